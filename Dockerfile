@@ -1,0 +1,19 @@
+# Kerani in one image; it expects a PostgreSQL 15 or newer elsewhere (see compose.yaml and docs/settings.md).
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --include=dev --include=optional
+COPY . .
+RUN npx vite build && npm prune --omit=dev --ignore-scripts
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /app
+COPY --from=build /app ./
+RUN install -d -o node -g node -m 700 /data
+ENV NODE_ENV=production KERANI_DATA=/data KERANI_HOST=0.0.0.0 PORT=3000
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Id } from './endpoint.ts'
+
+const Whole = z.number().int()
+
+/** What is wrong with a file for an authority or a bank: of someone, of the company, or of the file itself. */
+export const ProblemCode = z.enum([
+  'employer_number_missing',
+  'missing_epf_number',
+  'missing_identity',
+  'missing_tax_number',
+  'name_not_plain',
+  'sum_differs',
+  'taxable_differs',
+  'does_not_fit',
+  'no_bank_account',
+  'bank_unknown',
+  'bank_code_missing',
+  'account_changed',
+  'not_transferred',
+])
+export type ProblemCode = z.output<typeof ProblemCode>
+
+export const FileProblem = z.object({
+  code: ProblemCode,
+  /** Stops the download; otherwise the file goes out and somebody has to follow it up. */
+  stops: z.boolean(),
+  employee: z.object({ id: Id, employee_no: z.string(), full_name: z.string() }).nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type FileProblem = z.output<typeof FileProblem>
+
+/** What the file pays beside what the runs say, minor units. */
+const FileSum = z.object({ name: z.string(), file: Whole, runs: Whole })
+
+/** A file that was built and read back, before it is given out. */
+export const CheckedFile = z.object({
+  file_name: z.string(),
+  people: Whole,
+  total: Whole,
+  sums: z.array(FileSum),
+  problems: z.array(FileProblem),
+  stopped: z.boolean(),
+  /** Places of the layout that nobody published: to be confirmed with the bank or the portal. */
+  unconfirmed: z.array(z.string()),
+})

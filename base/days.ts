@@ -1,0 +1,100 @@
+/** Calendar days as `YYYY-MM-DD` and months as `YYYY-MM`. No zone and no clock: today is always handed in. */
+export type Day = string
+export type Month = string
+
+const MS_PER_DAY = 86_400_000
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2199-12-31'
+
+/** A real calendar day between 1900 and 2199. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && dayAt(at) === text
+}
+
+export function isMonth(text: string): boolean {
+  return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`)
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayAt(msOf(day) + days * MS_PER_DAY)
+}
+
+/** The same day of the month some months later; the last day where that month is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const target = shiftMonth(monthOf(day), months)
+  const last = lastDay(target)
+  const same = `${target}-${day.slice(8)}`
+  return same < last ? same : last
+}
+
+/** Days from one day to another: 1 from a day to the next. */
+export function daysBetween(from: Day, to: Day): number {
+  return (msOf(to) - msOf(from)) / MS_PER_DAY
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7)
+}
+
+export function shiftMonth(month: Month, by: number): Month {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
+export function firstDay(month: Month): Day {
+  return `${month}-01`
+}
+
+export function lastDay(month: Month): Day {
+  return addDays(`${shiftMonth(month, 1)}-01`, -1)
+}
+
+export function daysInMonth(month: Month): number {
+  return Number(lastDay(month).slice(8))
+}
+
+/** Whole years from birth to a day; someone born on 29 February ages on 1 March of a common year. */
+export function ageOn(birth: Day, day: Day): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
+  return day.slice(5) >= birth.slice(5) ? years : years - 1
+}
+
+/** 0 Sunday to 6 Saturday. */
+export function weekday(day: Day): number {
+  return new Date(msOf(day)).getUTCDay()
+}
+
+export function eachDay(from: Day, to: Day): Day[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
+}
+
+export function eachMonth(from: Month, to: Month): Month[] {
+  const months: Month[] = []
+  for (let month = from; month <= to; month = shiftMonth(month, 1)) months.push(month)
+  return months
+}
+
+/** The later and the earlier of two days; an open end is null. */
+export function laterOf(a: Day, b: Day): Day {
+  return a > b ? a : b
+}
+export function earlierOf(a: Day, b: Day | null): Day {
+  return b === null || a < b ? a : b
+}
+
+/** The calendar day at a moment in a zone, such as `Asia/Kuala_Lumpur`. */
+export function dayIn(zone: string, moment: Date): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    moment,
+  )
+}
+
+function msOf(day: Day): number {
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
+}
+
+function dayAt(ms: number): Day {
+  return new Date(ms).toISOString().slice(0, 10)
+}

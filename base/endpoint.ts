@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import type { ModuleId } from './modules.ts'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call. `public`: anyone. `session`: anyone signed in, staff or Ops. `staff`: anyone signed in to a company;
+ * the call concerns the caller's own things only. Otherwise a permission; its kind says what reach bounds.
+ */
+export type Access = 'public' | 'session' | 'staff' | Permission
+
+/** What the reply is: one thing under `data`, a page of rows, a file, or nothing but success. */
+export type Replies = 'one' | 'page' | 'file'
+
+/** One HTTP call, described once: the server implements it, the browser calls it, OpenAPI and the tests list it. */
+export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer = unknown> = {
+  readonly method: Method
+  /** Kept to the letter, such as `/api/{env}/employee/view/profiles/{id}`. `{env}` and `{company}` are checked and filled by the kits. */
+  readonly path: string
+  readonly access: Access
+  /** Path, query and body together; a strict object, so that an unknown key is an error. */
+  readonly input: z.ZodObject
+  readonly replies: Replies
+  /** The shape of `data`, or of one row of a page. Fields it does not name never leave the server. */
+  readonly reply: z.ZodType
+  /** `form`: url-encoded body. `upload`: multipart; fields of type `file()` arrive as uploads. */
+  readonly body: 'json' | 'form' | 'upload'
+  /** Off for the company or hidden for the office: 403. */
+  readonly module?: ModuleId
+  /** Creates or decides: `Idempotency-Key` is kept. True for every POST that is not only a query. */
+  readonly once: boolean
+  /** Only asks, though it is sent by POST: no audit entry, no key. */
+  readonly safe: boolean
+  /** The password must have been given within ten minutes. */
+  readonly stepUp: boolean
+  /** Reads pay or identity data: an access log entry is written after the reply. */
+  readonly logged?: 'pay' | 'identity'
+  /** Fields of `data` that the reply repeats at its top (AUTH-20). */
+  readonly lift: readonly string[]
+  /** Pages only: what the rows can be ordered by; the first is the default unless `order` says otherwise. */
+  readonly sort: readonly string[]
+  /** Pages only: rows of sums come with the rows, one a currency, as `totals`. */
+  readonly totals: boolean
+  /** Changes or removes an existing record: `version` or `If-Match` is demanded. */
+  readonly versioned: boolean
+  /** Types only, never a value. */
+  readonly types?: { input: Input; parsed: Parsed; reply: Reply; answer: Answer }
+}
+
+type Options<I extends z.ZodObject> = {
+  access: Access
+  input?: I
+  body?: 'json' | 'form' | 'upload'
+  module?: ModuleId
+  once?: boolean
+  safe?: boolean
+  stepUp?: boolean
+  logged?: 'pay' | 'identity'
+  lift?: readonly string[]
+}
+
+type Empty = z.ZodObject<Record<never, never>, z.core.$strict>
+
+/** A call that answers one thing. The handler returns it bare; the wire carries `{ data }`. */
+export function endpoint<R extends z.ZodType, I extends z.ZodObject = Empty>(
+  route: `${Method} /${string}`,
+  options: Options<I> & { reply: R },
+): Endpoint<z.input<I>, z.output<I>, z.input<R>, z.output<R>> {
+  return described(route, options, 'one', options.reply)
+}
+
+/** A call that answers a file. */
+export function fileEndpoint<I extends z.ZodObject = Empty>(
+  route: `${Method} /${string}`,
+  options: Options<I>,
+): Endpoint<z.input<I>, z.output<I>, FileReply, Blob> {
+  return described(route, options, 'file', z.unknown())
+}
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const
+
+/** A search box's text. */
+export const SearchText = z.string().trim().max(100)
+
+/**
+ * A list: filtered, sorted, paged, and exported through its own sibling `POST <path>/export`, which the route kit adds
+ * when `exports` names the permission for it.
+ */
+export function pageEndpoint<R extends z.ZodObject, F extends z.ZodRawShape, S extends string>(
+  route: `${Method} /${string}`,
+  options: Omit<Options<z.ZodObject>, 'input'> & {
+    row: R
+    filters?: F
+    sort: readonly [S, ...S[]]
+    order?: `${'' | '-'}${S}`
+    exports?: Permission
+    totals?: boolean
+  },
+): PageEndpoint<F, z.input<R>, z.output<R>, S> {
+  const orders = options.sort.flatMap((name) => [name, `-${name}`] as const) as [
+    `${'' | '-'}${S}`,
+    ...`${'' | '-'}${S}`[],
+  ]
+  const filters = z.strictObject({ search: SearchText.optional(), ...(options.filters ?? ({} as F)) })
+  const input = filters.extend({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(25),
+    sort: z.enum(orders as unknown as readonly [string, ...string[]]).default(options.order ?? orders[0]),
+  })
+  const described_ = described(route, { ...options, input, safe: true }, 'page', options.row)
+  const totals = options.totals ?? false
+  return { ...described_, sort: options.sort, filters, exports: options.exports, totals } as PageEndpoint<
+    F,
+    z.input<R>,
+    z.output<R>,
+    S
+  >
+}
+
+export type PageInput<F extends z.ZodRawShape, S extends string> = z.input<
+  z.ZodObject<F & { search: z.ZodOptional<z.ZodString> }, z.core.$strict>
+> & { page?: number | string; per_page?: number | string; sort?: `${'' | '-'}${S}` }
+
+export type PageParsed<F extends z.ZodRawShape, S extends string> = z.output<
+  z.ZodObject<F & { search: z.ZodOptional<z.ZodString> }, z.core.$strict>
+> & { page: number; per_page: number; sort: `${'' | '-'}${S}` }
+
+/** Rows of a list; `totals` are sums over all that match, in the same fields, where the list has them. */
+export type Page<Row> = { data: Row[]; page: number; per_page: number; total: number; totals?: Partial<Row>[] }
+
+export type PageEndpoint<F extends z.ZodRawShape, RowIn, Row, S extends string> = Endpoint<
+  PageInput<F, S>,
+  PageParsed<F, S>,
+  { rows: RowIn[]; total: number; totals?: readonly object[] },
+  Page<Row>
+> & { readonly filters: z.ZodObject; readonly exports?: Permission; readonly row?: Row }
+
+/** A file on its way out. */
+export type FileReply = { name: string; type: string; content: Uint8Array | AsyncIterable<Uint8Array> | string }
+
+/** An uploaded file on its way in: a browser `File` on one side, a checked temporary file on the other. */
+export type Upload = { name: string; path: string; size: number; type: string; sha256: string }
+
+/** A file field of an upload. */
+export function file() {
+  return z.custom<Upload | Blob>(
+    (value) => typeof value === 'object' && value !== null && ('path' in value || value instanceof Blob),
+    {
+      error: 'file_required',
+    },
+  )
+}
+
+/** An id in a path or body. */
+export const Id = z.uuid()
+
+/** The version a change was made from (SYS-24); the kit also takes it from `If-Match`. */
+export const Version = z.coerce.number().int().min(1)
+
+/** A page of one kind of thing in reach, or the names behind a choice. */
+export const Named = z.object({ id: z.string(), name: z.string() })
+
+function described<R extends z.ZodType>(
+  route: string,
+  options: Options<z.ZodObject>,
+  replies: Replies,
+  reply: R,
+): Endpoint<never, never, never, never> {
+  const [method, path] = route.split(' ') as [Method, string]
+  const input = options.input ?? z.strictObject({})
+  const safe = options.safe ?? method === 'GET'
+  return {
+    method,
+    path,
+    access: options.access,
+    input,
+    replies,
+    reply,
+    body: options.body ?? 'json',
+    module: options.module,
+    once: options.once ?? (method === 'POST' && !safe),
+    safe,
+    stepUp: options.stepUp ?? false,
+    logged: options.logged,
+    lift: options.lift ?? [],
+    sort: [],
+    totals: false,
+    versioned: 'version' in input.shape,
+  }
+}

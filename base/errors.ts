@@ -1,0 +1,56 @@
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 507
+
+/** Where one row of many was refused; row 1 is the heading, as a spreadsheet shows it. */
+export type RowIssue = { sheet?: string; row: number; column?: string; code: string; params?: Record<string, unknown> }
+
+/**
+ * A refusal the person can act on. `code` is snake_case and names the label `error.<code>`; the server fills the
+ * message in the reader's language. Anything else thrown is our fault and answers 500.
+ */
+export class Refused extends Error {
+  readonly code: string
+  readonly status: RefusalStatus
+  readonly params: Record<string, unknown>
+  /** Field name to codes. */
+  readonly fields: Record<string, string[]>
+  readonly rows: RowIssue[]
+  /** Extra facts for the client, such as the current version of a stale record. */
+  readonly facts: Record<string, unknown>
+
+  constructor(
+    code: string,
+    about: {
+      status?: RefusalStatus
+      params?: Record<string, unknown>
+      fields?: Record<string, string[]>
+      rows?: RowIssue[]
+      facts?: Record<string, unknown>
+    } = {},
+  ) {
+    super(code)
+    this.name = 'Refused'
+    this.code = code
+    this.status = about.status ?? 422
+    this.params = about.params ?? {}
+    this.fields = about.fields ?? {}
+    this.rows = about.rows ?? []
+    this.facts = about.facts ?? {}
+  }
+}
+
+/** Out of reach, foreign or made up: all the same answer, byte for byte. */
+export function notFound(): Refused {
+  return new Refused('not_found', { status: 404 })
+}
+
+export function forbidden(code = 'forbidden'): Refused {
+  return new Refused(code, { status: 403 })
+}
+
+export function conflict(code: string, facts: Record<string, unknown> = {}): Refused {
+  return new Refused(code, { status: 409, params: facts, facts })
+}
+
+export function invalidField(field: string, code: string, params: Record<string, unknown> = {}): Refused {
+  return new Refused('validation_failed', { fields: { [field]: [code] }, params })
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { isDay, isMonth } from './days.ts'
+import { LARGEST_AMOUNT } from './money.ts'
+
+/** What a shape says about itself beyond its type: the browser picks the input by it, exports the column's format. */
+export type FieldMeta = {
+  kind?: 'money' | 'rate' | 'month' | 'long_text' | 'password' | 'moment' | 'status'
+  currency?: string
+  /** Most decimals of a plain number. */
+  decimals?: number
+}
+
+type Bounds = { min?: number; max?: number }
+
+/** An amount in minor units (sen); never negative unless `min` says so. */
+export function Money({ min = 0, max = LARGEST_AMOUNT, currency }: Bounds & { currency?: string } = {}) {
+  return z
+    .number()
+    .int()
+    .min(min)
+    .max(max)
+    .meta({ kind: 'money', currency } satisfies FieldMeta)
+}
+
+/** A rate in millionths, typed and shown as a percentage: 11 % is 110_000. */
+export function Rate({ min = 0, max = 1_000_000 }: Bounds = {}) {
+  return z
+    .number()
+    .int()
+    .min(min)
+    .max(max)
+    .meta({ kind: 'rate' } satisfies FieldMeta)
+}
+
+/** A calendar day, YYYY-MM-DD, between 1900 and 2199. */
+export function DayField() {
+  return z.iso.date({ error: 'invalid_date' }).refine(isDay, { error: 'invalid_date' })
+}
+
+/** A month, YYYY-MM. */
+export function MonthField() {
+  return z
+    .string()
+    .refine(isMonth, { error: 'invalid_month' })
+    .meta({ kind: 'month' } satisfies FieldMeta)
+}
+
+/** One line of text; empty is not enough. */
+export function ShortText(max = 120) {
+  return z.string().trim().min(1).max(max)
+}
+
+/** Several lines of text. */
+export function LongText(max = 2000) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .meta({ kind: 'long_text' } satisfies FieldMeta)
+}
+
+/** A password as typed: nothing is trimmed. */
+export function Password() {
+  return z
+    .string()
+    .min(1)
+    .max(1000)
+    .meta({ kind: 'password' } satisfies FieldMeta)
+}
+
+/** A whole number of things. */
+export function Count({ min = 0, max = 1_000_000 }: Bounds = {}) {
+  return z.number().int().min(min).max(max)
+}
+
+/** A plain number with so many decimals at most. */
+export function Decimal({ min, max, decimals = 1 }: Bounds & { decimals?: number } = {}) {
+  const shape = z
+    .number()
+    .refine((value) => Number.isInteger(Number((value * 10 ** decimals).toFixed(6))), { error: 'too_many_decimals' })
+  const low = min === undefined ? shape : shape.min(min)
+  return (max === undefined ? low : low.max(max)).meta({ decimals } satisfies FieldMeta)
+}
+
+/** A moment, ISO 8601 in UTC. Shown in the reader's zone. */
+export function Moment() {
+  return z.iso.datetime({ offset: true }).meta({ kind: 'moment' } satisfies FieldMeta)
+}
+
+/** Several values of one filter: a query that names the key once gives a single text, which is taken as a list of one. */
+export function Several<T extends z.ZodType>(one: T, most = 100) {
+  return z.preprocess(
+    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+    z.array(one).max(most),
+  ) as unknown as z.ZodType<z.output<T>[], z.input<T>[] | z.input<T>>
+}
+
+/** Yes or no in a query, where everything arrives as text. */
+export function Flag() {
+  return z.preprocess(
+    (given) => (given === 'true' ? true : given === 'false' ? false : given),
+    z.boolean(),
+  ) as unknown as z.ZodType<boolean, boolean>
+}

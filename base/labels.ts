@@ -1,0 +1,17 @@
+import type { Language } from './actor.ts'
+
+/** Both languages of one text, side by side. One sentence a key, with `{{name}}` for what is put in. */
+export type Label = { readonly en: string; readonly zh: string }
+export type Labels = Readonly<Record<string, Label>>
+
+/** The text in a language with its parameters put in. Lists are joined the language's way. */
+export function text(label: Label, language: Language, params: Record<string, unknown> = {}): string {
+  return (language === 'zh-TW' ? label.zh : label.en).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    shown(params[name], language),
+  )
+}
+
+function shown(value: unknown, language: Language): string {
+  if (Array.isArray(value)) return new Intl.ListFormat(language, { type: 'conjunction' }).format(value.map(String))
+  return value === undefined || value === null ? '' : String(value)
+}

@@ -1,0 +1,20 @@
+/**
+ * The parts of the product a company may have on or off. Ids of the first eight are settled by the specification
+ * (AUTH-14). `ready` says that the part has screens; what is not ready is offered nowhere.
+ */
+export const MODULES = [
+  { id: 2, key: 'leave', ready: false },
+  { id: 3, key: 'claim', ready: false },
+  { id: 4, key: 'onboarding', ready: false },
+  { id: 6, key: 'attendance', ready: false },
+  { id: 8, key: 'overtime', ready: false },
+  { id: 10, key: 'training', ready: false },
+  { id: 12, key: 'schedule', ready: false },
+  { id: 19, key: 'documents', ready: false },
+  { id: 20, key: 'payroll', ready: true },
+  { id: 21, key: 'migration', ready: true },
+] as const
+
+export type ModuleId = (typeof MODULES)[number]['id']
+export const PAYROLL_MODULE = 20
+export const MIGRATION_MODULE = 21

@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { endpoint, fileEndpoint, Id, Named, pageEndpoint } from './endpoint.ts'
+import { PERMISSIONS, REACHES } from './permissions.ts'
+
+const RoleRef = z.object({ id: z.number().int(), name: z.string() })
+const LanguageCode = z.enum(['en', 'zh-TW'])
+
+/** 12 to 128 characters; the common ones are refused by the server. */
+export const NewPassword = z.string().min(12, 'password_too_short').max(128, 'password_too_long')
+
+/** The page that the directory service sends people back to, with `code` and `state` in its address. */
+export const DIRECTORY_RETURN = '/login'
+
+/**
+ * Where a sign-in stands: done, or what is still asked. `set_up_second_factor`: the role demands one that the person has
+ * yet to make; `secondFactorSetup` and `secondFactorOn` are open to them, nothing else.
+ */
+export const SignedIn = z.object({
+  state: z.enum(['signed_in', 'choose_company', 'second_factor', 'set_up_second_factor', 'choose_role']),
+  /** A signed token for display; it opens nothing. Null until who it is, is settled. */
+  token: z.string().nullable(),
+  full_name: z.string(),
+  preferred_name: z.string().nullable(),
+  roles: z.array(RoleRef),
+  current_role: RoleRef.nullable(),
+  companies: z.array(z.object({ code: z.string(), name: z.string() })),
+  landing: z.string(),
+  expires_at: z.string().nullable(),
+})
+
+const Credentials = z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) })
+
+export const sessionApi = {
+  signIn: endpoint('POST /api/auth/login', {
+    access: 'public',
+    body: 'form',
+    once: false,
+    input: Credentials.extend({ company: z.string().max(40).optional() }),
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  opsSignIn: endpoint('POST /api/auth/path/ops/login', {
+    access: 'public',
+    body: 'form',
+    once: false,
+    input: Credentials,
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  /** The address of the directory service to go to; sets the ten-minute cookie that the return is checked against. */
+  directoryStart: endpoint('POST /api/auth/aad-start', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ company: z.string().max(40).optional() }),
+    reply: z.object({ address: z.string() }),
+  }),
+  directorySignIn: endpoint('POST /api/auth/aad-login', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ code: z.string().max(4096), state: z.string().max(512) }),
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  chooseCompany: endpoint('POST /api/auth/company', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ code: z.string().max(40) }),
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  secondFactor: endpoint('POST /api/auth/second-factor', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ code: z.string().trim().min(6).max(24) }),
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  chooseRole: endpoint('POST /api/auth/role', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ role_id: z.number().int() }),
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  /** Going on in another of one's companies; `choose_role` where there are several roles in it. */
+  switchCompany: endpoint('POST /api/auth/current-company', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ code: z.string().max(40) }),
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  refresh: endpoint('GET /api/auth/refresh', {
+    access: 'session',
+    reply: z.object({ token: z.string(), expires_at: z.string() }),
+    lift: ['token'],
+  }),
+  signOut: endpoint('POST /api/auth/logout', {
+    access: 'session',
+    once: false,
+    reply: z.object({ landing: z.string() }),
+  }),
+  register: endpoint('POST /api/auth/registration', {
+    access: 'public',
+    input: z.strictObject({
+      company_name: z.string().trim().min(2).max(120),
+      company_code: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z][a-z0-9-]{1,30}$/, 'company_code_shape'),
+      country: z.enum(['MY', 'TW']),
+      full_name: z.string().trim().min(1).max(120),
+      email: z.email().max(254),
+      password: NewPassword,
+      /** The one-time set-up link's code, asked for where open registration is off. */
+      setup_code: z.string().max(200).optional(),
+    }),
+    reply: z.object({ company_code: z.string(), next: z.string() }),
+  }),
+  askReset: endpoint('POST /api/auth/password/reset-request', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ email: z.email().max(254) }),
+    reply: z.object({ message: z.string() }),
+  }),
+  reset: endpoint('POST /api/auth/password/reset', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ token: z.string().min(20).max(200), password: NewPassword }),
+    reply: z.object({ message: z.string() }),
+  }),
+  changePassword: endpoint('POST /api/auth/password', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ current: z.string().min(1).max(128), password: NewPassword }),
+    reply: z.object({ message: z.string() }),
+  }),
+  /** The password once more, good for ten minutes of what asks for it. */
+  confirm: endpoint('POST /api/auth/confirmation', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ password: z.string().min(1).max(128) }),
+    reply: z.object({ until: z.string() }),
+  }),
+  me: endpoint('GET /api/auth/me', {
+    access: 'session',
+    reply: z.object({
+      full_name: z.string(),
+      preferred_name: z.string().nullable(),
+      email: z.string(),
+      employee_id: Id.nullable(),
+      kind: z.enum(['staff', 'ops']),
+      directory: z.boolean(),
+      roles: z.array(RoleRef),
+      current_role: RoleRef.nullable(),
+      company: z
+        .object({ id: Id, code: z.string(), name: z.string(), country: z.string(), currency: z.string() })
+        .nullable(),
+      /** The companies the person may go on in, this one among them. */
+      companies: z.array(z.object({ code: z.string(), name: z.string() })),
+      office: Named.extend({ timezone: z.string() }).nullable(),
+      modules: z.array(z.number().int()),
+      grants: z.partialRecord(z.enum(Object.keys(PERMISSIONS) as [keyof typeof PERMISSIONS]), z.enum(REACHES)),
+      language: LanguageCode,
+      second_factor: z.boolean(),
+      landing: z.string(),
+      expires_at: z.string(),
+      /** Today in the office's zone, by the server's clock. */
+      today: z.string(),
+      /** Whether this is the demo company's installation. */
+      demo: z.boolean(),
+    }),
+  }),
+  preferences: endpoint('PATCH /api/auth/preferences', {
+    access: 'session',
+    input: z.strictObject({ language: LanguageCode }),
+    reply: z.object({ language: LanguageCode }),
+  }),
+  sessions: endpoint('GET /api/auth/sessions', {
+    access: 'session',
+    reply: z.array(
+      z.object({
+        id: Id,
+        current: z.boolean(),
+        created_at: z.string(),
+        last_seen_at: z.string(),
+        address: z.string(),
+        device: z.string(),
+      }),
+    ),
+  }),
+  endSession: endpoint('DELETE /api/auth/sessions/{id}', {
+    access: 'session',
+    input: z.strictObject({ id: Id }),
+    reply: z.object({ id: Id }),
+  }),
+  secondFactorSetup: endpoint('POST /api/auth/second-factor/setup', {
+    access: 'session',
+    once: false,
+    stepUp: true,
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  secondFactorOn: endpoint('POST /api/auth/second-factor/activation', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ code: z.string().trim().length(6) }),
+    reply: z.object({
+      recovery_codes: z.array(z.string()),
+      /** The sign-in that went on from here, where the role demanded the set-up. */ signed_in: SignedIn.nullable(),
+    }),
+  }),
+  secondFactorOff: endpoint('DELETE /api/auth/second-factor', {
+    access: 'session',
+    stepUp: true,
+    reply: z.object({ on: z.boolean() }),
+  }),
+  acl: endpoint('GET /api/settings/my/acl', {
+    access: 'staff',
+    reply: z.object({
+      roles: z.array(RoleRef),
+      access: z.object({
+        department: z.array(Named),
+        position: z.array(Named),
+        office: z.array(Named),
+        roles_permissions: z.record(z.string(), z.array(z.object({ permission: z.string(), reach: z.enum(REACHES) }))),
+        employee_id: Id.nullable(),
+      }),
+    }),
+  }),
+  defaults: endpoint('GET /api/settings/default/roles/permissions', {
+    access: 'staff',
+    reply: z.record(z.string(), z.array(z.object({ permission: z.string(), reach: z.enum(REACHES) }))),
+  }),
+  options: endpoint('GET /api/settings/options', {
+    access: 'staff',
+    reply: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() }))),
+  }),
+  modules: endpoint('GET /api/settings/my/modules', {
+    access: 'staff',
+    reply: z.array(z.object({ id: z.number().int(), key: z.string() })),
+  }),
+  check: endpoint('GET /api/system/check', {
+    access: 'public',
+    reply: z.object({ up: z.boolean(), message: z.string() }),
+  }),
+}
+
+export const Maintenance = z.object({ on: z.boolean(), since: z.string().nullable() })
+
+/** The switch that operators close the system with: the one thing beside their sign-in that answers while it is closed (SYS-23). */
+export const systemApi = {
+  maintenance: endpoint('GET /api/panel/maintenance', { access: 'ops:maintenance', reply: Maintenance }),
+  setMaintenance: endpoint('PUT /api/panel/maintenance', {
+    access: 'ops:maintenance',
+    input: z.strictObject({ on: z.boolean() }),
+    reply: Maintenance,
+  }),
+}
+
+/** A long piece of work: seen on the page that started it and in the bell menu. */
+export const Task = z.object({
+  id: Id,
+  kind: z.string(),
+  /** What it is about, already in the reader's language. */
+  title: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  seconds_left: z.number().int().nullable(),
+  can_cancel: z.boolean(),
+  message: z.string().nullable(),
+  has_file: z.boolean(),
+  /** The page that started it, for the way back. */
+  page: z.string().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+})
+
+export const taskApi = {
+  list: pageEndpoint('GET /api/tasks', {
+    access: 'staff',
+    row: Task,
+    filters: { state: Task.shape.state.optional() },
+    sort: ['created_at'],
+    order: '-created_at',
+  }),
+  one: endpoint('GET /api/tasks/{id}', { access: 'staff', input: z.strictObject({ id: Id }), reply: Task }),
+  result: fileEndpoint('GET /api/tasks/{id}/result', { access: 'staff', input: z.strictObject({ id: Id }) }),
+  cancel: endpoint('POST /api/tasks/{id}/cancellation', {
+    access: 'staff',
+    input: z.strictObject({ id: Id }),
+    reply: Task,
+  }),
+}

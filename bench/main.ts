@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+// npm run -s bench -- NAME [--employees N] [--months N] [--count N]: one JSON line per result.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    employees: { type: 'string', default: '10000' },
+    /** Closed months before the one that `payroll` measures, up to 9. */
+    months: { type: 'string', default: '1' },
+    count: { type: 'string', default: '10000' },
+  },
+})
+const [name] = positionals
+
+const benches: Record<string, () => Promise<Record<string, unknown>>> = {
+  payroll: async () => (await import('./payroll.ts')).benchPayroll(whole(values.employees), whole(values.months, 0)),
+  payslips: async () => (await import('./payslips.ts')).benchPayslips(whole(values.count)),
+  list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
+}
+const web = path.join(import.meta.dirname, 'web.ts')
+if (existsSync(web)) benches.web = async () => (await import(web)).benchWeb()
+
+const bench = name === undefined ? undefined : benches[name]
+if (!bench) {
+  console.error(
+    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--count N]`,
+  )
+  process.exit(2)
+}
+console.log(JSON.stringify(await bench()))
+process.exit(process.exitCode ?? 0)
+
+function whole(text: string, least = 1): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= least) return value
+  console.error(`Not a number that fits: ${text}`)
+  process.exit(2)
+}

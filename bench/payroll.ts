@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { PAYSLIP_COLUMNS } from '#modules/payroll/store.ts'
+import { calculatedRun, closeRun } from './runs.ts'
+import { seedCompany } from './seed.ts'
+import { round2 } from './tasks.ts'
+import { startWorld, type World } from './world.ts'
+
+const PERIOD = '2026-10'
+const BEFORE = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09']
+const FLOORS = 3
+const WARM = 500
+
+/**
+ * A month's run as the product does it: started by the call, worked out in the worker thread from gathering to stored
+ * payslips with explanations, while this process answers calls. So many months before it are paid and closed first: sums of
+ * the year and the comparison with the last month are part of the work. A small company is paid before, for a server
+ * that has been running, as the floor is measured on a running one; right after, on the same rows.
+ */
+export async function benchPayroll(employees: number, months: number): Promise<Record<string, number | string>> {
+  const world = await startWorld()
+  try {
+    const small = await seedCompany(world, WARM, PERIOD, 'warm')
+    const company = await seedCompany(world, employees, PERIOD)
+    world.startWorker()
+    for (const period of months === 0 ? [] : BEFORE.slice(-months))
+      for (const paid of [small, company]) await closeRun(world, (await calculatedRun(world, paid, period)).runId)
+    await world.owner.query('vacuum analyze')
+    await calculatedRun(world, small, PERIOD)
+    const { runId, seconds, maxEventLoopLagMs, peakRssMb } = await calculatedRun(world, company, PERIOD)
+    const { rows } = await world.owner.query(
+      'select count(*)::int as n, avg(pg_column_size(p))::int as bytes from payslip p where pay_run_id = $1',
+      [runId],
+    )
+    const floors: number[] = []
+    for (let round = 0; round < FLOORS; round++) floors.push(await floor(world, runId))
+    const floorSeconds = floors.sort((a, b) => a - b)[Math.floor(FLOORS / 2)]!
+    return {
+      bench: 'payroll',
+      employees,
+      monthsBefore: months,
+      seconds: round2(seconds),
+      floorSeconds: round2(floorSeconds),
+      ratio: round2(seconds / floorSeconds),
+      payslips: rows[0].n,
+      bytesPerPayslip: rows[0].bytes,
+      payslipsPerSecond: Math.round(rows[0].n / seconds),
+      maxEventLoopLagMs,
+      peakRssMb,
+    }
+  } finally {
+    await world.stop()
+  }
+}
+
+/** Bare COPY of the same rows into a copy of the table: its primary, unique and foreign keys and checks, no policy, no trigger. */
+async function floor({ owner, serveUrl }: World, runId: string): Promise<number> {
+  const columns = ['company_id', ...PAYSLIP_COLUMNS].join(', ')
+  const chunks: Buffer[] = []
+  for await (const chunk of owner.query(
+    copyTo(`copy (select ${columns} from payslip where pay_run_id = '${runId}' order by id) to stdout`),
+  ))
+    chunks.push(chunk as Buffer)
+  await owner.query('drop table if exists payslip_floor')
+  await owner.query('create table payslip_floor (like payslip including all) with (toast_tuple_target = 8160)')
+  await owner.query(`alter table payslip_floor add foreign key (company_id) references company, add foreign key (company_id, pay_run_id) references pay_run (company_id, id),
+    add foreign key (company_id, employee_id) references employee (company_id, id)`)
+  await owner.query(`grant insert on payslip_floor to "${new URL(serveUrl).username}"`)
+  const client = new pg.Client({ connectionString: serveUrl })
+  await client.connect()
+  const before = performance.now()
+  await client.query('begin')
+  await pipeline(
+    Readable.from(chunks, { objectMode: true }),
+    client.query(copyFrom(`copy payslip_floor (${columns}) from stdin`)),
+  )
+  await client.query('commit')
+  const seconds = (performance.now() - before) / 1000
+  await client.end()
+  return seconds
+}

@@ -1,0 +1,40 @@
+import { calculatedRun, closeRun } from './runs.ts'
+import { sealNumbers, seedCompany } from './seed.ts'
+import { measuredTask, round2 } from './tasks.ts'
+import { callsOf, startWorld } from './world.ts'
+
+const PERIOD = '2026-10'
+
+/** A ZIP of so many payslips, asked for by the call and made by the worker thread while this process answers calls. */
+export async function benchPayslips(count: number): Promise<Record<string, number | string>> {
+  const world = await startWorld()
+  try {
+    const company = await seedCompany(world, count, PERIOD)
+    await sealNumbers(world, company.companyId)
+    const headers = await world.signIn({
+      accountId: company.accountId,
+      companyId: company.companyId,
+      role: 'HR Payroll',
+    })
+    world.startWorker()
+    const { runId } = await calculatedRun(world, company, PERIOD)
+    await closeRun(world, runId)
+    const send = callsOf(world, headers)
+    const { task_id } = await send('POST', `/api/payroll/runs/${runId}/payslips-file`, {})
+    const { seconds, ...measured } = await measuredTask(world, headers, company.companyId, task_id)
+    const { rows } = await world.owner.query(
+      'select f.size from task t join file f on f.id = t.file_id where t.id = $1',
+      [task_id],
+    )
+    return {
+      bench: 'payslips',
+      count,
+      seconds: round2(seconds),
+      payslipsPerSecond: Math.round(count / seconds),
+      zipMb: round2(Number(rows[0].size) / 1e6),
+      ...measured,
+    }
+  } finally {
+    await world.stop()
+  }
+}

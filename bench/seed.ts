@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { newDataKey, vaultOf } from '#server/vault.ts'
+import type { World } from './world.ts'
+
+export type BenchCompany = { companyId: string; accountId: string; groupId: string; officeId: string }
+
+/**
+ * A company of so many invented people over ten departments: a third with an allowance, a fifth with overtime, some with
+ * unpaid days, raises in the month, children, foreigners and people over 60. Written with the owner's connection.
+ */
+export async function seedCompany(
+  { owner, wrap }: World,
+  employees: number,
+  period: string,
+  code = 'bench',
+): Promise<BenchCompany> {
+  const ids = { companyId: randomUUID(), accountId: randomUUID(), groupId: randomUUID(), officeId: randomUUID() }
+  const first = `${period}-01`
+  const run = (text: string, values: unknown[] = []) => owner.query(text, values)
+  await run(
+    `insert into company (id, code, name, country, currency, timezone, data_key) values ($1, $3, 'Bench Sdn Bhd', 'MY', 'MYR', 'Asia/Kuala_Lumpur', $2)`,
+    [ids.companyId, newDataKey(wrap), code],
+  )
+  await run(`select set_config('app.company_id', $1, false)`, [ids.companyId])
+  await run(`insert into account (id, email, full_name) values ($1, $2, 'Bench')`, [
+    ids.accountId,
+    `payroll@${code}.example`,
+  ])
+  await run(
+    `with m as (insert into membership (account_id) values ($1) returning company_id, id) insert into member_role (company_id, membership_id, role_id) select company_id, id, 16 from m`,
+    [ids.accountId],
+  )
+  await run(`insert into company_profile (legal_name, hrd_levy) values ('Bench Sdn Bhd', 'one')`)
+  await run(
+    `insert into office (id, code, name, country, currency, timezone) values ($1, 'KUL', 'Kuala Lumpur', 'MY', 'MYR', 'Asia/Kuala_Lumpur')`,
+    [ids.officeId],
+  )
+  await run(`insert into department (name) select 'Department ' || n from generate_series(1, 10) n`)
+  await run(`insert into position (position_id, name) select 'P' || n, 'Position ' || n from generate_series(1, 20) n`)
+  await run(`insert into pay_group (id, name, all_offices) values ($1, 'Everyone', true)`, [ids.groupId])
+  await run(`insert into pay_item (code, name_en, name_zh, kind, epf, socso_eis, hrd, pcb, prorated, in_ordinary_rate, work_kind) values
+    ('fixed_allowance', 'Fixed allowance', '固定津貼', 'earning', true, true, true, 'normal', true, true, null),
+    ('overtime', 'Overtime', '加班費', 'earning', false, true, false, 'normal', false, false, 'overtime')`)
+  await run(
+    `insert into employee (employee_no, full_name, birth_date, gender, nationality, joined_on, work_email)
+     select 'B' || lpad(n::text, 6, '0'), 'Person ' || n, date '1962-01-01' + (n * 37 % 15000), case when n % 2 = 0 then 'male' else 'female' end, 'MY',
+       case when n % 97 = 0 then $1::date + 9 else date '2015-01-01' + (n % 3000) end, 'person.' || n || '@bench.example'
+     from generate_series(1, $2::int) n`,
+    [first, employees],
+  )
+  await run(
+    `create temporary table numbered as select id, joined_on, row_number() over (order by employee_no)::int as n from employee where company_id = $1`,
+    [ids.companyId],
+  )
+  await run(
+    `insert into employment (employee_id, from_day, office_id, department_id, position_id, job_title, employment_type, employment_status)
+     select n.id, n.joined_on, $1, d.id, p.id, 'Worker', 'full_time', 'active_confirmed' from numbered n
+     join (select id, row_number() over (order by name) - 1 as k from department where company_id = current_company()) d on d.k = n.n % 10
+     join (select id, row_number() over (order by position_id) - 1 as k from position where company_id = current_company()) p on p.k = n.n % 20`,
+    [ids.officeId],
+  )
+  await run(
+    `insert into compensation (employee_id, from_day, until_day, basic_pay, currency)
+     select id, joined_on, case when n % 50 = 0 and joined_on < $1::date then $1::date + 14 end, 170000 + (n * 7919 % 1500000), 'MYR' from numbered
+     union all
+     select id, $1::date + 15, null, 190000 + (n * 7919 % 1500000), 'MYR' from numbered where n % 50 = 0 and joined_on < $1::date`,
+    [first],
+  )
+  await run(
+    `insert into bank_detail (employee_id, from_day, bank_name, account_type, account_number, account_index, account_holder)
+     select id, joined_on, 'Malayan Banking', 'savings', '\\x00', sha256(n::text::bytea), 'Person ' || n from numbered`,
+  )
+  await run(
+    `insert into statutory_status (employee_id, from_day, resident_status, tax_category, children_under_18, tax_number, tax_index, epf_number, epf_index, socso_number, zakat_monthly)
+     select id, joined_on, case when n % 25 = 0 then 'expatriate_b' when n % 40 = 0 then 'permanent_resident' else 'citizen' end, 1 + n % 3, case when n % 3 = 0 then 0 else (n % 4) * 2 end,
+       '\\x00', sha256(n::text::bytea), '\\x00', sha256(n::text::bytea), '\\x00', case when n % 10 = 0 then 5000 else 0 end from numbered`,
+  )
+  await run(`insert into work_schedule (employee_id, from_day) select id, joined_on from numbered`)
+  await run(
+    `insert into recurring_item (employee_id, pay_item_id, amount, from_day) select n.id, i.id, 15000 + n.n % 300 * 100, n.joined_on from numbered n join pay_item i on i.company_id = current_company() and i.code = 'fixed_allowance' where n.n % 3 = 0`,
+  )
+  await run(
+    `insert into one_off_item (employee_id, pay_item_id, period, minutes) select n.id, i.id, $1, 60 + n.n % 20 * 30 from numbered n join pay_item i on i.company_id = current_company() and i.code = 'overtime' where n.n % 5 = 0`,
+    [period],
+  )
+  await run(
+    `insert into absence (employee_id, from_day, until_day, kind) select id, $1::date + 17, $1::date + 18, 'unpaid' from numbered where n % 20 = 0`,
+    [first],
+  )
+  await run('drop table numbered')
+  await run('vacuum analyze')
+  return ids
+}
+
+/** Account, tax and EPF numbers sealed as the product seals them: payslips show their last four. */
+export async function sealNumbers({ owner, wrap }: World, companyId: string): Promise<void> {
+  const { rows } = await owner.query('select data_key from company where id = $1', [companyId])
+  const vault = vaultOf(wrap, companyId, rows[0].data_key)
+  for (const [table, columns] of Object.entries({
+    bank_detail: ['account_number'],
+    statutory_status: ['tax_number', 'epf_number', 'socso_number'],
+  }))
+    for (const column of columns) {
+      const found = await owner.query(`select id from ${table} where company_id = $1`, [companyId])
+      const ids = found.rows.map((row) => row.id as string)
+      const sealed = ids.map((id, index) =>
+        vault.seal(`${table}.${column}|${id}`, `1640${String(index).padStart(8, '0')}`),
+      )
+      await owner.query(
+        `update ${table} t set ${column} = s.sealed from unnest($1::uuid[], $2::bytea[]) as s(id, sealed) where t.company_id = $3 and t.id = s.id`,
+        [ids, sealed, companyId],
+      )
+    }
+}

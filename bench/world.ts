@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { ROLES, type RoleName } from '#base/roles.ts'
+import type { Api } from '#server/api.ts'
+import { buildApp } from '#server/app.ts'
+import { headFiles } from '#server/audit/head-files.ts'
+import { systemClock } from '#server/clock.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { fileStore } from '#server/files/store.ts'
+import { secretsFrom } from '#server/secrets.ts'
+import { openSession } from '#server/sessions/keep.ts'
+import { settings } from '#server/settings.ts'
+
+/** A whole server on a database of its own in a temporary folder; nothing of it is left afterwards. */
+export type World = {
+  readonly api: Api
+  readonly address: string
+  readonly database: Database
+  /** The owner's connection, past the policies: for seeding and for floors. */
+  readonly owner: pg.Client
+  readonly serveUrl: string
+  readonly wrap: Buffer
+  /** Starts the thread that does the long work, as the server does. */
+  startWorker(): void
+  /** A live sign-in's headers. */
+  signIn(who: { accountId: string; companyId: string; role: RoleName }): Promise<Record<string, string>>
+  stop(): Promise<void>
+}
+
+export async function startWorld(): Promise<World> {
+  const data = mkdtempSync(path.join(tmpdir(), 'kerani-bench-'))
+  process.env.KERANI_DATA = data
+  process.env.KERANI_DEMO = '0'
+  delete process.env.DATABASE_URL
+  const set = settings()
+  const embedded = await startEmbedded({ data })
+  await migrate(embedded.ownerUrl, new URL(embedded.serveUrl).username)
+  const owner = new pg.Client({ connectionString: embedded.ownerUrl })
+  await owner.connect()
+  const database = openDatabase(embedded.serveUrl, { max: 12 })
+  const secrets = secretsFrom(set.masterKey)
+  const heads = headFiles(set.folders.auditHeads)
+  const api = await buildApp({
+    database,
+    clock: systemClock,
+    secrets,
+    heads,
+    files: fileStore(set.folders.files),
+    options: {
+      publicUrl: 'http://localhost:3000',
+      dataFolder: data,
+      openRegistration: false,
+      directory: null,
+      smtpUrl: null,
+      mailFrom: set.mailFrom,
+      mailFolder: set.folders.mail,
+      callsPerMinute: 1_000_000_000,
+      exportsPerMinute: 1_000_000_000,
+      trustProxy: false,
+      demo: false,
+      maintenance: false,
+    },
+  })
+  const address = await api.server.listen({ port: 0, host: '127.0.0.1' })
+  let thread: Worker | null = null
+  return {
+    api,
+    address,
+    database,
+    owner,
+    serveUrl: embedded.serveUrl,
+    wrap: secrets.wrap,
+    startWorker() {
+      thread = new Worker(path.join(import.meta.dirname, '../server/tasks/thread.ts'), {
+        workerData: { serveUrl: embedded.serveUrl },
+      })
+      thread.on('error', (error) => {
+        console.error(error)
+        process.exit(1)
+      })
+    },
+    async signIn({ accountId, companyId, role }) {
+      const roleId = ROLES.find((candidate) => candidate.name === role)!.id
+      const origin = { requestId: 'bench', address: '127.0.0.1', device: 'bench' }
+      const { token, csrf } = await database.outside((tx) =>
+        openSession(
+          tx,
+          { accountId, companyId, roleId, state: 'signed_in', isDirectory: false, confirmed: true },
+          origin,
+          systemClock.now(),
+        ),
+      )
+      return {
+        cookie: `token=${token}`,
+        'x-csrf-token': csrf,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+      }
+    },
+    async stop() {
+      await thread?.terminate()
+      await api.server.close()
+      await heads.flush()
+      await database.close()
+      await owner.end()
+      await embedded.stop({ evenIfUsed: true })
+      rmSync(path.dirname(embedded.folder), { recursive: true, force: true })
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Calls the server without a port as somebody; answers `data`, throws for anything but 200. */
+export function callsOf({ api }: World, headers: Record<string, string>) {
+  return async (method: 'GET' | 'POST', url: string, body?: unknown) => {
+    const key = randomBytes(12).toString('hex')
+    const reply = await api.server.inject({
+      method,
+      url,
+      headers: { ...headers, 'idempotency-key': key },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.payload}`)
+    return reply.json().data
+  }
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import { dayIn } from '#base/days.ts'
+import { loadCalendar } from '#modules/holidays/calendar.ts'
+import { headFiles } from '#server/audit/head-files.ts'
+import { systemClock } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { hashed } from '#server/sessions/passwords.ts'
+import type { Settings } from '#server/settings.ts'
+import { buildHistory } from './history.ts'
+import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE } from './people.ts'
+import { seedCompany } from './seed-company.ts'
+
+export type DemoAccount = { company: string; role: string; name: string; email: string; password: string }
+
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A sign-in for everyone of the demo company and for an operator. Passwords are random for this installation. */
+export function newDemoAccounts(): DemoAccount[] {
+  const people = PEOPLE.map((person) => ({
+    company: DEMO_COMPANY.code,
+    role: person.roles[0] ?? 'employee',
+    name: person.name,
+    email: emailOf(person),
+    password: newPassword(),
+  }))
+  return [...people, { company: '', role: 'Ops', name: 'Demo Operator', email: OPS_EMAIL, password: newPassword() }]
+}
+
+/** The demo company: its people in one transaction, then twelve closed months of payroll and one open. */
+export async function buildDemo(
+  database: Database,
+  secrets: Secrets,
+  settings: Pick<Settings, 'folders'>,
+  accounts: readonly DemoAccount[],
+  say: (line: string) => void,
+): Promise<void> {
+  say('Making the demo company …')
+  const hashes = new Map(
+    await Promise.all(accounts.map(async ({ email, password }) => [email, await hashed(password)] as const)),
+  )
+  await database.outside((tx) =>
+    tx
+      .insertInto('account')
+      .values({ email: OPS_EMAIL, kind: 'ops', full_name: 'Demo Operator', password_hash: hashes.get(OPS_EMAIL)! })
+      .onConflict((same) => same.column('email').doUpdateSet({ password_hash: hashes.get(OPS_EMAIL)! }))
+      .execute(),
+  )
+  const company = await seedCompany(
+    database,
+    secrets.wrap,
+    { ...DEMO_COMPANY, isDemo: true },
+    PEOPLE,
+    (key) => hashes.get(emailOf({ key }))!,
+  )
+  await database.tenant(company.companyId, async (tx) => {
+    for (const year of [2025, 2026, 2027]) {
+      await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] })
+      await loadCalendar(tx, { country: 'TW', year, states: [], leave_out: [] })
+    }
+  })
+  say('Closing twelve months of payroll …')
+  const today = dayIn('Asia/Kuala_Lumpur', systemClock.now())
+  await buildHistory({ database, secrets, heads: headFiles(settings.folders.auditHeads), company, today })
+}
+
+/** Four groups of four signs that are not mistaken for each other: easy to type, 79 bits. */
+function newPassword(): string {
+  return Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('')).join(
+    '-',
+  )
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Day } from '#base/days.ts'
+
+const BANKS = ['Malayan Banking', 'CIMB Bank', 'Public Bank', 'RHB Bank', 'Hong Leong Bank']
+const BIRTHPLACES = ['10', '14', '07', '01', '08', '12', '13', '05']
+const STREETS = ['Jalan Mawar', 'Jalan Melati', 'Jalan Kenanga', 'Jalan Cempaka', 'Jalan Anggerik', 'Jalan Teratai']
+
+/** A number from 0 up to, not including, `below` that belongs to a key: the same every time. */
+export function drawn(key: string, below: number): number {
+  return createHash('sha256').update(key).digest().readUInt32BE(0) % below
+}
+
+/** Digits that belong to a key. */
+export function digitsOf(key: string, count: number): string {
+  const hash = createHash('sha256').update(key).digest()
+  return Array.from({ length: count }, (_, index) => String(hash[index % hash.length]! % 10)).join('')
+}
+
+/** Invented card numbers, each given once: birth date, place of birth, a serial whose last digit is odd for men. */
+export function cardNumbers(): (person: { no: string; birth: Day; gender: 'male' | 'female' }) => string {
+  const given = new Set<string>()
+  return ({ no, birth, gender }) => {
+    const date = birth.slice(2).replaceAll('-', '')
+    for (let attempt = 0; ; attempt++) {
+      const serial = drawn(`${no}/card/${attempt}`, 5_000) * 2 + (gender === 'male' ? 1 : 0)
+      const number = `${date}${BIRTHPLACES[drawn(`${no}/place`, BIRTHPLACES.length)]}${String(serial).padStart(4, '0')}`
+      if (given.has(number)) continue
+      given.add(number)
+      return number
+    }
+  }
+}
+
+/** The invented rest of a person: how to reach, pay, tax and insure them. Children are counted in halves. */
+export function inventedDetails(no: string, card: string, name: string) {
+  const isMarried = drawn(`${no}/married`, 100) < 62
+  const spouseWorks = drawn(`${no}/spouse`, 100) < 55
+  const children = isMarried ? drawn(`${no}/children`, 4) : 0
+  return {
+    isMarried,
+    phone: `+60 1${drawn(`${no}/p`, 10)}-${digitsOf(`${no}/phone`, 7)}`,
+    personal_email: `person.${no}@home.example`,
+    address_line1: `${1 + drawn(`${no}/house`, 120)}, ${STREETS[drawn(`${no}/street`, STREETS.length)]} ${1 + drawn(`${no}/lane`, 12)}`,
+    city: 'Petaling Jaya',
+    state: 'Selangor',
+    postal_code: '47810',
+    country: 'MY',
+    payment_method: 'bank_transfer',
+    bank_name: BANKS[drawn(`${no}/bank`, BANKS.length)]!,
+    account_type: 'savings',
+    account_number: `5${no}${digitsOf(`${no}/account`, 6)}`,
+    account_holder: name,
+    resident_status: drawn(`${no}/resident`, 100) < 96 ? 'citizen' : 'permanent_resident',
+    tax_regime: 'resident',
+    tax_category: isMarried ? (spouseWorks ? 3 : 2) : 1,
+    tax_number: `SG${no}${digitsOf(`${no}/tax`, 6)}`,
+    epf_number: `${no}${digitsOf(`${no}/epf`, 3)}`,
+    socso_number: card,
+    children_under_18: children * 2,
+    hour_type: 'office',
+    minutes_a_day: 480,
+  }
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Day } from '#base/days.ts'
+import { csvRows, dayOf, genderOf, NotUnderstood, wholeOf } from './cells.ts'
+
+/** The source's words, its days moved on by 24 years; `until` is the first day on which a row no longer holds, null when open. */
+export type Source = {
+  people: {
+    no: string
+    birth: Day
+    first: string
+    last: string
+    gender: 'male' | 'female'
+    hired: Day
+    /** Where the source has one; invented otherwise. */
+    card: string | null
+  }[]
+  salaries: Period<{ amount: number }>[]
+  titles: Period<{ title: string }>[]
+  departments: Period<{ department: string }>[]
+  managers: Period<{ department: string }>[]
+  departmentNames: ReadonlyMap<string, string>
+}
+export type Period<T> = T & { no: string; from: Day; until: Day | null }
+
+/** Everyone in the source was born from 1952 to 1965 and would be over 60 today. */
+const YEARS = 24
+/** A last day in a far year, such as 9999-01-01, means that there is none. */
+const OPEN = /^9\d{3}\D|\D9\d{3}$/
+const FOLDER = path.join(import.meta.dirname, '../data/employees-1k')
+
+type Cells = Record<string, string>
+const periodColumns = ['emp_no', 'from_date', 'to_date']
+
+/**
+ * The people of a folder of csv files like those of demo/data: columns in any order, days as ISO, day/month/year or
+ * serial numbers, amounts with or without separators. `years` moves every day on (a multiple of four keeps leap days).
+ * Throws `NotUnderstood` naming file, line and column.
+ */
+export async function readSource({ folder = FOLDER, years = YEARS } = {}): Promise<Source> {
+  const rowsOf = async <T>(name: string, needed: readonly string[], read: (reader: Reader) => T): Promise<T[]> => {
+    const file = `${name}.csv`
+    const rows = csvRows(file, await readFile(path.join(folder, file), 'utf8'), needed)
+    return rows.map(({ line, cells }) => read(readerOf(file, line, cells, years)))
+  }
+  const period = (reader: Reader) => ({
+    no: reader.text('emp_no'),
+    from: reader.day('from_date'),
+    until: reader.end('to_date'),
+  })
+  const names = await rowsOf(
+    'departments',
+    ['dept_no', 'dept_name'],
+    (reader) => [reader.text('dept_no'), reader.text('dept_name')] as const,
+  )
+  return {
+    people: await rowsOf(
+      'employees',
+      ['emp_no', 'birth_date', 'first_name', 'last_name', 'gender', 'hire_date'],
+      (reader) => ({
+        no: reader.text('emp_no'),
+        birth: reader.day('birth_date'),
+        first: reader.text('first_name'),
+        last: reader.optional('last_name') ?? '',
+        gender: reader.gender('gender'),
+        hired: reader.day('hire_date'),
+        card: reader.card('ic_number'),
+      }),
+    ),
+    salaries: await rowsOf('salary_history', [...periodColumns, 'amount'], (reader) => ({
+      ...period(reader),
+      amount: reader.whole('amount'),
+    })),
+    titles: await rowsOf('title_history', [...periodColumns, 'title'], (reader) => ({
+      ...period(reader),
+      title: reader.text('title'),
+    })),
+    departments: await rowsOf('department_history', [...periodColumns, 'dept_no'], (reader) => ({
+      ...period(reader),
+      department: reader.text('dept_no'),
+    })),
+    managers: await rowsOf('department_managers', [...periodColumns, 'dept_no'], (reader) => ({
+      ...period(reader),
+      department: reader.text('dept_no'),
+    })),
+    departmentNames: new Map(names),
+  }
+}
+
+type Reader = ReturnType<typeof readerOf>
+
+/** Reads the cells of one line. */
+function readerOf(file: string, line: number, cells: Cells, years: number) {
+  const optional = (column: string) => (cells[column] ? cells[column] : null)
+  const wrong = (column: string, form: string) =>
+    new NotUnderstood(`${file}, line ${line}, ${column}: “${cells[column] ?? ''}” is not ${form}`)
+  const needed = <T>(column: string, value: T | null, form: string): T => {
+    if (value === null) throw wrong(column, form)
+    return value
+  }
+  const day = (column: string) => moved(needed(column, dayOf(cells[column] ?? ''), 'a day such as 2026-01-31'), years)
+  return {
+    optional,
+    text: (column: string) => needed(column, optional(column), 'filled in'),
+    day,
+    /** Empty or in a far year: it goes on. */
+    end: (column: string) => {
+      const text = optional(column)
+      if (text === null || OPEN.test(text)) return null
+      return moved(needed(column, dayOf(text), 'a day such as 2026-01-31, or empty'), years)
+    },
+    whole: (column: string) => needed(column, wholeOf(cells[column] ?? ''), 'a whole amount such as 60117'),
+    gender: (column: string) => needed(column, genderOf(cells[column] ?? ''), 'M or F'),
+    card: (column: string) => {
+      const text = optional(column)
+      if (text === null) return null
+      const digits = text.replace(/[\s-]/g, '')
+      if (!/^\d{12}$/.test(digits)) throw wrong(column, 'a card number such as 900131-14-5678')
+      // A birth date that is moved on no longer agrees with the card of the source.
+      return years === 0 ? digits : null
+    },
+  }
+}
+
+/** The same month and day some years later; leap days stay, because 24 is a multiple of four. */
+export function moved(day: Day, years = YEARS): Day {
+  return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+}

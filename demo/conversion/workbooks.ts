@@ -1,0 +1,200 @@
+import { addDays } from '#base/days.ts'
+import { ratio, toDecimal } from '#base/money.ts'
+import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from '#modules/employees/templates.ts'
+import type { ImportStep } from '#modules/migration/contract.ts'
+import { ORGANISATION_TEMPLATE } from '#modules/migration/steps.ts'
+import type { WrittenSheet, WrittenValue } from '#server/spreadsheets/write-workbook.ts'
+import { type Career, careers, type Job } from './histories.ts'
+import { cardNumbers, drawn, inventedDetails } from './identity.ts'
+import type { Source } from './source.ts'
+
+/** One row of a sheet by the keys of its template. */
+export type Row = Record<string, WrittenValue>
+export type Workbook = { sheet: string; rows: Row[] }[]
+export type Workbooks = Record<ImportStep, Workbook>
+
+const POSITION_CODES: Record<string, string> = {
+  'Assistant Engineer': 'ENG1',
+  Engineer: 'ENG2',
+  'Senior Engineer': 'ENG3',
+  'Technique Leader': 'ENG4',
+  Staff: 'STA1',
+  'Senior Staff': 'STA2',
+  Manager: 'MGR1',
+}
+
+/**
+ * The four workbooks of the wizard, made from the source: amounts are yearly there and monthly here, rounded to the sen;
+ * identity, bank and residency are invented; everyone works in one office, which must be there. The same every time.
+ */
+export function convertedWorkbooks(source: Source, { office }: { office: string }): Workbooks {
+  const all = careers(source)
+  const names = new Map(source.people.map((person) => [person.no, `${person.first} ${person.last}`.trim()]))
+  const cards = cardsOf(source)
+  const organisation = organisationOf(source, all)
+  const people = source.people.map((person, index) => ({ person, career: all[index]! }))
+  return {
+    organisation,
+    employees: [
+      {
+        sheet: 'Employees',
+        rows: people.map(({ person, career }) => ({
+          employee_no: person.no,
+          full_name: names.get(person.no)!,
+          ic_number: cards.get(person.no)!,
+          birth_date: person.birth,
+          gender: person.gender,
+          nationality: 'MY',
+          marital_status: drawn(`${person.no}/married`, 100) < 62 ? 'married' : 'single',
+          work_email: `${mailName(person)}@people.example`,
+          joined_on: person.hired,
+          ...leavingOf(career, person.hired),
+          ...placeOf(career.jobs[0]!, source, office),
+          employment_type: 'full_time',
+          employment_status: 'active_confirmed',
+        })),
+      },
+      {
+        sheet: 'Job history',
+        rows: people.flatMap(({ person, career }) =>
+          career.jobs.slice(1).map((job) => ({
+            employee_no: person.no,
+            from_day: job.from,
+            until_day: job.until,
+            ...placeOf(job, source, office),
+            reason: reasonOf(job, career),
+          })),
+        ),
+      },
+    ],
+    details: [
+      {
+        sheet: 'Details',
+        rows: people.map(({ person }) => {
+          const { isMarried: _, ...details } = inventedDetails(person.no, cards.get(person.no)!, names.get(person.no)!)
+          return { employee_no: person.no, from_day: person.hired, ...details }
+        }),
+      },
+      {
+        sheet: 'Family',
+        rows: people
+          .filter(({ person }) => drawn(`${person.no}/married`, 100) < 62 && drawn(`${person.no}/family`, 3) === 0)
+          .map(({ person }) => ({
+            employee_no: person.no,
+            name: `Spouse of ${names.get(person.no)!}`,
+            relationship: 'spouse',
+            is_working: drawn(`${person.no}/spouse`, 100) < 55,
+            is_married: true,
+          })),
+      },
+    ],
+    salary: [
+      {
+        sheet: 'Salary history',
+        rows: people.flatMap(({ person, career }) =>
+          career.salaries.map((salary, index) => ({
+            employee_no: person.no,
+            from_day: salary.from,
+            until_day: salary.until,
+            basic_pay: toDecimal(ratio(salary.amount, 100, 12, 'half-up')),
+            currency: 'MYR',
+            pay_frequency: 'monthly',
+            reason: index === 0 ? 'Joining' : 'Yearly review',
+          })),
+        ),
+      },
+    ],
+  }
+}
+
+const TEMPLATES = {
+  organisation: ORGANISATION_TEMPLATE,
+  employees: EMPLOYEES_TEMPLATE,
+  details: DETAILS_TEMPLATE,
+  salary: SALARY_TEMPLATE,
+} as const
+
+/** The sheets of a workbook in the exact form of its step's template. */
+export function sheetsOf(step: ImportStep, workbook: Workbook): WrittenSheet[] {
+  return TEMPLATES[step].sheets.map((sheet) => ({
+    name: sheet.name,
+    columns: sheet.columns,
+    rows: (workbook.find((one) => one.sheet === sheet.name)?.rows ?? []).map((row) =>
+      sheet.columns.map((column) => row[column.key] ?? null),
+    ),
+  }))
+}
+
+function organisationOf(source: Source, all: readonly Career[]): Workbook {
+  const used = new Set(
+    all.flatMap((career) =>
+      career.jobs.filter((job) => job.title && job.department).map((job) => `${job.title}\n${job.department}`),
+    ),
+  )
+  const positions = [...used]
+    .map((pair) => pair.split('\n') as [string, string])
+    .sort((a, b) => (`${codeOf(a[0])} ${a[1]}` < `${codeOf(b[0])} ${b[1]}` ? -1 : 1))
+  return [
+    { sheet: 'Departments', rows: [...source.departmentNames.values()].map((name) => ({ name })) },
+    {
+      sheet: 'Positions',
+      rows: positions.map(([title, department]) => ({
+        position_id: codeOf(title),
+        name: title,
+        department: source.departmentNames.get(department)!,
+      })),
+    },
+  ]
+}
+
+/** The code of a position: of the source's titles as they are known, of any other its words. */
+function codeOf(title: string): string {
+  return (
+    POSITION_CODES[title] ??
+    title
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .slice(0, 20)
+  )
+}
+
+/** A mailbox of Latin letters and digits; a name without any is left out. */
+function mailName({ first, last, no }: Source['people'][number]): string {
+  return [first, last, no]
+    .map((part) => part.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .filter(Boolean)
+    .join('.')
+}
+
+function placeOf(job: Job, source: Source, office: string): Row {
+  return {
+    department: job.department ? source.departmentNames.get(job.department)! : null,
+    position: job.title ? codeOf(job.title) : null,
+    office,
+    report_to: job.reportsTo,
+    job_title: job.title,
+  }
+}
+
+function reasonOf(job: Job, career: Career): string {
+  const before = career.jobs[career.jobs.indexOf(job) - 1]!
+  if (before.department !== job.department) return 'Moved to another department'
+  return before.title !== job.title ? 'New title' : 'New head of department'
+}
+
+/** Notice is given a month before the last day, yet not before joining. */
+function leavingOf(career: Career, joined: string): Row {
+  if (career.lastDay === null) return {}
+  const notice = addDays(career.lastDay, -30)
+  return {
+    resigned_on: notice > joined ? notice : joined,
+    last_day: career.lastDay,
+    last_payroll_day: career.lastDay,
+    leaving_reason: 'Resigned',
+  }
+}
+
+function cardsOf(source: Source): Map<string, string> {
+  const card = cardNumbers()
+  return new Map(source.people.map((person) => [person.no, person.card ?? card(person)]))
+}

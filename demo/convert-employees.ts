@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ImportStep } from '#modules/migration/contract.ts'
+import { writeCsv, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { NotUnderstood } from './conversion/cells.ts'
+import { faultyWorkbooks } from './conversion/faults.ts'
+import { readSource } from './conversion/source.ts'
+import { convertedWorkbooks, sheetsOf } from './conversion/workbooks.ts'
+
+/**
+ * Writes the four workbooks of the migration wizard from the 1,000 real people in demo/data:
+ * `node scripts/run.mjs demo/convert-employees.ts FOLDER [--office CODE] [--source FOLDER] [--years N] [--faults]`. The office (HQ unless told, which
+ * every new company has) must be there before the second step. `--source FOLDER` takes other people in the same six files,
+ * `--years N` moves their days on by so many years (0 for other sources unless told). With `--faults` also the same files with planted gaps,
+ * overlaps, duplicates and unknown managers, and `planted.json`, the list of them.
+ */
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      office: { type: 'string', default: 'HQ' },
+      source: { type: 'string' },
+      years: { type: 'string' },
+      faults: { type: 'boolean', default: false },
+    },
+  })
+  const [folder] = positionals
+  if (!folder) {
+    console.error(
+      'Say where to: node scripts/run.mjs demo/convert-employees.ts FOLDER [--office CODE] [--source FOLDER] [--years N] [--faults]',
+    )
+    process.exitCode = 2
+    return
+  }
+  const years = values.years === undefined ? undefined : Number(values.years)
+  const source = values.source
+    ? await readSource({ folder: values.source, years: years ?? 0 })
+    : await readSource({ years })
+  await mkdir(folder, { recursive: true })
+  const clean = convertedWorkbooks(source, { office: values.office })
+  const steps = Object.keys(clean) as ImportStep[]
+  for (const [index, step] of steps.entries()) {
+    const sheets = sheetsOf(step, clean[step])
+    await put(folder, `${index + 1}-${step}.xlsx`, await writeXlsx(sheets))
+    if (sheets.length === 1) await put(folder, `${index + 1}-${step}.csv`, await writeCsv(sheets[0]!))
+  }
+  if (!values.faults) return
+  const { files, planted } = faultyWorkbooks(clean)
+  await mkdir(path.join(folder, 'faults'), { recursive: true })
+  for (const { name, step, workbook } of files)
+    await put(path.join(folder, 'faults'), name, await writeXlsx(sheetsOf(step, workbook)))
+  await put(path.join(folder, 'faults'), 'planted.json', `${JSON.stringify(planted, null, 2)}\n`)
+}
+
+async function put(folder: string, name: string, content: Uint8Array | string): Promise<void> {
+  await writeFile(path.join(folder, name), content)
+  console.log(path.join(folder, name))
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof NotUnderstood)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

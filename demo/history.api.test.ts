@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { buildHistory, type History } from './history.ts'
+import { PLANTED } from './open-month.ts'
+import { PEOPLE } from './people.ts'
+
+let server: TestServer
+let history: History
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database, secrets, heads, companies } = server
+  history = await buildHistory({ database, secrets, heads, company: companies.meridian!, today: TODAY })
+})
+afterAll(() => server.stop())
+
+it('PAY-01 the demo company has twelve approved Malaysian months and one open', async () => {
+  expect(history.closed).toHaveLength(12)
+  const { rows } = await server.tenant('meridian', (tx) =>
+    sql<{
+      period: string
+      state: string
+      failed: number
+      slips: number
+      prepared_name: string
+      approved_name: string | null
+    }>`
+      select period, state, (review->>'failed')::int as failed, prepared_name, approved_name, (select count(*)::int from payslip s where s.pay_run_id = pay_run.id) as slips
+      from pay_run order by period`.execute(tx),
+  )
+  expect(rows.map((row) => row.period)).toEqual([...history.closed, history.open])
+  expect(
+    rows
+      .slice(0, 12)
+      .every((row) => row.state === 'approved' && row.failed === 0 && row.prepared_name !== row.approved_name),
+  ).toBe(true)
+  expect(rows[12]).toMatchObject({ period: '2026-11', state: 'calculated', failed: 0 })
+  const malaysian = PEOPLE.filter((person) => person.office !== 'TPE' && person.joined <= '2026-11-30')
+  expect(rows[12]!.slips).toBe(malaysian.length)
+})
+
+it('PAY-02 the review of the open month finds the six planted mistakes, each with its person', async () => {
+  const { rows } = await server.tenant('meridian', (tx) =>
+    sql<{ employee_id: string; codes: string[] }>`
+      select employee_id, array(select f->>0 from jsonb_array_elements(coalesce(findings->'b', '[]') || coalesce(findings->'k', '[]')) f) as codes
+      from payslip where pay_run_id = ${history.runs[history.open]!}::uuid`.execute(tx),
+  )
+  const of = new Map(rows.map((row) => [row.employee_id, row.codes]))
+  for (const [key, code] of Object.entries(PLANTED)) expect(of.get(server.employeeId(key)), key).toContain(code)
+  const count = (code: string) => rows.filter((row) => row.codes.includes(code)).length
+  expect({
+    bank: count('no_bank_account'),
+    wage: count('wage_far_off'),
+    shared: count('duplicate_bank_account'),
+    left: count('paid_after_leaving'),
+    tax: count('missing_tax_number'),
+    away: count('absence_not_deducted'),
+  }).toEqual({ bank: 1, wage: 1, shared: 2, left: 1, tax: 1, away: 1 })
+})
+
+it('PAY-12 Taipei is in no pay group', async () => {
+  const { rows } = await server.tenant('meridian', (tx) =>
+    sql<{
+      n: number
+    }>`select count(*)::int as n from payslip s join employment e on e.employee_id = s.employee_id join office o on o.id = e.office_id where o.code = 'TPE'`.execute(
+      tx,
+    ),
+  )
+  expect(rows[0]!.n).toBe(0)
+})

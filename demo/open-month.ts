@@ -1,0 +1,106 @@
+import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days.ts'
+import {
+  changeBankDetail,
+  changeCompensation,
+  changeEmployment,
+  changeStatutoryStatus,
+} from '#modules/employees/change.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+import { PEOPLE } from './people.ts'
+import { digits, type SeededCompany } from './seed-company.ts'
+
+/** The six mistakes of the open month, by the person and what the review says of them. */
+export const PLANTED = {
+  izzat: 'no_bank_account',
+  chloe: 'wage_far_off',
+  kumaran: 'duplicate_bank_account',
+  sharifah: 'paid_after_leaving',
+  fatin: 'missing_tax_number',
+  hakim: 'absence_not_deducted',
+} as const
+
+/** Writes the mistakes down as someone would have made them: from the first of the month, or within it. */
+export async function plantErrors(
+  tx: Tx,
+  vault: Vault,
+  company: SeededCompany,
+  month: Month,
+  now: Date,
+): Promise<void> {
+  const first: Day = firstDay(month)
+  const when = { now, today: first, vault }
+  const id = (key: string) => company.employees[key]!
+  const chloe = PEOPLE.find((person) => person.key === 'chloe')!
+  await changeBankDetail(
+    tx,
+    [
+      // A new bank was told, its account number not yet.
+      {
+        employeeId: id('izzat'),
+        change: { kind: 'set', from: first, values: { bank_name: 'Hong Leong Bank', account_number: null } },
+      },
+      // The line of a colleague was pasted.
+      {
+        employeeId: id('kumaran'),
+        change: { kind: 'set', from: first, values: { account_number: digits('joanneb', 12) } },
+      },
+    ],
+    when,
+  )
+  // One zero too many.
+  await changeCompensation(
+    tx,
+    [
+      {
+        employeeId: id('chloe'),
+        change: { kind: 'set', from: first, values: { basic_pay: Number(`${chloe.pay}0`), reason: 'Confirmation' } },
+      },
+    ],
+    when,
+  )
+  await changeStatutoryStatus(
+    tx,
+    [{ employeeId: id('fatin'), change: { kind: 'set', from: first, values: { tax_number: null } } }],
+    when,
+  )
+  // Gone in the month before, and the last day of pay was typed a month late.
+  const gone = addDays(first, -8)
+  await changeEmployment(
+    tx,
+    [
+      {
+        employeeId: id('sharifah'),
+        change: {
+          kind: 'set',
+          from: addDays(gone, -30),
+          values: { employment_status: 'resigned', reason: 'Resigned' },
+        },
+      },
+    ],
+    when,
+  )
+  await tx
+    .updateTable('employee')
+    .set((row) => ({
+      resigned_on: addDays(gone, -30),
+      last_day: gone,
+      last_payroll_day: lastDay(month),
+      leaving_reason: 'Found work nearer home',
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', id('sharifah'))
+    .execute()
+  // Away without leave, and nobody said whether it costs pay.
+  await tx
+    .insertInto('absence')
+    .values({
+      employee_id: id('hakim'),
+      from_day: addDays(first, 4),
+      until_day: addDays(first, 5),
+      kind: 'absent',
+      note: 'Did not come, no word',
+      created_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto'
+import { ROLES } from '#base/roles.ts'
+import type { Database, Tx } from '#server/database/database.ts'
+import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
+import { DEPARTMENTS, OFFICES, type Person } from './people.ts'
+
+export type SeededCompany = {
+  companyId: string
+  dataKey: Buffer
+  offices: Record<string, string>
+  departments: Record<string, string>
+  employees: Record<string, string>
+  accounts: Record<string, string>
+}
+
+export type CompanyToSeed = { code: string; name: string; domain: string; isDemo: boolean }
+
+/**
+ * Makes a company with its offices, departments, positions, people and their sign-ins, in one transaction. Numbers are
+ * drawn from the person's key, so that they are the same every time. `passwordOf` gives an account's stored hash.
+ */
+export async function seedCompany(
+  database: Database,
+  wrap: Buffer,
+  company: CompanyToSeed,
+  people: readonly Person[],
+  passwordOf: (key: string) => string | null,
+): Promise<SeededCompany> {
+  const dataKey = newDataKey(wrap)
+  return database.into(
+    async (tx) => {
+      const { id } = await tx
+        .insertInto('company')
+        .values({
+          code: company.code,
+          name: company.name,
+          country: 'MY',
+          currency: 'MYR',
+          timezone: 'Asia/Kuala_Lumpur',
+          data_key: dataKey,
+          is_demo: company.isDemo,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const accounts = await tx
+        .insertInto('account')
+        .values(
+          people.map((person) => ({
+            email: `${person.key}@${company.domain}`,
+            full_name: person.name,
+            preferred_name: person.preferred,
+            password_hash: passwordOf(person.key),
+          })),
+        )
+        .returning(['id', 'email'])
+        .execute()
+      const byEmail = new Map(accounts.map((account) => [account.email, account.id]))
+      return {
+        companyId: id,
+        found: new Map(people.map((person) => [person.key, byEmail.get(`${person.key}@${company.domain}`)!])),
+      }
+    },
+    async (tx, accounts) => {
+      const { id: companyId } = await tx.selectFrom('company').select('id').executeTakeFirstOrThrow()
+      const vault = vaultOf(wrap, companyId, dataKey)
+      const places = await seedOrganisation(tx, company, people)
+      const employees = await seedEmployees(tx, vault, company, people, places)
+      const members = await tx
+        .insertInto('membership')
+        .values(
+          people.map((person) => ({
+            company_id: companyId,
+            account_id: accounts.get(person.key)!,
+            employee_id: employees[person.key]!,
+          })),
+        )
+        .returning(['id', 'account_id'])
+        .execute()
+      const memberOf = new Map(members.map((member) => [member.account_id, member.id]))
+      const roleId = new Map<string, number>(ROLES.map((role) => [role.name, role.id]))
+      await tx
+        .insertInto('member_role')
+        .values(
+          people.flatMap((person) =>
+            (person.roles.length > 0 ? person.roles : ['employee' as const]).map((role) => ({
+              company_id: companyId,
+              membership_id: memberOf.get(accounts.get(person.key)!)!,
+              role_id: roleId.get(role)!,
+            })),
+          ),
+        )
+        .execute()
+      return { companyId, dataKey, ...places, employees, accounts: Object.fromEntries(accounts) }
+    },
+  )
+}
+
+type Places = {
+  offices: Record<string, string>
+  departments: Record<string, string>
+  positions: Record<string, string>
+}
+
+async function seedOrganisation(tx: Tx, company: CompanyToSeed, people: readonly Person[]): Promise<Places> {
+  const used = new Set<string>(people.map((person) => person.office))
+  await tx
+    .insertInto('company_profile')
+    .values({
+      legal_name: company.name,
+      registration_number: '200901012345 (854321-K)',
+      address_line1: '18, Jalan Teknologi 3/5',
+      city: 'Petaling Jaya',
+      state: 'Selangor',
+      postal_code: '47810',
+      phone: '+60 3-7890 1234',
+      email: `hr@${company.domain}`,
+      employer_tax_number: 'E9378720300',
+      income_tax_number: 'SG10234567890',
+      epf_number: '019876543',
+      socso_number: 'B3200012345X',
+      eis_number: 'B3200012345X',
+      hrd_number: '200901012345',
+    })
+    .execute()
+  const offices = await tx
+    .insertInto('office')
+    .values(
+      OFFICES.filter((office) => used.has(office.code)).map((office) => ({
+        code: office.code,
+        name: office.name,
+        country: office.country,
+        state: office.state,
+        currency: office.currency,
+        timezone: office.timezone,
+        rest_days: [...office.restDays],
+      })),
+    )
+    .returning(['id', 'code'])
+    .execute()
+  const departments = await tx
+    .insertInto('department')
+    .values(DEPARTMENTS.map((name) => ({ name })))
+    .returning(['id', 'name'])
+    .execute()
+  const titles = [...new Map(people.map((person) => [person.position, person.department])).entries()]
+  const positions = await tx
+    .insertInto('position')
+    .values(titles.map(([name], index) => ({ name, position_id: `P${String(index + 1).padStart(3, '0')}` })))
+    .returning(['id', 'name'])
+    .execute()
+  const found = {
+    offices: Object.fromEntries(offices.map((office) => [office.code, office.id])),
+    departments: Object.fromEntries(departments.map((department) => [department.name, department.id])),
+    positions: Object.fromEntries(positions.map((position) => [position.name, position.id])),
+  }
+  await tx
+    .insertInto('position_department')
+    .values(
+      titles.map(([name, department]) => ({
+        position_id: found.positions[name]!,
+        department_id: found.departments[department]!,
+      })),
+    )
+    .execute()
+  return found
+}
+
+async function seedEmployees(
+  tx: Tx,
+  vault: Vault,
+  company: CompanyToSeed,
+  people: readonly Person[],
+  places: Places,
+): Promise<Record<string, string>> {
+  const ids = new Map(people.map((person) => [person.key, idFor(company.code, person.key)]))
+  const id = (key: string) => ids.get(key)!
+  await tx
+    .insertInto('employee')
+    .values(
+      people.map((person, index) => {
+        const local = person.resident === 'citizen' || person.resident === 'permanent_resident'
+        const ic = local ? icNumber(person) : null
+        const passport = local ? null : `X${digits(person.key, 8)}`
+        return {
+          id: id(person.key),
+          employee_no: `${company.code.slice(0, 1).toUpperCase()}F-${String(1001 + index)}`,
+          full_name: person.name,
+          preferred_name: person.preferred,
+          ic_number: ic ? vault.seal(`employee.ic_number|${id(person.key)}`, ic) : null,
+          ic_index: ic ? vault.index('ic_number', ic) : null,
+          passport_number: passport ? vault.seal(`employee.passport_number|${id(person.key)}`, passport) : null,
+          passport_index: passport ? vault.index('passport_number', passport) : null,
+          birth_date: person.birth,
+          gender: person.gender,
+          nationality: local
+            ? 'MY'
+            : person.office === 'TPE' && person.resident === 'taiwan_citizen'
+              ? 'TW'
+              : (nationalities[person.key] ?? 'GB'),
+          marital_status: person.married ? 'married' : 'single',
+          phone: `+60 1${digits(person.key, 1)}-${digits(`${person.key}p`, 7)}`,
+          personal_email: `${person.key}@home.example`,
+          work_email: `${person.key}@${company.domain}`,
+          address_line1: `${1 + (index % 80)}, Jalan ${['Mawar', 'Melati', 'Kenanga', 'Cempaka'][index % 4]} ${1 + (index % 9)}`,
+          city: person.office === 'PEN' ? 'George Town' : person.office === 'TPE' ? 'Taipei' : 'Kuala Lumpur',
+          postal_code: person.office === 'PEN' ? '10200' : person.office === 'TPE' ? '100' : '50480',
+          country: person.office === 'TPE' ? 'TW' : 'MY',
+          joined_on: person.joined,
+        }
+      }),
+    )
+    .execute()
+  const dated = <T extends object>(make: (person: Person) => T) =>
+    people.map((person) => ({ employee_id: id(person.key), from_day: person.joined, ...make(person) }))
+  await tx
+    .insertInto('employment')
+    .values(
+      dated((person) => ({
+        position_id: places.positions[person.position]!,
+        department_id: places.departments[person.department]!,
+        office_id: places.offices[person.office]!,
+        report_to: person.reportsTo ? id(person.reportsTo) : null,
+        job_title: person.position,
+        employment_type: person.type,
+        employment_status: person.status,
+        probation_ends: person.status === 'active_probation' ? '2026-12-31' : null,
+        work_permit_expires: person.resident.startsWith('expatriate') ? '2027-06-30' : null,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('compensation')
+    .values(dated((person) => ({ basic_pay: person.pay, currency: person.office === 'TPE' ? 'TWD' : 'MYR' })))
+    .execute()
+  await tx
+    .insertInto('bank_detail')
+    .values(
+      dated((person) => {
+        const rowId = idFor(company.code, `${person.key}/bank`)
+        const account = digits(`${person.key}b`, 12)
+        return {
+          id: rowId,
+          bank_name:
+            person.office === 'TPE'
+              ? 'Cathay United Bank'
+              : ['Malayan Banking', 'CIMB Bank', 'Public Bank'][Number(digits(person.key, 2)) % 3]!,
+          account_type: 'savings',
+          account_number: vault.seal(`bank_detail.account_number|${rowId}`, account),
+          account_index: vault.index('account_number', account),
+          account_holder: person.name,
+        }
+      }),
+    )
+    .execute()
+  await tx
+    .insertInto('statutory_status')
+    .values(
+      dated((person) => {
+        const rowId = idFor(company.code, `${person.key}/statutory`)
+        const sealed = (column: string, plain: string) => vault.seal(`statutory_status.${column}|${rowId}`, plain)
+        const tax = `SG${digits(`${person.key}t`, 11)}`
+        return {
+          id: rowId,
+          resident_status: person.resident,
+          tax_category: person.married === 'not_working' ? 2 : person.married === 'working' ? 3 : 1,
+          children_under_18: (person.children ?? 0) * 2,
+          tax_number: sealed('tax_number', tax),
+          tax_index: vault.index('tax_number', tax),
+          epf_number: sealed('epf_number', digits(`${person.key}e`, 8)),
+          epf_index: vault.index('epf_number', digits(`${person.key}e`, 8)),
+          socso_number: sealed('socso_number', icNumber(person)),
+          socso_index: vault.index('socso_number', icNumber(person)),
+        }
+      }),
+    )
+    .execute()
+  await tx
+    .insertInto('work_schedule')
+    .values(
+      dated((person) => ({
+        hour_type: person.department === 'Operations' ? 'shift' : 'office',
+        attendance_method: person.department === 'Operations' ? 'qr' : 'gps',
+      })),
+    )
+    .execute()
+  return Object.fromEntries(ids)
+}
+
+const nationalities: Record<string, string> = { oliver: 'GB', ramesh: 'NP', bishnu: 'NP', tomas: 'CZ' }
+
+/** Digits that belong to a key: invented, and the same every time. */
+export function digits(key: string, count: number): string {
+  const hash = createHash('sha256').update(key).digest('hex')
+  return [...hash]
+    .map((sign) => String(Number.parseInt(sign, 16) % 10))
+    .join('')
+    .slice(0, count)
+}
+
+/** A version 4 id that belongs to a key. */
+export function idFor(company: string, key: string): string {
+  const hex = createHash('sha256').update(`${company}/${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** An invented IC number: birth date, state of birth, serial whose last digit is odd for men. */
+export function icNumber(person: Pick<Person, 'key' | 'birth' | 'gender'>): string {
+  const serial = Number(digits(`${person.key}i`, 4))
+  const odd = serial % 2 === 1
+  const last = (person.gender === 'male') === odd ? serial : (serial + 1) % 10_000
+  return `${person.birth.slice(2, 4)}${person.birth.slice(5, 7)}${person.birth.slice(8, 10)}${['10', '14', '07', '01'][serial % 4]}${String(last).padStart(4, '0')}`
+}

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { DEMO_COMPANY, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
+import { as, cutTexts, expectAccessible, expectFits, latinWords, open, person, test } from './kit.ts'
+
+/** What comes from the records of the demo company, and what stays in Latin letters in Taiwan too. */
+const DATA = [
+  DEMO_COMPANY.name,
+  DEMO_COMPANY.domain,
+  'Malaysia',
+  'Asia',
+  'Jalan Teknologi, Petaling Jaya, Selangor',
+  `hr@${DEMO_COMPANY.domain}`,
+  'HRD Corp',
+  'Zakat',
+  ...DEPARTMENTS,
+  ...OFFICES.flatMap(({ name, code }) => [name, code]),
+  ...PEOPLE.flatMap(({ name, preferred, position, key }) => [name, preferred ?? '', position, key]),
+]
+const CODES = /^(MF|E|SG\d+|E\d+|B\d+X|P\d{3}|MY|TW|Monday|xlsx|csv|MB|MYR|TP1|TP3)$/
+
+async function expectChinese(page: Page, where: string): Promise<void> {
+  const words = (await latinWords(page, DATA)).filter((word) => !CODES.test(word))
+  expect.soft(words, where).toEqual([])
+  expect.soft(await cutTexts(page), where).toEqual([])
+}
+
+const WORDS = {
+  en: {
+    runs: 'Pay runs',
+    people: 'Employees',
+    pay: 'Compensation',
+    changed: 'Changed',
+    month: 'November 2026 payroll',
+  },
+  'zh-TW': { runs: '薪資批次', people: '員工', pay: '薪酬', changed: '有變動', month: '2026年11月' },
+}
+
+for (const language of ['en', 'zh-TW'] as const)
+  test(`SYS-12 the main ways work in ${language}: sign in, find a person, look into the payroll`, async ({ page }) => {
+    const words = WORDS[language]
+    await page.addInitScript(`localStorage.setItem('kerani.language', '${language}')`)
+    await page.goto('/login')
+    if (language !== 'en') await expectChinese(page, 'login')
+    await page.locator('input[name=email]').fill(person('jun.hao').email)
+    await page.locator('input[name=password]').fill(person('jun.hao').password)
+    await page.locator('main button[type=submit]').click()
+    await expect(page).toHaveURL(/\/app\/dashboard/)
+    // the account's own language is English until it is changed
+    if (language !== 'en') await choose(page, 'Language', '繁體中文')
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const to = (place: string) => page.getByRole('navigation').first().locator(`a[href="/app/${place}"]`).click()
+    await to('employee')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.people)
+    await page.keyboard.press('/')
+    await page.keyboard.type('kavitha')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('link', { name: 'Kavitha a/p Subramaniam' }).click()
+    await page.getByRole('link', { name: words.pay }).click()
+    await expect(page.getByText('14,200.00').first()).toBeVisible()
+    await to('payroll/runs')
+    await page
+      .getByRole('link', { name: language === 'en' ? /November 2026/ : /2026年11月/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words.month)
+    await page.getByRole('grid').getByText('Chloe Tan Li Wen').click()
+    await expect(page.getByRole('complementary', { name: 'Chloe Tan Li Wen' })).toBeVisible()
+    if (language === 'en') return
+    // the greeting was given before the language was changed
+    await expect(page.getByRole('status').filter({ hasText: 'Welcome' })).toHaveCount(0)
+    await expectChinese(page, 'review')
+    await choose(page, '語言', 'English')
+  })
+
+async function choose(page: Page, menu: string, language: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: language }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'zh-TW')
+}
+
+const TEMPLATES = {
+  dashboard: '/app/dashboard',
+  'list of people': '/app/employee',
+  'new person': '/app/employee/new',
+  departments: '/app/company/departments',
+  company: '/app/company/profile',
+  runs: '/app/payroll/runs',
+  inputs: '/app/payroll/inputs',
+  settings: '/app/payroll/settings',
+  wizard: '/app/migration',
+  log: '/app/log',
+  access: '/app/access',
+  security: '/app/security',
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`SYS-12 SYS-16 every template in Traditional Chinese is accessible, whole and Chinese, ${colorScheme}`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    await page.emulateMedia({ colorScheme })
+    await as(page, 'aminah')
+    for (const [name, address] of Object.entries(TEMPLATES))
+      await test.step(name, async () => {
+        await open(page, address, 'zh-TW')
+        await expectFits(page)
+        await expectAccessible(page)
+        await expectChinese(page, name)
+      })
+  })

@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { faultyWorkbooks } from '../demo/conversion/faults.ts'
+import { readSource } from '../demo/conversion/source.ts'
+import { convertedWorkbooks, sheetsOf } from '../demo/conversion/workbooks.ts'
+import type { ImportStep } from '../modules/migration/contract.ts'
+import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
+
+export type Planted = ReturnType<typeof faultyWorkbooks>['planted'][number]
+
+/** The 1,000 people as the files of the wizard, by step, and the ones with planted mistakes by name, in a folder. */
+export async function peopleFiles(): Promise<{
+  folder: string
+  step: (step: ImportStep) => string
+  faulty: (name: string) => string
+  planted: readonly Planted[]
+}> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kerani-files-'))
+  await mkdir(path.join(folder, 'faults'))
+  const clean = convertedWorkbooks(await readSource(), { office: 'HQ' })
+  const { files, planted } = faultyWorkbooks(clean)
+  const step = (name: ImportStep) => path.join(folder, `${name}.xlsx`)
+  const faulty = (name: string) => path.join(folder, 'faults', name)
+  for (const name of Object.keys(clean) as ImportStep[])
+    await writeFile(step(name), await writeXlsx(sheetsOf(name, clean[name])))
+  for (const { name, step: of, workbook } of files)
+    await writeFile(faulty(name), await writeXlsx(sheetsOf(of, workbook)))
+  return { folder, step, faulty, planted }
+}

@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import { as, open, test } from './kit.ts'
+
+const FORM = '/app/company/offices/new'
+
+async function typed(page: Page): Promise<void> {
+  await as(page, 'aminah')
+  await open(page, '/app/company/offices')
+  await page
+    .getByRole('link', { name: 'New office' })
+    .or(page.getByRole('button', { name: 'New office' }))
+    .click()
+  await page.locator('form.form input').first().fill('An office half described')
+}
+
+const question = (page: Page) => page.getByRole('dialog')
+
+test('SYS-09 SYS-21 leaving unsaved edits by a link asks; stay keeps them, leave drops them', async ({ page }) => {
+  await typed(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Departments' }).click()
+  await question(page).getByRole('button', { name: 'Stay on this page' }).last().click()
+  await expect(page).toHaveURL(new RegExp(FORM))
+  await expect(page.locator('form.form input').first()).toHaveValue('An office half described')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Departments' }).click()
+  await question(page)
+    .getByRole('button', { name: /^Leave/ })
+    .click()
+  await expect(page).toHaveURL(/departments/)
+})
+
+test('SYS-09 the back button asks too', async ({ page }) => {
+  await typed(page)
+  await page.goBack()
+  await expect(question(page).getByRole('button', { name: 'Stay on this page' }).last()).toBeVisible()
+  await question(page).getByRole('button', { name: 'Stay on this page' }).last().click()
+  await expect(page).toHaveURL(new RegExp(FORM))
+})
+
+test('SYS-09 so does closing the tab', async ({ page }) => {
+  await typed(page)
+  const asked = page.waitForEvent('dialog')
+  void page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+})
+
+test('SYS-21 save and leave saves', async ({ page }) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, '/localhr/company/departments')
+  await page
+    .getByRole('row', { name: /Customer Care/ })
+    .getByRole('button')
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Rename department' }).click()
+  const name = page.getByRole('dialog').locator('input').first()
+  await name.fill('Customer Happiness')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save and leave' }).click()
+  await expect(page.getByRole('row', { name: /Customer Happiness/ })).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import { as, fillSignIn, person, test } from './kit.ts'
+
+test('GUARD-01 a visitor is sent to the sign-in page and back to the page they asked for', async ({
+  page,
+  foreseen,
+}) => {
+  foreseen.push(/status of 401/)
+  await page.goto('/app/security')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await fillSignIn(page, person('hafiz'))
+  await expect(page).toHaveURL(/\/app\/security/)
+  await expect(page.locator('main h1')).toBeVisible()
+})
+
+test('GUARD-04 someone signed in without access is told so, and has a way to their own page', async ({ page }) => {
+  await as(page, 'nurul')
+  await page.goto('/localhr/company/departments')
+  await expect(page).toHaveURL(/\/login\?denied=/)
+  await expect(page.getByText('You are not authorised to view this page')).toBeVisible()
+  await page
+    .getByRole('link', { name: 'To my start page' })
+    .or(page.getByRole('button', { name: 'To my start page' }))
+    .click()
+  await expect(page).toHaveURL(/\/app\//)
+})
+
+test('GUARD-06 address by hand, back and a new tab obey the guard', async ({ page, context }) => {
+  await as(page, 'nurul')
+  await page.goto('/app/me')
+  await expect(page.locator('main h1')).toBeVisible()
+  await page.goto('/panel/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/\/panel\/dashboard$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/app\/me/)
+  const tab = await context.newPage()
+  await tab.goto('/rmt/employees')
+  await expect(tab).toHaveURL(/\/login\?denied=/)
+})
+
+test('GUARD-02 AUTH-19 operations work in their panel only', async ({ page }) => {
+  await as(page, 'ops')
+  await page.goto('/panel')
+  await expect(page).toHaveURL(/\/panel\/dashboard/)
+  await expect(page.locator('main h1')).toBeVisible()
+  await page.goto('/app/me')
+  await expect(page).toHaveURL(/\/(error|login)/)
+})
+
+test('PUB-03 the export page asks everyone but an RMT admin or user to sign in, and gives those their data', async ({
+  page,
+  foreseen,
+}) => {
+  foreseen.push(/status of 401/)
+  await page.goto('/export')
+  await expect(page.locator('input[name=email]')).toBeVisible()
+  await as(page, 'nurul')
+  await page.goto('/export')
+  await expect(page.getByText('You are not authorised to view this page')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Export' })).toHaveCount(0)
+  await page.context().clearCookies()
+  await as(page, 'nadia')
+  await page.goto('/export')
+  await expect(page.getByRole('heading', { level: 1, name: 'Export' })).toBeVisible()
+  const departments = page.getByRole('listitem').filter({ hasText: 'Departments' })
+  await departments.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').first().click()])
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+test('PUB-01 an address that leads nowhere shows the error page', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.locator('main h1')).toBeVisible()
+})
+
+test('GUARD-03 the access list and the role defaults come before the page asks for anything of its own', async ({
+  page,
+}) => {
+  await as(page, 'mei.ling', 'Local HR')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+  })
+  let release = () => undefined as unknown
+  const held = new Promise((resolve) => {
+    release = () => resolve(undefined)
+  })
+  await page.route('**/api/settings/my/acl', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/localhr/company/departments', { waitUntil: 'commit' })
+  await expect.poll(() => asked).toContain('/api/settings/default/roles/permissions')
+  await expect.poll(() => asked).toContain('/api/settings/my/acl')
+  expect(asked.filter((path) => path.includes('/department'))).toEqual([])
+  await expect(page.locator('main tbody')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('row', { name: /Sales/ })).toBeVisible()
+})
+
+test('GUARD-03 SYS-01 where the access list answers that the system is down, the maintenance page opens', async ({
+  page,
+  foreseen,
+}) => {
+  foreseen.push(/status of 503/)
+  await as(page, 'mei.ling', 'Local HR')
+  await page.route('**/api/settings/my/acl', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"maintenance"}' }),
+  )
+  await page.goto('/localhr/company/departments')
+  await expect(page).toHaveURL(/\/maintenance/)
+})
+
+test('SYS-18 shared data that does not come is logged and leaves the page usable', async ({ page, foreseen }) => {
+  foreseen.push(/status of 500/, /The access profile could not be loaded/)
+  await as(page, 'mei.ling', 'Local HR')
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('access profile could not be loaded'),
+  )
+  await page.route('**/api/settings/default/roles/permissions', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"internal"}' }),
+  )
+  await page.goto('/localhr/company/departments')
+  await logged
+  await page.getByRole('searchbox').fill('Sales')
+  await expect(page.locator('main tbody tr')).toHaveCount(1)
+})

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+type Account = { company: string; role: string; name: string; email: string; password: string }
+export type Person = { email: string; password: string }
+
+type Kit = {
+  /** What a journey provokes on purpose. */
+  foreseen: RegExp[]
+  /** Another person at another machine, signed in. */
+  someone: (key: string, role?: string) => Promise<Page>
+  heard: string[]
+}
+
+/**
+ * A journey. It fails on an error in the console, a request that failed, a fault in the page and a breach of the
+ * content security policy, whatever else it looks at, in every window it opens.
+ */
+export const test = base.extend<Kit>({
+  heard: ({ browserName: _ }, use) => use([]),
+  foreseen: [
+    async ({ context, heard }, use) => {
+      const allowed: RegExp[] = []
+      watch(context, heard)
+      await use(allowed)
+      expect(heard.filter((text) => !allowed.some((one) => one.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  someone: async ({ browser, heard }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (key, role) => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      watch(context, heard)
+      const page = await context.newPage()
+      await as(page, key, role)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+function watch(context: BrowserContext, heard: string[]): void {
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => heard.push(`fault: ${error.message}`))
+    // Breaches of the policy are errors of the console too.
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && heard.push(`${message.text()} ${message.location().url}`),
+    )
+  })
+}
+
+/** The demo person with this sign-in name, or `ops`. */
+export function person(key: string): Person {
+  const file = path.join(process.env.KERANI_JOURNEY_DATA!, 'demo-accounts.json')
+  const accounts = JSON.parse(readFileSync(file, 'utf8')) as Account[]
+  const found = accounts.find(({ email, role }) => (key === 'ops' ? role === 'Ops' : email.startsWith(`${key}@`)))
+  if (!found) throw new Error(`Nobody is called ${key}`)
+  return found
+}
+
+/** Signs in by the form and waits for the first page; `role` is the label to choose where the dialog asks. */
+export async function signIn(page: Page, who: string | Person, role?: string): Promise<void> {
+  await page.goto(who === 'ops' ? '/panel/login' : '/login')
+  await fillSignIn(page, typeof who === 'string' ? person(who) : who)
+  if (role) await page.getByRole('dialog').getByRole('button', { name: role, exact: true }).click()
+  await page.waitForURL((address) => !address.pathname.endsWith('/login'))
+  await expect(page.locator('main h1')).toBeVisible()
+}
+
+export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('main button[type=submit]').click()
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+const kept = new Map<string, Cookies>()
+
+/** Signed in as someone, by the session of an earlier journey where there is one: signing in is slow on purpose. */
+export async function as(page: Page, key: string, role?: string): Promise<void> {
+  const name = `${key}/${role ?? ''}`
+  const cookies = kept.get(name)
+  if (cookies) return page.context().addCookies(cookies)
+  await signIn(page, key, role)
+  kept.set(name, await page.context().cookies())
+}
+
+/** Opens a page, in a language where one is given, and waits for its title. */
+export async function open(page: Page, path: string, language?: 'zh-TW'): Promise<void> {
+  await page.goto(language ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path)
+  await expect(page.locator('main h1')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Nothing that axe finds, in the rules of WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+/** No sideways scrolling of the page itself. */
+export async function expectFits(page: Page): Promise<void> {
+  const root = 'document.documentElement'
+  const content = await page.evaluate<number>(`${root}.scrollWidth`)
+  const view = await page.evaluate<number>(`${root}.clientWidth`)
+  expect(content).toBeLessThanOrEqual(view)
+}
+
+/** Names that stay in Latin letters in every language. */
+export const KEPT_LATIN = [
+  'Kerani',
+  'A',
+  'EPF',
+  'SOCSO',
+  'EIS',
+  'PCB',
+  'HRD',
+  'CP38',
+  'EA',
+  'LINDUNG',
+  'Jam',
+  'PDF',
+  'ZIP',
+  'QR',
+  'Apache',
+  'English',
+  'Ctrl',
+  'Enter',
+  'J',
+  'Node',
+  'js',
+  'K',
+  'RM',
+  'RMT',
+]
+
+// Run in the page, so written as text: this side of the project has no types of the DOM.
+const VISIBLE_TEXTS = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const parts = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const holder = node.parentElement
+    if (holder?.checkVisibility() && !holder.closest('[data-record], script, style')) parts.push(node.data)
+  }
+  return parts
+})()`
+
+const CUT_TEXTS = `[...document.querySelectorAll('main button, main label, main h1, main h2, main th, nav a')]
+  .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+  .filter((element) => getComputedStyle(element).overflowX !== 'visible' && !element.title)
+  .map((element) => element.innerText)`
+
+/**
+ * The visible words in Latin letters that are neither listed nor data. `data` holds what comes from records: names,
+ * codes, addresses. Text inside `[data-record]` counts as data.
+ */
+export async function latinWords(page: Page, data: readonly string[] = []): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(VISIBLE_TEXTS)
+  const allowed = new Set([...KEPT_LATIN, ...data.flatMap((value) => value.split(/[^\p{Script=Latin}\d]+/u))])
+  return texts
+    .flatMap((text) => text.match(/\p{Script=Latin}[\p{Script=Latin}\d]*/gu) ?? [])
+    .filter((word) => !allowed.has(word))
+}
+
+/** The texts of elements that cut them without a way to read the rest. */
+export async function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(CUT_TEXTS)
+}

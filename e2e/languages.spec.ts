@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { DEMO_COMPANY, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
+import { as, cutTexts, latinWords, open, test } from './kit.ts'
+
+const DATA = [
+  DEMO_COMPANY.name,
+  DEMO_COMPANY.code,
+  ...DEPARTMENTS,
+  'Customer Happiness Sellers',
+  ...OFFICES.flatMap(({ name, code }) => [name, code]),
+  ...PEOPLE.flatMap(({ name, preferred, position, key }) => [name, preferred ?? '', position, key]),
+]
+const PAGES = ['/app/company/departments', '/app/company/positions', '/app/company/holiday', '/app/security']
+const PUBLIC = ['/', '/login', '/register', '/pricing', '/password/reset', '/maintenance', '/error']
+
+test('SYS-12 SYS-10 the language changes without a reload, and numbers and days follow', async ({ page }) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, '/localhr/company/holiday')
+  await page.evaluate('globalThis.stillHere = true')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitem', { name: '繁體中文' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  expect(await page.evaluate('globalThis.stillHere')).toBe(true)
+  await expect(page.locator('main')).toContainText(/\d{4}年\d{1,2}月/)
+  await page.getByRole('button', { name: '語言' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('SYS-12 public pages in Traditional Chinese show nothing in Latin letters but names', async ({ page }) => {
+  for (const path of PUBLIC) {
+    await open(page, path, 'zh-TW')
+    expect.soft(await latinWords(page), path).toEqual([])
+  }
+})
+
+test('SYS-12 signed-in pages in Traditional Chinese show nothing in Latin letters but names and data', async ({
+  page,
+}) => {
+  await as(page, 'aminah')
+  for (const path of PAGES) {
+    await open(page, path, 'zh-TW')
+    const words = await latinWords(page, DATA)
+    // codes of positions are data too
+    expect
+      .soft(
+        words.filter((word) => !/^P\d{3}$/.test(word)),
+        path,
+      )
+      .toEqual([])
+  }
+})
+
+test('SYS-12 longer words are not cut off', async ({ page }) => {
+  await as(page, 'aminah')
+  await page.addInitScript("localStorage.setItem('kerani.language', 'pseudo')")
+  for (const path of [...PUBLIC.filter((one) => one !== '/login'), ...PAGES, '/app/employee']) {
+    await open(page, path)
+    expect.soft(await page.locator('main').innerText(), path).toContain('~')
+    expect.soft(await cutTexts(page), path).toEqual([])
+  }
+})

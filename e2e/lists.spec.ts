@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import { as, open, test } from './kit.ts'
+
+const EMPLOYEES = '/localhr/resources/active'
+
+test('SYS-15 a list is searched, ordered, paged and filtered, and its address brings the same back', async ({
+  page,
+}) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, EMPLOYEES)
+  const rows = page.locator('main tbody tr')
+  await expect(rows).toHaveCount(25)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^26\u2013/).or(page.getByText(/^26 ?[-–to]+/))).toBeVisible()
+  await page.getByRole('searchbox').fill('Wong Mei Ling')
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('searchbox').fill('nobody of this name')
+  await expect(page.getByRole('button', { name: /clear/i }).last()).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await expect(rows).toHaveCount(25)
+  const sort = page.locator('main thead button.table-sort').first()
+  await sort.click()
+  await expect(page).toHaveURL(/sort=/)
+})
+
+test('SYS-15 a filter narrows a list, is named above it, stays in the address and is taken away', async ({ page }) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, EMPLOYEES)
+  const rows = page.locator('main tbody tr')
+  const sales = rows.filter({ hasText: 'Sales' })
+  await expect(rows).toHaveCount(25)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  await panel.getByRole('combobox', { name: 'Department' }).click()
+  await panel.getByRole('option', { name: 'Sales' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(5)
+  await expect(sales).toHaveCount(5)
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Department')
+  await page.reload()
+  await expect(rows).toHaveCount(5)
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(rows).toHaveCount(25)
+})
+
+test('SYS-15 a list is exported as a spreadsheet', async ({ page }) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, '/localhr/company/departments')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem').first().click()])
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+test('SYS-15 columns are hidden, and a view is saved and found again', async ({ page }) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, '/localhr/company/departments')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'People' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: /^People/ })).toHaveCount(0)
+  await page.getByRole('searchbox').fill('Sales')
+  await expect(page.locator('main tbody tr')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.locator('.table-save input').first().fill('Sellers')
+  await page.locator('.table-save button[type=submit]').click()
+  await page.goto('/localhr/company/departments')
+  await page.getByRole('button', { name: /^Sellers/ }).click()
+  await expect(page.locator('main tbody tr')).toHaveCount(1)
+})
+
+test('SYS-16 a list works by the keyboard alone', async ({ page }) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, '/localhr/company/departments')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  const menu = page.getByRole('row', { name: /Sales/ }).getByRole('button').last()
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await expect(menu).toBeFocused()
+})
+
+test('SYS-16 the first Tab of a fresh page skips to its content; a page reached by a link begins at its title', async ({
+  page,
+}) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, '/localhr/company/departments')
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Sales/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the page' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('textbox').fill('Positions')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Positions' })).toBeFocused()
+})

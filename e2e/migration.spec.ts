@@ -1,0 +1,148 @@
+import { rm } from 'node:fs/promises'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { peopleFiles } from './files.ts'
+import { fillSignIn, test } from './kit.ts'
+
+const NEW = { email: 'siew.ling@northwind.example', password: 'a long enough passphrase' }
+const LONG = { timeout: 60_000 }
+
+test.describe.configure({ mode: 'serial' })
+
+let files: Awaited<ReturnType<typeof peopleFiles>>
+let session: Awaited<ReturnType<BrowserContext['cookies']>> | undefined
+
+test.beforeAll(async () => {
+  files = await peopleFiles()
+})
+test.afterAll(() => rm(files.folder, { recursive: true, force: true }))
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(180_000)
+  if (session) await page.context().addCookies(session)
+})
+
+test('AUTH-12 MIG-01 a new company signs in and begins its migration from the first steps', async ({ page }) => {
+  await page.goto('/register')
+  await page.locator('input[name=company_name]').fill('Northwind Foods Sdn Bhd')
+  await page.locator('input[name=full_name]').fill('Ooi Siew Ling')
+  await page.locator('input[name=email]').fill(NEW.email)
+  await page.locator('input[name=password]').fill(NEW.password)
+  await page.locator('main button[type=submit]').click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await fillSignIn(page, NEW)
+  // the office, the holidays and the usual pay items come with the registration
+  await expect(page.getByText('3 of 7 done')).toBeVisible()
+  await page
+    .getByRole('link', { name: /People/, exact: false })
+    .filter({ hasText: 'Open' })
+    .click()
+  await page.getByRole('button', { name: 'Start the migration' }).click()
+  await expect(page.getByRole('button', { name: 'Download the template' })).toBeVisible()
+  session = await page.context().cookies()
+})
+
+test('MIG-02 SYS-14 planted mistakes are named by sheet, row and column, and write nothing', async ({ page }) => {
+  await page.goto('/app/migration')
+  await upload(page, files.faulty('organisation-errors.xlsx'))
+  await expect(page.getByText('The file cannot be imported while it has errors.')).toBeVisible(LONG)
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+  const mistakes = files.planted.filter(({ file }) => file === 'organisation-errors.xlsx')
+  for (const { sheet, row } of mistakes)
+    await expect(page.getByRole('row', { name: new RegExp(`Error.*${sheet}.*${row}`) })).toBeVisible()
+  const [rows] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the rows to mend' }).click(),
+  ])
+  expect(rows.suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.goto('/app/company/departments')
+  await expect(page.getByRole('main')).toContainText('Add the first')
+  await page.goto('/app/migration')
+  await page.getByRole('button', { name: 'Use another file' }).click()
+  await bringIn(page, files.step('organisation'))
+  await onward(page)
+})
+
+test('MIG-01 MIG-02 a thousand people come in by four files, warnings confirmed, one file taken back', async ({
+  page,
+}) => {
+  await page.goto('/app/migration')
+  await test.step('people, with warnings that are confirmed first', async () => {
+    await upload(page, files.faulty('employees-warnings.xlsx'))
+    const action = page.getByRole('button', { name: /^Import [\d,]+ rows/ })
+    await expect(action).toBeDisabled(LONG)
+    const warnings = files.planted.filter(({ file }) => file === 'employees-warnings.xlsx')
+    await expect(page.getByRole('row', { name: /Warning.*Employees.*22.*/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'First rows of “Employees”' }).last()).toContainText('Georgi Facello')
+    await page.getByRole('checkbox', { name: `Import with the warnings listed (${warnings.length})` }).check()
+    await action.click()
+    await expect(page.getByRole('progressbar').first()).toBeVisible()
+    await expect(page.getByText('1,000 added')).toBeVisible(LONG)
+  })
+  await test.step('that import is taken back, and the right file comes in', async () => {
+    await page.getByRole('button', { name: 'Undo this import' }).click()
+    await expect(page.getByRole('dialog')).toContainText('1,000 erased')
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
+    await expect(page.getByText('1,000 added')).toHaveCount(0, LONG)
+    await bringIn(page, files.step('employees'))
+    await onward(page)
+  })
+  await test.step('details; going back names what it erases before it does', async () => {
+    await bringIn(page, files.step('details'))
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('Going back erases what was imported in the current and the previous step')
+    await expect(question).toContainText('employees.xlsx')
+    await expect(question).toContainText('details.xlsx')
+    await expect(question).toContainText(/Employees 1,000 erased/)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await onward(page)
+  })
+  await test.step('pay, and the end', async () => {
+    await bringIn(page, files.step('salary'))
+    await onward(page)
+    await expect(page.getByRole('main')).toContainText('Employees 1,000 added')
+    await expect(page.getByRole('main')).toContainText('Salaries 9,487 added')
+    await page.getByRole('button', { name: 'Finish the migration' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Finish the migration' }).click()
+    await expect(page.getByText('The migration is finished')).toBeVisible()
+  })
+  await page.goto('/app/employee')
+  await expect(page.getByText('802 people')).toBeVisible()
+})
+
+test('PAY-01 MIG-01 the people who were brought in are paid', async ({ page }) => {
+  await page.goto('/app/payroll/runs')
+  await expect(page.getByText('802 people in this group')).toBeVisible()
+  await page.getByRole('button', { name: 'Start run' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start run' }).click()
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
+  await expect(page.getByRole('grid').getByRole('row').nth(20)).toBeVisible(LONG)
+  await expect(page.getByRole('definition').filter({ hasText: /^802/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm payroll' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()
+  // nobody else holds the right, so who prepared it may approve it
+  await page.getByRole('button', { name: 'Approve payroll' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('2026-11')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve payroll' }).click()
+  await expect(page.locator('footer[data-foot]')).toContainText('Approved by Ooi Siew Ling', LONG)
+})
+
+async function upload(page: Page, file: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+/** A file without a fault: checked, previewed, imported. */
+async function bringIn(page: Page, file: string): Promise<void> {
+  await upload(page, file)
+  await expect(page.getByText('No errors and no warnings.')).toBeVisible(LONG)
+  await expect(page.getByRole('region', { name: /^First rows of/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Import [\d,]+ rows/ }).click()
+  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible(LONG)
+}
+
+async function onward(page: Page): Promise<void> {
+  const step = await page.getByRole('main').getByText('Imported in this step').count()
+  expect(step).toBe(1)
+  await page.getByRole('button', { name: 'Next step' }).click()
+  await expect(page.getByText('Imported in this step')).toHaveCount(0)
+}

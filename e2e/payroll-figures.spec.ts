@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { as, expectAccessible, expectFits, test } from './kit.ts'
+
+test('PAY-01 PAY-08 PAY-09 a month is reviewed: causes, blockers, and every figure explained', async ({ page }) => {
+  await as(page, 'jun.hao')
+  await page.goto('/app/payroll/runs')
+  await page
+    .getByRole('link', { name: /November 2026/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('November 2026 payroll')
+  await expect(page.getByText('Fix 1 blocker before confirming.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm payroll' })).toBeDisabled()
+  const grid = page.getByRole('grid')
+  await expect(grid).toBeVisible()
+  await grid.getByText('Chloe Tan Li Wen').click()
+  const panel = page.getByRole('complementary').filter({ hasText: 'Chloe Tan Li Wen' })
+  await expect(panel).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('PAY-02 PAY-08 an employee opens their payslip on a phone and a figure says how it came about', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await as(page, 'nurul')
+  await page.goto('/app/payslips')
+  await page
+    .getByRole('link', { name: /October 2026/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('October 2026')
+  await page.getByRole('button', { name: /EPF/ }).first().click()
+  await expect(page.getByText(/A 5,1|A 5,2/).first()).toBeVisible()
+  await expectFits(page)
+})

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, type Route } from '@playwright/test'
+import { as, person, test } from './kit.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
+const row = (page: Page, name: string) => grid(page).getByRole('row', { name: new RegExp(name) })
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
+const foot = (page: Page) => page.locator('footer[data-foot]').getByRole('status')
+
+test('PAY-01 PAY-03 PAY-08 PAY-09 a month goes from its blockers to approved payslips, by two people', async ({
+  page,
+  someone,
+  foreseen,
+}) => {
+  foreseen.push(/status of 403 .*approval$/)
+  test.setTimeout(180_000)
+  await as(page, 'jun.hao')
+  await openRun(page)
+  const address = page.url()
+
+  await test.step('a figure explains itself', async () => {
+    await page.getByRole('button', { name: 'Everyone' }).click()
+    await expect(row(page, 'Aminah')).toBeVisible()
+    await row(page, 'Daniel Lee').getByRole('gridcell', { name: '−462.00', exact: true }).click()
+    const why = panel(page, 'Daniel Lee Chee Hoong')
+    // 11% of RM 4,200, by the row of Part A
+    await expect(why).toContainText('Third Schedule of the EPF Act')
+    await expect(why).toContainText('A 4,180.01–4,200.00')
+    await expect(why).toContainText('In force since 1 Oct 2025')
+  })
+
+  await test.step('the blocker is solved on the page of the person', async () => {
+    await expect(foot(page)).toHaveText('Fix 1 blocker before confirming.')
+    await expect(page.getByRole('button', { name: 'Confirm payroll' })).toBeDisabled()
+    await page.getByRole('button', { name: '1 blocker' }).click()
+    await expect(grid(page).getByRole('row')).toHaveCount(3)
+    await row(page, 'Izzat').getByText('Izzat bin Kamarudin').click()
+    await expect(panel(page, 'Izzat bin Kamarudin')).toContainText('Add an account on the employee’s page')
+    await panel(page, 'Izzat bin Kamarudin').getByRole('link', { name: 'Open the employee’s page' }).click()
+    await page.getByRole('link', { name: 'Compensation' }).click()
+    await page.getByRole('button', { name: 'Edit, Bank account' }).click()
+    await page.getByRole('textbox', { name: 'Effective from' }).fill('1 Nov 2026')
+    await page.getByRole('textbox', { name: 'Account number' }).fill('30055512345')
+    await saved(page)
+  })
+
+  await test.step('pay with a zero too many is put right from the day it began', async () => {
+    await page.goto(address)
+    await page.getByRole('button', { name: '6 to check' }).click()
+    await expect(grid(page).getByRole('row')).toHaveCount(8)
+    await row(page, 'Chloe').getByText('Chloe Tan Li Wen').click()
+    await expect(panel(page, 'Chloe Tan Li Wen')).toContainText('from RM 4,600.00 to RM 46,000.00: a typing error?')
+    await panel(page, 'Chloe Tan Li Wen').getByRole('link', { name: 'Open the employee’s page' }).click()
+    await page.getByRole('link', { name: 'Compensation' }).click()
+    await page.getByRole('button', { name: 'Edit, Pay' }).click()
+    await page.getByRole('textbox', { name: 'Effective from' }).fill('1 Nov 2026')
+    await page.getByRole('textbox', { name: 'Basic pay' }).fill('4,600')
+    await saved(page)
+    await expect(page.getByRole('main')).toContainText('RM 4,600.00')
+  })
+
+  await test.step('an absence is made unpaid in the sheet of absences, by the keyboard', async () => {
+    await page.goto('/app/payroll/inputs?tab=absences')
+    const sheet = page.getByRole('grid', { name: 'Absences' })
+    await sheet
+      .getByRole('row', { name: /Hakim bin Jamil/ })
+      .getByText('Away without leave')
+      .click()
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('combobox').selectOption('Unpaid leave')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('All changes are saved')).toBeVisible()
+    await expect(sheet.getByRole('row', { name: /Hakim bin Jamil/ })).toContainText('Unpaid leave')
+  })
+
+  await test.step('human resources write down the tax number and end the pay of someone gone', async () => {
+    const hr = await someone('mei.ling', 'HR Generalist')
+    await openPerson(hr, 'Fatin Nabila binti Roslan')
+    await hr.getByRole('link', { name: 'Bank and statutory' }).click()
+    await hr.getByRole('button', { name: 'Edit, Tax' }).click()
+    await hr.getByRole('textbox', { name: 'Effective from' }).fill('1 Nov 2026')
+    await hr.getByRole('textbox', { name: 'Tax number' }).fill('IG50012345678')
+    await saved(hr)
+    await openPerson(hr, 'Sharifah Aini binti Syed Ali', /^Resigned/)
+    await hr.getByRole('button', { name: 'More' }).click()
+    await hr.getByRole('menuitem', { name: 'Change leaving dates' }).click()
+    await hr.getByRole('textbox', { name: 'Last payroll date' }).fill('24 Oct 2026')
+    await saved(hr)
+  })
+
+  await test.step('calculated again, only what wants a look is left', async () => {
+    await page.goto(address)
+    await expect(foot(page)).toHaveText(/changed after the calculation/)
+    await page.getByRole('button', { name: 'Calculate again' }).click()
+    await expect(page.getByRole('button', { name: /blocker/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '3 to check' })).toBeVisible()
+    await page.getByRole('button', { name: '3 to check' }).click()
+    await expect(grid(page).getByRole('row')).toHaveCount(5)
+    await row(page, 'Izzat').getByText('Izzat bin Kamarudin').click()
+    await panel(page, 'Izzat bin Kamarudin').getByRole('button', { name: 'Mark checked' }).click()
+    await row(page, 'Joanne').getByText('Joanne Khoo Bee Leng').click()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('j')
+    await expect(panel(page, 'Kumaran a/l Selvam')).toBeVisible()
+    await page.keyboard.press('Space')
+    await panel(page, 'Kumaran a/l Selvam').getByLabel('Note for the approver').fill('A joint account, asked them both')
+    await page.keyboard.press('Tab')
+    await expect(foot(page)).toContainText('Nothing stands in the way')
+  })
+
+  await test.step('who prepared it confirms it and cannot approve it', async () => {
+    await page.getByRole('button', { name: 'Confirm payroll' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()
+    await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Confirmed')
+    await expect(foot(page)).toContainText('Confirmed by Lim Jun Hao. Somebody else has to approve it.')
+    await expect(page.getByRole('button', { name: 'Approve payroll' })).toHaveCount(0)
+  })
+
+  await test.step('another person types the month and the password, and it is approved for good', async () => {
+    const approver = await someone('aminah')
+    // the sign-in was a moment ago; as ten minutes later, the server wants the password again
+    await approver.route('**/approval', refuseForPassword, { times: 1 })
+    await approver.goto(address)
+    await approver.getByRole('button', { name: 'Approve payroll' }).click()
+    const question = approver.getByRole('dialog')
+    await expect(question.getByRole('button', { name: 'Approve payroll' })).toBeDisabled()
+    await question.getByRole('textbox').fill('2026-10')
+    await expect(question.getByRole('button', { name: 'Approve payroll' })).toBeDisabled()
+    await question.getByRole('textbox').fill('2026-11')
+    await question.getByRole('button', { name: 'Approve payroll' }).click()
+    await approver.getByRole('dialog').locator('input[name=password]').fill(person('aminah').password)
+    await approver.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(foot(approver)).toContainText('Approved by Aminah binti Yusof')
+    await expect(approver.getByRole('button', { name: /Calculate/ })).toHaveCount(0)
+  })
+})
+
+test('PAY-02 PAY-08 after the approval an employee opens the payslip of the month as a PDF', async ({ page }) => {
+  await as(page, 'nurul')
+  await page.goto('/app/payslips')
+  await page
+    .getByRole('link', { name: /November 2026/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('November 2026')
+  await page.getByRole('button', { name: 'View PDF' }).click()
+  await expect(page.getByRole('dialog').locator('iframe')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  const content = await readFile(await file.path(), 'latin1')
+  expect(content).toMatch(/^%PDF-/)
+  // A5 on its side, in points
+  expect(content).toMatch(/\/MediaBox ?\[0 0 595\.28 419\.53\]/)
+})
+
+async function openRun(page: Page): Promise<void> {
+  await page.goto('/app/payroll/runs')
+  await page
+    .getByRole('link', { name: /November 2026/ })
+    .first()
+    .click()
+  await expect(grid(page)).toBeVisible()
+}
+
+async function openPerson(page: Page, name: string, view?: RegExp): Promise<void> {
+  await page.goto('/app/employee')
+  if (view) await page.getByRole('button', { name: view }).click()
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+/** Saves the form and waits for the word that it was saved. */
+async function saved(page: Page): Promise<void> {
+  await page.locator('form').getByRole('button', { name: 'Save' }).click()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /saved|Leaving/i })
+      .first(),
+  ).toBeVisible()
+  await expect(page.locator('main form')).toHaveCount(0)
+}
+
+async function refuseForPassword(route: Route): Promise<void> {
+  const body = JSON.stringify({ status: 403, code: 'password_needed', title: 'Forbidden' })
+  await route.fulfill({ status: 403, contentType: 'application/problem+json', body })
+}

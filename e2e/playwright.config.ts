@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+/** A browser that is on the machine, else the one that Playwright brings. */
+const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+)
+
+/** Journeys in a real browser against a server of their own with the demo company; see server.ts. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './server.ts',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // one server, one company: journeys change what others would see, and maintenance closes it for all
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  outputDir: '../.data/journeys',
+  use: {
+    baseURL: process.env.KERANI_URL,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-MY',
+    timezoneId: 'Asia/Kuala_Lumpur',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: found, args: ['--no-sandbox'] },
+  },
+})

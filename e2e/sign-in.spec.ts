@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { fillSignIn, person, signIn, test } from './kit.ts'
+
+const LANDINGS: [key: string, role: string | undefined, address: RegExp][] = [
+  ['aminah', undefined, /\/app\//],
+  ['mei.ling', 'Local HR', /\/localhr\//],
+  ['farid', undefined, /\/hod\//],
+  ['nadia', undefined, /\/rmt\//],
+  ['nurul', undefined, /\/app\//],
+]
+
+for (const [key, role, address] of LANDINGS)
+  test(`AUTH-07 AUTH-08 AUTH-09 ${key} signs in, lands in the area of the role and is greeted`, async ({ page }) => {
+    await signIn(page, key, role)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('status').filter({ hasText: 'Welcome, ' })).toBeVisible()
+  })
+
+test('AUTH-07 another role loads its own area', async ({ page }) => {
+  // A sign-in of its own: another role takes another credential, and the kept one would be found stolen.
+  await signIn(page, 'mei.ling', 'Local HR')
+  await page.goto('/localhr')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: /Local HR/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'HR Generalist' }).click()
+  await expect(page).toHaveURL(/\/app\//)
+  await expect(page.getByRole('button', { name: /HR Generalist/ })).toBeVisible()
+  await page.getByRole('button', { name: /HR Generalist/ }).click()
+  await page.getByRole('menuitem', { name: 'Local HR' }).click()
+  await expect(page).toHaveURL(/\/localhr\//)
+})
+
+test('AUTH-06 a wrong password says so, keeps the address and stores nothing', async ({ page, foreseen }) => {
+  foreseen.push(/status of (401|422)/)
+  await page.goto('/login')
+  await fillSignIn(page, { email: person('grace').email, password: 'not the password at all' })
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('input[name=email]')).toHaveValue(person('grace').email)
+  expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
+})
+
+test('AUTH-19 staff do not come in by the panel, nor operations by the front', async ({ page, foreseen }) => {
+  foreseen.push(/status of (401|422)/)
+  await page.goto('/panel/login')
+  await fillSignIn(page, person('grace'))
+  const refused = await page.getByRole('alert').innerText()
+  await page.goto('/login')
+  await fillSignIn(page, person('ops'))
+  await expect(page.getByRole('alert')).toHaveText(refused)
+})
+
+test('AUTH-11 logging out clears the cookies and goes to the sign-in page', async ({ page, foreseen }) => {
+  foreseen.push(/status of 401/)
+  await signIn(page, 'hafiz')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('You are logged out')).toBeVisible()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
+  await page.goto('/app/me')
+  await expect(page).toHaveURL(/\/login\?next=/)
+})

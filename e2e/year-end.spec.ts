@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { DEMO_COMPANY, OFFICES, PEOPLE } from '../demo/people.ts'
+import { readPdf } from '../server/pdf/read-pdf.ts'
+import { as, expectAccessible, expectFits, latinWords, open, person, test } from './kit.ts'
+
+const NURUL = 'Nurul Huda binti Hassan'
+/** The list narrowed to one person. */
+async function narrowed(page: Page): Promise<void> {
+  await page.getByRole('searchbox').fill(NURUL)
+  await expect(people(page).getByRole('row')).toHaveCount(2)
+}
+
+const people = (page: Page) => page.getByRole('region', { name: 'People and their forms' })
+const DATA = [
+  DEMO_COMPANY.name,
+  DEMO_COMPANY.domain,
+  ...OFFICES.flatMap(({ name, code }) => [name, code]),
+  ...PEOPLE.flatMap(({ name, preferred, position }) => [name, preferred ?? '', position]),
+]
+/** Names of Malaysian forms and authorities, boxes, numbers of people and of files. */
+const CODES = /^(MF|C|P|M|CP8D|8D|D|E|F|TP1|TIN|SOCSO|MyTax|LHDN|[Zz]akat|B\d?[a-f]?|[A-F]\d?|[a-f]|[EMP]\d+|TXT|CSV)$/
+
+test('PAY-07 a year ends: forms are given out, one is read back from its PDF, its reading shows, the return agrees', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await as(page, 'jun.hao')
+  await open(page, '/app/payroll/year-end')
+  await expect(page.getByRole('note').first()).toContainText('The year is not over')
+  await page.getByRole('button', { name: 'Give out forms' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Give out forms' }).click()
+  await expect(page.getByText('54 EA forms were given out').first()).toBeVisible()
+  await narrowed(page)
+  await expect(people(page).getByRole('row', { name: /Nurul/ })).toContainText('Given out')
+
+  await test.step('a box says where it comes from, and the PDF says the same', async () => {
+    await people(page).getByRole('link', { name: NURUL }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NURUL)
+    const salary = page.getByRole('button', { name: /Salary, wages/ })
+    const [amount] = (await salary.innerText()).match(/[\d,]+\.\d{2}/)!
+    await salary.click()
+    await expect(page.getByText('Basic pay')).toBeVisible()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ])
+    const pdf = readPdf(await readFile(await file.path()))
+    expect(pdf.pages[0]!.split('\n')).toEqual(expect.arrayContaining([NURUL, amount]))
+  })
+
+  await test.step('the employee finds it under their own forms', async () => {
+    const own = await browser.newContext({ baseURL: process.env.KERANI_URL! })
+    const hers = await own.newPage()
+    await as(hers, 'nurul')
+    await open(hers, '/app/ea-forms')
+    await hers.getByRole('link', { name: /EA form 2026/ }).click()
+    await expect(hers.getByRole('heading', { level: 1 })).toHaveText('EA form 2026')
+    await expectAccessible(hers)
+    await open(hers, '/app/ea-forms')
+    await expect(hers.getByRole('link', { name: /EA form 2026/ })).not.toContainText('New')
+    await own.close()
+    await open(page, '/app/payroll/year-end')
+    await narrowed(page)
+    await expect(people(page).getByRole('row', { name: /Nurul/ })).toContainText('Read')
+  })
+
+  await test.step('the return is given out as two files that agree with the runs', async () => {
+    await page.getByRole('link', { name: 'Form E and C.P.8D' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download: Employee file (P)' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^P\d{10}_2026\.TXT$/)
+    const lines = (await readFile(await file.path(), 'latin1')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(54)
+    expect(lines.every((line) => line.split('|').length === 23)).toBe(true)
+  })
+})
+
+test('SYS-12 SYS-16 the screens of the year end are accessible, fit and are Chinese in Chinese', async ({ page }) => {
+  test.setTimeout(120_000)
+  await as(page, 'jun.hao')
+  for (const address of ['/app/payroll/year-end', '/app/payroll/year-end?tab=returns', '/app/ea-forms']) {
+    await open(page, address, 'zh-TW')
+    await expectFits(page)
+    await expectAccessible(page)
+    const words = await latinWords(page, [...DATA, person('jun.hao').email])
+    expect
+      .soft(
+        words.filter((word) => !CODES.test(word)),
+        address,
+      )
+      .toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, address, 'zh-TW')
+    await expectFits(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { as, test } from './kit.ts'
+
+test('SYS-01 SYS-23 GUARD-07 operations close the system and open it again', async ({
+  page,
+  browser,
+  someone,
+  foreseen,
+}) => {
+  foreseen.push(/status of 503/)
+  await as(page, 'ops')
+  await page.goto('/panel/dashboard')
+  const staff = await someone('mei.ling', 'Local HR')
+  await staff.goto('/localhr/company/departments')
+  await expect(staff.locator('main tbody tr').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Start maintenance' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start maintenance' }).click()
+  await expect(page.getByText('Maintenance is on')).toBeVisible()
+
+  await staff.getByRole('searchbox').fill('Sales')
+  await expect(staff).toHaveURL(/\/maintenance/)
+  const visitor = await browser.newContext()
+  const outside = await visitor.newPage()
+  await outside.goto('/maintenance')
+  await expect(outside).toHaveURL(/\/maintenance$/)
+  await expect(outside.locator('main h1')).toBeVisible()
+
+  await page.getByRole('button', { name: 'End maintenance' }).click()
+  await expect(page.getByText('The system is open')).toBeVisible()
+  await staff.reload()
+  await expect(
+    staff.locator('main').getByRole('button').or(staff.locator('main').getByRole('link')).first(),
+  ).toBeVisible()
+})

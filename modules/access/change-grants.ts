@@ -1,0 +1,109 @@
+import { forbidden, notFound, Refused } from '#base/errors.ts'
+import type { Grants } from '#base/permissions.ts'
+import { COMPANY_ROLES, type RoleId } from '#base/roles.ts'
+import { grantsOf } from '#server/access/grants.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { stale } from '#server/records.ts'
+import type { RoleGrants } from './contract.ts'
+import { type Override, overridesByRole, roleRef, rolesHeld, roleTable } from './queries.ts'
+import { type GrantChange, impossible, raised, together } from './rules.ts'
+
+type Change = { id: number; version: number; grants?: GrantChange[]; second_factor?: boolean }
+
+/**
+ * Changes what a role may do in this company; it holds from the next call on. Throws 403 `own_grants` when the person's
+ * own rights would grow by it, in whichever of their roles (ACL-10).
+ */
+export async function changeRole(
+  { tx, actor, record }: Context,
+  { id, version, grants = [], second_factor }: Change,
+): Promise<RoleGrants> {
+  if (!COMPANY_ROLES.some((role) => role.id === id)) throw notFound()
+  const code = impossible(id, grants)
+  if (code) throw new Refused(code)
+  await nextVersion(tx, id, version)
+
+  const overrides = await overridesByRole(tx)
+  const before = grantsOf(id, overrides.get(id) ?? [])
+  const changed = new Map(overrides).set(id, withChanges(overrides.get(id) ?? [], grants))
+  const after = grantsOf(id, changed.get(id)!)
+  const held = await rolesHeld(tx, actor.accountId)
+  const all = (by: Map<number, Override[]>): Grants => together(held.map((role) => grantsOf(role, by.get(role) ?? [])))
+  if (raised(all(overrides), all(changed)).length > 0) throw forbidden('own_grants')
+
+  await storeGrants(tx, id, grants)
+  if (second_factor !== undefined) await askSecondFactor(tx, actor.accountId, id as RoleId, held, second_factor)
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (permission) => before.get(permission) !== after.get(permission),
+  )
+  const shown = (of: Grants) => Object.fromEntries(names.map((permission) => [permission, of.get(permission) ?? null]))
+  record({
+    kind: 'role_grants',
+    id: String(id),
+    name: roleRef(id).name,
+    before: shown(before),
+    after: { ...shown(after), ...(second_factor !== undefined && { second_factor_asked: second_factor }) },
+  })
+  return (await roleTable(tx, true)).find((role) => role.id === id)!
+}
+
+/** The role's settings row carries the version of its grants; a role never changed is at version 1 without a row. */
+async function nextVersion(tx: Tx, roleId: number, version: number): Promise<void> {
+  await tx
+    .insertInto('role_setting')
+    .values({ role_id: roleId })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  const done = await tx
+    .updateTable('role_setting')
+    .set({ version: version + 1 })
+    .where('role_id', '=', roleId)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  if (done) return
+  const now = await tx
+    .selectFrom('role_setting')
+    .select('version')
+    .where('role_id', '=', roleId)
+    .executeTakeFirstOrThrow()
+  throw await stale(tx, String(roleId), now.version)
+}
+
+function withChanges(overrides: readonly Override[], changes: readonly GrantChange[]): Override[] {
+  const named = new Set<string>(changes.map(({ permission }) => permission))
+  return [...overrides.filter(({ permission }) => !named.has(permission)), ...changes]
+}
+
+/** Keeps only what differs from the defaults, so that a later release can change those. */
+async function storeGrants(tx: Tx, roleId: number, changes: readonly GrantChange[]): Promise<void> {
+  const defaults = grantsOf(roleId, [])
+  for (const { permission, reach } of changes) {
+    await tx.deleteFrom('role_grant').where('role_id', '=', roleId).where('permission', '=', permission).execute()
+    if ((defaults.get(permission) ?? null) !== reach)
+      await tx.insertInto('role_grant').values({ role_id: roleId, permission, reach }).execute()
+  }
+}
+
+/** Asks for a second factor from everyone in a role (AUTH-15): who has none is signed out and sets it up at the next sign-in. */
+async function askSecondFactor(
+  tx: Tx,
+  accountId: string,
+  roleId: RoleId,
+  held: readonly number[],
+  on: boolean,
+): Promise<void> {
+  if (on && held.includes(roleId)) {
+    const own = await tx.selectFrom('account').select('totp_on').where('id', '=', accountId).executeTakeFirst()
+    if (!own?.totp_on) throw new Refused('second_factor_own_first')
+  }
+  await tx.updateTable('role_setting').set({ second_factor: on }).where('role_id', '=', roleId).execute()
+  if (!on) return
+  await tx
+    .deleteFrom('login_session')
+    .where('role_id', '=', roleId)
+    .where('is_directory', '=', false)
+    .where('account_id', 'in', tx.selectFrom('account').select('id').where('totp_on', '=', false))
+    .execute()
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint, Id, Version } from '#base/endpoint.ts'
+import { PERMISSIONS, type Permission, REACHES } from '#base/permissions.ts'
+
+const NAMES = Object.keys(PERMISSIONS) as Permission[]
+const PermissionName = z.enum(NAMES as [Permission, ...Permission[]])
+const Reach = z.enum(REACHES)
+export const GrantMap = z.partialRecord(PermissionName, Reach)
+const RoleId = z.coerce.number().int()
+
+/** A role in this company: what it may do and how far, and what it would without this company's changes. */
+export const RoleGrants = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  version: z.number().int(),
+  people: z.number().int(),
+  second_factor: z.boolean(),
+  grants: GrantMap,
+  defaults: GrantMap,
+  /** What the reader may do with it. */
+  actions: z.array(z.enum(['edit'])),
+})
+export type RoleGrants = z.output<typeof RoleGrants>
+
+/** What a role opens: enough for the browser to draw its navigation. */
+export const RoleView = z.object({
+  role: z.object({ id: z.number().int(), name: z.string() }),
+  areas: z.array(z.string()),
+  landing: z.string(),
+  grants: GrantMap,
+  modules: z.array(z.number().int()),
+})
+
+export const Because = z.enum([
+  'no_grant',
+  'company_record',
+  'own',
+  'reports',
+  'department',
+  'office',
+  'company',
+  'out_of_reach',
+  'no_employee',
+])
+
+/** Why somebody can, or cannot, do one thing to one person: role by role. */
+export const Explanation = z.object({
+  person: z.string(),
+  subject: z.string().nullable(),
+  permission: PermissionName,
+  allowed: z.boolean(),
+  roles: z.array(
+    z.object({
+      role: z.object({ id: z.number().int(), name: z.string() }),
+      reach: Reach.nullable(),
+      changed: z.boolean(),
+      allows: z.boolean(),
+      because: Because,
+    }),
+  ),
+})
+
+export const accessApi = {
+  table: endpoint('GET /api/access/roles', {
+    access: 'access:read',
+    reply: z.object({
+      permissions: z.array(z.object({ name: PermissionName, kind: z.enum(['employee', 'company']) })),
+      roles: z.array(RoleGrants),
+    }),
+  }),
+  change: endpoint('PATCH /api/access/roles/{id}', {
+    access: 'access:edit',
+    stepUp: true,
+    input: z.strictObject({
+      id: RoleId,
+      version: Version,
+      /** Only what changes; a null reach takes the permission away. */
+      grants: z
+        .array(z.strictObject({ permission: PermissionName, reach: Reach.nullable() }))
+        .max(NAMES.length)
+        .optional(),
+      second_factor: z.boolean().optional(),
+    }),
+    reply: RoleGrants,
+  }),
+  view: endpoint('GET /api/access/roles/{id}/view', {
+    access: 'access:read',
+    input: z.strictObject({ id: RoleId }),
+    reply: RoleView,
+  }),
+  explanation: endpoint('GET /api/access/explanation', {
+    access: 'access:read',
+    /** `account_id` is the membership that the list of accounts calls `id`. */
+    input: z.strictObject({ account_id: Id, permission: PermissionName, employee_id: Id.optional() }),
+    reply: Explanation,
+  }),
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '#base/actor.ts'
+import { Refused } from '#base/errors.ts'
+import type { Permission } from '#base/permissions.ts'
+import { COMPANY_ROLES } from '#base/roles.ts'
+import { grantsOf } from '#server/access/grants.ts'
+import type { Tx } from '#server/database/database.ts'
+import { overridesByRole } from './queries.ts'
+
+/**
+ * Nobody decides their own case (ACL-5): throws 403 `not_for_yourself` when the person is the caller and somebody else in
+ * the company has the right too. Where the caller is the only one, it has to be them.
+ */
+export async function requireOthersCase(
+  tx: Tx,
+  actor: Actor,
+  permission: Permission,
+  employeeId: string,
+): Promise<void> {
+  if (employeeId === actor.employeeId && (await othersHold(tx, actor.accountId, permission)))
+    throw new Refused('not_for_yourself', { status: 403 })
+}
+
+/** Whether somebody else who can sign in to the company has the right, in whichever role and reach. */
+export async function othersHold(tx: Tx, accountId: string, permission: Permission): Promise<boolean> {
+  const overrides = await overridesByRole(tx)
+  const roles = COMPANY_ROLES.map(({ id }) => id).filter((id) => grantsOf(id, overrides.get(id) ?? []).has(permission))
+  const other = await tx
+    .selectFrom('member_role')
+    .innerJoin('membership', 'membership.id', 'member_role.membership_id')
+    .select('membership.id')
+    .where('member_role.role_id', 'in', roles)
+    .where('membership.account_id', '<>', accountId)
+    .where('membership.is_active', '=', true)
+    .where('membership.invited_name', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type Grants, PERMISSIONS, type Permission, type Reach } from '#base/permissions.ts'
+import { COMPANY_ROLES, roleOf } from '#base/roles.ts'
+import { grantsOf } from '#server/access/grants.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { RoleGrants } from './contract.ts'
+
+export type Override = { permission: string; reach: string | null }
+
+/** What the company changed, by role. */
+export async function overridesByRole(tx: Tx): Promise<Map<number, Override[]>> {
+  const rows = await tx.selectFrom('role_grant').select(['role_id', 'permission', 'reach']).execute()
+  return Map.groupBy(rows, (row) => row.role_id)
+}
+
+/** The roles an account holds here. */
+export async function rolesHeld(tx: Tx, accountId: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('member_role')
+    .innerJoin('membership', 'membership.id', 'member_role.membership_id')
+    .select('member_role.role_id')
+    .where('membership.account_id', '=', accountId)
+    .execute()
+  return rows.map((row) => row.role_id)
+}
+
+/** Every role of the company with its grants, defaults, and how many people hold it. */
+export async function roleTable(tx: Tx, mayEdit: boolean): Promise<RoleGrants[]> {
+  const overrides = await overridesByRole(tx)
+  const settings = new Map((await tx.selectFrom('role_setting').selectAll().execute()).map((row) => [row.role_id, row]))
+  const { rows } = await sql<{ role_id: number; people: number }>`
+    select r.role_id, count(*)::int as people from member_role r join membership m on m.id = r.membership_id where m.is_active group by 1`.execute(
+    tx,
+  )
+  const people = new Map(rows.map((row) => [row.role_id, row.people]))
+  return COMPANY_ROLES.map(({ id, name }) => ({
+    id,
+    name,
+    version: settings.get(id)?.version ?? 1,
+    people: people.get(id) ?? 0,
+    second_factor: settings.get(id)?.second_factor ?? false,
+    grants: Object.fromEntries(grantsOf(id, overrides.get(id) ?? [])),
+    defaults: Object.fromEntries(grantsOf(id, [])),
+    actions: mayEdit ? ['edit'] : [],
+  }))
+}
+
+/** The permissions a company hands out, with what their reach measures. */
+export function companyPermissions(): { name: Permission; kind: 'employee' | 'company' }[] {
+  return Object.entries(PERMISSIONS).flatMap(([name, kind]) =>
+    kind === 'platform' ? [] : [{ name: name as Permission, kind }],
+  )
+}
+
+/** As the access calls of the specification list grants. */
+export function grantList(grants: Grants): { permission: string; reach: Reach }[] {
+  return [...grants].map(([permission, reach]) => ({ permission, reach }))
+}
+
+export function roleRef(id: number): { id: number; name: string } {
+  return { id, name: roleOf(id).name }
+}

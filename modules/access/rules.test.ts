@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Grants } from '#base/permissions.ts'
+import { impossible, raised, together } from './rules.ts'
+
+const grants = (of: Record<string, string>) => new Map(Object.entries(of)) as unknown as Grants
+
+describe('grants of several roles', () => {
+  it('AUTH-18 takes the widest reach of all roles', () => {
+    expect([
+      ...together([
+        grants({ 'employee:read': 'own' }),
+        grants({ 'employee:read': 'office', 'access:read': 'company' }),
+      ]),
+    ]).toEqual([
+      ['employee:read', 'office'],
+      ['access:read', 'company'],
+    ])
+  })
+
+  it('AUTH-18 sees what is raised, and that narrowing is not', () => {
+    const before = grants({ 'employee:read': 'office', 'holiday:read': 'company' })
+    expect(raised(before, grants({ 'employee:read': 'company', 'holiday:read': 'company' }))).toEqual(['employee:read'])
+    expect(raised(before, grants({ 'employee:read': 'own' }))).toEqual([])
+    expect(raised(before, grants({ 'employee:read': 'office', 'payroll:approve': 'company' }))).toEqual([
+      'payroll:approve',
+    ])
+  })
+})
+
+describe('changes no company can make', () => {
+  it('AUTH-18 AUTH-19 never hands out a permission of the platform', () => {
+    expect(impossible(13, [{ permission: 'ops:companies', reach: 'company' }])).toBe('platform_permission')
+  })
+  it('AUTH-18 leaves Company Admin the keys', () => {
+    expect(impossible(12, [{ permission: 'access:edit', reach: null }])).toBe('admin_keeps_access')
+    expect(impossible(13, [{ permission: 'access:edit', reach: null }])).toBeUndefined()
+    expect(impossible(12, [{ permission: 'payroll:approve', reach: null }])).toBeUndefined()
+  })
+  it('AUTH-18 gives what concerns the whole company wholly or not', () => {
+    expect(impossible(13, [{ permission: 'department:edit', reach: 'own' }])).toBe('reach_is_company')
+    expect(impossible(13, [{ permission: 'employee:read', reach: 'own' }])).toBeUndefined()
+  })
+})

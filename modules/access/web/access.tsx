@@ -1,0 +1,48 @@
+import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { Card } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { useCall } from '#web/use-call.ts'
+import { accessApi } from '../contract.ts'
+import { GrantTable } from './grant-table.tsx'
+
+const Explain = later(async () => (await import('./explain.tsx')).Explain, <LinesSkeleton lines={6} />)
+const SeeAs = later(async () => (await import('./see-as.tsx')).SeeAs, <LinesSkeleton lines={6} />)
+
+/** Who may do what: the table of all roles, what a role sees, and why somebody may do something. */
+export default function Access() {
+  const t = useT()
+  const answer = useCall(accessApi.table, {})
+  const tabs = [
+    { id: 'table', label: t('access.title') },
+    { id: 'see', label: t('access.see_as') },
+    { id: 'why', label: t('access.why') },
+  ]
+  const tab = useTab(tabs)
+  return (
+    <Page>
+      <PageHeader title={t('access.title')} about={t('access.about')} />
+      <Tabs label={t('access.title')} tabs={tabs} />
+      {answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <Card>
+          <LinesSkeleton lines={10} />
+        </Card>
+      ) : tab === 'see' ? (
+        <SeeAs roles={answer.data.roles} />
+      ) : tab === 'why' ? (
+        <Explain permissions={answer.data.permissions} />
+      ) : (
+        <GrantTable
+          permissions={answer.data.permissions}
+          roles={answer.data.roles}
+          onReload={() => void answer.refetch()}
+        />
+      )}
+    </Page>
+  )
+}

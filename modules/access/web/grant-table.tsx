@@ -1,0 +1,179 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
+import { labelOf, useT } from '#web/i18n.ts'
+import { Card } from '#web/page/card.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { roleLabel } from '#web/shell/role-label.ts'
+import { useChange } from '#web/use-call.ts'
+import { accessApi, type RoleGrants } from '../contract.ts'
+import classes from './access.module.css'
+import { callsFor, type Drafts, type FactorDrafts, keyOf, shownReach, withChoice } from './changed-grants.ts'
+
+type PermissionRow = { name: Permission; kind: 'employee' | 'company' }
+type Props = { permissions: readonly PermissionRow[]; roles: readonly RoleGrants[]; onReload: () => void }
+
+/** Permission × role × reach in one table; on a phone one role at a time. */
+export function GrantTable({ permissions, roles, onReload }: Props) {
+  const t = useT()
+  const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
+  const [only, setOnly] = useState(String(roles[0]?.id ?? ''))
+  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const [factors, setFactors] = useState<FactorDrafts>(new Map())
+  const change = useChange(accessApi.change, { refreshes: ['auth', 'settings'] })
+  const shown = isNarrow ? roles.filter((role) => String(role.id) === only) : roles
+  const count = drafts.size + factors.size
+
+  function clear() {
+    setDrafts(new Map())
+    setFactors(new Map())
+  }
+
+  async function save() {
+    try {
+      for (const { role, input } of callsFor(roles, drafts, factors)) {
+        await change.run(input)
+        setDrafts((before) => new Map([...before].filter(([key]) => !key.startsWith(`${role.id}/`))))
+        setFactors((before) => new Map([...before].filter(([id]) => id !== role.id)))
+        notify.good(t('access.saved', { role: roleLabel(role.id) }))
+      }
+    } catch {
+      // Told as a notice by the call; what was not saved stays chosen, on top of what holds now.
+      onReload()
+    }
+  }
+
+  function factorOf(role: RoleGrants): boolean {
+    return factors.get(role.id) ?? role.second_factor
+  }
+
+  function setFactor(role: RoleGrants, on: boolean) {
+    setFactors((before) => {
+      const next = new Map(before)
+      if (on === role.second_factor) next.delete(role.id)
+      else next.set(role.id, on)
+      return next
+    })
+  }
+
+  return (
+    <Card flush>
+      {isNarrow && (
+        <div className={classes.pick}>
+          <NativeSelect
+            label={t('access.role')}
+            value={only}
+            onChange={(event) => setOnly(event.currentTarget.value)}
+            data={roles.map((role) => ({ value: String(role.id), label: roleLabel(role.id) }))}
+          />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label={t('access.title')}>
+        <table className={classes.grants}>
+          <thead>
+            <tr>
+              <th scope="col">{t('access.permission')}</th>
+              {shown.map((role) => (
+                <th key={role.id} scope="col">
+                  {roleLabel(role.id)}
+                  <small>{t('access.people', { count: role.people })}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">
+                {t('access.second_factor')}
+                <small>{t('access.second_factor_text')}</small>
+              </th>
+              {shown.map((role) => (
+                <td key={role.id} data-draft={factors.has(role.id) || undefined}>
+                  <input
+                    type="checkbox"
+                    aria-label={`${t('access.second_factor')}, ${roleLabel(role.id)}`}
+                    checked={factorOf(role)}
+                    disabled={!role.actions.includes('edit') || change.busy}
+                    onChange={(event) => setFactor(role, event.currentTarget.checked)}
+                  />
+                </td>
+              ))}
+            </tr>
+            {permissions.map((permission) => (
+              <tr key={permission.name}>
+                <th scope="row">{t(`permission.${permission.name}` as never)}</th>
+                {shown.map((role) => (
+                  <Cell
+                    key={role.id}
+                    role={role}
+                    permission={permission}
+                    reach={shownReach(role, permission.name, drafts)}
+                    isDraft={drafts.has(keyOf(role.id, permission.name))}
+                    disabled={change.busy}
+                    onChoose={(reach) => setDrafts((before) => withChoice(role, permission.name, reach, before))}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {count > 0 && (
+        <div className={classes.bar} role="toolbar" aria-label={t('access.save')}>
+          <span aria-live="polite">{t('access.unsaved', { count })}</span>
+          <Button variant="default" disabled={change.busy} onClick={clear}>
+            {t('access.discard')}
+          </Button>
+          <Button loading={change.busy} onClick={() => void save()}>
+            {t('access.save')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type CellProps = {
+  role: RoleGrants
+  permission: PermissionRow
+  reach: Reach | null
+  isDraft: boolean
+  disabled: boolean
+  onChoose: (reach: Reach | null) => void
+}
+
+function Cell({ role, permission, reach, isDraft, disabled, onChoose }: CellProps) {
+  const t = useT()
+  const usual = role.defaults[permission.name] ?? null
+  const differs = usual !== reach
+  const word = (value: Reach | null) =>
+    value === null ? t('reach.none') : permission.kind === 'company' ? t('reach.yes') : t(`reach.${value}`)
+  const choices: readonly (Reach | null)[] = permission.kind === 'company' ? [null, 'company'] : [null, ...REACHES]
+  return (
+    <td
+      data-reach={reach ?? 'none'}
+      data-draft={isDraft || undefined}
+      data-differs={differs || undefined}
+      title={differs ? t('access.differs', { reach: word(usual) }) : undefined}
+    >
+      {role.actions.includes('edit') ? (
+        <select
+          aria-label={`${labelOf(`permission.${permission.name}`)}, ${roleLabel(role.id)}`}
+          value={reach ?? ''}
+          disabled={disabled}
+          onChange={(event) => onChoose((event.currentTarget.value || null) as Reach | null)}
+        >
+          {choices.map((choice) => (
+            <option key={choice ?? ''} value={choice ?? ''}>
+              {word(choice)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        word(reach)
+      )}
+    </td>
+  )
+}

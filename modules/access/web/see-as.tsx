@@ -1,0 +1,74 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import type { Area } from '#base/roles.ts'
+import { useT } from '#web/i18n.ts'
+import { Card, Cards } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { navigation } from '#web/screens.ts'
+import { roleLabel } from '#web/shell/role-label.ts'
+import { useCall } from '#web/use-call.ts'
+import { accessApi, type RoleGrants } from '../contract.ts'
+import classes from './access.module.css'
+
+/** What somebody in a role finds in the navigation, drawn by the same rules and with nothing to press. */
+export function SeeAs({ roles }: { roles: readonly RoleGrants[] }) {
+  const t = useT()
+  const [id, setId] = useState(roles[0]!.id)
+  const answer = useCall(accessApi.view, { id }, { keep: true })
+  const view = answer.data
+  return (
+    <div className={classes.stack}>
+      <Card title={t('access.see_as')}>
+        <div className={classes.form}>
+          <p className="caption">{t('access.see_as_text')}</p>
+          <Select
+            label={t('access.role')}
+            value={String(id)}
+            allowDeselect={false}
+            onChange={(value) => value && setId(Number(value))}
+            data={roles.map((role) => ({ value: String(role.id), label: roleLabel(role.id) }))}
+          />
+          {view && <p className="caption">{t('access.lands', { address: view.landing })}</p>}
+        </div>
+      </Card>
+      {answer.isError ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !view ? (
+        <Card>
+          <LinesSkeleton />
+        </Card>
+      ) : (
+        <Cards>
+          {view.areas.map((area) => {
+            const groups = navigation(
+              { kind: 'staff', current_role: view.role, grants: view.grants, modules: view.modules },
+              area as Area,
+            )
+            return (
+              <Card key={area} title={t(`access.area_${area}` as never)}>
+                {groups.length === 0 && <p className="caption">{t('access.nothing')}</p>}
+                {groups.map(({ group, entries }) => (
+                  <div key={group}>
+                    {group !== 'main' && <p className={classes.group}>{t(`nav.group_${group}`)}</p>}
+                    <ul className={classes.entries}>
+                      {entries.map(({ screen, to }) => {
+                        const Icon = screen.nav?.icon
+                        return (
+                          <li key={to}>
+                            {Icon && <Icon size={17} stroke={1.6} />}
+                            {t(screen.nav?.label ?? screen.title)}
+                          </li>
+                        )
+                      })}
+                    </ul>
+                  </div>
+                ))}
+              </Card>
+            )
+          })}
+        </Cards>
+      )}
+    </div>
+  )
+}

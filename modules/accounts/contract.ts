@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { ShortText } from '#base/fields.ts'
+
+export const AccountState = z.enum(['active', 'invited', 'disabled'])
+const Action = z.enum(['roles', 'employee', 'state', 'invitation', 'directory', 'second_factor'])
+
+/** Somebody's account in this company. `id` is that of the membership: the account itself may belong to others too. */
+export const Account = z.object({
+  id: Id,
+  full_name: z.string(),
+  preferred_name: z.string().nullable(),
+  email: z.string(),
+  state: AccountState.meta({ kind: 'status' }),
+  roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  employee: Named.nullable(),
+  second_factor: z.boolean(),
+  directory: z.boolean(),
+  created_at: z.string().meta({ kind: 'moment' }),
+  version: z.number().int(),
+  /** The reader themselves: others change their rights. */
+  is_self: z.boolean(),
+  actions: z.array(Action),
+})
+export type Account = z.output<typeof Account>
+
+const RoleIds = z.array(z.number().int()).min(1, 'role_needed').max(17)
+const Seen = { id: Id, version: Version }
+
+export const accountApi = {
+  list: pageEndpoint('GET /api/accounts', {
+    access: 'account:read',
+    row: Account,
+    filters: { role_id: z.coerce.number().int().optional(), state: AccountState.optional() },
+    sort: ['full_name', 'email', 'created_at'],
+    exports: 'account:read',
+  }),
+  one: endpoint('GET /api/accounts/{id}', {
+    access: 'account:read',
+    input: z.strictObject({ id: Id }),
+    reply: Account,
+  }),
+  invite: endpoint('POST /api/accounts', {
+    access: 'account:edit',
+    stepUp: true,
+    input: z.strictObject({
+      email: z.email().max(254),
+      full_name: ShortText(),
+      role_ids: RoleIds,
+      employee_id: Id.optional(),
+    }),
+    reply: Account,
+  }),
+  roles: endpoint('PATCH /api/accounts/{id}/roles', {
+    access: 'account:edit',
+    stepUp: true,
+    input: z.strictObject({ ...Seen, role_ids: RoleIds }),
+    reply: Account,
+  }),
+  employee: endpoint('PATCH /api/accounts/{id}/employee', {
+    access: 'account:edit',
+    stepUp: true,
+    input: z.strictObject({ ...Seen, employee_id: Id.nullable() }),
+    reply: Account,
+  }),
+  state: endpoint('PATCH /api/accounts/{id}/state', {
+    access: 'account:edit',
+    stepUp: true,
+    input: z.strictObject({ ...Seen, is_active: z.boolean() }),
+    reply: Account,
+  }),
+  /** Mails the link to choose a password once more. */
+  invitation: endpoint('POST /api/accounts/{id}/invitation', {
+    access: 'account:edit',
+    once: false,
+    input: z.strictObject({ id: Id }),
+    reply: Account,
+  }),
+  /** Ties the account to an object of the directory service, or takes that away. */
+  directory: endpoint('PATCH /api/accounts/{id}/directory', {
+    access: 'account:edit',
+    stepUp: true,
+    input: z.strictObject({ ...Seen, tenant: ShortText(200).nullable(), object: ShortText(200).nullable() }),
+    reply: Account,
+  }),
+  /** For someone whose phone and recovery codes are lost. */
+  secondFactor: endpoint('DELETE /api/accounts/{id}/second-factor', {
+    access: 'account:edit',
+    stepUp: true,
+    input: z.strictObject({ ...Seen }),
+    reply: Account,
+  }),
+}

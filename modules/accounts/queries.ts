@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import { notFound } from '#base/errors.ts'
+import { COMPANY_ADMIN, roleOf } from '#base/roles.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import type { Account } from './contract.ts'
+
+type Asked = {
+  search?: string
+  role_id?: number
+  state?: Account['state']
+  page: number
+  per_page: number
+  sort: string
+}
+
+/*
+ * Of somebody invited who has not come in yet the company sees what it typed itself: the row policy hides their account,
+ * whether it was made for them or they had it already.
+ */
+const FULL_NAME = sql<string>`coalesce(account.full_name, membership.invited_name)`
+const EMAIL = sql<string>`coalesce(account.email, membership.invited_email)`
+const STATE = sql<Account['state']>`case
+  when not (membership.is_active and coalesce(account.is_active, true)) then 'disabled'
+  when membership.invited_name is not null then 'invited'
+  when not account.has_password and account.directory_tenant is null then 'invited' else 'active' end`
+
+/** The company's accounts, filtered and paged, with the exact total. */
+export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{ rows: Account[]; total: number }> {
+  const found = members(tx)
+    .$if(asked.search !== undefined && asked.search !== '', (query) =>
+      query.where((is) =>
+        is.or([is(FULL_NAME, 'ilike', containing(asked.search!)), is(EMAIL, 'ilike', containing(asked.search!))]),
+      ),
+    )
+    .$if(asked.role_id !== undefined, (query) =>
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom('member_role')
+            .select('role_id')
+            .whereRef('member_role.membership_id', '=', 'membership.id')
+            .where('role_id', '=', asked.role_id!),
+        ),
+      ),
+    )
+    .$if(asked.state !== undefined, (query) => query.where(STATE, '=', asked.state!))
+  const { total } = await found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const [column, direction] = asked.sort.startsWith('-')
+    ? [asked.sort.slice(1), 'desc' as const]
+    : [asked.sort, 'asc' as const]
+  const rows = await found
+    .select(columns)
+    .orderBy(
+      column === 'created_at' ? sql`membership.created_at` : sql`lower(${column === 'email' ? EMAIL : FULL_NAME})`,
+      direction,
+    )
+    .orderBy('membership.id')
+    .limit(asked.per_page)
+    .offset((asked.page - 1) * asked.per_page)
+    .execute()
+  return { rows: rows.map((row) => accountRow(row, actor)), total: Number(total) }
+}
+
+/** One account of the company. Throws 404. */
+export async function accountOf(tx: Tx, actor: Actor, id: string): Promise<Account> {
+  const row = await members(tx).select(columns).where('membership.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return accountRow(row, actor)
+}
+
+function members(tx: Tx) {
+  return tx
+    .selectFrom('membership')
+    .leftJoin('account', 'account.id', 'membership.account_id')
+    .leftJoin('employee', 'employee.id', 'membership.employee_id')
+}
+
+const columns = [
+  'membership.id',
+  'membership.version',
+  'membership.created_at',
+  'membership.account_id',
+  FULL_NAME.as('full_name'),
+  'account.preferred_name',
+  EMAIL.as('email'),
+  'account.totp_on',
+  'account.directory_tenant',
+  'employee.id as employee_id',
+  'employee.full_name as employee_name',
+  STATE.as('state'),
+  sql<
+    number[]
+  >`coalesce((select array_agg(r.role_id order by r.role_id) from member_role r where r.membership_id = membership.id), '{}')`.as(
+    'role_ids',
+  ),
+] as const
+
+type Row = {
+  id: string
+  version: number
+  created_at: Date
+  account_id: string
+  full_name: string
+  preferred_name: string | null
+  email: string
+  totp_on: boolean | null
+  directory_tenant: string | null
+  employee_id: string | null
+  employee_name: string | null
+  state: Account['state']
+  role_ids: number[]
+}
+
+function accountRow(row: Row, actor: Actor): Account {
+  const isSelf = row.account_id === actor.accountId
+  const mayEdit = actor.grants.has('account:edit') && !isSelf
+  const wanted: [Account['actions'][number], boolean][] = [
+    ['roles', true],
+    ['employee', true],
+    ['state', true],
+    ['invitation', row.state === 'invited'],
+    ['directory', true],
+    ['second_factor', row.totp_on === true],
+  ]
+  return {
+    id: row.id,
+    full_name: row.full_name,
+    preferred_name: row.preferred_name,
+    email: row.email,
+    state: row.state,
+    roles: row.role_ids.map((id) => ({ id, name: roleOf(id).name })),
+    employee: row.employee_id ? { id: row.employee_id, name: row.employee_name! } : null,
+    second_factor: row.totp_on === true,
+    directory: row.directory_tenant !== null,
+    created_at: row.created_at.toISOString(),
+    version: row.version,
+    is_self: isSelf,
+    actions: mayEdit ? wanted.filter(([, open]) => open).map(([action]) => action) : [],
+  }
+}
+
+/**
+ * Whether somebody else is left who may give rights back. Locks the administrators, so that two of them cannot take
+ * each other away at the same moment (ACL-10).
+ */
+export async function otherAdminLeft(tx: Tx, but: string): Promise<boolean> {
+  const admins = await tx
+    .selectFrom('membership')
+    .innerJoin('member_role', 'member_role.membership_id', 'membership.id')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .select(['membership.id', 'membership.is_active', 'account.is_active as account_active'])
+    .where('member_role.role_id', '=', COMPANY_ADMIN)
+    .orderBy('membership.id')
+    .forUpdate(['membership'])
+    .execute()
+  return admins.some((admin) => admin.id !== but && admin.is_active && admin.account_active)
+}

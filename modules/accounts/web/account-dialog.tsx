@@ -1,0 +1,97 @@
+import { COMPANY_ROLES } from '#base/roles.ts'
+import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { ChoicesInput } from '#web/form/choice-input.tsx'
+import { Dialog } from '#web/form/dialog.tsx'
+import { formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { notify } from '#web/page/notices.tsx'
+import { roleLabel } from '#web/shell/role-label.ts'
+import { type Account, accountApi } from '../contract.ts'
+
+export type Asked = { what: 'invite' } | { what: 'roles' | 'employee' | 'directory'; row: Account }
+
+const Invite = formFor(accountApi.invite)
+const Roles = formFor(accountApi.roles)
+const Employee = formFor(accountApi.employee)
+const Directory = formFor(accountApi.directory)
+
+/** The dialog for the one thing that was asked for. */
+export function AccountDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const t = useT()
+  const titles = {
+    invite: t('accounts.invite'),
+    roles: t('accounts.change_roles'),
+    employee: t('accounts.link_employee'),
+    directory: t('accounts.link_directory'),
+  }
+  return (
+    <Dialog title={titles[asked.what]} onClose={onClose}>
+      {asked.what === 'invite' ? <InviteForm onClose={onClose} /> : <ChangeForm asked={asked} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function roleOptions() {
+  return COMPANY_ROLES.map((role) => ({ value: role.id, label: roleLabel(role.id) }))
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const { Form, Field } = Invite
+  return (
+    <Form
+      layout="dialog"
+      saveLabel={t('accounts.invite')}
+      onCancel={onClose}
+      onDone={(account) => {
+        notify.good(t('accounts.invited', { name: account.full_name }))
+        onClose()
+      }}
+    >
+      <Field name="full_name" autoFocus autoComplete="off" />
+      <Field name="email" autoComplete="off" />
+      <Field name="role_ids" as={ChoicesInput} options={roleOptions()} />
+      <Field name="employee_id" options={employeeListApi.people} />
+    </Form>
+  )
+}
+
+function ChangeForm({ asked, onClose }: { asked: Extract<Asked, { row: Account }>; onClose: () => void }) {
+  const t = useT()
+  const { row, what } = asked
+  const common = {
+    layout: 'dialog',
+    onCancel: onClose,
+    version: row.version,
+    hidden: { id: row.id, version: row.version },
+  } as const
+  const done = (key: 'roles_saved' | 'employee_saved' | 'directory_saved') => () => {
+    notify.good(t(`accounts.${key}`, { name: row.full_name }))
+    onClose()
+  }
+  if (what === 'roles') {
+    const { Form, Field } = Roles
+    return (
+      <Form {...common} start={{ role_ids: row.roles.map((role) => role.id) }} onDone={done('roles_saved')}>
+        <Field name="role_ids" as={ChoicesInput} options={roleOptions()} autoFocus />
+      </Form>
+    )
+  }
+  if (what === 'employee') {
+    const { Form, Field } = Employee
+    const chosen = row.employee ? [{ value: row.employee.id, label: row.employee.name }] : []
+    return (
+      <Form {...common} start={{ employee_id: row.employee?.id ?? null }} onDone={done('employee_saved')}>
+        <Field name="employee_id" options={employeeListApi.people} chosen={chosen} autoFocus />
+      </Form>
+    )
+  }
+  const { Form, Field } = Directory
+  return (
+    <Form {...common} start={{ tenant: null, object: null }} onDone={done('directory_saved')}>
+      <p className="caption">{t('accounts.directory_text')}</p>
+      <Field name="tenant" autoFocus autoComplete="off" />
+      <Field name="object" autoComplete="off" />
+    </Form>
+  )
+}

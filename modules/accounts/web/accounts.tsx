@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { COMPANY_ROLES } from '#base/roles.ts'
+import { useT } from '#web/i18n.ts'
+import { IconUserPlus } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
+import { confirm } from '#web/page/confirm.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { roleLabel } from '#web/shell/role-label.ts'
+import { type RowAction, Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { type Account, accountApi } from '../contract.ts'
+import type { Asked } from './account-dialog.tsx'
+
+const AccountDialog = later(async () => (await import('./account-dialog.tsx')).AccountDialog)
+
+const TONES = { active: 'good', invited: 'info', disabled: 'mute' } as const
+
+/** Who may sign in to the company, and as what. */
+export default function Accounts() {
+  const t = useT()
+  const { may } = useSession()
+  const [asked, setAsked] = useState<Asked>()
+  const rowActions = useRowActions(setAsked)
+  return (
+    <Page flush>
+      <PageHeader
+        title={t('accounts.title')}
+        about={t('accounts.about')}
+        actions={
+          may('account:edit') && (
+            <Button leftSection={<IconUserPlus size={16} />} onClick={() => setAsked({ what: 'invite' })}>
+              {t('accounts.invite')}
+            </Button>
+          )
+        }
+      />
+      <Table
+        of={accountApi.list}
+        title={t('accounts.title')}
+        empty={{ title: t('accounts.empty') }}
+        filters={{ role_id: { options: COMPANY_ROLES.map((role) => ({ value: role.id, label: roleLabel(role.id) })) } }}
+        columns={[
+          {
+            name: 'full_name',
+            cell: (row) => (row.is_self ? `${row.full_name} (${t('accounts.you')})` : row.full_name),
+            width: 220,
+          },
+          { name: 'email', width: 240 },
+          {
+            name: 'state',
+            kind: 'status',
+            cell: (row) => (
+              <StatusTag status={row.state} tone={TONES[row.state]} label={t(`accounts.state.${row.state}`)} />
+            ),
+          },
+          { name: 'roles', cell: (row) => row.roles.map((role) => roleLabel(role.id)).join(', '), width: 260 },
+          { name: 'employee' },
+          { name: 'second_factor', kind: 'yes' },
+          { name: 'directory', kind: 'yes', hidden: true },
+          { name: 'created_at', kind: 'moment', hidden: true },
+        ]}
+        rowActions={rowActions}
+      />
+      {asked && <AccountDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </Page>
+  )
+}
+
+/** What the server says may be done with a row. */
+function useRowActions(ask: (asked: Asked) => void): (row: Account) => readonly RowAction[] {
+  const t = useT()
+  const state = useChange(accountApi.state)
+  const invitation = useChange(accountApi.invitation)
+  const secondFactor = useChange(accountApi.secondFactor)
+
+  async function disable(row: Account) {
+    const name = row.full_name
+    if (
+      !(await confirm({
+        title: t('accounts.disable_title', { name }),
+        text: t('accounts.disable_text'),
+        action: t('accounts.disable'),
+        tone: 'bad',
+      }))
+    )
+      return
+    await state.run({ id: row.id, version: row.version, is_active: false })
+    notify.good(t('accounts.disabled', { name }))
+  }
+  async function enable(row: Account) {
+    await state.run({ id: row.id, version: row.version, is_active: true })
+    notify.good(t('accounts.enabled', { name: row.full_name }))
+  }
+  async function inviteAgain(row: Account) {
+    await invitation.run({ id: row.id })
+    notify.good(t('accounts.link_sent'))
+  }
+  async function drop(row: Account) {
+    const title = t('accounts.drop_title', { name: row.full_name })
+    if (
+      !(await confirm({ title, text: t('accounts.drop_text'), action: t('accounts.drop_second_factor'), tone: 'bad' }))
+    )
+      return
+    await secondFactor.run({ id: row.id, version: row.version })
+    notify.good(t('accounts.dropped'))
+  }
+
+  return (row) => {
+    const all: Record<Account['actions'][number], RowAction> = {
+      roles: { label: t('accounts.change_roles'), onClick: () => ask({ what: 'roles', row }) },
+      employee: { label: t('accounts.link_employee'), onClick: () => ask({ what: 'employee', row }) },
+      directory: { label: t('accounts.link_directory'), onClick: () => ask({ what: 'directory', row }) },
+      invitation: { label: t('accounts.invite_again'), onClick: () => quietly(inviteAgain(row)) },
+      second_factor: { label: t('accounts.drop_second_factor'), tone: 'bad', onClick: () => quietly(drop(row)) },
+      state:
+        row.state === 'disabled'
+          ? { label: t('accounts.enable'), onClick: () => quietly(enable(row)) }
+          : { label: t('accounts.disable'), tone: 'bad', onClick: () => quietly(disable(row)) },
+    }
+    return row.actions.map((action) => all[action])
+  }
+}
+
+/** A refusal has been told as a notice by the call itself. */
+function quietly(work: Promise<void>): void {
+  void work.catch(() => undefined)
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { costCenterApi } from '#modules/cost-centers/contract.ts'
+import { departmentApi } from '#modules/departments/contract.ts'
+import { append } from '#server/audit/append.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { activityApi } from './contract.ts'
+
+let server: TestServer
+let hr: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  hr = await server.as('mei.ling', 'HR Generalist')
+})
+afterAll(() => server.stop())
+
+const raise = {
+  kind: 'compensation',
+  id: 'x',
+  name: 'Nurul Huda binti Hassan',
+  before: { basic_pay: 516800, religion: 'islam' },
+  after: { basic_pay: 540000, religion: 'none' },
+}
+
+it('LOG-01 every change is there with who, when, from where, before and after', async () => {
+  const { id } = (await hr.call(departmentApi.create, { name: 'Audit' })).body.data
+  await hr.call(departmentApi.update, { id, version: 1, name: 'Internal audit' })
+  const log = await hr.call(activityApi.log, { object_id: id })
+  expect(log.body.total).toBe(2)
+  expect(log.body.data[0]).toMatchObject({
+    actor_name: 'Wong Mei Ling',
+    role: 'HR Generalist',
+    what: 'changed',
+    kind: 'department',
+    object_name: 'Internal audit',
+    operation: 'PATCH /api/rmt/department/{id}',
+    address: '127.0.0.1',
+    at: expect.stringMatching(/^2026-11-20T/),
+    changes: [{ field: 'name', before: 'Audit', after: 'Internal audit' }],
+    summary: 'name: Audit → Internal audit',
+  })
+  expect(log.body.data[1]).toMatchObject({ what: 'created' })
+})
+
+it('LOG-01 is filtered by person, kind, day and operation', async () => {
+  const admin = await server.as('aminah', 'Company Admin')
+  await admin.call(costCenterApi.create, { code: '1', name: 'One' })
+  const account_id = server.companies.meridian!.accounts.aminah!
+  expect((await hr.call(activityApi.log, { account_id })).body.data).toMatchObject([
+    { kind: 'cost_center', actor_name: 'Aminah binti Yusof' },
+  ])
+  expect((await hr.call(activityApi.log, { kind: 'cost_center' })).body.total).toBe(1)
+  expect((await hr.call(activityApi.log, { operation: 'PATCH /api/rmt/department/{id}' })).body.total).toBe(1)
+  expect((await hr.call(activityApi.log, { search: 'internal' })).body.total).toBe(1)
+  expect((await hr.call(activityApi.log, { from: '2026-11-20', to: '2026-11-20' })).body.total).toBe(3)
+  expect((await hr.call(activityApi.log, { from: '2026-11-21' })).body.total).toBe(0)
+  expect((await hr.call(activityApi.log, { to: '2026-11-19' })).body.total).toBe(0)
+  const facets = (await hr.call(activityApi.facets, {})).body.data
+  expect(facets.people.map((one: { name: string }) => one.name)).toEqual(['Aminah binti Yusof', 'Wong Mei Ling'])
+  expect(facets.kinds).toEqual(['cost_center', 'department'])
+})
+
+it('LOG-01 pay and sensitive values are masked for who may not read them everywhere', async () => {
+  const { companyId } = server.companies.meridian!
+  const author = {
+    accountId: null,
+    name: 'Payroll',
+    roleId: null,
+    operation: 'PATCH /x',
+    origin: { requestId: 'r', address: '::1', device: '' },
+    now: server.clock.now(),
+  }
+  await server.tenant('meridian', (tx) => append(tx, server.secrets.audit, companyId, author, [raise], server.heads))
+  const seen = async (who: Caller) => (await who.call(activityApi.log, { kind: 'compensation' })).body.data[0].changes
+  expect(await seen(await server.as('aminah', 'Company Admin'))).toEqual([
+    { field: 'basic_pay', before: 516800, after: 540000 },
+    { field: 'religion', before: 'islam', after: 'none' },
+  ])
+  expect(await seen(hr)).toEqual([
+    { field: 'basic_pay', before: '•••', after: '•••' },
+    { field: 'religion', before: 'islam', after: 'none' },
+  ])
+  // A reach over one office only unmasks nothing: the log is the whole company's.
+  expect((await seen(await server.as('mei.ling', 'local hr')))[0].after).toBe('•••')
+})
+
+it('LOG-01 is exported as it is shown', async () => {
+  const { path } = activityApi.log
+  const file = await hr.request('POST', `${path}/export`, {
+    body: JSON.stringify({ format: 'csv' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(file.status).toBe(200)
+  expect(file.text).toContain('name: Audit → Internal audit')
+  expect(file.text).not.toContain('540000')
+})
+
+it('LOG-01 who looked at pay or identity data is listed with whose', async () => {
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('access_log')
+      .values({
+        at: server.clock.now(),
+        account_id: server.companies.meridian!.accounts.arjun!,
+        actor_name: 'Arjun a/l Menon',
+        role_id: 16,
+        operation: 'GET /pay',
+        kind: 'pay',
+        object_id: server.employeeId('nurul'),
+        count: 1,
+        request_id: 'r',
+        address: '::1',
+      })
+      .execute(),
+  )
+  const looked = await hr.call(activityApi.access, { kind: 'pay', search: 'Nurul' })
+  expect(looked.body.data).toMatchObject([
+    { actor_name: 'Arjun a/l Menon', role: 'HR Payroll', object_name: 'Nurul Huda binti Hassan', count: 1 },
+  ])
+  expect((await hr.call(activityApi.access, { kind: 'identity' })).body.data).toEqual([])
+})
+
+it('LOG-01 is closed to those without the permission, and holds nothing of other companies', async () => {
+  const staff = await server.as('nurul', 'employee')
+  expect((await staff.call(activityApi.log, {})).status).toBe(403)
+  expect((await staff.call(activityApi.access, {})).status).toBe(403)
+  const theirs = await server.as('beacon:aminah', 'Company Admin')
+  expect((await theirs.call(activityApi.log, {})).body.total).toBe(0)
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { DayField } from '#base/fields.ts'
+
+/** What became of an object, by what the entry holds of it. */
+export const What = z.enum(['created', 'changed', 'removed', 'done'])
+
+export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+
+export const ActivityEntry = z.object({
+  /** Numbers follow each other without gaps. */
+  id: z.string(),
+  at: z.iso.datetime({ offset: true }),
+  actor_name: z.string(),
+  role: z.string().nullable(),
+  what: What,
+  kind: z.string(),
+  object_name: z.string().nullable(),
+  object_id: z.string().nullable(),
+  operation: z.string(),
+  address: z.string(),
+  /** The fields that differ, values masked for who may not see them. */
+  changes: z.array(FieldChange),
+  /** The same in one line, for exports. */
+  summary: z.string(),
+})
+
+export const AccessEntry = z.object({
+  id: Id,
+  at: z.iso.datetime({ offset: true }),
+  actor_name: z.string(),
+  role: z.string().nullable(),
+  kind: z.enum(['pay', 'identity']),
+  /** Whose, when it was one person's. */
+  object_name: z.string().nullable(),
+  count: z.number().int(),
+  operation: z.string(),
+  address: z.string(),
+})
+
+const period = { from: DayField().optional(), to: DayField().optional() }
+
+export const activityApi = {
+  log: pageEndpoint('GET /api/activity', {
+    access: 'activity:read',
+    row: ActivityEntry,
+    filters: {
+      ...period,
+      account_id: Id.optional(),
+      kind: z.string().max(60).optional(),
+      object_id: z.string().max(60).optional(),
+      operation: z.string().max(200).optional(),
+    },
+    sort: ['at'],
+    order: '-at',
+    exports: 'activity:read',
+  }),
+  access: pageEndpoint('GET /api/activity/access', {
+    access: 'activity:read',
+    row: AccessEntry,
+    filters: {
+      ...period,
+      account_id: Id.optional(),
+      kind: z.enum(['pay', 'identity']).optional(),
+      object_id: z.string().max(60).optional(),
+    },
+    sort: ['at'],
+    order: '-at',
+    exports: 'activity:read',
+  }),
+  /** What there is to filter by: who did something, to which kinds of things, by which operations. */
+  facets: endpoint('GET /api/activity/facets', {
+    access: 'activity:read',
+    reply: z.object({
+      people: z.array(z.object({ id: Id, name: z.string() })),
+      kinds: z.array(z.string()),
+      operations: z.array(z.string()),
+    }),
+  }),
+}

@@ -1,0 +1,58 @@
+import { ROLES } from '#base/roles.ts'
+import type { Api } from '#server/api.ts'
+import { forReader } from '#server/audit/masking.ts'
+import type { Context } from '#server/context.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { route } from '#server/route.ts'
+import { activityApi } from './contract.ts'
+import { accessPage, logFacets, logPage } from './queries.ts'
+import { changesBetween, summaryOf, type Values, whatHappened } from './rules.ts'
+
+const ROLE_NAMES = new Map<number, string>(ROLES.map((role) => [role.id, role.name]))
+
+export function activityRoutes(api: Api): void {
+  pageRoute(api, activityApi.log, async (input, { tx, actor }) => {
+    // An entry may speak of anyone in the company, so only a reach over all of it unmasks.
+    const may = {
+      pay: actor.grants.get('compensation:read') === 'company',
+      sensitive: actor.grants.get('sensitive:read') === 'company',
+    }
+    const { rows, total } = await logPage(tx, await zoneOf(tx), input)
+    return {
+      total,
+      rows: rows.map(({ number, before, after, role_id, at, ...row }) => {
+        const was = forReader(before, may) as Values
+        const is = forReader(after, may) as Values
+        const changes = changesBetween(was, is)
+        return {
+          ...row,
+          id: String(number),
+          at: at.toISOString(),
+          role: ROLE_NAMES.get(role_id ?? 0) ?? null,
+          what: whatHappened(row.operation, was, is),
+          changes,
+          summary: summaryOf(changes),
+        }
+      }),
+    }
+  })
+
+  pageRoute(api, activityApi.access, async (input, { tx }) => {
+    const { rows, total } = await accessPage(tx, await zoneOf(tx), input)
+    return {
+      total,
+      rows: rows.map(({ role_id, at, kind, ...row }) => ({
+        ...row,
+        kind: kind as 'pay',
+        at: at.toISOString(),
+        role: ROLE_NAMES.get(role_id ?? 0) ?? null,
+      })),
+    }
+  })
+
+  route(api, activityApi.facets, (_, { tx }) => logFacets(tx))
+}
+
+async function zoneOf(tx: Context['tx']): Promise<string> {
+  return (await tx.selectFrom('company').select('timezone').executeTakeFirstOrThrow()).timezone
+}

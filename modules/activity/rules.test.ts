@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { changesBetween, MASK, summaryOf, whatHappened } from './rules.ts'
+
+describe('LOG-01 an entry in words', () => {
+  it('says what happened by what it holds', () => {
+    expect(whatHappened('PATCH /api/rmt/department/{id}', { name: 'a' }, { name: 'b' })).toBe('changed')
+    expect(whatHappened('POST /api/rmt/department', null, { name: 'a' })).toBe('created')
+    expect(whatHappened('DELETE /api/holiday/{id}', { name: 'a' }, null)).toBe('removed')
+    expect(whatHappened('POST /api/rmt/department/export', null, { rows: 4 })).toBe('done')
+    expect(whatHappened('POST /api/auth/login', null, { device: 'x' })).toBe('done')
+    expect(whatHappened('PATCH /api/rmt/office/{id}/update/user/{uid}', null, { looks_after: true })).toBe('changed')
+  })
+  it('names the fields that differ', () => {
+    expect(changesBetween({ name: 'a', days: [6, 0], code: 'x' }, { name: 'b', days: [6, 0], code: 'x' })).toEqual([
+      { field: 'name', before: 'a', after: 'b' },
+    ])
+    expect(changesBetween(null, { name: 'b' })).toEqual([{ field: 'name', before: null, after: 'b' }])
+    expect(changesBetween({ name: 'b' }, null)).toEqual([{ field: 'name', before: 'b', after: null }])
+  })
+  it('keeps a masked field: whether it differs is not seen', () => {
+    expect(changesBetween({ basic_pay: MASK }, { basic_pay: MASK })).toEqual([
+      { field: 'basic_pay', before: MASK, after: MASK },
+    ])
+  })
+  it('puts it on one line', () => {
+    expect(
+      summaryOf([
+        { field: 'name', before: 'a', after: 'b' },
+        { field: 'rows', before: null, after: 3 },
+      ]),
+    ).toBe('name: a → b; rows: 3')
+    expect(summaryOf([{ field: 'x', before: null, after: 'y'.repeat(900) }])).toHaveLength(500)
+  })
+})

@@ -1,0 +1,41 @@
+export type Values = Record<string, unknown> | null
+export type FieldChange = { field: string; before: unknown; after: unknown }
+
+/** What an entry says happened: nothing before is made, nothing after is removed. */
+export function whatHappened(
+  operation: string,
+  before: Values,
+  after: Values,
+): 'created' | 'changed' | 'removed' | 'done' {
+  if (before && after) return 'changed'
+  if (before || operation.startsWith('DELETE ')) return 'removed'
+  if (after && /^POST \S*$/.test(operation) && !/\/(export|import|confirmation|cancellation|auth)\b/.test(operation))
+    return 'created'
+  return after && operation.startsWith('PATCH ') ? 'changed' : 'done'
+}
+
+/** The fields that differ between two states, in order of name: the database keeps no other. */
+export function changesBetween(before: Values, after: Values): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
+  return fields
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after) || change.before === MASK)
+}
+
+/** What stands for a value that the reader may not see; two of them may differ. */
+export const MASK = '•••'
+
+/** The changes in one line, cut at 500 characters. */
+export function summaryOf(changes: readonly FieldChange[]): string {
+  const line = changes
+    .map(({ field, before, after }) =>
+      before === null ? `${field}: ${plain(after)}` : `${field}: ${plain(before)} → ${plain(after)}`,
+    )
+    .join('; ')
+  return line.length > 500 ? `${line.slice(0, 499)}…` : line
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return '—'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

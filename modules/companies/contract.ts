@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint, file, fileEndpoint, Version } from '#base/endpoint.ts'
+
+/** Left empty means not known. */
+const optional = (max: number) => z.string().trim().max(max).nullable()
+
+/** `auto` follows the head count; the others are what the company registered for. */
+export const HrdLevy = z.enum(['none', 'half', 'one', 'auto'])
+
+/** Tax numbers as they are kept: capitals, no spaces or dashes. */
+const TaxNumber = (shape: RegExp, code: string) =>
+  z
+    .string()
+    .trim()
+    .max(30)
+    .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
+    .refine((text) => text === '' || shape.test(text), { error: code })
+    .nullable()
+
+const fields = {
+  legal_name: z.string().trim().min(1).max(160),
+  registration_number: optional(60),
+  address_line1: optional(160),
+  address_line2: optional(160),
+  city: optional(80),
+  state: optional(80),
+  postal_code: optional(20),
+  country: z.string().regex(/^[A-Z]{2}$/, 'not_a_choice'),
+  phone: optional(40),
+  email: z.union([z.email().max(254), z.literal('')]).nullable(),
+  website: optional(200),
+  /** SG or OG and 11 digits, or E and 10 digits (ORG-01). */
+  income_tax_number: TaxNumber(/^((SG|OG)\d{11}|E\d{10})$/, 'income_tax_number_shape'),
+  employer_tax_number: TaxNumber(/^E\d{10}$/, 'employer_tax_number_shape'),
+  epf_number: optional(30),
+  socso_number: optional(30),
+  eis_number: optional(30),
+  hrd_number: optional(30),
+  zakat_number: optional(30),
+  hrd_levy: HrdLevy,
+}
+
+/** What the head count says of the HRD levy. */
+export const HrdHint = z.object({
+  people: z.number().int(),
+  citizens: z.number().int(),
+  /** What the setting comes to now, and what the Act asks for. */
+  setting: z.enum(['none', 'voluntary', 'mandatory']),
+  law: z.enum(['none', 'voluntary', 'mandatory']),
+  /** A label key `company.hrd.<warning>` when the two differ. */
+  warning: z.enum(['law_asks_more', 'law_asks_less', 'voluntary_only']).nullable(),
+})
+
+export const CompanyProfile = z.object({
+  ...fields,
+  income_tax_number: z.string().nullable(),
+  employer_tax_number: z.string().nullable(),
+  email: z.string().nullable(),
+  name: z.string(),
+  code: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  letter_head: z.object({ name: z.string(), type: z.string(), size: z.number() }).nullable(),
+  hrd: HrdHint,
+  version: z.number().int(),
+  actions: z.array(z.enum(['edit'])),
+})
+
+export const companyApi = {
+  profile: endpoint('GET /api/company/profile', { access: 'company:read', reply: CompanyProfile }),
+  update: endpoint('PATCH /api/company/profile', {
+    access: 'company:edit',
+    input: z.strictObject(fields).partial().extend({ version: Version }),
+    reply: CompanyProfile,
+  }),
+  letterHead: fileEndpoint('GET /api/company/letter-head', { access: 'company:read' }),
+  /** A picture or a PDF; replaces the one before. */
+  uploadLetterHead: endpoint('POST /api/company/letter-head', {
+    access: 'company:edit',
+    body: 'upload',
+    once: false,
+    input: z.strictObject({ version: Version, file: file() }),
+    reply: CompanyProfile,
+  }),
+  removeLetterHead: endpoint('DELETE /api/company/letter-head', {
+    access: 'company:edit',
+    input: z.strictObject({ version: Version }),
+    reply: CompanyProfile,
+  }),
+  countries: endpoint('GET /api/company/countries', {
+    access: 'staff',
+    reply: z.array(z.object({ id: z.string(), country: z.string() })),
+  }),
+}
+
+export type Profile = z.output<typeof CompanyProfile>
+export const profileFields = Object.keys(fields) as (keyof typeof fields)[]

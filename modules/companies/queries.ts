@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { type Day, monthOf } from '#base/days.ts'
+import { employedOn, inForceOn } from '#modules/departments/queries.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type HrdSetting, hrdAdvice } from './rules.ts'
+
+/** The company as it stands on its papers, with its letter head's name and what the head count says of the HRD levy. */
+export async function profileOf(tx: Tx, day: Day) {
+  const company = await tx
+    .selectFrom('company')
+    .select(['name', 'code', 'country', 'currency', 'timezone'])
+    .executeTakeFirstOrThrow()
+  const row = await tx.selectFrom('company_profile').selectAll().executeTakeFirst()
+  const { company_id: _, letter_head_file_id, ...profile } = row ?? blank(company.name, company.country)
+  const file = letter_head_file_id
+    ? await tx
+        .selectFrom('file')
+        .select(['name', 'type', 'size'])
+        .where('id', '=', letter_head_file_id)
+        .executeTakeFirst()
+    : undefined
+  const counts = await headCount(tx, day)
+  return {
+    ...profile,
+    name: company.name,
+    code: company.code,
+    currency: company.currency,
+    timezone: company.timezone,
+    hrd_levy: profile.hrd_levy as HrdSetting,
+    letter_head: file ?? null,
+    hrd: hrdAdvice(profile.hrd_levy as HrdSetting, counts, monthOf(day)),
+  }
+}
+
+/** Active people of a day in the offices of Malaysia, and the citizens among them. */
+export async function headCount(tx: Tx, day: Day): Promise<{ people: number; citizens: number }> {
+  return tx
+    .selectFrom('employee')
+    .innerJoin('employment', 'employment.employee_id', 'employee.id')
+    .leftJoin('office', 'office.id', 'employment.office_id')
+    .leftJoin('statutory_status as status', (join) =>
+      join
+        .onRef('status.employee_id', '=', 'employee.id')
+        .on(sql<boolean>`status.from_day <= ${day} and (status.until_day is null or status.until_day >= ${day})`),
+    )
+    .where(inForceOn(day))
+    .where(employedOn(day))
+    .where(sql<boolean>`coalesce(office.country, 'MY') = 'MY'`)
+    .select([
+      sql<number>`count(*)::int`.as('people'),
+      sql<number>`count(*) filter (where status.resident_status = 'citizen')::int`.as('citizens'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The profile's row, made when the company has none yet, locked until the transaction ends. */
+export async function lockedProfile(tx: Tx) {
+  const company = await tx.selectFrom('company').select(['name', 'country']).executeTakeFirstOrThrow()
+  await tx
+    .insertInto('company_profile')
+    .values({ legal_name: company.name, country: company.country })
+    .onConflict((there) => there.doNothing())
+    .execute()
+  return tx.selectFrom('company_profile').selectAll().forUpdate().executeTakeFirstOrThrow()
+}
+
+function blank(name: string, country: string) {
+  return {
+    company_id: '',
+    legal_name: name,
+    registration_number: null,
+    address_line1: null,
+    address_line2: null,
+    city: null,
+    state: null,
+    postal_code: null,
+    country,
+    phone: null,
+    email: null,
+    website: null,
+    employer_tax_number: null,
+    income_tax_number: null,
+    epf_number: null,
+    socso_number: null,
+    eis_number: null,
+    hrd_number: null,
+    zakat_number: null,
+    hrd_levy: 'auto',
+    letter_head_file_id: null,
+    version: 1,
+  }
+}

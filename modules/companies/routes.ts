@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import type { Upload } from '#base/endpoint.ts'
+import { invalidField, Refused } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { checkFile } from '#server/files/guard.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { stale } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { companyApi } from './contract.ts'
+import { countryList, isCountry } from './countries.ts'
+import { lockedProfile, profileOf } from './queries.ts'
+
+const MAX_LETTER_HEAD_BYTES = 5_000_000
+
+export function companyRoutes(api: Api, files: FileStore): void {
+  route(api, companyApi.profile, (_, context) => shown(context))
+
+  route(api, companyApi.update, async ({ version, ...given }, context) => {
+    const { tx, record } = context
+    if (given.country !== undefined && !isCountry(given.country)) throw invalidField('country', 'not_a_choice')
+    const before = await atVersion(context, version)
+    const patch = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value === '' ? null : value]))
+    await tx
+      .updateTable('company_profile')
+      .set({ ...patch, version: version + 1 })
+      .execute()
+    const keys = Object.keys(patch).filter((key) => patch[key] !== before[key as keyof typeof before])
+    const only = (values: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, values[key]]))
+    record({
+      kind: 'company',
+      id: before.company_id,
+      name: String(patch.legal_name ?? before.legal_name),
+      before: only(before),
+      after: only(patch),
+    })
+    return shown(context)
+  })
+
+  route(api, companyApi.letterHead, async (_, { tx }) => {
+    const row = await tx.selectFrom('company_profile').select('letter_head_file_id').executeTakeFirst()
+    if (!row?.letter_head_file_id) throw new Refused('no_file', { status: 404 })
+    return files.read(tx, row.letter_head_file_id)
+  })
+
+  route(api, companyApi.uploadLetterHead, async ({ version, file }, context) => {
+    const { tx, actor, record } = context
+    const upload = file as Upload
+    const checked = await checkFile(upload.path, upload.name, ['jpg', 'png', 'svg', 'pdf'], MAX_LETTER_HEAD_BYTES)
+    const before = await atVersion(context, version)
+    const id = await files.put(tx, actor.companyId, {
+      name: checked.name,
+      type: checked.type,
+      content: await readFile(upload.path),
+      ownerKind: 'company',
+      ownerId: actor.companyId,
+      accountId: actor.accountId,
+    })
+    await setLetterHead(context, files, before, id, version)
+    record({ kind: 'company', id: before.company_id, name: before.legal_name, after: { letter_head: checked.name } })
+    return shown(context)
+  })
+
+  route(api, companyApi.removeLetterHead, async ({ version }, context) => {
+    const before = await atVersion(context, version)
+    if (!before.letter_head_file_id) throw new Refused('no_file', { status: 404 })
+    const file = await context.tx
+      .selectFrom('file')
+      .select('name')
+      .where('id', '=', before.letter_head_file_id)
+      .executeTakeFirst()
+    await setLetterHead(context, files, before, null, version)
+    context.record({
+      kind: 'company',
+      id: before.company_id,
+      name: before.legal_name,
+      before: { letter_head: file?.name },
+      after: { letter_head: null },
+    })
+    return shown(context)
+  })
+
+  route(api, companyApi.countries, (_, { language }) => countryList(language))
+}
+
+async function shown({ tx, actor, today }: Context) {
+  return { ...(await profileOf(tx, today)), actions: actor.grants.has('company:edit') ? ['edit' as const] : [] }
+}
+
+/** The profile's row if it is still at the version that was seen; 409 otherwise. */
+async function atVersion({ tx, actor }: Context, version: number) {
+  const row = await lockedProfile(tx)
+  if (row.version !== version) throw await stale(tx, actor.companyId, row.version)
+  return row
+}
+
+async function setLetterHead(
+  { tx }: Context,
+  files: FileStore,
+  before: { letter_head_file_id: string | null },
+  file: string | null,
+  version: number,
+): Promise<void> {
+  await tx
+    .updateTable('company_profile')
+    .set({ letter_head_file_id: file, version: version + 1 })
+    .execute()
+  if (before.letter_head_file_id) await files.remove(tx, before.letter_head_file_id)
+}

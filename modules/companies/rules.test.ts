@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { companyApi } from './contract.ts'
+import { COUNTRY_CODES, countryList } from './countries.ts'
+import { hrdAdvice, hrdRegistration } from './rules.ts'
+
+describe('ORG-01 income tax number', () => {
+  const parsed = (income_tax_number: string) => companyApi.update.input.safeParse({ version: 1, income_tax_number })
+  it.each(['SG10234567890', 'OG10234567890', 'E9378720300', 'sg 1023456-7890', ''])('takes %s', (number) => {
+    expect(parsed(number).success).toBe(true)
+  })
+  it.each([
+    'SG1023456789',
+    'SG102345678901',
+    'E937872030',
+    'E93787203001',
+    'C10234567890',
+    '10234567890',
+    'SG1023456789O',
+  ])('refuses %s', (number) => {
+    expect(parsed(number).error?.issues[0]?.message).toBe('income_tax_number_shape')
+  })
+  it('is kept in capitals without spaces and dashes', () => {
+    expect(parsed('sg 1023456-7890').data).toMatchObject({ income_tax_number: 'SG10234567890' })
+  })
+})
+
+describe('ORG-01 HRD levy', () => {
+  it('follows the head count unless set otherwise: 1% when more than 10, else 0.5%', () => {
+    expect([10, 11].map((people) => hrdRegistration('auto', people))).toEqual(['voluntary', 'mandatory'])
+    expect(['none', 'half', 'one'].map((setting) => hrdRegistration(setting as 'none', 500))).toEqual([
+      'none',
+      'voluntary',
+      'mandatory',
+    ])
+  })
+  it.each([
+    ['auto', 11, 11, null],
+    ['auto', 10, 10, 'law_asks_more'],
+    ['auto', 14, 6, 'law_asks_less'],
+    ['auto', 6, 6, null],
+    ['auto', 3, 3, 'voluntary_only'],
+    ['none', 12, 12, 'law_asks_more'],
+    ['none', 7, 7, null],
+    ['none', 2, 2, null],
+    ['one', 2, 2, 'law_asks_less'],
+    ['half', 10, 9, null],
+  ] as const)('%s with %i people, %i citizens: %s', (setting, people, citizens, warning) => {
+    expect(hrdAdvice(setting, { people, citizens }, '2026-11').warning).toBe(warning)
+  })
+})
+
+describe('ORG-10 country list', () => {
+  it('is {id, country}, every country once, in the language of the reader', () => {
+    const list = countryList('en')
+    expect(list).toHaveLength(249)
+    expect(new Set(COUNTRY_CODES).size).toBe(249)
+    expect(list[0]).toEqual({ id: 'MY', country: 'Malaysia' })
+    expect(countryList('zh-TW').find((one) => one.id === 'MY')?.country).toBe('馬來西亞')
+    expect(list.every((one) => one.country !== one.id)).toBe(true)
+  })
+})

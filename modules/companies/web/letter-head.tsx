@@ -1,0 +1,94 @@
+import { Button, FileButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { call, download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { Card } from '#web/page/card.tsx'
+import { confirm } from '#web/page/confirm.tsx'
+import { sizeText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { useChange } from '#web/use-call.ts'
+import { companyApi, type Profile } from '../contract.ts'
+import classes from './profile.module.css'
+
+/** The letter head: shown, replaced, downloaded, removed. */
+export function LetterHead({ profile }: { profile: Profile }) {
+  const t = useT()
+  const upload = useChange(companyApi.uploadLetterHead)
+  const remove = useChange(companyApi.removeLetterHead)
+  const { letter_head: head, version } = profile
+  const picture = usePicture(head?.type.startsWith('image/') ? version : undefined)
+  const mayEdit = profile.actions.includes('edit')
+
+  async function put(file: File | null) {
+    if (file && (await upload.run({ file, version }).catch(() => undefined))) notify.good(t('company.saved'))
+  }
+
+  async function drop() {
+    if (
+      !(await confirm({
+        title: `${t('company.remove')}?`,
+        text: t('company.remove_text'),
+        action: t('company.remove'),
+        tone: 'bad',
+      }))
+    )
+      return
+    if (await remove.run({ version }).catch(() => undefined)) notify.good(t('company.saved'))
+  }
+
+  return (
+    <Card title={t('company.letter_head')}>
+      <div className={classes.stack}>
+        {picture && <img className={classes.head} src={picture} alt={t('company.letter_head')} />}
+        <p className={head ? undefined : 'caption'}>
+          {head ? `${head.name} · ${sizeText(head.size)}` : t('company.no_letter_head')}
+        </p>
+        <p className="caption">{t('company.letter_head_text')}</p>
+        <div className={classes.buttons}>
+          {mayEdit && (
+            <FileButton onChange={(file) => void put(file)} accept="image/png,image/jpeg,image/svg+xml,application/pdf">
+              {(props) => (
+                <Button {...props} variant="default" size="xs" loading={upload.busy}>
+                  {t(head ? 'company.replace' : 'company.upload')}
+                </Button>
+              )}
+            </FileButton>
+          )}
+          {head && (
+            <Button variant="default" size="xs" onClick={() => void download(companyApi.letterHead, {})}>
+              {t('company.download')}
+            </Button>
+          )}
+          {head && mayEdit && (
+            <Button variant="subtle" color="bad" size="xs" loading={remove.busy} onClick={() => void drop()}>
+              {t('company.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** An address of the stored picture of a version, given back when it is no longer shown. */
+function usePicture(version: number | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    setAddress(undefined)
+    if (version === undefined) return
+    let made: string | undefined
+    let left = false
+    void call(companyApi.letterHead, {}, { quiet: true })
+      .then((file) => {
+        if (left) return
+        made = URL.createObjectURL(file as Blob)
+        setAddress(made)
+      })
+      .catch(() => undefined)
+    return () => {
+      left = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [version])
+  return address
+}

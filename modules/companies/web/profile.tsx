@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { formFor } from '#web/form/form.tsx'
+import { labelOf, useLanguage, useT } from '#web/i18n.ts'
+import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { useCall } from '#web/use-call.ts'
+import { companyApi, type Profile } from '../contract.ts'
+import { countryList, countryName } from '../countries.ts'
+import { HrdLevyCard } from './hrd-levy.tsx'
+import { LetterHead } from './letter-head.tsx'
+
+const { Form, Field } = formFor(companyApi.update)
+
+const GROUPS = {
+  about: ['legal_name', 'registration_number'],
+  contact: ['address_line1', 'address_line2', 'city', 'postal_code', 'state', 'country', 'phone', 'email', 'website'],
+  statutory: [
+    'income_tax_number',
+    'employer_tax_number',
+    'epf_number',
+    'socso_number',
+    'eis_number',
+    'hrd_number',
+    'zakat_number',
+  ],
+} as const
+type Group = keyof typeof GROUPS
+
+/** The company as it stands on its papers: read by group, edited by group in place. */
+export default function CompanyProfile() {
+  const t = useT()
+  const profile = useCall(companyApi.profile, {})
+  const language = useLanguage()
+  const [editing, setEditing] = useState<Group>()
+  if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
+  if (!profile.data) return <PageSkeleton />
+  const data = profile.data
+  const mayEdit = data.actions.includes('edit')
+  const shown = (name: keyof Profile): ReactNode =>
+    name === 'country' ? countryName(data.country, language) : ((data[name] as string | null) ?? undefined)
+
+  function group(name: Group) {
+    const fields: readonly (keyof Profile & string)[] = GROUPS[name]
+    const isEdited = editing === name
+    return (
+      <Card
+        title={t(`company.${name}`)}
+        actions={
+          mayEdit &&
+          !isEdited && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`${t('company.edit')}, ${t(`company.${name}`)}`}
+              onClick={() => setEditing(name)}
+            >
+              {t('company.edit')}
+            </Button>
+          )
+        }
+      >
+        {isEdited ? (
+          <Form
+            layout="dialog"
+            start={data}
+            version={data.version}
+            onCancel={() => setEditing(undefined)}
+            onDone={() => {
+              notify.good(t('company.saved'))
+              setEditing(undefined)
+            }}
+          >
+            <div className="form-group">
+              <div className="form-grid">
+                {GROUPS[name].map((field) =>
+                  field === 'country' ? (
+                    <Field
+                      key={field}
+                      name={field}
+                      options={countryList(language).map((one) => ({ value: one.id, label: one.country }))}
+                    />
+                  ) : (
+                    <Field key={field} name={field} />
+                  ),
+                )}
+              </div>
+            </div>
+          </Form>
+        ) : (
+          <Facts facts={fields.map((field) => ({ label: labelOf(`company.${field}`), value: shown(field) }))} />
+        )}
+      </Card>
+    )
+  }
+
+  return (
+    <Page>
+      <PageHeader title={t('company.title')} about={[data.name, data.code, data.currency, data.timezone].join(' · ')} />
+      <SplitDetail
+        rail={
+          <>
+            <HrdLevyCard profile={data} />
+            <LetterHead profile={data} />
+          </>
+        }
+      >
+        {group('about')}
+        {group('contact')}
+        {group('statutory')}
+      </SplitDetail>
+    </Page>
+  )
+}

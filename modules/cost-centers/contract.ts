@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/departments/contract.ts'
+
+export const CostCenter = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  is_active: z.boolean(),
+  /** Active people whose cost it bears today. */
+  people: z.number().int(),
+  version: z.number().int(),
+  actions: z.array(UnitAction),
+})
+
+const fields = { code: z.string().trim().min(1).max(40), name: z.string().trim().min(1).max(120) }
+
+export const costCenterApi = {
+  list: pageEndpoint('GET /api/cost-center', {
+    access: 'cost-center:read',
+    row: CostCenter,
+    filters: { status: Status.optional() },
+    sort: ['code', 'name', 'people'],
+    exports: 'cost-center:read',
+  }),
+  create: endpoint('POST /api/cost-center', {
+    access: 'cost-center:edit',
+    input: z.strictObject(fields),
+    reply: CostCenter,
+  }),
+  update: endpoint('PATCH /api/cost-center/{id}', {
+    access: 'cost-center:edit',
+    input: z.strictObject(fields).partial().extend({ id: Id, version: Version }),
+    reply: CostCenter,
+  }),
+  /** Only one that nobody was ever charged to; others are disabled. */
+  remove: endpoint('DELETE /api/cost-center/{id}', {
+    access: 'cost-center:edit',
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({ removed: z.number().int() }),
+  }),
+  status: endpoint('PATCH /api/cost-center/status/{status}', {
+    access: 'cost-center:edit',
+    input: z.strictObject({ status: Status, rows: SeenRows }),
+    reply: StatusChanged,
+  }),
+  choices: pageEndpoint('GET /api/cost-center/choices', { access: 'cost-center:read', row: Named, sort: ['name'] }),
+}

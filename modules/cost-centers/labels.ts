@@ -1,0 +1,27 @@
+import type { Labels } from '#base/labels.ts'
+
+export const costCenterLabels = {
+  'cost-center.title': { en: 'Cost centres', zh: '成本中心' },
+  'cost-center.one': { en: 'Cost centre', zh: '成本中心' },
+  'cost-center.code': { en: 'Code', zh: '代碼' },
+  'cost-center.name': { en: 'Name', zh: '名稱' },
+  'cost-center.people': { en: 'People', zh: '人數' },
+  'cost-center.is_active': { en: 'Active', zh: '啟用' },
+  'cost-center.status': { en: 'Status', zh: '狀態' },
+  'cost-center.status.active': { en: 'Active', zh: '啟用中' },
+  'cost-center.status.disabled': { en: 'Disabled', zh: '已停用' },
+  'cost-center.new': { en: 'New cost centre', zh: '新增成本中心' },
+  'cost-center.edit': { en: 'Edit cost centre', zh: '編輯成本中心' },
+  'cost-center.created': { en: 'Cost centre created', zh: '已新增成本中心' },
+  'cost-center.saved': { en: 'Cost centre saved', zh: '已儲存成本中心' },
+  'cost-center.remove_title': { en: 'Delete {{name}}?', zh: '要刪除{{name}}嗎？' },
+  'cost-center.remove_text': {
+    en: 'Only a cost centre that was never used can be deleted.',
+    zh: '僅能刪除從未使用過的成本中心。',
+  },
+  'cost-center.removed': { en: 'Cost centre deleted', zh: '已刪除成本中心' },
+  'cost-center.empty': {
+    en: 'Cost centres say who bears the cost of someone’s pay. Add the first one.',
+    zh: '成本中心用於歸屬人事成本。請新增第一個成本中心。',
+  },
+} as const satisfies Labels

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { endpoint, Id } from '#base/endpoint.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+
+const Text = z.string().nullable()
+const Whole = z.number().int()
+const Day = z.iso.date()
+/** An amount in minor units that may fall below zero. */
+const Amount = Whole.meta({ kind: 'money' })
+// As payroll has them; said again so that the home page does not bring payroll's words along.
+const RunKind = z.enum(['monthly', 'off_cycle', 'bonus', 'final'])
+const RunState = z.enum(['draft', 'calculated', 'confirmed', 'approved'])
+
+/** Someone of a short list, with the day that matters. */
+const Someone = z.object({ id: Id, name: z.string(), day: Day.nullable() })
+
+/** Why a group of people is mentioned. */
+export const PeopleMatter = z.enum([
+  'permit_lapsed',
+  'probation_due',
+  'permit_ends',
+  'contract_ends',
+  'no_bank_account',
+  'no_tax_number',
+])
+export type PeopleMatter = z.output<typeof PeopleMatter>
+
+/** The first few of a group, how many there are, and between which days; no day where none matters. */
+const group = <T extends z.ZodType>(kind: T) =>
+  z.object({ kind, total: Whole, first: Day.nullable(), last: Day.nullable(), people: z.array(Someone) })
+
+/** The next thing that a run waits for, of those that the caller may do. */
+export const RunMatter = z.enum(['calculate', 'unblock', 'check', 'confirm', 'approve'])
+export type RunMatter = z.output<typeof RunMatter>
+
+const RunWaiting = z.object({
+  id: Id,
+  matter: RunMatter,
+  period: z.string(),
+  kind: RunKind,
+  sequence: Whole,
+  group: z.string(),
+  pay_day: Day,
+  /** People that the matter concerns: blocked, to check, or in the run. */
+  count: Whole,
+  /** Who had a hand in it last. */
+  by: Text,
+})
+
+const Named = z.object({ id: Id, name: z.string(), code: z.string() })
+
+/** The month of one pay group: its open run, the approved one, or none yet. */
+const PayMonth = z.object({
+  group: z.object({ id: Id, name: z.string() }),
+  period: z.string(),
+  pay_day: Day,
+  currency: z.string(),
+  run: z
+    .object({
+      id: Id,
+      state: RunState,
+      employees: Whole,
+      net: Amount,
+      previous: z.object({ period: z.string(), net: Amount }).nullable(),
+      blocked: Whole,
+      /** Rows to look at that nobody has ticked off. */
+      to_check: Whole,
+      clear: Whole,
+      blockers: z.array(Named),
+      checks: z.array(Named),
+    })
+    .nullable(),
+})
+export type PayMonth = z.output<typeof PayMonth>
+
+export const ComingKind = z.enum(['permit', 'contract', 'probation', 'joining', 'leaving', 'birthday'])
+export type ComingKind = z.output<typeof ComingKind>
+
+const HolidayShown = z.object({ id: Id, day: Day, name: z.string(), offices: z.array(z.string()) })
+
+/** What someone can fill in themselves, and what the people office keeps. */
+export const OWN_DETAILS = ['phone', 'address_line1', 'emergency_name', 'emergency_phone'] as const
+export const KEPT_DETAILS = ['birth_date', 'ic_number', 'account_number', 'tax_number'] as const
+const Detail = z.enum([...OWN_DETAILS, ...KEPT_DETAILS])
+
+export const FirstStep = z.enum(['profile', 'offices', 'departments', 'holidays', 'people', 'pay', 'accounts'])
+export type FirstStep = z.output<typeof FirstStep>
+
+/** One small call a card, so that each loads and fails by itself. All are bounded by the caller's reach. */
+export const dashboardApi = {
+  /** People whose records want something, of those in reach. */
+  peopleWaiting: endpoint('GET /api/dashboard/people-waiting', {
+    access: 'employee:read',
+    reply: z.array(group(PeopleMatter)),
+  }),
+  /** Runs that wait for the caller. No amounts. */
+  runsWaiting: endpoint('GET /api/dashboard/runs-waiting', {
+    access: 'payroll:read',
+    module: PAYROLL_MODULE,
+    reply: z.array(RunWaiting),
+  }),
+  /** The current month of every pay group, the one that wants most first. */
+  payroll: endpoint('GET /api/dashboard/payroll', {
+    access: 'payroll:read',
+    module: PAYROLL_MODULE,
+    reply: z.array(PayMonth),
+    logged: 'pay',
+  }),
+  /** People in reach at the end of each of the last twelve months; the last of them is today. */
+  headcount: endpoint('GET /api/dashboard/headcount', {
+    access: 'employee:read',
+    input: z.strictObject({ by: z.enum(['total', 'office']).default('total') }),
+    reply: z.object({
+      months: z.array(z.string()),
+      joined: Whole,
+      left: Whole,
+      /** One series of everyone, or one an office; without a name: the offices that are not listed, or no office. */
+      series: z.array(z.object({ name: Text, rest: z.boolean(), values: z.array(Whole) })),
+    }),
+  }),
+  /** Today's people in reach by department and by status. */
+  people: endpoint('GET /api/dashboard/people', {
+    access: 'employee:read',
+    reply: z.object({
+      total: Whole,
+      departments: z.array(z.object({ id: Id.nullable(), name: Text, count: Whole })),
+      statuses: z.array(z.object({ status: z.string(), count: Whole })),
+    }),
+  }),
+  /** Dates of the people in reach, and holidays, from today for thirty days. */
+  coming: endpoint('GET /api/dashboard/coming', {
+    access: 'employee:read',
+    reply: z.object({ until: Day, kinds: z.array(group(ComingKind)), holidays: z.array(HolidayShown) }),
+  }),
+  /** Those in reach beside the caller: who is away today comes first. Absences with `absence:read` only. */
+  team: endpoint('GET /api/dashboard/team', {
+    access: 'employee:read',
+    reply: z.object({
+      total: Whole,
+      away: Whole.nullable(),
+      people: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          position: Text,
+          status: Text,
+          joined_on: Day,
+          absence: z
+            .object({ kind: z.string(), from: Day, until: Day, half: z.boolean(), now: z.boolean() })
+            .nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** The caller's own last payslip and next pay day. */
+  myPay: endpoint('GET /api/dashboard/my-pay', {
+    access: 'payslip:read',
+    module: PAYROLL_MODULE,
+    reply: z.object({
+      next: Day.nullable(),
+      slip: z
+        .object({
+          id: Id,
+          period: z.string(),
+          kind: RunKind,
+          sequence: Whole,
+          pay_day: Day,
+          currency: z.string(),
+          net: Amount,
+          is_new: z.boolean(),
+        })
+        .nullable(),
+    }),
+    logged: 'pay',
+  }),
+  /** The caller's own place, holidays, and what their record lacks; null for someone without a record. */
+  mine: endpoint('GET /api/dashboard/mine', {
+    access: 'staff',
+    reply: z
+      .object({
+        joined_on: Day,
+        position: Text,
+        department: Text,
+        office: Text,
+        manager: Text,
+        missing: z.array(Detail),
+        holidays: z.array(HolidayShown),
+      })
+      .nullable(),
+  }),
+  /** What a new company still has to set up, of the things that the caller may do. */
+  firstSteps: endpoint('GET /api/dashboard/first-steps', {
+    access: 'company:edit',
+    reply: z.object({ has_people: z.boolean(), steps: z.array(z.object({ step: FirstStep, done: z.boolean() })) }),
+  }),
+}

@@ -1,0 +1,245 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import { addDays, type Day } from '#base/days.ts'
+import { joinOnDay, onDay } from '#modules/employees/as-of.ts'
+import { reachOf, withinReach } from '#modules/employees/reach.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { ComingKind, PeopleMatter } from './contract.ts'
+import { birthdaysFrom, countedDays, DAYS_AHEAD, PERMIT_DAYS_AHEAD } from './rules.ts'
+
+const SHOWN = 3
+const OFFICES_SHOWN = 4
+const TEAM_SHOWN = 6
+
+/** Whether the query's `employee` works here on a day; who has given notice does until the last day. */
+function worksOn(day: Day | RawBuilder<unknown>): RawBuilder<boolean> {
+  const at = typeof day === 'string' ? sql`${day}::date` : day
+  return sql<boolean>`(employee.joined_on <= ${at} and (employee.last_day is null or employee.last_day >= ${at}))`
+}
+
+type Listed<K> = {
+  kind: K
+  id: string
+  name: string
+  day: Day | null
+  total: number
+  first: Day | null
+  last: Day | null
+}
+
+/** The first few of each kind with how many there are, from `(kind, id, name, day)` rows. */
+async function grouped<K extends string>(
+  tx: Tx,
+  people: RawBuilder<unknown>,
+  parts: RawBuilder<unknown>[],
+  order: readonly K[],
+) {
+  const { rows } = await sql<Listed<K>>`
+    with people as materialized (${people}),
+    mentioned as (${sql.join(parts, sql` union all `)}),
+    ranked as (select mentioned.*, row_number() over (partition by kind order by day nulls last, lower(name), id) as place,
+        count(*) over (partition by kind)::int as total, min(day) over (partition by kind) as first, max(day) over (partition by kind) as last
+      from mentioned)
+    select kind, id, name, day, total, first, last from ranked where place <= ${SHOWN} order by kind, place`.execute(tx)
+  return order.flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind)
+    const head = own[0]
+    if (!head) return []
+    const { total, first, last } = head
+    return [{ kind, total, first, last, people: own.map(({ id, name, day }) => ({ id, name, day })) }]
+  })
+}
+
+const part = (kind: string, day: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+  sql`select ${kind}::text as kind, id, name, ${day} as day from people where ${where}`
+
+/** People in reach whose records want something: dates that are near or past, and numbers that pay needs. */
+export function peopleWaiting(tx: Tx, actor: Actor, today: Day) {
+  const identity = withinReach(actor, 'identity:read', today)
+  const seesNumbers = !['own', null].includes(reachOf(actor, 'identity:read'))
+  const noBank = sql`not exists (select from bank_detail where ${onDay('bank_detail', today)}
+    and (bank_detail.payment_method <> 'bank_transfer' or bank_detail.account_number is not null))`
+  const noTax = sql`coalesce(office.country, 'MY') = 'MY' and not exists (select from statutory_status where ${onDay('statutory_status', today)}
+    and statutory_status.tax_number is not null)`
+  const people = sql`
+    select employee.id, employee.full_name as name, employment.employment_status = 'active_probation' as on_probation, employment.probation_ends,
+      employment.work_permit_expires, employment.contract_until,
+      ${seesNumbers ? sql`${identity} and ${noBank}` : sql`false`} as no_bank, ${seesNumbers ? sql`${identity} and ${noTax}` : sql`false`} as no_tax
+    from employee ${joinOnDay('employment', today)} left join office on office.id = employment.office_id
+    where ${withinReach(actor, 'employee:read', today)} and ${worksOn(today)}`
+  const soon = sql`${addDays(today, DAYS_AHEAD)}::date`
+  const parts = [
+    part('permit_lapsed', sql`work_permit_expires`, sql`work_permit_expires < ${today}::date`),
+    part('probation_due', sql`probation_ends`, sql`on_probation and probation_ends <= ${soon}`),
+    part(
+      'permit_ends',
+      sql`work_permit_expires`,
+      sql`work_permit_expires between ${today}::date and ${addDays(today, PERMIT_DAYS_AHEAD)}::date`,
+    ),
+    part('contract_ends', sql`contract_until`, sql`contract_until <= ${soon}`),
+    part('no_bank_account', sql`null::date`, sql`no_bank`),
+    part('no_tax_number', sql`null::date`, sql`no_tax`),
+  ]
+  const order: PeopleMatter[] = [
+    'permit_lapsed',
+    'probation_due',
+    'permit_ends',
+    'contract_ends',
+    'no_bank_account',
+    'no_tax_number',
+  ]
+  return grouped(tx, people, parts, order)
+}
+
+/** Dates of the people in reach from today for thirty days, the first few of each kind. */
+export function comingPeople(tx: Tx, actor: Actor, today: Day) {
+  const until = addDays(today, DAYS_AHEAD)
+  const days = birthdaysFrom(today, DAYS_AHEAD)
+  const people = sql`
+    select employee.id, employee.full_name as name, employee.joined_on, employee.last_day, employee.birth_date, employment.work_permit_expires, employment.contract_until,
+      case when employment.employment_status = 'active_probation' then employment.probation_ends end as probation_ends
+    from employee ${joinOnDay('employment', today)}
+    where ${withinReach(actor, 'employee:read', today)} and employee.joined_on <= ${until}::date and (employee.last_day is null or employee.last_day >= ${today}::date)`
+  const between = (column: string) => sql`${sql.ref(column)} between ${today}::date and ${until}::date`
+  const parts = [
+    part('permit', sql`work_permit_expires`, between('work_permit_expires')),
+    part('contract', sql`contract_until`, between('contract_until')),
+    part('probation', sql`probation_ends`, between('probation_ends')),
+    part('joining', sql`joined_on`, sql`joined_on > ${today}::date`),
+    part('leaving', sql`last_day`, between('last_day')),
+    sql`select 'birthday', people.id, people.name, kept.day from people
+      join unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ birthday }) => birthday)}::text[]) as kept (day, birthday)
+        on to_char(people.birth_date, 'MM-DD') = kept.birthday`,
+  ]
+  const order: ComingKind[] = ['permit', 'contract', 'probation', 'joining', 'leaving', 'birthday']
+  return grouped(tx, people, parts, order)
+}
+
+/** How many in reach worked here at the end of each of the last twelve months; by office, the largest of today first. */
+export async function headcount(tx: Tx, actor: Actor, today: Day, by: 'total' | 'office') {
+  const counted = countedDays(today)
+  const days = counted.map(({ day }) => day)
+  const people = sql`people as materialized (select employee.id, employee.joined_on, employee.last_day from employee where ${withinReach(actor, 'employee:read', today)})`
+  const since = sql`${`${counted[0]!.month}-01`}::date`
+  const { rows: moves } = await sql<{ joined: number; left: number }>`with ${people}
+    select count(*) filter (where joined_on >= ${since} and joined_on <= ${today}::date)::int as joined,
+      count(*) filter (where last_day >= ${since} and last_day < ${today}::date)::int as left from people`.execute(tx)
+  const months = counted.map(({ month }) => month)
+  const at = sql`unnest(${days}::date[]) as at (day) join people employee on ${worksOn(sql`at.day`)}`
+  if (by === 'total') {
+    const { rows } = await sql<{
+      day: Day
+      count: number
+    }>`with ${people} select at.day, count(*)::int as count from ${at} group by at.day`.execute(tx)
+    const count = new Map(rows.map((row) => [row.day, row.count]))
+    return {
+      months,
+      ...moves[0]!,
+      series: [{ name: null, rest: false, values: days.map((day) => count.get(day) ?? 0) }],
+    }
+  }
+  const { rows } = await sql<{ day: Day; office: string | null; name: string | null; count: number }>`with ${people},
+    placed as (select at.day, employment.office_id, count(*)::int as count from ${at}
+      left join employment on employment.employee_id = employee.id and employment.from_day <= at.day and (employment.until_day is null or employment.until_day >= at.day)
+      group by at.day, employment.office_id)
+    select placed.day, placed.office_id as office, office.name, placed.count from placed left join office on office.id = placed.office_id`.execute(
+    tx,
+  )
+  return { months, ...moves[0]!, series: officeSeries(rows, days) }
+}
+
+type Placed = { day: Day; office: string | null; name: string | null; count: number }
+
+/** One series an office, by today's size; the fifth and smaller ones together. */
+function officeSeries(rows: readonly Placed[], days: readonly Day[]) {
+  const offices = new Map<string | null, { name: string | null; values: number[] }>()
+  for (const row of rows) {
+    const one = offices.get(row.office) ?? { name: row.name, values: days.map(() => 0) }
+    one.values[days.indexOf(row.day)] = row.count
+    offices.set(row.office, one)
+  }
+  const sorted = [...offices.values()].sort(
+    (a, b) => b.values.at(-1)! - a.values.at(-1)! || (a.name ?? '').localeCompare(b.name ?? ''),
+  )
+  if (sorted.length <= OFFICES_SHOWN + 1) return sorted.map((one) => ({ ...one, rest: false }))
+  const rest = sorted.slice(OFFICES_SHOWN)
+  const sum = days.map((_, index) => rest.reduce((total, one) => total + one.values[index]!, 0))
+  return [
+    ...sorted.slice(0, OFFICES_SHOWN).map((one) => ({ ...one, rest: false })),
+    { name: null, rest: true, values: sum },
+  ]
+}
+
+/** Today's people in reach by department and by status, the largest first. */
+export async function peopleNow(tx: Tx, actor: Actor, today: Day) {
+  const { rows } = await sql<{ department: string | null; name: string | null; status: string; count: number }>`
+    select employment.department_id as department, department.name,
+      case when employee.resigned_on <= ${today}::date then 'resigned' else coalesce(employment.employment_status, 'active_confirmed') end as status, count(*)::int as count
+    from employee ${joinOnDay('employment', today)} left join department on department.id = employment.department_id
+    where ${withinReach(actor, 'employee:read', today)} and ${worksOn(today)} group by 1, 2, 3`.execute(tx)
+  const departments = new Map<string | null, { id: string | null; name: string | null; count: number }>()
+  const statuses = new Map<string, number>()
+  for (const row of rows) {
+    const known = departments.get(row.department) ?? { id: row.department, name: row.name, count: 0 }
+    departments.set(row.department, { ...known, count: known.count + row.count })
+    statuses.set(row.status, (statuses.get(row.status) ?? 0) + row.count)
+  }
+  const larger = (a: { count: number }, b: { count: number }) => b.count - a.count
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    departments: [...departments.values()].sort((a, b) => larger(a, b) || (a.name ?? '').localeCompare(b.name ?? '')),
+    statuses: [...statuses].map(([status, count]) => ({ status, count })).sort(larger),
+  }
+}
+
+type TeamRow = {
+  id: string
+  name: string
+  position: string | null
+  status: string | null
+  joined_on: Day
+  absence_kind: string | null
+  absence_from: Day
+  absence_until: Day
+  half: boolean
+  now: boolean | null
+  total: number
+  away: number
+}
+
+/** Those in reach beside the caller, today: the absent first, then who will be within two weeks, then by name. */
+export async function teamToday(tx: Tx, actor: Actor, today: Day) {
+  const mayKnow = sql`${withinReach(actor, 'absence:read', today)}`
+  const { rows } = await sql<TeamRow>`
+    select employee.id, employee.full_name as name, coalesce(position.name, employment.job_title) as position,
+      case when employee.resigned_on <= ${today}::date then 'resigned' else employment.employment_status end as status, employee.joined_on,
+      away.kind as absence_kind, away.from_day as absence_from, away.until_day as absence_until, away.is_half_day as half, away.from_day <= ${today}::date as now,
+      count(*) over ()::int as total, count(*) filter (where away.from_day <= ${today}::date) over ()::int as away
+    from employee ${joinOnDay('employment', today)} left join position on position.id = employment.position_id
+    left join lateral (select absence.kind, absence.from_day, absence.until_day, absence.is_half_day from absence
+      where absence.employee_id = employee.id and absence.until_day >= ${today}::date and absence.from_day <= ${addDays(today, 14)}::date and ${mayKnow}
+      order by absence.from_day limit 1) away on true
+    where ${withinReach(actor, 'employee:read', today)} and ${worksOn(today)} and employee.id is distinct from ${actor.employeeId}::uuid
+    order by away.from_day nulls last, lower(employee.full_name), employee.id limit ${TEAM_SHOWN}`.execute(tx)
+  return {
+    total: rows[0]?.total ?? 0,
+    away: reachOf(actor, 'absence:read') === null ? null : (rows[0]?.away ?? 0),
+    people: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      position: row.position,
+      status: row.status,
+      joined_on: row.joined_on,
+      absence:
+        row.absence_kind === null
+          ? null
+          : {
+              kind: row.absence_kind,
+              from: row.absence_from,
+              until: row.absence_until,
+              half: row.half,
+              now: row.now ?? false,
+            },
+    })),
+  }
+}

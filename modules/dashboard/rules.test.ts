@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { birthdaysFrom, countedDays, matterOf, nextPayDay, payDayOf } from './rules.ts'
+
+it('HRM-01 counts people at the end of eleven months and today', () => {
+  const days = countedDays('2026-02-10')
+  expect(days).toHaveLength(12)
+  expect(days[0]).toEqual({ month: '2025-03', day: '2025-03-31' })
+  expect(days.at(-2)).toEqual({ month: '2026-01', day: '2026-01-31' })
+  expect(days.at(-1)).toEqual({ month: '2026-02', day: '2026-02-10' })
+})
+
+it('HRM-01 keeps a birthday of 29 February on 1 March of a common year, and on its day in a leap year', () => {
+  const kept = (from: string) => birthdaysFrom(from, 3).filter(({ birthday }) => birthday === '02-29')
+  expect(kept('2027-02-27')).toEqual([{ day: '2027-03-01', birthday: '02-29' }])
+  expect(kept('2028-02-27')).toEqual([{ day: '2028-02-29', birthday: '02-29' }])
+})
+
+it('HRM-01 takes the last day for a pay day that a month does not have, and the next month once it is past', () => {
+  expect(payDayOf('2026-02', 31)).toBe('2026-02-28')
+  expect(nextPayDay('2026-11-28', 28)).toBe('2026-11-28')
+  expect(nextPayDay('2026-12-29', 28)).toBe('2027-01-28')
+})
+
+it('HRM-01 names what a run waits for, blockers before rows to look at', () => {
+  expect(matterOf({ state: 'draft', blocked: 0, toCheck: 0 })).toBe('calculate')
+  expect(matterOf({ state: 'calculated', blocked: 2, toCheck: 5 })).toBe('unblock')
+  expect(matterOf({ state: 'calculated', blocked: 0, toCheck: 5 })).toBe('check')
+  expect(matterOf({ state: 'calculated', blocked: 0, toCheck: 0 })).toBe('confirm')
+  expect(matterOf({ state: 'confirmed', blocked: 0, toCheck: 0 })).toBe('approve')
+  expect(matterOf({ state: 'approved', blocked: 0, toCheck: 0 })).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { addDays, type Day, daysInMonth, eachDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import type { RunMatter } from './contract.ts'
+
+/** How far ahead dates are shown. */
+export const DAYS_AHEAD = 30
+/** A work permit takes longer to renew. */
+export const PERMIT_DAYS_AHEAD = 60
+const MONTHS = 12
+
+/** The last twelve months with the day that each is counted on: its end, and today for the current one. */
+export function countedDays(today: Day): { month: string; day: Day }[] {
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = shiftMonth(monthOf(today), index - MONTHS + 1)
+    return { month, day: index === MONTHS - 1 ? today : lastDay(month) }
+  })
+}
+
+/**
+ * The days from today for so many days with the month and day of the birthdays kept on each; 29 February is kept on
+ * 1 March of a common year.
+ */
+export function birthdaysFrom(today: Day, days: number): { day: Day; birthday: string }[] {
+  return eachDay(today, addDays(today, days)).flatMap((day) => {
+    const kept = [{ day, birthday: day.slice(5) }]
+    const isCommon = addDays(`${day.slice(0, 4)}-02-28`, 1).slice(5) === '03-01'
+    return day.slice(5) === '03-01' && isCommon ? [...kept, { day, birthday: '02-29' }] : kept
+  })
+}
+
+/** The pay day of a month; its last day where the month is shorter. */
+export function payDayOf(month: string, day: number): Day {
+  return `${month}-${String(Math.min(day, daysInMonth(month))).padStart(2, '0')}`
+}
+
+/** The next pay day from today on. */
+export function nextPayDay(today: Day, day: number): Day {
+  const here = payDayOf(monthOf(today), day)
+  return here >= today ? here : payDayOf(shiftMonth(monthOf(today), 1), day)
+}
+
+/** What a run that is not approved waits for: blockers first, then rows to look at, then the next step. */
+export function matterOf(run: { state: string; blocked: number; toCheck: number }): RunMatter | null {
+  if (run.state === 'draft') return 'calculate'
+  if (run.state === 'confirmed') return 'approve'
+  if (run.state !== 'calculated') return null
+  if (run.blocked > 0) return 'unblock'
+  return run.toCheck > 0 ? 'check' : 'confirm'
+}

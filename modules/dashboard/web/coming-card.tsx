@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import type { Day } from '#base/days.ts'
+import { useT } from '#web/i18n.ts'
+import {
+  IconCalendar,
+  IconCalendarEvent,
+  IconCertificate,
+  IconFileText,
+  IconLogout,
+  IconStar,
+  IconUserCheck,
+  IconUserPlus,
+} from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { Card } from '#web/page/card.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import type { Tone } from '#web/page/status-tone.ts'
+import type { Icon } from '#web/screens.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { type ComingKind, dashboardApi } from '../contract.ts'
+import classes from './dashboard.module.css'
+import { Part } from './part.tsx'
+import { namesText, nearText, shortDay } from './texts.ts'
+import { PERSON, useWayTo } from './ways.ts'
+
+type Coming = NonNullable<(typeof dashboardApi.coming)['types']>['answer']
+type Dated = { key: string; day: Day; kind: ComingKind | 'holiday'; about: ReactNode; to: string | undefined }
+
+const LOOKS: Record<ComingKind | 'holiday', { icon: Icon; tone: Tone }> = {
+  permit: { icon: IconCertificate, tone: 'warn' },
+  contract: { icon: IconFileText, tone: 'warn' },
+  probation: { icon: IconUserCheck, tone: 'info' },
+  joining: { icon: IconUserPlus, tone: 'good' },
+  leaving: { icon: IconLogout, tone: 'mute' },
+  birthday: { icon: IconStar, tone: 'plum' },
+  holiday: { icon: IconCalendarEvent, tone: 'mute' },
+}
+/** So many of a kind are told one by one; more of them as one line. */
+const ONE_BY_ONE = 2
+const ROWS = 7
+
+/** Dates of the next thirty days. */
+export function ComingCard() {
+  const t = useT()
+  const coming = useCall(dashboardApi.coming, {})
+  return (
+    <Card title={t('dashboard.coming')}>
+      <Part asked={coming} skeleton={<RowsSkeleton rows={5} height={48} />}>
+        {(data) => <ComingRows data={data} />}
+      </Part>
+    </Card>
+  )
+}
+
+function ComingRows({ data }: { data: Coming }) {
+  const t = useT()
+  const way = useWayTo()
+  const { today } = useSession()
+  const rows: Dated[] = data.kinds.flatMap((group): Dated[] => {
+    const { kind, total, people } = group
+    if (total > ONE_BY_ONE)
+      return [
+        {
+          key: kind,
+          day: group.first ?? data.until,
+          kind,
+          about: (
+            <>
+              {t('dashboard.coming_many', { count: total, day: shortDay(group.last ?? data.until) })}
+              <br />
+              <span data-record>
+                {namesText(
+                  people.map(({ name }) => name),
+                  total,
+                )}
+              </span>
+            </>
+          ),
+          to: undefined,
+        },
+      ]
+    return people.map((person) => ({
+      key: `${kind}${person.id}`,
+      day: person.day ?? data.until,
+      kind,
+      about: (
+        <>
+          <span data-record>{person.name}</span> · {nearText(person.day ?? data.until, today)}
+        </>
+      ),
+      to: way(PERSON, { id: person.id }),
+    }))
+  })
+  const holidays: Dated[] = data.holidays.slice(0, 3).map((holiday) => ({
+    key: holiday.id,
+    day: holiday.day,
+    kind: 'holiday',
+    about: <HolidayAbout holiday={holiday} />,
+    to: undefined,
+  }))
+  const sorted = [...rows, ...holidays].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)).slice(0, ROWS)
+  if (sorted.length === 0)
+    return (
+      <EmptyState small icon={IconCalendar} title={t('dashboard.coming_none')} text={t('dashboard.coming_none_text')} />
+    )
+  return (
+    <ul className={classes.dates}>
+      {sorted.map((row) => {
+        const { icon: Icon, tone } = LOOKS[row.kind]
+        const content = (
+          <>
+            <span className={classes.mark} data-tone={tone} aria-hidden>
+              <Icon size={15} stroke={1.8} />
+            </span>
+            <span className={classes.dateText}>
+              <b>{t(`dashboard.coming.${row.kind}`)}</b>
+              <span className="caption">{row.about}</span>
+            </span>
+          </>
+        )
+        return <li key={row.key}>{row.to ? <Link to={row.to}>{content}</Link> : <div>{content}</div>}</li>
+      })}
+    </ul>
+  )
+}
+
+/** A holiday's name, its day, and the offices when it is not for all. */
+function HolidayAbout({ holiday }: { holiday: Coming['holidays'][number] }) {
+  const { today } = useSession()
+  return (
+    <>
+      <span data-record>{holiday.name}</span> · {nearText(holiday.day, today)}
+      {holiday.offices.length > 0 && (
+        <>
+          {' · '}
+          <span data-record>{holiday.offices.join(', ')}</span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { daysBetween } from '#base/days.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { serverNow } from '#web/clock.ts'
+import { useT } from '#web/i18n.ts'
+import { IconFileImport, IconPlus } from '#web/icons.ts'
+import { useGo } from '#web/link.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCrumb } from '#web/shell/crumb-store.ts'
+import { ComingCard } from './coming-card.tsx'
+import classes from './dashboard.module.css'
+import { FirstStepsCard, useFirstSteps } from './first-steps.tsx'
+import { MyHolidaysCard, MyPayCard, MyWorkCard } from './own-cards.tsx'
+import { PayrollCard, usePayMonths } from './payroll-card.tsx'
+import { HeadcountCard, PeopleCard } from './people-cards.tsx'
+import { TeamCard } from './team-card.tsx'
+import { greetingOf, monthName, weekdayText } from './texts.ts'
+import { WaitingCard } from './waiting-card.tsx'
+import { ADD_PERSON, useWayTo } from './ways.ts'
+
+const AT_MOST = 6
+
+/** Everyone's home. What it shows follows from what the person may see, never from the role. */
+export default function Dashboard() {
+  const { left, right, rest } = useLayout()
+  return (
+    <Page>
+      <Greeting />
+      <div
+        className={classes.lead}
+        data-even={left.length > 1 || undefined}
+        data-single={right.length === 0 || undefined}
+      >
+        <div className={classes.column}>{left}</div>
+        {right.length > 0 && <div className={classes.column}>{right}</div>}
+      </div>
+      {rest.length > 0 && (
+        <div className={classes.rest} data-count={rest.length}>
+          {rest}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+type Layout = Record<'left' | 'right' | 'rest', ReactElement[]>
+
+/**
+ * What waits comes first, beside the running process: payroll, the team, or what comes up. Then today and the trends.
+ * One's own pay and holidays stand where there is nobody else to look after, or room beside them.
+ */
+function useLayout(): Layout {
+  const { may, reach, moduleOn } = useSession()
+  const { isOpen, isEmptyCompany } = useFirstSteps()
+  const people = reach('employee:read')
+  const isWide = people === 'department' || people === 'office' || people === 'company'
+  const leads = people === 'reports' || people === 'department'
+  const hasPayroll = moduleOn(PAYROLL_MODULE)
+  const steps = <FirstStepsCard key="steps" />
+  const waiting = <WaitingCard key="waiting" />
+  const coming = <ComingCard key="coming" />
+  const ownPay = may('payslip:read') && hasPayroll ? [<MyPayCard key="pay" />] : []
+  const holidays = may('holiday:read') ? [<MyHolidaysCard key="holidays" />] : []
+  if (isOpen && isEmptyCompany) return { left: [steps], right: [waiting], rest: [] }
+  const set = isOpen ? [steps] : []
+  const trends = isWide ? [<HeadcountCard key="headcount" />, <PeopleCard key="people" />] : []
+  const team = leads ? [<TeamCard key="team" />] : []
+  if (may('payroll:read') && hasPayroll) {
+    const after = isWide || leads ? [coming] : [...ownPay, ...holidays]
+    return filled([waiting], [<PayrollCard key="payroll" />], [...set, ...team, ...trends, ...after])
+  }
+  if (leads) return filled([waiting, coming], team, [...set, ...trends, ...ownPay, ...(isWide ? [] : holidays)])
+  if (isWide) return filled([waiting], [coming], [...set, ...trends])
+  return filled([...ownPay, ...holidays], [<MyWorkCard key="work" />], set)
+}
+
+function filled(left: ReactElement[], right: ReactElement[], rest: ReactElement[]): Layout {
+  const room = AT_MOST - left.length - right.length
+  return left.length > 0
+    ? { left, right, rest: rest.slice(0, room) }
+    : { left: right, right: [], rest: rest.slice(0, room) }
+}
+
+function Greeting() {
+  const t = useT()
+  const go = useGo()
+  const way = useWayTo()
+  const { called, today } = useSession()
+  const matter = usePayMatter()
+  const { isEmptyCompany } = useFirstSteps()
+  const add = way(ADD_PERSON)
+  const migrate = isEmptyCompany ? way('migration') : undefined
+  // The greeting is no name for a page: the breadcrumb and the window say Home.
+  useCrumb(t('dashboard.title'))
+  const part = greetingOf(new Date(serverNow()).getHours())
+  return (
+    <div className={classes.greeting} data-record>
+      <PageHeader
+        title={t(`dashboard.${part}`, { name: called })}
+        about={[weekdayText(today), matter].filter(Boolean).join(' · ')}
+        actions={
+          (add || migrate) && (
+            <>
+              {add && (
+                <Button
+                  variant={migrate ? 'default' : 'filled'}
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={() => go(add)}
+                >
+                  {t('employees.add')}
+                </Button>
+              )}
+              {migrate && (
+                <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={() => go(migrate)}>
+                  {t('dashboard.start_migration')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** What matters most today: when the month's payroll is due. */
+function usePayMatter(): string | undefined {
+  const t = useT()
+  const { today } = useSession()
+  const months = usePayMonths()
+  const first = months.data?.[0]
+  if (!first) return undefined
+  const month = monthName(first.period)
+  if (first.run?.state === 'approved') return t('dashboard.pay_approved', { month })
+  const left = daysBetween(today, first.pay_day)
+  if (left === 0) return t('dashboard.pay_due_today', { month })
+  return left > 0 ? t('dashboard.pay_due', { month, count: left }) : t('dashboard.pay_late', { month, count: -left })
+}

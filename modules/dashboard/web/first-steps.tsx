@@ -1,0 +1,93 @@
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { useT } from '#web/i18n.ts'
+import { IconCheck } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { Card } from '#web/page/card.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { dashboardApi, type FirstStep } from '../contract.ts'
+import classes from './dashboard.module.css'
+import { Part } from './part.tsx'
+import { ADD_PERSON, IMPORT_PEOPLE, useWayTo } from './ways.ts'
+
+const WAYS: Record<FirstStep, readonly string[]> = {
+  profile: ['company/profile'],
+  offices: ['company/offices'],
+  departments: ['company/departments'],
+  holidays: ['company/holiday'],
+  people: ['migration', ...IMPORT_PEOPLE, ...ADD_PERSON],
+  pay: ['payroll/runs', 'payroll/settings'],
+  accounts: ['accounts'],
+}
+
+/** What is still to be set up, for whoever may; asked for only by them. */
+export function useFirstSteps() {
+  const { may, moduleOn } = useSession()
+  const asked = useCall(dashboardApi.firstSteps, {}, { fresh: 3_000, enabled: may('company:edit') })
+  const steps = (asked.data?.steps ?? []).filter(({ step }) => step !== 'pay' || moduleOn(PAYROLL_MODULE))
+  return {
+    asked,
+    steps,
+    /** There is something to set up. */
+    isOpen: steps.some(({ done }) => !done),
+    isEmptyCompany: asked.data?.has_people === false,
+  }
+}
+
+/** The way from an empty company to the first payroll; each step ticks itself. */
+export function FirstStepsCard() {
+  const t = useT()
+  const way = useWayTo()
+  const { asked, steps } = useFirstSteps()
+  const done = steps.filter((step) => step.done).length
+  return (
+    <Card
+      title={t('dashboard.first_steps')}
+      tag={
+        steps.length > 0 && (
+          <span className={classes.count}>{t('dashboard.steps_done', { done, total: steps.length })}</span>
+        )
+      }
+    >
+      <Part asked={asked} skeleton={<RowsSkeleton rows={6} height={52} />}>
+        {() => (
+          <>
+            <p className="caption">{t('dashboard.first_steps_text')}</p>
+            <progress
+              className={classes.progress}
+              max={steps.length}
+              value={done}
+              aria-label={t('dashboard.first_steps')}
+            />
+            <ol className={classes.items}>
+              {steps.map(({ step, done: isDone }) => {
+                const to = way(WAYS[step])
+                return (
+                  <li key={step} className={classes.item}>
+                    <span className={classes.tick} data-done={isDone || undefined}>
+                      {isDone && <IconCheck size={14} stroke={2.4} aria-hidden />}
+                      <span className="for-readers">{t(isDone ? 'dashboard.step_done' : 'dashboard.step_open')}</span>
+                    </span>
+                    <div className={classes.itemText}>
+                      <p className={classes.itemTitle}>
+                        <b>{t(`dashboard.step.${step}`)}</b>
+                      </p>
+                      <p className={classes.itemAbout}>{t(`dashboard.step_text.${step}`)}</p>
+                    </div>
+                    {to && (
+                      <Link to={to} className={classes.button}>
+                        {t('action.open')}
+                        <span className="for-readers">, {t(`dashboard.step.${step}`)}</span>
+                      </Link>
+                    )}
+                  </li>
+                )
+              })}
+            </ol>
+          </>
+        )}
+      </Part>
+    </Card>
+  )
+}

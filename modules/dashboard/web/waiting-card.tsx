@@ -1,0 +1,268 @@
+import type { ReactNode } from 'react'
+import { addDays } from '#base/days.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { taskApi } from '#base/session-api.ts'
+import { type LabelKey, type Say, useT } from '#web/i18n.ts'
+import {
+  IconBriefcase,
+  IconBuildingBank,
+  IconCash,
+  IconCertificate,
+  IconCircleCheck,
+  IconCircleX,
+  IconFileText,
+  IconReceiptTax,
+  IconUserCheck,
+} from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { Card } from '#web/page/card.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { DateText } from '#web/page/format.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import type { Tone } from '#web/page/status-tone.ts'
+import type { Icon } from '#web/screens.ts'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { dashboardApi, type PeopleMatter, type RunMatter } from '../contract.ts'
+import classes from './dashboard.module.css'
+import { monthName, namesText, nearText } from './texts.ts'
+import { PEOPLE, PERSON, useWayTo } from './ways.ts'
+
+type Run = NonNullable<(typeof dashboardApi.runsWaiting)['types']>['answer'][number]
+type Group = NonNullable<(typeof dashboardApi.peopleWaiting)['types']>['answer'][number]
+
+type Item = {
+  key: string
+  icon: Icon
+  tone: Tone
+  title: ReactNode
+  tag: { tone: Tone; text: string }
+  about: ReactNode
+  /** Where it is dealt with, and the button's words. */
+  to?: string | undefined
+  search?: Record<string, unknown>
+  action: string
+}
+
+const FRESH = { fresh: 3_000 }
+const TASK_DAYS = 7
+
+/** What waits for this person: runs, people whose records want something, work that did not finish. */
+export function WaitingCard() {
+  const t = useT()
+  const { may, reach, moduleOn, today } = useSession()
+  const seesOthers = may('employee:read') && reach('employee:read') !== 'own'
+  const runs = useCall(
+    dashboardApi.runsWaiting,
+    {},
+    { ...FRESH, enabled: may('payroll:read') && moduleOn(PAYROLL_MODULE) },
+  )
+  const people = useCall(dashboardApi.peopleWaiting, {}, { ...FRESH, enabled: seesOthers })
+  const tasks = useCall(taskApi.list, { state: 'failed', per_page: 25 }, FRESH)
+  const asked = [runs, people, tasks]
+  const runItems = useRunItems(runs.data ?? [])
+  const peopleItems = usePeopleItems(people.data ?? [])
+  const failed = (tasks.data?.data ?? []).filter(
+    (task) => (task.finished_at ?? task.created_at).slice(0, 10) >= addDays(today, -TASK_DAYS),
+  )
+  const items: Item[] = [
+    ...runItems,
+    ...peopleItems,
+    ...failed.slice(0, 2).map((task) => ({
+      key: task.id,
+      icon: IconCircleX,
+      tone: 'bad' as const,
+      title: <span data-record>{task.title}</span>,
+      tag: { tone: 'bad' as const, text: t('dashboard.tag_failed') },
+      about: (
+        <>
+          <span data-record>{task.message ?? t('dashboard.task_failed')}</span> ·{' '}
+          <DateText at={task.finished_at ?? task.created_at} />
+        </>
+      ),
+      to: task.page ?? undefined,
+      action: t('action.open'),
+    })),
+  ]
+  const isWaiting = asked.some((one) => one.isLoading)
+  const broken = asked.find((one) => one.isError)
+  const retry = () => {
+    for (const one of asked) if (one.isError) void one.refetch()
+  }
+  return (
+    <Card title={t('dashboard.waiting')} tag={items.length > 0 && <Count count={items.length} />}>
+      {isWaiting && items.length === 0 ? (
+        <RowsSkeleton rows={3} height={62} />
+      ) : items.length === 0 && broken ? (
+        <ErrorState small error={broken.error} onRetry={retry} />
+      ) : items.length === 0 ? (
+        <EmptyState
+          small
+          icon={IconCircleCheck}
+          title={t('dashboard.all_clear')}
+          text={t('dashboard.all_clear_text')}
+        />
+      ) : (
+        <>
+          <ul className={classes.items}>
+            {items.map((item) => (
+              <Row key={item.key} item={item} />
+            ))}
+          </ul>
+          {broken && (
+            <p className={classes.broken} role="alert">
+              {t('dashboard.some_failed')}{' '}
+              <button type="button" onClick={retry}>
+                {t('action.retry')}
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  const t = useT()
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{count}</span>
+      <span className="for-readers">{t('dashboard.waiting_count', { count })}</span>
+    </span>
+  )
+}
+
+function Row({ item }: { item: Item }) {
+  const { icon: Icon } = item
+  return (
+    <li className={classes.item}>
+      <span className={classes.mark} data-tone={item.tone} aria-hidden>
+        <Icon size={16} stroke={1.8} />
+      </span>
+      <div className={classes.itemText}>
+        <p className={classes.itemTitle}>
+          <b>{item.title}</b> <Tag tone={item.tag.tone}>{item.tag.text}</Tag>
+        </p>
+        <p className={classes.itemAbout}>{item.about}</p>
+      </div>
+      {item.to && (
+        <Link to={item.to} search={item.search ?? {}} className={classes.button}>
+          {item.action}
+          <span className="for-readers">, {item.title}</span>
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const RUN_TAGS: Record<RunMatter, { tone: Tone; key: LabelKey }> = {
+  calculate: { tone: 'mute', key: 'dashboard.tag_open' },
+  unblock: { tone: 'bad', key: 'dashboard.tag_blocked' },
+  check: { tone: 'warn', key: 'dashboard.tag_to_check' },
+  confirm: { tone: 'good', key: 'dashboard.tag_ready' },
+  approve: { tone: 'good', key: 'dashboard.tag_ready' },
+}
+
+function useRunItems(runs: readonly Run[]): Item[] {
+  const t = useT()
+  const way = useWayTo()
+  const { today } = useSession()
+  return runs.map((run) => {
+    const isLate = run.pay_day < today
+    const search = run.matter === 'unblock' ? { show: 'blocked' } : run.matter === 'check' ? { show: 'unchecked' } : {}
+    return {
+      key: run.id,
+      icon: IconCash,
+      tone: run.matter === 'unblock' ? 'bad' : 'primary',
+      title: runName(t, run),
+      tag: isLate
+        ? { tone: 'bad', text: t('dashboard.tag_overdue') }
+        : { tone: RUN_TAGS[run.matter].tone, text: t(RUN_TAGS[run.matter].key) },
+      about: (
+        <>
+          <span data-record={run.by && run.matter === 'approve' ? true : undefined}>
+            {t(`dashboard.run_${run.matter}` as LabelKey, { count: run.count, by: run.by ?? '' })}
+          </span>
+          {' · '}
+          <span data-record>{run.group}</span>
+          {' · '}
+          {t('dashboard.pay_day', { day: nearText(run.pay_day, today) })}
+        </>
+      ),
+      to: way('payroll/runs/$id', { id: run.id }),
+      search,
+      action: t(`dashboard.do_${run.matter}`),
+    }
+  })
+}
+
+/** November payroll, with its kind and number where there may be several. */
+function runName(t: Say, run: Run): string {
+  const month = monthName(run.period)
+  if (run.kind === 'monthly' && run.sequence === 1) return t('dashboard.run_name', { month })
+  const number = run.sequence > 1 ? String(run.sequence) : ''
+  return t('dashboard.run_name_kind', { month, kind: t(`dashboard.kind.${run.kind}`), number }).trim()
+}
+
+const ICONS: Record<PeopleMatter, Icon> = {
+  permit_lapsed: IconCertificate,
+  permit_ends: IconCertificate,
+  probation_due: IconUserCheck,
+  contract_ends: IconFileText,
+  no_bank_account: IconBuildingBank,
+  no_tax_number: IconReceiptTax,
+}
+const SEARCHES: Record<PeopleMatter, Record<string, unknown>> = {
+  permit_lapsed: { sort: 'work_permit_expires' },
+  permit_ends: { permit_within: 60, sort: 'work_permit_expires' },
+  probation_due: { on_probation: true },
+  contract_ends: { employment_type: ['contract'] },
+  no_bank_account: { no_bank_account: true },
+  no_tax_number: {},
+}
+
+function usePeopleItems(groups: readonly Group[]): Item[] {
+  const t = useT()
+  const way = useWayTo()
+  const { today } = useSession()
+  return groups.map((group) => {
+    const { kind, total, first, people } = group
+    const alone = total === 1 ? people[0] : undefined
+    const isLate = kind === 'permit_lapsed' || (first !== null && first < today)
+    const isMissing = first === null
+    return {
+      key: kind,
+      icon: ICONS[kind] ?? IconBriefcase,
+      tone: isLate ? 'bad' : isMissing ? 'warn' : 'info',
+      title: t(`dashboard.${kind}`, { count: total }),
+      tag: isLate
+        ? { tone: 'bad', text: t('dashboard.tag_overdue') }
+        : isMissing
+          ? { tone: 'warn', text: t('dashboard.tag_missing') }
+          : { tone: 'info', text: t('dashboard.tag_soon') },
+      about: (
+        <>
+          <span data-record>
+            {namesText(
+              people.map(({ name }) => name),
+              total,
+            )}
+          </span>
+          {first !== null && (
+            <>
+              {' '}
+              ·{' '}
+              {total > 1 && !isLate ? t('dashboard.from_day', { day: nearText(first, today) }) : nearText(first, today)}
+            </>
+          )}
+        </>
+      ),
+      to: alone ? way(PERSON, { id: alone.id }) : way(PEOPLE),
+      search: alone ? {} : SEARCHES[kind],
+      action: t('dashboard.do_look'),
+    }
+  })
+}

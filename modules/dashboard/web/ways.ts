@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import type { Area } from '#base/roles.ts'
+import { addressIn, useArea } from '#web/link.tsx'
+import { opens, screenAt } from '#web/screens.ts'
+import { useSession } from '#web/session.tsx'
+
+/** Finds the address of a screen for this person: in the area of the page, else in `/app`; undefined where it is shut. */
+export type WayTo = (paths: string | readonly string[], params?: Record<string, string>) => string | undefined
+
+/** `way('payroll/runs/$id', { id })`; of several paths the first that opens, such as the list of people of an area. */
+export function useWayTo(): WayTo {
+  const area = useArea()
+  const session = useSession()
+  return useCallback(
+    (paths, params = {}) => {
+      for (const place of new Set<Area>([area, 'app']))
+        for (const path of typeof paths === 'string' ? [paths] : paths) {
+          const found = screenAt(addressIn(place, path))
+          if (found && opens(session, found.screen, place))
+            return addressIn(
+              place,
+              path.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? ''),
+            )
+        }
+      return undefined
+    },
+    [area, session],
+  )
+}
+
+/** The screens of people, which have another address in each area. */
+export const PEOPLE = ['resources/active', 'employees', 'team', 'employee'] as const
+export const PERSON = ['resources/profile/$id', 'team/$id', 'employees/$id', 'employee/$id'] as const
+export const ADD_PERSON = ['resources/new', 'employees/new', 'employee/new'] as const
+export const IMPORT_PEOPLE = ['resources/import', 'employees/import', 'employee/import'] as const

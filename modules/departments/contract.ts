@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint, fileEndpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+
+/** Whether a department, position, office or cost center may be chosen. */
+export const Status = z.enum(['active', 'disabled'])
+export type Status = z.output<typeof Status>
+
+/** What the reader may do with a row. */
+export const UnitAction = z.enum(['edit', 'disable', 'enable', 'delete'])
+
+/** Rows of a bulk change, each at the version that was seen; a missing version is answered with 428. */
+export const SeenRows = z
+  .array(z.strictObject({ id: Id, version: Version.optional() }))
+  .min(1)
+  .max(500)
+
+/** What a change of status answers: how many rows it touched and their versions now. */
+export const StatusChanged = z.object({
+  changed: z.number().int(),
+  rows: z.array(z.object({ id: Id, version: z.number().int() })),
+})
+
+export const Department = z.object({
+  id: Id,
+  name: z.string(),
+  is_active: z.boolean(),
+  /** Active people in it today. */
+  people: z.number().int(),
+  version: z.number().int(),
+  actions: z.array(UnitAction),
+})
+
+export const DepartmentPerson = z.object({
+  id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  position_name: z.string().nullable(),
+  office_name: z.string().nullable(),
+  employment_status: z.string(),
+  /** Since when in this department as now employed. */
+  from_day: z.string(),
+  /** Of the person's record, for assigning people. */
+  version: z.number().int(),
+})
+
+const DepartmentName = z.string().trim().min(1).max(120)
+
+export const departmentApi = {
+  list: pageEndpoint('GET /api/rmt/department', {
+    access: 'department:read',
+    row: Department,
+    sort: ['name', 'people'],
+    exports: 'department:read',
+  }),
+  disabled: pageEndpoint('GET /api/rmt/department/disabled', {
+    access: 'department:edit',
+    row: Department,
+    sort: ['name', 'people'],
+  }),
+  create: endpoint('POST /api/rmt/department', {
+    access: 'department:edit',
+    input: z.strictObject({ name: DepartmentName }),
+    reply: Department,
+  }),
+  update: endpoint('PATCH /api/rmt/department/{id}', {
+    access: 'department:edit',
+    input: z.strictObject({ id: Id, version: Version, name: DepartmentName }),
+    reply: Department,
+  }),
+  people: pageEndpoint('GET /api/rmt/department/resource/{id}', {
+    access: 'directory:read',
+    row: DepartmentPerson,
+    /** `day`: the people of that day; today unless told. */
+    filters: { id: Id, day: z.iso.date().optional() },
+    sort: ['full_name', 'employee_no', 'from_day'],
+  }),
+  assign: endpoint('PATCH /api/rmt/department/resource/{id}', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      id: Id,
+      from_day: z.iso.date(),
+      employees: SeenRows,
+      reason: z.string().trim().max(200).optional(),
+    }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
+  status: endpoint('PATCH /api/rmt/department/update/status/{status}', {
+    access: 'department:edit',
+    input: z.strictObject({ status: Status, rows: SeenRows }),
+    reply: StatusChanged,
+  }),
+  exportByStatus: fileEndpoint('POST /api/rmt/department/export/details/status/{status}', {
+    access: 'department:read',
+    input: z.strictObject({ status: Status, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    once: false,
+  }),
+  /** Choices within the caller's reach; disabled ones are never among them (ORG-09). */
+  choices: pageEndpoint('GET /api/general/department/all', { access: 'department:read', row: Named, sort: ['name'] }),
+  choicesOfHead: pageEndpoint('GET /api/hod/department', { access: 'department:read', row: Named, sort: ['name'] }),
+}

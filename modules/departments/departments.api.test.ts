@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { departmentApi } from './contract.ts'
+
+let server: TestServer
+let hr: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  hr = await server.as('mei.ling', 'HR Generalist')
+})
+afterAll(() => server.stop())
+
+const department = (name: string) => server.companies.meridian!.departments[name]!
+const bare = (body: Record<string, unknown>) => ({ ...body, request_id: null })
+async function row(name: string) {
+  const { body } = await hr.call(departmentApi.list, { search: name })
+  return body.data[0] as {
+    id: string
+    name: string
+    version: number
+    people: number
+    actions: string[]
+    is_active: boolean
+  }
+}
+
+it('ORG-02 lists departments with people, creates and renames them', async () => {
+  const list = await hr.call(departmentApi.list, { sort: 'name' })
+  expect(list.status).toBe(200)
+  expect(list.body).toMatchObject({ page: 1, per_page: 25, total: 7 })
+  const finance = list.body.data.find((one: { name: string }) => one.name === 'Finance')
+  expect(finance).toMatchObject({ is_active: true, version: 1, actions: ['edit', 'disable'] })
+  expect(finance.people).toBeGreaterThan(2)
+
+  const made = await hr.call(departmentApi.create, { name: '  Legal ' })
+  expect(made.body.data).toMatchObject({ name: 'Legal', people: 0, version: 1 })
+  expect((await hr.call(departmentApi.create, { name: 'LEGAL' })).body).toMatchObject({
+    status: 422,
+    errors: { name: [expect.any(String)] },
+  })
+
+  const { id } = made.body.data
+  expect((await hr.call(departmentApi.update, { id, name: 'Legal affairs' } as never)).status).toBe(428)
+  expect((await hr.call(departmentApi.update, { id, version: 1, name: 'Legal affairs' })).body.data).toMatchObject({
+    name: 'Legal affairs',
+    version: 2,
+  })
+  const stale = await hr.call(departmentApi.update, { id, version: 1, name: 'Lawyers' })
+  expect(stale.body).toMatchObject({ status: 409, code: 'version_conflict', version: 2, changed_by: 'Wong Mei Ling' })
+})
+
+it('ORG-08 refuses to disable a department with active people, all or nothing', async () => {
+  const legal = (await hr.call(departmentApi.create, { name: 'Compliance' })).body.data
+  const finance = await row('Finance')
+  const both = await hr.call(departmentApi.status, {
+    status: 'disabled',
+    rows: [
+      { id: legal.id, version: 1 },
+      { id: finance.id, version: finance.version },
+    ],
+  })
+  expect(both.body).toMatchObject({
+    status: 409,
+    code: expect.stringMatching(/^still_held/),
+    held: [{ name: 'Finance', count: finance.people }],
+  })
+  expect(both.body.message).toContain('Finance')
+  expect((await row('Compliance')).is_active).toBe(true)
+
+  expect((await hr.call(departmentApi.status, { status: 'disabled', rows: [{ id: legal.id }] })).status).toBe(428)
+  const stale = await hr.call(departmentApi.status, { status: 'disabled', rows: [{ id: legal.id, version: 9 }] })
+  expect(stale.body).toMatchObject({ status: 409, stale: [{ id: legal.id, version: 1 }] })
+
+  const off = await hr.call(departmentApi.status, { status: 'disabled', rows: [{ id: legal.id, version: 1 }] })
+  expect(off.body.data).toEqual({ changed: 1, rows: [{ id: legal.id, version: 2 }] })
+  expect((await hr.call(departmentApi.disabled, {})).body.data).toMatchObject([
+    { name: 'Compliance', is_active: false, actions: ['edit', 'enable'] },
+  ])
+  for (const choices of [departmentApi.choices, departmentApi.choicesOfHead])
+    expect(
+      (await hr.call(choices, { per_page: 200 })).body.data.map((one: { name: string }) => one.name),
+    ).not.toContain('Compliance')
+
+  const file = await hr.call(departmentApi.exportByStatus, { status: 'disabled', format: 'csv' })
+  expect(file.text).toContain('"Compliance",0')
+  expect(
+    (await hr.call(departmentApi.status, { status: 'active', rows: [{ id: legal.id, version: 2 }] })).body.data.changed,
+  ).toBe(1)
+  expect((await row('Compliance')).is_active).toBe(true)
+})
+
+it('ORG-02 shows the people of a department and moves people to it from a day', async () => {
+  const sales = department('Sales')
+  const before = await hr.call(departmentApi.people, { id: sales, per_page: 100 })
+  expect(before.body.total).toBe(before.body.data.length)
+  const nurul = (await hr.call(departmentApi.people, { id: department('Finance'), search: 'Nurul' })).body.data[0]
+
+  expect(
+    (await hr.call(departmentApi.assign, { id: sales, from_day: '2026-12-01', employees: [{ id: nurul.id }] })).status,
+  ).toBe(428)
+  const moved = await hr.call(departmentApi.assign, {
+    id: sales,
+    from_day: '2026-12-01',
+    employees: [{ id: nurul.id, version: nurul.version }],
+  })
+  expect(moved.body.data).toEqual({ changed: 1 })
+  expect((await hr.call(departmentApi.people, { id: sales, search: 'Nurul' })).body.total).toBe(0)
+  expect(
+    (await hr.call(departmentApi.people, { id: sales, search: 'Nurul', day: '2026-12-01' })).body.data,
+  ).toMatchObject([{ from_day: '2026-12-01' }])
+  expect(
+    (
+      await hr.call(departmentApi.assign, {
+        id: sales,
+        from_day: '2026-12-01',
+        employees: [{ id: nurul.id, version: nurul.version }],
+      })
+    ).status,
+  ).toBe(409)
+  // Someone who comes later still holds the department they leave, until they leave it.
+  expect(
+    (
+      await server.tenant('meridian', (tx) =>
+        tx.selectFrom('employment').select('id').where('employee_id', '=', nurul.id).execute(),
+      )
+    ).length,
+  ).toBe(2)
+})
+
+it('ORG-09 lists for choices keep to the reach of the caller', async () => {
+  const head = await server.as('kavitha', 'hod')
+  expect((await head.call(departmentApi.choicesOfHead, { per_page: 200 })).body.total).toBe(9)
+  await server.tenant('meridian', (tx) =>
+    tx.insertInto('role_grant').values({ role_id: 3, permission: 'department:read', reach: 'department' }).execute(),
+  )
+  const bounded = await server.as('kavitha', 'hod')
+  expect((await bounded.call(departmentApi.choicesOfHead, { per_page: 200 })).body.data).toMatchObject([
+    { name: 'Operations' },
+  ])
+  expect((await bounded.call(departmentApi.choices, {})).body.total).toBe(1)
+  await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
+})
+
+it('ORG-02 another company’s department is not there, like a made-up one', async () => {
+  const foreign = server.companies.beacon!.departments.Finance!
+  const none = '0190a000-0000-7000-8000-00000000dead'
+  const answers = await Promise.all(
+    [foreign, none].map(async (id) => [
+      await hr.call(departmentApi.update, { id, version: 1, name: 'Mine' }),
+      await hr.call(departmentApi.people, { id }),
+      await hr.call(departmentApi.status, { status: 'disabled', rows: [{ id, version: 1 }] }),
+      await hr.call(departmentApi.assign, {
+        id,
+        from_day: '2026-12-01',
+        employees: [{ id: server.employeeId('nurul'), version: 1 }],
+      }),
+    ]),
+  )
+  answers[0]!.forEach((reply, index) => {
+    expect(reply.status).toBe(404)
+    expect(bare(reply.body)).toEqual(bare(answers[1]![index]!.body))
+  })
+  const stranger = server.employeeId('beacon:nurul')
+  expect(
+    (
+      await hr.call(departmentApi.assign, {
+        id: department('Sales'),
+        from_day: '2026-12-01',
+        employees: [{ id: stranger, version: 1 }],
+      })
+    ).status,
+  ).toBe(404)
+})
+
+it('ORG-02 needs the permission', async () => {
+  const staff = await server.as('nurul', 'employee')
+  expect((await staff.call(departmentApi.list, {})).body.data[0].actions).toEqual([])
+  expect((await staff.call(departmentApi.create, { name: 'X' })).status).toBe(403)
+  expect((await staff.call(departmentApi.disabled, {})).status).toBe(403)
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { notFound } from '#base/errors.ts'
+import { withinReach } from '#modules/employees/reach.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { changed, containing } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { assignPeople } from './assign.ts'
+import { unitChoices } from './choices.ts'
+import { departmentApi } from './contract.ts'
+import { unitFile } from './export.ts'
+import { departmentPage, employedOn, inForceOn, requireFreeText } from './queries.ts'
+import { unitsWithinReach } from './reach.ts'
+import { unitActions } from './rules.ts'
+import { changeStatus } from './status.ts'
+
+export function departmentRoutes(api: Api): void {
+  pageRoute(api, departmentApi.list, (input, context) => page(context, { ...input, active: true }))
+  pageRoute(api, departmentApi.disabled, (input, context) => page(context, { ...input, active: false }))
+
+  route(api, departmentApi.create, async ({ name }, context) => {
+    await requireFreeText(context.tx, 'department', 'name', name)
+    const row = await context.tx.insertInto('department').values({ name }).returningAll().executeTakeFirstOrThrow()
+    context.record({ kind: 'department', id: row.id, name, after: { name } })
+    return one(context, row.id)
+  })
+
+  route(api, departmentApi.update, async ({ id, version, name }, context) => {
+    await requireFreeText(context.tx, 'department', 'name', name, id)
+    const { before } = await changed(context.tx, 'department', { id, version }, { name })
+    context.record({ kind: 'department', id, name, before: { name: before.name }, after: { name } })
+    return one(context, id)
+  })
+
+  route(api, departmentApi.status, ({ status, rows }, context) =>
+    changeStatus(context, 'department', rows, status, context.today),
+  )
+
+  route(api, departmentApi.exportByStatus, async ({ status, format }, context) => {
+    const { rows } = await departmentPage(context.tx, {
+      active: status === 'active',
+      day: context.today,
+      sort: 'name',
+      page: 1,
+      per_page: 100_000,
+    })
+    context.record({ kind: 'export', name: 'department', after: { rows: rows.length, status } })
+    return unitFile(
+      api,
+      context,
+      { unit: 'department', status, format },
+      [
+        { key: 'name', kind: 'text' },
+        { key: 'people', kind: 'integer' },
+      ],
+      rows,
+    )
+  })
+
+  pageRoute(api, departmentApi.people, async (input, { tx, actor, today }) => {
+    const day = input.day ?? today
+    await existing(tx, input.id)
+    const found = tx
+      .selectFrom('employee')
+      .innerJoin('employment', 'employment.employee_id', 'employee.id')
+      .leftJoin('position', 'position.id', 'employment.position_id')
+      .leftJoin('office', 'office.id', 'employment.office_id')
+      .where('employment.department_id', '=', input.id)
+      .where(inForceOn(day))
+      .where(employedOn(day))
+      .where(withinReach(actor, 'directory:read', day))
+      .$if(Boolean(input.search), (query) =>
+        query.where((where) =>
+          where.or([
+            where('employee.full_name', 'ilike', containing(input.search!)),
+            where('employee.employee_no', 'ilike', containing(input.search!)),
+          ]),
+        ),
+      )
+    const column = input.sort.replace('-', '')
+    const rows = await found
+      .select([
+        'employee.id',
+        'employee_no',
+        'full_name',
+        'position.name as position_name',
+        'office.name as office_name',
+        'employment_status',
+        'employment.from_day',
+        'employee.version',
+      ])
+      .orderBy(
+        column === 'from_day' ? sql`employment.from_day` : sql`lower(${sql.ref(`employee.${column}`)})`,
+        input.sort.startsWith('-') ? 'desc' : 'asc',
+      )
+      .orderBy('employee.id')
+      .limit(input.per_page)
+      .offset((input.page - 1) * input.per_page)
+      .execute()
+    const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    return { rows, total: n }
+  })
+
+  route(api, departmentApi.assign, assignPeople)
+
+  for (const choices of [departmentApi.choices, departmentApi.choicesOfHead])
+    pageRoute(api, choices, (input, { tx, actor, today }) =>
+      unitChoices(tx, 'department', unitsWithinReach(actor, 'department:read', 'department', today), input),
+    )
+}
+
+async function page(context: Context, asked: Omit<Parameters<typeof departmentPage>[1], 'day'>) {
+  const { rows, total } = await departmentPage(context.tx, { ...asked, day: context.today })
+  const may = context.actor.grants.has('department:edit')
+  return { rows: rows.map((row) => ({ ...row, actions: unitActions(may, row.is_active) })), total }
+}
+
+async function one(context: Context, id: string) {
+  const { rows } = await page(context, { active: true, id, sort: 'name', page: 1, per_page: 1 })
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+async function existing(tx: Context['tx'], id: string): Promise<void> {
+  if (!(await tx.selectFrom('department').select('id').where('id', '=', id).executeTakeFirst())) throw notFound()
+}

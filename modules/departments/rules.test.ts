@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Refused } from '#base/errors.ts'
+import { type Holders, unitsToChange } from './rules.ts'
+
+const units = [
+  { id: 'a', name: 'Sales', is_active: true },
+  { id: 'b', name: 'Finance', is_active: true },
+  { id: 'c', name: 'Old', is_active: false },
+]
+const refusal = (holders: [string, Holders][]) => {
+  try {
+    return unitsToChange(units, 'disabled', new Map(holders))
+  } catch (error) {
+    return error as Refused
+  }
+}
+
+describe('ORG-08 status of departments, positions and offices', () => {
+  it('changes only what is not so already, both ways', () => {
+    expect(unitsToChange(units, 'disabled', new Map()).map((unit) => unit.id)).toEqual(['a', 'b'])
+    expect(unitsToChange(units, 'active', new Map()).map((unit) => unit.id)).toEqual(['c'])
+  })
+  it('refuses all of them when people hold one, naming who', () => {
+    expect(refusal([['a', { names: ['Aisyah'], count: 1 }]])).toMatchObject({
+      code: 'still_held',
+      status: 409,
+      params: { units: ['Sales'], names: ['Aisyah'] },
+      facts: { held: [{ id: 'a', name: 'Sales', count: 1, people: ['Aisyah'] }] },
+    })
+  })
+  it('lists ten names and counts the others', () => {
+    const names = Array.from({ length: 10 }, (_, index) => `P${index}`)
+    expect(
+      refusal([
+        ['a', { names, count: 12 }],
+        ['b', { names: ['Q'], count: 1 }],
+      ]),
+    ).toMatchObject({
+      code: 'still_held_more',
+      params: { units: ['Sales', 'Finance'], names, count: 13, more: 3 },
+    })
+  })
+  it('gives no names to someone who may not see people', () => {
+    expect(refusal([['a', { names: [], count: 4 }]])).toMatchObject({
+      code: 'still_held_unnamed',
+      params: { count: 4 },
+    })
+  })
+  it('enabling asks nobody', () => {
+    expect(unitsToChange(units, 'active', new Map([['c', { names: ['X'], count: 1 }]]))).toHaveLength(1)
+  })
+})

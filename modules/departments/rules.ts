@@ -1,0 +1,47 @@
+import { Refused } from '#base/errors.ts'
+import type { Status } from './contract.ts'
+
+export type UnitRow = { id: string; name: string; is_active: boolean }
+/** People who would be left without their unit: some names and how many in all. */
+export type Holders = { names: readonly string[]; count: number }
+
+/** How many names a refusal lists. */
+export const NAMES_SHOWN = 10
+
+/**
+ * The units whose status really changes. Disabling is refused while active employees hold one of them, and then nothing
+ * changes (ORG-08). Throws Refused 409 `still_held` or `still_held_more` with the units and people.
+ */
+export function unitsToChange(
+  units: readonly UnitRow[],
+  status: Status,
+  holders: ReadonlyMap<string, Holders>,
+): UnitRow[] {
+  const active = status === 'active'
+  const changing = units.filter((unit) => unit.is_active !== active)
+  if (active) return changing
+  const held = changing.filter((unit) => (holders.get(unit.id)?.count ?? 0) > 0)
+  if (held.length === 0) return changing
+  const count = held.reduce((sum, unit) => sum + holders.get(unit.id)!.count, 0)
+  const names = held.flatMap((unit) => holders.get(unit.id)!.names).slice(0, NAMES_SHOWN)
+  throw new Refused(
+    names.length === 0 ? 'still_held_unnamed' : count > names.length ? 'still_held_more' : 'still_held',
+    {
+      status: 409,
+      params: { units: held.map((unit) => unit.name), names, count, more: count - names.length },
+      facts: {
+        held: held.map((unit) => ({
+          id: unit.id,
+          name: unit.name,
+          count: holders.get(unit.id)!.count,
+          people: holders.get(unit.id)!.names,
+        })),
+      },
+    },
+  )
+}
+
+/** What a person may do with a unit of that status. */
+export function unitActions(mayEdit: boolean, isActive: boolean): ('edit' | 'disable' | 'enable')[] {
+  return mayEdit ? ['edit', isActive ? 'disable' : 'enable'] : []
+}

@@ -1,0 +1,55 @@
+import type { Day } from '#base/days.ts'
+import { Refused } from '#base/errors.ts'
+import type { Context } from '#server/context.ts'
+import { lockedAll } from '#server/records.ts'
+import type { Status } from './contract.ts'
+import { holdersOf, type UnitTable } from './queries.ts'
+import { type UnitRow, unitsToChange } from './rules.ts'
+
+/**
+ * Sets one or many units active or disabled, all or none (ORG-08). Throws 428 when a row comes without its version, 404,
+ * 409 for stale rows, 409 `still_held…` while active people hold one.
+ */
+export async function changeStatus(
+  { tx, actor, record }: Pick<Context, 'tx' | 'actor' | 'record'>,
+  unit: UnitTable,
+  rows: readonly { id: string; version?: number }[],
+  status: Status,
+  day: Day,
+): Promise<{ changed: number; rows: { id: string; version: number }[] }> {
+  const found = await lockedAll(tx, unit, seen(rows))
+  const units = [...found.values()] as unknown as (UnitRow & { version: number })[]
+  const leaving = status === 'disabled' ? units.filter((row) => row.is_active).map((row) => row.id) : []
+  const holders = await holdersOf(tx, unit, leaving, day, actor.grants.has('directory:read'))
+  const changing = unitsToChange(units, status, holders)
+  const changed =
+    changing.length === 0
+      ? []
+      : await tx
+          .updateTable(unit as 'department')
+          .set((set) => ({ is_active: status === 'active', version: set('version', '+', 1) }))
+          .where(
+            'id',
+            'in',
+            changing.map((row) => row.id),
+          )
+          .returning(['id', 'version'])
+          .execute()
+  for (const row of changing)
+    record({
+      kind: unit,
+      id: row.id,
+      name: row.name,
+      before: { is_active: row.is_active },
+      after: { is_active: status === 'active' },
+    })
+  const versions = new Map([...units, ...changed].map((row) => [row.id, row.version]))
+  return { changed: changed.length, rows: [...versions].map(([id, version]) => ({ id, version })) }
+}
+
+/** The rows with their versions; throws 428 when one lacks it, 422 when one stands twice. */
+export function seen(rows: readonly { id: string; version?: number }[]): { id: string; version: number }[] {
+  if (rows.some((row) => row.version === undefined)) throw new Refused('version_required', { status: 428 })
+  if (new Set(rows.map((row) => row.id)).size !== rows.length) throw new Refused('row_given_twice')
+  return rows as { id: string; version: number }[]
+}

@@ -1,0 +1,45 @@
+import { MultiSelect } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { employeeListApi } from '#modules/employees/list-contract.ts'
+import type { InputProps } from '#web/form/input-props.ts'
+import { useT } from '#web/i18n.ts'
+import { useCall } from '#web/use-call.ts'
+
+type Chosen = { id: string; version?: number }[]
+
+/** People to choose, each at the version that was seen. */
+export function PeopleInput(props: InputProps<Chosen>) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const [ids, setIds] = useState<string[]>([])
+  const known = useRef(new Map<string, { name: string; version: number }>())
+  const found = useCall(employeeListApi.list, { search: search || undefined, per_page: 50 }, { keep: true })
+  for (const row of found.data?.data ?? [])
+    known.current.set(row.id, { name: `${row.full_name} · ${row.employee_no}`, version: row.version })
+  const offered = [...new Set([...ids, ...(found.data?.data ?? []).map((row) => row.id)])]
+  return (
+    <MultiSelect
+      id={props.id}
+      name={props.name}
+      label={props.label}
+      description={props.hint}
+      error={props.error}
+      withAsterisk={props.required}
+      disabled={props.disabled}
+      placeholder={ids.length === 0 ? t('form.choose') : undefined}
+      searchable
+      hidePickedOptions
+      data={offered.map((id) => ({ value: id, label: known.current.get(id)?.name ?? id }))}
+      value={ids}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
+      nothingFoundMessage={
+        found.isError ? t('form.options_failed') : found.isFetching ? t('form.loading') : t('form.nothing_found')
+      }
+      onChange={(chosen) => {
+        setIds(chosen)
+        props.onChange(chosen.map((id) => ({ id, version: known.current.get(id)?.version })))
+      }}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Count, DayField, Money, Rate } from '#base/fields.ts'
+import {
+  AccountType,
+  AttendanceMethod,
+  ChosenStatus,
+  Country,
+  Currency,
+  day,
+  EmploymentType,
+  Gender,
+  HourType,
+  id,
+  MaritalStatus,
+  number,
+  PayFrequency,
+  PaymentMethod,
+  Relationship,
+  ResidentStatus,
+  TaxRegime,
+  text,
+} from './values.ts'
+
+export const contact = {
+  phone: text(40),
+  personal_email: z.email().max(254).nullable().optional(),
+  address_line1: text(160),
+  address_line2: text(160),
+  city: text(80),
+  state: text(80),
+  postal_code: text(16),
+  country: Country.nullable().optional(),
+  emergency_name: text(120),
+  emergency_phone: text(40),
+  emergency_relationship: text(60),
+}
+
+/** Who someone is; `full_name` and the number can be changed but never cleared. */
+export const identity = {
+  employee_no: z.string().trim().min(1).max(30).optional(),
+  full_name: z.string().trim().min(1).max(120).optional(),
+  preferred_name: text(60),
+  ic_number: number(20),
+  passport_number: number(20),
+  passport_country: Country.nullable().optional(),
+  birth_date: day(),
+  gender: Gender.nullable().optional(),
+  nationality: Country.nullable().optional(),
+  marital_status: MaritalStatus.nullable().optional(),
+  religion: text(60),
+  race: text(60),
+  is_disabled: z.boolean().optional(),
+  work_email: z.email().max(254).nullable().optional(),
+}
+
+export const employmentFields = {
+  position_id: id(),
+  department_id: id(),
+  office_id: id(),
+  cost_center_id: id(),
+  report_to: id(),
+  job_title: text(120),
+  employment_type: EmploymentType.optional(),
+  employment_status: ChosenStatus.optional(),
+  probation_ends: day(),
+  contract_from: day(),
+  contract_until: day(),
+  work_permit_number: number(40),
+  work_permit_expires: day(),
+}
+export const scheduleFields = {
+  hour_type: HourType.optional(),
+  attendance_method: AttendanceMethod.nullable().optional(),
+  minutes_a_day: Count({ min: 1, max: 720 }).optional(),
+  working_days: z.array(z.number().int().min(0).max(6)).max(7).optional(),
+}
+export const payFields = {
+  basic_pay: Money().optional(),
+  currency: Currency.optional(),
+  pay_frequency: PayFrequency.optional(),
+}
+export const bankFields = {
+  payment_method: PaymentMethod.optional(),
+  bank_name: text(80),
+  account_type: AccountType.nullable().optional(),
+  account_number: number(40),
+  account_holder: text(120),
+}
+export const statutoryFields = {
+  resident_status: ResidentStatus.optional(),
+  tax_regime: TaxRegime.optional(),
+  tax_category: Count({ min: 1, max: 3 }).optional(),
+  tax_number: number(20),
+  epf_number: number(20),
+  socso_number: number(20),
+  eis_number: number(20),
+  hrdf_number: number(20),
+  zakat_number: number(30),
+  children_under_18: Count({ max: 60 }).optional(),
+  children_studying: Count({ max: 60 }).optional(),
+  children_tertiary: Count({ max: 60 }).optional(),
+  children_disabled: Count({ max: 60 }).optional(),
+  children_disabled_tertiary: Count({ max: 60 }).optional(),
+  is_disabled: z.boolean().optional(),
+  spouse_is_disabled: z.boolean().optional(),
+  epf_elected: z.boolean().optional(),
+  epf_extra_employee: Rate({ max: 890_000 }).optional(),
+  epf_extra_employer: Rate({ max: 880_000 }).optional(),
+  socso_first_covered_at_55: z.boolean().optional(),
+  eis_contributed_before_57: z.boolean().optional(),
+  lindung_opted_out_on: day(),
+  lindung_reference: text(60),
+  zakat_monthly: Money().optional(),
+  hrd_levy_exempt: z.boolean().optional(),
+  labor_insurance_number: number(30),
+  labor_insurance_amount: Count({ max: 10_000_000 }).nullable().optional(),
+  health_insurance_number: number(30),
+  health_insurance_amount: Count({ max: 10_000_000 }).nullable().optional(),
+  health_dependants: Count({ max: 20 }).nullable().optional(),
+  pension_amount: Count({ max: 10_000_000 }).nullable().optional(),
+  pension_voluntary_rate: Rate({ max: 60_000 }).nullable().optional(),
+}
+
+/** A dated change: from when, or which earlier row said the wrong thing (it may also get another first day). */
+export const dated = { from_day: DayField().optional(), correct_row: DayField().optional(), reason: text(200) }
+/** Warnings that the person has read and goes on with. */
+export const confirmed = z
+  .array(z.enum(['bank_account_shared', 'ic_says_otherwise', 'passport_shared', 'personal_email_shared']))
+  .max(4)
+  .optional()
+
+export const familyFields = {
+  name: z.string().trim().min(1).max(120),
+  relationship: Relationship,
+  birth_date: day(),
+  ic_number: number(20),
+  is_working: z.boolean().default(false),
+  is_married: z.boolean().default(false),
+  is_disabled: z.boolean().default(false),
+  is_studying: z.boolean().default(false),
+}

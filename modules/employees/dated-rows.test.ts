@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#base/days.ts'
+import { type DatedChange, type HistoryRow, plannedRows, rowOn, untilDays } from './dated-rows.ts'
+
+type Job = { office: string; position: string; grade: number }
+
+const bounds = { joinedOn: '2024-01-01', today: '2026-11-21' }
+const start: HistoryRow<Job>[] = [{ from: '2024-01-01', values: { office: 'KL', position: 'Clerk', grade: 1 } }]
+const set = (from: string, values: Partial<Job>): DatedChange<Job> => ({ kind: 'set', from, values })
+const changedBy = (history: HistoryRow<Job>[], ...changes: DatedChange<Job>[]) =>
+  changes.reduce((rows, change) => plannedRows(rows, change, bounds), history)
+
+describe('EMP-06 a history and its changes', () => {
+  it('EMP-06 splits at the day of a change, and each row ends the day before the next', () => {
+    const rows = changedBy(start, set('2025-03-01', { office: 'Penang' }), set('2027-01-01', { position: 'Manager' }))
+    expect(rows.map((row) => [row.from, row.values.office, row.values.position])).toEqual([
+      ['2024-01-01', 'KL', 'Clerk'],
+      ['2025-03-01', 'Penang', 'Clerk'],
+      ['2027-01-01', 'Penang', 'Manager'],
+    ])
+    expect(untilDays(rows)).toEqual(['2025-02-28', '2026-12-31', null])
+  })
+
+  it('EMP-06 a change entered later for an earlier day moves on through a promotion already planned', () => {
+    const planned = changedBy(start, set('2027-01-01', { position: 'Manager' }))
+    const moved = changedBy(planned, set('2026-12-01', { office: 'Penang' }))
+    expect(rowOn(moved, '2027-06-01')!.values).toEqual({ office: 'Penang', position: 'Manager', grade: 1 })
+    expect(rowOn(moved, '2026-11-30')!.values.office).toBe('KL')
+  })
+
+  it('EMP-06 a later change of the same value stays what it was', () => {
+    const planned = changedBy(start, set('2027-01-01', { office: 'Taipei' }), set('2026-06-01', { office: 'Penang' }))
+    expect(rowOn(planned, '2026-12-31')!.values.office).toBe('Penang')
+    expect(rowOn(planned, '2027-01-01')!.values.office).toBe('Taipei')
+  })
+
+  it('EMP-06 a change on the same day replaces, and never adds a second row', () => {
+    const rows = changedBy(start, set('2025-03-01', { office: 'Penang' }), set('2025-03-01', { office: 'Taipei' }))
+    expect(rows.map((row) => row.values.office)).toEqual(['KL', 'Taipei'])
+  })
+
+  it('EMP-06 a past row is corrected where it stands, and may start on another day between its neighbours', () => {
+    const rows = changedBy(start, set('2025-03-01', { office: 'Penang' }), {
+      kind: 'correct',
+      row: '2025-03-01',
+      values: { grade: 2 },
+      from: '2025-04-01',
+    })
+    expect(rows.map((row) => [row.from, row.values.grade])).toEqual([
+      ['2024-01-01', 1],
+      ['2025-04-01', 2],
+    ])
+    expect(() => changedBy(rows, { kind: 'correct', row: '2025-04-01', values: {}, from: '2024-01-01' })).toThrow(
+      'change_crosses_another',
+    )
+  })
+
+  it('EMP-06 only what has not begun can be taken back, and nothing starts before joining', () => {
+    const rows = changedBy(start, set('2027-01-01', { office: 'Penang' }))
+    expect(changedBy(rows, { kind: 'remove', row: '2027-01-01' })).toEqual(start)
+    expect(() => changedBy(rows, { kind: 'remove', row: '2024-01-01' })).toThrow('change_is_past')
+    expect(() => changedBy(rows, set('2023-12-31', { office: 'Penang' }))).toThrow('before_joining')
+    expect(() => changedBy([], set('2024-02-01', { office: 'Penang' }))).toThrow('first_row_incomplete')
+  })
+})
+
+const day = fc.integer({ min: 0, max: 1500 }).map((count) => addDays('2024-01-01', count))
+const fields = ['office', 'position', 'grade'] as const
+/** Changes whose values are all different, so that each says something. */
+const changes = fc
+  .uniqueArray(fc.record({ day, field: fc.constantFrom(...fields) }), {
+    maxLength: 8,
+    selector: (one) => `${one.day} ${one.field}`,
+  })
+  .map((list) =>
+    list.map(({ day: from, field }, index) =>
+      set(from, { [field]: field === 'grade' ? index + 10 : `${field} ${index}` } as Partial<Job>),
+    ),
+  )
+
+describe('EMP-06 in any order', () => {
+  it('EMP-06 the same changes give the same history whatever order they are entered in', () => {
+    fc.assert(
+      fc.property(
+        changes.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        ([list, shuffled]) => {
+          expect(changedBy(start, ...shuffled)).toEqual(changedBy(start, ...list))
+        },
+      ),
+    )
+  })
+
+  it('EMP-06 on every day each value is that of its last change until then', () => {
+    fc.assert(
+      fc.property(changes, day, (list, asked) => {
+        const row = rowOn(changedBy(start, ...list), asked)!
+        for (const field of fields) {
+          const last = list
+            .filter((one) => one.kind === 'set' && field in one.values && one.from <= asked)
+            .sort((a, b) => ((a as { from: string }).from < (b as { from: string }).from ? -1 : 1))
+            .at(-1) as { values: Partial<Job> } | undefined
+          expect(row.values[field]).toBe(last ? last.values[field] : start[0]!.values[field])
+        }
+      }),
+    )
+  })
+
+  it('EMP-06 taking back a planned change leaves the history as if it had never been planned', () => {
+    fc.assert(
+      fc.property(changes, (list) => {
+        const rows = changedBy(start, ...list)
+        if (rows.some((row) => row.from === '2028-06-01')) return
+        const planned = changedBy(rows, set('2028-06-01', { office: 'Somewhere else' }))
+        expect(changedBy(planned, { kind: 'remove', row: '2028-06-01' })).toEqual(rows)
+      }),
+    )
+  })
+
+  it('EMP-06 rows never overlap and leave no gap', () => {
+    fc.assert(
+      fc.property(changes, (list) => {
+        const rows = changedBy(start, ...list)
+        untilDays(rows).forEach((until, index) => {
+          const next = rows[index + 1]
+          expect(until).toBe(next ? addDays(next.from, -1) : null)
+          if (next) expect(rows[index]!.from < next.from).toBe(true)
+        })
+      }),
+    )
+  })
+})
+
+describe('EMP-06 what belongs to one row alone', () => {
+  it('EMP-06 a reason is not carried on into other rows', () => {
+    type Reasoned = { office: string; reason: string | null }
+    const own = { ...bounds, own: ['reason' as const] }
+    const planned = [
+      { from: '2024-01-01', values: { office: 'KL', reason: null } },
+      { from: '2027-01-01', values: { office: 'KL', reason: null } },
+    ]
+    const rows = plannedRows<Reasoned>(
+      planned,
+      { kind: 'set', from: '2026-01-01', values: { office: 'Penang', reason: 'Asked for it' } },
+      own,
+    )
+    expect(rows.map((row) => [row.values.office, row.values.reason])).toEqual([
+      ['KL', null],
+      ['Penang', 'Asked for it'],
+      ['Penang', null],
+    ])
+    const again = plannedRows<Reasoned>(rows, { kind: 'set', from: '2026-06-01', values: { office: 'Taipei' } }, own)
+    expect(again.map((row) => row.values.reason)).toEqual([null, 'Asked for it', null, null])
+  })
+})

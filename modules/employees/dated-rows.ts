@@ -1,0 +1,132 @@
+import { addDays, type Day } from '#base/days.ts'
+import { Refused } from '#base/errors.ts'
+
+/** One row of a history: what held from a day on. Oldest first; `until` is derived, never given. */
+export type HistoryRow<V> = { from: Day; values: V }
+
+/**
+ * A change to a history. `set`: these values hold from a day on; a row of that day is changed in place, else a new one
+ * starts there. `correct`: the row that started on `row` said the wrong thing, or started on the wrong day. `remove`: the
+ * row that would start on a future day never happens.
+ */
+export type DatedChange<V> =
+  | { kind: 'set'; from: Day; values: Partial<V> }
+  | { kind: 'correct'; row: Day; values: Partial<V>; from?: Day }
+  | { kind: 'remove'; row: Day }
+
+/** `blank`: what a first row starts from. `own`: keys that speak of one row alone, such as its reason, and are never carried on. */
+type Bounds<V> = { joinedOn: Day; today: Day; blank?: V; own?: readonly (keyof V & string)[] }
+
+/**
+ * The history after a change. A value that later rows merely carried on changes with it; one that a later row changed
+ * for itself stays, so the order in which changes are entered does not matter. Throws Refused: `before_joining`,
+ * `no_such_change` (no row on that day), `change_is_past` (removing what has begun), `change_crosses_another` (moving a
+ * row's first day past its neighbours), `first_row_incomplete`.
+ */
+export function plannedRows<V extends Record<string, unknown>>(
+  history: readonly HistoryRow<V>[],
+  change: DatedChange<V>,
+  bounds: Bounds<V>,
+): HistoryRow<V>[] {
+  switch (change.kind) {
+    case 'set':
+      return withValues(history, change.from, change.values, bounds)
+    case 'correct':
+      return corrected(history, change, bounds)
+    case 'remove':
+      return without(history, change.row, bounds)
+  }
+}
+
+/** The row that holds on a day; undefined before the first. */
+export function rowOn<V>(history: readonly HistoryRow<V>[], day: Day): HistoryRow<V> | undefined {
+  return history.findLast((row) => row.from <= day)
+}
+
+/** The last day of each row: the day before the next begins, null for the last. */
+export function untilDays(history: readonly { from: Day }[]): (Day | null)[] {
+  return history.map((_, index) => {
+    const next = history[index + 1]
+    return next ? addDays(next.from, -1) : null
+  })
+}
+
+/** Whether two stored values say the same. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (a instanceof Uint8Array && b instanceof Uint8Array) return Buffer.from(a).equals(Buffer.from(b))
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => sameValue(item, b[index]))
+  return (a ?? null) === (b ?? null)
+}
+
+function withValues<V extends Record<string, unknown>>(
+  history: readonly HistoryRow<V>[],
+  from: Day,
+  values: Partial<V>,
+  { joinedOn, blank, own = [] }: Bounds<V>,
+): HistoryRow<V>[] {
+  if (from < joinedOn)
+    throw new Refused('before_joining', { fields: { from_day: ['before_joining'] }, params: { day: joinedOn } })
+  const before = rowOn(history, from)
+  // The first row may start after joining (a bank account given later); what comes before it stays unknown.
+  const base = before?.values ?? blank
+  if (!base) throw new Refused('first_row_incomplete')
+  const rows = history.filter((row) => row.from !== from)
+  const at = rows.filter((row) => row.from < from).length
+  const later = rows.slice(at).map((row) => ({ ...row }))
+  if (before) {
+    for (const [key, value] of Object.entries(values))
+      if (!own.includes(key)) carryOn(later, key, before.values[key], value)
+  }
+  const alone = before?.from === from ? {} : Object.fromEntries(own.map((key) => [key, null]))
+  return [...rows.slice(0, at), { from, values: { ...base, ...alone, ...values } }, ...later]
+}
+
+/** Moves a value on through the rows that had only carried the old one, up to the first that changed it. */
+function carryOn<V extends Record<string, unknown>>(
+  later: HistoryRow<V>[],
+  key: string,
+  old: unknown,
+  value: unknown,
+): void {
+  for (const row of later) {
+    if (!sameValue(row.values[key], old)) return
+    row.values = { ...row.values, [key]: value }
+  }
+}
+
+function corrected<V extends Record<string, unknown>>(
+  history: readonly HistoryRow<V>[],
+  change: { row: Day; values: Partial<V>; from?: Day },
+  bounds: Bounds<V>,
+): HistoryRow<V>[] {
+  const at = history.findIndex((row) => row.from === change.row)
+  if (at === -1) throw new Refused('no_such_change')
+  const rows = withValues(history, change.row, change.values, bounds)
+  const from = change.from ?? change.row
+  if (from === change.row) return rows
+  const earlier = rows[at - 1]
+  const next = rows[at + 1]
+  if (from < bounds.joinedOn)
+    throw new Refused('before_joining', { fields: { from_day: ['before_joining'] }, params: { day: bounds.joinedOn } })
+  if ((earlier && from <= earlier.from) || (next && from >= next.from))
+    throw new Refused('change_crosses_another', { fields: { from_day: ['change_crosses_another'] } })
+  return rows.map((row, index) => (index === at ? { ...row, from } : row))
+}
+
+function without<V extends Record<string, unknown>>(
+  history: readonly HistoryRow<V>[],
+  day: Day,
+  { today, own = [] }: Bounds<V>,
+): HistoryRow<V>[] {
+  const at = history.findIndex((row) => row.from === day)
+  if (at === -1) throw new Refused('no_such_change')
+  if (day <= today) throw new Refused('change_is_past')
+  const removed = history[at]!
+  const earlier = history[at - 1]
+  const later = history.slice(at + 1).map((row) => ({ ...row }))
+  if (earlier)
+    for (const key of Object.keys(removed.values))
+      if (!own.includes(key)) carryOn(later, key, removed.values[key], earlier.values[key])
+  return [...history.slice(0, at), ...later]
+}

@@ -1,0 +1,186 @@
+import type { Day } from '#base/days.ts'
+import type { RowIssue } from '#base/errors.ts'
+import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import type { DatedTable } from './as-of.ts'
+import { FACT_COLUMNS, type FactValues } from './change.ts'
+import { type HistoryRow, rowOn, sameValue } from './dated-rows.ts'
+import type { ImportPlan, KnownPerson } from './import-plan.ts'
+import type { DETAILS_TEMPLATE } from './templates.ts'
+
+export type DetailFacts = {
+  today: Day
+  /** By employee number, lower-cased, in plain text. */
+  people: ReadonlyMap<string, KnownPerson>
+  /** By fact and person's id. */
+  histories: Readonly<Partial<Record<DatedTable, ReadonlyMap<string, HistoryRow<FactValues>[]>>>>
+  family: ReadonlyMap<string, (FactValues & { id: string })[]>
+  /** Account number, in its compared form, to the employee numbers that are paid into it. */
+  accountOwners: ReadonlyMap<string, readonly string[]>
+  /** What the person who imports may write: religion and race need a right of their own. */
+  maySensitive: boolean
+  plainNumber: (text: string) => string
+}
+
+export type PlannedMember = { number: string; employeeId: string; id: string | null; values: FactValues }
+export type DetailsPlan = ImportPlan & { family: PlannedMember[] }
+
+const TABLES = ['employment', 'bank_detail', 'statutory_status', 'work_schedule'] as const
+const SENSITIVE = ['religion', 'race']
+const key = (text: string) => text.trim().toLowerCase()
+
+/**
+ * What importing details would do. An empty cell changes nothing, and a value that is there already makes no new row of
+ * history, so that importing an export changes nothing. One bank account for two people is a warning.
+ */
+export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: DetailFacts): DetailsPlan {
+  const plan: DetailsPlan = { people: [], facts: [], family: [], errors: [], warnings: [] }
+  plan.errors.push(
+    ...duplicateRows(rows.Details, {
+      sheet: 'Details',
+      column: 'employee_no',
+      key: (row) => key(row.values.employee_no),
+    }),
+  )
+  const accounts = new Map<string, string>()
+  for (const { row, values } of rows.Details) {
+    const at = (column: string, code: string, params?: Record<string, unknown>): RowIssue => ({
+      sheet: 'Details',
+      row,
+      column,
+      code,
+      params,
+    })
+    const number = key(values.employee_no)
+    const known = facts.people.get(number)
+    if (!known) {
+      plan.errors.push(at('employee_no', 'import_unknown_person', { value: values.employee_no }))
+      continue
+    }
+    plan.errors.push(...wrongValues(values, known, facts, at))
+    plan.warnings.push(...sharedAccount(values, number, accounts, facts, at))
+    const given: FactValues = Object.fromEntries(
+      Object.entries(values).filter(
+        ([column, value]) => value !== null && !['employee_no', 'from_day'].includes(column),
+      ),
+    )
+    const dated = new Set<string>(TABLES.flatMap((table) => [...FACT_COLUMNS[table]]))
+    const own = Object.fromEntries(
+      Object.entries(given).filter(
+        ([column, value]) => !dated.has(column) && !sameValue(known.values[column] ?? null, value),
+      ),
+    )
+    if (Object.keys(own).length > 0) plan.people.push({ row, number, id: known.id, values: own })
+    for (const table of TABLES) planFact(table, given, values.from_day, number, known, facts, plan)
+  }
+  planFamily(rows.Family, facts, plan)
+  return plan
+}
+
+type Values = RowsOf<typeof DETAILS_TEMPLATE>['Details'][number]['values']
+type At = (column: string, code: string, params?: Record<string, unknown>) => RowIssue
+
+function wrongValues(values: Values, known: KnownPerson, { maySensitive }: DetailFacts, at: At): RowIssue[] {
+  const issues: RowIssue[] = []
+  const between = (column: keyof Values, least: number, most: number) => {
+    const value = values[column]
+    if (typeof value === 'number' && (value < least || value > most))
+      issues.push(at(column, value < least ? 'too_small_number' : 'too_big_number', { least, most }))
+  }
+  if (values.from_day && values.from_day < known.joinedOn)
+    issues.push(at('from_day', 'before_joining', { day: known.joinedOn }))
+  if (values.personal_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.personal_email))
+    issues.push(at('personal_email', 'invalid_email'))
+  if (values.country && !/^[A-Z]{2}$/.test(values.country)) issues.push(at('country', 'country_code'))
+  if (!maySensitive)
+    for (const column of SENSITIVE) if (values[column as 'race'] !== null) issues.push(at(column, 'import_not_allowed'))
+  between('tax_category', 1, 3)
+  between('minutes_a_day', 1, 720)
+  for (const column of [
+    'children_under_18',
+    'children_studying',
+    'children_tertiary',
+    'children_disabled',
+    'children_disabled_tertiary',
+  ] as const)
+    between(column, 0, 60)
+  for (const column of [
+    'zakat_monthly',
+    'labor_insurance_amount',
+    'health_insurance_amount',
+    'pension_amount',
+  ] as const)
+    between(column, 0, 100_000_000_000)
+  between('health_dependants', 0, 20)
+  return issues
+}
+
+function sharedAccount(
+  values: Values,
+  number: string,
+  inFile: Map<string, string>,
+  facts: DetailFacts,
+  at: At,
+): RowIssue[] {
+  if (values.account_number === null) return []
+  const account = facts.plainNumber(values.account_number)
+  const others = new Set([...(facts.accountOwners.get(account) ?? []).map(key), inFile.get(account) ?? number])
+  others.delete(number)
+  inFile.set(account, number)
+  return others.size === 0
+    ? []
+    : [at('account_number', 'import_account_shared', { numbers: [...others].map((one) => one.toUpperCase()) })]
+}
+
+function planFact(
+  table: (typeof TABLES)[number],
+  given: FactValues,
+  fromDay: Day | null,
+  number: string,
+  known: KnownPerson,
+  facts: DetailFacts,
+  plan: DetailsPlan,
+): void {
+  const history = facts.histories[table]?.get(known.id) ?? []
+  const day = fromDay ?? (rowOn(history, facts.today) ? facts.today : known.joinedOn)
+  const current = rowOn(history, day)?.values
+  const columns: readonly string[] = FACT_COLUMNS[table]
+  const values = Object.fromEntries(
+    Object.entries(given).filter(
+      ([column, value]) => columns.includes(column) && !sameValue(current?.[column] ?? null, value),
+    ),
+  )
+  if (Object.keys(values).length > 0) plan.facts.push({ number, table, change: { kind: 'set', from: day, values } })
+}
+
+function planFamily(rows: RowsOf<typeof DETAILS_TEMPLATE>['Family'], facts: DetailFacts, plan: DetailsPlan): void {
+  const sheet = 'Family'
+  plan.errors.push(
+    ...duplicateRows(rows, {
+      sheet,
+      column: 'name',
+      key: (row) => `${key(row.values.employee_no)} ${row.values.relationship} ${key(row.values.name)}`,
+    }),
+  )
+  for (const { row, values } of rows) {
+    const known = facts.people.get(key(values.employee_no))
+    if (!known) {
+      plan.errors.push({
+        sheet,
+        row,
+        column: 'employee_no',
+        code: 'import_unknown_person',
+        params: { value: values.employee_no },
+      })
+      continue
+    }
+    const { employee_no, ...given } = values
+    const member = (facts.family.get(known.id) ?? []).find(
+      (one) => key(String(one.name)) === key(values.name) && one.relationship === values.relationship,
+    )
+    const said = Object.fromEntries(
+      Object.entries(given).filter(([column, value]) => value !== null && !sameValue(member?.[column] ?? null, value)),
+    )
+    if (!member || Object.keys(said).length > 0)
+      plan.family.push({ number: key(employee_no), employeeId: known.id, id: member?.id ?? null, values: said })
+  }
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { invalidField, notFound } from '#base/errors.ts'
+import { requireOthersCase } from '#modules/access/own-case.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { changed, removed } from '#server/records.ts'
+import { requireConfirmed, route } from '#server/route.ts'
+import type { DatedTable } from './as-of.ts'
+import { changeFacts } from './change.ts'
+import { employeeApi } from './contract.ts'
+import { checkAccount, checkOwnPlace, checkPlace, editFact, factValues, nextVersion } from './edit.ts'
+import { checkedIdentity } from './identity-check.ts'
+import { factOn } from './part-queries.ts'
+import { requireEmployee } from './reach.ts'
+import { openRow, sealedRow, shownTo } from './secret-columns.ts'
+
+/** Changing one person: who they are, where they work, what they earn, and their family. */
+export function editRoutes(api: Api): void {
+  route(api, employeeApi.editProfile, async ({ id, version, confirmed, ...given }, context) => {
+    const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
+    const was = openRow(context.vault, 'employee', id, employee)
+    const identity = await checkedIdentity(context, id, given, was, confirmed)
+    return saveProfile(context, { id, version }, employee.full_name, was, identity)
+  })
+
+  route(api, employeeApi.editContact, async ({ id, version, ...given }, context) => {
+    const employee = await requireEmployee(context.tx, context.actor, 'contact:edit', id, context.today)
+    return saveProfile(
+      context,
+      { id, version },
+      employee.full_name,
+      openRow(context.vault, 'employee', id, employee),
+      given,
+    )
+  })
+
+  route(api, employeeApi.editEmployment, async ({ id, version, joined_on, ...given }, context) => {
+    const { tx, actor, today } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    const done = await nextVersion(tx, { id, version }, joined_on === undefined ? {} : { joined_on })
+    const person = { ...employee, joined_on: joined_on ?? employee.joined_on }
+    if (joined_on !== undefined && joined_on !== employee.joined_on) await moveJoining(context, employee, joined_on)
+    const place = factValues('employment', given)
+    const day = given.correct_row ?? given.from_day ?? today
+    const held: Record<string, unknown> = (await factOn(tx, context.vault, 'employment', id, day, true)) ?? {}
+    const moves = Object.fromEntries(Object.entries(place).filter(([field, value]) => value !== (held[field] ?? null)))
+    checkOwnPlace(context, id, moves)
+    await checkPlace(context, id, place, given.from_day ?? day, held)
+    await editFact(context, 'employment', person, place, given)
+    const schedule = factValues('work_schedule', given)
+    await editFact(context, 'work_schedule', person, schedule, Object.keys(schedule).length > 0 ? given : {})
+    return done
+  })
+
+  route(api, employeeApi.editCompensation, async ({ id, version, confirmed, ...given }, context) => {
+    const { tx, actor, now, today, vault } = context
+    const employee = await requireEmployee(tx, actor, 'compensation:edit', id, today)
+    await requireOthersCase(tx, actor, 'compensation:edit', id)
+    const done = await nextVersion(tx, { id, version })
+    const pay = factValues('compensation', given)
+    if (Object.keys(pay).length > 0 && given.correct_row === undefined) {
+      const first = (await factOn(tx, vault, 'compensation', id, given.from_day ?? today, true)) === null
+      if (first && pay.basic_pay === undefined) throw invalidField('basic_pay', 'required')
+      if (first) pay.currency ??= await currencyOf(context, id)
+    }
+    const bank = factValues('bank_detail', given)
+    if (Object.keys(bank).length > 0) {
+      requireConfirmed(actor.confirmedAt, now)
+      await checkAccount(context, id, bank.account_number, confirmed)
+    }
+    const moves = given.correct_row !== undefined && Object.keys(bank).length === 0
+    if (Object.keys(pay).length > 0 || moves) await editFact(context, 'compensation', employee, pay, given)
+    await editFact(context, 'bank_detail', employee, bank, Object.keys(bank).length > 0 ? given : {})
+    return done
+  })
+
+  route(api, employeeApi.editBank, async ({ id, version, confirmed, ...given }, context) => {
+    const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
+    await requireOthersCase(context.tx, context.actor, 'employee:edit', id)
+    const done = await nextVersion(context.tx, { id, version })
+    await checkAccount(context, id, given.account_number, confirmed)
+    await editFact(context, 'bank_detail', employee, factValues('bank_detail', given), given)
+    return done
+  })
+
+  route(api, employeeApi.editStatutory, async ({ id, version, ...given }, context) => {
+    const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
+    const done = await nextVersion(context.tx, { id, version })
+    await editFact(context, 'statutory_status', employee, factValues('statutory_status', given), given)
+    return done
+  })
+
+  route(api, employeeApi.removePlanned, async ({ id, version, fact, from_day }, context) =>
+    removePlanned(context, 'employee:edit', { id, version }, fact, from_day),
+  )
+  route(api, employeeApi.removePlannedPay, async ({ id, version, from_day }, context) =>
+    removePlanned(context, 'compensation:edit', { id, version }, 'compensation', from_day),
+  )
+
+  familyRoutes(api)
+}
+
+async function saveProfile(
+  context: Context,
+  at: { id: string; version: number },
+  name: string,
+  was: Record<string, unknown>,
+  given: Record<string, unknown>,
+) {
+  const patch = Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => value !== undefined && value !== was[key]),
+  )
+  const done = await nextVersion(context.tx, at, sealedRow(context.vault, 'employee', at.id, patch))
+  const before = Object.fromEntries(Object.keys(patch).map((key) => [key, was[key]]))
+  context.record({ kind: 'employee', id: at.id, name, before, after: patch })
+  return done
+}
+
+const FACTS: DatedTable[] = ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule']
+
+/** Another day of joining: what began on the old day begins on the new one; what began before it cannot be. */
+async function moveJoining(
+  context: Context,
+  employee: { id: string; full_name: string; joined_on: string; resigned_on: string | null },
+  joinedOn: string,
+): Promise<void> {
+  const { tx } = context
+  if (employee.resigned_on !== null && joinedOn > employee.resigned_on)
+    throw invalidField('joined_on', 'joining_after_change')
+  for (const table of FACTS) {
+    const first = await tx
+      .selectFrom(table as 'employment')
+      .select('from_day')
+      .where('employee_id', '=', employee.id)
+      .orderBy('from_day')
+      .limit(2)
+      .execute()
+    if (first[0] === undefined) continue
+    if (first[0].from_day === employee.joined_on) {
+      if (first[1] && first[1].from_day <= joinedOn) throw invalidField('joined_on', 'joining_after_change')
+      await changeFacts(
+        tx,
+        table,
+        [{ employeeId: employee.id, change: { kind: 'correct', row: employee.joined_on, values: {}, from: joinedOn } }],
+        context,
+      )
+    } else if (first[0].from_day < joinedOn) throw invalidField('joined_on', 'joining_after_change')
+  }
+  context.record({
+    kind: 'employee',
+    id: employee.id,
+    name: employee.full_name,
+    before: { joined_on: employee.joined_on },
+    after: { joined_on: joinedOn },
+  })
+}
+
+async function removePlanned(
+  context: Context,
+  permission: 'employee:edit' | 'compensation:edit',
+  at: { id: string; version: number },
+  fact: DatedTable,
+  fromDay: string,
+) {
+  const { tx, actor, today } = context
+  const employee = await requireEmployee(tx, actor, permission, at.id, today)
+  const done = await nextVersion(tx, at)
+  await changeFacts(tx, fact, [{ employeeId: at.id, change: { kind: 'remove', row: fromDay } }], context)
+  context.record({ kind: fact, id: at.id, name: employee.full_name, before: { from_day: fromDay }, after: null })
+  return done
+}
+
+/** The currency of someone's office today, else the company's. */
+async function currencyOf({ tx, vault, today }: Context, id: string): Promise<string> {
+  const employment = await factOn(tx, vault, 'employment', id, today, true)
+  if (typeof employment?.office_id === 'string')
+    return (
+      await tx.selectFrom('office').select('currency').where('id', '=', employment.office_id).executeTakeFirstOrThrow()
+    ).currency
+  return (await tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()).currency
+}
+
+function familyRoutes(api: Api): void {
+  route(api, employeeApi.addFamily, async ({ id, ...given }, context) => {
+    const { tx, actor, vault, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    const member = randomUUID()
+    const row = await tx
+      .insertInto('family_member')
+      .values({ ...sealedRow(vault, 'family_member', member, given), id: member, employee_id: id } as never)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    record({ kind: 'family_member', id, name: employee.full_name, after: given })
+    return shownTo('family_member', openRow(vault, 'family_member', member, row), true) as never
+  })
+  route(api, employeeApi.editFamily, async ({ id, member, version, ...given }, context) => {
+    const { tx, actor, vault, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    await requireMember(context, id, member)
+    const { before, after } = await changed(
+      tx,
+      'family_member',
+      { id: member, version },
+      sealedRow(vault, 'family_member', member, given),
+    )
+    record({
+      kind: 'family_member',
+      id,
+      name: employee.full_name,
+      before: openRow(vault, 'family_member', member, before),
+      after: openRow(vault, 'family_member', member, after),
+    })
+    return openRow(vault, 'family_member', member, after) as never
+  })
+  route(api, employeeApi.removeFamily, async ({ id, member, version }, context) => {
+    const { tx, actor, vault, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    await requireMember(context, id, member)
+    const before = await removed(tx, 'family_member', { id: member, version })
+    record({
+      kind: 'family_member',
+      id,
+      name: employee.full_name,
+      before: openRow(vault, 'family_member', member, before),
+    })
+    return { id: member }
+  })
+}
+
+/** A family member of this person; somebody else's is not there. */
+async function requireMember({ tx }: Context, id: string, member: string): Promise<void> {
+  const row = await tx
+    .selectFrom('family_member')
+    .select('id')
+    .where('id', '=', member)
+    .where('employee_id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}

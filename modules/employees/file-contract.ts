@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoint, file, fileEndpoint, Id } from '#base/endpoint.ts'
+import { DayField } from '#base/fields.ts'
+
+/** What can be exported and imported: people with their jobs, what else is known of them, what they earned. */
+export const SheetKind = z.enum(['employees', 'details'])
+
+const upload = { file: file(), template: SheetKind.default('details') }
+const Issue = z.object({
+  sheet: z.string().optional(),
+  row: z.number().int(),
+  column: z.string().optional(),
+  message: z.string(),
+})
+
+/** A check or an import that has begun; the task answers the rest. */
+export const Begun = z.object({ task_id: Id })
+
+const Sample = z.object({ sheet: z.string(), headers: z.array(z.string()), rows: z.array(z.array(z.string())) })
+
+/** What an import would do, before anything is written. Of errors and warnings the first some hundred are listed. */
+export const ImportCheck = z.object({
+  people: z.number().int(),
+  added: z.number().int(),
+  rows: z.number().int(),
+  error_count: z.number().int(),
+  warning_count: z.number().int(),
+  errors: z.array(Issue),
+  warnings: z.array(Issue),
+  more: z.boolean(),
+  /** The first rows as they were read; secret numbers by their last four. */
+  sample: z.array(Sample),
+})
+/** How a check or an import stands; `check` and `imported` once it has ended well. */
+export const ImportState = z.object({
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  check: ImportCheck.nullable(),
+  imported: z
+    .object({
+      added: z.number().int(),
+      changed: z.number().int(),
+      facts: z.number().int(),
+      family: z.number().int(),
+    })
+    .nullable(),
+  /** Why it failed, in the reader's language, with its code. */
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+const confirmed = z.stringbool().or(z.boolean()).default(false)
+const ofTask = z.strictObject({ task_id: Id })
+
+export const employeeFileApi = {
+  exportDetails: fileEndpoint('POST /api/{env}/employee/export/details', {
+    access: 'employee:export',
+    input: z.strictObject({
+      template: SheetKind.default('details'),
+      as_of: DayField().optional(),
+      ids: z.array(Id).max(5000).optional(),
+    }),
+    once: false,
+    logged: 'identity',
+  }),
+  /** Starts an import, all of it or nothing; with warnings only when they are confirmed. */
+  importDetails: endpoint('POST /api/{env}/employee/import/details', {
+    access: 'employee:import',
+    body: 'upload',
+    once: false,
+    input: z.strictObject({ ...upload, confirmed }),
+    reply: Begun,
+  }),
+  /** Starts a check: nothing is written, and its file of the rows to mend is the task's. */
+  check: endpoint('POST /api/employees/import/check', {
+    access: 'employee:import',
+    body: 'upload',
+    once: false,
+    input: z.strictObject(upload),
+    reply: Begun,
+  }),
+  state: endpoint('GET /api/employees/import', { access: 'employee:import', input: ofTask, reply: ImportState }),
+  template: fileEndpoint('GET /api/employees/import/template', {
+    access: 'employee:import',
+    input: z.strictObject({ template: SheetKind }),
+  }),
+  exportSalaries: fileEndpoint('POST /api/employees/salaries/export', {
+    access: 'compensation:read',
+    input: z.strictObject({ ids: z.array(Id).max(5000).optional() }),
+    once: false,
+    logged: 'pay',
+  }),
+  importSalaries: endpoint('POST /api/employees/salaries/import', {
+    access: 'compensation:edit',
+    body: 'upload',
+    stepUp: true,
+    once: false,
+    input: z.strictObject({ file: file(), confirmed }),
+    reply: Begun,
+  }),
+  checkSalaries: endpoint('POST /api/employees/salaries/import/check', {
+    access: 'compensation:edit',
+    body: 'upload',
+    once: false,
+    input: z.strictObject({ file: file() }),
+    reply: Begun,
+  }),
+  salaryState: endpoint('GET /api/employees/salaries/import', {
+    access: 'compensation:edit',
+    input: ofTask,
+    reply: ImportState,
+  }),
+  salaryTemplate: fileEndpoint('GET /api/employees/salaries/template', { access: 'compensation:edit' }),
+}

@@ -1,0 +1,108 @@
+import type { Labels } from '#base/labels.ts'
+
+/** What imports say: refusals by row, the screen, the ends of their tasks. */
+export const importLabels = {
+  'error.import_joining_differs': {
+    en: 'The person joined on {{day}} by the record. Change it there.',
+    zh: '系統中的到職日為 {{day}}，請於員工資料中修改。',
+  },
+  'error.import_unknown_place': { en: '“{{value}}” is not there, or disabled.', zh: '「{{value}}」不存在或已停用。' },
+  'error.import_unknown_manager': {
+    en: 'Nobody has the number “{{value}}”. The person will be imported without a manager.',
+    zh: '沒有編號為「{{value}}」的人員，匯入時將不設定主管。',
+  },
+  'error.import_unknown_person': { en: 'Nobody has the number “{{value}}”.', zh: '沒有編號為「{{value}}」的人員。' },
+  'error.import_overlap': {
+    en: 'Overlaps row {{row}}. It will end the day before {{day}}.',
+    zh: '與第 {{row}} 列重疊，將於 {{day}} 前一日結束。',
+  },
+  'error.import_gap': {
+    en: 'Nothing is said from {{from}} to {{until}}. The values will hold on.',
+    zh: '{{from}} 至 {{until}} 沒有資料，將沿用原值。',
+  },
+  'error.import_ends_before_start': {
+    en: 'Ends before it starts on {{day}}. The end will be ignored.',
+    zh: '結束日早於開始日 {{day}}，將忽略結束日。',
+  },
+  'error.import_account_shared': { en: 'Also the account of {{numbers}}.', zh: '也是{{numbers}}的帳戶。' },
+  'error.import_not_allowed': {
+    en: 'You are not allowed to fill in this column. Leave it empty.',
+    zh: '您沒有填寫此欄位的權限，請留空。',
+  },
+  'error.ic_says_otherwise_row': {
+    en: 'The identity number tells another birth date or gender.',
+    zh: '身分證號碼與出生日期或性別不符。',
+  },
+  'error.import_has_errors': {
+    en: 'The file has errors ({{count}}). Nothing was imported.',
+    zh: '檔案有 {{count}} 個錯誤，未匯入任何資料。',
+  },
+  'error.import_has_warnings': {
+    en: 'The file has warnings ({{count}}). Import all the same?',
+    zh: '檔案有 {{count}} 個警告，仍要匯入嗎？',
+  },
+  'employees.import_title': { en: 'Import employees', zh: '匯入員工' },
+  'employees.import_about': {
+    en: 'The columns are those of the export of the same thing. Nothing is written while the file has errors.',
+    zh: '欄位與匯出檔相同。檔案有錯誤時不會寫入任何資料。',
+  },
+  'employees.template': { en: 'What to import', zh: '匯入內容' },
+  'employees.template_employees': { en: 'Employees and job history', zh: '員工與職務紀錄' },
+  'employees.template_details': { en: 'Details and family', zh: '詳細資料與家庭成員' },
+  'employees.template_salary': { en: 'Salary history', zh: '薪資紀錄' },
+  'employees.get_template': { en: 'Download template', zh: '下載範本' },
+  'employees.get_export': { en: 'Download what there is', zh: '下載現有資料' },
+  'employees.choose_file': { en: 'Choose a file', zh: '選擇檔案' },
+  'employees.check_ok': {
+    en: 'No errors. {{people}} people, {{added}} of them new.',
+    zh: '沒有錯誤。共 {{people}} 人，其中 {{added}} 人為新增。',
+  },
+  'employees.check_errors_one': { en: 'One error. Nothing can be imported yet.', zh: '1 個錯誤，尚無法匯入。' },
+  'employees.check_errors_other': {
+    en: '{{count}} errors. Nothing can be imported yet.',
+    zh: '{{count}} 個錯誤，尚無法匯入。',
+  },
+  'employees.check_warnings_one': { en: 'One warning, imported once you confirm.', zh: '1 個警告，確認後即可匯入。' },
+  'employees.check_warnings_other': {
+    en: '{{count}} warnings, imported once you confirm.',
+    zh: '{{count}} 個警告，確認後即可匯入。',
+  },
+  'employees.failed_rows': { en: 'Download the rows to mend', zh: '下載需修正的資料列' },
+  'employees.sheet': { en: 'Sheet', zh: '工作表' },
+  'employees.row': { en: 'Row', zh: '列' },
+  'employees.column': { en: 'Column', zh: '欄' },
+  'employees.problem': { en: 'What to fix', zh: '需要修正' },
+  'error.import_not_there': {
+    en: 'This import is not there any more. Choose the file again.',
+    zh: '此匯入已不存在，請重新選擇檔案。',
+  },
+  'task.employees_checked': {
+    en: 'Checked: no errors, warnings: {{warnings}}',
+    zh: '檢查完成：沒有錯誤，{{warnings}} 個警告',
+  },
+  'task.employees_check_errors': {
+    en: 'Checked: errors: {{errors}}. Download the rows to mend.',
+    zh: '檢查完成：{{errors}} 個錯誤，請下載需修正的資料列。',
+  },
+  'task.employees_imported': {
+    en: 'Imported: {{added}} new, {{changed}} changed',
+    zh: '已匯入：新增 {{added}}、變更 {{changed}}',
+  },
+  'employees.confirm_warnings_one': {
+    en: 'I have read the warning. Import all the same.',
+    zh: '我已閱讀此警告，仍要匯入。',
+  },
+  'employees.confirm_warnings_other': {
+    en: 'I have read the {{count}} warnings. Import all the same.',
+    zh: '我已閱讀 {{count}} 個警告，仍要匯入。',
+  },
+  'employees.import_rows_one': { en: 'Import one row', zh: '匯入 1 列' },
+  'employees.import_rows_other': { en: 'Import {{count}} rows', zh: '匯入 {{count}} 列' },
+  'employees.nothing_imported': { en: 'Nothing was imported.', zh: '未匯入任何資料。' },
+  'employees.more_issues': {
+    en: 'Only the first are listed here; the downloaded file has more.',
+    zh: '此處僅列出前幾項，其餘請見下載的檔案。',
+  },
+  'employees.first_rows': { en: 'First rows of “{{sheet}}”', zh: '「{{sheet}}」的前幾列' },
+  'employees.see_people': { en: 'See the employees', zh: '查看員工' },
+} as const satisfies Labels

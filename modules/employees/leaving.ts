@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+
+/**
+ * What stands in the way of deleting someone: the tables whose rows point at them and are not simply parts of their
+ * record. Read from the database's own foreign keys, so that modules to come need not be named here.
+ */
+export async function historyBehind(tx: Tx, employeeId: string): Promise<string[]> {
+  const keys = await sql<{ name: string; column: string }>`
+    select k.conrelid::regclass::text as name, a.attname as column
+    from pg_constraint k
+    join lateral unnest(k.conkey, k.confkey) as part(own, other) on true
+    join pg_attribute o on o.attrelid = k.confrelid and o.attnum = part.other and o.attname = 'id'
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = part.own
+    where k.contype = 'f' and k.confrelid = 'employee'::regclass and k.confdeltype <> 'c' and k.conparentid = 0`.execute(
+    tx,
+  )
+  // Days off are a part of the record, and history all the same.
+  const found: string[] = []
+  for (const { name, column } of [...keys.rows, { name: 'absence', column: 'employee_id' }]) {
+    if (name === 'office_member') continue
+    const { rows } = await sql<{
+      there: boolean
+    }>`select exists (select from ${sql.table(name)} where ${sql.ref(column)} = ${employeeId}) as there`.execute(tx)
+    if (rows[0]!.there) found.push(name)
+  }
+  return found
+}
+
+/** The sign-in follows the person into the new employment. */
+export async function moveMembership({ tx }: Context, from: string, to: string): Promise<void> {
+  await tx.updateTable('membership').set({ employee_id: to }).where('employee_id', '=', from).execute()
+}

@@ -1,0 +1,20 @@
+import type { Api } from '#server/api.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { editRoutes } from './edit-routes.ts'
+import { fileRoutes } from './file-routes.ts'
+import { listRoutes } from './list-routes.ts'
+import { personRoutes } from './person-routes.ts'
+import { photoRoutes } from './photo.ts'
+import { viewRoutes } from './view-routes.ts'
+import { workplace } from './workplace.ts'
+
+/** People: lists, records, changes. Tells the kit where people work. */
+export function employeeRoutes(api: Api, files: FileStore): void {
+  api.workplace = workplace
+  listRoutes(api)
+  viewRoutes(api)
+  editRoutes(api)
+  personRoutes(api)
+  photoRoutes(api, files)
+  fileRoutes(api, files)
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { branches, closesCircle } from './chart.ts'
+import { againstIc, icSays, storedIc, withIcFacts } from './identity.ts'
+import { nextBirthday, remindersOf } from './reminders.ts'
+import { checkLeaving, isPaidOn, resignedUntil, stateOn, terminatedFrom } from './standing.ts'
+
+describe('EMP-05 leaving', () => {
+  const person = {
+    joinedOn: '2020-03-02',
+    resignedOn: '2026-10-15',
+    lastDay: '2026-11-14',
+    lastPayrollDay: '2026-11-14',
+  }
+  it.each([
+    ['2020-03-01', 'joining'],
+    ['2020-03-02', 'active'],
+    ['2026-10-14', 'active'],
+    ['2026-10-15', 'resigned'],
+    ['2026-11-14', 'resigned'],
+    ['2026-11-15', 'resigned'],
+    ['2026-12-31', 'resigned'],
+    ['2027-01-01', 'terminated'],
+  ])('EMP-05 on %s is %s', (day, state) => {
+    expect(stateOn(person, day)).toBe(state)
+  })
+
+  it.each([
+    ['2026-11-30', '2027-01-01', '2026-12-31'],
+    ['2026-12-01', '2027-02-01', '2027-01-31'],
+    ['2026-12-31', '2027-02-01', '2027-01-31'],
+    ['2027-12-15', '2028-02-01', '2028-01-31'],
+    ['2028-01-31', '2028-03-01', '2028-02-29'],
+  ])('EMP-05 paid until %s, terminated from %s', (lastPayrollDay, from, until) => {
+    expect(terminatedFrom({ lastPayrollDay })).toBe(from)
+    expect(resignedUntil({ lastPayrollDay })).toBe(until)
+  })
+
+  it('EMP-05 pay is due up to the last payroll day and not a day longer', () => {
+    expect(['2020-03-01', '2020-03-02', '2026-11-14', '2026-11-15'].map((day) => isPaidOn(person, day))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(isPaidOn({ ...person, resignedOn: null, lastPayrollDay: null }, '2030-01-01')).toBe(true)
+  })
+
+  it('EMP-05 leaving dates follow one another', () => {
+    const leaving = { resignedOn: '2026-10-15', lastDay: '2026-11-14', lastPayrollDay: '2026-11-30' }
+    expect(() => checkLeaving('2020-03-02', leaving)).not.toThrow()
+    expect(() => checkLeaving('2026-10-16', leaving)).toThrow('validation_failed')
+    expect(() => checkLeaving('2020-03-02', { ...leaving, lastDay: '2026-10-14' })).toThrow('validation_failed')
+    expect(() => checkLeaving('2020-03-02', { ...leaving, lastPayrollDay: '2026-10-14' })).toThrow('validation_failed')
+  })
+})
+
+describe('EMP-09 identity card', () => {
+  const today = '2026-11-20'
+  it('EMP-09 gives birth date and gender, in the century that has been', () => {
+    expect(icSays('840621-14-5678', today)).toEqual({ birth_date: '1984-06-21', gender: 'female' })
+    expect(icSays('100101145677', today)).toEqual({ birth_date: '2010-01-01', gender: 'male' })
+    expect(icSays('271231145677', today)).toEqual({ birth_date: '1927-12-31', gender: 'male' })
+    expect(icSays('A1234567', today)).toBeNull()
+    expect(storedIc('840621-14-5678', today)).toBe('840621145678')
+    expect(storedIc('840631145678', today)).toBeNull()
+  })
+  it('EMP-09 fills in what is not given and leaves what is', () => {
+    expect(withIcFacts({ ic_number: '840621145678' }, today)).toEqual({
+      ic_number: '840621145678',
+      birth_date: '1984-06-21',
+      gender: 'female',
+    })
+    expect(withIcFacts({ ic_number: '840621145678', birth_date: '1984-06-22' }, today).birth_date).toBe('1984-06-22')
+  })
+  it('EMP-09 tells what contradicts the number, but not the century', () => {
+    expect(againstIc({ ic_number: '840621145678', birth_date: '1984-06-22', gender: 'male' }, today)).toEqual([
+      'birth_date',
+      'gender',
+    ])
+    expect(againstIc({ ic_number: '240621145678', birth_date: '1924-06-21', gender: 'female' }, today)).toEqual([])
+  })
+})
+
+describe('EMP-08 reminders', () => {
+  const nothing = { permitExpires: null, contractUntil: null, probationEnds: null, birthDate: null }
+  it('EMP-08 holds today and the last day, and nothing beyond', () => {
+    const at = (permitExpires: string) =>
+      remindersOf({ ...nothing, permitExpires }, '2026-11-20', 60).map((one) => one.daysLeft)
+    expect([at('2026-11-19'), at('2026-11-20'), at('2027-01-19'), at('2027-01-20')]).toEqual([[], [0], [60], []])
+  })
+  it('EMP-08 birthdays come round, over the year and on 29 February', () => {
+    expect(nextBirthday('1990-01-03', '2026-11-20')).toBe('2027-01-03')
+    expect(nextBirthday('1990-11-20', '2026-11-20')).toBe('2026-11-20')
+    expect(nextBirthday('1992-02-29', '2027-02-01')).toBe('2027-03-01')
+    expect(nextBirthday('1992-02-29', '2028-02-01')).toBe('2028-02-29')
+  })
+})
+
+describe('ORG-07 org chart', () => {
+  const people = [
+    { id: 'a', report_to: null },
+    { id: 'b', report_to: 'a' },
+    { id: 'c', report_to: 'b' },
+    { id: 'd', report_to: 'gone' },
+    { id: 'e', report_to: 'f' },
+    { id: 'f', report_to: 'e' },
+  ]
+  it('ORG-07 loses nobody: unknown managers and circles stand at the top', () => {
+    const tops = branches(people)
+    expect(tops.map((branch) => [branch.person.id, branch.count])).toEqual([
+      ['a', 2],
+      ['d', 0],
+      ['e', 1],
+    ])
+    const all = (list: typeof tops): string[] => list.flatMap((branch) => [branch.person.id, ...all(branch.below)])
+    expect(all(tops).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  })
+  it('ORG-07 holds a line of ten thousand', () => {
+    const line = Array.from({ length: 10_000 }, (_, index) => ({
+      id: String(index),
+      report_to: index === 0 ? null : String(index - 1),
+    }))
+    expect(branches(line)[0]!.count).toBe(9_999)
+  })
+  it('ORG-07 a circle of reporting is seen before it is made', () => {
+    const map = new Map(people.map((person) => [person.id, person.report_to]))
+    expect(closesCircle('a', 'c', map)).toBe(true)
+    expect(closesCircle('c', 'a', map)).toBe(false)
+    expect(closesCircle('a', 'a', map)).toBe(true)
+  })
+})

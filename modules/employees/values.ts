@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Id } from '#base/endpoint.ts'
+import { DayField } from '#base/fields.ts'
+
+/** The value lists of a person's record (EMP-10). */
+export const EmploymentType = z.enum(['full_time', 'part_time', 'contract', 'apprentice', 'expatriate'])
+export const EmploymentStatus = z.enum(['active_confirmed', 'active_probation', 'suspended', 'resigned', 'terminated'])
+/** What is chosen for someone employed; resigned and terminated follow from the leaving dates (EMP-05). */
+export const ChosenStatus = z.enum(['active_confirmed', 'active_probation', 'suspended'])
+export const ResidentStatus = z.enum([
+  'citizen',
+  'permanent_resident',
+  'expatriate_a',
+  'expatriate_b',
+  'taiwan_citizen',
+  'non_citizen_a',
+  'non_citizen_b',
+  'aboriginal',
+  'overseas_chinese',
+])
+export const HourType = z.enum(['office', 'shift'])
+export const AttendanceMethod = z.enum(['qr', 'gps'])
+export const PayFrequency = z.enum(['monthly', 'semi_monthly', 'weekly', 'daily'])
+export const PaymentMethod = z.enum(['bank_transfer', 'cash', 'cheque'])
+export const AccountType = z.enum(['savings', 'current', 'fixed_deposit'])
+export const Relationship = z.enum(['spouse', 'child', 'parent'])
+export const Gender = z.enum(['male', 'female'])
+export const MaritalStatus = z.enum(['single', 'married', 'divorced', 'widowed'])
+export const TaxRegime = z.enum(['resident', 'non_resident', 'returning_expert', 'knowledge_worker', 'c_suite'])
+
+/** Where someone stands on a day: not here yet, here, leaving, gone. */
+export const State = z.enum(['joining', 'active', 'resigned', 'terminated'])
+export type State = z.output<typeof State>
+
+/** The dated facts of a person. */
+export const Fact = z.enum(['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule'])
+export type Fact = z.output<typeof Fact>
+
+/** Optional parts of a change: left out means unchanged, null means cleared. */
+export const text = (max = 120) => z.string().trim().min(1).max(max).nullable().optional()
+export const day = () => DayField().nullable().optional()
+export const id = () => Id.nullable().optional()
+/** An identity, tax, insurance or account number; dots from a masked one are never taken for a number. */
+export const number = (max = 40) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^•]*$/, 'masked_number')
+    .nullable()
+    .optional()
+export const Country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'country_code')
+export const Currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'currency_code')
+/** Several values of a query, also when only one is given. */
+export const many = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(200).optional(),
+  )
+/** Truth in a query. */
+export const truth = () => z.stringbool().or(z.boolean()).optional()

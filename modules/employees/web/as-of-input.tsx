@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core'
+import { z } from 'zod'
+import { isDay } from '#base/days.ts'
+import { DayInput } from '#web/form/day-input.tsx'
+import { fieldLabel } from '#web/form/field-names.ts'
+import { shapeOf } from '#web/form/shape.ts'
+import { useT } from '#web/i18n.ts'
+import { useSession } from '#web/session.tsx'
+import { useAsOf } from './as-of.tsx'
+
+const DAY = shapeOf(z.iso.date())
+
+/** Chooses the day as of which the page is shown. */
+export function AsOfInput() {
+  const t = useT()
+  const { today } = useSession()
+  const [day, setDay] = useAsOf()
+  return (
+    <Group gap="xs" align="end" wrap="nowrap">
+      <DayInput
+        key={day ?? 'today'}
+        id="as-of"
+        name="as_of"
+        label={fieldLabel('employees', 'as_of')}
+        hint={undefined}
+        error={undefined}
+        required={false}
+        disabled={false}
+        placeholder={undefined}
+        autoComplete={undefined}
+        autoFocus={false}
+        shape={DAY}
+        options={undefined}
+        chosen={undefined}
+        choiceLabel={String}
+        start={day ?? today}
+        onChange={(value) => {
+          if (typeof value === 'string' && isDay(value) && value !== (day ?? today))
+            setDay(value === today ? undefined : value)
+        }}
+      />
+      {day !== undefined && (
+        <Button variant="default" onClick={() => setDay(undefined)}>
+          {t('employees.as_of_today')}
+        </Button>
+      )}
+    </Group>
+  )
+}

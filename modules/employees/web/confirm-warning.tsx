@@ -1,0 +1,33 @@
+import { Checkbox } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useFormScene } from '#web/form/form-context.ts'
+import type { InputProps } from '#web/form/input-props.ts'
+import { useT } from '#web/i18n.ts'
+
+const WARNINGS = ['bank_account_shared', 'ic_says_otherwise', 'passport_shared', 'personal_email_shared']
+
+/** The last field of a form whose call may warn: once it has, the person ticks that they go on all the same. */
+export function ConfirmWarning({ id, onChange }: InputProps<string[]>) {
+  const t = useT()
+  const { failure } = useFormScene().state
+  const [warned, setWarned] = useState<string[]>([])
+  const [ticked, setTicked] = useState(false)
+  const code = failure?.code
+  useEffect(() => {
+    if (!code || !WARNINGS.includes(code) || warned.includes(code)) return
+    setWarned([...warned, code])
+    setTicked(false)
+  }, [code, warned])
+  if (warned.length === 0) return null
+  return (
+    <Checkbox
+      id={id}
+      label={t('employees.all_the_same')}
+      checked={ticked}
+      onChange={(event) => {
+        setTicked(event.currentTarget.checked)
+        onChange(event.currentTarget.checked ? warned : undefined)
+      }}
+    />
+  )
+}

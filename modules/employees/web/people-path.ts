@@ -1,0 +1,24 @@
+import type { Area } from '#base/roles.ts'
+import { useArea } from '#web/link.tsx'
+
+const LISTS: Partial<Record<Area, string>> = {
+  localhr: 'resources/active',
+  app: 'employee',
+  rmt: 'employees',
+  hod: 'team',
+}
+const PAGES: Partial<Record<Area, string>> = {
+  localhr: 'resources/profile',
+  app: 'employee',
+  rmt: 'employees',
+  hod: 'team',
+}
+
+/** The addresses of people in the area of the page: the list, and one person's page. */
+export function usePeoplePaths() {
+  const area = useArea()
+  const list = LISTS[area] ?? 'employee'
+  const page = PAGES[area] ?? 'employee'
+  const base = area === 'localhr' ? 'resources' : list
+  return { list, personOf: (id: string) => `${page}/${id}`, add: `${base}/new`, import: `${base}/import` }
+}

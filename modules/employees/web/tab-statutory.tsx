@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { employeeApi } from '../contract.ts'
+import { useAsOf } from './as-of.tsx'
+import { BankCard } from './bank-card.tsx'
+import { REFRESHED } from './choices.ts'
+import { amountFact, Editable, type Editing, fact, WhenGroup } from './editable.tsx'
+
+const { Form, Field } = formFor(employeeApi.editStatutory)
+
+/** Bank account, tax and insurance on the day of the page. */
+export function StatutoryTab({ id }: { id: string }) {
+  const t = useT()
+  const { today } = useSession()
+  const [asOf] = useAsOf()
+  const paid = useCall(employeeApi.bank, { id, as_of: asOf }, { keep: true })
+  const part = useCall(employeeApi.statutory, { id, as_of: asOf }, { keep: true })
+  const failed = part.error ?? paid.error
+  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([part.refetch(), paid.refetch()])} />
+  if (!part.data || !paid.data) return <LinesSkeleton lines={10} />
+  const { statutory: known, version, actions } = part.data
+  const mayEdit = actions.includes('edit')
+  const day = asOf ?? today
+  const yes = { yes: t('action.yes'), no: t('action.no') }
+  return (
+    <>
+      <BankCard
+        id={id}
+        bank={paid.data.bank}
+        version={paid.data.version}
+        mayEdit={mayEdit}
+        by="record"
+        withNumber
+        day={day}
+      />
+      <Editable
+        title={t('employees.group_tax')}
+        since={known?.from_day}
+        day={day}
+        mayEdit={mayEdit}
+        facts={
+          known && [
+            fact(known, 'resident_status', 'choice'),
+            fact(known, 'tax_regime', 'choice'),
+            fact(known, 'tax_category'),
+            fact(known, 'tax_number'),
+            fact(known, 'children_under_18'),
+            fact(known, 'children_studying'),
+            fact(known, 'children_tertiary'),
+            fact(known, 'children_disabled'),
+            fact(known, 'children_disabled_tertiary'),
+            fact(known, 'is_disabled', 'yes', yes),
+            fact(known, 'spouse_is_disabled', 'yes', yes),
+            amountFact('zakat_monthly', known.zakat_monthly, 'MYR'),
+            fact(known, 'zakat_number'),
+          ]
+        }
+      >
+        {(editing) => (
+          <DatedForm id={id} version={version} known={known} editing={editing}>
+            <FieldGroup title={t('employees.group_tax')}>
+              <Field name="resident_status" />
+              <Field name="tax_regime" />
+              <Field name="tax_category" />
+              <Field name="tax_number" />
+              <Field name="children_under_18" />
+              <Field name="children_studying" />
+              <Field name="children_tertiary" />
+              <Field name="children_disabled" />
+              <Field name="children_disabled_tertiary" />
+              <Field name="zakat_monthly" />
+              <Field name="zakat_number" />
+              <Field name="is_disabled" />
+              <Field name="spouse_is_disabled" />
+            </FieldGroup>
+          </DatedForm>
+        )}
+      </Editable>
+      <Editable
+        title={t('employees.group_contributions')}
+        since={known?.from_day}
+        day={day}
+        mayEdit={mayEdit}
+        facts={
+          known && [
+            fact(known, 'epf_number'),
+            fact(known, 'socso_number'),
+            fact(known, 'eis_number'),
+            fact(known, 'hrdf_number'),
+            fact(known, 'epf_elected', 'yes', yes),
+            fact(known, 'epf_extra_employee', 'rate'),
+            fact(known, 'epf_extra_employer', 'rate'),
+            fact(known, 'socso_first_covered_at_55', 'yes', yes),
+            fact(known, 'eis_contributed_before_57', 'yes', yes),
+            fact(known, 'lindung_opted_out_on', 'date'),
+            fact(known, 'lindung_reference'),
+            fact(known, 'hrd_levy_exempt', 'yes', yes),
+          ]
+        }
+      >
+        {(editing) => (
+          <DatedForm id={id} version={version} known={known} editing={editing}>
+            <FieldGroup title={t('employees.group_contributions')}>
+              <Field name="epf_number" />
+              <Field name="socso_number" />
+              <Field name="eis_number" />
+              <Field name="hrdf_number" />
+              <Field name="epf_extra_employee" />
+              <Field name="epf_extra_employer" />
+              <Field name="lindung_opted_out_on" />
+              <Field name="lindung_reference" />
+              <Field name="epf_elected" />
+              <Field name="socso_first_covered_at_55" />
+              <Field name="eis_contributed_before_57" />
+              <Field name="hrd_levy_exempt" />
+            </FieldGroup>
+          </DatedForm>
+        )}
+      </Editable>
+      <Editable
+        title={t('employees.group_taiwan')}
+        since={known?.from_day}
+        day={day}
+        mayEdit={mayEdit}
+        facts={
+          known && [
+            fact(known, 'labor_insurance_number'),
+            fact(known, 'labor_insurance_amount'),
+            fact(known, 'health_insurance_number'),
+            fact(known, 'health_insurance_amount'),
+            fact(known, 'health_dependants'),
+            fact(known, 'pension_amount'),
+            fact(known, 'pension_voluntary_rate', 'rate'),
+          ]
+        }
+      >
+        {(editing) => (
+          <DatedForm id={id} version={version} known={known} editing={editing}>
+            <FieldGroup title={t('employees.group_taiwan')}>
+              <Field name="labor_insurance_number" />
+              <Field name="labor_insurance_amount" />
+              <Field name="health_insurance_number" />
+              <Field name="health_insurance_amount" />
+              <Field name="health_dependants" />
+              <Field name="pension_amount" />
+              <Field name="pension_voluntary_rate" />
+            </FieldGroup>
+          </DatedForm>
+        )}
+      </Editable>
+    </>
+  )
+}
+
+/** The form of one group of statutory facts: a change from a day on, or a correction of the row in force. */
+function DatedForm({
+  id,
+  version,
+  known,
+  editing: { dated, isCorrection, ...close },
+  children,
+}: {
+  id: string
+  version: number
+  known: object | null
+  editing: Editing
+  children: ReactNode
+}) {
+  return (
+    <Form
+      {...close}
+      layout="dialog"
+      version={version}
+      refreshes={REFRESHED}
+      hidden={{ id, correct_row: dated.correct_row }}
+      start={{ ...known, from_day: dated.from_day } as never}
+    >
+      <WhenGroup isCorrection={isCorrection}>
+        <Field name="from_day" />
+      </WhenGroup>
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#server/database/database.ts'
+import { addSubstitutes } from './queries.ts'
+import { calendarOf, keyOf, type LoadableDay } from './rules.ts'
+
+type Choice = { year: number; country: 'MY' | 'TW'; states: readonly string[] }
+
+/** The days of a calendar, each with whether the company has it. */
+export async function previewCalendar(tx: Tx, { year, country, states }: Choice) {
+  const known = await idsByKey(tx, country, year)
+  return calendarOf(country, year, states).map((day) => ({ ...day, is_known: known.has(day.key) }))
+}
+
+/**
+ * Adds the days of a calendar that the company does not have, without those left out, and the days in lieu that its
+ * offices' own rest days ask for. Days already there stay as they are.
+ */
+export async function loadCalendar(tx: Tx, { leave_out, ...choice }: Choice & { leave_out: readonly string[] }) {
+  const days = await previewCalendar(tx, choice)
+  const out = new Set(leave_out)
+  const wanted = days.filter((day) => !day.is_known && !out.has(day.key))
+  const added = await insert(
+    tx,
+    choice.country,
+    wanted.filter((day) => day.kind === 'public'),
+    new Map(),
+  )
+  const lieu = wanted.filter(
+    (day) => day.kind === 'substituted' && !(day.substitutes_key && out.has(day.substitutes_key)),
+  )
+  const given = await insert(tx, choice.country, lieu, await idsByKey(tx, choice.country, choice.year))
+  const owed = await addSubstitutes(tx, added)
+  return {
+    added: added.length + given.length,
+    substitutes: owed.length,
+    known: days.filter((day) => day.is_known).length,
+  }
+}
+
+async function insert(tx: Tx, country: string, days: readonly LoadableDay[], originals: ReadonlyMap<string, string>) {
+  if (days.length === 0) return []
+  return tx
+    .insertInto('holiday')
+    .values(
+      days.map((day) => ({
+        day: day.day,
+        name: day.name,
+        name_zh: day.name_zh || null,
+        country,
+        state: day.state,
+        kind: day.kind,
+        substitutes_id: day.substitutes_key ? (originals.get(day.substitutes_key) ?? null) : null,
+      })),
+    )
+    .onConflict((there) => there.doNothing())
+    .returning(['id', 'day', 'name_zh'])
+    .execute()
+}
+
+/** The ids of a country's holidays of a year by their keys. */
+async function idsByKey(tx: Tx, country: string, year: number): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('holiday')
+    .select(['id', 'day', 'name', 'state'])
+    .where('country', '=', country)
+    .where('office_id', 'is', null)
+    .where('day', '>=', `${year}-01-01`)
+    .where('day', '<=', `${year}-12-31`)
+    .execute()
+  return new Map(rows.map((row) => [keyOf(row, country), row.id]))
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { DayField } from '#base/fields.ts'
+
+const Country = z.enum(['MY', 'TW'])
+export const HolidayKind = z.enum(['public', 'substituted', 'company'])
+
+export const Holiday = z.object({
+  id: Id,
+  day: z.iso.date(),
+  name: z.string(),
+  name_zh: z.string().nullable(),
+  kind: HolidayKind,
+  /** Whom it is for: all of them null is the whole company. */
+  country: Country.nullable(),
+  state: z.string().nullable(),
+  office_id: Id.nullable(),
+  office_name: z.string().nullable(),
+  /** The holiday and its day that this one is given for. */
+  substitutes_id: Id.nullable(),
+  substitutes_day: z.string().nullable(),
+  is_active: z.boolean(),
+  version: z.number().int(),
+  actions: z.array(z.enum(['edit', 'delete', 'disable', 'enable'])),
+})
+
+const State = z.string().regex(/^[A-Z]{3}$/, 'not_a_choice')
+
+const fields = {
+  day: DayField(),
+  name: z.string().trim().min(1).max(120),
+  name_zh: z.string().trim().max(120).nullable(),
+  country: Country.nullable(),
+  state: State.nullable(),
+  office_id: Id.nullable(),
+}
+
+const Year = z.number().int().min(2000).max(2100)
+const CalendarChoice = z.strictObject({ year: Year, country: Country, states: z.array(State).max(16).default([]) })
+
+/** A day of a year's calendar that could be loaded. `key` names it when it is to be left out. */
+export const CalendarDay = z.object({
+  key: z.string(),
+  day: z.string(),
+  name: z.string(),
+  name_zh: z.string(),
+  kind: HolidayKind,
+  state: z.string().nullable(),
+  substitutes_day: z.string().nullable(),
+  /** The authority has not published this day yet. */
+  is_unconfirmed: z.boolean(),
+  /** Is among the company's holidays already. */
+  is_known: z.boolean(),
+})
+
+export const holidayApi = {
+  list: pageEndpoint('GET /api/holiday', {
+    access: 'holiday:read',
+    row: Holiday,
+    filters: {
+      year: z.coerce.number().int().min(2000).max(2100).optional(),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      /** Those that the people of this office have. */
+      office_id: Id.optional(),
+      country: Country.optional(),
+      kind: HolidayKind.optional(),
+    },
+    sort: ['day', 'name'],
+    exports: 'holiday:read',
+  }),
+  create: endpoint('POST /api/holiday', {
+    access: 'holiday:edit',
+    input: z.strictObject({
+      ...fields,
+      kind: z.enum(['public', 'company']).default('company'),
+      name_zh: fields.name_zh.default(null),
+      country: fields.country.default(null),
+      state: fields.state.default(null),
+      office_id: fields.office_id.default(null),
+      /** Gives a working day for it where it falls on a rest day. */
+      substitute: z.boolean().default(true),
+    }),
+    reply: Holiday.extend({ substitutes: z.array(z.object({ day: z.string(), office_name: z.string().nullable() })) }),
+  }),
+  update: endpoint('PATCH /api/holiday/{id}', {
+    access: 'holiday:edit',
+    input: z
+      .strictObject({ ...fields, is_active: z.boolean() })
+      .partial()
+      .extend({ id: Id, version: Version }),
+    reply: Holiday,
+  }),
+  remove: endpoint('DELETE /api/holiday/{id}', {
+    access: 'holiday:edit',
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({ removed: z.number().int() }),
+  }),
+  /** The calendars there are, and which of them the company's offices need. */
+  calendars: endpoint('GET /api/holiday/calendars', {
+    access: 'holiday:read',
+    reply: z.object({
+      countries: z.array(
+        z.object({
+          country: Country,
+          years: z.array(z.number().int()),
+          states: z.array(z.object({ code: z.string(), name: z.string() })),
+        }),
+      ),
+      offices: z.array(z.object({ country: z.string(), state: z.string().nullable(), names: z.array(z.string()) })),
+    }),
+  }),
+  preview: endpoint('POST /api/holiday/calendar-preview', {
+    access: 'holiday:edit',
+    safe: true,
+    input: CalendarChoice,
+    reply: z.array(CalendarDay),
+  }),
+  load: endpoint('POST /api/holiday/calendar', {
+    access: 'holiday:edit',
+    input: CalendarChoice.extend({ leave_out: z.array(z.string().max(300)).max(400).default([]) }),
+    reply: z.object({ added: z.number().int(), substitutes: z.number().int(), known: z.number().int() }),
+  }),
+}
+
+export type CalendarRow = z.output<typeof CalendarDay>

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import { appliesTo, type HolidayFacts, inLieu, missingSubstitutes, type OfficeFacts, type Substitute } from './rules.ts'
+
+type HolidayQuery = {
+  id?: string
+  year?: number
+  from?: Day
+  to?: Day
+  office_id?: string
+  country?: string
+  kind?: string
+  search?: string
+  sort: string
+  page: number
+  per_page: number
+}
+
+/** Holidays with their office's name and the day they stand for. */
+export async function holidayPage(tx: Tx, asked: HolidayQuery) {
+  const office = asked.office_id
+    ? await tx
+        .selectFrom('office')
+        .select(['id', 'country', 'state'])
+        .where('id', '=', asked.office_id)
+        .executeTakeFirst()
+    : undefined
+  const found = tx
+    .selectFrom('holiday')
+    .leftJoin('office', 'office.id', 'holiday.office_id')
+    .leftJoin('holiday as original', 'original.id', 'holiday.substitutes_id')
+    .$if(asked.id !== undefined, (query) => query.where('holiday.id', '=', asked.id!))
+    .$if(asked.year !== undefined, (query) =>
+      query.where('holiday.day', '>=', `${asked.year}-01-01`).where('holiday.day', '<=', `${asked.year}-12-31`),
+    )
+    .$if(asked.from !== undefined, (query) => query.where('holiday.day', '>=', asked.from!))
+    .$if(asked.to !== undefined, (query) => query.where('holiday.day', '<=', asked.to!))
+    .$if(asked.kind !== undefined, (query) => query.where('holiday.kind', '=', asked.kind!))
+    .$if(asked.country !== undefined, (query) =>
+      query.where(sql<boolean>`coalesce(holiday.country, office.country, ${asked.country}) = ${asked.country}`),
+    )
+    .$if(asked.office_id !== undefined, (query) =>
+      query.where(
+        office
+          ? sql<boolean>`(holiday.office_id = ${office.id} or (holiday.office_id is null and coalesce(holiday.country, ${office.country}) = ${office.country}
+              and (holiday.state is null or holiday.state = ${office.state})))`
+          : sql<boolean>`false`,
+      ),
+    )
+    .$if(Boolean(asked.search), (query) =>
+      query.where((where) =>
+        where.or([
+          where('holiday.name', 'ilike', containing(asked.search!)),
+          where('holiday.name_zh', 'ilike', containing(asked.search!)),
+        ]),
+      ),
+    )
+  const rows = await found
+    .selectAll('holiday')
+    .select(['office.name as office_name', 'original.day as substitutes_day'])
+    .orderBy(
+      asked.sort.replace('-', '') === 'name' ? sql`lower(holiday.name)` : sql`holiday.day`,
+      asked.sort.startsWith('-') ? 'desc' : 'asc',
+    )
+    .orderBy('holiday.name')
+    .orderBy('holiday.id')
+    .limit(asked.per_page)
+    .offset((asked.page - 1) * asked.per_page)
+    .execute()
+  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return { rows, total: n }
+}
+
+/** The active offices as the rules need them. */
+export async function officesForHolidays(tx: Tx): Promise<OfficeFacts[]> {
+  return tx
+    .selectFrom('office')
+    .select(['id', 'name', 'country', 'state', 'rest_days'])
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .execute()
+}
+
+/** The active holidays of each active office between two days, by office: what leave, overtime and pay count with. */
+export async function holidaysByOffice(tx: Tx, from: Day, to: Day): Promise<Map<string, HolidayFacts[]>> {
+  const offices = await tx.selectFrom('office').select(['id', 'country', 'state']).execute()
+  const days = await facts(tx, from, to)
+  return new Map(offices.map((office) => [office.id, days.filter((day) => day.is_active && appliesTo(day, office))]))
+}
+
+/** Gives the days in lieu still owed for these holidays. Answers what was added. */
+export async function addSubstitutes(
+  tx: Tx,
+  holidays: readonly { id: string; day: Day; name_zh: string | null }[],
+): Promise<Substitute[]> {
+  if (holidays.length === 0) return []
+  const days = holidays.map((holiday) => holiday.day).sort()
+  // A year around them, since a day in lieu may fall into the next one and must not meet another holiday.
+  const known = await facts(
+    tx,
+    `${Number(days[0]!.slice(0, 4)) - 1}-12-01`,
+    `${Number(days.at(-1)!.slice(0, 4)) + 1}-01-31`,
+  )
+  const names = new Map(holidays.map((holiday) => [holiday.id, holiday.name_zh]))
+  const owed = missingSubstitutes(await officesForHolidays(tx), known).filter((one) => names.has(one.holiday.id))
+  for (const { holiday, day, country, state, office_id } of owed)
+    await tx
+      .insertInto('holiday')
+      .values({
+        day,
+        ...inLieu({ en: holiday.name, zh: names.get(holiday.id) ?? null }),
+        country,
+        state,
+        office_id,
+        kind: 'substituted',
+        substitutes_id: holiday.id,
+      })
+      .onConflict((there) => there.doNothing())
+      .execute()
+  return owed
+}
+
+async function facts(tx: Tx, from: Day, to: Day): Promise<HolidayFacts[]> {
+  return tx
+    .selectFrom('holiday')
+    .select(['id', 'day', 'name', 'kind', 'country', 'state', 'office_id', 'substitutes_id', 'is_active'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+}

@@ -1,0 +1,152 @@
+import type { z } from 'zod'
+import { invalidField, notFound } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { changed, removed } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { HOLIDAY_YEARS } from '#statutory/malaysia/holidays/holidays.ts'
+import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
+import { TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'
+import { loadCalendar, previewCalendar } from './calendar.ts'
+import { type HolidayKind, holidayApi } from './contract.ts'
+import { addSubstitutes, holidayPage, officesForHolidays } from './queries.ts'
+import type { Scope } from './rules.ts'
+
+export function holidayRoutes(api: Api): void {
+  pageRoute(api, holidayApi.list, async (input, context) => {
+    const { rows, total } = await holidayPage(context.tx, input)
+    return { rows: rows.map((row) => withActions(row, context)), total }
+  })
+
+  route(api, holidayApi.create, async ({ substitute, ...given }, context) => {
+    const { tx, record } = context
+    const holiday = { ...given, ...(await soundScope(tx, given)), name_zh: given.name_zh || null }
+    await requireNew(tx, holiday)
+    const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
+    record({ kind: 'holiday', id, name: holiday.name, after: holiday })
+    const given_ = substitute ? await addSubstitutes(tx, [{ id, day: holiday.day, name_zh: holiday.name_zh }]) : []
+    for (const one of given_)
+      record({
+        kind: 'holiday',
+        name: holiday.name,
+        after: { day: one.day, kind: 'substituted', office: one.office_name },
+      })
+    return { ...(await one(id, context)), substitutes: given_.map(({ day, office_name }) => ({ day, office_name })) }
+  })
+
+  route(api, holidayApi.update, async ({ id, version, ...patch }, context) => {
+    const { tx, record } = context
+    const known = await one(id, context)
+    const scope =
+      'country' in patch || 'state' in patch || 'office_id' in patch ? await soundScope(tx, { ...known, ...patch }) : {}
+    const values = { ...patch, ...scope, ...(patch.name_zh !== undefined && { name_zh: patch.name_zh || null }) }
+    if ('day' in values || 'name' in values || 'country' in scope) await requireNew(tx, { ...known, ...values }, id)
+    const { before, after } = await changed(tx, 'holiday', { id, version }, values)
+    const moved = (['day', 'country', 'state', 'office_id'] as const).some((key) => before[key] !== after[key])
+    if (moved && known.kind !== 'substituted') {
+      const { numDeletedRows } = await tx.deleteFrom('holiday').where('substitutes_id', '=', id).executeTakeFirst()
+      if (numDeletedRows > 0n)
+        await addSubstitutes(tx, [{ id, day: String(after.day), name_zh: after.name_zh as string | null }])
+    }
+    if (patch.is_active !== undefined)
+      await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()
+    const keys = Object.keys(values) as (keyof typeof before)[]
+    const only = (row: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, row[key]]))
+    record({ kind: 'holiday', id, name: String(after.name), before: only(before), after: only(after) })
+    return one(id, context)
+  })
+
+  route(api, holidayApi.remove, async ({ id, version }, { tx, record }) => {
+    const lieu = await tx.selectFrom('holiday').select('id').where('substitutes_id', '=', id).execute()
+    const { day, name } = await removed(tx, 'holiday', { id, version })
+    record({ kind: 'holiday', id, name: String(name), before: { day, name, days_in_lieu: lieu.length } })
+    return { removed: 1 + lieu.length }
+  })
+
+  route(api, holidayApi.calendars, async (_, { tx, language }) => {
+    const states = STATES.map((code) => ({ code, name: STATE_NAMES[code][language === 'zh-TW' ? 'zh' : 'en'] }))
+    const offices = new Map<string, { country: string; state: string | null; names: string[] }>()
+    for (const { name, country, state } of await officesForHolidays(tx)) {
+      const place = offices.get(`${country} ${state}`) ?? { country, state, names: [] }
+      place.names.push(name)
+      offices.set(`${country} ${state}`, place)
+    }
+    return {
+      countries: [
+        { country: 'MY' as const, years: [...HOLIDAY_YEARS], states },
+        { country: 'TW' as const, years: [...TAIWAN_HOLIDAY_YEARS], states: [] },
+      ],
+      offices: [...offices.values()],
+    }
+  })
+
+  route(api, holidayApi.preview, async (choice, { tx }) => previewCalendar(tx, soundChoice(choice)))
+
+  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, record }) => {
+    const done = await loadCalendar(tx, { ...soundChoice(choice), leave_out })
+    record({ kind: 'holiday', name: `${choice.country} ${choice.year}`, after: { ...choice, ...done } })
+    return done
+  })
+}
+
+async function one(id: string, context: Context) {
+  const { rows } = await holidayPage(context.tx, { id, sort: 'day', page: 1, per_page: 1 })
+  if (!rows[0]) throw notFound()
+  return withActions(rows[0], context)
+}
+
+type Row = Awaited<ReturnType<typeof holidayPage>>['rows'][number]
+
+function withActions(row: Row, { actor }: Context) {
+  const may = actor.grants.has('holiday:edit')
+  return {
+    ...row,
+    kind: row.kind as z.output<typeof HolidayKind>,
+    country: row.country as 'MY' | 'TW' | null,
+    actions: may
+      ? (['edit', row.is_active ? 'disable' : 'enable', 'delete'] as ('edit' | 'disable' | 'enable' | 'delete')[])
+      : [],
+  }
+}
+
+/** Whom the holiday is for. An office says it all; a state needs its country. Throws 422 for an office that is not there. */
+async function soundScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
+  if (scope.office_id !== null) {
+    if (!(await tx.selectFrom('office').select('id').where('id', '=', scope.office_id).executeTakeFirst()))
+      throw invalidField('office_id', 'not_a_choice')
+    return { office_id: scope.office_id, country: null, state: null }
+  }
+  if (scope.state !== null) {
+    if (scope.country !== 'MY') throw invalidField('country', 'state_needs_country')
+    if (!(STATES as readonly string[]).includes(scope.state)) throw invalidField('state', 'not_a_choice')
+  }
+  return { office_id: null, country: scope.country, state: scope.state }
+}
+
+function soundChoice<C extends { country: 'MY' | 'TW'; year: number; states: readonly string[] }>(choice: C): C {
+  const years = choice.country === 'MY' ? HOLIDAY_YEARS : TAIWAN_HOLIDAY_YEARS
+  if (!years.includes(choice.year)) throw invalidField('year', 'no_calendar_for_year', { years: years.map(String) })
+  if (choice.states.some((state) => choice.country !== 'MY' || !(STATES as readonly string[]).includes(state)))
+    throw invalidField('states', 'not_a_choice')
+  return choice
+}
+
+/** Throws 422 when the same people have a holiday of that name on that day. */
+async function requireNew(
+  tx: Context['tx'],
+  holiday: Scope & { day: string; name: string },
+  except?: string,
+): Promise<void> {
+  const same = await tx
+    .selectFrom('holiday')
+    .select(['id', 'name'])
+    .where('day', '=', holiday.day)
+    .where('country', 'is not distinct from', holiday.country)
+    .where('state', 'is not distinct from', holiday.state)
+    .where('office_id', 'is not distinct from', holiday.office_id)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .execute()
+  if (same.some((row) => row.name.toLowerCase() === holiday.name.toLowerCase()))
+    throw invalidField('name', 'holiday_there')
+}

@@ -1,0 +1,116 @@
+import { conflict } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { route } from '#server/route.ts'
+import { type ImportStep, migrationApi } from './contract.ts'
+import { erasureBlockers, erasureTables } from './erase.ts'
+import {
+  batchesToErase,
+  batchRow,
+  lastImported,
+  latestRun,
+  lockedRun,
+  type migrationShown,
+  requireErasable,
+} from './standing.ts'
+import { stepOf } from './steps.ts'
+
+/** Going back and undoing: what would go is named first, then it goes as a task. */
+export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<typeof migrationShown>): void {
+  const preview = async (
+    { tx }: Context,
+    rows: { id: string; step: number; file_name: string; imported_at: Date | null }[],
+    to: number,
+  ) => {
+    const ids = rows.map((row) => row.id)
+    return {
+      to: stepOf(to),
+      steps: [...new Set(rows.map((row) => row.step))].sort().map((step) => stepOf(step) as ImportStep),
+      files: rows.map((row) => ({
+        step: stepOf(row.step) as ImportStep,
+        file_name: row.file_name,
+        imported_at: row.imported_at!.toISOString(),
+      })),
+      tables: await erasureTables(tx, ids),
+      blockers: await erasureBlockers(tx, ids),
+    }
+  }
+  const startErasure = async (context: Context, run: { id: string; version: number }, ids: string[], to: number) => {
+    requireErasable(await erasureBlockers(context.tx, ids))
+    const taskId = await context.start({
+      kind: 'migration.erasure',
+      input: { batch_ids: ids, to_step: to },
+      total: ids.length + 1,
+      page: 'migration',
+    })
+    await context.tx
+      .updateTable('migration_run')
+      .set({ task_id: taskId, task_kind: 'erasure', task_batch_id: null, version: run.version + 1 })
+      .where('id', '=', run.id)
+      .execute()
+  }
+
+  route(api, migrationApi.erasing, async (_, context) => {
+    const run = await latestRun(context.tx)
+    if (run?.state !== 'open') throw conflict('migration_not_open')
+    return preview(context, await batchesToErase(context.tx, run), Math.max(1, run.step - 1))
+  })
+
+  route(api, migrationApi.back, async ({ version }, context) => {
+    const { tx } = context
+    const run = await lockedRun(tx, version)
+    if (run.step <= 1) throw conflict('state_conflict')
+    const waiting = await tx
+      .selectFrom('import_batch')
+      .select('id')
+      .where('migration_run_id', '=', run.id)
+      .where('state', 'in', ['checking', 'checked'])
+      .executeTakeFirst()
+    if (waiting) throw conflict('migration_file_waiting')
+    const rows = await batchesToErase(tx, run)
+    context.record({
+      kind: 'migration',
+      id: run.id,
+      before: { step: stepOf(run.step) },
+      after: { step: stepOf(run.step - 1), erases: rows.map((row) => row.file_name) },
+    })
+    if (rows.length > 0)
+      await startErasure(
+        context,
+        run,
+        rows.map((row) => row.id),
+        run.step - 1,
+      )
+    else
+      await tx
+        .updateTable('migration_run')
+        .set({ step: run.step - 1, version: run.version + 1 })
+        .where('id', '=', run.id)
+        .execute()
+    return shown(context)
+  })
+
+  route(api, migrationApi.undoing, async ({ id }, context) => {
+    const batch = await batchRow(context.tx, id)
+    const run = await latestRun(context.tx)
+    if (batch.state !== 'imported' || run?.state !== 'open' || run.id !== batch.migration_run_id)
+      throw conflict('state_conflict')
+    return preview(context, [batch], run.step)
+  })
+
+  route(api, migrationApi.undo, async ({ id, version }, context) => {
+    const batch = await batchRow(context.tx, id)
+    const run = await lockedRun(context.tx, version)
+    if (batch.migration_run_id !== run.id || batch.state !== 'imported') throw conflict('state_conflict')
+    if ((await lastImported(context.tx, run.id)) !== id) throw conflict('migration_not_last')
+    await startErasure(context, run, [id], run.step)
+    context.record({
+      kind: 'import',
+      id,
+      name: batch.file_name,
+      before: { state: 'imported' },
+      after: { state: 'erasing' },
+    })
+    return shown(context)
+  })
+}

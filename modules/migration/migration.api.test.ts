@@ -1,0 +1,355 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { taskApi } from '#base/session-api.ts'
+import { faultyWorkbooks } from '#demo/conversion/faults.ts'
+import { readSource } from '#demo/conversion/source.ts'
+import { convertedWorkbooks, sheetsOf, type Workbooks } from '#demo/conversion/workbooks.ts'
+import { calculatedRun } from '#modules/payroll/calculate.ts'
+import { createdRun } from '#modules/payroll/run-routes.ts'
+import { setUpPayroll } from '#modules/payroll/set-up.ts'
+import { storeRun } from '#modules/payroll/store.ts'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { type ImportStep, migrationApi, TABLES } from './contract.ts'
+import { tableDigests } from './traces.ts'
+
+let server: TestServer
+let admin: Caller
+let clean: Workbooks
+const files: Partial<Record<string, Uint8Array>> = {}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.as('aminah')
+  clean = convertedWorkbooks(await readSource(), { office: 'KUL' })
+  for (const step of ['organisation', 'employees', 'details', 'salary'] as const)
+    files[step] = await writeXlsx(sheetsOf(step, clean[step]))
+  for (const { name, step, workbook } of faultyWorkbooks(clean).files)
+    files[name] = await writeXlsx(sheetsOf(step, workbook))
+})
+afterAll(() => server.stop())
+
+const state = async () => (await admin.call(migrationApi.state)).body.data
+const digests = () => server.tenant('meridian', (tx) => tableDigests(tx, TABLES))
+const planted = (file: string) => faultyWorkbooks(clean).planted.filter((one) => one.file === file)
+
+async function upload(step: ImportStep, name: string, content: Uint8Array) {
+  const reply = await admin.call(migrationApi.upload, { step } as never, { files: { file: { name, content } } })
+  expect(reply.status, reply.text).toBe(200)
+  const batch = reply.body.data
+  if (batch.state === 'checking') await server.runTask('meridian', batch.task_id)
+  return (await admin.call(migrationApi.batch, { id: batch.id })).body.data
+}
+
+async function bring(step: ImportStep, name: string, content: Uint8Array, confirmed = false) {
+  const batch = await upload(step, name, content)
+  expect(batch, JSON.stringify(batch)).toMatchObject({ state: 'checked', counts: { errors: 0 } })
+  const reply = await admin.call(migrationApi.import, { id: batch.id, version: (await state()).version, confirmed })
+  expect(reply.status, reply.text).toBe(200)
+  const task = await server.runTask('meridian', reply.body.data.busy.task_id)
+  expect(task, JSON.stringify(task)).toMatchObject({ state: 'done' })
+  return { batch: (await admin.call(migrationApi.batch, { id: batch.id })).body.data, task }
+}
+
+async function next() {
+  expect((await admin.call(migrationApi.next, { version: (await state()).version })).status).toBe(200)
+}
+
+async function issuesOf(id: string, severity?: 'error' | 'warning') {
+  return (await admin.call(migrationApi.issues, { id, severity, per_page: 200 })).body.data as {
+    severity: string
+    sheet: string
+    row: number
+    column: string
+    message: string
+  }[]
+}
+
+it('MIG-01 a migration is started once and shows its first step', async () => {
+  expect((await admin.call(migrationApi.state)).body.data).toMatchObject({ state: 'none', actions: ['start'] })
+  const [first, second] = await Promise.all([admin.call(migrationApi.start), admin.call(migrationApi.start)])
+  expect([first!.status, second!.status].sort()).toEqual([200, 409])
+  expect(await state()).toMatchObject({ state: 'open', step: 'organisation', batches: [] })
+  expect((await (await server.as('nurul')).call(migrationApi.state)).status).toBe(403)
+})
+
+it('MIG-02 SYS-14 another file than the template is refused whole, with what differs', async () => {
+  const batch = await upload('organisation', 'wrong.xlsx', files.salary!)
+  expect(batch.state).toBe('refused')
+  expect(batch.problem).toContain('Departments')
+  const reply = await admin.call(migrationApi.discard, { id: batch.id, version: (await state()).version })
+  expect(reply.body.data.batches).toEqual([])
+  const other = await admin.call(migrationApi.upload, { step: 'salary' } as never, {
+    files: { file: { name: 'salary.xlsx', content: files.salary! } },
+  })
+  expect(other.status).toBe(409)
+})
+
+it('MIG-02 an empty template is the template, and imports nothing', async () => {
+  const template = await admin.call(migrationApi.template, { step: 'organisation' })
+  const batch = await upload('organisation', 'template.xlsx', template.bytes)
+  expect(batch).toMatchObject({ state: 'checked', counts: { added: 0, known: 0, errors: 0 } })
+  await admin.call(migrationApi.discard, { id: batch.id, version: (await state()).version })
+})
+
+it('MIG-02 planted errors are named by row, the failed rows come back as a file, and nothing is written', async () => {
+  const before = await digests()
+  const batch = await upload('organisation', 'organisation-errors.xlsx', files['organisation-errors.xlsx']!)
+  const issues = await issuesOf(batch.id, 'error')
+  for (const one of planted('organisation-errors.xlsx'))
+    expect(issues).toContainEqual(expect.objectContaining({ sheet: one.sheet, row: one.row }))
+  expect(issues).toHaveLength(planted('organisation-errors.xlsx').length)
+  const version = (await state()).version
+  expect((await admin.call(migrationApi.import, { id: batch.id, version, confirmed: true })).status).toBe(422)
+  const mend = await admin.call(migrationApi.failedRows, { id: batch.id })
+  const sheets = await readWorkbook(mend.bytes, { name: 'mend.xlsx' })
+  expect(sheets.map((sheet) => sheet.rows.length - 1)).toEqual([1, 1])
+  expect(sheets[1]!.rows[1]!.at(-1)).toContain('Astrology')
+  await admin.call(migrationApi.discard, { id: batch.id, version })
+  expect(await digests()).toEqual(before)
+})
+
+it('MIG-02 an import that is cancelled leaves nothing, and its file can be imported after all', async () => {
+  const before = await digests()
+  const batch = await upload('organisation', 'organisation-again.xlsx', files.organisation!)
+  const reply = await admin.call(migrationApi.import, { id: batch.id, version: (await state()).version })
+  const { task_id } = reply.body.data.busy
+  expect((await admin.call(taskApi.one, { id: task_id })).body.data.can_cancel).toBe(true)
+  await server.tenant('meridian', (tx) =>
+    tx.updateTable('task').set({ state: 'running', cancel_asked: true }).where('id', '=', task_id).execute(),
+  )
+  expect((await server.runTask('meridian', task_id)).state).toBe('cancelled')
+  expect(await digests()).toEqual(before)
+  const now = await state()
+  expect(now).toMatchObject({ busy: null, batches: [{ id: batch.id, state: 'checked' }] })
+  expect(now.trouble).toBeTruthy()
+  await admin.call(migrationApi.discard, { id: batch.id, version: now.version })
+})
+
+it('MIG-01 MIG-02 all 1,000 people go through the four steps, with what was written counted', async () => {
+  const first = await bring('organisation', 'organisation.xlsx', files.organisation!)
+  expect(first.batch.written).toContainEqual({ table: 'department', added: 6, changed: 0, removed: 0 })
+  await next()
+  const people = await bring('employees', 'employees.xlsx', files.employees!)
+  expect(people.batch.written).toContainEqual({ table: 'employee', added: 1_000, changed: 0, removed: 0 })
+  await next()
+  const details = await bring('details', 'details.xlsx', files.details!)
+  expect(details.batch.written).toContainEqual({ table: 'bank_detail', added: 1_000, changed: 0, removed: 0 })
+  await next()
+  const salaries = await bring('salary', 'salary.xlsx', files.salary!)
+  expect(salaries.batch.written[1]).toMatchObject({ table: 'compensation', added: clean.salary[0]!.rows.length })
+  const { rows } = await server.tenant('meridian', (tx) =>
+    sql<{
+      people: number
+      tagged: number
+      left: number
+    }>`select count(*)::int as people, count(import_batch_id)::int as tagged, count(last_day)::int as left from employee`.execute(
+      tx,
+    ),
+  )
+  expect(rows[0]).toMatchObject({ people: 1_060, tagged: 1_000 })
+  expect(rows[0]!.left).toBeGreaterThan(100)
+  // A line of the source: 60,117 a year from 1986-06-26.
+  const pay = await server.tenant('meridian', (tx) =>
+    sql<{
+      from_day: string
+      basic_pay: number
+    }>`select from_day, basic_pay from compensation join employee on employee.id = employee_id where employee_no = '10001' order by from_day limit 1`.execute(
+      tx,
+    ),
+  )
+  expect(pay.rows[0]).toEqual({ from_day: '2010-06-26', basic_pay: 500_975 })
+}, 120_000)
+
+it('IMP-5 the same file again is the same import: nothing is written twice', async () => {
+  const before = await digests()
+  const again = await admin.call(migrationApi.upload, { step: 'salary' } as never, {
+    files: { file: { name: 'copy.xlsx', content: files.salary! } },
+  })
+  expect(again.body.data).toMatchObject({ state: 'imported', file_name: 'salary.xlsx' })
+  const reply = await admin.call(migrationApi.import, {
+    id: again.body.data.id,
+    version: (await state()).version,
+    confirmed: true,
+  })
+  expect(reply.status).toBe(409)
+  expect(await digests()).toEqual(before)
+})
+
+it('MIG-03 exporting each step and importing it again changes nothing', async () => {
+  for (const step of ['organisation', 'employees', 'details', 'salary'] as const) {
+    const exported = await admin.call(migrationApi.exported, { step })
+    expect(exported.status, exported.text.slice(0, 300)).toBe(200)
+    files[`exported-${step}`] = exported.bytes
+  }
+  await server.tenant('meridian', (tx) => sql`update migration_run set step = 1`.execute(tx))
+  for (const step of ['organisation', 'employees', 'details', 'salary'] as const) {
+    const before = await digests()
+    const { batch } = await bring(step, `exported-${step}.xlsx`, files[`exported-${step}`]!, true)
+    expect(batch.written, step).toEqual([])
+    expect(await digests(), step).toEqual(before)
+    await admin
+      .call(migrationApi.undo, { id: batch.id, version: (await state()).version })
+      .then((reply) => server.runTask('meridian', reply.body.data.busy.task_id))
+    if (step !== 'salary') await next()
+  }
+}, 120_000)
+
+it('MIG-01 payslips calculated from an import stop it from being taken back', async () => {
+  const now = new Date(`${TODAY}T03:00:00Z`)
+  const runId = await server.tenant('meridian', async (tx) => {
+    const { groupId } = await setUpPayroll(tx)
+    const id = await createdRun(
+      { tx, record: () => {} },
+      { group_id: groupId!, period: '2026-11', kind: 'monthly', sequence: 1 },
+    )
+    const calculated = await calculatedRun(tx, id, async () => {}, { ownSnapshot: false })
+    await storeRun(tx, calculated, { accountId: server.companies.meridian!.accounts.aminah!, name: 'Aminah', now })
+    return id
+  })
+  const paid = await server.tenant('meridian', (tx) =>
+    sql<{
+      n: number
+    }>`select count(*)::int as n from payslip join employee on employee.id = employee_id where employee.import_batch_id is not null`.execute(
+      tx,
+    ),
+  )
+  expect(paid.rows[0]!.n).toBeGreaterThan(500)
+  expect((await admin.call(migrationApi.erasing)).body.data.blockers).toEqual([
+    { reason: 'paid', table: 'payslip', count: paid.rows[0]!.n },
+  ])
+  const reply = await admin.call(migrationApi.back, { version: (await state()).version })
+  expect(reply).toMatchObject({ status: 409, body: { code: 'migration_erasure_blocked' } })
+  await server.tenant('meridian', (tx) => tx.deleteFrom('pay_run').where('id', '=', runId).execute())
+})
+
+it('MIG-01 going back names what it erases, then erases this and the previous step to the byte', async () => {
+  const preview = (await admin.call(migrationApi.erasing)).body.data
+  expect(preview).toMatchObject({ to: 'details', steps: ['details', 'salary'], blockers: [] })
+  expect(preview.files.map((file: { file_name: string }) => file.file_name)).toEqual(['salary.xlsx', 'details.xlsx'])
+  expect(preview.tables).toContainEqual({ table: 'compensation', erased: clean.salary[0]!.rows.length, restored: 0 })
+  expect(preview.tables).toContainEqual({ table: 'bank_detail', erased: 1_000, restored: 0 })
+  expect(preview.tables).toContainEqual({ table: 'employee', erased: 0, restored: 1_000 })
+  const reply = await admin.call(migrationApi.back, { version: (await state()).version })
+  expect(reply.status, reply.text).toBe(200)
+  const task = await server.runTask('meridian', reply.body.data.busy.task_id)
+  expect(task, JSON.stringify(task)).toMatchObject({ state: 'done', result: { as_before: true } })
+  expect(await state()).toMatchObject({ step: 'details' })
+  const left = await server.tenant('meridian', (tx) =>
+    sql<{ n: number }>`select count(*)::int as n from compensation where import_batch_id is not null`.execute(tx),
+  )
+  expect(left.rows[0]!.n).toBe(0)
+}, 60_000)
+
+it('MIG-02 planted warnings are named by row, need confirming, and an undo restores equal row hashes', async () => {
+  const before = await digests()
+  const wanted = planted('details-warnings.xlsx')
+  const batch = await upload('details', 'details-warnings.xlsx', files['details-warnings.xlsx']!)
+  const issues = await issuesOf(batch.id, 'warning')
+  for (const one of wanted) expect(issues).toContainEqual(expect.objectContaining({ sheet: one.sheet, row: one.row }))
+  const version = (await state()).version
+  const unconfirmed = await admin.call(migrationApi.import, { id: batch.id, version })
+  expect(unconfirmed.status).toBe(422)
+  expect(await digests()).toEqual(before)
+  const [one, other] = await Promise.all([
+    admin.call(migrationApi.import, { id: batch.id, version, confirmed: true }),
+    admin.call(migrationApi.import, { id: batch.id, version, confirmed: true }),
+  ])
+  expect([one!.status, other!.status].sort()).toEqual([200, 409])
+  const won = one!.status === 200 ? one! : other!
+  await server.runTask('meridian', won.body.data.busy.task_id)
+  expect(await digests()).not.toEqual(before)
+  const undone = await admin.call(migrationApi.undo, { id: batch.id, version: (await state()).version })
+  const task = await server.runTask('meridian', undone.body.data.busy.task_id)
+  expect(task).toMatchObject({ state: 'done', result: { as_before: true } })
+  expect(await digests()).toEqual(before)
+}, 60_000)
+
+it('MIG-01 later work that points at the import stops going back, by name', async () => {
+  const someone = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('employee').select('id').where('employee_no', '=', '10005').executeTakeFirstOrThrow(),
+  )
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('absence')
+      .values({ employee_id: someone.id, from_day: '2026-11-02', until_day: '2026-11-02' })
+      .execute(),
+  )
+  const preview = (await admin.call(migrationApi.erasing)).body.data
+  expect(preview).toMatchObject({
+    steps: ['employees'],
+    blockers: [{ reason: 'referenced', table: 'absence', count: 1 }],
+  })
+  expect((await admin.call(migrationApi.back, { version: (await state()).version })).status).toBe(409)
+  await server.tenant('meridian', (tx) => tx.deleteFrom('absence').where('employee_id', '=', someone.id).execute())
+  await server.tenant('meridian', (tx) =>
+    tx.updateTable('employee').set({ phone: '+60 3-1' }).where('id', '=', someone.id).execute(),
+  )
+  expect((await admin.call(migrationApi.erasing)).body.data.blockers).toEqual([
+    { reason: 'changed', table: 'employee', count: 1 },
+  ])
+  await server.tenant('meridian', (tx) =>
+    tx.updateTable('employee').set({ phone: null }).where('id', '=', someone.id).execute(),
+  )
+  expect((await admin.call(migrationApi.erasing)).body.data.blockers).toEqual([])
+})
+
+it('MIG-01 going back to the start leaves the company as it was', async () => {
+  for (const step of ['employees', 'organisation']) {
+    const reply = await admin.call(migrationApi.back, { version: (await state()).version })
+    expect(reply.status, reply.text).toBe(200)
+    const { busy } = reply.body.data
+    if (busy)
+      expect(await server.runTask('meridian', busy.task_id)).toMatchObject({
+        state: 'done',
+        result: { as_before: true },
+      })
+    expect((await state()).step).toBe(step)
+  }
+  const { rows } = await server.tenant('meridian', (tx) =>
+    sql<{ people: number; departments: number; traces: number }>`
+    select (select count(*)::int from employee) as people, (select count(*)::int from department) as departments, (select count(*)::int from import_row) as traces`.execute(
+      tx,
+    ),
+  )
+  expect(rows[0]).toEqual({ people: 60, departments: 7, traces: 0 })
+}, 60_000)
+
+it('MIG-02 gaps, overlaps, duplicates and unknown managers are named by row in every file', async () => {
+  await bring('organisation', 'organisation-again.xlsx', files.organisation!)
+  await next()
+  for (const name of ['employees-errors.xlsx', 'employees-warnings.xlsx']) {
+    const severity = name.includes('errors') ? 'error' : 'warning'
+    const batch = await upload('employees', name, files[name]!)
+    const issues = await issuesOf(batch.id, severity)
+    for (const one of planted(name))
+      expect(issues, `${name} ${one.code}`).toContainEqual(expect.objectContaining({ sheet: one.sheet, row: one.row }))
+    expect(JSON.stringify(issues)).not.toMatch(/\b\d{12}\b/)
+    if (severity === 'error') await admin.call(migrationApi.discard, { id: batch.id, version: (await state()).version })
+    else expect(batch.counts.errors).toBe(0)
+  }
+  const { batch } = await bring('employees', 'employees-warnings.xlsx', files['employees-warnings.xlsx']!, true)
+  expect(batch.written).toContainEqual({ table: 'employee', added: 1_000, changed: 0, removed: 0 })
+  await next()
+  await next()
+  for (const name of ['salary-errors.xlsx', 'salary-warnings.xlsx']) {
+    const severity = name.includes('errors') ? 'error' : 'warning'
+    const salary = await upload('salary', name, files[name]!)
+    const issues = await issuesOf(salary.id, severity)
+    for (const one of planted(name))
+      expect(issues, `${name} ${one.code}`).toContainEqual(expect.objectContaining({ sheet: one.sheet, row: one.row }))
+    await admin.call(migrationApi.discard, { id: salary.id, version: (await state()).version })
+  }
+  await next()
+  const finished = await admin.call(migrationApi.finish, { version: (await state()).version })
+  expect(finished.body.data).toMatchObject({ state: 'finished', actions: ['start'] })
+  const { rows } = await server.tenant('meridian', (tx) =>
+    sql<{
+      kept: number
+    }>`select ((select count(*) from import_row) + (select count(*) from file where owner_kind = 'import_batch'))::int as kept`.execute(
+      tx,
+    ),
+  )
+  expect(rows[0]!.kept).toBe(0)
+}, 120_000)

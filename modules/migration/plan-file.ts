@@ -1,0 +1,101 @@
+import type { Day } from '#base/days.ts'
+import type { RowIssue } from '#base/errors.ts'
+import { withoutSecret } from '#modules/employees/file-preview.ts'
+import { applyPlan } from '#modules/employees/import-write.ts'
+import { peoplePlan } from '#modules/employees/people-plan.ts'
+import type { Tx } from '#server/database/database.ts'
+import { MAX_ISSUES, readRows } from '#server/spreadsheets/read-rows.ts'
+import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
+import type { RowsOf } from '#server/spreadsheets/template.ts'
+import type { Vault } from '#server/vault.ts'
+import type { Counts, ImportStep } from './contract.ts'
+import { organisationPlan, writeOrganisation } from './organisation.ts'
+import { type ORGANISATION_TEMPLATE, STEP_TEMPLATES } from './steps.ts'
+
+export type PlannedFile = {
+  counts: Counts
+  errors: RowIssue[]
+  warnings: RowIssue[]
+  /** Writes it all; only for a file without errors. `progress` hears the part that is done, 0 to 1. */
+  write(tx: Tx, when: { now: Date; batchId: string; progress: (part: number) => Promise<void> }): Promise<void>
+}
+
+export type Planning = { vault: Vault; today: Day; maySensitive: boolean }
+
+/**
+ * Reads the sheets of a file by the step's template and plans what importing them would do; nothing is written. Throws
+ * Refused `import_wrong_sheets` or `import_wrong_headers` for another file than the template.
+ */
+export async function plannedFile(
+  tx: Tx,
+  step: ImportStep,
+  sheets: readonly Sheet[],
+  { vault, today, maySensitive }: Planning,
+): Promise<PlannedFile> {
+  const template = STEP_TEMPLATES[step]
+  const read = readRows(template, sheets)
+  const rowsBySheet = read.rows as Record<string, { row: number }[]>
+  const about = {
+    sheets: template.sheets.map(({ name }) => ({ name, rows: rowCount(rowsBySheet[name] ?? [], read.issues, name) })),
+    readIssues: read.issues,
+    more: read.more,
+  }
+  if (step === 'organisation') {
+    const plan = await organisationPlan(tx, read.rows as RowsOf<typeof ORGANISATION_TEMPLATE>)
+    return {
+      ...summedUp(about, {
+        added: plan.departments.length + plan.positions.create.length,
+        known: plan.known,
+        errors: plan.errors,
+        warnings: [],
+      }),
+      async write(into, { batchId, progress }) {
+        await writeOrganisation(into, plan, batchId)
+        await progress(1)
+      },
+    }
+  }
+  const planned = await peoplePlan(tx, vault, step, read.rows, { today, maySensitive })
+  const { plan } = planned
+  const numbers = new Set([...plan.people, ...plan.facts].map((one) => one.number))
+  const added = plan.people.filter((one) => one.id === null).length
+  return {
+    ...summedUp(about, { added, known: numbers.size - added, errors: plan.errors, warnings: plan.warnings }),
+    async write(into, { now, batchId, progress }) {
+      await applyPlan(into, { now, today, vault, importBatchId: batchId, progress }, plan, planned.known)
+    },
+  }
+}
+
+function rowCount(rows: readonly { row: number }[], issues: readonly RowIssue[], sheet: string): number {
+  return rows.length + new Set(issues.filter((issue) => issue.sheet === sheet).map((issue) => issue.row)).size
+}
+
+type About = { sheets: Counts['sheets']; readIssues: RowIssue[]; more: boolean }
+type Found = { added: number; known: number; errors: RowIssue[]; warnings: RowIssue[] }
+
+function summedUp(
+  { sheets, readIssues, more }: About,
+  found: Found,
+): Pick<PlannedFile, 'counts' | 'errors' | 'warnings'> {
+  const errors = inOrder([...readIssues, ...found.errors], sheets)
+  const warnings = inOrder(found.warnings, sheets)
+  return {
+    counts: {
+      sheets,
+      added: found.added,
+      known: found.known,
+      errors: errors.length,
+      warnings: warnings.length,
+      more: more || errors.length > MAX_ISSUES || warnings.length > MAX_ISSUES,
+    },
+    errors: errors.slice(0, MAX_ISSUES).map(withoutSecret),
+    warnings: warnings.slice(0, MAX_ISSUES).map(withoutSecret),
+  }
+}
+
+/** By sheet and row, as someone mends them. */
+function inOrder(issues: readonly RowIssue[], sheets: Counts['sheets']): RowIssue[] {
+  const place = new Map(sheets.map(({ name }, index) => [name, index]))
+  return issues.toSorted((a, b) => (place.get(a.sheet ?? '') ?? 0) - (place.get(b.sheet ?? '') ?? 0) || a.row - b.row)
+}

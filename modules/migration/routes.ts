@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { conflict, Refused } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { requireConfirmed, route } from '#server/route.ts'
+import { templateFile } from '#server/spreadsheets/template.ts'
+import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { type Counts, migrationApi } from './contract.ts'
+import { erasureRoutes } from './erasure-routes.ts'
+import { exportedStep } from './export.ts'
+import { batchRow, lockedRun, migrationShown } from './standing.ts'
+import { numberOf, STEP_TEMPLATES, stepOf } from './steps.ts'
+import { oneBatch, uploadRoutes } from './upload-routes.ts'
+
+/** The migration wizard: one run at a time, step by step, each import in one transaction and taken back to the byte. */
+export function migrationRoutes(api: Api, files: FileStore): void {
+  const shown = (context: Context) => migrationShown(context.tx, { labels: api.labels, language: context.language })
+  const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
+
+  route(api, migrationApi.state, (_, context) => shown(context))
+
+  route(api, migrationApi.start, async (_, context) => {
+    const { tx, actor } = context
+    const open = await tx.selectFrom('migration_run').select('id').where('state', '=', 'open').executeTakeFirst()
+    if (open) throw conflict('migration_open_already')
+    const row = await tx
+      .insertInto('migration_run')
+      .values({ started_by: actor.accountId, started_name: actor.fullName, started_at: context.now })
+      .onConflict((same) => same.columns(['company_id']).where('state', '=', 'open').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw conflict('migration_open_already')
+    context.record({ kind: 'migration', id: row.id, after: { step: 'organisation' } })
+    return shown(context)
+  })
+
+  route(api, migrationApi.template, async ({ step }) =>
+    xlsx(`${step}-template.xlsx`, await templateFile(STEP_TEMPLATES[step])),
+  )
+  route(api, migrationApi.exported, ({ step }, context) => exportedStep(context, step))
+  route(api, migrationApi.batch, async ({ id }, context) => oneBatch(api, context, id))
+  uploadRoutes(api, files)
+
+  route(api, migrationApi.import, async ({ id, version, confirmed }, context) => {
+    const { tx, now, actor, record, start } = context
+    const batch = await batchRow(tx, id)
+    if (batch.step >= numberOf('details')) requireConfirmed(actor.confirmedAt, now)
+    const run = await lockedRun(tx, version)
+    const current = await batchRow(tx, id)
+    if (current.migration_run_id !== run.id || current.state !== 'checked' || current.step !== run.step)
+      throw conflict('state_conflict')
+    const counts = current.counts as Counts
+    if (counts.errors > 0) throw new Refused('import_has_errors', { params: { count: counts.errors } })
+    if (counts.warnings > 0 && !confirmed)
+      throw new Refused('import_has_warnings', {
+        params: { count: counts.warnings },
+        facts: { confirm: 'import_has_warnings' },
+      })
+    const total = counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
+    const taskId = await start({
+      kind: 'migration.import',
+      input: { batch_id: id },
+      titleParams: { file: batch.file_name },
+      total,
+      canCancel: true,
+      page: 'migration',
+    })
+    await tx
+      .updateTable('migration_run')
+      .set({ task_id: taskId, task_kind: 'import', task_batch_id: id, version: run.version + 1 })
+      .where('id', '=', run.id)
+      .execute()
+    record({
+      kind: 'import',
+      id,
+      name: batch.file_name,
+      before: { state: 'checked' },
+      after: { state: 'importing', warnings: counts.warnings },
+    })
+    return shown(context)
+  })
+
+  route(api, migrationApi.next, async ({ version }, context) => {
+    const run = await lockedRun(context.tx, version)
+    if (run.step >= 5) throw conflict('state_conflict')
+    const waiting = await context.tx
+      .selectFrom('import_batch')
+      .select('id')
+      .where('migration_run_id', '=', run.id)
+      .where('state', 'in', ['checking', 'checked'])
+      .executeTakeFirst()
+    if (waiting) throw conflict('migration_file_waiting')
+    await context.tx
+      .updateTable('migration_run')
+      .set({ step: run.step + 1, version: run.version + 1 })
+      .where('id', '=', run.id)
+      .execute()
+    context.record({
+      kind: 'migration',
+      id: run.id,
+      before: { step: stepOf(run.step) },
+      after: { step: stepOf(run.step + 1) },
+    })
+    return shown(context)
+  })
+
+  route(api, migrationApi.finish, async ({ version }, context) => {
+    const { tx, now, actor } = context
+    const run = await lockedRun(tx, version)
+    if (run.step !== 5) throw conflict('state_conflict')
+    await tx
+      .updateTable('migration_run')
+      .set({ state: 'finished', finished_at: now, finished_name: actor.fullName, version: run.version + 1 })
+      .where('id', '=', run.id)
+      .execute()
+    // What could still be taken back is settled now; its traces and the files that were never imported hold personal data and go.
+    await sql`delete from import_row where import_batch_id in (select id from import_batch where migration_run_id = ${run.id}::uuid)`.execute(
+      tx,
+    )
+    const left = await tx
+      .selectFrom('import_batch')
+      .select(['id', 'file_id'])
+      .where('migration_run_id', '=', run.id)
+      .where('file_id', 'is not', null)
+      .execute()
+    for (const batch of left) {
+      await tx.updateTable('import_batch').set({ file_id: null }).where('id', '=', batch.id).execute()
+      await files.remove(tx, batch.file_id!)
+    }
+    context.record({ kind: 'migration', id: run.id, before: { state: 'open' }, after: { state: 'finished' } })
+    return shown(context)
+  })
+
+  erasureRoutes(api, shown)
+}

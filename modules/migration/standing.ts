@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { conflict, notFound, Refused } from '#base/errors.ts'
+import { type Labels, text } from '#base/labels.ts'
+import type { Tx } from '#server/database/database.ts'
+import { stale } from '#server/records.ts'
+import { type Counts, type ImportStep, type Sample, STEPS, type TableCount } from './contract.ts'
+import { erasedSteps, numberOf, stepOf } from './steps.ts'
+
+export type Run = NonNullable<Awaited<ReturnType<typeof latestRun>>>
+type BatchState = 'checking' | 'refused' | 'checked' | 'imported' | 'erased' | 'discarded'
+export type BatchRow = Awaited<ReturnType<typeof batchRow>>
+
+/** The company's open migration, or the one finished last. */
+export async function latestRun(tx: Tx) {
+  return tx
+    .selectFrom('migration_run')
+    .selectAll()
+    .orderBy(sql`state = 'open'`, 'desc')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A batch of the company. Throws 404. */
+export async function batchRow(tx: Tx, id: string) {
+  const row = await tx.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * The open migration, locked until the end of the transaction, at the version the person saw and with nothing under way.
+ * Throws 409: of two who change it at once, one wins.
+ */
+export async function lockedRun(tx: Tx, version: number | null): Promise<Run> {
+  const run = await tx
+    .selectFrom('migration_run')
+    .selectAll()
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!run) throw conflict('migration_not_open')
+  if (await underWay(tx, run)) throw conflict('migration_busy')
+  if (version !== null && run.version !== version) throw await stale(tx, run.id, run.version)
+  return run
+}
+
+/** Whether the import or erasure that was started last still runs. */
+export async function underWay(tx: Tx, run: Pick<Run, 'task_id'>): Promise<boolean> {
+  if (!run.task_id) return false
+  const task = await tx.selectFrom('task').select('state').where('id', '=', run.task_id).executeTakeFirst()
+  return task?.state === 'waiting' || task?.state === 'running'
+}
+
+/** Imported batches that are erased together when going back from a step, the latest first. */
+export async function batchesToErase(tx: Tx, run: Pick<Run, 'id' | 'step'>): Promise<BatchRow[]> {
+  const steps = erasedSteps(stepOf(run.step)).map(numberOf)
+  return tx
+    .selectFrom('import_batch')
+    .selectAll()
+    .where('migration_run_id', '=', run.id)
+    .where('state', '=', 'imported')
+    .where('step', 'in', steps)
+    .orderBy('imported_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The imported batch of a run that came last: the one that can be undone. */
+export async function lastImported(tx: Tx, runId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('import_batch')
+    .select('id')
+    .where('migration_run_id', '=', runId)
+    .where('state', '=', 'imported')
+    .orderBy('imported_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+type Reader = { labels: Labels; language: Language }
+
+/** A sentence for a code with its parameters, in the reader's language. */
+export function sentence({ labels, language }: Reader, code: string, params: Record<string, unknown> = {}): string {
+  const label = labels[`error.${code}`] ?? labels[`task.${code}`]
+  return label ? text(label, language, params) : code
+}
+
+/** The migration as people see it, with what they may do now. */
+export async function migrationShown(tx: Tx, reader: Reader) {
+  const run = await latestRun(tx)
+  if (!run)
+    return {
+      state: 'none' as const,
+      step: STEPS[0],
+      version: 1,
+      started_name: null,
+      started_at: null,
+      finished_name: null,
+      finished_at: null,
+      busy: null,
+      trouble: null,
+      batches: [],
+      actions: ['start' as const],
+    }
+  const task = run.task_id
+    ? await tx
+        .selectFrom('task')
+        .select(['id', 'state', 'message_code', 'message_params'])
+        .where('id', '=', run.task_id)
+        .executeTakeFirst()
+    : undefined
+  const isBusy = task?.state === 'waiting' || task?.state === 'running'
+  const isOpen = run.state === 'open'
+  const rows = await tx
+    .selectFrom('import_batch')
+    .selectAll()
+    .where('migration_run_id', '=', run.id)
+    .where('state', 'not in', ['discarded', 'erased'])
+    .orderBy('step')
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute()
+  const last = await lastImported(tx, run.id)
+  const batches = rows.map((row) => batchShown(row, { run, isBusy, last, reader }))
+  const waiting = batches.some((batch) => batch.state === 'checking' || batch.state === 'checked')
+  const actions: ('start' | 'upload' | 'next' | 'back' | 'finish')[] = []
+  if (!isOpen) actions.push('start')
+  else if (!isBusy) {
+    if (run.step < 5) actions.push('upload')
+    if (run.step > 1) actions.push('back')
+    if (run.step < 5 && !waiting) actions.push('next')
+    if (run.step === 5) actions.push('finish')
+  }
+  const failed =
+    task && (task.state === 'failed' || task.state === 'cancelled')
+      ? sentence(reader, task.message_code ?? 'internal', task.message_params as Record<string, unknown>)
+      : null
+  return {
+    state: isOpen ? ('open' as const) : ('finished' as const),
+    step: stepOf(run.step),
+    version: run.version,
+    started_name: run.started_name,
+    started_at: run.started_at.toISOString(),
+    finished_name: run.finished_name,
+    finished_at: run.finished_at?.toISOString() ?? null,
+    busy:
+      isBusy && run.task_id
+        ? { task_id: run.task_id, kind: run.task_kind as 'import' | 'erasure', batch_id: run.task_batch_id }
+        : null,
+    trouble: failed,
+    batches,
+    actions,
+  }
+}
+
+type Around = { run: Run; isBusy: boolean; last: string | null; reader: Reader }
+
+export function batchShown(row: BatchRow, { run, isBusy, last, reader }: Around) {
+  const counts = row.state === 'checking' || row.state === 'refused' ? null : (row.counts as Counts)
+  const problem = row.problem as { code: string; params: Record<string, unknown> } | null
+  const isImporting = isBusy && run.task_kind === 'import' && run.task_batch_id === row.id
+  const actions: ('import' | 'discard' | 'undo' | 'failed_rows')[] = []
+  if (!isBusy && run.state === 'open' && row.migration_run_id === run.id) {
+    if (row.state === 'checked' && counts?.errors === 0 && row.step === run.step) actions.push('import')
+    if (row.state === 'checked' || row.state === 'refused') actions.push('discard')
+    if (row.state === 'imported' && row.id === last) actions.push('undo')
+  }
+  if (row.file_id && counts && counts.errors + counts.warnings > 0) actions.push('failed_rows')
+  return {
+    id: row.id,
+    step: stepOf(row.step) as ImportStep,
+    state: isImporting ? ('importing' as const) : (row.state as BatchState),
+    task_id: isImporting ? run.task_id : row.task_id,
+    file_name: row.file_name,
+    counts,
+    sample: row.state === 'checked' ? (row.sample as Sample[]) : [],
+    problem: problem ? sentence(reader, problem.code, problem.params) : null,
+    written: row.written as TableCount[],
+    uploaded_name: row.uploaded_name,
+    uploaded_at: row.uploaded_at.toISOString(),
+    imported_name: row.imported_name,
+    imported_at: row.imported_at?.toISOString() ?? null,
+    actions,
+  }
+}
+
+/** Throws 422 naming what forbids an erasure. */
+export function requireErasable(blockers: readonly { reason: string; table: string; count: number }[]): void {
+  if (blockers.length === 0) return
+  const count = blockers.reduce((total, one) => total + one.count, 0)
+  throw new Refused('migration_erasure_blocked', {
+    status: 409,
+    params: { count, tables: blockers.map((one) => one.table) },
+    facts: { blockers },
+  })
+}

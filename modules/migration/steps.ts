@@ -1,0 +1,45 @@
+import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from '#modules/employees/templates.ts'
+import { positionTemplate } from '#modules/positions/rules.ts'
+import type { Template } from '#server/spreadsheets/template.ts'
+import { type ImportStep, STEPS, type Step, type TracedTable } from './contract.ts'
+
+/** Departments and positions in one workbook; positions name departments of the first sheet or of the company. */
+export const ORGANISATION_TEMPLATE = {
+  sheets: [
+    {
+      name: 'Departments',
+      columns: [{ key: 'name', header: 'Department name', kind: 'text', required: true, maxLength: 120 }],
+    },
+    positionTemplate.sheets[0],
+  ],
+} as const satisfies Template
+
+export const STEP_TEMPLATES = {
+  organisation: ORGANISATION_TEMPLATE,
+  employees: EMPLOYEES_TEMPLATE,
+  details: DETAILS_TEMPLATE,
+  salary: SALARY_TEMPLATE,
+} as const satisfies Record<ImportStep, Template>
+
+/** The tables each step may write, parents first. */
+export const STEP_TABLES: Record<ImportStep, readonly TracedTable[]> = {
+  organisation: ['department', 'position', 'position_department'],
+  employees: ['employee', 'employment'],
+  details: ['employee', 'employment', 'bank_detail', 'statutory_status', 'work_schedule', 'family_member'],
+  salary: ['employee', 'compensation'],
+}
+
+/** The step with a number, as the database keeps it: 1 to 5. */
+export function stepOf(number: number): Step {
+  return STEPS[number - 1]!
+}
+
+export function numberOf(step: Step): number {
+  return STEPS.indexOf(step) + 1
+}
+
+/** The steps whose imports are erased when going back from a step: its own and the one before. */
+export function erasedSteps(from: Step): ImportStep[] {
+  const at = STEPS.indexOf(from)
+  return STEPS.slice(Math.max(0, at - 1), at + 1).filter((step): step is ImportStep => step !== 'finish')
+}

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import { conflict, Refused } from '#base/errors.ts'
+import { sampleOf } from '#modules/employees/file-preview.ts'
+import type { Tx } from '#server/database/database.ts'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import type { Counts, ImportStep, TableCount } from './contract.ts'
+import { eraseBatch, erasureBlockers, erasureTables } from './erase.ts'
+import { type PlannedFile, plannedFile } from './plan-file.ts'
+import { type BatchRow, batchRow, requireErasable } from './standing.ts'
+import { STEP_TABLES, STEP_TEMPLATES, stepOf } from './steps.ts'
+import { rememberRows, tableDigests, traceWrites } from './traces.ts'
+
+/** Reads an uploaded file and says what importing it would do; writes nothing but the outcome of the check. */
+const check: TaskKind = {
+  kind: 'migration.check',
+  title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
+  async run(context) {
+    const batch = await context.tenant((tx) => batchRow(tx, String(context.input.batch_id)))
+    const step = stepOf(batch.step) as ImportStep
+    try {
+      const sheets = await sheetsOf(context, batch)
+      await context.progress(1, 3)
+      const { counts, errors, warnings } = await context.tenant((tx) =>
+        plannedFile(tx, step, sheets, { ...context, maySensitive: batch.may_sensitive }),
+      )
+      await context.progress(2, 3)
+      return await context.commit(async (tx) => {
+        await stillChecking(tx, batch.id)
+        const issues = [
+          ...errors.map((issue) => ({ ...issue, is_error: true })),
+          ...warnings.map((issue) => ({ ...issue, is_error: false })),
+        ]
+        const rows = issues.map(({ is_error, sheet, row, column, code, params }, index) => ({
+          import_batch_id: batch.id,
+          number: index + 1,
+          is_error,
+          sheet: sheet ?? null,
+          row_number: row,
+          column_key: column ?? null,
+          code,
+          params: JSON.stringify(params ?? {}),
+        }))
+        for (let from = 0; from < rows.length; from += 1_000)
+          await tx
+            .insertInto('import_issue')
+            .values(rows.slice(from, from + 1_000))
+            .execute()
+        await tx
+          .updateTable('import_batch')
+          .set({
+            state: 'checked',
+            counts: JSON.stringify(counts),
+            sample: JSON.stringify(sampleOf(STEP_TEMPLATES[step], sheets)),
+          })
+          .where('id', '=', batch.id)
+          .execute()
+        const { errors: wrong, warnings: doubtful } = counts
+        return {
+          message: {
+            code: wrong > 0 ? 'migration_check_errors' : 'migration_checked',
+            params: { errors: wrong, warnings: doubtful },
+          },
+          result: { errors: wrong, warnings: doubtful },
+        }
+      })
+    } catch (error) {
+      // Not the step's template, or no honest workbook: the file is refused as a whole, with the reason.
+      if (!(error instanceof Refused) || error.status === 409) throw error
+      const problem = JSON.stringify({ code: error.code, params: error.params })
+      await context.tenant(async (tx) => {
+        await stillChecking(tx, batch.id)
+        await tx.updateTable('import_batch').set({ state: 'refused', problem }).where('id', '=', batch.id).execute()
+      })
+      throw error
+    }
+  },
+}
+
+/** Imports a checked file: everything in one transaction, so that a crash leaves nothing behind and a retry starts anew. */
+const importing: TaskKind = {
+  kind: 'migration.import',
+  title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
+  async run(context) {
+    const id = String(context.input.batch_id)
+    const batch = await context.tenant((tx) => batchRow(tx, id))
+    const step = stepOf(batch.step) as ImportStep
+    const sheets = await sheetsOf(context, batch)
+    const total = (batch.counts as Counts).sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
+    await context.progress(0, total)
+    return context.commit(async (tx) => {
+      const run = await tx
+        .selectFrom('migration_run')
+        .selectAll()
+        .where('id', '=', batch.migration_run_id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const now = await tx
+        .selectFrom('import_batch')
+        .select('state')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (now.state !== 'checked' || run.task_id !== context.taskId) throw conflict('state_conflict')
+      const planned = await plannedFile(tx, step, sheets, { ...context, maySensitive: batch.may_sensitive })
+      requireAsChecked(planned, batch.counts as Counts)
+      const tables = STEP_TABLES[step]
+      const digests = await tableDigests(tx, tables)
+      await rememberRows(tx, tables)
+      await planned.write(tx, {
+        now: context.now,
+        batchId: id,
+        progress: (part) => context.progress(Math.floor(part * total * 0.95)),
+      })
+      const written = await traceWrites(tx, id, tables)
+      const account = await tx
+        .selectFrom('account')
+        .select('full_name')
+        .where('id', '=', context.accountId)
+        .executeTakeFirst()
+      await tx
+        .updateTable('import_batch')
+        .set({
+          state: 'imported',
+          imported_at: context.now,
+          imported_name: account?.full_name ?? '',
+          written: JSON.stringify(written),
+          digests: JSON.stringify(digests),
+          file_id: null,
+          sample: JSON.stringify([]),
+        })
+        .where('id', '=', id)
+        .execute()
+      if (batch.file_id) await context.files.remove(tx, batch.file_id)
+      const sums = summed(written)
+      return {
+        message: { code: 'migration_imported', params: sums },
+        result: { written },
+        changes: [
+          {
+            kind: 'import',
+            id,
+            name: batch.file_name,
+            after: { step, rows: total, written, sha256: batch.file_sha256.toString('hex') },
+          },
+        ],
+      }
+    })
+  },
+}
+
+/** Takes imports back, the latest first, and goes to the step it was asked to; one transaction. */
+const erasure: TaskKind = {
+  kind: 'migration.erasure',
+  title: { en: 'Taking imports back', zh: '復原匯入' },
+  async run(context) {
+    const ids = context.input.batch_ids as string[]
+    const toStep = context.input.to_step as number
+    await context.progress(0, ids.length + 1)
+    return context.commit(async (tx) => {
+      const run = await tx
+        .selectFrom('migration_run')
+        .selectAll()
+        .where('task_id', '=', context.taskId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!run) throw conflict('state_conflict')
+      requireErasable(await erasureBlockers(tx, ids))
+      const tables = await erasureTables(tx, ids)
+      const batches = await tx
+        .selectFrom('import_batch')
+        .selectAll()
+        .where('id', 'in', ids)
+        .orderBy('imported_at', 'desc')
+        .orderBy('id', 'desc')
+        .forUpdate()
+        .execute()
+      if (batches.length !== ids.length || batches.some((batch) => batch.state !== 'imported'))
+        throw conflict('state_conflict')
+      const account = await tx
+        .selectFrom('account')
+        .select('full_name')
+        .where('id', '=', context.accountId)
+        .executeTakeFirst()
+      for (const [index, batch] of batches.entries()) {
+        await eraseBatch(tx, batch.id)
+        await tx
+          .updateTable('import_batch')
+          .set({ state: 'erased', erased_at: context.now, erased_name: account?.full_name ?? '' })
+          .where('id', '=', batch.id)
+          .execute()
+        await context.progress(index + 1)
+      }
+      await tx
+        .updateTable('migration_run')
+        .set({ step: toStep, version: run.version + 1 })
+        .where('id', '=', run.id)
+        .execute()
+      const as_before = await isAsBefore(tx, batches)
+      const erased = tables.reduce((rows, one) => rows + one.erased, 0)
+      const restored = tables.reduce((rows, one) => rows + one.restored, 0)
+      return {
+        message: { code: 'migration_erased', params: { erased, restored } },
+        result: { tables, as_before },
+        changes: batches.map((batch) => ({
+          kind: 'import',
+          id: batch.id,
+          name: batch.file_name,
+          before: { state: 'imported', written: batch.written },
+          after: { state: 'erased', as_before },
+        })),
+      }
+    })
+  },
+}
+
+export const migrationTaskKinds: readonly TaskKind[] = [check, importing, erasure]
+
+async function sheetsOf(context: TaskContext, batch: BatchRow) {
+  if (!batch.file_id) throw conflict('state_conflict')
+  const fileId = batch.file_id
+  const bytes = await context.tenant((tx) => context.files.bytes(tx, fileId))
+  if (!createHash('sha256').update(bytes).digest().equals(batch.file_sha256)) throw new Refused('workbook_damaged')
+  return readWorkbook(bytes, { name: batch.file_name })
+}
+
+async function stillChecking(tx: Tx, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('import_batch')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (row.state !== 'checking') throw conflict('state_conflict')
+}
+
+/** What the company has may have moved on since the check: new errors or warnings are not imported unseen. */
+function requireAsChecked({ counts, errors }: PlannedFile, checked: Counts): void {
+  if (counts.errors > 0)
+    throw new Refused('import_has_errors', { params: { count: counts.errors }, rows: errors.slice(0, 20) })
+  if (counts.warnings > checked.warnings)
+    throw new Refused('migration_moved_on', { params: { count: counts.warnings } })
+}
+
+function summed(written: readonly TableCount[]): { added: number; changed: number } {
+  return {
+    added: written.reduce((rows, one) => rows + one.added, 0),
+    changed: written.reduce((rows, one) => rows + one.changed, 0),
+  }
+}
+
+/** Whether the tables of the earliest import hold exactly the rows they held before it. */
+async function isAsBefore(tx: Tx, batches: readonly BatchRow[]): Promise<boolean> {
+  const before = new Map<string, string>()
+  for (const batch of batches)
+    for (const [table, digest] of Object.entries(batch.digests as Record<string, string>)) before.set(table, digest)
+  const now = await tableDigests(tx, [...before.keys()] as never)
+  return [...before].every(([table, digest]) => now[table] === digest)
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Upload } from '#base/endpoint.ts'
+import { conflict, Refused } from '#base/errors.ts'
+import { reachOf } from '#modules/employees/reach.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { route } from '#server/route.ts'
+import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { type ImportStep, migrationApi } from './contract.ts'
+import {
+  batchRow,
+  batchShown,
+  lastImported,
+  latestRun,
+  lockedRun,
+  migrationShown,
+  type Run,
+  sentence,
+  underWay,
+} from './standing.ts'
+import { STEP_TEMPLATES, stepOf } from './steps.ts'
+
+/** A step’s file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
+export function uploadRoutes(api: Api, files: FileStore): void {
+  route(api, migrationApi.upload, async ({ step, file }, context) => {
+    const { tx, actor, now, record, start } = context
+    const upload = file as Upload
+    if (upload.size === 0) throw new Refused('file_empty')
+    if (upload.size > MAX_IMPORT_BYTES)
+      throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+    const bytes = await readFile(upload.path)
+    const run = await lockedRun(tx, null)
+    if (stepOf(run.step) !== step) throw conflict('migration_other_step', { step: stepOf(run.step) })
+    const sha256 = createHash('sha256').update(bytes).digest()
+    const same = await tx
+      .selectFrom('import_batch')
+      .select('id')
+      .where('migration_run_id', '=', run.id)
+      .where('step', '=', run.step)
+      .where('file_sha256', '=', sha256)
+      .where('state', 'in', ['checking', 'checked', 'imported'])
+      .executeTakeFirst()
+    if (same) {
+      record({ kind: 'import', id: same.id, name: upload.name, after: { same_file_again: true } })
+      return oneBatch(api, context, same.id)
+    }
+    await oneFileAtATime(context, run, files)
+    const name = upload.name.slice(-200) || 'file.xlsx'
+    const fileId = await files.put(tx, actor.companyId, {
+      name,
+      type: XLSX_TYPE,
+      content: bytes,
+      ownerKind: 'import_batch',
+      accountId: actor.accountId,
+    })
+    const { id } = await tx
+      .insertInto('import_batch')
+      .values({
+        migration_run_id: run.id,
+        step: run.step,
+        file_id: fileId,
+        file_name: name,
+        file_sha256: sha256,
+        may_sensitive: reachOf(actor, 'sensitive:read') === 'company',
+        uploaded_by: actor.accountId,
+        uploaded_name: actor.fullName,
+        uploaded_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const taskId = await start({
+      kind: 'migration.check',
+      input: { batch_id: id },
+      titleParams: { file: name },
+      page: 'migration',
+    })
+    await tx.updateTable('import_batch').set({ task_id: taskId }).where('id', '=', id).execute()
+    record({
+      kind: 'import',
+      id,
+      name,
+      after: { state: 'checking', step, bytes: bytes.length, sha256: sha256.toString('hex') },
+    })
+    return oneBatch(api, context, id)
+  })
+
+  route(api, migrationApi.discard, async ({ id, version }, context) => {
+    const { tx, record } = context
+    const batch = await batchRow(tx, id)
+    const run = await lockedRun(tx, version)
+    const current = await batchRow(tx, id)
+    if (current.migration_run_id !== run.id || !['checking', 'checked', 'refused'].includes(current.state))
+      throw conflict('state_conflict')
+    await tx
+      .updateTable('import_batch')
+      .set({ state: 'discarded', file_id: null, sample: JSON.stringify([]) })
+      .where('id', '=', id)
+      .execute()
+    await tx.deleteFrom('import_issue').where('import_batch_id', '=', id).execute()
+    if (current.file_id) await files.remove(tx, current.file_id)
+    await tx
+      .updateTable('migration_run')
+      .set({ version: run.version + 1 })
+      .where('id', '=', run.id)
+      .execute()
+    record({ kind: 'import', id, name: batch.file_name, before: { state: batch.state }, after: { state: 'discarded' } })
+    return migrationShown(tx, { labels: api.labels, language: context.language })
+  })
+
+  pageRoute(api, migrationApi.issues, async (input, context) => {
+    const batch = await batchRow(context.tx, input.id)
+    const found = context.tx
+      .selectFrom('import_issue')
+      .where('import_batch_id', '=', input.id)
+      .$if(input.severity !== undefined, (query) => query.where('is_error', '=', input.severity === 'error'))
+      .$if(input.sheet !== undefined, (query) => query.where('sheet', '=', input.sheet!))
+    const rows = await found
+      .selectAll()
+      .$if(input.sort.replace('-', '') === 'row', (query) =>
+        query.orderBy('row_number', input.sort.startsWith('-') ? 'desc' : 'asc'),
+      )
+      .orderBy('number', input.sort === '-number' ? 'desc' : 'asc')
+      .limit(input.per_page)
+      .offset((input.page - 1) * input.per_page)
+      .execute()
+    const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const reader = { labels: api.labels, language: context.language }
+    return { rows: rows.map((row) => issueShown(batch.step, row, reader)), total: n }
+  })
+
+  route(api, migrationApi.failedRows, async ({ id }, context) => {
+    const { tx, language } = context
+    const batch = await batchRow(tx, id)
+    const issues = await tx
+      .selectFrom('import_issue')
+      .selectAll()
+      .where('import_batch_id', '=', id)
+      .orderBy('number')
+      .execute()
+    if (!batch.file_id || issues.length === 0) throw new Refused('migration_no_failed_rows')
+    const sheets = await readWorkbook(await files.bytes(tx, batch.file_id), { name: batch.file_name })
+    const reader = { labels: api.labels, language }
+    const listed = issues.map((issue) => ({
+      sheet: issue.sheet ?? undefined,
+      row: issue.row_number,
+      column: issue.column_key ?? undefined,
+      code: issue.code,
+      params: issue.params as Record<string, unknown>,
+    }))
+    const step = stepOf(batch.step) as ImportStep
+    const content = await failedRowsFile(STEP_TEMPLATES[step], sheets, listed, {
+      reason: (issue) => sentence(reader, issue.code, issue.params),
+      header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0],
+    })
+    return { name: `${step}-to-mend.xlsx`, type: XLSX_TYPE, content }
+  })
+}
+
+/** A file that was refused gives way to the next one; a checked one has to be imported or set aside first. */
+async function oneFileAtATime({ tx }: Context, run: Pick<Run, 'id' | 'step'>, files: FileStore): Promise<void> {
+  const own = await tx
+    .selectFrom('import_batch')
+    .select(['id', 'state', 'file_id'])
+    .where('migration_run_id', '=', run.id)
+    .where('step', '=', run.step)
+    .where('state', 'in', ['checking', 'checked', 'refused'])
+    .execute()
+  if (own.some((batch) => batch.state !== 'refused')) throw conflict('migration_file_waiting')
+  for (const batch of own) {
+    await tx.updateTable('import_batch').set({ state: 'discarded', file_id: null }).where('id', '=', batch.id).execute()
+    if (batch.file_id) await files.remove(tx, batch.file_id)
+  }
+}
+
+type IssueRow = {
+  number: number
+  is_error: boolean
+  sheet: string | null
+  row_number: number
+  column_key: string | null
+  code: string
+  params: unknown
+}
+
+function issueShown(step: number, row: IssueRow, reader: Parameters<typeof sentence>[0]) {
+  const columns: readonly { key: string; header: string }[] =
+    STEP_TEMPLATES[stepOf(step) as ImportStep].sheets.find((sheet) => sheet.name === row.sheet)?.columns ?? []
+  return {
+    number: row.number,
+    severity: row.is_error ? ('error' as const) : ('warning' as const),
+    sheet: row.sheet ?? '',
+    row: row.row_number,
+    column: columns.find((column) => column.key === row.column_key)?.header ?? row.column_key ?? '',
+    message: sentence(reader, row.code, row.params as Record<string, unknown>),
+  }
+}
+/** One batch as people see it. Throws 404. */
+export async function oneBatch(api: Api, context: Context, id: string) {
+  const { tx, language } = context
+  const row = await batchRow(tx, id)
+  const run = (await latestRun(tx))!
+  return batchShown(row, {
+    run,
+    isBusy: await underWay(tx, run),
+    last: await lastImported(tx, run.id),
+    reader: { labels: api.labels, language },
+  })
+}

@@ -1,0 +1,191 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { IconDownload } from '#web/icons.ts'
+import { Card, Facts } from '#web/page/card.tsx'
+import { numberText } from '#web/page/format.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { type Batch, migrationApi } from '../contract.ts'
+import classes from './migration.module.css'
+import type { MigrationState } from './migration.tsx'
+
+export type BatchShown = z.output<typeof Batch>
+type Props = { batch: BatchShown; migration: MigrationState }
+
+/** What the check of a file found: counts, every error and warning by row, the first rows; then import or another file. */
+export function BatchCheck({ batch, migration }: Props) {
+  const t = useT()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const importing = useChange(migrationApi.import, { refreshes: ['employee', 'employees', 'department', 'position'] })
+  const discard = useChange(migrationApi.discard)
+  const { counts } = batch
+  if (!counts) return null
+  const rows = counts.sheets.reduce((total, sheet) => total + sheet.rows, 0)
+  const { version } = migration
+  return (
+    <>
+      <Card title={t('migration.check_of', { file: batch.file_name })}>
+        <Facts
+          facts={[
+            ...counts.sheets.map((sheet) => ({ label: sheet.name, value: t('migration.rows', { count: sheet.rows }) })),
+            { label: t('migration.added'), value: numberText(counts.added, 0) },
+            { label: t('migration.known'), value: numberText(counts.known, 0) },
+            {
+              label: t('migration.errors'),
+              value: <Tag tone={counts.errors > 0 ? 'bad' : 'good'}>{numberText(counts.errors, 0)}</Tag>,
+            },
+            {
+              label: t('migration.warnings'),
+              value: <Tag tone={counts.warnings > 0 ? 'warn' : 'good'}>{numberText(counts.warnings, 0)}</Tag>,
+            },
+          ]}
+        />
+        <p className={classes.verdict} role="status">
+          {t(
+            counts.errors > 0
+              ? 'migration.has_errors'
+              : counts.warnings > 0
+                ? 'migration.has_warnings'
+                : 'migration.all_good',
+          )}
+          {counts.more && ` ${t('migration.more_issues')}`}
+        </p>
+        {counts.errors === 0 && counts.warnings > 0 && (
+          <Checkbox
+            mt="sm"
+            label={t('migration.confirm_warnings', { count: counts.warnings })}
+            checked={isConfirmed}
+            onChange={(event) => setConfirmed(event.currentTarget.checked)}
+          />
+        )}
+        <div className={classes.buttons}>
+          {batch.actions.includes('import') && (
+            <Button
+              loading={importing.busy}
+              disabled={counts.warnings > 0 && !isConfirmed}
+              onClick={() =>
+                void importing.run({ id: batch.id, version, confirmed: isConfirmed }).catch(() => undefined)
+              }
+            >
+              {t('migration.import', { count: rows })}
+            </Button>
+          )}
+          {batch.actions.includes('failed_rows') && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={15} aria-hidden />}
+              onClick={() => void download(migrationApi.failedRows, { id: batch.id })}
+            >
+              {t('migration.failed_rows')}
+            </Button>
+          )}
+          {batch.actions.includes('discard') && (
+            <Button
+              variant="default"
+              loading={discard.busy}
+              onClick={() => void discard.run({ id: batch.id, version }).catch(() => undefined)}
+            >
+              {t('migration.discard')}
+            </Button>
+          )}
+        </div>
+      </Card>
+      {counts.errors + counts.warnings > 0 && <Issues batch={batch} />}
+      {batch.sample.map((sample) => sample.rows.length > 0 && <FirstRows key={sample.sheet} sample={sample} />)}
+    </>
+  )
+}
+
+function Issues({ batch }: { batch: BatchShown }) {
+  const t = useT()
+  return (
+    <Card title={t('migration.issues')}>
+      <Table
+        of={migrationApi.issues}
+        input={{ id: batch.id }}
+        filters={{ sheet: { hidden: true } }}
+        title={t('migration.issues')}
+        screen="migration-issues"
+        views={false}
+        searchable={false}
+        inAddress={false}
+        rowId={(row) => String(row.number)}
+        rowName={(row) => `${row.sheet} ${row.row}`}
+        columns={[
+          {
+            name: 'severity',
+            cell: (row) => (
+              <Tag tone={row.severity === 'error' ? 'bad' : 'warn'}>{t(`migration.severity.${row.severity}`)}</Tag>
+            ),
+            width: 90,
+            card: 'side',
+          },
+          { name: 'sheet', width: 140, card: 'line' },
+          { name: 'row', kind: 'number', width: 70, card: 'line' },
+          { name: 'column', width: 160, card: 'line' },
+          { name: 'message', card: 'title', width: 460 },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function FirstRows({ sample }: { sample: BatchShown['sample'][number] }) {
+  const t = useT()
+  const title = t('migration.sample', { sheet: sample.sheet })
+  const used = sample.headers
+    .map((header, index) => ({ header, index }))
+    .filter(({ index }) => sample.rows.some((row) => row[index]))
+  return (
+    <Card title={title} flush>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keys */}
+      <section className={classes.scroll} aria-label={title} tabIndex={0}>
+        <table className={classes.sample}>
+          <thead>
+            <tr>
+              {used.map(({ header }) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the first rows of a file never change their order
+              <tr key={at}>
+                {used.map(({ header, index }) => (
+                  <td key={header}>{row[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+/** A file that is not the template, with what differs. */
+export function RefusedFile({ batch, migration }: Props) {
+  const t = useT()
+  const discard = useChange(migrationApi.discard)
+  return (
+    <div role="alert" className={classes.refused}>
+      <b>{t('migration.refused_title', { file: batch.file_name })}</b>
+      <p>{batch.problem}</p>
+      <Button
+        size="xs"
+        variant="default"
+        loading={discard.busy}
+        onClick={() => void discard.run({ id: batch.id, version: migration.version }).catch(() => undefined)}
+      >
+        {t('action.remove')}
+      </Button>
+    </div>
+  )
+}

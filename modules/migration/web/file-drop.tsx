@@ -1,0 +1,62 @@
+import { useId, useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import { IconFileUpload } from '#web/icons.ts'
+import classes from './migration.module.css'
+
+const MAX_BYTES = 25_000_000
+
+type Props = { isBusy: boolean; onFile: (file: File) => void }
+
+/** A place to drop a spreadsheet on, and a button that chooses one: the same for mouse, keys and touch. */
+export function FileDrop({ isBusy, onFile }: Props) {
+  const t = useT()
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const [isWrong, setWrong] = useState(false)
+
+  function take(file: File | undefined | null) {
+    setOver(false)
+    if (!file || isBusy) return
+    const fits = /\.(xlsx|csv)$/i.test(file.name) && file.size <= MAX_BYTES
+    setWrong(!fits)
+    if (fits) onFile(file)
+  }
+
+  return (
+    <label
+      htmlFor={id}
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        take(event.dataTransfer.files[0])
+      }}
+    >
+      <IconFileUpload size={28} stroke={1.6} aria-hidden />
+      <b>{t(isBusy ? 'migration.uploading' : 'migration.drop')}</b>
+      <span className="caption">{t('migration.drop_text')}</span>
+      <input
+        id={id}
+        type="file"
+        className="for-readers"
+        accept=".xlsx,.csv"
+        disabled={isBusy}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      {isWrong && (
+        <span id={`${id}-wrong`} role="alert" className={classes.wrong}>
+          {t('migration.wrong_type')}
+        </span>
+      )}
+    </label>
+  )
+}

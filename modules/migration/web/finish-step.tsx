@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useT } from '#web/i18n.ts'
+import { Card } from '#web/page/card.tsx'
+import { confirm } from '#web/page/confirm.tsx'
+import { useChange } from '#web/use-call.ts'
+import { migrationApi, STEPS } from '../contract.ts'
+import classes from './migration.module.css'
+import type { MigrationState } from './migration.tsx'
+import { WrittenCounts } from './written-counts.tsx'
+
+/** The end: what was brought in, step by step, and settling it. */
+export function FinishStep({ migration }: { migration: MigrationState }) {
+  const t = useT()
+  const finish = useChange(migrationApi.finish)
+
+  async function ask() {
+    const goOn = await confirm({
+      title: t('migration.finish_title'),
+      text: t('migration.finish_text'),
+      action: t('migration.finish'),
+    })
+    if (goOn) await finish.run({ version: migration.version }).catch(() => undefined)
+  }
+
+  return (
+    <Card title={t('migration.step.finish')}>
+      <p>{t('migration.text.finish')}</p>
+      <Summary migration={migration} />
+      <div className={classes.buttons}>
+        <Button loading={finish.busy} disabled={!migration.actions.includes('finish')} onClick={() => void ask()}>
+          {t('migration.finish')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** What each step brought in. */
+export function Summary({ migration }: { migration: MigrationState }) {
+  const t = useT()
+  const imported = migration.batches.filter((batch) => batch.state === 'imported')
+  if (imported.length === 0) return <p className={classes.verdict}>{t('migration.nothing_imported')}</p>
+  return (
+    <div className={classes.summary}>
+      {STEPS.map((step) => {
+        const own = imported.filter((batch) => batch.step === step)
+        return (
+          own.length > 0 && (
+            <section key={step}>
+              <h3>{t(`migration.step.${step}`)}</h3>
+              {own.map((batch) => (
+                <div key={batch.id}>
+                  <p className="caption">{batch.file_name}</p>
+                  <WrittenCounts written={batch.written} />
+                </div>
+              ))}
+            </section>
+          )
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { IconFileImport } from '#web/icons.ts'
+import { Card } from '#web/page/card.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { momentText } from '#web/page/format.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { Steps } from '#web/page/steps.tsx'
+import { TaskProgress } from '#web/page/task-progress.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { type Migration, migrationApi, STEPS } from '../contract.ts'
+import { BackDialog } from './erasure-dialog.tsx'
+import { FinishStep, Summary } from './finish-step.tsx'
+import classes from './migration.module.css'
+import { StepPanel } from './step-panel.tsx'
+
+export type MigrationState = z.output<typeof Migration>
+
+/** The migration wizard: four steps and the end, one file at a time. */
+export default function MigrationWizard() {
+  const t = useT()
+  const found = useCall(migrationApi.state, {}, { fresh: 0 })
+  const migration = found.data
+  return (
+    <Page>
+      <PageHeader title={t('migration.title')} about={t('migration.about')} />
+      {found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : !migration ? (
+        <RowsSkeleton rows={5} />
+      ) : migration.state === 'open' ? (
+        <Wizard migration={migration} onChanged={() => void found.refetch()} />
+      ) : (
+        <NotOpen migration={migration} />
+      )}
+    </Page>
+  )
+}
+
+function NotOpen({ migration }: { migration: MigrationState }) {
+  const t = useT()
+  const start = useChange(migrationApi.start)
+  const isFinished = migration.state === 'finished'
+  const button = (
+    <Button loading={start.busy} onClick={() => void start.run({}).catch(() => undefined)}>
+      {t(isFinished ? 'migration.start_again' : 'migration.start')}
+    </Button>
+  )
+  if (!isFinished)
+    return (
+      <EmptyState title={t('migration.none_title')} text={t('migration.none_text')} icon={IconFileImport}>
+        {button}
+      </EmptyState>
+    )
+  return (
+    <Card title={t('migration.finished')} actions={button}>
+      <p className="caption">
+        {t('migration.finished_by', { name: migration.finished_name ?? '' })} · {momentText(migration.finished_at!)}
+      </p>
+      <Summary migration={migration} />
+    </Card>
+  )
+}
+
+type WizardProps = { migration: MigrationState; onChanged: () => void }
+
+function Wizard({ migration, onChanged }: WizardProps) {
+  const t = useT()
+  const [isLeaving, setLeaving] = useState(false)
+  const next = useChange(migrationApi.next)
+  const { step, busy, actions } = migration
+  const hasImported = migration.batches.some((batch) => batch.step === step && batch.state === 'imported')
+  return (
+    <>
+      <Steps
+        label={t('migration.steps')}
+        steps={STEPS.map((id) => ({ id, label: t(`migration.step.${id}`) }))}
+        current={step}
+      />
+      {migration.trouble && !busy && (
+        <p role="alert" className={classes.trouble}>
+          {migration.trouble}
+        </p>
+      )}
+      {busy && <TaskProgress key={busy.task_id} id={busy.task_id} onEnd={onChanged} />}
+      {step === 'finish' ? (
+        <FinishStep migration={migration} />
+      ) : (
+        <StepPanel key={step} step={step} migration={migration} onChanged={onChanged} />
+      )}
+      <div className={classes.bar}>
+        {actions.includes('back') && (
+          <Button variant="default" onClick={() => setLeaving(true)}>
+            {t('migration.back')}
+          </Button>
+        )}
+        {step !== 'finish' && (hasImported || actions.includes('next')) && (
+          <Button
+            variant={hasImported ? 'filled' : 'default'}
+            disabled={!actions.includes('next')}
+            loading={next.busy}
+            onClick={() => void next.run({ version: migration.version }).catch(() => undefined)}
+          >
+            {t(hasImported ? 'migration.next' : 'migration.skip')}
+          </Button>
+        )}
+      </div>
+      {isLeaving && <BackDialog version={migration.version} onClose={() => setLeaving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Decimal } from '#base/fields.ts'
+import { Status, UnitAction } from '#modules/departments/contract.ts'
+
+const Weekday = z.number().int().min(0).max(6)
+
+const fields = {
+  code: z.string().trim().min(1).max(20),
+  name: z.string().trim().min(1).max(120),
+  country: z.string().regex(/^[A-Z]{2}$/, 'not_a_choice'),
+  /** State code of the public holidays, such as SGR; only where the country has such. */
+  state: z.string().trim().max(10).nullable(),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'currency_shape'),
+  timezone: z.string().trim().min(1).max(60),
+  address: z.string().trim().max(500).nullable(),
+  is_gb_eproc: z.boolean(),
+  latitude: Decimal({ min: -90, max: 90, decimals: 6 }).nullable(),
+  longitude: Decimal({ min: -180, max: 180, decimals: 6 }).nullable(),
+  /** Metres around the point within which people clock in. */
+  radius_m: z.number().int().min(10).max(50_000).nullable(),
+  /** 0 Sunday to 6 Saturday; the last one is the weekly rest day of the law. */
+  rest_days: z.array(Weekday).min(1).max(6),
+}
+
+export const Office = z.object({
+  id: Id,
+  ...fields,
+  currency: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  hidden_modules: z.array(z.number().int()),
+  is_active: z.boolean(),
+  /** Active people who work there today. */
+  people: z.number().int(),
+  version: z.number().int(),
+  actions: z.array(UnitAction),
+})
+
+export const OfficePerson = z.object({
+  id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  position_name: z.string().nullable(),
+  /** Works there by employment. */
+  works_here: z.boolean(),
+  /** Looks after the office beside the one of the own employment. */
+  is_member: z.boolean(),
+})
+
+const Country = z.object({ id: z.string(), country: z.string() })
+
+export const officeApi = {
+  list: pageEndpoint('GET /api/rmt/office', {
+    access: 'office:read',
+    row: Office,
+    filters: { status: Status.optional(), country: fields.country.optional() },
+    sort: ['name', 'code', 'people'],
+    exports: 'office:read',
+  }),
+  create: endpoint('POST /api/rmt/office', {
+    access: 'office:edit',
+    input: z.strictObject({
+      ...fields,
+      state: fields.state.default(null),
+      address: fields.address.default(null),
+      is_gb_eproc: fields.is_gb_eproc.default(false),
+      latitude: fields.latitude.default(null),
+      longitude: fields.longitude.default(null),
+      radius_m: fields.radius_m.default(null),
+      rest_days: fields.rest_days.default([6, 0]),
+    }),
+    reply: Office,
+  }),
+  /** What an office may be made of, and how many there are. */
+  info: endpoint('GET /api/rmt/office/info', {
+    access: 'office:read',
+    reply: z.object({
+      active: z.number().int(),
+      disabled: z.number().int(),
+      countries: z.array(Country),
+      states: z.array(z.object({ country: z.string(), code: z.string(), name: z.string() })),
+      currencies: z.array(z.string()),
+      timezones: z.array(z.string()),
+      modules: z.array(z.object({ id: z.number().int(), key: z.string() })),
+    }),
+  }),
+  one: endpoint('GET /api/rmt/office/{id}', {
+    access: 'office:read',
+    input: z.strictObject({ id: Id }),
+    reply: Office,
+  }),
+  update: endpoint('PATCH /api/rmt/office/{id}', {
+    access: 'office:edit',
+    input: z.strictObject(fields).partial().extend({ id: Id, version: Version }),
+    reply: Office,
+  }),
+  status: endpoint('PATCH /api/rmt/office/{id}/update/status', {
+    access: 'office:edit',
+    input: z.strictObject({ id: Id, version: Version, status: Status }),
+    reply: Office,
+  }),
+  people: pageEndpoint('GET /api/rmt/office/{id}/list/user', {
+    access: 'directory:read',
+    row: OfficePerson,
+    filters: { id: Id, only: z.enum(['works_here', 'is_member']).optional() },
+    sort: ['full_name', 'employee_no'],
+  }),
+  /** Lets someone look after an office, or no longer. The version is the office's. */
+  setMember: endpoint('PATCH /api/rmt/office/{id}/update/user/{uid}', {
+    access: 'office:edit',
+    input: z.strictObject({ id: Id, uid: Id, version: Version, is_member: z.boolean() }),
+    reply: Office,
+  }),
+  hideModules: endpoint('POST /api/rmt/hidden/module/office/{id}/sync', {
+    access: 'office:edit',
+    input: z.strictObject({ id: Id, version: Version, modules: z.array(z.number().int()).max(100) }),
+    reply: Office,
+  }),
+  choicesOfHead: pageEndpoint('GET /api/hod/office/list', { access: 'office:read', row: Named, sort: ['name'] }),
+  choicesOfOffice: pageEndpoint('GET /api/localhr/office/get', { access: 'office:read', row: Named, sort: ['name'] }),
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import { notFound } from '#base/errors.ts'
+import { employedOn, headCounts, inForceOn } from '#modules/departments/queries.ts'
+import { withinReach } from '#modules/employees/reach.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+
+type OfficeQuery = {
+  day: Day
+  status?: 'active' | 'disabled'
+  country?: string
+  search?: string
+  sort: string
+  page: number
+  per_page: number
+  id?: string
+}
+
+/** Offices with their head counts of a day. */
+export async function officePage(tx: Tx, asked: OfficeQuery) {
+  const found = tx
+    .selectFrom('office')
+    .leftJoin(headCounts(tx, 'office', asked.day).as('people'), 'people.unit_id', 'office.id')
+    .$if(asked.id !== undefined, (query) => query.where('office.id', '=', asked.id!))
+    .$if(asked.status !== undefined, (query) => query.where('is_active', '=', asked.status === 'active'))
+    .$if(asked.country !== undefined, (query) => query.where('country', '=', asked.country!))
+    .$if(Boolean(asked.search), (query) =>
+      query.where((where) =>
+        where.or([
+          where('office.name', 'ilike', containing(asked.search!)),
+          where('office.code', 'ilike', containing(asked.search!)),
+        ]),
+      ),
+    )
+  const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
+  const column = asked.sort.replace('-', '')
+  const rows = await found
+    .selectAll('office')
+    .select(sql<number>`coalesce(people.n, 0)`.as('people'))
+    .orderBy(column === 'people' ? sql`coalesce(people.n, 0)` : sql`lower(${sql.ref(`office.${column}`)})`, direction)
+    .orderBy('office.id')
+    .limit(asked.per_page)
+    .offset((asked.page - 1) * asked.per_page)
+    .execute()
+  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return {
+    rows: rows.map((row) => ({ ...row, latitude: numberOf(row.latitude), longitude: numberOf(row.longitude) })),
+    total: n,
+  }
+}
+
+/** One office. Throws 404. */
+export async function officeById(tx: Tx, id: string, day: Day) {
+  const { rows } = await officePage(tx, { id, day, sort: 'name', page: 1, per_page: 1 })
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+type PeopleQuery = {
+  id: string
+  only?: 'works_here' | 'is_member'
+  search?: string
+  sort: string
+  page: number
+  per_page: number
+}
+
+/** Who works in an office and who looks after it, as far as the caller sees people. */
+export async function officePeople(tx: Tx, actor: Actor, day: Day, asked: PeopleQuery) {
+  const works = sql<boolean>`coalesce(employment.office_id = ${asked.id}::uuid, false)`
+  const looksAfter = sql<boolean>`exists (select from office_member where office_member.office_id = ${asked.id}::uuid and office_member.employee_id = employee.id)`
+  const found = tx
+    .selectFrom('employee')
+    .innerJoin('employment', 'employment.employee_id', 'employee.id')
+    .leftJoin('position', 'position.id', 'employment.position_id')
+    .where(inForceOn(day))
+    .where(employedOn(day))
+    .where(withinReach(actor, 'directory:read', day))
+    .where(
+      asked.only === 'works_here'
+        ? works
+        : asked.only === 'is_member'
+          ? looksAfter
+          : sql<boolean>`(${works} or ${looksAfter})`,
+    )
+    .$if(Boolean(asked.search), (query) =>
+      query.where((where) =>
+        where.or([
+          where('employee.full_name', 'ilike', containing(asked.search!)),
+          where('employee.employee_no', 'ilike', containing(asked.search!)),
+        ]),
+      ),
+    )
+  const rows = await found
+    .select([
+      'employee.id',
+      'employee_no',
+      'full_name',
+      'position.name as position_name',
+      works.as('works_here'),
+      looksAfter.as('is_member'),
+    ])
+    .orderBy(
+      sql`lower(${sql.ref(`employee.${asked.sort.replace('-', '')}`)})`,
+      asked.sort.startsWith('-') ? 'desc' : 'asc',
+    )
+    .orderBy('employee.id')
+    .limit(asked.per_page)
+    .offset((asked.page - 1) * asked.per_page)
+    .execute()
+  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return { rows, total: n }
+}
+
+function numberOf(value: string | null): number | null {
+  return value === null ? null : Number(value)
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Refused } from '#base/errors.ts'
+import { officeApi } from './contract.ts'
+import { hiddenModules, isTimezone, type OfficeFacts, requireSound } from './rules.ts'
+
+const office: OfficeFacts = {
+  country: 'MY',
+  state: 'KUL',
+  currency: 'MYR',
+  timezone: 'Asia/Kuala_Lumpur',
+  latitude: 3.139,
+  longitude: 101.6869,
+  radius_m: 200,
+  rest_days: [6, 0],
+}
+const fields = (patch: Partial<OfficeFacts>) => {
+  try {
+    requireSound({ ...office, ...patch })
+    return null
+  } catch (error) {
+    return (error as Refused).fields
+  }
+}
+
+describe('ORG-04 what an office may be', () => {
+  it('takes a sound one', () => {
+    expect(fields({})).toBeNull()
+    expect(fields({ latitude: null, longitude: null, radius_m: null })).toBeNull()
+    expect(fields({ country: 'TW', state: null, currency: 'TWD', timezone: 'Asia/Taipei' })).toBeNull()
+  })
+  it('names the field that does not fit', () => {
+    expect(fields({ country: 'XX' })).toEqual({ country: ['not_a_choice'] })
+    expect(fields({ state: 'TPE' })).toEqual({ state: ['not_a_choice'] })
+    expect(fields({ country: 'TW', state: 'KUL' })).toEqual({ state: ['not_a_choice'] })
+    expect(fields({ currency: 'ZZZ' })).toEqual({ currency: ['not_a_choice'] })
+    expect(fields({ timezone: 'Asia/Petaling' })).toEqual({ timezone: ['timezone_unknown'] })
+    expect(fields({ latitude: null })).toEqual({ latitude: ['coordinates_in_pairs'] })
+    expect(fields({ latitude: null, longitude: null })).toEqual({ radius_m: ['radius_needs_coordinates'] })
+    expect(fields({ rest_days: [0, 0] })).toEqual({ rest_days: ['row_given_twice'] })
+  })
+  it('knows zones by name only', () => {
+    expect(['Asia/Taipei', 'UTC', 'America/Argentina/Buenos_Aires'].map(isTimezone)).toEqual([true, true, true])
+    expect(['+08:00', 'GMT+8', 'asia', '', 'Asia/Nowhere'].map(isTimezone)).toEqual([false, false, false, false, false])
+  })
+  it('writes currencies in capitals', () => {
+    expect(
+      officeApi.update.input.parse({ id: '0190a000-0000-7000-8000-000000000001', version: 1, currency: 'myr' }),
+    ).toMatchObject({ currency: 'MYR' })
+  })
+  it('hides modules that there are, each once', () => {
+    expect(hiddenModules([20, 4, 20])).toEqual([4, 20])
+    expect(() => hiddenModules([99])).toThrow()
+  })
+})

@@ -1,0 +1,52 @@
+import { invalidField } from '#base/errors.ts'
+import { MODULES } from '#base/modules.ts'
+import { isCountry } from '#modules/companies/countries.ts'
+import { STATES } from '#statutory/malaysia/holidays/rows.ts'
+
+export type OfficeFacts = {
+  country: string
+  state: string | null
+  currency: string
+  timezone: string
+  latitude: number | null
+  longitude: number | null
+  radius_m: number | null
+  rest_days: readonly number[]
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+/** Throws Refused 422 naming the field when an office's facts do not fit together. */
+export function requireSound(office: OfficeFacts): void {
+  if (!isCountry(office.country)) throw invalidField('country', 'not_a_choice')
+  if (office.state !== null && !statesOf(office.country).includes(office.state))
+    throw invalidField('state', 'not_a_choice')
+  if (!CURRENCIES.has(office.currency)) throw invalidField('currency', 'not_a_choice')
+  if (!isTimezone(office.timezone)) throw invalidField('timezone', 'timezone_unknown')
+  if ((office.latitude === null) !== (office.longitude === null))
+    throw invalidField(office.latitude === null ? 'latitude' : 'longitude', 'coordinates_in_pairs')
+  if (office.radius_m !== null && office.latitude === null) throw invalidField('radius_m', 'radius_needs_coordinates')
+  if (new Set(office.rest_days).size !== office.rest_days.length) throw invalidField('rest_days', 'row_given_twice')
+}
+
+/** A zone of the IANA database by its name; an offset such as +08:00 is none. */
+export function isTimezone(name: string): boolean {
+  if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The codes of the states that have public holidays of their own. */
+export function statesOf(country: string): readonly string[] {
+  return country === 'MY' ? STATES : []
+}
+
+/** The modules in order and once each. Throws 422 for an id that no module has. */
+export function hiddenModules(ids: readonly number[]): number[] {
+  if (ids.some((id) => !MODULES.some((module) => module.id === id))) throw invalidField('modules', 'not_a_choice')
+  return [...new Set(ids)].sort((a, b) => a - b)
+}

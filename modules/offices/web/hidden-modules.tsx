@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ChoicesInput } from '#web/form/choice-input.tsx'
+import { formFor } from '#web/form/form.tsx'
+import type { InputProps } from '#web/form/input-props.ts'
+import { useT } from '#web/i18n.ts'
+import { Card } from '#web/page/card.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { officeApi } from '../contract.ts'
+import type { OfficeRow } from './office.tsx'
+import { useOfficeInfo } from './office-info.ts'
+
+const { Form, Field } = formFor(officeApi.hideModules)
+
+/** The parts of the product that the people of an office do not have. */
+export function HiddenModules({ office }: { office: OfficeRow }) {
+  const t = useT()
+  const { modules } = useOfficeInfo()
+  const [editing, setEditing] = useState(false)
+  const names = office.hidden_modules.map((id) => modules.find((one) => one.value === id)?.label ?? String(id))
+  return (
+    <Card
+      title={t('office.hide_title')}
+      actions={
+        office.actions.includes('edit') &&
+        !editing && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`${t('unit.edit')}, ${t('office.hide_title')}`}
+            onClick={() => setEditing(true)}
+          >
+            {t('unit.edit')}
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <Form
+          layout="dialog"
+          start={{ modules: office.hidden_modules }}
+          version={office.version}
+          hidden={{ id: office.id }}
+          refreshes={['office', 'auth', 'settings']}
+          onCancel={() => setEditing(false)}
+          onDone={() => {
+            notify.good(t('office.saved'))
+            setEditing(false)
+          }}
+        >
+          <Field name="modules" as={Modules} />
+        </Form>
+      ) : (
+        <>
+          <p>{names.length > 0 ? names.join(', ') : t('office.all_modules')}</p>
+          <p className="caption">{t('office.hide_text')}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Modules(props: InputProps<(string | number)[]>) {
+  const { modules } = useOfficeInfo()
+  return <ChoicesInput {...props} options={modules} shape={{ ...props.shape, kind: 'choices', choices: undefined }} />
+}

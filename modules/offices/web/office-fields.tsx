@@ -1,0 +1,59 @@
+import { type ComponentType, useEffect } from 'react'
+import { ChoicesInput } from '#web/form/choice-input.tsx'
+import { FieldGroup } from '#web/form/form.tsx'
+import type { FieldProps } from '#web/form/form-field.tsx'
+import type { InputProps } from '#web/form/input-props.ts'
+import { useT } from '#web/i18n.ts'
+import { useOfficeInfo } from './office-info.ts'
+
+type Name =
+  | 'code'
+  | 'name'
+  | 'country'
+  | 'state'
+  | 'currency'
+  | 'timezone'
+  | 'address'
+  | 'is_gb_eproc'
+  | 'latitude'
+  | 'longitude'
+  | 'radius_m'
+  | 'rest_days'
+type Props = { Field: ComponentType<FieldProps<Name>>; country: string | undefined; onNoState: () => void }
+
+/** The fields of an office, for making and for changing one. */
+export function OfficeFields({ Field, country, onNoState }: Props) {
+  const t = useT()
+  const info = useOfficeInfo()
+  const hasStates = country === 'MY'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another country takes the state away
+  useEffect(() => {
+    if (!hasStates) onNoState()
+  }, [hasStates])
+  return (
+    <>
+      <FieldGroup title={t('office.about')}>
+        <Field name="name" autoFocus />
+        <Field name="code" />
+        <Field name="country" options={info.countries} />
+        {hasStates && <Field name="state" options={info.states} />}
+        <Field name="currency" options={info.currencies} />
+        <Field name="timezone" options={info.timezones} />
+        <Field name="address" wide />
+        <Field name="rest_days" as={RestDays} wide />
+        <Field name="is_gb_eproc" />
+      </FieldGroup>
+      <FieldGroup title={t('office.place')} hint={t('office.place_hint')}>
+        <Field name="latitude" placeholder="3.139003" />
+        <Field name="longitude" placeholder="101.686855" />
+        <Field name="radius_m" placeholder="150" />
+      </FieldGroup>
+    </>
+  )
+}
+
+/** Weekdays in the order they were chosen: the last one counts as the rest day of the law. */
+function RestDays(props: InputProps<(string | number)[]>) {
+  const { weekdays } = useOfficeInfo()
+  return <ChoicesInput {...props} options={weekdays} shape={{ ...props.shape, kind: 'choices', choices: undefined }} />
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { countryName } from '#modules/companies/countries.ts'
+import { stateName } from '#modules/companies/states.ts'
+import type { Option } from '#web/form/options.ts'
+import { labelOf, useLanguage } from '#web/i18n.ts'
+import { useCall } from '#web/use-call.ts'
+import { officeApi } from '../contract.ts'
+
+/** What an office may be made of, as choices and names. */
+export function useOfficeInfo() {
+  const language = useLanguage()
+  const info = useCall(officeApi.info, {}, { fresh: 600_000 }).data
+  return useMemo(() => {
+    const own = (words: readonly string[] | undefined): Option[] =>
+      (words ?? []).map((word) => ({ value: word, label: word }))
+    const money = new Intl.DisplayNames([language], { type: 'currency' })
+    return {
+      countries: (info?.countries ?? []).map(
+        (one): Option => ({ value: one.id, label: countryName(one.id, language) }),
+      ),
+      states: (info?.states ?? []).map((one): Option => ({ value: one.code, label: stateName(one.code, language) })),
+      currencies: (info?.currencies ?? []).map(
+        (code): Option => ({ value: code, label: `${code} · ${money.of(code) ?? code}` }),
+      ),
+      timezones: own(info?.timezones),
+      weekdays: [1, 2, 3, 4, 5, 6, 0].map((day): Option => ({ value: day, label: labelOf(`weekday.${day}`) })),
+      modules: (info?.modules ?? []).map((one): Option => ({ value: one.id, label: labelOf(`ops.module.${one.key}`) })),
+      countryName: (code: string) => countryName(code, language),
+      stateName: (code: string | null) => (code === null ? undefined : stateName(code, language)),
+    }
+  }, [info, language])
+}

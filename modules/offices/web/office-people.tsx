@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { notify } from '#web/page/notices.tsx'
+import { useSession } from '#web/session.tsx'
+import { type RowAction, Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { officeApi } from '../contract.ts'
+import type { OfficeRow } from './office.tsx'
+
+const { Form, Field } = formFor(officeApi.setMember)
+
+/** Who works in an office, and who else looks after it. */
+export function OfficePeople({ office }: { office: OfficeRow }) {
+  const t = useT()
+  const { may, employee_id } = useSession()
+  const [adding, setAdding] = useState(false)
+  const change = useChange(officeApi.setMember)
+  const mayEdit = office.actions.includes('edit')
+
+  async function set(uid: string, is_member: boolean) {
+    if (await change.run({ id: office.id, uid, version: office.version, is_member }).catch(() => undefined))
+      notify.good(t('office.saved'))
+  }
+
+  return (
+    <>
+      <Table
+        of={officeApi.people}
+        input={{ id: office.id }}
+        screen="office-people"
+        views={false}
+        title={t('office.people_here')}
+        columns={[
+          'full_name',
+          'employee_no',
+          'position_name',
+          { name: 'works_here', kind: 'yes' },
+          { name: 'is_member', kind: 'yes' },
+        ]}
+        rowLink={may('employee:read') ? (row) => `employees/${row.id}` : undefined}
+        rowActions={
+          mayEdit
+            ? (row): RowAction[] =>
+                row.id === employee_id
+                  ? []
+                  : row.is_member
+                    ? [{ label: t('office.remove_member'), onClick: () => void set(row.id, false) }]
+                    : [{ label: t('office.is_member'), onClick: () => void set(row.id, true) }]
+            : undefined
+        }
+        empty={{ title: t('office.people_here'), text: t('office.nobody') }}
+      />
+      {mayEdit && (
+        <div>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {t('office.add_member')}
+          </Button>
+        </div>
+      )}
+      {adding && (
+        <Dialog title={t('office.add_member')} onClose={() => setAdding(false)}>
+          <Form
+            layout="dialog"
+            version={office.version}
+            hidden={{ id: office.id, is_member: true }}
+            onCancel={() => setAdding(false)}
+            onDone={() => {
+              notify.good(t('office.saved'))
+              setAdding(false)
+            }}
+          >
+            <Field name="uid" options={employeeListApi.people} hint={t('office.add_member_hint')} />
+          </Form>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { formFor } from '#web/form/form.tsx'
+import { labelOf, useT } from '#web/i18n.ts'
+import { useParam } from '#web/link.tsx'
+import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
+import { confirm } from '#web/page/confirm.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { type Office as OfficeShape, officeApi } from '../contract.ts'
+import { HiddenModules } from './hidden-modules.tsx'
+import { OfficeFields } from './office-fields.tsx'
+import { useOfficeInfo } from './office-info.ts'
+import { OfficePeople } from './office-people.tsx'
+
+export type OfficeRow = z.output<typeof OfficeShape>
+const { Form, Field, useValue, useSet } = formFor(officeApi.update)
+
+/** One office: what it is, its people, and the parts of the product hidden in it. */
+export default function Office() {
+  const t = useT()
+  const id = useParam('id')
+  const office = useCall(officeApi.one, { id })
+  const status = useChange(officeApi.status, { refreshes: ['hod', 'localhr'] })
+  const tabs = [
+    { id: 'about', label: t('office.about') },
+    { id: 'people', label: t('office.people_here'), count: office.data?.people },
+  ]
+  const tab = useTab(tabs)
+  if (office.isError) return <ErrorState error={office.error} onRetry={() => void office.refetch()} />
+  if (!office.data) return <PageSkeleton />
+  const data = office.data
+
+  async function toggle() {
+    const to = data.is_active ? 'disabled' : 'active'
+    if (
+      data.is_active &&
+      !(await confirm({
+        title: t('unit.disable_title', { count: 1, names: data.name }),
+        text: t('unit.disable_text', { names: data.name }),
+        action: t('unit.disable'),
+        tone: 'bad',
+      }))
+    )
+      return
+    if (await status.run({ id, version: data.version, status: to }).catch(() => undefined))
+      notify.good(t('unit.changed', { count: 1 }))
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title={data.name}
+        about={[data.code, data.currency, data.timezone].join(' · ')}
+        tag={
+          <StatusTag
+            status={data.is_active ? 'active' : 'inactive'}
+            label={t(data.is_active ? 'unit.active' : 'unit.disabled')}
+          />
+        }
+        actions={
+          data.actions.length > 0 && (
+            <Button variant="default" loading={status.busy} onClick={() => void toggle()}>
+              {t(data.is_active ? 'unit.disable' : 'unit.enable')}
+            </Button>
+          )
+        }
+      />
+      <Tabs label={data.name} tabs={tabs} />
+      {tab === 'people' ? <OfficePeople office={data} /> : <About office={data} />}
+    </Page>
+  )
+}
+
+function About({ office }: { office: OfficeRow }) {
+  const t = useT()
+  const info = useOfficeInfo()
+  const [editing, setEditing] = useState(false)
+  const mayEdit = office.actions.includes('edit')
+  const place =
+    office.latitude === null
+      ? t('office.no_place')
+      : t('office.within', {
+          radius: office.radius_m ?? '–',
+          latitude: String(office.latitude),
+          longitude: String(office.longitude),
+        })
+  return (
+    <SplitDetail rail={<HiddenModules office={office} />}>
+      <Card
+        title={t('office.about')}
+        actions={
+          mayEdit &&
+          !editing && (
+            <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+              {t('unit.edit')}
+            </Button>
+          )
+        }
+      >
+        {editing ? (
+          <Form
+            layout="dialog"
+            start={office}
+            version={office.version}
+            hidden={{ id: office.id }}
+            refreshes={['hod', 'localhr', 'holiday']}
+            onCancel={() => setEditing(false)}
+            onDone={() => {
+              notify.good(t('office.saved'))
+              setEditing(false)
+            }}
+          >
+            <Fields />
+          </Form>
+        ) : (
+          <Facts
+            facts={[
+              { label: t('office.country'), value: info.countryName(office.country) },
+              { label: t('office.state'), value: info.stateName(office.state) },
+              { label: t('office.currency'), value: office.currency },
+              { label: t('office.timezone'), value: office.timezone },
+              {
+                label: t('office.rest_days'),
+                value: office.rest_days.map((day) => labelOf(`weekday.${day}`)).join(', '),
+              },
+              { label: t('office.is_gb_eproc'), value: t(office.is_gb_eproc ? 'action.yes' : 'action.no') },
+              { label: t('office.address'), value: office.address ?? undefined },
+              { label: t('office.place'), value: place },
+            ]}
+          />
+        )}
+      </Card>
+    </SplitDetail>
+  )
+}
+
+function Fields() {
+  const set = useSet()
+  return <OfficeFields Field={Field as never} country={useValue('country')} onNoState={() => set('state', null)} />
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useT } from '#web/i18n.ts'
+import { IconPlus } from '#web/icons.ts'
+import { useGo } from '#web/link.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { Table } from '#web/table/table.tsx'
+import { officeApi } from '../contract.ts'
+import { useOfficeInfo } from './office-info.ts'
+
+/** The offices of the company. */
+export default function Offices() {
+  const t = useT()
+  const go = useGo()
+  const mayEdit = useSession().may('office:edit')
+  const { countryName, stateName, countries } = useOfficeInfo()
+  const newButton = mayEdit && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => go('company/offices/new')}>
+      {t('office.new')}
+    </Button>
+  )
+  return (
+    <Page flush>
+      <PageHeader title={t('office.title')} actions={newButton} />
+      <Table
+        of={officeApi.list}
+        screen="offices"
+        title={t('office.title')}
+        columns={[
+          'name',
+          'code',
+          {
+            name: 'country',
+            cell: (row) => [countryName(row.country), stateName(row.state)].filter(Boolean).join(', '),
+          },
+          'currency',
+          { name: 'timezone', card: 'none' },
+          { name: 'people', kind: 'number' },
+          {
+            name: 'is_active',
+            header: t('office.status'),
+            card: 'side',
+            cell: (row) => (
+              <StatusTag
+                status={row.is_active ? 'active' : 'inactive'}
+                label={t(row.is_active ? 'unit.active' : 'unit.disabled')}
+              />
+            ),
+          },
+        ]}
+        filters={{ country: { options: countries } }}
+        rowLink={(row) => `company/offices/${row.id}`}
+        empty={{ text: t('office.empty'), children: newButton }}
+      />
+    </Page>
+  )
+}

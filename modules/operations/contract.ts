@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { DayField } from '#base/fields.ts'
+import { Maintenance, systemApi } from '#base/session-api.ts'
+
+/** What the operators' log holds entries of. */
+export const OPERATOR_KINDS = [
+  'sign_in',
+  'failed_sign_in',
+  'sign_out',
+  'session',
+  'confirmation',
+  'password',
+  'second_factor',
+  'preferences',
+  'company',
+  'module',
+  'maintenance',
+] as const
+
+const ModuleState = z.object({ id: z.number().int(), key: z.string(), is_on: z.boolean() })
+
+/** A company as the operators see it: that it is there, not what is in it (OPS-06). */
+export const CompanyState = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  country: z.string(),
+  state: z.enum(['on', 'off']).meta({ kind: 'status' }),
+  account_type: z.enum(['trial', 'standard', 'partner']),
+  people: z.number().int(),
+  modules: z.array(ModuleState),
+  is_demo: z.boolean(),
+  created_at: z.string().meta({ kind: 'moment' }),
+  version: z.number().int(),
+})
+export type CompanyState = z.output<typeof CompanyState>
+
+/** What an operator did, or what was tried with an operator's account. */
+export const OperatorEntry = z.object({
+  /** Numbers follow each other without gaps. */
+  id: z.string(),
+  at: z.string().meta({ kind: 'moment' }),
+  actor_name: z.string(),
+  kind: z.enum(OPERATOR_KINDS),
+  object_name: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  operation: z.string(),
+  address: z.string(),
+})
+export type OperatorEntry = z.output<typeof OperatorEntry>
+
+export const operationApi = {
+  companies: pageEndpoint('GET /api/path/ops/setting/index', {
+    access: 'ops:companies',
+    row: CompanyState,
+    filters: { state: z.enum(['on', 'off']).optional() },
+    sort: ['name', 'code', 'created_at', 'people'],
+  }),
+  modules: endpoint('GET /api/path/ops/setting/modules', {
+    access: 'ops:companies',
+    input: z.strictObject({ company_id: Id.optional() }),
+    reply: z.array(
+      z.object({ company_id: Id, company: z.string(), version: z.number().int(), modules: z.array(ModuleState) }),
+    ),
+  }),
+  /** `{id}` is the module's. */
+  updateModule: endpoint('PATCH /api/path/ops/setting/module/update/{id}', {
+    access: 'ops:companies',
+    input: z.strictObject({ id: z.coerce.number().int(), company_id: Id, is_on: z.boolean(), version: Version }),
+    reply: CompanyState,
+  }),
+  /** Off ends every sign-in of the company at once. */
+  updateStatus: endpoint('PATCH /api/path/ops/setting/update/status/{status}/company/{id}', {
+    access: 'ops:companies',
+    input: z.strictObject({ status: z.enum(['on', 'off']), id: Id, version: Version }),
+    reply: CompanyState,
+  }),
+  /** The parts of the product and how many companies have each. */
+  enabledModules: endpoint('GET /api/panel/enabled/module', {
+    access: 'ops:companies',
+    reply: z.array(z.object({ id: z.number().int(), key: z.string(), companies: z.number().int() })),
+  }),
+  overview: endpoint('GET /api/panel/overview', {
+    access: 'ops:companies',
+    reply: z.object({
+      companies: z.number().int(),
+      companies_off: z.number().int(),
+      people: z.number().int(),
+      live_sessions: z.number().int(),
+      tasks_waiting: z.number().int(),
+      tasks_running: z.number().int(),
+      maintenance: Maintenance,
+    }),
+  }),
+  /** The operators' own log: sign-ins, switches, maintenance. Chained like a company's. */
+  log: pageEndpoint('GET /api/panel/log', {
+    access: 'ops:companies',
+    row: OperatorEntry,
+    filters: { from: DayField().optional(), to: DayField().optional(), kind: z.enum(OPERATOR_KINDS).optional() },
+    sort: ['at'],
+    order: '-at',
+  }),
+  ...systemApi,
+}

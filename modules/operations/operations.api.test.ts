@@ -1,0 +1,218 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionApi } from '#base/session-api.ts'
+import { verifyAll } from '#server/audit/verify.ts'
+import { asideDone } from '#server/sessions/background.ts'
+import { operator, PASSWORD } from '#test/accounts.ts'
+import { browser } from '#test/browser.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { type OperatorEntry, operationApi } from './contract.ts'
+
+let server: TestServer
+let ops: Caller
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { id } = await operator(server)
+  ops = await server.signedIn({ accountId: id, companyId: null, role: 'Ops' })
+})
+afterAll(async () => {
+  await asideDone()
+  await server.stop()
+})
+
+const company = async (code: string) => (await ops.call(operationApi.companies, { search: code })).body.data[0]
+
+describe('companies', () => {
+  it('OPS-06 lists all companies with state, modules, people and account type', async () => {
+    const { body } = await ops.call(operationApi.companies)
+    expect(body).toMatchObject({ page: 1, per_page: 25, total: 2 })
+    expect(body.data.map((row: { code: string }) => row.code)).toEqual(['beacon', 'meridian'])
+    expect(body.data[0]).toMatchObject({ state: 'on', people: 8, account_type: 'standard' })
+    expect(body.data[0].modules).toContainEqual({ id: 20, key: 'payroll', is_on: true })
+    expect((await ops.call(operationApi.companies, { state: 'off' })).body.total).toBe(0)
+    expect((await ops.call(operationApi.companies, { search: '100%' })).body.total).toBe(0)
+  })
+
+  it('OPS-02 switching a company off ends its sign-ins at once, spares the others, and is written into its log', async () => {
+    const staff = await server.as('beacon:aminah')
+    const other = await server.as('aminah')
+    const { id, version } = await company('beacon')
+    expect((await ops.call(operationApi.updateStatus, { id, status: 'off' } as never)).status).toBe(428)
+    const off = await ops.call(operationApi.updateStatus, { id, status: 'off', version })
+    expect(off.body.data).toMatchObject({ state: 'off', version: version + 1 })
+    expect((await staff.call(sessionApi.me)).status).toBe(401)
+    expect((await other.call(sessionApi.me)).status).toBe(200)
+    expect((await ops.call(operationApi.updateStatus, { id, status: 'on', version })).status).toBe(409)
+    expect(
+      (await ops.call(operationApi.updateStatus, { id, status: 'on', version: version + 1 })).body.data.state,
+    ).toBe('on')
+    const entries = await server.tenant('beacon', (tx) =>
+      tx
+        .selectFrom('audit_entry')
+        .select(['kind', 'actor_name', 'role_id', 'before', 'after'])
+        .orderBy('number')
+        .execute(),
+    )
+    expect(entries).toEqual([
+      { kind: 'company', actor_name: 'Olivia Ops', role_id: 20, before: { state: 'on' }, after: { state: 'off' } },
+      { kind: 'company', actor_name: 'Olivia Ops', role_id: 20, before: { state: 'off' }, after: { state: 'on' } },
+    ])
+  })
+
+  it('OPS-02 AUTH-14 ACL-12 switching a module off closes it for the company', async () => {
+    const staff = await server.as('beacon:aminah')
+    const { id, version } = await company('beacon')
+    const reply = await ops.call(operationApi.updateModule, { id: 20, company_id: id, is_on: false, version })
+    expect(reply.body.data.modules).toContainEqual({ id: 20, key: 'payroll', is_on: false })
+    expect((await staff.call(sessionApi.modules)).body.data.map((one: { id: number }) => one.id)).not.toContain(20)
+    expect((await staff.call(sessionApi.me)).body.data.modules).not.toContain(20)
+    const counts = (await ops.call(operationApi.enabledModules)).body.data
+    expect(counts.find((one: { id: number }) => one.id === 20).companies).toBe(1)
+    const listed = (await ops.call(operationApi.modules, { company_id: id })).body.data
+    expect(listed).toHaveLength(1)
+    expect(
+      (await ops.call(operationApi.updateModule, { id: 2, company_id: id, is_on: true, version: version + 1 })).status,
+    ).toBe(404)
+    expect(
+      (
+        await ops.call(operationApi.updateModule, {
+          id: 20,
+          company_id: server.employeeId('ken'),
+          is_on: true,
+          version: 1,
+        })
+      ).status,
+    ).toBe(404)
+  })
+
+  it('OPS-02 counts what there is for the dashboard', async () => {
+    const { body } = await ops.call(operationApi.overview)
+    expect(body.data).toMatchObject({ companies: 2, companies_off: 0, maintenance: { on: false, since: null } })
+    expect(body.data.people).toBeGreaterThan(60)
+  })
+})
+
+describe('the operators’ own log', () => {
+  it('LOG-01 OPS-02 holds sign-ins, failed ones, switches and maintenance, filtered, chained, and for operators only', async () => {
+    const b = browser(server.api, { address: '192.0.2.77' })
+    const credentials = { email: 'ops@kerani.example', password: PASSWORD }
+    await b.call(sessionApi.opsSignIn, { ...credentials, password: 'not-the-password-1' })
+    await asideDone()
+    await b.call(sessionApi.opsSignIn, credentials)
+    const { id, version } = await company('beacon')
+    await ops.call(operationApi.updateStatus, { id, status: 'off', version })
+    await ops.call(operationApi.updateStatus, { id, status: 'on', version: version + 1 })
+    await ops.call(operationApi.setMaintenance, { on: true })
+    await ops.call(operationApi.setMaintenance, { on: true })
+    await ops.call(operationApi.setMaintenance, { on: false })
+
+    const log = async (asked = {}) => (await ops.call(operationApi.log, asked)).body
+    const { data, total } = await log({ sort: 'at', per_page: 200 })
+    expect(total).toBe(data.length)
+    expect(data.map((row: OperatorEntry) => Number(row.id))).toEqual(data.map((_: unknown, index: number) => index + 1))
+    const since = data.slice(data.findIndex((row: OperatorEntry) => row.address === '192.0.2.77'))
+    expect(since.map(({ kind, after }: OperatorEntry) => [kind, after])).toEqual([
+      ['failed_sign_in', { wrong: 'password' }],
+      ['sign_in', { directory: false, device: 'lightMyRequest' }],
+      ['company', { state: 'off' }],
+      ['company', { state: 'on' }],
+      ['maintenance', { is_on: true }],
+      ['maintenance', { is_on: false }],
+    ])
+    expect((await log({ kind: 'maintenance' })).data.map((row: OperatorEntry) => row.after?.is_on)).toEqual([
+      false,
+      true,
+    ])
+    expect((await log({ to: '2020-01-01' })).total).toBe(0)
+    expect((await log({ search: 'Beacon' })).total).toBeGreaterThanOrEqual(2)
+    expect((await (await server.as('aminah')).call(operationApi.log)).status).toBe(403)
+    expect((await server.nobody.call(operationApi.log)).status).toBe(401)
+  })
+})
+
+describe('maintenance', () => {
+  it('SYS-23 SYS-01 answers every call with 503 while on, but the Ops sign-in and the switch', async () => {
+    const staff = await server.as('aminah')
+    expect((await server.nobody.call(sessionApi.check)).body.data).toEqual({
+      up: true,
+      message: 'System is up and ready to use!',
+    })
+    const on = await ops.call(operationApi.setMaintenance, { on: true })
+    expect(on.body.data.on).toBe(true)
+    expect(on.body.data.since).toBe(server.clock.now().toISOString())
+    const parameter = '00000000-0000-4000-8000-000000000000'
+    let counted = 0
+    for (const { method, path } of server.api.operations) {
+      if (path === '/api/panel/maintenance' || path === '/api/auth/path/ops/login') continue
+      const reply = await staff.request(method, path.replace(/\{\w+\}/g, parameter))
+      expect(reply.status, `${method} ${path}`).toBe(503)
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+      counted++
+    }
+    expect(counted).toBe(server.api.operations.length - 3)
+    const check = await server.nobody.call(sessionApi.check)
+    expect(check.status).toBe(503)
+    expect(check.body.message).toBe('System is down')
+    expect((await ops.call(sessionApi.me)).status).toBe(503)
+    expect((await server.nobody.request('GET', '/healthz')).status).toBe(200)
+
+    const signIn = await browser(server.api).call(sessionApi.opsSignIn, {
+      email: 'ops@kerani.example',
+      password: PASSWORD,
+    })
+    expect(signIn.status).toBe(200)
+    expect((await staff.call(operationApi.setMaintenance, { on: false })).status).toBe(403)
+    expect((await ops.call(operationApi.maintenance)).body.data.on).toBe(true)
+    expect((await ops.call(operationApi.setMaintenance, { on: false })).body.data).toEqual({ on: false, since: null })
+    expect((await staff.call(sessionApi.me)).status).toBe(200)
+  })
+
+  it('SYS-23 an operator sets up and gives the second factor during maintenance; staff do not get that far', async () => {
+    await ops.call(operationApi.setMaintenance, { on: true })
+    const b = browser(server.api, { address: '192.0.2.9' })
+    await b.call(sessionApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
+    expect((await b.call(sessionApi.secondFactorSetup)).status).toBe(200)
+    expect(
+      (await server.nobody.call(sessionApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })).status,
+    ).toBe(503)
+    expect((await (await server.as('aminah')).call(sessionApi.secondFactorSetup)).status).toBe(503)
+    await ops.call(operationApi.setMaintenance, { on: false })
+  })
+
+  it('SYS-01 the check says down when the database is away', async () => {
+    const { database } = server.api as unknown as { database: { ping: () => Promise<void> } }
+    const before = database.ping
+    database.ping = () => Promise.reject(new Error('Connection terminated'))
+    const reply = await server.nobody.call(sessionApi.check)
+    database.ping = before
+    expect(reply.status).toBe(503)
+    expect(reply.body.message).toBe('System is down')
+  })
+})
+
+describe('tampering with the operators’ log', () => {
+  it('LOG-01 an entry of it that is changed or cut off is found', async () => {
+    await ops.call(operationApi.setMaintenance, { on: true })
+    await ops.call(operationApi.setMaintenance, { on: false })
+    await server.heads.flush()
+    const broken = async () => {
+      const all = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
+      return all.find(({ code }) => code === 'operators')!.broken?.number ?? null
+    }
+    expect(await broken()).toBeNull()
+    const superuser = new pg.Client({ connectionString: server.ownerUrl })
+    await superuser.connect()
+    await expect(superuser.query('delete from operator_entry')).rejects.toMatchObject({ code: 'KE001' })
+    await superuser.query('alter table operator_entry disable trigger user')
+    const { rows } = await superuser.query('select max(number)::int as last from operator_entry')
+    const last: number = rows[0].last
+    await superuser.query("update operator_entry set actor_name = 'Nobody' where number = $1", [last - 1])
+    expect(await broken()).toBe(last - 1)
+    await superuser.query("update operator_entry set actor_name = 'Olivia Ops' where number = $1", [last - 1])
+    expect(await broken()).toBeNull()
+    await superuser.query('delete from operator_entry where number = $1', [last])
+    await superuser.end()
+    expect(await broken()).toBe(last)
+  })
+})

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '#base/errors.ts'
+import { MODULES } from '#base/modules.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import type { CompanyState } from './contract.ts'
+
+type Asked = { search?: string; state?: 'on' | 'off'; page: number; per_page: number; sort: string }
+type Row = {
+  id: string
+  code: string
+  name: string
+  country: string
+  is_on: boolean
+  account_type: CompanyState['account_type']
+  people: number
+  modules_off: number[]
+  is_demo: boolean
+  created_at: Date
+  version: number
+}
+
+/** The parts that are offered to companies. */
+export const READY = MODULES.filter((module) => module.ready)
+
+const ORDERS: Record<string, RawBuilder<unknown>> = {
+  name: sql`lower(c.name)`,
+  code: sql`c.code`,
+  created_at: sql`c.created_at`,
+  people: sql`people`,
+}
+
+/** The companies of the platform. `people` counts those who may sign in: employees are the company's own. */
+export async function companyPage(tx: Tx, asked: Asked): Promise<{ rows: CompanyState[]; total: number }> {
+  const where = sql`
+    (${asked.search ?? ''} = '' or c.name ilike ${containing(asked.search ?? '')} or c.code ilike ${containing(asked.search ?? '')})
+    and (${asked.state ?? null}::text is null or c.is_on = (${asked.state ?? null}::text = 'on'))`
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*)::int as total from company c where ${where}`.execute(tx)
+  const order = ORDERS[asked.sort.replace(/^-/, '')]!
+  const { rows } = await sql<Row>`${companies} where ${where}
+    order by ${order} ${sql.raw(asked.sort.startsWith('-') ? 'desc' : 'asc')}, c.id limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`.execute(
+    tx,
+  )
+  return { rows: rows.map(companyState), total: counted[0]!.total }
+}
+
+/** One company. Throws 404. */
+export async function companyOf(tx: Tx, id: string): Promise<CompanyState> {
+  const { rows } = await sql<Row>`${companies} where c.id = ${id}`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return companyState(rows[0])
+}
+
+const companies = sql`
+  select c.id, c.code, c.name, c.country, c.is_on, c.account_type, c.is_demo, c.created_at, c.version,
+    (select count(*)::int from membership m where m.company_id = c.id and m.is_active) as people,
+    coalesce((select array_agg(x.module_id) from company_module x where x.company_id = c.id and not x.is_on), '{}') as modules_off
+  from company c`
+
+function companyState(row: Row): CompanyState {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    country: row.country,
+    state: row.is_on ? 'on' : 'off',
+    account_type: row.account_type,
+    people: row.people,
+    modules: READY.map(({ id, key }) => ({ id, key, is_on: !row.modules_off.includes(id) })),
+    is_demo: row.is_demo,
+    created_at: row.created_at.toISOString(),
+    version: row.version,
+  }
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Operator } from '#base/actor.ts'
+import { notFound, Refused } from '#base/errors.ts'
+import { OPS } from '#base/roles.ts'
+import type { Api } from '#server/api.ts'
+import type { Author } from '#server/audit/append.ts'
+import { appendOperator } from '#server/audit/operator-log.ts'
+import type { Change, OutsideContext } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { name, opsRoute } from '#server/route.ts'
+import { withEntry } from '#server/sessions/audit-entry.ts'
+import { maintenanceChanged } from '#server/sessions/maintenance.ts'
+import { operationApi } from './contract.ts'
+import { logPage } from './log-queries.ts'
+import { companyOf, companyPage, READY } from './queries.ts'
+
+/** The operators' panel: companies with their parts and switches, and maintenance. */
+export function operationRoutes(api: Api): void {
+  const { lookup } = api.database
+
+  opsRoute(api, operationApi.companies, (input) => companyPage(lookup, input as never) as never)
+
+  opsRoute(api, operationApi.modules, async ({ company_id }) => {
+    const { rows } = company_id
+      ? { rows: [await companyOf(lookup, company_id)] }
+      : await companyPage(lookup, { page: 1, per_page: 100_000, sort: 'name' })
+    return rows.map((company) => ({
+      company_id: company.id,
+      company: company.name,
+      version: company.version,
+      modules: company.modules,
+    }))
+  })
+
+  opsRoute(api, operationApi.updateModule, async ({ id, company_id, is_on, version }, context) => {
+    const module = READY.find((candidate) => candidate.id === id)
+    if (!module) throw notFound()
+    const before = await companyOf(lookup, company_id)
+    const was = before.modules.find((one) => one.id === id)!.is_on
+    const change = { kind: 'module', id: String(id), name: module.key, before: { is_on: was }, after: { is_on } }
+    const author = authorOf(context, name(operationApi.updateModule))
+    return withEntry(api, company_id, author, change, async (tx) => {
+      await nextVersion(tx, company_id, version, {})
+      await tx
+        .insertInto('company_module')
+        .values({ company_id, module_id: id, is_on })
+        .onConflict((same) => same.columns(['company_id', 'module_id']).doUpdateSet({ is_on }))
+        .execute()
+      await noted(tx, author, { ...change, before: { ...change.before, company: before.name } })
+      return companyOf(tx, company_id)
+    })
+  })
+
+  opsRoute(api, operationApi.updateStatus, async ({ id, status, version }, context) => {
+    const before = await companyOf(lookup, id)
+    const change = { kind: 'company', id, name: before.name, before: { state: before.state }, after: { state: status } }
+    const author = authorOf(context, name(operationApi.updateStatus))
+    return withEntry(api, id, author, change, async (tx) => {
+      await nextVersion(tx, id, version, { is_on: status === 'on' })
+      if (status === 'off') await tx.deleteFrom('login_session').where('company_id', '=', id).execute()
+      await noted(tx, author, change)
+      return companyOf(tx, id)
+    })
+  })
+
+  opsRoute(api, operationApi.enabledModules, async () => {
+    const { rows } = await sql<{
+      module_id: number
+      off: number
+    }>`select module_id, count(*)::int as off from company_module where not is_on group by 1`.execute(lookup)
+    const all = await companyCount(lookup)
+    return READY.map(({ id, key }) => ({
+      id,
+      key,
+      companies: all - (rows.find((row) => row.module_id === id)?.off ?? 0),
+    }))
+  })
+
+  opsRoute(api, operationApi.overview, async (_, { now }) => {
+    const { rows } = await sql<{
+      companies: number
+      companies_off: number
+      people: number
+      live_sessions: number
+      tasks_waiting: number
+      tasks_running: number
+    }>`
+      select (select count(*)::int from company) as companies,
+        (select count(*)::int from company where not is_on) as companies_off,
+        (select count(distinct account_id)::int from membership where is_active) as people,
+        (select count(*)::int from login_session where state = 'signed_in' and expires_at > ${now} and ends_at > ${now}) as live_sessions,
+        (select count(*)::int from task where state = 'waiting') as tasks_waiting,
+        (select count(*)::int from task where state = 'running') as tasks_running`.execute(lookup)
+    return { ...rows[0]!, maintenance: await maintenanceState(lookup) }
+  })
+
+  opsRoute(api, operationApi.maintenance, () => maintenanceState(lookup))
+
+  opsRoute(api, operationApi.setMaintenance, async ({ on }, context) => {
+    await api.database.outside(async (tx) => {
+      const turned = await tx
+        .updateTable('system_state')
+        .set({ maintenance: on, maintenance_since: on ? context.now : null })
+        .where('maintenance', '<>', on)
+        .returning('maintenance')
+        .executeTakeFirst()
+      if (turned)
+        await noted(tx, authorOf(context, name(operationApi.setMaintenance)), {
+          kind: 'maintenance',
+          before: { is_on: !on },
+          after: { is_on: on },
+        })
+    })
+    maintenanceChanged(api)
+    return maintenanceState(lookup)
+  })
+
+  opsRoute(api, operationApi.log, (input) => logPage(lookup, input))
+
+  /** Into the operators' own log, beside the company's. */
+  async function noted(tx: Tx, author: Author, change: Change): Promise<void> {
+    await appendOperator(tx, api.secrets.audit, author, change, api.heads)
+  }
+}
+
+async function maintenanceState(tx: Tx): Promise<{ on: boolean; since: string | null }> {
+  const row = await tx.selectFrom('system_state').select(['maintenance', 'maintenance_since']).executeTakeFirst()
+  return { on: row?.maintenance ?? false, since: row?.maintenance_since?.toISOString() ?? null }
+}
+
+async function companyCount(tx: Tx): Promise<number> {
+  return Number(
+    (
+      await tx
+        .selectFrom('company')
+        .select((is) => is.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+}
+
+async function nextVersion(tx: Tx, id: string, version: number, patch: { is_on?: boolean }): Promise<void> {
+  const done = await tx
+    .updateTable('company')
+    .set({ ...patch, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (done) return
+  const now = await tx.selectFrom('company').select('version').where('id', '=', id).executeTakeFirst()
+  if (!now) throw notFound()
+  throw new Refused('version_conflict', {
+    status: 409,
+    params: { name: '' },
+    facts: { version: now.version, changed_by: null },
+  })
+}
+
+function authorOf({ operator, origin, now }: OutsideContext & { operator: Operator }, operation: string): Author {
+  return { accountId: operator.accountId, name: operator.fullName, roleId: OPS, operation, origin, now }
+}

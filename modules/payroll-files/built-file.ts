@@ -1,0 +1,38 @@
+import type { FileProblem, ProblemCode } from '#base/checked-file.ts'
+import { Refused } from '#base/errors.ts'
+
+/** A file with what was found when it was read back: sums in sen beside those of the runs. */
+export type BuiltFile = {
+  name: string
+  type: string
+  content: string
+  people: number
+  total: number
+  sums: { name: string; file: number; runs: number }[]
+  problems: FileProblem[]
+  unconfirmed: string[]
+}
+
+export function problem(
+  code: ProblemCode,
+  stops: boolean,
+  one: { id: string; employee_no: string; full_name: string } | null,
+  params: Record<string, string | number> = {},
+): FileProblem {
+  const employee = one && { id: one.id, employee_no: one.employee_no, full_name: one.full_name }
+  return { code, stops, employee, params }
+}
+
+type Checked = { name: string; people: number; total: number; problems: readonly { stops: boolean }[] }
+
+/** A file as its check is shown. */
+export function shownFile<T extends Checked>(file: T) {
+  const { name, ...rest } = file
+  return { ...rest, file_name: name, stopped: file.problems.some(({ stops }) => stops) }
+}
+
+/** Throws 409 `file_stopped`: what the check listed has to be mended first. */
+export function refuseStopped({ problems }: Pick<Checked, 'problems'>): void {
+  const stops = problems.filter(({ stops: stopping }) => stopping).length
+  if (stops > 0) throw new Refused('file_stopped', { status: 409, params: { count: stops } })
+}

@@ -1,0 +1,73 @@
+import type { Labels } from '#base/labels.ts'
+
+export const payrollFileLabels = {
+  'payroll-files.title': { en: 'Files of {{month}}', zh: '{{month}} 申報與付款檔' },
+  'payroll-files.screen': { en: 'Statutory and bank files', zh: '法定申報檔與銀行檔' },
+  'payroll-files.back': { en: 'To the pay run', zh: '返回薪資批次' },
+  'payroll-files.statutory': { en: 'For the authorities', zh: '法定申報' },
+  'payroll-files.statutory_about': {
+    en: 'All approved runs of the month together: {{runs}}. Each file is read back and compared with the runs before it is given out.',
+    zh: '包含該月所有已核准批次：{{runs}}。每個檔案產生後都會重新讀取並與批次金額核對。',
+  },
+  'payroll-files.payments': { en: 'Payments', zh: '付款' },
+  'payroll-files.file.epf': { en: 'EPF contributions (e-Caruman)', zh: 'EPF 提撥檔（e-Caruman）' },
+  'payroll-files.file.perkeso': { en: 'SOCSO, EIS and LINDUNG (ASSIST)', zh: 'SOCSO、EIS 與 LINDUNG（ASSIST）' },
+  'payroll-files.file.cp39': { en: 'PCB and CP38 (CP39)', zh: 'PCB 與 CP38（CP39）' },
+  'payroll-files.file.hrd': { en: 'HRD levy list', zh: 'HRD 徵費名冊' },
+  'payroll-files.due': { en: 'Due {{day}}', zh: '{{day}} 截止' },
+  'payroll-files.heading': { en: 'With a heading line', zh: '包含標題列' },
+  'payroll-files.dashes': { en: 'Identity cards with dashes', zh: '身分證號碼加連字號' },
+  'payroll-files.account': { en: 'Pay from', zh: '付款帳戶' },
+  'payroll-files.no_accounts': {
+    en: 'No paying account yet. Add the company’s account and the layout its bank takes.',
+    zh: '尚未設定付款帳戶。請新增公司帳戶及其銀行使用的檔案格式。',
+  },
+  'payroll-files.other.cash': { en: 'Paid in cash', zh: '以現金支付' },
+  'payroll-files.other.cheque': { en: 'Paid by cheque', zh: '以支票支付' },
+  'payroll-files.accounts': { en: 'Paying accounts', zh: '付款帳戶' },
+  'payroll-files.accounts_about': {
+    en: 'Accounts that salaries are paid from, each with the file layout its bank takes.',
+    zh: '公司發薪帳戶及其銀行使用的檔案格式。',
+  },
+  'payroll-files.new_account': { en: 'New account', zh: '新增帳戶' },
+  'payroll-files.account_saved': { en: 'Paying account saved', zh: '已儲存付款帳戶' },
+  'payroll-files.account_removed': { en: 'Paying account deleted', zh: '已刪除付款帳戶' },
+  'payroll-files.remove_account': { en: 'Delete {{name}}?', zh: '要刪除{{name}}嗎？' },
+  'payroll-files.remove_account_text': {
+    en: 'Files made with it stay as they were downloaded.',
+    zh: '已下載的檔案不受影響。',
+  },
+  'payroll-files.two_digits': { en: 'Two digits', zh: '請輸入兩位數字' },
+  'payroll-files.enable': { en: 'Enable', zh: '啟用' },
+  'payroll-files.disable': { en: 'Disable', zh: '停用' },
+  'payroll-files.codes_hint': {
+    en: 'CIMB only: the two digits by which the bank’s sheet names each bank.',
+    zh: '僅 CIMB：銀行代碼表中各銀行的兩位數代碼。',
+  },
+  'payroll-files.layout': { en: 'File layout', zh: '檔案格式' },
+  'payroll-files.bank_customer': { en: 'Customer number with the bank', zh: '銀行客戶編號' },
+  'payroll-files.bank_codes': { en: 'Bank codes', zh: '銀行代碼' },
+  'payroll-files.layout.maybank': { en: 'Maybank2E RC (universal payment file)', zh: 'Maybank2E RC（通用付款檔）' },
+  'payroll-files.layout.maybank_biz': { en: 'Maybank M2U Biz (CSV)', zh: 'Maybank M2U Biz（CSV）' },
+  'payroll-files.layout.cimb': { en: 'CIMB BizChannel (text)', zh: 'CIMB BizChannel（文字檔）' },
+  'payroll-files.layout.public_bank': { en: 'Public Bank ECP (Excel)', zh: 'Public Bank ECP（Excel）' },
+  'payroll-files.layout.transfer': { en: 'IBG or DuitNow list (CSV)', zh: 'IBG／DuitNow 清單（CSV）' },
+  'error.file_stopped_one': {
+    en: 'One thing stops this file: mend what the check lists first.',
+    zh: '有 1 項問題需先處理，請依檢查結果修正。',
+  },
+  'error.file_stopped_other': {
+    en: '{{count}} things stop this file: mend what the check lists first.',
+    zh: '有 {{count}} 項問題需先處理，請依檢查結果修正。',
+  },
+  'error.files_other_country': {
+    en: 'These files are for Malaysian pay runs.',
+    zh: '此類檔案僅適用於馬來西亞薪資批次。',
+  },
+  'error.no_payer_account': {
+    en: 'Add a paying account first.',
+    zh: '請先新增付款帳戶。',
+  },
+  'error.account_number': { en: 'Digits of the account, 6 or more.', zh: '請輸入 6 位以上的帳號數字。' },
+  'error.payer_account_name_taken': { en: 'Another account has this name.', zh: '已有其他帳戶使用此名稱。' },
+} as const satisfies Labels

@@ -1,0 +1,91 @@
+import { Refused } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { route } from '#server/route.ts'
+import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
+import { payerAccountRoutes, payingAccount } from './account-routes.ts'
+import { refuseStopped, shownFile } from './built-file.ts'
+import { payrollFileApi, StatutoryFile } from './contract.ts'
+import { paymentFile } from './payment-file.ts'
+import { paidPeople } from './payment-rows.ts'
+import { peopleOfMonth } from './people-rows.ts'
+import { approvedRun, employerOf, runsOfMonth, sumsOfRuns } from './run-of-files.ts'
+import { statutoryFile } from './statutory-files.ts'
+
+/** Files for the authorities and the banks, from approved runs. */
+export function payrollFileRoutes(api: Api): void {
+  payerAccountRoutes(api)
+  route(api, payrollFileApi.statutory, async (input, context) => {
+    const { run, runs, build } = await month(context, input)
+    return StatutoryFile.options.map((kind) => ({
+      kind,
+      due: monthlyDue(run.period),
+      runs: runs.map(({ id, group_name }) => ({ id, name: group_name })),
+      ...shownFile(build(kind)),
+    }))
+  })
+  route(api, payrollFileApi.statutoryFile, async ({ file, ...input }, context) => {
+    const { build } = await month(context, input)
+    const built = build(file)
+    refuseStopped(built)
+    return { name: built.name, type: built.type, content: built.content }
+  })
+  route(api, payrollFileApi.payments, async ({ id, account_id }, context) => {
+    const { file, people } = await payments(context, id, account_id)
+    const by = (method: 'cash' | 'cheque') => {
+      const ones = people.filter((one) => one.method === method)
+      return { method, people: ones.length, total: ones.reduce((total, { net }) => total + net, 0) }
+    }
+    return { ...shownFile(file), others: [by('cash'), by('cheque')].filter(({ people: some }) => some > 0) }
+  })
+  route(api, payrollFileApi.paymentFile, async ({ id, account_id }, context) => {
+    const { file } = await payments(context, id, account_id)
+    refuseStopped(file)
+    return {
+      name: file.name,
+      type: file.type,
+      content: typeof file.content === 'string' ? file.content : await writeXlsx([sheetOf(file.content)]),
+    }
+  })
+}
+
+/** Rows as the bank's sheet has them: the first is its heading. */
+function sheetOf([head = [], ...rows]: string[][]) {
+  const width = Math.max(head.length, ...rows.map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, index) => ({ header: head[index] ?? '', kind: 'text' as const }))
+  return { name: 'Payments', columns, rows }
+}
+
+async function month(context: Context, input: { id: string; heading?: boolean; dashes?: boolean }) {
+  const { tx, vault, reads } = context
+  const run = await approvedRun(tx, input.id)
+  if (run.country !== 'MY') throw new Refused('files_other_country', { status: 409 })
+  const runs = await runsOfMonth(tx, run)
+  const employer = await employerOf(tx)
+  const people = await peopleOfMonth(tx, vault, { runs: runs.map(({ id }) => id), month: run.period })
+  const sums = await sumsOfRuns(tx, runs)
+  reads(people.length)
+  const choices = { heading: input.heading ?? true, dashes: input.dashes ?? false }
+  return {
+    run,
+    runs,
+    build: (kind: StatutoryFile) => statutoryFile(kind, run.period, employer.numbers, people, sums, choices),
+  }
+}
+
+async function payments(context: Context, id: string, accountId: string | undefined) {
+  const { tx, vault, reads } = context
+  const run = await approvedRun(tx, id)
+  const account = await payingAccount(context, accountId)
+  const people = await paidPeople(tx, vault, run)
+  reads(people.length)
+  const { name } = await employerOf(tx)
+  const file = paymentFile(
+    account,
+    name,
+    { period: run.period, pay_day: run.pay_day, net: run.totals.net ?? 0 },
+    people,
+  )
+  return { file, people }
+}

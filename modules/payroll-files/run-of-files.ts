@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { notFound, Refused } from '#base/errors.ts'
+import { sum } from '#base/money.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Amounts } from './people-rows.ts'
+import type { EmployerNumbers } from './statutory-files.ts'
+
+export type ApprovedRun = {
+  id: string
+  period: string
+  kind: string
+  sequence: number
+  group_name: string
+  country: string
+  pay_day: string
+  totals: Record<string, number>
+}
+
+/** An approved run; files of any other never leave. Throws 404, or 409 `run_not_approved`. */
+export async function approvedRun(tx: Tx, id: string): Promise<ApprovedRun> {
+  const { rows } = await sql<ApprovedRun & { state: string }>`
+    select r.id, r.period, r.kind, r.sequence, g.name as group_name, g.country, r.pay_day, r.totals, r.state
+    from pay_run r join pay_group g on g.id = r.pay_group_id where r.id = ${id}::uuid`.execute(tx)
+  if (!rows[0]) throw notFound()
+  if (rows[0].state !== 'approved') throw new Refused('run_not_approved', { status: 409 })
+  return rows[0]
+}
+
+/** All approved runs of the run's month in its country: what the authorities are owed together. */
+export async function runsOfMonth(tx: Tx, run: ApprovedRun): Promise<ApprovedRun[]> {
+  const { rows } = await sql<ApprovedRun>`
+    select r.id, r.period, r.kind, r.sequence, g.name as group_name, g.country, r.pay_day, r.totals
+    from pay_run r join pay_group g on g.id = r.pay_group_id
+    where r.period = ${run.period} and g.country = ${run.country} and r.state = 'approved' order by g.name, r.kind, r.sequence`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** What payslips of some runs add up to, by scheme, minor units. */
+export async function sumsOfRuns(tx: Tx, runs: readonly ApprovedRun[]): Promise<Amounts> {
+  const total = (key: string) => sum(runs.map(({ totals }) => totals[key] ?? 0))
+  const { rows } = await sql<{ [key in keyof Amounts]: number }>`
+    select coalesce(sum(epf_wages), 0)::bigint as epf_wages, coalesce(sum(socso_wages), 0)::bigint as socso_wages,
+      coalesce(sum(socso_employee), 0)::bigint as socso_employee, coalesce(sum(socso_employer), 0)::bigint as socso_employer,
+      coalesce(sum(eis_employee), 0)::bigint as eis_employee, coalesce(sum(eis_employer), 0)::bigint as eis_employer,
+      coalesce(sum(hrd_wages), 0)::bigint as hrd_wages, coalesce(sum(cp38), 0)::bigint as cp38
+    from payslip where pay_run_id = any(${runs.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return {
+    ...rows[0]!,
+    epf_employee: total('epf_employee'),
+    epf_employer: total('epf_employer'),
+    lindung: total('lindung'),
+    hrd: total('hrd'),
+    pcb: total('pcb'),
+  }
+}
+
+/** Who pays: the name on files and the numbers that the authorities gave. */
+export async function employerOf(tx: Tx): Promise<{ name: string; numbers: EmployerNumbers }> {
+  const { rows } = await sql<{
+    name: string
+    legal_name: string | null
+    registration_number: string | null
+    employer_tax_number: string | null
+    epf_number: string | null
+    socso_number: string | null
+    hrd_number: string | null
+  }>`
+    select c.name, p.legal_name, p.registration_number, p.employer_tax_number, p.epf_number, p.socso_number, p.hrd_number
+    from company c left join company_profile p on p.company_id = c.id`.execute(tx)
+  const one = rows[0]!
+  return {
+    name: one.legal_name ?? one.name,
+    numbers: {
+      tax: one.employer_tax_number ?? '',
+      epf: one.epf_number ?? '',
+      socso: one.socso_number ?? '',
+      registration: one.registration_number ?? '',
+      hrd: one.hrd_number ?? '',
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import type { FileProblem } from '#base/checked-file.ts'
+import { sum, toDecimal } from '#base/money.ts'
+import { type Cp39Record, cp39File, cp39FileName, cp39Sums } from '#statutory/malaysia/files/cp39.ts'
+import { csvRow } from '#statutory/malaysia/files/csv.ts'
+import { epfCsv, epfCsvSums } from '#statutory/malaysia/files/epf-csv.ts'
+import { isPlain, plainLetters } from '#statutory/malaysia/files/fixed-width.ts'
+import { perkesoFile, perkesoSums } from '#statutory/malaysia/files/perkeso.ts'
+import { type BuiltFile, problem } from './built-file.ts'
+import type { StatutoryFile } from './contract.ts'
+import type { Amounts, PersonOfMonth } from './people-rows.ts'
+
+/** Numbers of the employer; empty where the company's page says nothing. */
+export type EmployerNumbers = { tax: string; epf: string; socso: string; registration: string; hrd: string }
+
+export type FileChoices = { heading: boolean; dashes: boolean }
+
+type Sums = { readonly [key in keyof Amounts]: number }
+
+/** One of the month's files, built and read back. `runs` are the sums that the approved runs carry themselves. */
+export function statutoryFile(
+  kind: StatutoryFile,
+  month: string,
+  employer: EmployerNumbers,
+  people: readonly PersonOfMonth[],
+  runs: Sums,
+  choices: FileChoices,
+): BuiltFile {
+  try {
+    return BUILDERS[kind]({ month, employer, people, runs, choices })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return {
+      name: '',
+      type: 'text/plain',
+      content: '',
+      people: 0,
+      total: 0,
+      sums: [],
+      problems: [problem('does_not_fit', true, null, { why: error.message })],
+      unconfirmed: [],
+    }
+  }
+}
+
+type Given = {
+  month: string
+  employer: EmployerNumbers
+  people: readonly PersonOfMonth[]
+  runs: Sums
+  choices: FileChoices
+}
+
+const BUILDERS: Record<StatutoryFile, (given: Given) => BuiltFile> = {
+  epf({ month, employer, people, runs, choices }) {
+    const due = people.filter((one) => one.epf_employee + one.epf_employer > 0)
+    const content = epfCsv(
+      due.map((one) => ({
+        memberNumber: one.epf_number,
+        identity: one.ic || one.passport,
+        name: one.full_name,
+        wages: one.epf_wages,
+        employer: one.epf_employer,
+        employee: one.epf_employee,
+      })),
+      choices,
+    )
+    const read = epfCsvSums(content)
+    return checked({
+      name: `EPF-${month}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content,
+      people: read.people,
+      sums: [
+        { name: 'epf_employer', file: read.employer, runs: runs.epf_employer },
+        { name: 'epf_employee', file: read.employee, runs: runs.epf_employee },
+      ],
+      problems: [
+        ...employerProblem(employer.epf, 'epf_number'),
+        ...due.flatMap((one) => [
+          ...(one.epf_number === '' ? [problem('missing_epf_number', false, one)] : []),
+          ...(one.ic === '' && one.passport === '' ? [problem('missing_identity', true, one)] : []),
+          ...named(one),
+        ]),
+      ],
+      unconfirmed: ['epf_heading', 'epf_identity'],
+    })
+  },
+  perkeso({ month, employer, people, runs }) {
+    const due = people.filter(
+      (one) => one.socso_employee + one.socso_employer + one.eis_employee + one.eis_employer + one.lindung > 0,
+    )
+    const content = perkesoFile(
+      { code: employer.socso, registration: employer.registration },
+      month,
+      due.map((one) => ({
+        identity: one.is_local ? one.ic : one.socso_number || one.passport,
+        name: one.full_name,
+        wages: one.socso_wages,
+        socsoEmployer: one.socso_employer,
+        socsoEmployee: one.socso_employee,
+        eisEmployer: one.eis_employer,
+        eisEmployee: one.eis_employee,
+        lindung: one.lindung,
+      })),
+    )
+    const read = perkesoSums(content)
+    return checked({
+      name: `PERKESO-${month}.txt`,
+      type: 'text/plain; charset=us-ascii',
+      content,
+      people: read.people,
+      sums: [
+        { name: 'socso', file: read.socso, runs: sum([runs.socso_employee, runs.socso_employer]) },
+        { name: 'eis', file: read.eis, runs: sum([runs.eis_employee, runs.eis_employer]) },
+        { name: 'lindung', file: read.lindung, runs: runs.lindung },
+      ],
+      problems: [
+        ...employerProblem(employer.socso, 'socso_number'),
+        ...due.flatMap((one) => [
+          ...((one.is_local ? one.ic : one.socso_number || one.passport) === ''
+            ? [problem('missing_identity', true, one)]
+            : []),
+          ...named(one),
+        ]),
+      ],
+      unconfirmed: ['perkeso_padding'],
+    })
+  },
+  cp39({ month, employer, people, runs }) {
+    const taken = people.filter((one) => one.pcb + one.cp38 > 0)
+    const content = cp39File(
+      employer.tax,
+      month,
+      taken.map(
+        (one): Cp39Record => ({
+          taxNumber: one.tax_number || null,
+          name: one.full_name,
+          oldIc: '',
+          newIc: one.ic,
+          passport: one.ic === '' ? one.passport : '',
+          country: one.is_local ? '' : (one.nationality ?? ''),
+          mtd: one.pcb,
+          cp38: one.cp38,
+          employeeNumber: one.employee_no,
+        }),
+      ),
+    )
+    const read = cp39Sums(content)
+    return checked({
+      name: cp39FileName(employer.tax, month),
+      type: 'text/plain; charset=us-ascii',
+      content,
+      people: read.people,
+      sums: [
+        { name: 'pcb', file: read.mtd, runs: runs.pcb },
+        { name: 'cp38', file: read.cp38, runs: runs.cp38 },
+      ],
+      problems: [
+        ...employerProblem(employer.tax, 'employer_tax_number'),
+        ...taken.flatMap((one) => [
+          ...(one.tax_number === '' ? [problem('missing_tax_number', false, one)] : []),
+          ...(one.ic === '' && one.passport === '' ? [problem('missing_identity', true, one)] : []),
+          ...named(one),
+        ]),
+      ],
+      unconfirmed: [],
+    })
+  },
+  hrd({ month, employer, people, runs }) {
+    const due = people.filter((one) => one.hrd > 0)
+    const content = [
+      ['Employee no.', 'Identity', 'Name', 'Wages', 'Levy'],
+      ...due.map((one) => [
+        one.employee_no,
+        one.ic || one.passport,
+        plainLetters(one.full_name),
+        toDecimal(one.hrd_wages),
+        toDecimal(one.hrd),
+      ]),
+    ]
+      .map(csvRow)
+      .join('')
+    return checked({
+      name: `HRD-levy-${month}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content,
+      people: due.length,
+      sums: [{ name: 'hrd', file: sum(due.map((one) => one.hrd)), runs: runs.hrd }],
+      problems: [...(due.length > 0 ? employerProblem(employer.hrd, 'hrd_number') : []), ...due.flatMap(named)],
+      unconfirmed: [],
+    })
+  },
+}
+
+function checked(file: Omit<BuiltFile, 'total'>): BuiltFile {
+  const differing = file.sums.filter((one) => one.file !== one.runs)
+  return {
+    ...file,
+    total: sum(file.sums.map((one) => one.file)),
+    problems: [
+      ...differing.map((one) => problem('sum_differs', true, null, { name: one.name, file: one.file, runs: one.runs })),
+      ...file.problems,
+    ],
+  }
+}
+
+function employerProblem(number: string, field: string): FileProblem[] {
+  return number === '' ? [problem('employer_number_missing', true, null, { field })] : []
+}
+
+function named(one: PersonOfMonth): FileProblem[] {
+  return isPlain(one.full_name) ? [] : [problem('name_not_plain', false, one)]
+}

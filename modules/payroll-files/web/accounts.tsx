@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Dialog } from '#web/form/dialog.tsx'
+import { formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { IconPlus } from '#web/icons.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { type PayerAccount, payerAccountApi } from '../contract.ts'
+import { BankCodes } from './bank-codes.tsx'
+
+const create = formFor(payerAccountApi.create)
+const edit = formFor(payerAccountApi.edit)
+type Row = z.output<typeof PayerAccount>
+
+/** Accounts that salaries are paid from. */
+export default function PayingAccounts() {
+  const t = useT()
+  const mayEdit = useSession().may('payroll:settings')
+  const [editing, setEditing] = useState<Row | 'new'>()
+  const [codesOf, setCodesOf] = useState<Row>()
+  const change = useChange(payerAccountApi.edit)
+  const remove = useChange(payerAccountApi.remove)
+  const close = () => setEditing(undefined)
+  const saved = () => {
+    notify.good(t('payroll-files.account_saved'))
+    close()
+  }
+
+  async function askAndRemove(row: Row) {
+    const yes = await confirm({
+      title: t('payroll-files.remove_account', { name: row.name }),
+      text: t('payroll-files.remove_account_text'),
+      action: t('action.delete'),
+      tone: 'bad',
+    })
+    if (!yes) return
+    await remove
+      .run({ id: row.id, version: row.version })
+      .then(() => notify.good(t('payroll-files.account_removed')))
+      .catch(() => undefined)
+  }
+  return (
+    <Page flush>
+      <PageHeader
+        title={t('payroll-files.accounts')}
+        about={t('payroll-files.accounts_about')}
+        actions={
+          mayEdit && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+              {t('payroll-files.new_account')}
+            </Button>
+          )
+        }
+      />
+      <Table
+        of={payerAccountApi.list}
+        title={t('payroll-files.accounts')}
+        views={false}
+        columns={[
+          { name: 'name' },
+          { name: 'account_number' },
+          { name: 'layout', cell: (row) => t(`payroll-files.layout.${row.layout}`), width: 280, card: 'line' },
+          { name: 'bank_customer', card: 'none' },
+          {
+            name: 'is_active',
+            cell: (row) => <StatusTag status={row.is_active ? 'active' : 'inactive'} />,
+            card: 'side',
+          },
+        ]}
+        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
+        rowActions={(row) => [
+          ...(row.actions.includes('edit')
+            ? [
+                { label: t('action.edit'), onClick: () => setEditing(row) },
+                ...(row.layout === 'cimb'
+                  ? [{ label: t('payroll-files.bank_codes'), onClick: () => setCodesOf(row) }]
+                  : []),
+                {
+                  label: t(row.is_active ? 'payroll-files.disable' : 'payroll-files.enable'),
+                  onClick: () =>
+                    void change
+                      .run({ id: row.id, version: row.version, is_active: !row.is_active })
+                      .catch(() => undefined),
+                },
+              ]
+            : []),
+          ...(row.actions.includes('remove')
+            ? [{ label: t('action.delete'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
+            : []),
+        ]}
+        empty={{ title: t('payroll-files.accounts'), text: t('payroll-files.no_accounts') }}
+      />
+      {editing === 'new' && (
+        <Dialog title={t('payroll-files.new_account')} onClose={close}>
+          <create.Form
+            layout="dialog"
+            start={{ layout: 'transfer', bank_customer: '' }}
+            onDone={saved}
+            onCancel={close}
+          >
+            <create.Field name="name" autoFocus />
+            <create.Field name="account_number" />
+            <create.Field name="layout" />
+            <create.Field name="bank_customer" />
+          </create.Form>
+        </Dialog>
+      )}
+      {editing && editing !== 'new' && (
+        <Dialog title={editing.name} onClose={close}>
+          <edit.Form
+            layout="dialog"
+            start={{ name: editing.name, layout: editing.layout, bank_customer: editing.bank_customer }}
+            version={editing.version}
+            hidden={{ id: editing.id }}
+            onDone={saved}
+            onCancel={close}
+          >
+            <edit.Field name="name" autoFocus />
+            <edit.Field name="account_number" hint={editing.account_number} />
+            <edit.Field name="layout" />
+            <edit.Field name="bank_customer" />
+          </edit.Form>
+        </Dialog>
+      )}
+      {codesOf && <BankCodes account={codesOf} onClose={() => setCodesOf(undefined)} />}
+    </Page>
+  )
+}

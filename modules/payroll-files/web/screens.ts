@@ -1,0 +1,24 @@
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { IconBuildingBank } from '#web/icons.ts'
+import type { Screen } from '#web/screens.ts'
+
+const files = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
+
+/** What a closed month gives to the authorities and to the bank. */
+export const payrollFileScreens: readonly Screen[] = [
+  {
+    ...files,
+    path: 'payroll/runs/$id/files',
+    title: 'payroll-files.screen',
+    permission: 'payroll:files',
+    component: () => import('./files.tsx'),
+  },
+  {
+    ...files,
+    path: 'payroll/accounts',
+    title: 'payroll-files.accounts',
+    permission: 'payroll:files',
+    component: () => import('./accounts.tsx'),
+    nav: { group: 'pay', icon: IconBuildingBank, order: 38, letter: 'f' },
+  },
+]

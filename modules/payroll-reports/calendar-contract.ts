@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { EventKind, EventState, spanFilters } from './values.ts'
+
+const module = PAYROLL_MODULE
+const Whole = z.number().int()
+
+export const CalendarEvent = z.object({
+  id: z.string(),
+  day: z.iso.date(),
+  kind: EventKind,
+  /** What it is, in the reader's language. */
+  event: z.string(),
+  /** The group's name; null where it concerns the company. */
+  group: z.string().nullable(),
+  /** The month of pay. */
+  period: z.string().nullable(),
+  run_id: Id.nullable(),
+  state: EventState,
+})
+
+export const CutOff = z.object({
+  group_id: Id,
+  name: z.string(),
+  days_before: Whole.nullable(),
+  version: Whole,
+})
+
+export const calendarApi = {
+  /** Coming pay days, cut-offs and days by which the authorities are paid; what is overdue is there whatever its day. */
+  events: pageEndpoint('GET /api/payroll-reports/calendar', {
+    access: 'payroll:read',
+    module,
+    row: CalendarEvent,
+    filters: { ...spanFilters, group_id: Id.optional() },
+    sort: ['day'],
+    exports: 'payroll:read',
+  }),
+  cutOffs: endpoint('GET /api/payroll-reports/cut-offs', {
+    access: 'payroll:read',
+    module,
+    reply: z.array(CutOff),
+  }),
+  saveCutOffs: endpoint('PUT /api/payroll-reports/cut-offs', {
+    access: 'payroll:settings',
+    module,
+    input: z.strictObject({
+      rows: z
+        .array(
+          z.strictObject({
+            group_id: Id,
+            days_before: z.number().int().min(0).max(28),
+            version: Whole.min(0),
+          }),
+        )
+        .min(1)
+        .max(200),
+    }),
+    reply: z.array(CutOff),
+  }),
+}

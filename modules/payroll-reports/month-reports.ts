@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Tx } from '#server/database/database.ts'
+import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
+import type { CostRow, StatutoryRow } from './contract.ts'
+import { approvedRuns, inSpan, type PageOf, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
+import type { Span } from './span.ts'
+import { SCHEMES, type Scheme } from './values.ts'
+
+/** Wages, employee's and employer's part of each scheme, as columns of a payslip. */
+const PARTS: Record<Scheme, readonly [wages: string | null, employee: string | null, employer: string | null]> = {
+  epf: ['epf_wages', 'epf_employee', 'epf_employer'],
+  socso: ['socso_wages', 'socso_employee', 'socso_employer'],
+  eis: ['socso_wages', 'eis_employee', 'eis_employer'],
+  lindung: ['socso_wages', 'lindung', null],
+  hrd: ['hrd_wages', null, 'hrd'],
+  pcb: [null, 'pcb', null],
+  cp38: [null, 'cp38', null],
+  zakat: [null, 'zakat', null],
+}
+const COLUMNS = [...new Set(Object.values(PARTS).flat())].filter((column) => column !== null)
+
+/**
+ * What each month owes to the authorities of Malaysia, scheme by scheme; a scheme of which nobody pays anything has no
+ * row. Wages are those of the people who contribute.
+ */
+export async function statutoryReport(
+  tx: Tx,
+  span: Span,
+  scheme: Scheme | undefined,
+  filters: SlipFilters,
+  page: PageOf,
+) {
+  const sumOf = (column: string | null) => (column === null ? sql`0` : sql`sum(${sql.ref(column)})::bigint`)
+  const asked = SCHEMES.filter((one) => scheme === undefined || one === scheme)
+  const parts = asked.map((one) => {
+    const [wages, employee, employer] = PARTS[one]
+    const paying = sql.join(
+      [employee, employer].filter((column) => column !== null).map((column) => sql`${sql.ref(column)} <> 0`),
+      sql` or `,
+    )
+    return sql`(count(*) filter (where ${paying}))::int as ${sql.ref(`${one}_people`)},
+      ${sumOf(employee)} as ${sql.ref(`${one}_ee`)}, ${sumOf(employer)} as ${sql.ref(`${one}_er`)},
+      ${wages === null ? sql`null::bigint` : sql`(sum(${sql.ref(wages)}) filter (where ${paying}))::bigint`} as ${sql.ref(`${one}_wages`)}`
+  })
+  const values = asked.map(
+    (one) =>
+      sql`(${SCHEMES.indexOf(one)}::int, ${one}::text, ${sql.ref(`${one}_people`)}, ${sql.ref(`${one}_wages`)}, ${sql.ref(`${one}_ee`)}, ${sql.ref(`${one}_er`)})`,
+  )
+  // People with several payslips of a month count once in it.
+  const slip = slips(sql`run.period, run.currency, p.employee_id, ${sums(COLUMNS, 'p.')}`, filters, {
+    by: sql`run.period, run.currency, p.employee_id`,
+  })
+  const found = await reportPage<Omit<z.input<typeof StatutoryRow>, 'due'>>(
+    tx,
+    [
+      approvedRuns(inSpan(span), { ...filters, country: 'MY' }),
+      sql`slip as (${slip})`,
+      sql`monthly as (select period, currency, ${sql.join(parts)} from slip group by period, currency)`,
+      sql`report as (
+        select period || '.' || name || '.' || currency as id, period as month, name as scheme, place as scheme_place, currency, people,
+          wages, employee, employer, employee + employer as total
+        from monthly cross join lateral (values ${sql.join(values)}) as part (place, name, people, wages, employee, employer)
+        where people > 0)`,
+      sql`totals as (select currency, ${sums(['employee', 'employer', 'total'])} from report group by currency)`,
+    ],
+    { ...page, sort: page.sort.replace('scheme', 'scheme_place') },
+    ['month', 'scheme_place'],
+  )
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({ ...row, due: row.scheme === 'zakat' ? null : monthlyDue(row.month) })),
+  }
+}
+
+const COST = ['gross', 'reimbursements', 'epf_employer', 'socso_employer', 'eis_employer', 'hrd', 'employer_cost']
+
+/** What the employer bore month by month, by what for. */
+export async function costReport(tx: Tx, span: Span, filters: SlipFilters, page: PageOf) {
+  const other = sql`sum(employer_cost - gross - reimbursements - epf_employer - socso_employer - eis_employer - hrd)::bigint as other_cost`
+  const slip = slips(sql`run.period, run.currency, p.employee_id, ${sums(COST, 'p.')}`, filters, {
+    by: sql`run.period, run.currency, p.employee_id`,
+  })
+  return reportPage<z.input<typeof CostRow>>(
+    tx,
+    [
+      approvedRuns(inSpan(span), filters),
+      sql`slip as (${slip})`,
+      sql`report as (
+        select period || '.' || currency as id, period as month, currency, count(*)::int as people, ${sums(COST)}, ${other},
+          sum(employer_cost)::bigint - lag(sum(employer_cost)::bigint) over (partition by currency order by period) as change
+        from slip group by period, currency)`,
+      sql`totals as (select currency, ${sums([...COST, 'other_cost'])} from report group by currency)`,
+    ],
+    page,
+    ['month', 'currency'],
+  )
+}

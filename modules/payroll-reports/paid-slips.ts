@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import { withinReach } from '#modules/employees/reach.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import type { Span } from './span.ts'
+import type { Place } from './values.ts'
+
+export type PlaceFilters = {
+  group_id?: string | undefined
+  office_id?: string | undefined
+  department_id?: string | undefined
+  cost_center_id?: string | undefined
+}
+/** Which payslips: where people were, who they are, and whose pay the reader may see. */
+export type SlipFilters = PlaceFilters & {
+  search?: string | undefined
+  /** People without a place of this sort. */
+  without?: Place | undefined
+  country?: string
+  within?: { actor: Actor; today: Day }
+}
+
+/** Approved runs as `run`: of the months or pay days given. */
+export function approvedRuns(months: RawBuilder<unknown>, { group_id, country }: SlipFilters): RawBuilder<unknown> {
+  return sql`run as (
+    select r.id, r.period, r.kind, r.pay_day, r.currency, r.pay_group_id,
+      ((r.period || '-01')::date + interval '1 month - 1 day')::date as last_day,
+      (select before.period from pay_run before where before.id = r.previous_run_id) as compared_with
+    from pay_run r join pay_group g on g.id = r.pay_group_id
+    where r.state = 'approved' and ${months}
+      and ${group_id ? sql`r.pay_group_id = ${group_id}::uuid` : sql`true`}
+      and ${country ? sql`g.country = ${country}` : sql`true`})`
+}
+
+/** The condition of a span on runs. */
+export function inSpan(span: Span): RawBuilder<unknown> {
+  const column = span.by === 'month' ? sql`r.period` : sql`r.pay_day`
+  return sql`${span.from === null ? sql`true` : sql`${column} >= ${span.from}`} and ${span.until === null ? sql`true` : sql`${column} <= ${span.until}`}`
+}
+
+/**
+ * Payslips of `run`, each once, with the employment that held on the last day of its month: what the columns name of `p`
+ * (payslip), `run`, `employee` and `employment`, and of what is joined on. Sum them up here already (`by`): a year of
+ * ten thousand people is many rows to carry on.
+ */
+export function slips(
+  columns: RawBuilder<unknown>,
+  filters: SlipFilters,
+  { by, joined, where }: { by?: RawBuilder<unknown>; joined?: RawBuilder<unknown>; where?: RawBuilder<unknown> } = {},
+): RawBuilder<unknown> {
+  const { office_id, department_id, cost_center_id, search, without, within } = filters
+  const missing = without && sql.ref(`employment.${without}_id`)
+  const conditions = [
+    ...(office_id ? [sql`employment.office_id = ${office_id}::uuid`] : []),
+    ...(department_id ? [sql`employment.department_id = ${department_id}::uuid`] : []),
+    ...(cost_center_id ? [sql`employment.cost_center_id = ${cost_center_id}::uuid`] : []),
+    ...(missing ? [sql`${missing} is null`] : []),
+    ...(search
+      ? [sql`(employee.full_name ilike ${containing(search)} or employee.employee_no ilike ${containing(search)})`]
+      : []),
+    ...(within ? [withinReach(within.actor, 'compensation:read', within.today)] : []),
+    ...(where ? [where] : []),
+  ]
+  return sql`select ${columns}
+    from run join payslip p on p.pay_run_id = run.id join employee on employee.id = p.employee_id
+    left join employment on employment.employee_id = p.employee_id
+      and employment.from_day <= greatest(run.last_day, employee.joined_on)
+      and (employment.until_day is null or employment.until_day >= greatest(run.last_day, employee.joined_on))
+    ${joined ?? sql``} where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} ${by ? sql`group by ${by}` : sql``}`
+}
+
+export type PageOf = { page: number; per_page: number; sort: string }
+
+/**
+ * A page of a report with the exact count and the sums, in one statement. `parts` are the queries of a `with`, the last
+ * two named `report`, with an `id`, and `totals`.
+ */
+export async function reportPage<Row>(
+  tx: Tx,
+  parts: readonly RawBuilder<unknown>[],
+  { page, per_page, sort }: PageOf,
+  next: readonly string[],
+): Promise<{ rows: Row[]; total: number; totals: object[] }> {
+  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  const order = sql`${sql.ref(sort.replace('-', ''))} ${direction}, ${sql.join(next.map((column) => sql.ref(column)))}, id`
+  // Sums over a year of many people fit in memory, and then take a fraction of the time.
+  await sql`set local work_mem = '64MB'`.execute(tx)
+  const { rows } = await sql<{ total: number; rows: Row[]; totals: object[] }>`
+    with ${sql.join(parts)}
+    select (select count(*)::int from report) as total,
+      (select coalesce(jsonb_agg(to_jsonb(shown) - 'place' order by shown.place), '[]') from (
+        select report.*, row_number() over (order by ${order}) as place from report
+        order by ${order} limit ${per_page} offset ${(page - 1) * per_page}) shown) as rows,
+      (select coalesce(jsonb_agg(to_jsonb(totals) order by totals.currency), '[]') from totals) as totals`.execute(tx)
+  return rows[0]!
+}
+
+/** `sum(x)::bigint as x` of columns, for amounts. */
+export function sums(columns: readonly string[], from = ''): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`sum(${sql.ref(from + column)})::bigint as ${sql.ref(column)}`))
+}

@@ -1,0 +1,83 @@
+import { type Day, monthOf, shiftMonth } from '#base/days.ts'
+import { text } from '#base/labels.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { calendarRoutes } from './calendar-routes.ts'
+import { payrollReportApi } from './contract.ts'
+import { payrollReportLabels } from './labels.ts'
+import { ledgerRoutes } from './ledger-routes.ts'
+import { costReport, statutoryReport } from './month-reports.ts'
+import { peopleReport, summaryReport, yearReport } from './people-reports.ts'
+import { spanOf } from './span.ts'
+import { lastMonths, varianceReport } from './variance-report.ts'
+
+/** Reports over approved runs, what the ledger gets of them, and when what is due. */
+export function payrollReportRoutes(api: Api): void {
+  pageRoute(api, payrollReportApi.summary, async ({ by, ...input }, context) => {
+    const report = await summaryReport(context.tx, spanOf(input, context.today, '90'), by, input, input)
+    const nowhere = text(payrollReportLabels[`payroll-reports.without.${by}`], context.language)
+    return summed(context, 'name', {
+      ...report,
+      rows: report.rows.map((row) => ({ ...row, name: row.name ?? nowhere })),
+    })
+  })
+  pageRoute(api, payrollReportApi.people, async (input, context) =>
+    summed(
+      context,
+      'full_name',
+      await peopleReport(context.tx, spanOf(input, context.today, '90'), { ...input, ...own(context) }, input),
+    ),
+  )
+  pageRoute(api, payrollReportApi.statutory, async ({ scheme, ...input }, context) =>
+    summed(
+      context,
+      'month',
+      await statutoryReport(context.tx, spanOf(input, context.today, '365'), scheme, input, input),
+    ),
+  )
+  pageRoute(api, payrollReportApi.variance, async ({ month, against, change, side, ...input }, context) => {
+    const { tx, language, today } = context
+    const months = await monthsOf(context, { month, against }, today)
+    const asked = { ...months, change, side }
+    return summed(context, 'full_name', await varianceReport(tx, language, asked, { ...input, ...own(context) }, input))
+  })
+  pageRoute(api, payrollReportApi.yearToDate, async ({ year, until_month, ...input }, context) => {
+    const named = year ?? Number((until_month ?? context.today).slice(0, 4))
+    const until = until_month !== undefined && until_month < `${named}-12` ? until_month : `${named}-12`
+    const span = { by: 'month', from: `${named}-01`, until } as const
+    return summed(context, 'full_name', await yearReport(context.tx, span, { ...input, ...own(context) }, input))
+  })
+  pageRoute(api, payrollReportApi.cost, async (input, context) =>
+    summed(context, 'month', await costReport(context.tx, spanOf(input, context.today, '365'), input, input)),
+  )
+  ledgerRoutes(api)
+  calendarRoutes(api)
+}
+
+/** Where the pay of single people shows: those whom the reader's right to see pay reaches. */
+function own({ actor, today }: Context) {
+  return { within: { actor, today } }
+}
+
+/** The months asked for; else the last one with approved runs, and the month before it. */
+async function monthsOf(
+  { tx }: Context,
+  { month, against }: { month?: string | undefined; against?: string | undefined },
+  today: Day,
+) {
+  const last = month === undefined ? await lastMonths(tx) : null
+  const later = month ?? last?.month ?? monthOf(today)
+  return { month: later, against: against ?? last?.against ?? shiftMonth(later, -1) }
+}
+
+/** Says that the sums are sums, notes how many rows were read, and answers the report. */
+function summed<Row>(
+  { reads, language }: Context,
+  column: keyof Row & string,
+  report: { rows: Row[]; total: number; totals: object[] },
+) {
+  reads(report.rows.length)
+  const word = text(payrollReportLabels['payroll-reports.total'], language)
+  return { ...report, totals: report.totals.map((row) => ({ ...row, [column]: word })) }
+}

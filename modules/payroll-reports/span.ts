@@ -1,0 +1,32 @@
+import { addDays, type Day, type Month, monthOf, shiftMonth } from '#base/days.ts'
+import type { Days } from './values.ts'
+
+/** Runs by pay day, or by month of pay; both ends included, null where open. */
+export type Span =
+  | { readonly by: 'pay_day'; readonly from: Day; readonly until: Day }
+  | { readonly by: 'month'; readonly from: Month | null; readonly until: Month | null }
+
+type Asked = { days?: Days | undefined; from_month?: Month | undefined; until_month?: Month | undefined }
+
+/** What a report covers: the months asked for, else the last days up to today. */
+export function spanOf(asked: Asked, today: Day, usual: Days): Span {
+  if (asked.from_month !== undefined || asked.until_month !== undefined)
+    return { by: 'month', from: asked.from_month ?? null, until: asked.until_month ?? null }
+  return { by: 'pay_day', from: addDays(today, 1 - Number(asked.days ?? usual)), until: today }
+}
+
+const MOST_MONTHS = 36
+
+/** The days a calendar covers: the months asked for, three years of them at most, else from today on. */
+export function spanAhead(asked: Asked, today: Day, usual: Days): { from: Day; until: Day } {
+  if (asked.from_month === undefined && asked.until_month === undefined)
+    return { from: today, until: addDays(today, Number(asked.days ?? usual) - 1) }
+  const from = asked.from_month ?? earlier(monthOf(today), asked.until_month!)
+  const furthest = shiftMonth(from, MOST_MONTHS - 1)
+  const until = earlier(asked.until_month ?? shiftMonth(from, 11), furthest)
+  return { from: `${from}-01`, until: addDays(`${shiftMonth(until, 1)}-01`, -1) }
+}
+
+function earlier(one: Month, other: Month): Month {
+  return one < other ? one : other
+}

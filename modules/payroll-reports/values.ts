@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { MonthField } from '#base/fields.ts'
+
+/** Presets of a report: so many days back by pay day, today among them. */
+export const DAYS = ['7', '30', '90', '365'] as const
+export const Days = z.enum(DAYS)
+export type Days = z.output<typeof Days>
+
+/** What a report of paid runs is about: the last days by pay day, or months of pay; months win. */
+export const spanFilters = {
+  days: Days.optional(),
+  from_month: MonthField().optional(),
+  until_month: MonthField().optional(),
+}
+
+/** Places of work that someone may have none of. */
+export const Place = z.enum(['department', 'cost_center', 'office'])
+export type Place = z.output<typeof Place>
+
+export const SummaryBy = z.enum([...Place.options, 'group'])
+export type SummaryBy = z.output<typeof SummaryBy>
+
+/** What the authorities take, in the order of a return. */
+export const SCHEMES = ['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb', 'cp38', 'zakat'] as const
+export const Scheme = z.enum(SCHEMES)
+export type Scheme = z.output<typeof Scheme>
+
+/** How a line stands to the month before. */
+export const LineChange = z.enum(['new', 'gone', 'changed'])
+export type LineChange = z.output<typeof LineChange>
+
+/** Whose money a line is: what the person gets or gives, what the employer adds, what is paid out. */
+export const LedgerSide = z.enum(['pay', 'employer', 'net'])
+export type LedgerSide = z.output<typeof LedgerSide>
+
+export const EventKind = z.enum(['cut_off', 'pay_day', 'contributions', 'ea_forms', 'form_e'])
+export type EventKind = z.output<typeof EventKind>
+
+/** Done: the run is approved. Passed: a day gone by of which nothing more is known here. */
+export const EventState = z.enum(['done', 'passed', 'overdue', 'coming'])
+export type EventState = z.output<typeof EventState>

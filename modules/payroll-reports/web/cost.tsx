@@ -1,0 +1,101 @@
+import { useSearch } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { StackedBar } from '#web/charts/charts.tsx'
+import { useT } from '#web/i18n.ts'
+import { Card } from '#web/page/card.tsx'
+import { moneyText, monthText, numberText } from '#web/page/format.tsx'
+import { knownFilters } from '#web/table/address-state.ts'
+import { Table } from '#web/table/table.tsx'
+import { useCall } from '#web/use-call.ts'
+import { type CostRow, payrollReportApi } from '../contract.ts'
+import { SPAN_FILTERS } from './places.ts'
+import classes from './reports.module.css'
+import { SpanChoice } from './span.tsx'
+
+type Row = z.output<typeof CostRow>
+const list = payrollReportApi.cost
+const amount = { kind: 'money', currency: 'currency', card: 'none' } as const
+
+/** What people cost month by month: a picture for each currency, and the figures. */
+export function EmployerCost() {
+  const t = useT()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const filters = knownFilters(search, { filters: list.filters.shape, sort: list.sort })
+  const months = useCall(list, { ...filters, per_page: 200, sort: 'month' }, { keep: true })
+  const rows = months.data?.data ?? []
+  const currencies = [...new Set(rows.map(({ currency }) => currency))]
+  return (
+    <>
+      <div className={classes.choices}>
+        <SpanChoice usual="365" />
+      </div>
+      {currencies.map((currency) => (
+        <Card key={currency}>
+          <Chart rows={rows.filter((row) => row.currency === currency)} currency={currency} />
+        </Card>
+      ))}
+      <Table
+        of={list}
+        title={t('payroll-reports.tab.cost')}
+        searchable={false}
+        views={false}
+        columns={[
+          { name: 'month', kind: 'month' },
+          { name: 'people', kind: 'number', card: 'none' },
+          { name: 'gross', ...amount },
+          { name: 'reimbursements', ...amount, hidden: true },
+          { name: 'epf_employer', ...amount },
+          { name: 'socso_employer', ...amount },
+          { name: 'eis_employer', ...amount },
+          { name: 'hrd', ...amount },
+          { name: 'other_cost', ...amount, hidden: true },
+          { name: 'employer_cost', ...amount, card: 'side' },
+          {
+            name: 'change',
+            ...amount,
+            card: 'line',
+            cell: (row) => (row.change === null ? '–' : moneyText(row.change, row.currency, { plus: true })),
+          },
+        ]}
+        filters={SPAN_FILTERS}
+        empty={{ title: t('payroll-reports.none'), text: t('payroll-reports.none_text') }}
+      />
+    </>
+  )
+}
+
+function Chart({ rows, currency }: { rows: readonly Row[]; currency: string }) {
+  const t = useT()
+  const of = (value: (row: Row) => number) => rows.map(value)
+  return (
+    <StackedBar
+      title={t('payroll-reports.cost_chart')}
+      finding={finding(t, rows, currency)}
+      labels={rows.map(({ month }) => monthText(month))}
+      series={[
+        { name: t('field.gross'), values: of((row) => row.gross) },
+        {
+          name: t('payroll-reports.contributions'),
+          values: of((row) => row.epf_employer + row.socso_employer + row.eis_employer + row.hrd),
+        },
+        { name: t('payroll-reports.others'), values: of((row) => row.reimbursements + row.other_cost) },
+      ]}
+      show={(sen) => moneyText(sen, currency, { sign: true })}
+      tick={(sen) => `${numberText(sen / 100_000, 0)}k`}
+    />
+  )
+}
+
+function finding(t: ReturnType<typeof useT>, rows: readonly Row[], currency: string): string {
+  const last = rows.at(-1)!
+  const say = (sen: number) => moneyText(Math.abs(sen), currency, { sign: true })
+  const words = { month: monthText(last.month), amount: say(last.employer_cost) }
+  const before = rows.at(-2)
+  if (!before || last.change === null) return t('payroll-reports.cost_one', words)
+  const change = last.change > 0 ? 'rose' : last.change < 0 ? 'fell' : 'same'
+  return t(`payroll-reports.cost_${change}`, {
+    ...words,
+    difference: say(last.change),
+    before: monthText(before.month),
+  })
+}

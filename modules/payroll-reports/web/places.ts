@@ -1,0 +1,15 @@
+import { costCenterApi } from '#modules/cost-centers/contract.ts'
+import { departmentApi } from '#modules/departments/contract.ts'
+import { officeApi } from '#modules/offices/contract.ts'
+import { payGroupApi } from '#modules/payroll/items-contract.ts'
+
+/** Choices of the filters that every report has. */
+export const PLACE_FILTERS = {
+  group_id: { options: payGroupApi.list },
+  office_id: { options: officeApi.choicesOfHead },
+  department_id: { options: departmentApi.choices },
+  cost_center_id: { options: costCenterApi.choices },
+} as const
+
+/** The presets stand above the list, so the list's own filters leave them out. */
+export const SPAN_FILTERS = { ...PLACE_FILTERS, days: { hidden: true } } as const

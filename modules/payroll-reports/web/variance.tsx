@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { useAddress } from '#web/link.tsx'
+import { moneyText, monthText } from '#web/page/format.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import type { Tone } from '#web/page/status-tone.ts'
+import { Table } from '#web/table/table.tsx'
+import { useCall } from '#web/use-call.ts'
+import { payrollReportApi } from '../contract.ts'
+import type { LineChange } from '../values.ts'
+import { PLACE_FILTERS } from './places.ts'
+
+const TONES: Record<LineChange, Tone> = { new: 'good', gone: 'mute', changed: 'info' }
+const address = z.object({
+  month: z.string().optional().catch(undefined),
+  against: z.string().optional().catch(undefined),
+})
+
+/** What differs between two months, line by line. */
+export function Variance() {
+  const t = useT()
+  const [months] = useAddress(address)
+  // Which months are compared when none are named, the first difference says.
+  const first = useCall(payrollReportApi.variance, { ...months, per_page: 1 }).data?.data[0]
+  return (
+    <>
+      {first && (
+        <p className="caption">
+          {t('payroll-reports.compared', { month: monthText(first.month), against: monthText(first.against) })}
+        </p>
+      )}
+      <Table
+        of={payrollReportApi.variance}
+        title={t('payroll-reports.tab.variance')}
+        views={false}
+        columns={[
+          { name: 'full_name' },
+          { name: 'employee_no', card: 'none', hidden: true },
+          { name: 'department', card: 'none', hidden: true },
+          { name: 'line', card: 'line' },
+          {
+            name: 'change',
+            cell: (row) => <Tag tone={TONES[row.change]}>{t(`payroll-reports.change.${row.change}`)}</Tag>,
+            card: 'line',
+          },
+          { name: 'before', kind: 'money', currency: 'currency', card: 'none' },
+          { name: 'after', kind: 'money', currency: 'currency', card: 'none' },
+          {
+            name: 'difference',
+            kind: 'money',
+            currency: 'currency',
+            cell: (row) => moneyText(row.difference, row.currency, { plus: true }),
+            card: 'side',
+          },
+          { name: 'reasons', card: 'none' },
+        ]}
+        filters={PLACE_FILTERS}
+        empty={{ title: t('payroll-reports.no_variance'), text: t('payroll-reports.no_variance_text') }}
+      />
+    </>
+  )
+}

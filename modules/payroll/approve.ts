@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { conflict, forbidden, invalidField } from '#base/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { changed, locked } from '#server/records.ts'
+import { requireChecked } from './checks.ts'
+import { anotherMustApprove, type ReviewCounts } from './run-queries.ts'
+import type { Totals } from './totals.ts'
+
+type At = { id: string; version: number }
+
+/** Confirms a calculated run. Throws 409 while something blocks it, a row is not ticked off, or an earlier month is open. */
+export async function confirmRun({ tx, actor, now, record }: Context, at: At): Promise<void> {
+  const run = await locked(tx, 'pay_run', at)
+  if (run.state !== 'calculated') throw conflict('run_not_calculated')
+  const blocked = (run.review as ReviewCounts).blocked ?? 0
+  if (blocked > 0) throw conflict('run_blocked', { blocked })
+  await requireChecked(tx, at.id, (run.review as ReviewCounts).to_check ?? 0)
+  await requireOrder(tx, run)
+  const { after } = await changed(tx, 'pay_run', at, {
+    state: 'confirmed',
+    confirmed_by: actor.accountId,
+    confirmed_name: actor.fullName,
+    confirmed_at: now,
+  })
+  record({
+    kind: 'pay_run',
+    id: at.id,
+    name: run.period as string,
+    before: { state: 'calculated' },
+    after: { state: after.state },
+  })
+}
+
+/** Takes a confirmation back; an approval never. */
+export async function unconfirmRun({ tx, record }: Context, at: At): Promise<void> {
+  const run = await locked(tx, 'pay_run', at)
+  if (run.state === 'approved') throw conflict('run_approved')
+  if (run.state !== 'confirmed') throw conflict('run_not_confirmed')
+  await changed(tx, 'pay_run', at, {
+    state: 'calculated',
+    confirmed_by: null,
+    confirmed_name: null,
+    confirmed_at: null,
+  })
+  record({
+    kind: 'pay_run',
+    id: at.id,
+    name: run.period as string,
+    before: { state: 'confirmed' },
+    after: { state: 'calculated' },
+  })
+}
+
+/**
+ * Approves a confirmed run for good, with all that follows, in the caller's transaction: one-off amounts are paid, days
+ * without pay are tied to the run, and from then on the database refuses every change. Throws 422 for a month that is
+ * not the run's, 403 where somebody else has to approve, 409 for any other state.
+ */
+export async function approveRun(
+  { tx, actor, now, record }: Pick<Context, 'tx' | 'actor' | 'now' | 'record'>,
+  at: At,
+  month: string,
+): Promise<void> {
+  const run = await locked(tx, 'pay_run', at)
+  if (run.state === 'approved') throw conflict('run_approved')
+  if (run.state !== 'confirmed') throw conflict('run_not_confirmed')
+  if (month !== run.period) throw invalidField('month', 'month_differs', { month: run.period })
+  if (await anotherMustApprove(tx, run.prepared_by as string | null, actor.accountId))
+    throw forbidden('approver_must_differ')
+  await requireOrder(tx, run)
+  await requireSums(tx, at.id, run.totals as Totals)
+  const paid = await sql`
+    update one_off_item o set paid_run_id = ${at.id}::uuid, version = o.version + 1
+    where o.period = ${run.period} and o.run_kind = ${run.kind} and o.sequence = ${run.sequence} and o.paid_run_id is null
+      and exists (select from payslip p where p.pay_run_id = ${at.id}::uuid and p.employee_id = o.employee_id)`.execute(
+    tx,
+  )
+  const tied = await sql`
+    insert into pay_run_absence (pay_run_id, absence_id)
+    select ${at.id}::uuid, a.id from absence a join payslip p on p.employee_id = a.employee_id and p.pay_run_id = ${at.id}::uuid
+    where p.kind = 'monthly' and a.from_day <= (${`${run.period}-01`}::date + interval '1 month - 1 day') and a.until_day >= ${`${run.period}-01`}::date`.execute(
+    tx,
+  )
+  const updated = await tx
+    .updateTable('pay_run')
+    .set({
+      state: 'approved',
+      approved_by: actor.accountId,
+      approved_name: actor.fullName,
+      approved_at: now,
+      version: at.version + 1,
+    })
+    .where('id', '=', at.id)
+    .where('version', '=', at.version)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirst()
+  if (updated.numUpdatedRows !== 1n) throw conflict('state_conflict')
+  record({
+    kind: 'pay_run',
+    id: at.id,
+    name: run.period as string,
+    before: { state: 'confirmed' },
+    after: {
+      state: 'approved',
+      employees: (run.totals as Totals).employees,
+      amounts_paid: Number(paid.numAffectedRows ?? 0),
+      absences_tied: Number(tied.numAffectedRows ?? 0),
+    },
+  })
+}
+
+/** Months are closed one after the other: the tax of a month follows from those before it. */
+async function requireOrder(tx: Tx, run: Record<string, unknown>): Promise<void> {
+  const months = await tx
+    .selectFrom('pay_run')
+    .select(['id', 'period', 'state'])
+    .where('pay_group_id', '=', run.pay_group_id as string)
+    .where('kind', '=', 'monthly')
+    .where('period', '<', run.period as string)
+    .orderBy('period', 'desc')
+    .execute()
+  const open = months.find(
+    (one) => one.state !== 'approved' && one.period.slice(0, 4) === (run.period as string).slice(0, 4),
+  )
+  if (open) throw conflict('earlier_run_open', { month: open.period })
+  if (run.kind !== 'monthly') return
+  const last = months.find((one) => one.state === 'approved')
+  if ((last?.id ?? null) !== run.previous_run_id) throw conflict('run_outdated')
+}
+
+/** What is approved is what was stored: totals equal the sums of the payslips, and each payslip adds up. */
+async function requireSums(tx: Tx, runId: string, totals: Totals): Promise<void> {
+  const { rows } = await sql<{
+    employees: number
+    gross: number
+    deductions: number
+    net: number
+    pcb: number
+    wrong: number
+  }>`
+    select count(*)::int as employees, coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(deductions), 0)::bigint as deductions, coalesce(sum(net), 0)::bigint as net,
+      coalesce(sum(pcb), 0)::bigint as pcb, (count(*) filter (where net <> gross + reimbursements - deductions))::int as wrong
+    from payslip where pay_run_id = ${runId}::uuid`.execute(tx)
+  const sums = rows[0]!
+  const differ = (['employees', 'gross', 'deductions', 'net', 'pcb'] as const).some((key) => sums[key] !== totals[key])
+  if (differ || sums.wrong > 0) throw new Error(`The totals of run ${runId} are not the sums of its payslips`)
+}

@@ -1,0 +1,37 @@
+import type { TaskKind } from '#server/tasks/kinds.ts'
+import { calculatedRun, openRun } from './calculate.ts'
+import { runStore } from './store.ts'
+
+/**
+ * Works out a pay run off the event loop: one connection reads a snapshot, another stores what is computed. All of it
+ * is one transaction, so that cancelling and dying leave nothing.
+ */
+export const calculateRun: TaskKind = {
+  kind: 'payroll.calculate',
+  title: { en: 'Payroll of {{month}}, {{group}}', zh: '{{month}} 薪資計算（{{group}}）' },
+  async run(context) {
+    const { runId, by } = context.input as { runId: string; by: string }
+    return context.commit(async (tx) => {
+      await openRun(tx, runId)
+      const store = await runStore(tx, runId)
+      const calculated = await context.tenant((snapshot) =>
+        calculatedRun(snapshot, runId, (done, total) => context.progress(done, total), { take: store.add }),
+      )
+      await store.finish(calculated, { accountId: context.accountId, name: by, now: context.now })
+      const { run, totals, failed } = calculated
+      const after = {
+        period: run.period,
+        kind: run.kind,
+        sequence: run.sequence,
+        state: 'calculated',
+        employees: totals.employees,
+        failed: failed.length,
+      }
+      return {
+        message: { code: 'payroll_calculated', params: { employees: totals.employees, failed: failed.length } },
+        result: { run_id: run.id, employees: totals.employees, failed: failed.length },
+        changes: [{ kind: 'pay_run', id: run.id, name: run.period, after }],
+      }
+    })
+  },
+}

@@ -1,0 +1,164 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { notFound, Refused } from '#base/errors.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type Finding, findings, isChanged } from './findings.ts'
+import { type Gathered, gathered } from './gather.ts'
+import { peopleOf, sharedAccounts } from './gather-people.ts'
+import { payslip } from './payslip.ts'
+import { lawHash, type RunRow, runFacts } from './run-facts.ts'
+import { payslipRow } from './store.ts'
+import { addTo, noTotals, type Totals } from './totals.ts'
+import type { Cause, FailureReason } from './values.ts'
+
+/** People gathered at once: enough to make queries cheap, few enough to keep memory flat and both sides busy. */
+const LARGEST_CHUNK = 2_500
+const SMALLEST_CHUNK = 500
+const CHUNKS = 8
+/** People computed before the connections get their turn: a few milliseconds. */
+const AT_ONCE = 50
+
+export type Failed = { employee: string; reason: FailureReason; params: Record<string, string | number> }
+
+/** A run worked out and not yet stored. */
+export type Calculated = {
+  run: RunRow & { version: number }
+  previousRunId: string | null
+  settings: unknown
+  gatheredAt: Date
+  lawHash: string
+  lawChecked: boolean
+  /** Rows ready for COPY, unless somebody took them as they came. */
+  chunks: Buffer[]
+  failed: Failed[]
+  totals: Totals
+  counts: { blocked: number; toCheck: number; changed: number; causes: Partial<Record<Cause, number>> }
+}
+
+/**
+ * Gathers, freezes and computes a whole run from one snapshot of the database (which has to be the first thing of the
+ * transaction, unless `ownSnapshot` is off); writes nothing. One person who cannot be
+ * computed fails alone. `take` gets the rows as they come, one chunk at a time, on another connection than `tx`: they are
+ * stored while the next ones are gathered and computed. Throws Refused when the run is not open, its law unknown, or
+ * nobody is in it.
+ */
+export async function calculatedRun(
+  tx: Tx,
+  runId: string,
+  progress: (done: number, total: number) => Promise<void>,
+  { ownSnapshot = true, take }: { ownSnapshot?: boolean; take?: (rows: Buffer) => Promise<void> } = {},
+): Promise<Calculated> {
+  if (ownSnapshot) await sql`set transaction isolation level repeatable read`.execute(tx)
+  const run = await openRun(tx, runId)
+  const { facts, law, review, comparison, previousRunId } = await runFacts(tx, run)
+  const ids = await peopleOf(tx, run)
+  if (ids.length === 0)
+    throw new Refused(run.kind === 'monthly' ? 'no_people_in_run' : 'no_amounts_in_run', {
+      params: { month: run.period },
+    })
+  const shared = await sharedAccounts(tx, run)
+  const result: Calculated = {
+    run,
+    previousRunId: comparison ? previousRunId : null,
+    settings: { ...facts, review },
+    gatheredAt: await databaseTime(tx),
+    lawHash: lawHash(law),
+    lawChecked: law.checked,
+    chunks: [],
+    failed: [],
+    totals: noTotals(),
+    counts: { blocked: 0, toCheck: 0, changed: 0, causes: {} },
+  }
+  const gathering = { run, previousRunId: result.previousRunId, shared }
+  const computeOne = (one: Gathered): string => {
+    if (one.failed) {
+      result.failed.push({ employee: one.employee, reason: one.failed[0], params: one.failed[1] })
+      return ''
+    }
+    try {
+      const slip = payslip(one.inputs, facts, law)
+      if (slip.gross < 0) throw new RangeError('negative_earnings')
+      const found = findings(slip, one.inputs, one.facts, { run: facts, law, choices: review, comparison })
+      const changed = isChanged(slip, one.facts.previous, comparison)
+      addTo(result.totals, slip)
+      count(result.counts, found, changed)
+      return payslipRow(run, one, slip, found, changed)
+    } catch (error) {
+      const message = (error as Error).message
+      result.failed.push(
+        message === 'negative_earnings'
+          ? { employee: one.employee, reason: message, params: {} }
+          : { employee: one.employee, reason: 'not_computable', params: { why: message.slice(0, 200) } },
+      )
+      return ''
+    }
+  }
+  const chunk = Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, Math.ceil(ids.length / CHUNKS)))
+  const keep = take ?? (async (rows: Buffer) => void result.chunks.push(rows))
+  let next: Promise<Gathered[]> | null = gathered(tx, gathering, ids.slice(0, chunk))
+  let taken: Promise<void> = Promise.resolve()
+  try {
+    for (let start = 0; start < ids.length; start += chunk) {
+      const people: Gathered[] = await next!
+      // The database looks up the next people and stores the last ones while these are computed.
+      const following = ids.slice(start + chunk, start + 2 * chunk)
+      next = following.length > 0 ? gathered(tx, gathering, following) : null
+      next?.catch(() => {})
+      let text = ''
+      for (let index = 0; index < people.length; index++) {
+        text += computeOne(people[index]!)
+        if (index % AT_ONCE === AT_ONCE - 1) await turn()
+      }
+      await taken
+      if (text !== '') taken = keep(Buffer.from(text))
+      taken.catch(() => {})
+      await progress(Math.min(start + chunk, ids.length), ids.length)
+    }
+    await taken
+  } finally {
+    // What is under way must not go on over connections that others have got by then.
+    await Promise.allSettled([taken, next])
+  }
+  return result
+}
+
+/** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed. */
+export async function openRun(tx: Tx, id: string): Promise<RunRow & { version: number }> {
+  const run = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .select([
+      'pay_run.id',
+      'pay_run.pay_group_id',
+      'pay_run.period',
+      'pay_run.kind',
+      'pay_run.sequence',
+      'pay_run.currency',
+      'pay_run.state',
+      'pay_run.version',
+      'pay_group.proration',
+      'pay_group.all_offices',
+      'pay_group.country',
+    ])
+    .where('pay_run.id', '=', id)
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  if (run.state === 'confirmed' || run.state === 'approved')
+    throw new Refused(run.state === 'approved' ? 'run_approved' : 'run_confirmed', { status: 409 })
+  return run as RunRow & { version: number }
+}
+
+async function databaseTime(tx: Tx): Promise<Date> {
+  return (await sql<{ now: Date }>`select now()`.execute(tx)).rows[0]!.now
+}
+
+function count(
+  counts: Calculated['counts'],
+  found: { c?: Finding<Cause>[]; b?: unknown[]; k?: unknown[] },
+  changed: boolean,
+): void {
+  if (found.b) counts.blocked++
+  if (found.k) counts.toCheck++
+  if (changed) counts.changed++
+  for (const [cause] of found.c ?? []) counts.causes[cause] = (counts.causes[cause] ?? 0) + 1
+}

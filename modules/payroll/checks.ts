@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { conflict, notFound, Refused } from '#base/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { storedRun } from './run-queries.ts'
+import { checkedCount, tickHolds } from './ticks.ts'
+
+type Check = { id: string; employee_id: string; checked: boolean; note: string | null; note_version: number }
+
+/** Ticks one person of a run off, or takes the tick away, with a note. Throws 409 once the run is confirmed, or when the note has moved on. */
+export async function checkPerson({ tx, actor, now, record }: Context, input: Check) {
+  const { id, employee_id, checked } = input
+  const run = await storedRun(tx, id)
+  if (run.state === 'approved' || run.state === 'confirmed')
+    throw conflict(run.state === 'approved' ? 'run_approved' : 'run_confirmed')
+  const before = await tx
+    .selectFrom('review_note')
+    .selectAll()
+    .where('pay_run_id', '=', id)
+    .where('employee_id', '=', employee_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if ((before?.version ?? 0) !== input.note_version)
+    throw new Refused('version_conflict', {
+      status: 409,
+      params: { name: before?.checked_name ?? '' },
+      facts: { version: before?.version ?? 0 },
+    })
+  const { rows } = await sql<{ full_name: string; codes: string[] | null; stands: boolean }>`
+    select e.full_name, ${tickHolds(sql`p.findings`)} as stands,
+      (select array_agg(k ->> 0) from jsonb_array_elements(coalesce(p.findings -> 'k', '[]')) k) as codes
+    from employee e
+    left join payslip p on p.employee_id = e.id and p.pay_run_id = ${id}::uuid
+    left join review_note n on n.employee_id = e.id and n.pay_run_id = ${id}::uuid
+    where e.id = ${employee_id}::uuid`.execute(tx)
+  const person = rows[0]
+  if (!person) throw notFound()
+  // Whoever only adds a note to a ticked row has not ticked it.
+  const tick =
+    checked && before && person.stands
+      ? { checked_name: before.checked_name, checked_at: before.checked_at, checked_codes: before.checked_codes }
+      : {
+          checked_name: checked ? actor.fullName : null,
+          checked_at: checked ? now : null,
+          checked_codes: checked ? (person.codes ?? []) : null,
+        }
+  const values = { is_checked: checked, note: input.note || null, version: input.note_version + 1, ...tick }
+  const kept = await tx
+    .insertInto('review_note')
+    .values({ pay_run_id: id, employee_id, ...values })
+    .onConflict((same) =>
+      same
+        .columns(['company_id', 'pay_run_id', 'employee_id'])
+        .doUpdateSet(values)
+        .where('review_note.version', '=', input.note_version),
+    )
+    .returning('version')
+    .execute()
+  if (kept.length === 0) throw conflict('try_again')
+  record({
+    kind: 'review_note',
+    id: employee_id,
+    name: person.full_name,
+    before: before ? { checked: before.is_checked, note: before.note } : null,
+    after: { checked, note: values.note, period: run.period },
+  })
+  return {
+    checked,
+    note: values.note,
+    note_version: values.version,
+    checked_by: tick.checked_name,
+    checked_at: tick.checked_at?.toISOString() ?? null,
+  }
+}
+
+/** Throws 409 while rows that have to be looked at are not ticked off. */
+export async function requireChecked(tx: Tx, runId: string, toCheck: number): Promise<void> {
+  const open = toCheck === 0 ? 0 : toCheck - (await checkedCount(tx, runId))
+  if (open > 0) throw conflict('rows_not_checked', { count: open })
+}
+
+/** Ticks every row of a run that has to be looked at, as one person with one note: for histories that are made up. */
+export async function checkAll(
+  { tx, actor, now, record }: Pick<Context, 'tx' | 'actor' | 'now' | 'record'>,
+  run: { id: string; period: string },
+  note: string,
+): Promise<void> {
+  const made = await sql`
+    insert into review_note (pay_run_id, employee_id, is_checked, note, checked_name, checked_at, checked_codes)
+    select p.pay_run_id, p.employee_id, true, ${note}, ${actor.fullName}, ${now}, (select array_agg(k ->> 0) from jsonb_array_elements(p.findings -> 'k') k)
+    from payslip p where p.pay_run_id = ${run.id}::uuid and p.is_to_check
+    on conflict (company_id, pay_run_id, employee_id) do nothing`.execute(tx)
+  const checked = Number(made.numAffectedRows ?? 0)
+  if (checked > 0) record({ kind: 'review_note', id: run.id, name: run.period, after: { checked, note } })
+}

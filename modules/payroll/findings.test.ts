@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { findings, type PreviousSlip, type ReviewFacts } from './findings.ts'
+import { payslip } from './payslip.ts'
+import type { PayInputs } from './payslip-inputs.ts'
+import { inputsOf, item, runOf } from './test-people.ts'
+
+const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
+const run = runOf('2026-03', { items: { bonus: item('bonus', { pcb: 'additional' }) } })
+const law = lawFor('2026-03')
+const known: ReviewFacts = {
+  joinedOn: '2020-01-01',
+  lastDay: null,
+  paymentMethod: 'bank_transfer',
+  bank: 'aa',
+  sharesAccount: 1,
+  hasTaxNumber: true,
+  hasEpfNumber: true,
+  partTime: false,
+  previous: null,
+}
+
+function previousOf(inputs: PayInputs): PreviousSlip {
+  const { net, basic, fullPay, unpaid, overtime, oneOff, recurring, pcb, statusKey } = payslip(inputs, run, law)
+  return { net, basic, fullPay, unpaid, overtime, oneOff, recurring, pcb, statusKey, bank: 'aa' }
+}
+function found(inputs: PayInputs, facts: Partial<ReviewFacts> = {}, lawChanges: string[] = []) {
+  const all = findings(
+    payslip(inputs, run, law),
+    inputs,
+    { ...known, previous: previousOf(inputsOf('2026-03', 5_000_00)), ...facts },
+    { run, law, choices, comparison: { period: '2026-02', lawChanges } },
+  )
+  return {
+    causes: (all.c ?? []).map(([code]) => code),
+    blockers: (all.b ?? []).map(([code]) => code),
+    checks: (all.k ?? []).map(([code]) => code),
+  }
+}
+
+describe('PAY-09 causes', () => {
+  const cases: [name: string, inputs: PayInputs, facts: Partial<ReviewFacts>, cause: string][] = [
+    ['a raise', inputsOf('2026-03', 5_500_00), {}, 'increment'],
+    [
+      'unpaid days',
+      inputsOf('2026-03', 5_000_00, { absences: [{ from: '2026-03-04', until: '2026-03-05', kind: 'unpaid' }] }),
+      {},
+      'unpaid_days',
+    ],
+    ['a bonus', inputsOf('2026-03', 5_000_00, { items: [{ code: 'bonus', amount: 700_00 }] }), {}, 'one_off'],
+    ['leaving', inputsOf('2026-03', 5_000_00, { until: '2026-03-15' }), {}, 'leaver'],
+    ['joining', inputsOf('2026-03', 5_000_00), { previous: null, joinedOn: '2026-03-01' }, 'joiner'],
+    ['turning sixty', inputsOf('2026-03', 5_000_00, { birth: '1966-01-10' }), {}, 'age'],
+    [
+      'another tax category',
+      inputsOf('2026-03', 5_000_00, {
+        status: { citizenship: 'citizen', regime: 'resident', category: 2, zakat: 10_00 },
+      }),
+      {},
+      'status',
+    ],
+  ]
+  for (const [name, inputs, facts, cause] of cases)
+    it(`${name} is ${cause}`, () => expect(found(inputs, facts).causes).toContain(cause))
+  it('nothing moved, nothing to explain', () =>
+    expect(found(inputsOf('2026-03', 5_000_00))).toEqual({ causes: [], blockers: [], checks: [] }))
+  it('a move without a cause is to be looked at', () => {
+    const previous = { ...previousOf(inputsOf('2026-03', 5_000_00)), net: 3_000_00 }
+    expect(found(inputsOf('2026-03', 5_000_00), { previous })).toMatchObject({
+      causes: ['unexplained'],
+      checks: expect.arrayContaining(['unexplained', 'net_moved']),
+    })
+  })
+})
+
+describe('PAY-09 signals', () => {
+  const same = inputsOf('2026-03', 5_000_00)
+  it('no bank account blocks a transfer and nothing else', () => {
+    expect(found(same, { bank: null }).blockers).toEqual(['no_bank_account'])
+    expect(found(same, { bank: null, paymentMethod: 'cash' }).blockers).toEqual([])
+  })
+  it('a shared or changed account, pay after leaving, missing numbers', () => {
+    expect(
+      found(same, { sharesAccount: 2, bank: 'bb', lastDay: '2026-02-20', hasTaxNumber: false, hasEpfNumber: false })
+        .checks,
+    ).toEqual(
+      expect.arrayContaining([
+        'duplicate_bank_account',
+        'bank_account_changed',
+        'paid_after_leaving',
+        'missing_tax_number',
+        'missing_epf_number',
+      ]),
+    )
+  })
+  it('pay far off, and pay below the minimum wage', () => {
+    expect(found(inputsOf('2026-03', 50_000_00)).checks).toContain('wage_far_off')
+    expect(found(inputsOf('2026-03', 1_699_99)).checks).toContain('below_minimum_wage')
+    expect(found(inputsOf('2026-03', 1_699_99), { partTime: true }).checks).not.toContain('below_minimum_wage')
+  })
+})

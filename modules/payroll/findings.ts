@@ -1,0 +1,161 @@
+import { type Day, lastDay, monthOf } from '#base/days.ts'
+import { share } from '#base/money.ts'
+import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
+import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { monthSpan } from './month-span.ts'
+import { isDeducted } from './paid-days.ts'
+import type { Payslip } from './payslip.ts'
+import type { PayInputs, RunFacts } from './payslip-inputs.ts'
+import type { Blocker, Cause, Check } from './values.ts'
+
+/** A code with the parameters of its label. */
+export type Finding<T extends string> = readonly [code: T, params?: Readonly<Record<string, string | number>>]
+
+/** What the review says of one person; empty parts are left out when stored. */
+export type Findings = { c?: Finding<Cause>[]; b?: Finding<Blocker>[]; k?: Finding<Check>[] }
+
+/** The same person's payslip in the group's last approved month. */
+export type PreviousSlip = {
+  readonly net: number
+  readonly basic: number
+  readonly fullPay: number
+  readonly unpaid: number
+  readonly overtime: number
+  readonly oneOff: number
+  readonly recurring: number
+  readonly pcb: number
+  readonly statusKey: string
+  /** Index of the account it was paid to, in hexadecimal. */
+  readonly bank: string | null
+}
+
+/** Records beside the payslip that the review looks at. */
+export type ReviewFacts = {
+  readonly joinedOn: Day
+  readonly lastDay: Day | null
+  readonly paymentMethod: string | null
+  readonly bank: string | null
+  /** How many people of the company are paid to the same account. */
+  readonly sharesAccount: number
+  readonly hasTaxNumber: boolean
+  readonly hasEpfNumber: boolean
+  readonly partTime: boolean
+  readonly previous: PreviousSlip | null
+}
+
+export type ReviewChoices = {
+  readonly missingNumbers: 'to_check' | 'blocker'
+  readonly netChange: number
+  readonly wageChange: number
+}
+
+/** What a run is compared with: null where no month of the group was approved before. */
+export type Comparison = { readonly period: string; readonly lawChanges: readonly string[] } | null
+
+/** Differences with their causes from the records, what stops the confirmation, and what somebody has to look at. */
+export function findings(
+  slip: Payslip,
+  inputs: PayInputs,
+  facts: ReviewFacts,
+  about: { run: RunFacts; law: MalaysianLaw; choices: ReviewChoices; comparison: Comparison },
+): Findings {
+  const causes = about.comparison ? causesOf(slip, inputs, facts, about.run, about.comparison) : []
+  const blockers: Finding<Blocker>[] = []
+  const checks: Finding<Check>[] = []
+  const { previous } = facts
+  if (slip.net > 0 && (facts.paymentMethod ?? 'bank_transfer') === 'bank_transfer' && facts.bank === null)
+    blockers.push(['no_bank_account'])
+  if (slip.net < 0) blockers.push(['negative_net', { net: slip.net }])
+  const missing: ('missing_tax_number' | 'missing_epf_number')[] = []
+  if (!facts.hasTaxNumber && slip.gross > 0) missing.push('missing_tax_number')
+  if (!facts.hasEpfNumber && slip.epfEmployee + slip.epfEmployer > 0) missing.push('missing_epf_number')
+  for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
+  if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
+  if (facts.sharesAccount > 1) checks.push(['duplicate_bank_account', { count: facts.sharesAccount }])
+  if (facts.lastDay !== null && facts.lastDay < monthSpan(about.run.period).first && slip.gross > 0)
+    checks.push(['paid_after_leaving', { day: facts.lastDay }])
+  if (previous && previous.bank !== null && facts.bank !== null && previous.bank !== facts.bank)
+    checks.push(['bank_account_changed'])
+  if (causes.some(([code]) => code === 'unexplained')) checks.push(['unexplained'])
+  return {
+    ...(causes.length > 0 && { c: causes }),
+    ...(blockers.length > 0 && { b: blockers }),
+    ...(checks.length > 0 && { k: checks }),
+  }
+}
+
+/** Whether a row belongs under *Changed*: net pay differs from the last approved month, or there was none for the person. */
+export function isChanged(slip: Payslip, previous: PreviousSlip | null, comparison: Comparison): boolean {
+  return comparison !== null && slip.net !== previous?.net
+}
+
+function monthlyChecks(
+  slip: Payslip,
+  inputs: PayInputs,
+  facts: ReviewFacts,
+  { run, law, choices }: { run: RunFacts; law: MalaysianLaw; choices: ReviewChoices },
+): Finding<Check>[] {
+  const checks: Finding<Check>[] = []
+  const { previous } = facts
+  if (
+    previous &&
+    previous.net > 0 &&
+    Math.abs(slip.net - previous.net) > share(previous.net, choices.netChange, 'down')
+  )
+    checks.push(['net_moved', { from: previous.net, to: slip.net }])
+  if (
+    previous &&
+    previous.fullPay > 0 &&
+    Math.abs(slip.fullPay - previous.fullPay) > share(previous.fullPay, choices.wageChange, 'down')
+  )
+    checks.push(['wage_far_off', { from: previous.fullPay, to: slip.fullPay }])
+  const floor = minimumWage(law.month).value.monthly
+  if (!facts.partTime && slip.fullPay > 0 && slip.fullPay < floor && run.currency === 'MYR')
+    checks.push(['below_minimum_wage', { pay: slip.fullPay, minimum: floor }])
+  const absent = inputs.absences.filter((absence) => !isDeducted(absence, run.deductAbsent))
+  if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
+  if (slip.net === 0) checks.push(['zero_pay'])
+  return checks
+}
+
+function causesOf(
+  slip: Payslip,
+  inputs: PayInputs,
+  facts: ReviewFacts,
+  run: RunFacts,
+  comparison: NonNullable<Comparison>,
+): Finding<Cause>[] {
+  const { previous } = facts
+  const causes: Finding<Cause>[] = []
+  if (run.kind !== 'monthly')
+    return slip.oneOff !== 0 || slip.overtime !== 0 ? [['one_off', { amount: slip.oneOff + slip.overtime }]] : []
+  if (!previous)
+    return monthOf(facts.joinedOn) > comparison.period || facts.joinedOn > monthSpan(comparison.period).last
+      ? [['joiner', { day: facts.joinedOn }]]
+      : [['unexplained']]
+  if (slip.net === previous.net) return []
+  if (inputs.until !== undefined && inputs.until < monthSpan(run.period).last)
+    causes.push(['leaver', { day: inputs.until }])
+  if (slip.fullPay !== previous.fullPay) causes.push(['increment', { from: previous.fullPay, to: slip.fullPay }])
+  else if (slip.basic !== previous.basic && causes.length === 0)
+    causes.push(['part_month', { from: previous.basic, to: slip.basic }])
+  if (slip.unpaid !== previous.unpaid) causes.push(['unpaid_days', { from: previous.unpaid, to: slip.unpaid }])
+  if (slip.overtime !== previous.overtime) causes.push(['overtime', { from: previous.overtime, to: slip.overtime }])
+  if (slip.oneOff !== previous.oneOff) causes.push(['one_off', { amount: slip.oneOff, from: previous.oneOff }])
+  if (slip.recurring !== previous.recurring)
+    causes.push(['recurring', { from: previous.recurring, to: slip.recurring }])
+  const [age, status] = slip.statusKey.split('|')
+  const [ageBefore, statusBefore] = previous.statusKey.split('|')
+  if (status !== statusBefore) causes.push(['status'])
+  else if (age !== ageBefore)
+    causes.push(comparison.lawChanges.length > 0 ? ['law', { law: comparison.lawChanges.join(', ') }] : ['age'])
+  else if (comparison.lawChanges.length > 0) causes.push(['law', { law: comparison.lawChanges.join(', ') }])
+  if (causes.length === 0 && slip.pcb !== previous.pcb) causes.push(['tax', { from: previous.pcb, to: slip.pcb }])
+  return causes.length > 0 ? causes : [['unexplained']]
+}
+
+/** Which schemes' law entered into force after the month that a run is compared with. */
+export function lawChanges(law: MalaysianLaw, since: string): string[] {
+  const after = lastDay(since)
+  return (['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const).filter((scheme) => law[scheme].from > after)
+}

@@ -1,0 +1,311 @@
+import { type RawBuilder, sql } from 'kysely'
+import { firstDay, lastDay } from '#base/days.ts'
+import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { requireAll, withinReach } from '#modules/employees/reach.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { databaseCode } from '#server/database/database.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { changed, containing, locked, removed, type Versioned } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { absenceApi, recurringApi } from './inputs-contract.ts'
+import { only } from './item-routes.ts'
+import type { AbsenceKind, ItemKind } from './values.ts'
+
+type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
+
+/** Rows of people by filters: `select` names the columns beside the person's, `from` joins to `employee`. */
+export async function personRowsOf<R extends object>(
+  context: Pick<Context, 'tx'>,
+  select: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  conditions: readonly RawBuilder<unknown>[],
+  columns: Record<string, RawBuilder<unknown>>,
+  page: Page,
+): Promise<{ rows: R[]; total: number }> {
+  const found = page.search
+    ? [
+        sql`(employee.full_name ilike ${containing(page.search)} or employee.employee_no ilike ${containing(page.search)})`,
+      ]
+    : []
+  const where = sql.join([sql`true`, ...conditions, ...found], sql` and `)
+  const column = columns[page.sort.replace('-', '')]!
+  const { rows } =
+    await sql<R>`select ${select}, employee.id as employee_id, employee.employee_no, employee.full_name from ${from} where ${where}
+    order by ${column} ${page.sort.startsWith('-') ? sql`desc` : sql`asc`}, employee.full_name, 1 limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
+      context.tx,
+    )
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(
+    context.tx,
+  )
+  return { rows, total: counted.rows[0]!.total }
+}
+
+export const ONE: Page = { page: 1, per_page: 1, sort: 'full_name' }
+const byName = { full_name: sql`employee.full_name` }
+
+/** What recurs every month, and days without pay. */
+export function inputRoutes(api: Api): void {
+  pageRoute(api, recurringApi.list, async ({ page, per_page, sort, search, employee_id, pay_item_id, on }, context) => {
+    const list = await recurring(
+      context,
+      [
+        ...(employee_id ? [sql`r.employee_id = ${employee_id}::uuid`] : []),
+        ...(pay_item_id ? [sql`r.pay_item_id = ${pay_item_id}::uuid`] : []),
+        ...(on ? [sql`r.from_day <= ${on}::date and (r.until_day is null or r.until_day >= ${on}::date)`] : []),
+      ],
+      { page, per_page, sort, search },
+    )
+    context.reads(list.rows.length)
+    return list
+  })
+  route(api, recurringApi.create, async (input, context) => {
+    const { tx, record } = context
+    await requireAll(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
+    const item = await tx
+      .selectFrom('pay_item')
+      .select(['is_active', 'work_kind'])
+      .where('id', '=', input.pay_item_id)
+      .executeTakeFirst()
+    if (!item) throw notFound()
+    if (!item.is_active) throw invalidField('pay_item_id', 'item_inactive')
+    if (item.work_kind !== null) throw invalidField('pay_item_id', 'flags_do_not_fit')
+    requireSpan(input.from_day, input.until_day)
+    const { id } = await tx.insertInto('recurring_item').values(input).returning('id').executeTakeFirstOrThrow()
+    const row = await first(recurring(context, [sql`r.id = ${id}::uuid`], ONE))
+    record({
+      kind: 'recurring_item',
+      id,
+      name: row.full_name,
+      before: null,
+      after: { item: row.item, amount: input.amount, from_day: input.from_day, until_day: input.until_day },
+    })
+    return row
+  })
+  route(api, recurringApi.edit, async ({ id, version, ...patch }, context) => {
+    const stored = await locked(context.tx, 'recurring_item', { id, version })
+    requireSpan(
+      (patch.from_day ?? stored.from_day) as string,
+      (patch.until_day === undefined ? stored.until_day : patch.until_day) as string | null,
+    )
+    const { before } = await changed(
+      context.tx,
+      'recurring_item',
+      { id, version },
+      { ...patch, changed_at: sql`now()` },
+    )
+    const row = await first(recurring(context, [sql`r.id = ${id}::uuid`], ONE))
+    context.record({ kind: 'recurring_item', id, name: row.full_name, before: only(before, patch), after: patch })
+    return row
+  })
+  remover(api, recurringApi.remove, 'recurring_item', ['amount', 'from_day', 'until_day'])
+
+  pageRoute(api, absenceApi.list, ({ page, per_page, sort, search, employee_id, period, kind }, context) =>
+    absences(
+      context,
+      [
+        withinReach(context.actor, 'absence:read', context.today),
+        ...(employee_id ? [sql`a.employee_id = ${employee_id}::uuid`] : []),
+        ...(kind ? [sql`a.kind = ${kind}`] : []),
+        ...(period ? [sql`a.from_day <= ${lastDay(period)}::date and a.until_day >= ${firstDay(period)}::date`] : []),
+      ],
+      { page, per_page, sort, search },
+    ),
+  )
+  route(api, absenceApi.create, async (input, context) => {
+    const { tx, record } = context
+    await requireAll(tx, context.actor, 'absence:edit', [input.employee_id], context.today)
+    await requireFree(context, input)
+    const { id } = await withoutOverlap(() =>
+      tx.insertInto('absence').values(input).returning('id').executeTakeFirstOrThrow(),
+    )
+    const row = await first(absences(context, [sql`a.id = ${id}::uuid`], ONE))
+    record({ kind: 'absence', id, name: row.full_name, before: null, after: input })
+    return row
+  })
+  route(api, absenceApi.edit, async ({ id, version, ...patch }, context) => {
+    const stored = await absenceInReach(context, id, version)
+    await requireFree(context, { ...stored, ...patch } as never)
+    const { before } = await withoutOverlap(() => changed(context.tx, 'absence', { id, version }, patch))
+    const row = await first(absences(context, [sql`a.id = ${id}::uuid`], ONE))
+    context.record({ kind: 'absence', id, name: row.full_name, before: only(before, patch), after: patch })
+    return row
+  })
+  route(api, absenceApi.remove, async ({ id, version }, context) => {
+    const stored = await absenceInReach(context, id, version)
+    await removed(context.tx, 'absence', { id, version })
+    context.record({
+      kind: 'absence',
+      id,
+      before: {
+        employee_id: stored.employee_id,
+        from_day: stored.from_day,
+        until_day: stored.until_day,
+        kind: stored.kind,
+      },
+      after: null,
+    })
+    return {}
+  })
+}
+
+/** A call that takes away one record of payroll's own. */
+export function remover(
+  api: Api,
+  endpoint: typeof recurringApi.remove,
+  table: Versioned,
+  fields: readonly string[],
+): void {
+  route(api, endpoint, async (at, { tx, record }) => {
+    const before = await removed(tx, table, at)
+    record({
+      kind: table,
+      id: at.id,
+      before: Object.fromEntries(['employee_id', ...fields].map((field) => [field, before[field] ?? null])),
+      after: null,
+    })
+    return {}
+  })
+}
+
+export async function first<T>(list: Promise<{ rows: T[] }>): Promise<T> {
+  const { rows } = await list
+  if (rows[0] === undefined) throw notFound()
+  return rows[0]
+}
+
+export function requireSpan(from: string, until: string | null, field = 'until_day'): void {
+  if (until !== null && until < from) throw invalidField(field, 'until_before_from')
+}
+
+type RecurringRow = {
+  id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  pay_item_id: string
+  item: string
+  kind: ItemKind
+  amount: number
+  from_day: string
+  until_day: string | null
+  template: string | null
+  note: string | null
+  version: number
+}
+
+async function recurring(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
+  const item = sql.ref(context.language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
+  const { rows, total } = await personRowsOf<RecurringRow>(
+    context,
+    sql`r.id, r.pay_item_id, ${item} as item, i.kind, r.amount, r.from_day, r.until_day, t.name as template, r.note, r.version`,
+    sql`recurring_item r join employee on employee.id = r.employee_id join pay_item i on i.id = r.pay_item_id left join pay_template t on t.id = r.pay_template_id`,
+    conditions,
+    { ...byName, from_day: sql`r.from_day`, item },
+    page,
+  )
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      actions: context.actor.grants.has('payroll:prepare') ? ['edit' as const, 'remove' as const] : [],
+    })),
+  }
+}
+
+type AbsenceRow = {
+  id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  from_day: string
+  until_day: string
+  kind: AbsenceKind
+  is_half_day: boolean
+  note: string | null
+  paid_run_id: string | null
+  version: number
+}
+
+async function absences(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
+  const { rows, total } = await personRowsOf<AbsenceRow>(
+    context,
+    sql`a.id, a.from_day, a.until_day, a.kind, a.is_half_day, a.note, (select t.pay_run_id from pay_run_absence t where t.absence_id = a.id order by t.pay_run_id limit 1) as paid_run_id, a.version`,
+    sql`absence a join employee on employee.id = a.employee_id`,
+    conditions,
+    { ...byName, from_day: sql`a.from_day` },
+    page,
+  )
+  const may = context.actor.grants.has('absence:edit')
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      actions: may && row.paid_run_id === null ? ['edit' as const, 'remove' as const] : [],
+    })),
+  }
+}
+
+/** The absence at its version, of a person in reach, not yet part of an approved run. */
+async function absenceInReach(
+  { tx, actor, today }: Context,
+  id: string,
+  version: number,
+): Promise<Record<string, unknown>> {
+  const stored = await tx
+    .selectFrom('absence')
+    .innerJoin('employee', 'employee.id', 'absence.employee_id')
+    .select('absence.id')
+    .where('absence.id', '=', id)
+    .where(withinReach(actor, 'absence:edit', today))
+    .executeTakeFirst()
+  if (!stored) throw notFound()
+  const row = await locked(tx, 'absence', { id, version })
+  const tied = await tx
+    .selectFrom('pay_run_absence')
+    .select('absence_id')
+    .where('absence_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (tied) throw conflict('absence_tied')
+  return row
+}
+
+async function requireFree(
+  { tx }: Context,
+  input: { id?: string; employee_id: string; from_day: string; until_day: string; is_half_day: boolean },
+): Promise<void> {
+  requireSpan(input.from_day, input.until_day)
+  if (input.is_half_day && input.from_day !== input.until_day) throw invalidField('is_half_day', 'half_day_one_day')
+  const other = await tx
+    .selectFrom('absence')
+    .select('id')
+    .where('employee_id', '=', input.employee_id)
+    .where('from_day', '<=', input.until_day)
+    .where('until_day', '>=', input.from_day)
+    .$if(input.id !== undefined, (query) => query.where('id', '<>', input.id!))
+    .$if(input.is_half_day, (query) => query.where('is_half_day', '=', false))
+    .limit(1)
+    .executeTakeFirst()
+  if (other) throw invalidField('from_day', 'absence_overlaps')
+}
+
+/** Two at the same time: the database has refused the later one. */
+async function withoutOverlap<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (databaseCode(error) === '23P01') throw invalidField('from_day', 'absence_overlaps')
+    throw error
+  }
+}
+
+/** Turns a doubled key into the field's own refusal. */
+export async function uniqueIn<T>(field: string, code: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (databaseCode(error) === '23505') throw invalidField(field, code)
+    throw error
+  }
+}

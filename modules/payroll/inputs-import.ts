@@ -1,0 +1,136 @@
+import type { RowIssue } from '#base/errors.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { RowsOf, Template } from '#server/spreadsheets/template.ts'
+import { overlapping } from './absence-overlap.ts'
+
+const number = { key: 'employee_no', header: 'Employee number', kind: 'text', required: true, maxLength: 30 } as const
+const note = { key: 'note', header: 'Note', kind: 'text', maxLength: 200 } as const
+
+/** Amounts and absences of a month, two sheets in one file. */
+export const INPUTS_TEMPLATE = {
+  sheets: [
+    {
+      name: 'Amounts',
+      columns: [
+        number,
+        {
+          key: 'item',
+          header: 'Item',
+          kind: 'text',
+          required: true,
+          maxLength: 80,
+          hint: 'Code or name of the pay item',
+        },
+        { key: 'amount', header: 'Amount', kind: 'money' },
+        {
+          key: 'minutes',
+          header: 'Minutes',
+          kind: 'integer',
+          hint: 'For overtime, rest days and holidays, in place of the amount',
+        },
+        { key: 'day', header: 'Day', kind: 'date' },
+        note,
+      ],
+    },
+    {
+      name: 'Absences',
+      columns: [
+        number,
+        { key: 'from_day', header: 'From', kind: 'date', required: true },
+        { key: 'until_day', header: 'Until', kind: 'date', required: true },
+        {
+          key: 'kind',
+          header: 'Kind',
+          kind: 'choice',
+          choices: ['unpaid', 'national_service', 'absent'],
+          required: true,
+        },
+        { key: 'is_half_day', header: 'Half day', kind: 'boolean' },
+        note,
+      ],
+    },
+  ],
+} as const satisfies Template
+
+type Amount = {
+  employee_id: string
+  pay_item_id: string
+  amount: number | null
+  minutes: number | null
+  day: string | null
+  note: string | null
+}
+type AbsenceToWrite = {
+  employee_id: string
+  from_day: string
+  until_day: string
+  kind: string
+  is_half_day: boolean
+  note: string | null
+}
+
+/** What the rows of a file would write, and what is wrong with them by sheet and row. */
+export async function plannedInputs(
+  tx: Tx,
+  rows: RowsOf<typeof INPUTS_TEMPLATE>,
+): Promise<{ amounts: Amount[]; absences: AbsenceToWrite[]; issues: RowIssue[] }> {
+  const people = new Map(
+    (await tx.selectFrom('employee').select(['id', 'employee_no']).execute()).map((row) => [
+      row.employee_no.toLowerCase(),
+      row.id,
+    ]),
+  )
+  const items = await tx
+    .selectFrom('pay_item')
+    .select(['id', 'code', 'name_en', 'name_zh', 'work_kind', 'is_active'])
+    .execute()
+  const itemOf = (name: string) =>
+    items.find(
+      (item) =>
+        item.is_active && [item.code, item.name_en.toLowerCase(), item.name_zh].includes(name.trim().toLowerCase()),
+    )
+  const issues: RowIssue[] = []
+  const wrong = (sheet: string, row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
+    void issues.push({ sheet, row, column, code, params })
+  const amounts = rows.Amounts.flatMap(({ row, values }): Amount[] => {
+    const employee_id = people.get(values.employee_no.trim().toLowerCase())
+    const item = itemOf(values.item)
+    if (!employee_id) wrong('Amounts', row, 'employee_no', 'unknown_person', { value: values.employee_no })
+    if (!item) wrong('Amounts', row, 'item', 'unknown_item', { value: values.item })
+    if (!employee_id || !item) return []
+    const { amount, minutes } = values
+    if ((amount === null) === (minutes === null))
+      wrong('Amounts', row, item.work_kind ? 'minutes' : 'amount', 'amount_or_minutes')
+    else if (minutes !== null && item.work_kind === null) wrong('Amounts', row, 'minutes', 'minutes_need_work')
+    else if (amount !== null && amount <= 0) wrong('Amounts', row, 'amount', 'too_small_number', { least: '0.01' })
+    else if (minutes !== null && (minutes < 1 || minutes > 60_000))
+      wrong('Amounts', row, 'minutes', 'too_big_number', { most: 60_000 })
+    return [{ employee_id, pay_item_id: item.id, amount, minutes, day: values.day, note: values.note }]
+  })
+  const placed: number[] = []
+  const absences = rows.Absences.flatMap(({ row, values }): AbsenceToWrite[] => {
+    const employee_id = people.get(values.employee_no.trim().toLowerCase())
+    if (!employee_id) {
+      wrong('Absences', row, 'employee_no', 'unknown_person', { value: values.employee_no })
+      return []
+    }
+    const { from_day, until_day, kind, note } = values
+    const is_half_day = values.is_half_day ?? false
+    if (until_day < from_day) wrong('Absences', row, 'until_day', 'until_before_from')
+    else if (is_half_day && until_day !== from_day) wrong('Absences', row, 'is_half_day', 'half_day_one_day')
+    placed.push(row)
+    return [{ employee_id, from_day, until_day, kind, is_half_day, note }]
+  })
+  for (const index of overlapping(absences, await knownAbsences(tx, absences)))
+    wrong('Absences', placed[index]!, 'from_day', 'absence_overlaps')
+  return { amounts, absences, issues }
+}
+
+async function knownAbsences(tx: Tx, planned: readonly AbsenceToWrite[]) {
+  if (planned.length === 0) return []
+  return tx
+    .selectFrom('absence')
+    .select(['employee_id', 'from_day', 'until_day', 'is_half_day'])
+    .where('employee_id', 'in', [...new Set(planned.map(({ employee_id }) => employee_id))])
+    .execute()
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { type WrittenValue, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import type { Caller } from '#test/server.ts'
+import { absenceApi, oneOffApi } from './inputs-contract.ts'
+import { INPUTS_TEMPLATE } from './inputs-import.ts'
+import { taxApi } from './tax-contract.ts'
+import { good, payrollServer } from './test-month.ts'
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let numbers: Map<string, string>
+beforeAll(async () => {
+  month = await payrollServer()
+  const people = await month.server.tenant('meridian', (tx) =>
+    tx.selectFrom('employee').select(['id', 'employee_no']).execute(),
+  )
+  numbers = new Map(people.map((one) => [one.id, one.employee_no]))
+})
+afterAll(() => month.server.stop())
+
+const person = (key: string) => month.server.employeeId(key)
+const number = (key: string) => numbers.get(person(key))!
+
+async function filled(amounts: WrittenValue[][], absences: WrittenValue[][] = []) {
+  const [first, second] = INPUTS_TEMPLATE.sheets
+  return writeXlsx([
+    { name: first.name, columns: first.columns.map((column) => ({ ...column, kind: 'text' as const })), rows: amounts },
+    {
+      name: second.name,
+      columns: second.columns.map((column) => ({ ...column, kind: 'text' as const })),
+      rows: absences,
+    },
+  ])
+}
+const imported = (content: Uint8Array, more: object = {}) =>
+  month.payroll.call(oneOffApi.import, { period: '2026-10', ...more } as never, {
+    files: { file: { name: 'inputs.xlsx', content } },
+  })
+const written = async () => ({
+  amounts: (await month.payroll.call(oneOffApi.sheet, { period: '2026-10' })).body.data.rows,
+  absences: (await month.admin.call(absenceApi.list, { period: '2026-10' })).body.data,
+})
+
+it('PAY-06 a file of amounts and absences is previewed, then written as a whole', async () => {
+  const content = await filled(
+    [
+      [number('farid'), 'bonus', '1250.50', null, null, 'Third quarter'],
+      [number('azman'), 'Overtime', null, '240', '2026-10-08', null],
+    ],
+    [[number('devi'), '2026-10-12', '2026-10-13', 'unpaid', null, null]],
+  )
+  const preview = await imported(content, { preview: 'true' })
+  expect([preview.status, preview.body?.data], preview.text).toEqual([200, { amounts: 2, absences: 1, written: false }])
+  expect(await written()).toEqual({ amounts: [], absences: [] })
+  expect(await good(imported(content))).toEqual({ amounts: 2, absences: 1, written: true })
+  const { amounts, absences } = await written()
+  expect(amounts).toMatchObject([
+    { employee_id: person('azman'), minutes: 240, amount: null, day: '2026-10-08' },
+    { employee_id: person('farid'), minutes: null, amount: 1_250_50, note: 'Third quarter' },
+  ])
+  expect(absences).toMatchObject([{ employee_id: person('devi'), from_day: '2026-10-12', until_day: '2026-10-13' }])
+})
+
+it('PAY-06 one wrong row writes nothing; each is named by sheet, row and column, and comes back in a file to mend', async () => {
+  const before = await written()
+  const content = await filled(
+    [
+      [number('farid'), 'bonus', '10.00', null, null, 'This row is fine'],
+      ['NOBODY-1', 'bonus', '10.00', null, null, null],
+      [number('farid'), 'bonus', null, '30', null, null],
+      [number('farid'), 'no such item', '10.00', null, null, null],
+    ],
+    [
+      [number('devi'), '2026-10-13', '2026-10-14', 'unpaid', null, null],
+      [number('nurul'), '2026-10-20', '2026-10-19', 'unpaid', null, null],
+      [number('hafiz'), '2026-10-20', '2026-10-20', 'unpaid', null, null],
+      [number('hafiz'), '2026-10-19', '2026-10-21', 'absent', null, null],
+    ],
+  )
+  const refused = await imported(content)
+  expect(refused.status).toBe(422)
+  const rows: { sheet: string; row: number; column: string; code: string; message: string }[] = refused.body.rows
+  expect(rows.map(({ sheet, row, column, code }) => [sheet, row, column, code])).toEqual([
+    ['Amounts', 3, 'employee_no', 'unknown_person'],
+    ['Amounts', 4, 'minutes', 'minutes_need_work'],
+    ['Amounts', 5, 'item', 'unknown_item'],
+    ['Absences', 3, 'until_day', 'until_before_from'],
+    ['Absences', 2, 'from_day', 'absence_overlaps'],
+    ['Absences', 5, 'from_day', 'absence_overlaps'],
+  ])
+  expect(rows[0]!.message).toBe('Nobody has the number “NOBODY-1”.')
+  expect(await written()).toEqual(before)
+  const file = await month.payroll.call(oneOffApi.failedRows, {} as never, {
+    files: { file: { name: 'inputs.xlsx', content } },
+  })
+  expect(file.status, file.text).toBe(200)
+  const [amounts, absences] = await readWorkbook(file.bytes, { name: 'inputs.xlsx' })
+  expect(amounts!.rows[0]!.at(-1)).toBe('What to fix')
+  expect(amounts!.rows.slice(1).map((row) => [row[0], row.at(-1)])).toEqual([
+    ['NOBODY-1', 'Employee number: Nobody has the number “NOBODY-1”.'],
+    [number('farid'), expect.stringMatching(/^Minutes: /)],
+    [number('farid'), expect.stringMatching(/^Item: /)],
+  ])
+  expect(absences!.rows.slice(1).map((row) => row[0])).toEqual([number('devi'), number('nurul'), number('hafiz')])
+})
+
+it('PAY-06 absences of one person never overlap, also not two typed at the same moment', async () => {
+  const { admin, server } = month
+  const employee_id = person('razak')
+  const typed = (from_day: string, until_day: string, by: Caller = admin) =>
+    by.call(absenceApi.create, { employee_id, from_day, until_day })
+  const replies = await Promise.all(Array.from({ length: 6 }, (_, day) => typed('2026-12-01', `2026-12-0${day + 2}`)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+  const refused = replies.find(({ status }) => status === 422)!
+  expect(refused.body.errors).toEqual({ from_day: ['Overlaps another absence of this person.'] })
+  const insert = (values: string) =>
+    server.tenant('meridian', (tx) =>
+      sql
+        .raw(`insert into absence (employee_id, from_day, until_day, is_half_day) values ('${employee_id}', ${values})`)
+        .execute(tx),
+    )
+  await expect(insert(`'2026-11-30', '2026-12-01', false`)).rejects.toMatchObject({ code: '23P01' })
+  await insert(`'2026-12-20', '2026-12-20', true`)
+  await insert(`'2026-12-20', '2026-12-20', true`)
+  await expect(insert(`'2026-12-20', '2026-12-20', true`)).rejects.toMatchObject({ code: '23P01' })
+  await expect(insert(`'2026-12-19', '2026-12-21', false`)).rejects.toMatchObject({ code: '23P01' })
+  const { id, version } = await good(typed('2026-12-28', '2026-12-28'))
+  const moved = await admin.call(absenceApi.edit, { id, version, from_day: '2026-12-20' })
+  expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['from_day']])
+})
+
+it('PAY-03 TP3 takes the exempt allowances that were used, and kinds that were not may be left out', async () => {
+  const start = {
+    employee_id: person('nurul'),
+    year: 2026,
+    remuneration: 30_000_00,
+    epf: 3_300_00,
+    pcb: 900_00,
+    zakat: 0,
+    deductions: 0,
+    socso_relief: 0,
+  }
+  const made = await good(month.payroll.call(taxApi.saveStart, { ...start, exempt: { travel: 2_500_00 } }))
+  expect(made).toMatchObject({ exempt: { travel: 2_500_00 }, version: 1 })
+  const again = await good(
+    month.payroll.call(taxApi.saveStart, { ...start, known_version: 1, exempt: { travel: 2_000_00, award: 500_00 } }),
+  )
+  expect(again.exempt).toEqual({ travel: 2_000_00, award: 500_00 })
+  expect(
+    (await month.payroll.call(taxApi.saveStart, { ...start, known_version: 2, exempt: { car: 1 } } as never)).status,
+  ).toBe(400)
+  const { id } = await month.calculated({ period: '2026-10' })
+  const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === person('nurul'))!
+  expect((slip.inputs as { before: { exempt: object } }).before.exempt).toEqual({ travel: 2_000_00, award: 500_00 })
+})

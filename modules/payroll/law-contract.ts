@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { pageEndpoint } from '#base/endpoint.ts'
+import { DayField } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+
+/** Countries whose law is in the product. */
+export const LawCountry = z.enum(['MY', 'TW'])
+export type LawCountry = z.output<typeof LawCountry>
+
+const Day = z.iso.date().nullable()
+
+/** One table of the law as it stands on a day. */
+export const LawTable = z.object({
+  id: z.string(),
+  country: LawCountry,
+  /** What the table is called. */
+  law: z.string(),
+  /** In force: since when and by what; without a day nothing of it is in force yet. */
+  since: Day,
+  source: z.string().nullable(),
+  /** False where the years of this entry are not in the product: no run can be made by it. */
+  is_loaded: z.boolean(),
+  /** What is known to follow. */
+  next_day: Day,
+  next_source: z.string().nullable(),
+  /** What it says, ready to read. */
+  figures: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Every entry, newest first. */
+  history: z.array(
+    z.object({
+      from_day: z.iso.date(),
+      source: z.string(),
+      state: z.enum(['past', 'in_force', 'future']),
+      is_loaded: z.boolean(),
+    }),
+  ),
+})
+
+export const lawApi = {
+  /** What is in force on a day (today, unless told) in each country. */
+  tables: pageEndpoint('GET /api/payroll/law', {
+    access: 'payroll:read',
+    module: PAYROLL_MODULE,
+    row: LawTable,
+    filters: { on: DayField().optional(), country: LawCountry.optional() },
+    sort: ['law', 'country', 'since', 'next_day'],
+    order: 'country',
+    exports: 'payroll:read',
+  }),
+}

@@ -1,0 +1,19 @@
+import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { lawApi } from './law-contract.ts'
+import { lawTables } from './law-tables.ts'
+
+/** The law in force on a day, of all countries in one list. */
+export function lawRoutes(api: Api): void {
+  pageRoute(api, lawApi.tables, ({ page, per_page, sort, search, on, country }, { today, language }) => {
+    const wanted = search?.toLowerCase()
+    const by = sort.replace('-', '') as 'law' | 'country' | 'since' | 'next_day'
+    const order = new Intl.Collator(language)
+    const rows = lawTables(on ?? today, language)
+      .filter((row) => country === undefined || row.country === country)
+      .filter((row) => !wanted || `${row.law} ${row.source ?? ''}`.toLowerCase().includes(wanted))
+      .sort((a, b) => order.compare(a[by] ?? '', b[by] ?? '') || order.compare(a.law, b.law))
+    if (sort.startsWith('-')) rows.reverse()
+    return Promise.resolve({ rows: rows.slice((page - 1) * per_page, page * per_page), total: rows.length })
+  })
+}

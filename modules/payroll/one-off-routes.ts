@@ -1,0 +1,206 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Upload } from '#base/endpoint.ts'
+import { conflict, Refused, type RowIssue } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { containing, lockedAll } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { failedRowsFile, REASON_HEADERS, templateFile } from '#server/spreadsheets/template.ts'
+import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { oneOffApi } from './inputs-contract.ts'
+import { INPUTS_TEMPLATE, plannedInputs } from './inputs-import.ts'
+import { oneOffIssues } from './one-off-rules.ts'
+import type { ItemKind, RunKind, WorkKind } from './values.ts'
+
+type OfRun = { period: string; run_kind: RunKind; sequence: number }
+const SHEET_ROWS = 5_000
+
+/** Amounts typed or imported for one run. */
+export function oneOffRoutes(api: Api): void {
+  pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, ...filters }, context) => {
+    const where = sql.join(
+      [
+        sql`true`,
+        ...(filters.period ? [sql`o.period = ${filters.period}`] : []),
+        ...(filters.employee_id ? [sql`o.employee_id = ${filters.employee_id}::uuid`] : []),
+        ...(filters.pay_item_id ? [sql`o.pay_item_id = ${filters.pay_item_id}::uuid`] : []),
+        ...(filters.run_kind ? [sql`o.run_kind = ${filters.run_kind}`] : []),
+        ...(search
+          ? [sql`(e.full_name ilike ${containing(search)} or e.employee_no ilike ${containing(search)})`]
+          : []),
+      ],
+      sql` and `,
+    )
+    const column = { full_name: sql`e.full_name`, period: sql`o.period`, item: sql`i.name_en` }[sort.replace('-', '')]!
+    const rows = await oneOffs(
+      context,
+      where,
+      sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, e.full_name, o.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    )
+    context.reads(rows.length)
+    return { rows, total: await countOf(context.tx, where) }
+  })
+  route(api, oneOffApi.sheet, async (run, context) => {
+    const where = ofRun(run)
+    const rows = await oneOffs(context, where, sql`e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`)
+    context.reads(rows.length)
+    return { rows, total: await countOf(context.tx, where) }
+  })
+  route(api, oneOffApi.save, async ({ rows, ...run }, context) => {
+    const { tx, record } = context
+    await requireOpen(tx, run)
+    const known = rows.filter((row) => row.id !== undefined)
+    const unversioned = known.find((row) => row.version === undefined)
+    if (unversioned) throw new Refused('version_required', { status: 428 })
+    const stored = await lockedAll(
+      tx,
+      'one_off_item',
+      known.map(({ id, version }) => ({ id: id!, version: version! })),
+    )
+    for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
+    const issues = await issuesOf(tx, rows)
+    if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
+    const removed = known.filter((row) => row.remove).map(({ id }) => id!)
+    if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
+    const changed = known.filter((row) => !row.remove)
+    if (changed.length > 0)
+      await sql`update one_off_item o set employee_id = r.employee_id, pay_item_id = r.pay_item_id, amount = r.amount, minutes = r.minutes, day = r.day, note = r.note, changed_at = now(), version = o.version + 1
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) r(id uuid, employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text) where o.id = r.id`.execute(
+        tx,
+      )
+    const fresh = rows.filter((row) => row.id === undefined && !row.remove)
+    await insertOneOffs(tx, run, fresh)
+    const counts = { created: fresh.length, changed: changed.length, removed: removed.length }
+    record({ kind: 'one_off_item', name: run.period, before: null, after: { ...run, ...counts } })
+    return {
+      ...counts,
+      rows: await oneOffs(context, ofRun(run), sql`e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`),
+    }
+  })
+  route(api, oneOffApi.template, async () => ({
+    name: 'payroll-inputs-template.xlsx',
+    type: XLSX_TYPE,
+    content: await templateFile(INPUTS_TEMPLATE),
+  }))
+  route(api, oneOffApi.import, async ({ file, preview, ...run }, context) => {
+    const { tx, record } = context
+    await requireOpen(tx, run)
+    const { amounts, absences, issues } = await readInputs(tx, file as Upload)
+    if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
+    if (!preview) {
+      await insertOneOffs(tx, run, amounts)
+      if (absences.length > 0) await tx.insertInto('absence').values(absences).execute()
+    }
+    record({
+      kind: 'one_off_item',
+      name: run.period,
+      after: { ...run, imported: !preview, amounts: amounts.length, absences: absences.length },
+    })
+    return { amounts: amounts.length, absences: absences.length, written: !preview }
+  })
+  route(api, oneOffApi.failedRows, async ({ file }, { tx, language, record }) => {
+    const { sheets, issues } = await readInputs(tx, file as Upload)
+    if (issues.length === 0) throw new Refused('nothing_to_export')
+    record({ kind: 'one_off_item', name: 'failed rows', after: { rows: issues.length } })
+    return {
+      name: 'payroll-inputs-to-fix.xlsx',
+      type: XLSX_TYPE,
+      content: await failedRowsFile(INPUTS_TEMPLATE, sheets, issues, {
+        reason: ({ code, params }) => text(api.labels[`error.${code}`] ?? { en: code, zh: code }, language, params),
+        header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0],
+      }),
+    }
+  })
+}
+
+/** What a filled template would write, what is wrong with it, and its cells as they were typed. */
+async function readInputs(tx: Tx, upload: Upload) {
+  const sheets = await readWorkbook(upload.path, { name: upload.name })
+  const read = readRows(INPUTS_TEMPLATE, sheets)
+  const planned = await plannedInputs(tx, read.rows)
+  return { ...planned, sheets, issues: [...read.issues, ...planned.issues] }
+}
+
+type Fresh = {
+  employee_id: string
+  pay_item_id: string
+  amount: number | null
+  minutes: number | null
+  day: string | null
+  note: string | null
+}
+
+async function insertOneOffs(tx: Tx, run: OfRun, rows: readonly Fresh[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into one_off_item (period, run_kind, sequence, employee_id, pay_item_id, amount, minutes, day, note)
+    select ${run.period}, ${run.run_kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.amount, r.minutes, r.day, r.note
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text)`.execute(
+    tx,
+  )
+}
+
+async function issuesOf(tx: Tx, rows: Parameters<typeof oneOffIssues>[0]): Promise<RowIssue[]> {
+  const ids = [...new Set(rows.map((row) => row.employee_id))]
+  const people = await sql<{ id: string }>`select id from employee where id = any(${ids}::uuid[])`.execute(tx)
+  const items = await tx.selectFrom('pay_item').select(['id', 'is_active', 'work_kind']).execute()
+  return oneOffIssues(rows, new Set(people.rows.map(({ id }) => id)), new Map(items.map((item) => [item.id, item])))
+}
+
+/** Typing for a run that is confirmed or approved would not reach it. */
+async function requireOpen(tx: Tx, run: OfRun): Promise<void> {
+  const states = await tx
+    .selectFrom('pay_run')
+    .select('state')
+    .where('period', '=', run.period)
+    .where('kind', '=', run.run_kind)
+    .where('sequence', '=', run.sequence)
+    .execute()
+  if (states.length > 0 && states.every(({ state }) => state === 'confirmed' || state === 'approved'))
+    throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
+}
+
+function ofRun(run: OfRun): RawBuilder<unknown> {
+  return sql`o.period = ${run.period} and o.run_kind = ${run.run_kind} and o.sequence = ${run.sequence}`
+}
+
+const TABLES = sql`one_off_item o join employee e on e.id = o.employee_id join pay_item i on i.id = o.pay_item_id`
+
+async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
+  return (await sql<{ total: number }>`select count(*)::int as total from ${TABLES} where ${where}`.execute(tx))
+    .rows[0]!.total
+}
+
+async function oneOffs({ tx, actor, language }: Context, where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  const may = actor.grants.has('payroll:prepare')
+  const { rows } = await sql<{
+    id: string
+    employee_id: string
+    employee_no: string
+    full_name: string
+    period: string
+    run_kind: RunKind
+    sequence: number
+    pay_item_id: string
+    item: string
+    kind: ItemKind
+    work_kind: WorkKind | null
+    amount: number | null
+    minutes: number | null
+    day: string | null
+    note: string | null
+    source_type: string | null
+    paid_run_id: string | null
+    version: number
+  }>`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')} as item, i.kind, i.work_kind,
+      o.amount, o.minutes, o.day, o.note, o.source_type, o.paid_run_id, o.version
+    from ${TABLES} where ${where} order by ${order}`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    actions: may && row.paid_run_id === null ? ['edit' as const, 'remove' as const] : [],
+  }))
+}

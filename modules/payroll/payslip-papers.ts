@@ -1,0 +1,279 @@
+import { sql } from 'kysely'
+import type { Language } from '#base/actor.ts'
+import { type Label, text } from '#base/labels.ts'
+import { decimalsOf } from '#base/money.ts'
+import { onDay } from '#modules/employees/as-of.ts'
+import type { Tx } from '#server/database/database.ts'
+import { lastFour, type PayslipDocument } from '#server/pdf/payslip-document.ts'
+import type { Vault } from '#server/vault.ts'
+import { itemNames, titleOf } from './line-names.ts'
+import type { Line } from './lines.ts'
+import { monthDays } from './run-facts.ts'
+
+/** The words of the form. */
+const FORM = {
+  payslip: { en: 'Payslip', zh: '薪資單' },
+  earnings: { en: 'Earnings', zh: '應發項目' },
+  deductions: { en: 'Deductions', zh: '扣除項目' },
+  total_earnings: { en: 'Total earnings', zh: '應發合計' },
+  total_deductions: { en: 'Total deductions', zh: '扣除合計' },
+  net_pay: { en: 'Net pay', zh: '實發金額' },
+  employer_contributions: { en: 'Employer contributions', zh: '雇主負擔' },
+  year_to_date: { en: 'Year to date', zh: '本年累計' },
+  page: { en: 'Page {{page}} of {{pages}}', zh: '第 {{page}} 頁，共 {{pages}} 頁' },
+  continued: { en: 'Continued overleaf', zh: '續次頁' },
+} as const satisfies Record<string, Label>
+const FACTS = {
+  position: { en: 'Position', zh: '職位' },
+  department: { en: 'Department', zh: '部門' },
+  office: { en: 'Office', zh: '辦公室' },
+  ic_number: { en: 'Identity card', zh: '身分證號碼' },
+  passport_number: { en: 'Passport', zh: '護照號碼' },
+  epf_number: { en: 'EPF no.', zh: 'EPF 編號' },
+  socso_number: { en: 'SOCSO no.', zh: 'SOCSO 編號' },
+  tax_number: { en: 'Tax no.', zh: '稅務編號' },
+  pay_day: { en: 'Pay day', zh: '發薪日' },
+  joined_on: { en: 'Joined', zh: '到職日' },
+} as const satisfies Record<string, Label>
+const YEAR = {
+  gross: { en: 'Gross pay', zh: '應發合計' },
+  net: { en: 'Net pay', zh: '實發金額' },
+  epf_employee: { en: 'EPF, employee', zh: 'EPF 員工' },
+  epf_employer: { en: 'EPF, employer', zh: 'EPF 雇主' },
+  pcb: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' },
+} as const satisfies Record<string, Label>
+const METHODS: Record<string, Label> = {
+  bank_transfer: { en: 'Bank transfer', zh: '銀行轉帳' },
+  cash: { en: 'Cash', zh: '現金' },
+  cheque: { en: 'Cheque', zh: '支票' },
+}
+const FOOTER: Label = { en: 'Made by computer; no signature is needed.', zh: '本文件由電腦產生，無須簽名。' }
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+export type Paper = {
+  employeeId: string
+  payslipId: string
+  fullName: string
+  employeeNo: string
+  email: string | null
+  accountLanguage: Language | null
+  document: PayslipDocument
+}
+type Row = {
+  id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  joined_on: string
+  position: string | null
+  department: string | null
+  office: string | null
+  email: string | null
+  language: string | null
+  ic_number: Buffer | null
+  passport_number: Buffer | null
+  status_id: string | null
+  tax_number: Buffer | null
+  epf_number: Buffer | null
+  socso_number: Buffer | null
+  bank_id: string | null
+  bank_name: string | null
+  account_number: Buffer | null
+  payment_method: string | null
+  gross: number
+  reimbursements: number
+  deductions: number
+  net: number
+  lines: Line[]
+  year_gross: number
+  year_net: number
+  year_pcb: number
+  year_epf_employee: number
+  year_epf_employer: number
+}
+
+/**
+ * Payslips of a run as documents, a few at a time in the order of names: all, or those of some people. One query for
+ * each batch. `language` fixes the language of all; otherwise each is in the person's own.
+ */
+export async function* payslipPapers(
+  tx: Tx,
+  vault: Vault,
+  runId: string,
+  {
+    people,
+    language,
+    fallback,
+    batch = 500,
+  }: { people?: readonly string[]; language?: Language; fallback: Language; batch?: number },
+): AsyncGenerator<Paper[]> {
+  const run = await tx
+    .selectFrom('pay_run')
+    .select(['id', 'period', 'currency', 'pay_day'])
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow()
+  const company = await tx
+    .selectFrom('company')
+    .leftJoin('company_profile', 'company_profile.company_id', 'company.id')
+    .select(['company.name', 'legal_name', 'registration_number', 'address_line1', 'city', 'postal_code'])
+    .executeTakeFirstOrThrow()
+  const names = await itemNames(tx)
+  const about = {
+    run,
+    names,
+    company: {
+      name: company.legal_name ?? company.name,
+      details: [
+        company.registration_number,
+        company.address_line1,
+        [company.postal_code, company.city].filter(Boolean).join(' '),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+  }
+  const ids = await paperIds(tx, runId, people)
+  for (let start = 0; start < ids.length; start += batch) {
+    const rows = await paperRows(tx, run, ids.slice(start, start + batch))
+    yield rows.map((row): Paper => {
+      const own = row.language === 'en' || row.language === 'zh-TW' ? row.language : null
+      return {
+        employeeId: row.employee_id,
+        payslipId: row.id,
+        fullName: row.full_name,
+        employeeNo: row.employee_no,
+        email: row.email,
+        accountLanguage: own,
+        document: documentOf(row, vault, about, language ?? own ?? fallback),
+      }
+    })
+  }
+}
+
+async function paperIds(tx: Tx, runId: string, people: readonly string[] | undefined): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payslip p join employee e on e.id = p.employee_id
+    where p.pay_run_id = ${runId}::uuid and ${people ? sql`p.employee_id = any(${[...people]}::uuid[])` : sql`true`}
+    order by e.full_name, p.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+async function paperRows(tx: Tx, run: { id: string; period: string }, ids: readonly string[]): Promise<Row[]> {
+  const { last } = monthDays(run.period)
+  const { rows } = await sql<Row>`
+    select p.id, p.employee_id, employee.employee_no, employee.full_name, employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
+      coalesce(a.email, employee.work_email, employee.personal_email) as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number, b.id as bank_id, b.bank_name,
+      b.account_number, b.payment_method, p.gross, p.reimbursements, p.deductions, p.net, p.lines,
+      y.gross as year_gross, y.net as year_net, y.pcb as year_pcb, y.epf_employee as year_epf_employee, y.epf_employer as year_epf_employer
+    from payslip p join employee on employee.id = p.employee_id
+    left join employment on ${onDay('employment', last)}
+    left join position on position.id = employment.position_id
+    left join department on department.id = employment.department_id
+    left join office on office.id = employment.office_id
+    left join statutory_status s on ${onDay('s', last)}
+    left join bank_detail b on ${onDay('b', last)}
+    left join membership m on m.employee_id = employee.id and m.is_active
+    left join account a on a.id = m.account_id
+    left join lateral (
+      select sum(o.gross)::bigint as gross, sum(o.net)::bigint as net, sum(o.pcb)::bigint as pcb, sum(o.epf_employee)::bigint as epf_employee, sum(o.epf_employer)::bigint as epf_employer
+      from payslip o join pay_run r on r.id = o.pay_run_id and (r.state = 'approved' or r.id = ${run.id}::uuid)
+      where o.employee_id = p.employee_id and o.period between ${`${run.period.slice(0, 4)}-01`} and ${run.period}) y on true
+    where p.id = any(${[...ids]}::uuid[])
+    order by employee.full_name, p.id`.execute(tx)
+  return rows
+}
+
+type About = {
+  run: { period: string; currency: string; pay_day: string }
+  names: ReadonlyMap<string, Label>
+  company: { name: string; details: string }
+}
+
+function documentOf(row: Row, vault: Vault, { run, names, company }: About, language: Language): PayslipDocument {
+  const say = (label: Label) => text(label, language)
+  const open = (place: string, sealed: Buffer | null) => (sealed === null ? null : lastFour(vault.open(place, sealed)))
+  const lines = (kinds: readonly string[]) =>
+    row.lines
+      .filter((line) => kinds.includes(line.k) && !line.n && line.a !== 0)
+      .map((line) => ({ label: titleOf(line.c, names, language), ...noteOf(line), amount: line.a }))
+  const facts: [keyof typeof FACTS, string | null][] = [
+    ['position', row.position],
+    ['department', row.department],
+    ['office', row.office],
+    ['joined_on', dayText(row.joined_on, language)],
+    row.ic_number
+      ? ['ic_number', open(`employee.ic_number|${row.employee_id}`, row.ic_number)]
+      : ['passport_number', open(`employee.passport_number|${row.employee_id}`, row.passport_number)],
+    ['epf_number', open(`statutory_status.epf_number|${row.status_id}`, row.epf_number)],
+    ['socso_number', open(`statutory_status.socso_number|${row.status_id}`, row.socso_number)],
+    ['tax_number', open(`statutory_status.tax_number|${row.status_id}`, row.tax_number)],
+    ['pay_day', dayText(run.pay_day, language)],
+  ]
+  const method = say(METHODS[row.payment_method ?? 'bank_transfer']!)
+  const account =
+    row.account_number === null
+      ? null
+      : `${row.bank_name ?? ''} ${open(`bank_detail.account_number|${row.bank_id}`, row.account_number)}`.trim()
+  return {
+    labels: Object.fromEntries(
+      Object.entries(FORM).map(([key, label]) => [key, label[language === 'zh-TW' ? 'zh' : 'en']]),
+    ) as PayslipDocument['labels'],
+    company,
+    employee: { name: row.full_name, number: row.employee_no },
+    period: monthText(run.period, language),
+    facts: facts
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([key, value]) => ({ label: say(FACTS[key]), value: value! })),
+    currency: run.currency,
+    decimals: decimalsOf(run.currency),
+    earnings: lines(['earning', 'reimbursement']),
+    deductions: lines(['deduction']),
+    employer: row.lines
+      .filter((line) => (line.e ?? 0) !== 0)
+      .map((line) => ({ label: titleOf(line.c, names, language), amount: line.e! })),
+    yearToDate: (['gross', 'net', 'epf_employee', 'epf_employer', 'pcb'] as const).map((key) => ({
+      label: say(YEAR[key]),
+      amount: row[`year_${key}`],
+    })),
+    totalEarnings: row.gross + row.reimbursements,
+    totalDeductions: row.deductions,
+    netPay: row.net,
+    payment: [method, account, dayText(run.pay_day, language)].filter(Boolean).join(' · '),
+    footer: say(FOOTER),
+  }
+}
+
+/** What a line was worked out from, where a few numbers say it. */
+function noteOf({ b }: Line): { note?: string } {
+  const { i } = b
+  if (b.f === 'pay.basic' && Array.isArray(i.d) && i.d.length === 1 && i.d[0] !== i.of)
+    return { note: `${Number(i.d[0]) / 2} / ${Number(i.of) / 2}` }
+  if (b.f.startsWith('ea.') && typeof i.t === 'number')
+    return { note: `${Math.floor(i.t / 60)}:${String(i.t % 60).padStart(2, '0')}` }
+  return {}
+}
+
+export function monthText(period: string, language: Language): string {
+  const month = Number(period.slice(5))
+  return language === 'zh-TW' ? `${period.slice(0, 4)} 年 ${month} 月` : `${MONTHS[month - 1]} ${period.slice(0, 4)}`
+}
+
+function dayText(day: string, language: Language): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return language === 'zh-TW'
+    ? `${year} 年 ${month} 月 ${date} 日`
+    : `${date} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`
+}

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import type { Actor, Language } from '#base/actor.ts'
+import { notFound } from '#base/errors.ts'
+import type { Permission } from '#base/permissions.ts'
+import { withinReach } from '#modules/employees/reach.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import { explained } from './explain.ts'
+import { itemNames, titleOf } from './line-names.ts'
+import type { Line } from './lines.ts'
+import { statusOf } from './run-queries.ts'
+import type { RunKind } from './values.ts'
+
+type SlipRow = {
+  id: string
+  run_id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  position: string | null
+  department: string | null
+  office: string | null
+  period: string
+  kind: RunKind
+  sequence: number
+  state: string
+  currency: string
+  pay_day: string
+  gross: number
+  reimbursements: number
+  deductions: number
+  net: number
+  employer_cost: number
+  lines: Line[]
+  previous_run_id: string | null
+}
+
+/** One payslip with where the person stood at the end of its month. Throws 404. */
+export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } | { id: string }): Promise<SlipRow> {
+  const found =
+    'id' in by
+      ? sql`p.id = ${by.id}::uuid`
+      : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
+  const { rows } = await sql<SlipRow & { last: string }>`
+    select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
+      p.period, p.kind, p.sequence, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, r.previous_run_id
+    from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
+    left join employment on employment.employee_id = p.employee_id
+      and employment.from_day <= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp)
+      and (employment.until_day is null or employment.until_day >= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp))
+    left join position on position.id = employment.position_id
+    left join department on department.id = employment.department_id
+    left join office on office.id = employment.office_id
+    where ${found}`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** A payslip of an approved run, through the reach of a permission: another's is not there. */
+export async function slipInReach(
+  tx: Tx,
+  actor: Actor,
+  permission: Permission,
+  id: string,
+  today: string,
+): Promise<SlipRow> {
+  const within = await tx
+    .selectFrom('payslip as p')
+    .innerJoin('pay_run as r', 'r.id', 'p.pay_run_id')
+    .innerJoin('employee', 'employee.id', 'p.employee_id')
+    .select('p.id')
+    .where('p.id', '=', id)
+    .where('r.state', '=', 'approved')
+    .where(withinReach(actor, permission, today))
+    .executeTakeFirst()
+  if (!within) throw notFound()
+  return slipRow(tx, { id })
+}
+
+/** A payslip as the contract shows it, each line with its explanation and last month's amount. */
+export async function slipShown(tx: Tx, slip: SlipRow, language: Language) {
+  const names = await itemNames(tx)
+  const previous =
+    slip.previous_run_id === null
+      ? undefined
+      : await tx
+          .selectFrom('payslip')
+          .select('lines')
+          .where('pay_run_id', '=', slip.previous_run_id)
+          .where('employee_id', '=', slip.employee_id)
+          .executeTakeFirst()
+  const before = new Map<string, number>()
+  for (const line of (previous?.lines as Line[] | undefined) ?? [])
+    before.set(line.c, (before.get(line.c) ?? 0) + line.a)
+  return {
+    id: slip.id,
+    run_id: slip.run_id,
+    employee: {
+      id: slip.employee_id,
+      employee_no: slip.employee_no,
+      full_name: slip.full_name,
+      position: slip.position,
+      department: slip.department,
+      office: slip.office,
+    },
+    period: slip.period,
+    kind: slip.kind,
+    sequence: slip.sequence,
+    status: statusOf(slip.state),
+    currency: slip.currency,
+    pay_day: slip.pay_day,
+    gross: slip.gross,
+    reimbursements: slip.reimbursements,
+    deductions: slip.deductions,
+    net: slip.net,
+    employer_cost: slip.employer_cost,
+    lines: slip.lines.map((line) => ({
+      code: line.c,
+      title: titleOf(line.c, names, language),
+      kind: line.k,
+      amount: line.a,
+      employer: line.e ?? 0,
+      previous: previous ? (before.get(line.c) ?? 0) : null,
+      explanation: explained(line, language),
+    })),
+    year_to_date: await yearToDate(tx, slip),
+  }
+}
+
+/** Sums of the year with this payslip, over approved runs and its own. */
+export async function yearToDate(tx: Tx, slip: Pick<SlipRow, 'id' | 'employee_id' | 'period'>) {
+  const { rows } = await sql<{ gross: number; net: number; pcb: number; epf_employee: number; epf_employer: number }>`
+    select sum(p.gross)::bigint as gross, sum(p.net)::bigint as net, sum(p.pcb)::bigint as pcb, sum(p.epf_employee)::bigint as epf_employee, sum(p.epf_employer)::bigint as epf_employer
+    from payslip p join pay_run r on r.id = p.pay_run_id
+    where p.employee_id = ${slip.employee_id}::uuid and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export type SlipFilters = {
+  employee_id?: string | undefined
+  period?: string | undefined
+  year?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  group_id?: string | undefined
+  search?: string | undefined
+  own?: string | null
+}
+const SORTS: Record<string, string> = {
+  period: 'p.period',
+  full_name: 'employee.full_name',
+  net: 'p.net',
+  gross: 'p.gross',
+}
+
+/** Payslips of approved runs of the people in reach. */
+export async function slipList(
+  tx: Tx,
+  actor: Actor,
+  permission: Permission,
+  today: string,
+  filters: SlipFilters,
+  page: { sort: string; page: number; per_page: number },
+) {
+  const conditions = [
+    sql`r.state = 'approved'`,
+    withinReach(actor, permission, today),
+    ...(filters.own !== undefined
+      ? [filters.own === null ? sql`false` : sql`p.employee_id = ${filters.own}::uuid`]
+      : []),
+    ...(filters.employee_id ? [sql`p.employee_id = ${filters.employee_id}::uuid`] : []),
+    ...(filters.period ? [sql`p.period = ${filters.period}`] : []),
+    ...(filters.year ? [sql`p.period like ${`${filters.year}-%`}`] : []),
+    ...(filters.from ? [sql`p.period >= ${filters.from}`] : []),
+    ...(filters.to ? [sql`p.period <= ${filters.to}`] : []),
+    ...(filters.group_id ? [sql`r.pay_group_id = ${filters.group_id}::uuid`] : []),
+    ...(filters.search
+      ? [
+          sql`(employee.full_name ilike ${containing(filters.search)} or employee.employee_no ilike ${containing(filters.search)})`,
+        ]
+      : []),
+  ]
+  const from = sql`payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id left join payslip_reading on payslip_reading.payslip_id = p.id where ${sql.join(conditions, sql` and `)}`
+  const direction = page.sort.startsWith('-') ? sql`desc` : sql`asc`
+  const { rows } = await sql<ListedSlip>`
+    select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost,
+      p.epf_employee, p.epf_employer, p.socso_employee + p.socso_employer as socso, p.eis_employee + p.eis_employer as eis, p.lindung, p.pcb, payslip_reading.read_at
+    from ${from} order by ${sql.ref(SORTS[page.sort.replace('-', '')]!)} ${direction}, employee.full_name, p.id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
+    tx,
+  )
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
+  return {
+    rows: rows.map((row) => ({ ...row, read_at: row.read_at?.toISOString() ?? null })),
+    total: counted.rows[0]!.total,
+  }
+}
+
+type ListedSlip = {
+  id: string
+  run_id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  period: string
+  kind: RunKind
+  sequence: number
+  pay_day: string
+  currency: string
+  basic: number
+  gross: number
+  deductions: number
+  net: number
+  employer_cost: number
+  epf_employee: number
+  epf_employer: number
+  socso: number
+  eis: number
+  lindung: number
+  pcb: number
+  read_at: Date | null
+}
+
+/** Changes of basic pay of the people in reach, each beside the pay before it. */
+export async function salaryChanges(
+  tx: Tx,
+  actor: Actor,
+  today: string,
+  filters: { employee_id?: string | undefined; search?: string | undefined },
+  page: { sort: string; page: number; per_page: number },
+) {
+  const conditions = [
+    withinReach(actor, 'compensation:read', today),
+    ...(filters.employee_id ? [sql`employee.id = ${filters.employee_id}::uuid`] : []),
+    ...(filters.search
+      ? [
+          sql`(employee.full_name ilike ${containing(filters.search)} or employee.employee_no ilike ${containing(filters.search)})`,
+        ]
+      : []),
+  ]
+  const where = sql`where ${sql.join(conditions, sql` and `)}`
+  const direction = page.sort.startsWith('-') ? sql`desc` : sql`asc`
+  const column = page.sort.replace('-', '') === 'full_name' ? sql`employee.full_name` : sql`c.from_day`
+  const { rows } = await sql<{
+    id: string
+    employee_id: string
+    employee_no: string
+    full_name: string
+    from_day: string
+    until_day: string | null
+    basic_pay: number
+    previous_pay: number | null
+    currency: string
+    pay_frequency: string
+    reason: string | null
+  }>`
+    select c.id, c.employee_id, employee.employee_no, employee.full_name, c.from_day, c.until_day, c.basic_pay, c.previous_pay, c.currency, c.pay_frequency, c.reason
+    from (select *, lag(basic_pay) over (partition by employee_id order by from_day) as previous_pay from compensation) c join employee on employee.id = c.employee_id
+    ${where} order by ${column} ${direction}, employee.full_name, c.id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
+    tx,
+  )
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from compensation c join employee on employee.id = c.employee_id ${where}`.execute(
+    tx,
+  )
+  return { rows, total: counted.rows[0]!.total }
+}

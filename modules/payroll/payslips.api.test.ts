@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { taskApi } from '#base/session-api.ts'
+import { tickOff } from '#test/planted-pay.ts'
+import { payrollApi } from './contract.ts'
+import { good, payrollServer } from './test-month.ts'
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let runId: string
+beforeAll(async () => {
+  month = await payrollServer()
+  runId = (await month.calculated({ period: '2026-10' })).id
+})
+afterAll(() => month.server.stop())
+
+const mails = () =>
+  month.server.tenant('meridian', (tx) =>
+    tx.selectFrom('mail').select(['recipient', 'cause']).where('cause', 'like', 'payslip/%').execute(),
+  )
+
+it('PAY-02 no payslip leaves before the approval: neither as a file nor by mail', async () => {
+  const { payroll, finance } = month
+  await tickOff(payroll, runId)
+  const confirmed = await good(
+    payroll.call(payrollApi.confirm, { id: runId, version: (await month.run(runId)).version }),
+  )
+  for (const endpoint of [payrollApi.zip, payrollApi.mail]) {
+    const early = await payroll.call(endpoint, { id: runId })
+    expect([early.status, early.body.code]).toEqual([409, 'run_not_approved'])
+  }
+  expect(await mails()).toEqual([])
+  await good(finance.call(payrollApi.approve, { id: runId, version: confirmed.version, month: '2026-10' }))
+})
+
+it('PAY-02 the ZIP holds one PDF for each person, named by number and name', async () => {
+  const { payroll, server } = month
+  const { task_id } = await good(payroll.call(payrollApi.zip, { id: runId }))
+  expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+  const { bytes, status, headers } = await payroll.call(taskApi.result, { id: task_id })
+  expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+  const names = entries(bytes)
+  const paid = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('payslip')
+      .innerJoin('employee', 'employee.id', 'payslip.employee_id')
+      .select(['employee_no', 'full_name'])
+      .where('pay_run_id', '=', runId)
+      .execute(),
+  )
+  expect(names).toHaveLength(54)
+  expect(names.sort()).toEqual(paid.map((one) => `${one.employee_no} ${one.full_name}.pdf`.replace('/', '_')).sort())
+  const nurul = await server.as('nurul', 'employee')
+  expect((await nurul.call(taskApi.result, { id: task_id })).status).toBe(404)
+})
+
+it('PAY-02 of two mailings at once everyone gets one mail', async () => {
+  const { payroll, server } = month
+  const tasks = await Promise.all([0, 1].map(() => good(payroll.call(payrollApi.mail, { id: runId }))))
+  for (const { task_id } of tasks) await server.runTask('meridian', task_id)
+  const sent = await mails()
+  expect(sent).toHaveLength(54)
+  expect(new Set(sent.map(({ cause }) => cause)).size).toBe(54)
+  expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(54)
+})
+
+/** Names in the central directory of a ZIP. */
+function entries(zip: Buffer): string[] {
+  const names: string[] = []
+  for (
+    let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1');
+    at >= 0;
+    at = zip.indexOf('PK\u0001\u0002', at + 4, 'latin1')
+  )
+    names.push(zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString('utf8'))
+  return names
+}

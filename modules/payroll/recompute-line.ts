@@ -1,0 +1,53 @@
+import type { Basis } from '#base/basis.ts'
+import { atLeast, minus, ratio, type Sen, sen, sum } from '#base/money.ts'
+import { recompute } from '#statutory/malaysia/recompute.ts'
+import type { Line } from './lines.ts'
+import { partsOf, unpaidOf } from './paid-days.ts'
+
+export type LineAmounts = { readonly employee: Sen; readonly employer: Sen }
+
+/**
+ * The amounts of a stored line again, from the line's own explanation and nothing else: statutory formulas by the law of
+ * its month, the company's own by arithmetic. Throws RangeError for a formula nobody knows.
+ */
+export function recomputeLine(line: Line): LineAmounts {
+  const [takenEmployee, takenEmployer] = line.l ?? [0, 0]
+  const { employee, employer } = wholeOf(line)
+  if (!line.l) return { employee, employer }
+  return { employee: atLeast(0, minus(employee, takenEmployee)), employer: atLeast(0, minus(employer, takenEmployer)) }
+}
+
+function wholeOf(line: Line): LineAmounts {
+  const { b } = line
+  const own = ownAmount(b)
+  if (own !== undefined) return sided(line, own)
+  const amounts = recompute(b)
+  if (b.f.startsWith('pcb.')) return { employee: sen(amounts.payable!), employer: sen(0) }
+  if (b.f.startsWith('ea.')) return sided(line, sen(amounts.amount!))
+  return {
+    employee: sum([amounts.employee ?? 0, amounts.employeeExtra ?? 0]),
+    employer: sum([amounts.employer ?? 0, amounts.employerExtra ?? 0]),
+  }
+}
+
+function sided(line: Line, amount: Sen): LineAmounts {
+  return line.k === 'employer_cost' ? { employee: sen(0), employer: amount } : { employee: amount, employer: sen(0) }
+}
+
+/** The company's own formulas: parts of a month, unpaid days, typed and monthly amounts. */
+function ownAmount(b: Basis): Sen | undefined {
+  switch (b.f) {
+    case 'pay.basic':
+      return partsOf(b)
+    case 'pay.unpaid':
+      return unpaidOf(b)
+    case 'pay.part':
+      return ratio(b.i.w as number, b.i.d as number, b.i.of as number, 'half-up')
+    case 'pay.once':
+    case 'pay.monthly':
+    case 'pay.cp38':
+      return sen(b.i.a as number)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import { payslip } from './payslip.ts'
+import type { PayInputs, RunFacts } from './payslip-inputs.ts'
+import { lawHash, lawOf, type RunRow } from './run-facts.ts'
+import { PAYSLIP_COLUMNS, payslipValues } from './store.ts'
+
+/** Columns that follow from the frozen inputs, the run's settings and the law, and from nothing else. */
+const REPLAYED: ReadonlySet<string> = new Set(
+  PAYSLIP_COLUMNS.slice(PAYSLIP_COLUMNS.indexOf('basic'), PAYSLIP_COLUMNS.indexOf('status_key') + 1),
+).add('lines')
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['exempt_used', 'claims_used', 'lines'])
+const BATCH = 500
+
+export type Replay = {
+  period: string
+  payslips: number
+  /** The law is the one the run was calculated by. */
+  sameLaw: boolean
+  /** Payslips that come out otherwise today, with the columns. */
+  differing: { employee: string; columns: string[] }[]
+}
+
+/**
+ * Computes every payslip of a stored run again from its frozen inputs and compares each figure and line with what is
+ * stored. Answers undefined where the bound company has no such run, or it was never calculated.
+ */
+export async function replayed(tx: Tx, runId: string): Promise<Replay | undefined> {
+  const run = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .selectAll('pay_run')
+    .select('pay_group.country')
+    .where('pay_run.id', '=', runId)
+    .executeTakeFirst()
+  if (!run?.settings) return undefined
+  const facts = run.settings as unknown as RunFacts
+  const law = lawOf(run.period, run.country)
+  const result: Replay = { period: run.period, payslips: 0, sameLaw: run.law_hash === lawHash(law), differing: [] }
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown> & { employee_id: string; employee_no: string }>`
+      select p.*, e.employee_no from payslip p join employee e on e.id = p.employee_id
+      where p.pay_run_id = ${runId}::uuid and p.employee_id > ${after}::uuid order by p.employee_id limit ${BATCH}`.execute(
+      tx,
+    )
+    for (const stored of rows) {
+      const columns = differing(stored, run as unknown as RunRow, facts, law)
+      if (columns.length > 0) result.differing.push({ employee: stored.employee_no, columns })
+    }
+    result.payslips += rows.length
+    if (rows.length < BATCH) return result
+    after = rows.at(-1)!.employee_id
+  }
+}
+
+function differing(
+  stored: Record<string, unknown> & { employee_id: string },
+  run: RunRow,
+  facts: RunFacts,
+  law: ReturnType<typeof lawOf>,
+): string[] {
+  const inputs = stored.inputs as PayInputs
+  const slip = payslip(inputs, facts, law)
+  const one = { employee: stored.employee_id, inputs, facts: { bank: null } as never }
+  const values = payslipValues(run, one, slip, {}, false)
+  return PAYSLIP_COLUMNS.filter((column, index) => {
+    if (!REPLAYED.has(column)) return false
+    const value = values[index]
+    const again = JSON_COLUMNS.has(column) && value !== null ? JSON.parse(String(value)) : value
+    return !isDeepStrictEqual(again, stored[column])
+  })
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
+import { Refused } from '#base/errors.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { HrdRegistration } from '#statutory/malaysia/hrd-levy/levy.ts'
+import { hrdHint, hrdLaw } from '#statutory/malaysia/hrd-levy/levy.ts'
+import { FIRST_MONTH, lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { type Comparison, lawChanges, type ReviewChoices } from './findings.ts'
+import type { RunFacts, RunItem } from './payslip-inputs.ts'
+import type { ExemptKind, ItemKind, PcbTreatment, Proration, RunKind, WorkKind } from './values.ts'
+
+export type PayrollChoices = {
+  socso_relief: boolean
+  epf_age_switch: 'month-after' | 'same-month'
+  socso_age_switch: 'month-after' | 'same-month'
+  epf_rounding: 'each' | 'total-only'
+  deduct_absent: boolean
+  missing_numbers: 'to_check' | 'blocker'
+  net_change: number
+  wage_change: number
+}
+
+/** Where a company has said nothing; the same as the defaults of its table. */
+export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
+  socso_relief: true,
+  epf_age_switch: 'month-after',
+  socso_age_switch: 'same-month',
+  epf_rounding: 'each',
+  deduct_absent: false,
+  missing_numbers: 'to_check',
+  net_change: 200_000,
+  wage_change: 500_000,
+}
+
+/** The company's choices for a month: the row that started last, or the defaults. */
+export async function choicesIn(tx: Tx, period: Month): Promise<PayrollChoices & { from_month: string | null }> {
+  const row = await tx
+    .selectFrom('payroll_setting')
+    .selectAll()
+    .where('from_month', '<=', period)
+    .orderBy('from_month', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? (row as never) : { ...DEFAULT_PAYROLL_CHOICES, from_month: null }
+}
+
+/** The HRD levy of the company: as its profile says, by the head count of citizens where that is left to us. */
+export async function hrdRegistration(tx: Tx, period: Month): Promise<HrdRegistration> {
+  const profile = await tx.selectFrom('company_profile').select('hrd_levy').executeTakeFirst()
+  const setting = profile?.hrd_levy ?? 'none'
+  if (setting === 'none') return 'none'
+  if (setting === 'half') return 'voluntary'
+  if (setting === 'one') return 'mandatory'
+  const day = lastDay(period)
+  const { rows } = await sql<{ citizens: number }>`
+    select count(*)::int as citizens from employee
+    join statutory_status s on s.employee_id = employee.id and s.from_day <= ${day}::date and (s.until_day is null or s.until_day >= ${day}::date)
+    where s.resident_status = 'citizen' and employee.joined_on <= ${day}::date and (employee.last_day is null or employee.last_day >= ${day}::date)`.execute(
+    tx,
+  )
+  return hrdHint(hrdLaw(period).value, rows[0]!.citizens)
+}
+
+export type RunRow = {
+  id: string
+  pay_group_id: string
+  period: Month
+  kind: RunKind
+  sequence: number
+  currency: string
+  proration: Proration
+  all_offices: boolean
+  country: string
+}
+
+/** All that holds for everyone in a run. Throws Refused where the law of the month is not known. */
+export async function runFacts(
+  tx: Tx,
+  run: RunRow,
+): Promise<{
+  facts: RunFacts
+  law: MalaysianLaw
+  review: ReviewChoices
+  comparison: Comparison
+  previousRunId: string | null
+}> {
+  const law = lawOf(run.period, run.country)
+  const choices = await choicesIn(tx, run.period)
+  const hrd = await hrdRegistration(tx, run.period)
+  const items = await tx.selectFrom('pay_item').selectAll().orderBy('code').execute()
+  const previous = await previousRun(tx, run)
+  const facts: RunFacts = {
+    period: run.period,
+    kind: run.kind,
+    currency: run.currency,
+    proration: run.proration,
+    choices: {
+      epfAgeSwitch: choices.epf_age_switch,
+      epfRounding: choices.epf_rounding,
+      socsoAgeSwitch: choices.socso_age_switch,
+      hrd,
+    },
+    socsoRelief: choices.socso_relief,
+    deductAbsent: choices.deduct_absent,
+    items: Object.fromEntries(
+      items.map((item): [string, RunItem] => [
+        item.code,
+        {
+          code: item.code,
+          kind: item.kind as ItemKind,
+          epf: item.epf,
+          socso: item.socso_eis,
+          hrd: item.hrd,
+          pcb: item.pcb as PcbTreatment,
+          exemptKind: item.exempt_kind as ExemptKind | null,
+          bonus: item.is_bonus,
+          taxOnly: item.tax_only,
+          prorated: item.prorated,
+          ordinaryRate: item.in_ordinary_rate,
+          work: item.work_kind as WorkKind | null,
+        },
+      ]),
+    ),
+  }
+  return {
+    facts,
+    law,
+    review: { missingNumbers: choices.missing_numbers, netChange: choices.net_change, wageChange: choices.wage_change },
+    comparison:
+      previous && run.kind === 'monthly'
+        ? { period: previous.period, lawChanges: lawChanges(law, previous.period) }
+        : null,
+    previousRunId: previous?.id ?? null,
+  }
+}
+
+/** The group's last approved month before this one. */
+async function previousRun(tx: Tx, run: RunRow): Promise<{ id: string; period: string } | undefined> {
+  return tx
+    .selectFrom('pay_run')
+    .select(['id', 'period'])
+    .where('pay_group_id', '=', run.pay_group_id)
+    .where('kind', '=', 'monthly')
+    .where('state', '=', 'approved')
+    .where('period', '<', run.period)
+    .orderBy('period', 'desc')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * The law of a month. Throws Refused `law_not_loaded` before the first month whose law is known, and
+ * `country_not_paid` for a country that runs are not made for.
+ */
+export function lawOf(period: Month, country: string): MalaysianLaw {
+  if (country !== 'MY') throw new Refused('country_not_paid', { params: { country } })
+  if (period < FIRST_MONTH) throw new Refused('law_not_loaded', { params: { month: period, first: FIRST_MONTH } })
+  return lawFor(period)
+}
+
+/** A digest of all the law a run was calculated by. */
+export function lawHash(law: MalaysianLaw): string {
+  return createHash('sha256').update(JSON.stringify(law)).digest('hex')
+}
+
+/** The version of this program. */
+export const CODE_VERSION: string = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
+).version
+
+export function monthDays(period: Month): { first: Day; last: Day } {
+  return { first: firstDay(period), last: lastDay(period) }
+}

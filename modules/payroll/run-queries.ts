@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import { notFound } from '#base/errors.ts'
+import { othersHold } from '#modules/access/own-case.ts'
+import type { Tx } from '#server/database/database.ts'
+import { checkedCount } from './ticks.ts'
+import { totalsOf } from './totals.ts'
+import { type Cause, RUN_ACTIONS, type RunAction, type RunKind, type RunState, type RunStatus } from './values.ts'
+
+/** PAY-12's three states of the four stored ones. */
+export function statusOf(state: string): RunStatus {
+  return state === 'approved' || state === 'confirmed' ? state : 'unconfirmed'
+}
+
+export type StoredRun = Awaited<ReturnType<typeof storedRun>>
+export type ReviewCounts = {
+  failed?: number
+  blocked?: number
+  to_check?: number
+  changed?: number
+  gone?: number
+  causes?: Partial<Record<Cause, number>>
+}
+
+/** A run with the name of its group. Throws 404. */
+export async function storedRun(tx: Tx, id: string) {
+  const run = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .selectAll('pay_run')
+    .select(['pay_group.name as group_name'])
+    .where('pay_run.id', '=', id)
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  return run
+}
+
+/** A run as its page shows it, with what this person may do next. */
+export async function runShown(tx: Tx, actor: Actor, id: string) {
+  const run = await storedRun(tx, id)
+  const review = run.review as ReviewCounts
+  const previous = run.previous_run_id === null ? null : await storedRun(tx, run.previous_run_id)
+  const checked = await checkedCount(tx, id)
+  const other = run.state === 'confirmed' ? await anotherMustApprove(tx, run.prepared_by, actor.accountId) : false
+  return {
+    id: run.id,
+    period: run.period,
+    kind: run.kind as RunKind,
+    sequence: run.sequence,
+    group: { id: run.pay_group_id, name: run.group_name },
+    currency: run.currency,
+    state: run.state as RunState,
+    status: statusOf(run.state),
+    pay_day: run.pay_day,
+    totals: totalsOf(run.totals),
+    previous: previous && { id: previous.id, period: previous.period, totals: totalsOf(previous.totals) },
+    failed: review.failed ?? 0,
+    blocked: review.blocked ?? 0,
+    to_check: review.to_check ?? 0,
+    checked,
+    changed: review.changed ?? 0,
+    causes: Object.entries(review.causes ?? {}).map(([cause, count]) => ({ cause: cause as Cause, count })),
+    stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
+    law_checked: run.law_checked,
+    task_id: run.task_id,
+    calculated: done(run.prepared_name, run.calculated_at),
+    confirmed: done(run.confirmed_name, run.confirmed_at),
+    approved: done(run.approved_name, run.approved_at),
+    needs_other_approver: other,
+    actions: actionsOf(
+      actor,
+      run.state as RunState,
+      (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked),
+      other,
+    ),
+    version: run.version,
+  }
+}
+
+/** How far the calculation of a run is, if one goes on, and the run's version. Throws 404. */
+export async function progressOf(tx: Tx, actor: Pick<Actor, 'accountId'>, id: string) {
+  const run = await tx
+    .selectFrom('pay_run')
+    .leftJoin('task', 'task.id', 'pay_run.task_id')
+    .select(['pay_run.version', 'task.id', 'task.account_id', 'task.state', 'task.input', 'task.done', 'task.total'])
+    .where('pay_run.id', '=', id)
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  const mine = run.account_id === actor.accountId
+  const goesOn = run.id !== null && (run.state === 'waiting' || run.state === 'running')
+  return {
+    version: run.version,
+    own_task_id: mine ? run.id : null,
+    calculation: goesOn
+      ? {
+          by: (run.input as { by?: string }).by ?? '',
+          mine,
+          done: run.done ?? 0,
+          total: run.total,
+        }
+      : null,
+  }
+}
+
+function done(name: string | null, at: Date | null) {
+  return at === null ? null : { by: name ?? '', at: at.toISOString() }
+}
+
+/** What this person may do with a run in this state; the server checks it again. */
+export function actionsOf(
+  actor: Pick<Actor, 'grants'>,
+  state: RunState,
+  inTheWay: number,
+  otherMustApprove: boolean,
+): RunAction[] {
+  const fits: Record<RunAction, boolean> = {
+    calculate: state === 'draft' || state === 'calculated',
+    confirm: state === 'calculated' && inTheWay === 0,
+    unconfirm: state === 'confirmed',
+    approve: state === 'confirmed' && !otherMustApprove,
+    remove: state === 'draft' || state === 'calculated',
+    payslips: state === 'approved',
+    mail: state === 'approved',
+  }
+  return (Object.keys(fits) as RunAction[]).filter((action) => fits[action] && actor.grants.has(RUN_ACTIONS[action]))
+}
+
+/** Whoever prepared a run approves it only where nobody else could: two active people with the right mean two pairs of eyes. */
+export async function anotherMustApprove(tx: Tx, preparedBy: string | null, accountId: string): Promise<boolean> {
+  return preparedBy === accountId && othersHold(tx, accountId, 'payroll:approve')
+}
+
+const CHANGING = [
+  'employment',
+  'compensation',
+  'bank_detail',
+  'statutory_status',
+  'work_schedule',
+  'recurring_item',
+  'tax_start',
+  'tax_claim',
+  'cp38_order',
+] as const
+
+/** How many records of its people changed after a run had read them. */
+async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
+  if (run.gathered_at === null) return 0
+  const ofRun = sql`employee_id in (select employee_id from payslip where pay_run_id = ${run.id}::uuid union all select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid)`
+  const counts = [
+    ...CHANGING.map(
+      (table) => sql`select count(*) as n from ${sql.table(table)} where changed_at > ${run.gathered_at} and ${ofRun}`,
+    ),
+    sql`select count(*) from absence where created_at > ${run.gathered_at} and ${ofRun}`,
+    sql`select count(*) from one_off_item where changed_at > ${run.gathered_at} and period = ${run.period} and run_kind = ${run.kind} and sequence = ${run.sequence}`,
+    sql`select count(*) from pay_item where changed_at > ${run.gathered_at}`,
+    sql`select count(*) from payroll_setting where changed_at > ${run.gathered_at}`,
+  ]
+  const { rows } = await sql<{
+    n: number
+  }>`select sum(n)::int as n from (${sql.join(counts, sql` union all `)}) changes`.execute(tx)
+  return rows[0]!.n
+}

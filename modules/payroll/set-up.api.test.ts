@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportOf } from '#server/page-route.ts'
+import { payrollApi } from './contract.ts'
+import { recurringApi } from './inputs-contract.ts'
+import { payGroupApi, payTemplateApi } from './items-contract.ts'
+import { lawApi } from './law-contract.ts'
+import { good, payrollServer } from './test-month.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+beforeAll(async () => {
+  month = await payrollServer()
+})
+afterAll(() => month.server.stop())
+
+it('PAY-02 a pay group is made, edited and taken away; an office stands in one group alone', async () => {
+  const { admin, server } = month
+  const offices = await server.tenant('meridian', (tx) => tx.selectFrom('office').select(['id', 'country']).execute())
+  const [own, other] = offices.filter(({ country }) => country === 'MY')
+  const made = await good(
+    admin.call(payGroupApi.create, {
+      name: 'One office',
+      pay_day: 31,
+      proration: 'fixed_26',
+      all_offices: false,
+      office_ids: [own!.id],
+    }),
+  )
+  expect(made.offices.map((office: Shown) => office.id)).toEqual([own!.id])
+  const fields = { pay_day: 28, proration: 'calendar' as const, all_offices: false }
+  const taken = await admin.call(payGroupApi.create, { ...fields, name: 'Again', office_ids: [own!.id] })
+  expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['office_ids']])
+  const named = await admin.call(payGroupApi.create, { ...fields, name: 'ONE office', office_ids: [] })
+  expect([named.status, Object.keys(named.body.errors)]).toEqual([422, ['name']])
+  const abroad = offices.find(({ country }) => country !== 'MY')!
+  const far = await admin.call(payGroupApi.edit, { id: made.id, version: made.version, office_ids: [abroad.id] })
+  expect([far.status, Object.keys(far.body.errors)]).toEqual([422, ['office_ids']])
+  const edited = await good(
+    admin.call(payGroupApi.edit, {
+      id: made.id,
+      version: made.version,
+      name: 'Two offices',
+      office_ids: [own!.id, other!.id],
+    }),
+  )
+  expect(edited).toMatchObject({ name: 'Two offices', pay_day: 31 })
+  expect(edited.offices).toHaveLength(2)
+  expect((await admin.call(payGroupApi.edit, { id: made.id, version: made.version, pay_day: 1 })).status).toBe(409)
+  await good(admin.call(payGroupApi.remove, { id: made.id, version: edited.version }))
+  expect((await admin.call(payGroupApi.remove, { id: made.id, version: edited.version })).status).toBe(404)
+})
+
+it('PAY-02 a pay template is edited; people it was given to keep what they have, and are not given it twice', async () => {
+  const { admin, payroll, server } = month
+  const allowance = await month.itemId('fixed_allowance')
+  const bonus = await month.itemId('bonus')
+  const overtime = await month.itemId('overtime')
+  const made = await good(
+    admin.call(payTemplateApi.create, { name: 'Sales', items: [{ pay_item_id: allowance, amount: 200_00 }] }),
+  )
+  const given = {
+    id: made.id,
+    employee_ids: [server.employeeId('farid'), server.employeeId('nurul')],
+    from_day: '2026-10-01',
+  }
+  expect(await good(payroll.call(payTemplateApi.assign, given))).toEqual({ employees: 2, items: 2 })
+  expect(await good(payroll.call(payTemplateApi.assign, given))).toEqual({ employees: 2, items: 0 })
+  const items = [
+    { pay_item_id: allowance, amount: 250_00 },
+    { pay_item_id: bonus, amount: 50_00 },
+  ]
+  const edited = await good(
+    admin.call(payTemplateApi.edit, { id: made.id, version: made.version, name: 'Sales team', items }),
+  )
+  expect(edited).toMatchObject({ name: 'Sales team', employees: 2, actions: ['edit'] })
+  expect(edited.items.map((item: Shown) => item.amount).sort()).toEqual([250_00, 50_00])
+  const kept: Shown[] = (await payroll.call(recurringApi.list, { employee_id: server.employeeId('farid') })).body.data
+  expect(kept).toMatchObject([{ amount: 200_00, template: 'Sales team' }])
+  const minutes = await admin.call(payTemplateApi.edit, {
+    id: made.id,
+    version: edited.version,
+    items: [{ pay_item_id: overtime, amount: 1_00 }],
+  })
+  expect([minutes.status, Object.keys(minutes.body.errors)]).toEqual([422, ['items']])
+  expect((await admin.call(payTemplateApi.edit, { id: made.id, version: made.version, name: 'Late' })).status).toBe(409)
+  const removed = await admin.call(payTemplateApi.remove, { id: made.id, version: edited.version })
+  expect([removed.status, removed.body.code]).toEqual([409, 'still_used'])
+})
+
+it('PAY-03 the law of a day is listed for every country, and leaves as a file', async () => {
+  const { payroll, server } = month
+  const all: Shown[] = (await payroll.call(lawApi.tables, { on: '2025-09-30', per_page: 100 })).body.data
+  expect(new Set(all.map(({ country }) => country))).toEqual(new Set(['MY', 'TW']))
+  const epf = all.find(({ id }) => id === 'MY:epf')
+  expect(epf).toMatchObject({ since: '2022-07-01', next_day: '2025-10-01', is_loaded: true })
+  expect(epf.source).toContain('EPF Act 1991')
+  const list = exportOf(lawApi.tables as never) as never
+  const csv = await payroll.call(list, { on: '2026-11-20', country: 'MY', format: 'csv' } as never)
+  expect([csv.status, csv.text.includes("Employees' Social Security Act")], csv.text).toEqual([200, true])
+  const nurul = await server.as('nurul', 'employee')
+  expect((await nurul.call(lawApi.tables, {})).status).toBe(403)
+})
+
+it('PAY-03 a run of a month or a country whose law is not loaded is refused with the reason', async () => {
+  const { payroll, server, groupId } = month
+  const early = await payroll.call(payrollApi.create, { group_id: groupId, period: '2021-06' })
+  expect([early.status, early.body.code]).toEqual([422, 'law_not_loaded'])
+  expect(early.body.message).toBe('The law of 2021-06 is not loaded; the first month is 2023-01.')
+  const taipei = await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('pay_group')
+      .values({ name: 'Taipei', country: 'TW', currency: 'TWD' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const abroad = await payroll.call(payrollApi.create, { group_id: taipei.id, period: '2026-10' })
+  expect([abroad.status, abroad.body.code]).toEqual([422, 'country_not_paid'])
+  expect((await payroll.call(payrollApi.runs, {})).body.total).toBe(0)
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { monthOf } from '#base/days.ts'
+import { invalidField } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import { route } from '#server/route.ts'
+import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
+import { payrollSettingsApi } from './items-contract.ts'
+import { choicesIn, DEFAULT_PAYROLL_CHOICES, hrdRegistration, type PayrollChoices } from './run-facts.ts'
+import { setUpPayroll } from './set-up.ts'
+
+/** What the company decides where the law leaves room, dated by month. */
+export function settingsRoutes(api: Api): void {
+  route(api, payrollSettingsApi.one, async (_, { tx, actor, today }) => {
+    const period = monthOf(today)
+    const current = await choicesIn(tx, period)
+    const history = await tx.selectFrom('payroll_setting').selectAll().orderBy('from_month', 'desc').execute()
+    const items = await tx.selectFrom('pay_item').select('id').limit(1).executeTakeFirst()
+    const group = await tx.selectFrom('pay_group').select('id').limit(1).executeTakeFirst()
+    return {
+      current: { ...current, from_month: current.from_month ?? period },
+      history: history as never,
+      is_set_up: Boolean(items && group),
+      hrd_levy: await hrdRegistration(tx, period),
+      law_checked_until: LAST_CHECKED_MONTH,
+      actions: actor.grants.has('payroll:settings') ? ['edit' as const] : [],
+    }
+  })
+  route(api, payrollSettingsApi.change, async ({ from_month, ...choices }, { tx, record }) => {
+    const closed = await tx
+      .selectFrom('pay_run')
+      .select('period')
+      .where('state', '=', 'approved')
+      .where('period', '>=', from_month)
+      .orderBy('period', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (closed) throw invalidField('from_month', 'month_closed', { month: closed.period })
+    const before: PayrollChoices = await choicesIn(tx, from_month)
+    const row = await tx
+      .insertInto('payroll_setting')
+      .values({ from_month, ...choices })
+      .onConflict((same) =>
+        same
+          .columns(['company_id', 'from_month'])
+          .doUpdateSet({ ...choices, changed_at: sql`now()`, version: sql`payroll_setting.version + 1` }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const keys = Object.keys(DEFAULT_PAYROLL_CHOICES) as (keyof PayrollChoices)[]
+    const moved = keys.filter((key) => before[key] !== choices[key])
+    record({
+      kind: 'payroll_setting',
+      id: row.id,
+      name: from_month,
+      before: Object.fromEntries(moved.map((key) => [key, before[key]])),
+      after: { from_month, ...Object.fromEntries(moved.map((key) => [key, choices[key]])) },
+    })
+    return row as never
+  })
+  route(api, payrollSettingsApi.setUp, async (_, { tx, record }) => {
+    const { items, groups } = await setUpPayroll(tx)
+    record({ kind: 'payroll_setting', name: 'set up', after: { items, groups } })
+    return { items, groups }
+  })
+}

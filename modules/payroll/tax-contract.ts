@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Money, MonthField, ShortText } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { ExemptKind } from './values.ts'
+
+const module = PAYROLL_MODULE
+const Whole = z.number().int()
+const Text = z.string().nullable()
+const versioned = z.strictObject({ id: Id, version: Version })
+const nothing = z.object({})
+const Actions = z.array(z.enum(['edit', 'remove']))
+const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
+
+const year = z.coerce.number().int().min(2023).max(2199)
+/** TP3: what an earlier employer of the year paid and deducted. */
+const startFields = {
+  remuneration: Money(),
+  epf: Money(),
+  pcb: Money(),
+  zakat: Money(),
+  deductions: Money(),
+  socso_relief: Money(),
+  /** Used of the yearly ceilings; kinds that were not used may be left out. */
+  exempt: z.partialRecord(ExemptKind, Money()).default({}),
+}
+export const TaxStart = z.object({
+  id: Id,
+  ...person,
+  year: Whole,
+  ...startFields,
+  exempt: z.record(z.string(), Whole),
+  actions: Actions,
+  version: Whole,
+})
+/** TP1: what someone claims through the employer in a month. */
+export const TaxClaim = z.object({
+  id: Id,
+  ...person,
+  period: z.string(),
+  code: z.string(),
+  title: z.string(),
+  amount: Money(),
+  actions: Actions,
+  version: Whole,
+})
+/** CP38: tax of earlier years that the tax office has asked to deduct. */
+export const Cp38Order = z.object({
+  id: Id,
+  ...person,
+  from_month: z.string(),
+  until_month: z.string(),
+  amount: Money(),
+  reference: Text,
+  actions: Actions,
+  version: Whole,
+})
+
+export const taxApi = {
+  starts: pageEndpoint('GET /api/payroll/tax-starts', {
+    access: 'payroll:read',
+    module,
+    row: TaxStart,
+    filters: { year: year.optional(), employee_id: Id.optional() },
+    sort: ['full_name', 'year'],
+    logged: 'pay',
+  }),
+  saveStart: endpoint('PUT /api/payroll/tax-starts', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({ employee_id: Id, year, ...startFields, known_version: z.number().int().min(0).default(0) }),
+    reply: TaxStart,
+  }),
+  removeStart: endpoint('DELETE /api/payroll/tax-starts/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: nothing,
+  }),
+  /** What can be claimed in a year, with the limits in sen. */
+  claimItems: endpoint('GET /api/payroll/tax-claims/items', {
+    access: 'payroll:read',
+    module,
+    input: z.strictObject({ year }),
+    reply: z.array(z.object({ code: z.string(), title: z.string(), limit: Whole.nullable(), of: Text })),
+  }),
+  claims: pageEndpoint('GET /api/payroll/tax-claims', {
+    access: 'payroll:read',
+    module,
+    row: TaxClaim,
+    filters: { year: year.optional(), period: MonthField().optional(), employee_id: Id.optional() },
+    sort: ['full_name', 'period'],
+    logged: 'pay',
+  }),
+  createClaim: endpoint('POST /api/payroll/tax-claims', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({ employee_id: Id, period: MonthField(), code: ShortText(40), amount: Money({ min: 1 }) }),
+    reply: TaxClaim,
+  }),
+  editClaim: endpoint('PATCH /api/payroll/tax-claims/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({ amount: Money({ min: 1 }) }),
+    reply: TaxClaim,
+  }),
+  removeClaim: endpoint('DELETE /api/payroll/tax-claims/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: nothing,
+  }),
+  orders: pageEndpoint('GET /api/payroll/cp38-orders', {
+    access: 'payroll:read',
+    module,
+    row: Cp38Order,
+    filters: { employee_id: Id.optional(), period: MonthField().optional() },
+    sort: ['full_name', 'from_month'],
+    logged: 'pay',
+  }),
+  createOrder: endpoint('POST /api/payroll/cp38-orders', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({
+      employee_id: Id,
+      from_month: MonthField(),
+      until_month: MonthField(),
+      amount: Money({ min: 1 }),
+      reference: z.string().trim().max(60).nullable().default(null),
+    }),
+    reply: Cp38Order,
+  }),
+  editOrder: endpoint('PATCH /api/payroll/cp38-orders/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({
+      from_month: MonthField().optional(),
+      until_month: MonthField().optional(),
+      amount: Money({ min: 1 }).optional(),
+      reference: z.string().trim().max(60).nullable().optional(),
+    }),
+    reply: Cp38Order,
+  }),
+  removeOrder: endpoint('DELETE /api/payroll/cp38-orders/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: nothing,
+  }),
+}

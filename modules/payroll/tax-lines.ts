@@ -1,0 +1,134 @@
+import { atLeast, type Sen, sum, ZERO } from '#base/money.ts'
+import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { type AcceptedClaims, acceptedClaims, socsoRelief } from '#statutory/malaysia/pcb/claims.ts'
+import { type ChildHalves, pcb } from '#statutory/malaysia/pcb/deduction.ts'
+import { epfOfNormalAndAdditional } from '#statutory/malaysia/pcb/epf-split.ts'
+import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
+import { tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
+import { zakatDeduction } from '#statutory/malaysia/zakat/zakat.ts'
+import { type Contributed, left } from './contribution-lines.ts'
+import type { Bases } from './earnings.ts'
+import type { Line } from './lines.ts'
+import { NO_MONTH, NO_YEAR, type PayInputs, type RunFacts } from './payslip-inputs.ts'
+
+export type Taxed = {
+  lines: Line[]
+  normal: Sen
+  additional: Sen
+  epfNormal: Sen
+  epfAdditional: Sen
+  /** Everything taken as relief this month (LP1), and of it SOCSO and EIS without a claim. */
+  reliefs: Sen
+  socsoRelief: Sen
+  zakat: Sen
+  pcb: Sen
+  claimsUsed: Record<string, number> | null
+}
+
+const NO_CLAIMS: AcceptedClaims = { items: {}, deductions: ZERO, rebates: ZERO }
+
+/** Zakat, the month's tax deduction and CP38. `grossPay` is what zakat by rate would follow from. */
+export function taxed(
+  inputs: PayInputs,
+  run: RunFacts,
+  law: MalaysianLaw,
+  bases: Bases,
+  contributions: Contributed,
+): Taxed {
+  const same = inputs.same ?? NO_MONTH
+  const before = inputs.before ?? NO_YEAR
+  const { status } = inputs
+  const normal = atLeast(0, bases.taxNormal)
+  const additional = atLeast(0, bases.taxAdditional)
+  const { k1, kt } = epfForTax(law, bases, contributions, inputs)
+  const claims = inputs.claims ? claimed(inputs, law, contributions.part !== 'none') : NO_CLAIMS
+  const relief =
+    run.socsoRelief && status.regime !== 'nonResident' ? reliefOfSocso(inputs, law, contributions, claims) : ZERO
+  const reliefs = sum([claims.deductions, relief])
+  const zakat = zakatDeduction(law.month, status.zakat && !inputs.same ? { amount: status.zakat } : null, 0)
+  const zakatAndLevy = sum([zakat.employee, claims.rebates])
+  const { payable, basis } = pcb(law.pcb, {
+    regime: status.regime,
+    category: status.category,
+    children: status.children ? childrenOf(status.children) : undefined,
+    disabledSelf: status.disabled,
+    disabledSpouse: status.spouseDisabled,
+    before: {
+      remuneration: before.remuneration,
+      epf: before.epf,
+      pcb: before.pcb,
+      zakat: before.zakat,
+      deductions: before.deductions,
+    },
+    now: {
+      normal: normal + same.taxableNormal,
+      epfNormal: k1 + same.epfNormal,
+      additional: additional + same.taxableAdditional,
+      epfAdditional: kt + same.epfAdditional,
+      deductions: reliefs + same.reliefs,
+      zakat: zakatAndLevy + same.zakat,
+    },
+  })
+  const tax = left(payable, same.pcb)
+  const lines: Line[] = []
+  if (zakat.employee > 0) lines.push({ c: 'zakat', k: 'deduction', a: zakat.employee, b: zakat.basis })
+  lines.push({ c: 'pcb', k: 'deduction', a: tax, b: basis, ...(inputs.same && { l: [same.pcb, 0] as const }) })
+  if (inputs.cp38)
+    lines.push({ c: 'cp38', k: 'deduction', a: inputs.cp38, b: { f: 'pay.cp38', i: { a: inputs.cp38 }, m: law.month } })
+  return {
+    lines,
+    normal,
+    additional,
+    epfNormal: k1,
+    epfAdditional: kt,
+    reliefs,
+    socsoRelief: relief,
+    zakat: zakatAndLevy,
+    pcb: tax,
+    claimsUsed: inputs.claims ? { ...claims.items } : null,
+  }
+}
+
+/** K1 and Kt of this run: the EPF on monthly pay and the rest. Voluntary EPF goes with the monthly pay. */
+function epfForTax(
+  law: MalaysianLaw,
+  bases: Bases,
+  contributions: Contributed,
+  inputs: PayInputs,
+): { k1: Sen; kt: Sen } {
+  const { epfEmployee, epfWages, epfStatutory, part } = contributions
+  if (epfEmployee === 0 || part === 'none') return { k1: ZERO, kt: ZERO }
+  // In a further run of the month everything beyond monthly pay belongs to additional pay.
+  if (inputs.same)
+    return bases.epfNormal > 0 && bases.epfNormal >= epfWages
+      ? { k1: epfEmployee, kt: ZERO }
+      : { k1: ZERO, kt: epfEmployee }
+  const normalWages = atLeast(0, Math.min(bases.epfNormal, epfWages))
+  const { k1, kt } = epfOfNormalAndAdditional(law.epf, {
+    part: part as never,
+    normalWages,
+    otherWages: epfWages - normalWages,
+    epf: epfStatutory,
+  })
+  return { k1: sum([k1, epfEmployee - epfStatutory]), kt }
+}
+
+function claimed(inputs: PayInputs, law: MalaysianLaw, mandatoryEpf: boolean): AcceptedClaims {
+  return acceptedClaims(tp1Law(law.month).value, {
+    claims: inputs.claims!,
+    used: inputs.before?.claims ?? {},
+    category: inputs.status.category,
+    mandatoryEpf,
+  })
+}
+
+/** SOCSO and EIS of the month, up to what the year's limit still leaves beside claims for the same. */
+function reliefOfSocso(inputs: PayInputs, law: MalaysianLaw, contributions: Contributed, claims: AcceptedClaims): Sen {
+  const limit = tp1Law(law.month).value.find((item) => item.id === 'socso')?.limit ?? 0
+  const used = (inputs.before?.socsoRelief ?? 0) + (inputs.before?.claims?.socso ?? 0) + (claims.items.socso ?? 0)
+  return socsoRelief(limit, used, sum([contributions.socsoEmployee, contributions.eisEmployee]))
+}
+
+function childrenOf(halves: readonly number[]): ChildHalves {
+  return Object.fromEntries(CHILD_KINDS.map((kind, index) => [kind, halves[index] ?? 0]))
+}

@@ -1,0 +1,43 @@
+import { firstDay, lastDay } from '#base/days.ts'
+import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
+import { BASIC } from './earnings.ts'
+import type { PayInputs, RunFacts, RunItem } from './payslip-inputs.ts'
+
+/** An item for tests: basic pay's flags unless told. */
+export function item(code: string, more: Partial<RunItem> = {}): RunItem {
+  return { ...BASIC, code, prorated: false, ordinaryRate: false, ...more }
+}
+
+/** The facts of a run for tests. */
+export function runOf(period: string, more: Partial<RunFacts> = {}): RunFacts {
+  return {
+    period,
+    kind: 'monthly',
+    currency: 'MYR',
+    proration: 'calendar',
+    choices: DEFAULT_CHOICES,
+    socsoRelief: false,
+    deductAbsent: false,
+    items: {},
+    ...more,
+  }
+}
+
+/** A Malaysian of 30 on a monthly pay for the whole month, unless told. */
+export function inputsOf(period: string, pay: number, more: Partial<PayInputs> = {}): PayInputs {
+  const from = more.from ?? firstDay(period)
+  const until = more.until ?? lastDay(period)
+  return {
+    employee: '00000000-0000-4000-8000-000000000001',
+    birth: `${Number(period.slice(0, 4)) - 30}-01-15`,
+    from,
+    until,
+    pay: [{ from, until, amount: pay }],
+    minutes: 480,
+    week: [1, 2, 3, 4, 5],
+    status: { citizenship: 'citizen', regime: 'resident', category: 1 },
+    items: [],
+    absences: [],
+    ...more,
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#web/api-error.ts'
+import { type Draft, draftsOf, type Entry, sendEach } from './entry-rows.ts'
+
+const person = { id: 'p1', name: 'Aisyah binti Rahman', no: 'MF-1020' }
+const find = async (no: string) => (no === person.no ? person : undefined)
+const words = { noPerson: 'whose?', unknownPerson: 'nobody' }
+const free = (key: string): Entry => ({
+  key,
+  employee_no: '',
+  full_name: '',
+  values: {},
+  mayEdit: true,
+  mayRemove: false,
+})
+const stored: Entry = {
+  key: 's1',
+  id: 's1',
+  version: 3,
+  employee_id: 'p9',
+  employee_no: 'MF-1',
+  full_name: 'Tan',
+  values: { amount: 100 },
+  mayEdit: true,
+  mayRemove: true,
+}
+const typed = (row: string, column: string, value: string | number | boolean) => ({
+  row,
+  column,
+  old: null,
+  new: value,
+})
+const draft = (key: string, employeeId: string): Draft => ({
+  key,
+  id: undefined,
+  version: undefined,
+  employeeId,
+  remove: false,
+  values: {},
+  changed: new Set(),
+})
+const refused = new ApiError({
+  status: 422,
+  code: 'absence_overlaps',
+  message: 'overlaps',
+  errors: { from_day: ['Overlaps another absence'] },
+})
+
+describe('input sheets', () => {
+  it('PAY-06 makes a row of what was typed, and names the row whose person is unknown or missing', async () => {
+    const entries = new Map([free('a'), free('b'), free('c'), stored].map((entry) => [entry.key, entry]))
+    const changes = [
+      typed('a', 'employee_no', 'MF-1020'),
+      typed('a', 'amount', 5000),
+      typed('b', 'employee_no', 'MF-9'),
+      typed('c', 'amount', 1),
+      typed('s1', 'amount', 200),
+    ]
+    const { drafts, failures } = await draftsOf(changes, entries, find, () => undefined, words)
+    expect(drafts.map(({ key, employeeId, version }) => [key, employeeId, version])).toEqual([
+      ['a', 'p1', undefined],
+      ['s1', 'p9', 3],
+    ])
+    expect(drafts[1]?.values.amount).toBe(200)
+    expect(failures).toEqual([
+      { row: 'b', column: 'employee_no', message: 'nobody' },
+      { row: 'c', column: 'employee_no', message: 'whose?' },
+    ])
+  })
+
+  it('PAY-06 leaves out a row that was emptied again, and checks nothing of one that is removed', async () => {
+    const entries = new Map([free('a'), stored].map((entry) => [entry.key, entry]))
+    const changes = [typed('a', 'note', ''), typed('s1', 'remove', true)]
+    const { drafts, failures } = await draftsOf(
+      changes,
+      entries,
+      find,
+      () => ({ column: 'amount', message: 'missing' }),
+      words,
+    )
+    expect(failures).toEqual([])
+    expect(drafts.map(({ key, remove }) => [key, remove])).toEqual([['s1', true]])
+  })
+
+  it('PAY-06 stores the other rows when one is refused', async () => {
+    const sent: string[] = []
+    const failures = await sendEach([draft('a', 'p1'), draft('b', 'p2'), draft('c', 'p1')], async ({ key }) => {
+      if (key === 'b') throw refused
+      sent.push(key)
+    })
+    expect(sent).toEqual(['a', 'c'])
+    expect(failures).toEqual([{ row: 'b', column: 'from_day', message: 'Overlaps another absence' }])
+  })
+
+  it('PAY-06 sends the rows of one person one after the other, so that the second meets the first', async () => {
+    let going = 0
+    let most = 0
+    await sendEach([draft('a', 'p1'), draft('b', 'p1'), draft('c', 'p1')], async () => {
+      going += 1
+      most = Math.max(most, going)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      going -= 1
+    })
+    expect(most).toBe(1)
+  })
+
+  it('PAY-06 stops and says so when the failure concerns every row', async () => {
+    const lost = new ApiError({ status: 0, code: 'offline', message: '' })
+    await expect(sendEach([draft('a', 'p1')], () => Promise.reject(lost))).rejects.toBe(lost)
+  })
+})

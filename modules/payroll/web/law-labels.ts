@@ -1,0 +1,21 @@
+import type { Labels } from '#base/labels.ts'
+
+/** The screen of the law in force. */
+export const payLawLabels = {
+  'pay.law': { en: 'Law in force', zh: '適用法規' },
+  'pay.law_about': {
+    en: 'The tables and rates that runs are calculated by: since when, by which source, and what is known to follow.',
+    zh: '薪資計算所依據的表格與費率：生效日、依據及已知的後續變更。',
+  },
+  'pay.law_none': { en: 'No table fits', zh: '沒有符合的表格' },
+  'pay.law_none_text': { en: 'Choose another day or country.', zh: '請選擇其他日期或國家。' },
+  'pay.law_not_yet': { en: 'Not in force yet', zh: '尚未生效' },
+  'pay.law_not_loaded': { en: 'Not loaded', zh: '未載入' },
+  'pay.law_not_loaded_text': {
+    en: 'These years are not in the product: a run that needs them is refused.',
+    zh: '系統未載入此期間的資料，需要此資料的批次會被拒絕。',
+  },
+  'pay.law_says': { en: 'What it says', zh: '內容' },
+  'pay.law_history': { en: 'Earlier and later', zh: '沿革與後續' },
+  'pay.law_nothing_follows': { en: 'Nothing known', zh: '無已知變更' },
+} as const satisfies Labels

@@ -1,0 +1,158 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, isCancelled } from '#web/api-error.ts'
+import { call, download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { IconDownload, IconFileText } from '#web/icons.ts'
+import { Link, useParam } from '#web/link.tsx'
+import { Card, Facts } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText, moneyText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { payslipApi } from '../payslips-contract.ts'
+import classes from './payslips.module.css'
+import { type Slip, SlipLines } from './slip-lines.tsx'
+import { slipTitle } from './words.ts'
+
+/** One payslip. Every figure says why it is what it is. */
+export default function MyPayslip() {
+  const t = useT()
+  const id = useParam('id')
+  const slip = useCall(payslipApi.one, { id })
+  if (slip.isError)
+    return (
+      <Page column>
+        <PageHeader title={t('pay.payslip')} />
+        <ErrorState error={slip.error} onRetry={() => void slip.refetch()} />
+        <Link to="payslips">{t('pay.to_payslips')}</Link>
+      </Page>
+    )
+  if (!slip.data)
+    return (
+      <Page column>
+        <PageSkeleton />
+      </Page>
+    )
+  return <PayslipPage key={slip.data.id} slip={slip.data} />
+}
+
+function PayslipPage({ slip }: { slip: Slip }) {
+  const t = useT()
+  const session = useSession()
+  const [open, setOpen] = useState<string>()
+  const compared = slip.lines.some((line) => line.previous !== null)
+  const { year_to_date: year } = slip
+  useReading(slip, session.employee_id)
+  return (
+    <Page column>
+      <PageHeader
+        title={t('pay.payslip_of', { month: slipTitle(slip) })}
+        about={[slip.employee.full_name, slip.employee.employee_no, slip.employee.position].filter(Boolean).join(' · ')}
+        actions={<PdfButton slip={slip} />}
+      />
+      <div className={classes.latest}>
+        <span>{t('field.net')}</span>
+        <b>{moneyText(slip.net, slip.currency, { sign: true })}</b>
+        <small>
+          {t('pay.latest_line', {
+            gross: moneyText(slip.gross, slip.currency),
+            deductions: moneyText(slip.deductions, slip.currency),
+            day: dayText(slip.pay_day),
+          })}
+        </small>
+      </div>
+      <p className="caption">{compared ? t('pay.press_figure_compared') : t('pay.press_figure')}</p>
+      <Card>
+        <SlipLines slip={slip} compared={compared} open={open} onOpen={setOpen} level={2} />
+      </Card>
+      <Card title={t('pay.this_year')}>
+        <Facts
+          facts={[
+            { label: t('field.gross'), value: moneyText(year.gross, slip.currency) },
+            { label: t('field.net'), value: moneyText(year.net, slip.currency) },
+            { label: t('field.pcb'), value: moneyText(year.pcb, slip.currency) },
+            { label: t('field.epf_employee'), value: moneyText(year.epf_employee, slip.currency) },
+            { label: t('field.epf_employer'), value: moneyText(year.epf_employer, slip.currency) },
+          ]}
+        />
+      </Card>
+      <Link to="payslips">{t('pay.to_payslips')}</Link>
+    </Page>
+  )
+}
+
+/** Tells the server once that the person has opened their own payslip. */
+function useReading(slip: Slip, employeeId: string | null): void {
+  const told = useRef(false)
+  useEffect(() => {
+    if (told.current || slip.employee.id !== employeeId) return
+    told.current = true
+    void call(payslipApi.read, { id: slip.id }, { quiet: true, background: true }).catch(() => undefined)
+  }, [slip.id, slip.employee.id, employeeId])
+}
+
+/** The PDF: in the browser's own viewer, or saved on a phone, which has none inside pages. */
+function PdfButton({ slip }: { slip: Slip }) {
+  const t = useT()
+  const isPhone = useMediaQuery('(max-width: 760px), (pointer: coarse)', false, { getInitialValueInEffect: false })
+  const [busy, setBusy] = useState(false)
+  const [address, setAddress] = useState<string>()
+  useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address])
+
+  async function show() {
+    setBusy(true)
+    try {
+      const content = await call(payslipApi.pdf, { id: slip.id })
+      setAddress(URL.createObjectURL(new Blob([content], { type: 'application/pdf' })))
+    } catch (error) {
+      if (!isCancelled(error) && !(error instanceof ApiError && error.noticed)) notify.bad(t('system.no_file'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function save() {
+    setBusy(true)
+    await download(payslipApi.pdf, { id: slip.id })
+    setBusy(false)
+  }
+  const title = t('pay.payslip_of', { month: slipTitle(slip) })
+  return (
+    <>
+      {!isPhone && (
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          loading={busy}
+          onClick={() => void show()}
+        >
+          {t('pay.view_pdf')}
+        </Button>
+      )}
+      <Button
+        variant={isPhone ? 'filled' : 'default'}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        disabled={busy}
+        onClick={() => void save()}
+      >
+        {t('pay.download_pdf')}
+      </Button>
+      {address && (
+        <Modal
+          opened
+          onClose={() => setAddress(undefined)}
+          size={980}
+          title={<b>{title}</b>}
+          closeButtonProps={{ 'aria-label': t('action.close') }}
+          centered
+        >
+          <iframe className={classes.pdf} src={address} title={title} />
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { officeApi } from '#modules/offices/contract.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { IconPlus } from '#web/icons.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { type PayGroup, payGroupApi } from '../items-contract.ts'
+import { AddBar } from './add-bar.tsx'
+import classes from './payroll.module.css'
+
+const create = formFor(payGroupApi.create)
+const edit = formFor(payGroupApi.edit)
+type Row = z.output<typeof PayGroup>
+
+/** Who is paid together, when, and how an incomplete month is counted. */
+export function PayGroups() {
+  const t = useT()
+  const mayEdit = useSession().may('payroll:settings')
+  const [editing, setEditing] = useState<Row | 'new'>()
+  const change = useChange(payGroupApi.edit)
+  const remove = useChange(payGroupApi.remove)
+  const without = useCall(payGroupApi.without, {})
+  const nowhere = without.data ?? []
+  const close = () => setEditing(undefined)
+
+  async function askAndRemove(row: Row) {
+    const yes = await confirm({
+      title: t('pay.remove_group', { name: row.name }),
+      text: t('pay.remove_group_text'),
+      action: t('action.delete'),
+      tone: 'bad',
+    })
+    if (yes) await remove.run({ id: row.id, version: row.version }).catch(() => undefined)
+  }
+  return (
+    <>
+      {mayEdit && (
+        <AddBar>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+            {t('pay.new_group')}
+          </Button>
+        </AddBar>
+      )}
+      {nowhere.length > 0 && (
+        <p className={classes.notice} data-tone="info" data-card>
+          {t('pay.offices_without', { offices: nowhere.map(({ name }) => name), count: nowhere.length })}
+        </p>
+      )}
+      <Table
+        of={payGroupApi.list}
+        title={t('pay.settings_groups')}
+        views={false}
+        columns={[
+          { name: 'name' },
+          {
+            name: 'offices',
+            cell: (row) =>
+              row.all_offices ? t('field.all_offices') : row.offices.map(({ name }) => name).join(', ') || '–',
+            card: 'line',
+            width: 240,
+          },
+          { name: 'employees', kind: 'number', header: t('pay.people') },
+          {
+            name: 'pay_day',
+            header: t('payroll.pay_day_of_month'),
+            cell: (row) => String(row.pay_day),
+            align: 'right',
+            card: 'none',
+          },
+          { name: 'proration', cell: (row) => t(`payroll.proration.${row.proration}`), card: 'none' },
+          { name: 'currency', card: 'none' },
+          {
+            name: 'is_active',
+            cell: (row) => <StatusTag status={row.is_active ? 'active' : 'inactive'} />,
+            card: 'side',
+          },
+        ]}
+        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
+        rowActions={(row) => [
+          ...(row.actions.includes('edit')
+            ? [
+                { label: t('action.edit'), onClick: () => setEditing(row) },
+                {
+                  label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
+                  onClick: () =>
+                    void change
+                      .run({ id: row.id, version: row.version, is_active: !row.is_active })
+                      .catch(() => undefined),
+                },
+              ]
+            : []),
+          ...(row.actions.includes('remove')
+            ? [{ label: t('action.delete'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
+            : []),
+        ]}
+        empty={{ title: t('pay.groups_none'), text: t('pay.groups_none_text') }}
+      />
+      {editing && (
+        <Dialog title={editing === 'new' ? t('pay.new_group') : editing.name} onClose={close}>
+          {editing === 'new' ? (
+            <create.Form
+              layout="dialog"
+              start={{ pay_day: 28, proration: 'calendar', all_offices: false, office_ids: [] }}
+              onDone={close}
+              onCancel={close}
+            >
+              <create.Field name="name" autoFocus />
+              <create.Field name="pay_day" label={t('payroll.pay_day_of_month')} hint={t('pay.pay_day_hint')} />
+              <create.Field name="proration" />
+              <create.Field name="all_offices" />
+              <create.Field name="office_ids" options={officeApi.list} hint={t('pay.offices_hint')} />
+            </create.Form>
+          ) : (
+            <edit.Form
+              layout="dialog"
+              start={{ ...editing, office_ids: editing.offices.map(({ id }) => id) }}
+              version={editing.version}
+              hidden={{ id: editing.id }}
+              onDone={close}
+              onCancel={close}
+            >
+              <edit.Field name="name" autoFocus />
+              <edit.Field name="pay_day" label={t('payroll.pay_day_of_month')} hint={t('pay.pay_day_hint')} />
+              <edit.Field name="proration" />
+              <edit.Field name="all_offices" />
+              <edit.Field
+                name="office_ids"
+                options={officeApi.list}
+                chosen={editing.offices.map(({ id, name }) => ({ value: id, label: name }))}
+                hint={t('pay.offices_hint')}
+              />
+            </edit.Form>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Dialog } from '#web/form/dialog.tsx'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { IconPlus } from '#web/icons.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { type RowAction, Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { type PayItem, payItemApi } from '../items-contract.ts'
+import { AddBar } from './add-bar.tsx'
+import classes from './payroll.module.css'
+
+const create = formFor(payItemApi.create)
+const edit = formFor(payItemApi.edit)
+type Row = z.output<typeof PayItem>
+
+const FLAGS = ['epf', 'socso_eis', 'hrd', 'prorated', 'in_ordinary_rate', 'is_bonus', 'tax_only'] as const
+const NEW = {
+  kind: 'earning',
+  epf: true,
+  socso_eis: true,
+  hrd: true,
+  pcb: 'normal',
+  exempt_kind: null,
+  is_bonus: false,
+  tax_only: false,
+  prorated: false,
+  in_ordinary_rate: false,
+  work_kind: null,
+} as const
+
+/** What people are paid and what is taken, and what the law counts it as. */
+export function PayItems() {
+  const t = useT()
+  const mayEdit = useSession().may('payroll:settings')
+  const [editing, setEditing] = useState<Row | 'new'>()
+  const change = useChange(payItemApi.edit)
+  const remove = useChange(payItemApi.remove)
+  const close = () => setEditing(undefined)
+
+  async function askAndRemove(row: Row) {
+    const yes = await confirm({
+      title: t('pay.remove_item', { name: row.name }),
+      text: t('pay.remove_item_text'),
+      action: t('action.delete'),
+      tone: 'bad',
+    })
+    if (yes) await remove.run({ id: row.id, version: row.version }).catch(() => undefined)
+  }
+  async function setActive(row: Row, isActive: boolean) {
+    const done = await change.run({ id: row.id, version: row.version, is_active: isActive }).catch(() => undefined)
+    if (done) notify.good(t(isActive ? 'pay.item_enabled' : 'pay.item_disabled', { name: row.name }))
+  }
+  const actionsOf = (row: Row): RowAction[] =>
+    !row.actions.includes('edit')
+      ? []
+      : [
+          { label: t('action.edit'), onClick: () => setEditing(row) },
+          {
+            label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
+            onClick: () => void setActive(row, !row.is_active),
+          },
+          ...(row.actions.includes('remove')
+            ? [{ label: t('action.delete'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
+            : []),
+        ]
+  return (
+    <>
+      {mayEdit && (
+        <AddBar>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+            {t('pay.new_item')}
+          </Button>
+        </AddBar>
+      )}
+      <Table
+        of={payItemApi.list}
+        title={t('pay.settings_items')}
+        columns={[
+          { name: 'name' },
+          { name: 'kind', cell: (row) => t(`payroll.kind.${row.kind}`), card: 'line' },
+          {
+            name: 'counts',
+            header: t('pay.counts_for'),
+            cell: (row) =>
+              flagsOf(row)
+                .map((flag) => t(`payroll.${flag}.short`))
+                .join(', ') || '–',
+            width: 260,
+            card: 'line',
+          },
+          { name: 'pcb', header: t('field.pcb'), cell: (row) => t(`payroll.pcb.${row.pcb}`), card: 'none' },
+          {
+            name: 'is_active',
+            cell: (row) => <StatusTag status={row.is_active ? 'active' : 'inactive'} />,
+            card: 'side',
+          },
+          { name: 'code', hidden: true, card: 'none' },
+        ]}
+        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
+        rowActions={actionsOf}
+        empty={{ title: t('pay.items_none'), text: t('pay.items_none_text') }}
+      />
+      {editing && (
+        <Dialog title={editing === 'new' ? t('pay.new_item') : editing.name} onClose={close} size={720}>
+          {editing === 'new' ? (
+            <create.Form layout="dialog" start={NEW} onDone={close} onCancel={close}>
+              <FieldGroup>
+                <create.Field name="name_en" autoFocus />
+                <create.Field name="name_zh" />
+                <create.Field name="code" />
+                <create.Field name="kind" label={t('payroll.item_kind')} />
+                <create.Field name="work_kind" />
+              </FieldGroup>
+              <FieldGroup title={t('pay.counts_for')}>
+                <create.Field name="pcb" />
+                <create.Field name="exempt_kind" />
+                {FLAGS.map((flag) => (
+                  <create.Field key={flag} name={flag} />
+                ))}
+              </FieldGroup>
+            </create.Form>
+          ) : (
+            <edit.Form
+              layout="dialog"
+              start={editing}
+              version={editing.version}
+              hidden={{ id: editing.id }}
+              onDone={close}
+              onCancel={close}
+            >
+              {editing.unsettled.length > 0 && (
+                <p className={classes.said} data-tone="warn">
+                  {t('pay.unsettled', { flags: editing.unsettled.map((flag) => t(`field.${flag as 'epf'}`)) })}
+                </p>
+              )}
+              <FieldGroup>
+                <edit.Field name="name_en" autoFocus />
+                <edit.Field name="name_zh" />
+              </FieldGroup>
+              <FieldGroup title={t('pay.counts_for')} hint={editing.is_used ? t('pay.item_used') : undefined}>
+                <edit.Field name="pcb" />
+                <edit.Field name="exempt_kind" />
+                {FLAGS.map((flag) => (
+                  <edit.Field key={flag} name={flag} />
+                ))}
+              </FieldGroup>
+            </edit.Form>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function flagsOf(row: Row): (typeof FLAGS)[number][] {
+  return FLAGS.filter((flag) => row[flag])
+}

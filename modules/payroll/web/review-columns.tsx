@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import type { Say } from '#web/i18n.ts'
+import { IconCircleCheck } from '#web/icons.ts'
+import { Avatar } from '#web/page/avatar.tsx'
+import { moneyText } from '#web/page/format.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import type { CellTone, CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
+import type { SheetColumn as PayColumn, SheetRow } from '../review-contract.ts'
+import classes from './payroll.module.css'
+import { findingName, findingText, reasonsOf, vanishedTexts } from './words.ts'
+
+export type Row = z.output<typeof SheetRow>
+
+/** Which figure a cause or a finding speaks of: a test of the line's code. */
+const SPEAKS_OF: Record<string, RegExp> = {
+  increment: /^basic$/,
+  part_month: /^basic$/,
+  wage_far_off: /^basic$/,
+  below_minimum_wage: /^basic$/,
+  unpaid_days: /^unpaid/,
+  absence_not_deducted: /^unpaid/,
+  overtime: /overtime|rest_day|public_holiday/,
+  tax: /^pcb$/,
+  missing_tax_number: /^pcb$/,
+  missing_epf_number: /^epf$/,
+  net_moved: /^net$/,
+  negative_net: /^net$/,
+  zero_pay: /^net$/,
+}
+const TONE_OF: Record<string, CellTone> = { increment: 'info', part_month: 'info', unpaid_days: 'info', tax: 'mute' }
+
+/** Name and reason, the difference, a column for each line, net pay at the right. Figures carry `data-figure`, their code. */
+export function reviewColumns(
+  columns: readonly z.output<typeof PayColumn>[],
+  currency: string,
+  compared: boolean,
+  t: Say,
+): SheetColumn<Row>[] {
+  return [
+    {
+      id: 'full_name',
+      header: t('payroll.employee_id'),
+      pin: 'left',
+      width: 218,
+      value: (row) => row.full_name,
+      cell: (row) => (
+        <>
+          <Avatar name={row.full_name} size={22} />
+          <span className={classes.clip}>{row.full_name}</span>
+        </>
+      ),
+    },
+    {
+      id: 'reason',
+      header: t('pay.reason'),
+      width: 204,
+      value: (row) =>
+        reasonsOf(row)
+          .map(({ kind, finding }) => findingName(kind, finding.code))
+          .join(', '),
+      cell: (row) => <ReasonTag row={row} t={t} />,
+      hint: (row) =>
+        [
+          ...reasonsOf(row).map(({ kind, finding }) => findingText(kind, finding, currency)),
+          ...vanishedTexts(row, currency),
+        ].join('; ') || undefined,
+    },
+    ...columns.map((column) => figure(column.code, column.title, currency, (row) => amountOf(row, column))),
+    ...(compared
+      ? [
+          {
+            ...figure('change', t('pay.difference'), currency, (row) => row.change),
+            cell: (row: Row) => (row.change ? <span>{moneyText(row.change, currency, { plus: true })}</span> : '–'),
+          },
+        ]
+      : []),
+    { ...figure('net', t('field.net'), currency, (row) => row.net), pin: 'right', total: true, width: 112 },
+  ]
+}
+
+function amountOf(row: Row, column: z.output<typeof PayColumn>): number | null {
+  const amount = row.amounts[column.code]
+  if (amount === undefined || row.row !== 'paid') return null
+  return column.kind === 'deduction' ? -amount : amount
+}
+
+function figure(code: string, header: string, currency: string, value: (row: Row) => CellValue): SheetColumn<Row> {
+  return {
+    id: code,
+    header,
+    kind: 'money',
+    currency,
+    width: Math.max(94, Math.min(176, 30 + widthOf(header))),
+    total: true,
+    value,
+    tone: (row) => toneOf(row, code),
+  }
+}
+
+/** About how many pixels a heading takes: Chinese characters are twice as wide as letters. */
+function widthOf(header: string): number {
+  return [...header].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 0)
+}
+
+function toneOf(row: Row, code: string): CellTone | undefined {
+  if (row.row !== 'paid') return undefined
+  for (const { kind, finding } of reasonsOf(row)) {
+    if (!SPEAKS_OF[finding.code]?.test(code)) continue
+    return kind === 'blocker'
+      ? 'bad'
+      : kind === 'check'
+        ? row.checked
+          ? undefined
+          : 'warn'
+        : (TONE_OF[finding.code] ?? 'warn')
+  }
+  return undefined
+}
+
+/** The gravest thing said of a row, how many more there are, and the tick. */
+export function ReasonTag({ row, t }: { row: Parameters<typeof reasonsOf>[0]; t: Say }) {
+  const reasons = reasonsOf(row)
+  const first = reasons[0]
+  return (
+    <>
+      {row.row === 'gone' && !first && <Tag>{t('pay.not_paid_now')}</Tag>}
+      {first && (
+        <Tag tone={row.checked && first.tone === 'warn' ? 'mute' : first.tone}>
+          {findingName(first.kind, first.finding.code)}
+        </Tag>
+      )}
+      {reasons.length > 1 && <span className="caption">{t('pay.more_reasons', { number: reasons.length - 1 })}</span>}
+      {row.checked && <IconCircleCheck size={16} aria-label={t('pay.checked')} className={classes.tick} />}
+    </>
+  )
+}

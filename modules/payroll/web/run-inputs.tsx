@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { lastDay } from '#base/days.ts'
+import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import { numberText } from '#web/page/format.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { absenceApi, oneOffApi, recurringApi } from '../inputs-contract.ts'
+import { taxApi } from '../tax-contract.ts'
+import classes from './payroll.module.css'
+import type { RunShown } from './words.ts'
+
+/** The first step of a run: what will go into it, each with its way to the place where it is typed. */
+export function RunInputs({ run }: { run: RunShown }) {
+  const t = useT()
+  const { may } = useSession()
+  const { period } = run
+  const first = { per_page: 1 }
+  const once = useCall(oneOffApi.list, { period, run_kind: run.kind, ...first })
+  const monthly = useCall(recurringApi.list, { on: lastDay(period), ...first })
+  const absences = useCall(absenceApi.list, { period, ...first }, { enabled: may('absence:read') })
+  const claims = useCall(taxApi.claims, { period, ...first })
+  const orders = useCall(taxApi.orders, { period, ...first })
+  const parts = [
+    { tab: 'once', name: t('pay.tab_once'), text: t('pay.once_text'), total: once.data?.total, shown: true },
+    {
+      tab: 'monthly',
+      name: t('pay.tab_monthly'),
+      text: t('pay.monthly_text'),
+      total: monthly.data?.total,
+      shown: run.kind === 'monthly',
+    },
+    {
+      tab: 'absences',
+      name: t('pay.tab_absences'),
+      text: t('pay.absences_text'),
+      total: absences.data?.total,
+      shown: may('absence:read') && run.kind === 'monthly',
+    },
+    { tab: 'claims', name: t('pay.tab_claims'), text: t('pay.claims_text'), total: claims.data?.total, shown: true },
+    {
+      tab: 'orders',
+      name: t('pay.tab_orders'),
+      text: t('pay.orders_text'),
+      total: orders.data?.total,
+      shown: run.kind === 'monthly',
+    },
+  ]
+  return (
+    <div className={classes.inputs}>
+      <h2>{t('pay.inputs_of_run')}</h2>
+      <ul>
+        {parts
+          .filter(({ shown }) => shown)
+          .map(({ tab, name, text, total }) => (
+            <Part
+              key={tab}
+              name={
+                <Link to="payroll/inputs" search={{ period, tab: tab === 'once' ? undefined : tab }}>
+                  {name}
+                </Link>
+              }
+              text={text}
+              total={total}
+            />
+          ))}
+      </ul>
+      <p className="caption">{t('pay.inputs_rest')}</p>
+    </div>
+  )
+}
+
+function Part({ name, text, total }: { name: ReactNode; text: string; total: number | undefined }) {
+  return (
+    <li>
+      <b className="numeric">{total === undefined ? '–' : numberText(total, 0)}</b>
+      <div>
+        {name}
+        <p className="caption">{text}</p>
+      </div>
+    </li>
+  )
+}

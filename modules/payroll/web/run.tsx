@@ -1,0 +1,215 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import { IconDots } from '#web/icons.ts'
+import { Link, useAddress, useParam } from '#web/link.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText, momentText } from '#web/page/format.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { Steps } from '#web/page/steps.tsx'
+import { TaskProgress, TaskRow } from '#web/page/task-progress.tsx'
+import type { Task } from '#web/page/task-state.ts'
+import { useSession } from '#web/session.tsx'
+import { ExportMenu } from '#web/table/export-menu.tsx'
+import { useCall } from '#web/use-call.ts'
+import { payrollApi } from '../contract.ts'
+import { wageRecordApi } from '../payslips-contract.ts'
+import classes from './payroll.module.css'
+import { RunFoot } from './run-foot.tsx'
+import { RunTotals } from './run-head.tsx'
+import { RunInputs } from './run-inputs.tsx'
+import { RunReview } from './run-review.tsx'
+import { ReviewAddress, shownRows, useFollowedTask, useRunProgress } from './use-run.ts'
+import { useRunDoings } from './use-run-doings.tsx'
+import { type RunShown, runTitle } from './words.ts'
+
+/** One pay run: its five steps, what changed and why, and what stops the next step. */
+export default function PayRun() {
+  const t = useT()
+  const id = useParam('id')
+  const run = useCall(payrollApi.run, { id }, { keep: true })
+  if (run.isError)
+    return (
+      <Page>
+        <PageHeader title={t('pay.run')} />
+        <ErrorState error={run.error} onRetry={() => void run.refetch()} />
+      </Page>
+    )
+  if (!run.data)
+    return (
+      <Page>
+        <PageSkeleton />
+      </Page>
+    )
+  return <RunPage key={run.data.id} run={run.data} onStale={() => void run.refetch()} />
+}
+
+function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
+  const t = useT()
+  const { may } = useSession()
+  const [address, setAddress] = useAddress(ReviewAddress)
+  const [started, setStarted] = useState<string>()
+  const progress = useRunProgress(run, onStale)
+  const calculation = started ?? progress?.own_task_id
+  const [others, setOthers] = useState<string[]>([])
+  const doings = useRunDoings(run, (kind, task) =>
+    kind === 'calculate' ? setStarted(task) : setOthers((known) => [task, ...known]),
+  )
+  const own = useFollowedTask(calculation, onStale)
+  const byOther = progress?.calculation?.mine === false ? progress.calculation : undefined
+  const busy = own.busy || byOther !== undefined
+  const steps = (['inputs', 'calculate', 'review', 'confirm', 'approve'] as const).map((step) => ({
+    id: step,
+    label: t(`pay.step_${step}`),
+  }))
+
+  return (
+    <Page flush>
+      <PageHeader
+        title={runTitle(run)}
+        tag={<StatusTag status={run.status} />}
+        about={<About run={run} />}
+        actions={
+          <>
+            <Steps label={t('pay.steps')} steps={steps} current={stepOf(run, busy)} />
+            {run.state === 'approved' && may('payroll:files') && (
+              <Link to={`payroll/runs/${run.id}/files`} className={classes.files}>
+                {t('pay.files')}
+              </Link>
+            )}
+            {run.actions.includes('remove') && <MoreMenu label={t('pay.more')} onRemove={doings.remove} />}
+          </>
+        }
+      />
+      {!run.law_checked && (
+        <p className={classes.notice} data-tone="warn" role="note">
+          {t('pay.law_unchecked')}
+        </p>
+      )}
+      {calculation && (own.busy || own.task?.state === 'failed') && (
+        <div className={classes.inset}>
+          <TaskProgress id={calculation} />
+        </div>
+      )}
+      {byOther && (
+        <div className={classes.inset}>
+          <TaskRow here task={otherTask(byOther, t('pay.calculating_by', { name: byOther.by }))} />
+        </div>
+      )}
+      {others.map((other) => (
+        <div key={other} className={classes.inset}>
+          <TaskProgress id={other} />
+        </div>
+      ))}
+      {run.state === 'draft' ? (
+        <RunInputs run={run} />
+      ) : (
+        <>
+          <RunTotals run={run} />
+          <RunReview
+            run={run}
+            address={address}
+            onAddress={setAddress}
+            onTicked={onStale}
+            actions={
+              run.state === 'approved' && may('compensation:read') ? (
+                <ExportMenu
+                  list={wageRecordApi.list}
+                  input={{ from: run.period, to: run.period, group_id: run.group.id }}
+                  total={run.totals.employees}
+                  chosen={[]}
+                />
+              ) : (
+                <ExportMenu
+                  list={payrollApi.review}
+                  input={{ id: run.id, show: shownRows(run, address), cause: address.cause }}
+                  total={run.totals.employees}
+                  chosen={[]}
+                />
+              )
+            }
+          />
+        </>
+      )}
+      <RunFoot run={run} busy={busy} doings={doings} />
+    </Page>
+  )
+}
+
+function About({ run }: { run: RunShown }) {
+  const t = useT()
+  const facts = [
+    t(`payroll.run_kind.${run.kind}`),
+    run.group.name,
+    t('pay.paid_on', { day: dayText(run.pay_day) }),
+    run.calculated && t('pay.calculated_at', { time: momentText(run.calculated.at) }),
+  ]
+  return (
+    <span className={classes.about}>
+      {facts.filter(Boolean).join(' · ')}
+      {run.state !== 'approved' && (
+        <>
+          {' · '}
+          <Link
+            to="payroll/inputs"
+            search={{
+              period: run.period,
+              kind: run.kind === 'monthly' ? undefined : run.kind,
+              sequence: run.sequence === 1 ? undefined : run.sequence,
+            }}
+          >
+            {t('pay.open_inputs')}
+          </Link>
+        </>
+      )}
+    </span>
+  )
+}
+
+function MoreMenu({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const t = useT()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={34} aria-label={label}>
+          <IconDots size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item color="bad" onClick={onRemove}>
+          {t('pay.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A calculation that somebody else has started, as the row of a task that is only looked at. */
+function otherTask({ done, total }: { done: number; total: number | null }, title: string): Task {
+  return {
+    id: 'other',
+    kind: 'payroll.calculate',
+    title,
+    state: 'running',
+    done,
+    total,
+    seconds_left: null,
+    can_cancel: false,
+    message: null,
+    has_file: false,
+    page: null,
+    created_at: '',
+    finished_at: null,
+  }
+}
+
+/** The step a run stands at; undefined once it is approved. */
+function stepOf(run: RunShown, busy: boolean): string | undefined {
+  if (run.state === 'approved') return undefined
+  if (run.state === 'confirmed') return 'approve'
+  if (busy) return 'calculate'
+  if (run.state === 'draft') return 'inputs'
+  return run.blocked === 0 && run.to_check <= run.checked && run.stale === 0 ? 'confirm' : 'review'
+}

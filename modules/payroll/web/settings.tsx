@@ -1,0 +1,27 @@
+import { useT } from '#web/i18n.ts'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { PayGroups } from './pay-groups.tsx'
+import { PayItems } from './pay-items.tsx'
+import { PayRules } from './pay-rules.tsx'
+import { PayTemplates } from './pay-templates.tsx'
+
+/** What runs are made of: items, groups, templates, and the company's choices where the law leaves one. */
+export default function PayrollSettings() {
+  const t = useT()
+  const tabs = (['items', 'groups', 'templates', 'rules'] as const).map((id) => ({
+    id,
+    label: t(`pay.settings_${id}`),
+  }))
+  const tab = useTab(tabs)
+  return (
+    <Page>
+      <PageHeader title={t('pay.settings')} about={t(`pay.settings_${tab as 'items'}_about`)} />
+      <Tabs label={t('pay.settings')} tabs={tabs} />
+      {tab === 'items' && <PayItems />}
+      {tab === 'groups' && <PayGroups />}
+      {tab === 'templates' && <PayTemplates />}
+      {tab === 'rules' && <PayRules />}
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import type { z } from 'zod'
+import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { call } from '#web/call.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { IconPlus } from '#web/icons.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { moneyText } from '#web/page/format.tsx'
+import { useSession } from '#web/session.tsx'
+import { type Column, Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { type TaxClaim, taxApi } from '../tax-contract.ts'
+import { AddBar } from './add-bar.tsx'
+
+const create = formFor(taxApi.createClaim)
+const edit = formFor(taxApi.editClaim)
+type Row = z.output<typeof TaxClaim>
+
+/** TP1: reliefs that people claim through the employer in a month. */
+export function TaxClaims({ period }: { period: string }) {
+  const t = useT()
+  const mayEdit = useSession().may('payroll:prepare')
+  const [editing, setEditing] = useState<Row | 'new'>()
+  const remove = useChange(taxApi.removeClaim)
+  const columns: Column<Row>[] = [
+    'full_name',
+    'employee_no',
+    { name: 'title', header: t('pay.claim_item') },
+    { name: 'amount', kind: 'money' },
+  ].map((one) => (typeof one === 'string' ? { name: one } : (one as Column<Row>)))
+  async function askAndRemove(row: Row) {
+    const yes = await confirm({
+      title: t('pay.remove_claim', { title: row.title, name: row.full_name }),
+      text: t('pay.remove_input_text'),
+      action: t('action.remove'),
+      tone: 'bad',
+    })
+    if (yes) await remove.run({ id: row.id, version: row.version }).catch(() => undefined)
+  }
+  return (
+    <>
+      {mayEdit && (
+        <AddBar>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+            {t('pay.new_claim')}
+          </Button>
+        </AddBar>
+      )}
+      <Table
+        of={taxApi.claims}
+        input={{ period }}
+        inAddress={false}
+        filters={{ year: { hidden: true }, employee_id: { hidden: true } }}
+        title={t('pay.tab_claims')}
+        views={false}
+        columns={columns}
+        rowName={(row) => `${row.full_name}, ${row.title}`}
+        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
+        rowActions={(row) => [
+          ...(row.actions.includes('edit') ? [{ label: t('action.edit'), onClick: () => setEditing(row) }] : []),
+          ...(row.actions.includes('remove')
+            ? [{ label: t('action.remove'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
+            : []),
+        ]}
+        empty={{ title: t('pay.claims_none'), text: t('pay.claims_text') }}
+      />
+      {editing && (
+        <Dialog
+          title={editing === 'new' ? t('pay.new_claim') : `${editing.full_name} · ${editing.title}`}
+          onClose={() => setEditing(undefined)}
+        >
+          {editing === 'new' ? (
+            <NewClaim period={period} onClose={() => setEditing(undefined)} />
+          ) : (
+            <edit.Form
+              layout="dialog"
+              start={{ amount: editing.amount }}
+              version={editing.version}
+              hidden={{ id: editing.id }}
+              onDone={() => setEditing(undefined)}
+              onCancel={() => setEditing(undefined)}
+            >
+              <edit.Field name="amount" autoFocus />
+            </edit.Form>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function NewClaim({ period, onClose }: { period: string; onClose: () => void }) {
+  const t = useT()
+  const year = Number(period.slice(0, 4))
+  const items = useCallback(
+    async (search: string) => {
+      const wanted = search.trim().toLowerCase()
+      const all = await call(taxApi.claimItems, { year })
+      return all
+        .map(({ code, title, limit }) => ({
+          value: code,
+          label:
+            limit === null ? title : t('pay.claim_limit', { title, limit: moneyText(limit, 'MYR', { sign: true }) }),
+        }))
+        .filter(({ label }) => label.toLowerCase().includes(wanted))
+    },
+    [year, t],
+  )
+  return (
+    <create.Form layout="dialog" start={{ period }} onDone={onClose} onCancel={onClose}>
+      <create.Field name="employee_id" options={employeeListApi.people} />
+      <create.Field name="period" />
+      <create.Field name="code" label={t('pay.claim_item')} options={items} wide />
+      <create.Field name="amount" />
+    </create.Form>
+  )
+}

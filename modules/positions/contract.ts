@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint, file, fileEndpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/departments/contract.ts'
+
+/** A department where the position stands, with its job description there. */
+export const DepartmentJd = z.object({ department_id: Id, name: z.string(), job_description: z.string() })
+
+export const Position = z.object({
+  id: Id,
+  /** The company's own code. */
+  position_id: z.string(),
+  name: z.string(),
+  department_jd: z.array(DepartmentJd),
+  is_active: z.boolean(),
+  /** Active people holding it today. */
+  people: z.number().int(),
+  version: z.number().int(),
+  actions: z.array(UnitAction),
+})
+
+const fields = {
+  position_id: z.string().trim().min(1).max(40),
+  name: z.string().trim().min(1).max(120),
+  department_jd: z
+    .array(z.strictObject({ department_id: Id, job_description: z.string().trim().max(4000).default('') }))
+    .max(200),
+}
+
+/** What an import of positions does or would do. */
+export const PositionImport = z.object({
+  created: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  rows: z.array(z.object({ position_id: z.string(), name: z.string(), what: z.enum(['created', 'changed']) })),
+})
+
+const sort = ['position_id', 'name', 'people'] as const
+const filters = { department_id: Id.optional() }
+
+export const positionApi = {
+  list: pageEndpoint('GET /api/{env}/position', {
+    access: 'position:read',
+    row: Position,
+    filters,
+    sort,
+    exports: 'position:read',
+  }),
+  disabled: pageEndpoint('GET /api/rmt/position/disabled', { access: 'position:edit', row: Position, filters, sort }),
+  create: endpoint('POST /api/rmt/position', {
+    access: 'position:edit',
+    input: z.strictObject({ ...fields, department_jd: fields.department_jd.default([]) }),
+    reply: Position,
+  }),
+  update: endpoint('PATCH /api/rmt/position/{id}', {
+    access: 'position:edit',
+    input: z.strictObject({
+      id: Id,
+      version: Version,
+      position_id: fields.position_id.optional(),
+      name: fields.name.optional(),
+      department_jd: fields.department_jd.optional(),
+    }),
+    reply: Position,
+  }),
+  status: endpoint('PATCH /api/rmt/position/update/status/{status}', {
+    access: 'position:edit',
+    input: z.strictObject({ status: Status, rows: SeenRows }),
+    reply: StatusChanged,
+  }),
+  exportByStatus: fileEndpoint('POST /api/rmt/position/export/details/status/{status}', {
+    access: 'position:read',
+    input: z.strictObject({ status: Status, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    once: false,
+  }),
+  /** The active positions with their departments, in the form the import takes. */
+  exportSheet: fileEndpoint('GET /api/rmt/position/export/rbc', { access: 'position:read' }),
+  importSheet: endpoint('POST /api/rmt/position/import/rbc', {
+    access: 'position:edit',
+    body: 'upload',
+    // The same file again changes nothing, so no key is needed.
+    once: false,
+    input: z.strictObject({ file: file() }),
+    reply: PositionImport,
+  }),
+  /** What the import would do; nothing is written. */
+  importPreview: endpoint('POST /api/position/import-preview', {
+    access: 'position:edit',
+    body: 'upload',
+    safe: true,
+    input: z.strictObject({ file: file() }),
+    reply: PositionImport,
+  }),
+  /** The rows that cannot be imported, with what to fix. */
+  importFailedRows: fileEndpoint('POST /api/position/import-failed-rows', {
+    access: 'position:edit',
+    body: 'upload',
+    safe: true,
+    input: z.strictObject({ file: file() }),
+  }),
+  template: fileEndpoint('GET /api/position/import-template', { access: 'position:edit' }),
+  choices: pageEndpoint('GET /api/general/position/all', { access: 'position:read', row: Named, sort: ['name'] }),
+  // These two addresses are also `{env}/position` of their areas, so they answer the same rows, within reach.
+  choicesOfHead: pageEndpoint('GET /api/hod/position', { access: 'position:read', row: Position, filters, sort }),
+  choicesOfOffice: pageEndpoint('GET /api/localhr/position', { access: 'position:read', row: Position, filters, sort }),
+}

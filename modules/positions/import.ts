@@ -1,0 +1,73 @@
+import type { Upload } from '#base/endpoint.ts'
+import { Refused, type RowIssue } from '#base/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { readWorkbook, type Sheet } from '#server/spreadsheets/read-workbook.ts'
+import { knownPositions, setDepartments } from './queries.ts'
+import { type PositionPlan, positionPlan, positionTemplate } from './rules.ts'
+
+/** What a file of positions would do, what is wrong with its rows, and its cells as typed. */
+export async function readPositions(
+  tx: Tx,
+  upload: Upload,
+): Promise<{ plan: PositionPlan; sheets: Sheet[]; issues: RowIssue[] }> {
+  const sheets = await readWorkbook(upload.path, { name: upload.name })
+  const { rows, issues } = readRows(positionTemplate, sheets)
+  const departments = await tx.selectFrom('department').select(['id', 'name', 'is_active']).execute()
+  const plan = positionPlan(rows.Positions, await knownPositions(tx), departments)
+  return { plan, sheets, issues: [...issues, ...plan.issues].sort((a, b) => a.row - b.row) }
+}
+
+/** The plan of a file without issues. Throws 422 `import_has_errors` with every row that needs mending. */
+export async function requirePlan(tx: Tx, upload: Upload): Promise<PositionPlan> {
+  const { plan, issues } = await readPositions(tx, upload)
+  if (issues.length > 0)
+    throw new Refused('position_import_has_errors', {
+      rows: issues,
+      params: { count: new Set(issues.map((one) => one.row)).size },
+    })
+  if (plan.create.length + plan.change.length + plan.unchanged === 0) throw new Refused('position_import_empty')
+  return plan
+}
+
+/** Writes a plan, all or nothing. */
+export async function carryOut({ tx, record }: Pick<Context, 'tx' | 'record'>, plan: PositionPlan): Promise<void> {
+  for (const { position_id, name, jd } of plan.create) {
+    const { id } = await tx
+      .insertInto('position')
+      .values({ position_id, name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setDepartments(tx, id, jd)
+    record({ kind: 'position', id, name, after: { position_id, name, department_jd: jd } })
+  }
+  for (const { id, version, name, jd, before } of plan.change) {
+    await tx
+      .updateTable('position')
+      .set({ name, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await setDepartments(tx, id, jd)
+    record({
+      kind: 'position',
+      id,
+      name,
+      before: { name: before.name, department_jd: before.jd },
+      after: { name, department_jd: jd },
+    })
+  }
+}
+
+/** The plan in the shape of the reply. */
+export function summaryOf(plan: PositionPlan) {
+  return {
+    created: plan.create.length,
+    changed: plan.change.length,
+    unchanged: plan.unchanged,
+    rows: [
+      ...plan.create.map(({ position_id, name }) => ({ position_id, name, what: 'created' as const })),
+      ...plan.change.map(({ position_id, name }) => ({ position_id, name, what: 'changed' as const })),
+    ],
+  }
+}

@@ -1,0 +1,119 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import { invalidField } from '#base/errors.ts'
+import { activeUnits, headCounts } from '#modules/departments/queries.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import type { Jd, KnownPosition } from './rules.ts'
+
+type PositionQuery = {
+  /** What the caller may choose among; left out for everything. */
+  within?: Expression<SqlBool>
+  active: boolean
+  day: Day
+  search?: string
+  department_id?: string
+  sort: string
+  page: number
+  per_page: number
+  id?: string
+}
+
+/** Positions with their departments and their head counts of a day. */
+export async function positionPage(tx: Tx, asked: PositionQuery) {
+  const found = tx
+    .selectFrom('position')
+    .leftJoin(headCounts(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
+    .$if(asked.id === undefined, (query) => query.where('is_active', '=', asked.active))
+    .$if(asked.id !== undefined, (query) => query.where('position.id', '=', asked.id!))
+    .$if(asked.within !== undefined, (query) => query.where(asked.within!))
+    .$if(asked.department_id !== undefined, (query) =>
+      query.where(
+        'position.id',
+        'in',
+        tx
+          .selectFrom('position_department')
+          .select('position_department.position_id')
+          .where('department_id', '=', asked.department_id!),
+      ),
+    )
+    .$if(Boolean(asked.search), (query) =>
+      query.where((where) =>
+        where.or([
+          where('position.name', 'ilike', containing(asked.search!)),
+          where('position.position_id', 'ilike', containing(asked.search!)),
+        ]),
+      ),
+    )
+  const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
+  const column = asked.sort.replace('-', '')
+  const rows = await found
+    .select([
+      'position.id',
+      'position.position_id',
+      'position.name',
+      'is_active',
+      'version',
+      sql<number>`coalesce(people.n, 0)`.as('people'),
+    ])
+    .orderBy(column === 'people' ? sql`coalesce(people.n, 0)` : sql`lower(${sql.ref(`position.${column}`)})`, direction)
+    .orderBy('position.id')
+    .limit(asked.per_page)
+    .offset((asked.page - 1) * asked.per_page)
+    .execute()
+  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const jd = await departmentsOf(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return { rows: rows.map((row) => ({ ...row, department_jd: jd.get(row.id) ?? [] })), total: n }
+}
+
+/** The departments of positions with their job descriptions, by position, departments in order of name. */
+export async function departmentsOf(tx: Tx, positions: readonly string[]) {
+  if (positions.length === 0)
+    return new Map<string, { department_id: string; name: string; job_description: string }[]>()
+  const rows = await tx
+    .selectFrom('position_department')
+    .innerJoin('department', 'department.id', 'position_department.department_id')
+    .where('position_department.position_id', 'in', [...positions])
+    .select(['position_department.position_id', 'department.id as department_id', 'department.name', 'job_description'])
+    .orderBy(sql`lower(department.name)`)
+    .execute()
+  const found = new Map<string, { department_id: string; name: string; job_description: string }[]>()
+  for (const { position_id, ...row } of rows) found.set(position_id, [...(found.get(position_id) ?? []), row])
+  return found
+}
+
+/** Every position with its departments: what an import compares with. Locked, so that nothing moves meanwhile. */
+export async function knownPositions(tx: Tx): Promise<KnownPosition[]> {
+  const rows = await tx
+    .selectFrom('position')
+    .select(['id', 'position_id', 'name', 'is_active', 'version'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const jd = await departmentsOf(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    jd: (jd.get(row.id) ?? []).map(({ department_id, job_description }) => ({ department_id, job_description })),
+  }))
+}
+
+/** Sets the departments of a position. Throws 422 for one that is unknown, given twice, or disabled and not there before. */
+export async function setDepartments(tx: Tx, position: string, jd: readonly Jd[]): Promise<void> {
+  const ids = jd.map((one) => one.department_id)
+  if (new Set(ids).size !== ids.length) throw invalidField('department_jd', 'row_given_twice')
+  const before = new Set((await departmentsOf(tx, [position])).get(position)?.map((one) => one.department_id))
+  const active = await activeUnits(tx, 'department', ids)
+  if (ids.some((id) => !active.has(id) && !before.has(id))) throw invalidField('department_jd', 'not_a_choice')
+  await tx.deleteFrom('position_department').where('position_id', '=', position).execute()
+  if (jd.length > 0)
+    await tx
+      .insertInto('position_department')
+      .values(jd.map((one) => ({ position_id: position, ...one })))
+      .execute()
+}

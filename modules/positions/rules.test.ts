@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { type KnownPosition, type PositionRow, positionPlan, sameJd } from './rules.ts'
+
+const departments = [
+  { id: 'fin', name: 'Finance', is_active: true },
+  { id: 'ops', name: 'Operations', is_active: true },
+  { id: 'old', name: 'Telex', is_active: false },
+]
+const clerk: KnownPosition = {
+  id: 'p1',
+  position_id: 'P001',
+  name: 'Clerk',
+  is_active: true,
+  version: 3,
+  jd: [{ department_id: 'fin', job_description: 'Keeps books' }],
+}
+const gone: KnownPosition = { id: 'p2', position_id: 'P002', name: 'Typist', is_active: false, version: 1, jd: [] }
+const row = (
+  row: number,
+  position_id: string,
+  name: string,
+  department: string | null = null,
+  job_description: string | null = null,
+): PositionRow => ({
+  row,
+  values: { position_id, name, department, job_description },
+})
+const plan = (...rows: PositionRow[]) => positionPlan(rows, [clerk, gone], departments)
+const issuesOf = (...rows: PositionRow[]) =>
+  plan(...rows).issues.map(({ row, column, code }) => `${row} ${column} ${code}`)
+
+describe('ORG-03 import of positions', () => {
+  it('the sheet of what is there changes nothing', () => {
+    expect(plan(row(2, 'P001', 'Clerk', 'Finance', 'Keeps books'))).toEqual({
+      create: [],
+      change: [],
+      unchanged: 1,
+      issues: [],
+    })
+  })
+  it('finds the position by its code and the department by its name, whatever their capitals', () => {
+    const { change, create } = plan(
+      row(2, 'p001', 'Senior clerk', 'finance'),
+      row(3, 'P001', 'Senior clerk', 'Operations'),
+      row(4, 'N1', 'New'),
+    )
+    expect(change).toMatchObject([
+      {
+        id: 'p1',
+        version: 3,
+        name: 'Senior clerk',
+        jd: [{ department_id: 'fin', job_description: '' }, { department_id: 'ops' }],
+      },
+    ])
+    expect(create).toEqual([{ position_id: 'N1', name: 'New', jd: [] }])
+  })
+  it('names the row and the column of what is wrong', () => {
+    expect(issuesOf(row(2, 'P001', 'Clerk', 'Fiance'))).toEqual(['2 department department_unknown'])
+    expect(issuesOf(row(2, 'N1', 'A', 'Telex'))).toEqual(['2 department department_disabled'])
+    expect(issuesOf(row(2, 'P002', 'Typist'))).toEqual(['2 position_id position_disabled'])
+    expect(issuesOf(row(2, 'N1', 'A', 'Finance'), row(5, 'N1', 'B', 'Operations'))).toEqual([
+      '5 name position_name_differs',
+    ])
+    expect(issuesOf(row(2, 'N1', 'A', 'Finance'), row(3, 'N1', 'A', 'Finance'))).toEqual([
+      '3 department duplicate_in_file',
+    ])
+    expect(issuesOf(row(2, 'N1', 'A', null, 'Types letters'))).toEqual(['2 department department_needed'])
+    expect(issuesOf(row(2, 'N1', 'A', 'Finance'), row(3, 'N1', 'A'))).toEqual(['3 department cell_required'])
+  })
+  it('keeps a disabled department where the position stood already', () => {
+    const known: KnownPosition = { ...clerk, jd: [{ department_id: 'old', job_description: '' }] }
+    expect(positionPlan([row(2, 'P001', 'Clerk', 'Telex')], [known], departments)).toMatchObject({
+      unchanged: 1,
+      issues: [],
+    })
+  })
+  it('compares departments in any order', () => {
+    const [a, b] = [
+      { department_id: 'fin', job_description: 'x' },
+      { department_id: 'ops', job_description: '' },
+    ]
+    expect(sameJd([a, b], [b, a])).toBe(true)
+    expect(sameJd([a, b], [a, { ...b, job_description: 'y' }])).toBe(false)
+    expect(sameJd([a], [a, b])).toBe(false)
+  })
+})

@@ -1,0 +1,120 @@
+import type { RowIssue } from '#base/errors.ts'
+import type { ReadRow, Template } from '#server/spreadsheets/template.ts'
+
+/** The sheet that positions are exported to and imported from: one row for each department a position stands in. */
+export const positionTemplate = {
+  sheets: [
+    {
+      name: 'Positions',
+      columns: [
+        {
+          key: 'position_id',
+          header: 'Position code',
+          kind: 'text',
+          required: true,
+          maxLength: 40,
+          hint: 'The company’s own code; the same code in several rows is one position',
+        },
+        { key: 'name', header: 'Position name', kind: 'text', required: true, maxLength: 120 },
+        {
+          key: 'department',
+          header: 'Department',
+          kind: 'text',
+          maxLength: 120,
+          hint: 'Name of a department that is there already; one row for each',
+        },
+        { key: 'job_description', header: 'Job description', kind: 'text', maxLength: 4000 },
+      ],
+    },
+  ],
+} as const satisfies Template
+
+export type PositionRow = ReadRow<(typeof positionTemplate)['sheets'][0]>
+export type Jd = { department_id: string; job_description: string }
+export type KnownPosition = {
+  id: string
+  position_id: string
+  name: string
+  is_active: boolean
+  version: number
+  jd: readonly Jd[]
+}
+export type KnownDepartment = { id: string; name: string; is_active: boolean }
+
+export type PositionPlan = {
+  create: { position_id: string; name: string; jd: Jd[] }[]
+  change: { id: string; version: number; position_id: string; name: string; jd: Jd[]; before: KnownPosition }[]
+  unchanged: number
+  issues: RowIssue[]
+}
+
+/**
+ * What a file of positions asks for: codes that are new, positions whose name or departments differ, and what is wrong
+ * with which row. The rows of a code are all the departments it shall stand in. With an issue nothing may be written.
+ */
+export function positionPlan(
+  rows: readonly PositionRow[],
+  known: readonly KnownPosition[],
+  departments: readonly KnownDepartment[],
+): PositionPlan {
+  const issues: RowIssue[] = []
+  const issue = (row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
+    issues.push({ sheet: 'Positions', row, column, code, params })
+  const positions = new Map(known.map((position) => [folded(position.position_id), position]))
+  const byName = new Map(departments.map((department) => [folded(department.name), department]))
+  const groups = Map.groupBy(rows, (row) => folded(row.values.position_id))
+  const plan: PositionPlan = { create: [], change: [], unchanged: 0, issues }
+
+  for (const [code, group] of groups) {
+    const first = group[0]!
+    const existing = positions.get(code)
+    if (existing && !existing.is_active)
+      issue(first.row, 'position_id', 'position_disabled', { value: existing.position_id })
+    const jd: Jd[] = []
+    const seen = new Map<string, number>()
+    for (const { row, values } of group) {
+      if (values.name !== first.values.name)
+        issue(row, 'name', 'position_name_differs', { name: first.values.name, first: first.row })
+      if (!values.department) {
+        if (values.job_description) issue(row, 'department', 'department_needed')
+        else if (group.length > 1) issue(row, 'department', 'cell_required')
+        continue
+      }
+      const department = byName.get(folded(values.department))
+      if (!department) {
+        issue(row, 'department', 'department_unknown', { value: values.department })
+        continue
+      }
+      const earlier = seen.get(department.id)
+      if (earlier !== undefined)
+        issue(row, 'department', 'duplicate_in_file', { value: values.department, first: earlier })
+      else if (!department.is_active && !existing?.jd.some((one) => one.department_id === department.id))
+        issue(row, 'department', 'department_disabled', { value: department.name })
+      else jd.push({ department_id: department.id, job_description: values.job_description ?? '' })
+      seen.set(department.id, earlier ?? row)
+    }
+    const { name } = first.values
+    if (!existing) plan.create.push({ position_id: first.values.position_id, name, jd })
+    else if (existing.name === name && sameJd(existing.jd, jd)) plan.unchanged += 1
+    else
+      plan.change.push({
+        id: existing.id,
+        version: existing.version,
+        position_id: existing.position_id,
+        name,
+        jd,
+        before: existing,
+      })
+  }
+  return plan
+}
+
+/** Whether two lists name the same departments with the same descriptions, in whatever order. */
+export function sameJd(a: readonly Jd[], b: readonly Jd[]): boolean {
+  const found = new Map(a.map((one) => [one.department_id, one.job_description]))
+  return a.length === b.length && b.every((one) => found.get(one.department_id) === one.job_description)
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
+}

@@ -1,0 +1,147 @@
+import { Button, FileInput } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ApiError, type RowError } from '#web/api-error.ts'
+import { download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { IconDownload } from '#web/icons.ts'
+import { notify } from '#web/page/notices.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { useChange } from '#web/use-call.ts'
+import { type PositionImport, positionApi } from '../contract.ts'
+import classes from './positions.module.css'
+
+type Preview = z.output<typeof PositionImport>
+type Problem = { message: string; rows: readonly RowError[] }
+
+/** A sheet of positions: checked first, then imported; the rows that need mending come back as a file. */
+export function ImportPositions({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const [file, setFile] = useState<File | null>(null)
+  const [preview, setPreview] = useState<Preview>()
+  const [problem, setProblem] = useState<Problem>()
+  const check = useChange(positionApi.importPreview, { quiet: true })
+  const write = useChange(positionApi.importSheet, { quiet: true })
+  const wanted = (preview?.created ?? 0) + (preview?.changed ?? 0)
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    setProblem(undefined)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem({ message: error.message, rows: error.rows })
+      return undefined
+    }
+  }
+
+  async function save() {
+    const done = await attempt(() => write.run({ file: file! }))
+    if (!done) return
+    notify.good(t('position.import_result', done))
+    onClose()
+  }
+
+  return (
+    <div className={classes.import}>
+      <p>{t('position.import_text')}</p>
+      <FileInput
+        label={t('position.file')}
+        placeholder={t('form.choose_file')}
+        accept=".xlsx,.csv"
+        value={file}
+        clearable
+        clearButtonProps={{ 'aria-label': t('action.remove') }}
+        onChange={(chosen) => {
+          setFile(chosen)
+          setPreview(undefined)
+          setProblem(undefined)
+        }}
+      />
+      {problem && (
+        <div role="alert">
+          <p>
+            <b>{problem.message}</b>
+          </p>
+          {problem.rows.length > 0 && (
+            <div className={classes.scroll}>
+              <table>
+                <thead>
+                  <tr>
+                    <th>{t('position.row')}</th>
+                    <th>{t('position.problem')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {problem.rows.map((row) => (
+                    <tr key={`${row.row} ${row.message}`}>
+                      <td className="numeric">{row.row}</td>
+                      <td>{row.message}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </div>
+      )}
+      {preview && (
+        <div role="status">
+          <p>
+            <b>{wanted === 0 ? t('position.nothing_to_import') : t('position.import_result', preview)}</b>
+          </p>
+          {wanted > 0 && (
+            <div className={classes.scroll}>
+              <table>
+                <tbody>
+                  {preview.rows.map((row) => (
+                    <tr key={row.position_id}>
+                      <td>{row.position_id}</td>
+                      <td>{row.name}</td>
+                      <td>
+                        <Tag tone={row.what === 'created' ? 'good' : 'info'}>
+                          {t(row.what === 'created' ? 'position.what.created' : 'position.what.changed')}
+                        </Tag>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() => void download(positionApi.template, {})}
+        >
+          {t('position.template')}
+        </Button>
+        {problem && problem.rows.length > 0 && (
+          <Button variant="default" onClick={() => void download(positionApi.importFailedRows, { file: file! })}>
+            {t('position.failed_rows')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        {preview && wanted > 0 ? (
+          <Button loading={write.busy} onClick={() => void save()}>
+            {t('position.import_now', { count: wanted })}
+          </Button>
+        ) : (
+          <Button
+            disabled={!file}
+            loading={check.busy}
+            onClick={() => void attempt(() => check.run({ file: file! })).then(setPreview)}
+          >
+            {t('position.check')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

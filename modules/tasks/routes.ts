@@ -1,0 +1,103 @@
+import { conflict, forbidden, notFound, Refused } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
+import { taskApi } from '#base/session-api.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { route } from '#server/route.ts'
+import type { TaskKind } from '#server/tasks/kinds.ts'
+
+type Row = Awaited<ReturnType<typeof mine>>
+
+/** The caller's own long work: how far it is, stopping it, fetching what it made. */
+export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files: FileStore): void {
+  route(api, taskApi.list, async ({ page, per_page, state, sort }, context) => {
+    const own = context.tx
+      .selectFrom('task')
+      .where('account_id', '=', context.actor.accountId)
+      .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    const rows = await own
+      .selectAll()
+      .orderBy('created_at', sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('id')
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute()
+    const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return { rows: rows.map((row) => shown(row, context)), total }
+  })
+  route(api, taskApi.one, async ({ id }, context) => shown(await mine(context, id), context))
+  route(api, taskApi.cancel, async ({ id }, context) => {
+    const task = await mine(context, id)
+    if (!task.can_cancel || !['waiting', 'running'].includes(task.state)) throw conflict('cannot_cancel')
+    const after = await context.tx
+      .updateTable('task')
+      .set({ cancel_asked: true })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    context.record({
+      kind: 'task',
+      id,
+      name: task.kind,
+      before: { cancel_asked: false },
+      after: { cancel_asked: true },
+    })
+    return shown(after, context)
+  })
+  route(api, taskApi.result, async ({ id }, context) => {
+    const task = await mine(context, id)
+    if (!task.file_id) throw new Refused('no_file', { status: 404 })
+    if (!mayHave(task, context)) throw forbidden()
+    return files.read(context.tx, task.file_id)
+  })
+
+  function shown(row: Row, context: Context) {
+    const { language, now } = context
+    const label = kinds.get(row.kind)?.title
+    const message = row.message_code
+      ? (api.labels[`task.${row.message_code}`] ?? api.labels[`error.${row.message_code}`])
+      : undefined
+    return {
+      id: row.id,
+      kind: row.kind,
+      title: label ? text(label, language, row.title_params as Record<string, unknown>) : row.kind,
+      state: row.state as 'waiting',
+      done: row.done,
+      total: row.total,
+      seconds_left: secondsLeft(row, now),
+      can_cancel: row.can_cancel && !row.cancel_asked && (row.state === 'waiting' || row.state === 'running'),
+      message: message ? text(message, language, row.message_params as Record<string, unknown>) : null,
+      has_file: row.file_id !== null && mayHave(row, context),
+      page: row.page,
+      created_at: row.created_at.toISOString(),
+      finished_at: row.finished_at?.toISOString() ?? null,
+    }
+  }
+}
+
+/** Whether the right that started the task is still the person's in the role of now, and reaches as far. */
+function mayHave({ permission, reach }: Row, { actor }: Context): boolean {
+  if (permission === null) return true
+  const has = actor.grants.get(permission as Permission)
+  return has !== undefined && REACHES.indexOf(has) >= REACHES.indexOf(reach as Reach)
+}
+
+async function mine({ tx, actor }: Context, id: string) {
+  const row = await tx
+    .selectFrom('task')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', actor.accountId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** At the pace so far; unknown until a little is done. */
+function secondsLeft(row: Pick<Row, 'state' | 'done' | 'total' | 'started_at'>, now: Date): number | null {
+  if (row.state !== 'running' || !row.total || row.done <= 0 || !row.started_at) return null
+  const spent = Math.max(1, (now.getTime() - row.started_at.getTime()) / 1000)
+  return Math.round((spent / row.done) * (row.total - row.done))
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { taskApi } from '#base/session-api.ts'
+import { createTask } from '#server/tasks/create.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let payroll: Caller
+let task: string
+
+/** A finished task of Jun Hao’s, started by the right to read everybody’s payslips, with the file it made. */
+beforeAll(async () => {
+  server = await startTestServer()
+  payroll = await server.as('jun.hao', 'HR Payroll')
+  const { companyId, accounts } = server.companies.meridian!
+  task = await server.tenant('meridian', async (tx) => {
+    const id = await createTask(
+      tx,
+      { companyId, accountId: accounts['jun.hao']!, roleId: 16 },
+      { kind: 'payroll.payslips-zip', input: {} },
+      { permission: 'payslip:read', reach: 'company' },
+    )
+    const file_id = await server.files.put(tx, companyId, {
+      name: 'payslips.zip',
+      type: 'application/zip',
+      content: Buffer.from('PK everybody’s pay'),
+      ownerKind: 'task',
+      ownerId: id,
+    })
+    await tx.updateTable('task').set({ state: 'done', file_id }).where('id', '=', id).execute()
+    return id
+  })
+})
+afterAll(() => server.stop())
+
+const seen = async (caller: Caller) => (await caller.call(taskApi.list)).body.data.map((row: { id: string }) => row.id)
+
+it('SYS-17 FIL-5 the result of a task is its starter’s: a colleague, an admin and another company find nothing', async () => {
+  const reply = await payroll.call(taskApi.result, { id: task })
+  expect(reply.status).toBe(200)
+  expect(reply.headers['content-disposition']).toMatch(/^attachment/)
+  expect(reply.headers['content-security-policy']).toMatch(/^sandbox/)
+  expect(reply.text).toContain('everybody')
+  for (const who of ['aminah', 'nurul', 'beacon:aminah', 'beacon:jun.hao']) {
+    const other = await server.as(who)
+    expect(await seen(other), who).not.toContain(task)
+    for (const endpoint of [taskApi.one, taskApi.result, taskApi.cancel]) {
+      const given = await other.call(endpoint as typeof taskApi.one, { id: task })
+      const madeUp = await other.call(endpoint as typeof taskApi.one, { id: randomUUID() })
+      expect({ ...given.body, request_id: '' }, who).toEqual({ ...madeUp.body, request_id: '' })
+      expect(given.status).toBe(404)
+    }
+  }
+})
+
+it('FIL-5 GUARD-05 its file is handed out only while its starter has the right it was started by, as far', async () => {
+  const asEmployee = await server.as('jun.hao', 'employee')
+  expect((await asEmployee.call(taskApi.one, { id: task })).body.data.has_file).toBe(false)
+  const refused = await asEmployee.call(taskApi.result, { id: task })
+  expect(refused.status).toBe(403)
+  expect(refused.text).not.toContain('everybody')
+  const grant = (reach: string | null) =>
+    server.tenant('meridian', async (tx) => {
+      await tx.deleteFrom('role_grant').execute()
+      await tx.insertInto('role_grant').values({ role_id: 16, permission: 'payslip:read', reach }).execute()
+    })
+  await grant('office')
+  expect((await payroll.call(taskApi.result, { id: task })).status).toBe(403)
+  await grant(null)
+  expect((await payroll.call(taskApi.result, { id: task })).status).toBe(403)
+  await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
+  expect((await payroll.call(taskApi.result, { id: task })).status).toBe(200)
+})

@@ -1,0 +1,9 @@
+import type { Labels } from '#base/labels.ts'
+
+export const viewLabels = {
+  'error.too_many_views': {
+    en: 'You keep {{most}} views of this list already. Delete one first.',
+    zh: '此清單已有 {{most}} 個檢視，請先刪除一個。',
+  },
+  'error.view_of_another': { en: 'Only the person who made this view can change it.', zh: '僅建立者可變更此檢視。' },
+} as const satisfies Labels

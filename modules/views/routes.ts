@@ -1,0 +1,83 @@
+import { forbidden, notFound, Refused } from '#base/errors.ts'
+import { type SavedView, ViewState, viewsApi } from '#base/views-api.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { changed, removed } from '#server/records.ts'
+import { route } from '#server/route.ts'
+
+/** How many views one person keeps of one list. */
+const MOST_VIEWS = 50
+
+/** Saved views of lists: private ones are their owner's alone, shared ones are seen by all and changed by their owner. */
+export function viewRoutes(api: Api): void {
+  route(api, viewsApi.list, async ({ screen }, { tx, actor }) => {
+    const rows = await tx
+      .selectFrom('saved_view')
+      .selectAll()
+      .where('screen', '=', screen)
+      .where((where) => where.or([where('account_id', '=', actor.accountId), where('is_shared', '=', true)]))
+      .orderBy('is_shared')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => shown(row, actor.accountId))
+  })
+
+  route(api, viewsApi.create, async ({ screen, name, is_shared, state }, { tx, actor, now, record }) => {
+    const { n } = await tx
+      .selectFrom('saved_view')
+      .select((select) => select.fn.countAll<number>().as('n'))
+      .where('screen', '=', screen)
+      .where('account_id', '=', actor.accountId)
+      .executeTakeFirstOrThrow()
+    if (n >= MOST_VIEWS) throw new Refused('too_many_views', { params: { most: MOST_VIEWS } })
+    const row = await tx
+      .insertInto('saved_view')
+      .values({ screen, name, is_shared, account_id: actor.accountId, state: JSON.stringify(state), created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    record({ kind: 'saved_view', id: row.id, name, after: { screen, name, is_shared } })
+    return shown(row, actor.accountId)
+  })
+
+  route(api, viewsApi.update, async ({ id, version, state, ...patch }, context) => {
+    const own = await requireOwn(context, id)
+    await changed(
+      context.tx,
+      'saved_view',
+      { id, version },
+      { ...patch, ...(state && { state: JSON.stringify(state) }) },
+    )
+    const row = await context.tx.selectFrom('saved_view').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    context.record({
+      kind: 'saved_view',
+      id,
+      name: row.name,
+      before: { name: own.name, is_shared: own.is_shared },
+      after: { name: row.name, is_shared: row.is_shared },
+    })
+    return shown(row, context.actor.accountId)
+  })
+
+  route(api, viewsApi.remove, async ({ id, version }, context) => {
+    const own = await requireOwn(context, id)
+    await removed(context.tx, 'saved_view', { id, version })
+    context.record({ kind: 'saved_view', id, name: own.name, before: { name: own.name, is_shared: own.is_shared } })
+    return { id }
+  })
+}
+
+/** One's own view. Another's private one is not there; another's shared one is seen and not touched. */
+async function requireOwn({ tx, actor }: Context, id: string) {
+  const row = await tx.selectFrom('saved_view').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || (row.account_id !== actor.accountId && !row.is_shared)) throw notFound()
+  if (row.account_id !== actor.accountId) throw forbidden('view_of_another')
+  return row
+}
+
+type Row = { id: string; name: string; is_shared: boolean; account_id: string; state: unknown; version: number }
+
+function shown(row: Row, account: string): SavedView {
+  const { id, name, is_shared, version } = row
+  return { id, name, is_shared, is_mine: row.account_id === account, state: ViewState.parse(row.state), version }
+}

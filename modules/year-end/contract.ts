@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import { CheckedFile } from '#base/checked-file.ts'
+import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { Money } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { ItemKind } from '#modules/payroll/values.ts'
+
+const module = PAYROLL_MODULE
+const access = 'payroll:files'
+const Whole = z.number().int()
+const Text = z.string().nullable()
+const Year = z.coerce.number().int().min(2019).max(2199)
+const ofYear = z.strictObject({ year: Year })
+const one = z.strictObject({ id: Id })
+/** An amount that may fall below zero. */
+const Amount = () => Money({ min: -100_000_000_000 })
+
+/** Boxes of form EA in its order, and those that an item can be put into. */
+export const Box = z.enum([
+  'B1a',
+  'B1b',
+  'B1c',
+  'B1d',
+  'B1e',
+  'B1f',
+  'B2',
+  'B3',
+  'B4',
+  'B5',
+  'B6',
+  'C1',
+  'C2',
+  'D1',
+  'D2',
+  'D3',
+  'D4',
+  'D5a',
+  'D5b',
+  'D6',
+  'E1',
+  'E2',
+  'F',
+])
+export type Box = z.output<typeof Box>
+export const ItemBox = z.enum([...Box.exclude(['D1', 'D2', 'D3', 'D5a', 'D5b', 'D6', 'E1', 'E2']).options, 'none'])
+
+/** Where a person's form stands: not made, overtaken by pay that came after, made, on its way, not delivered, read. */
+export const FormState = z.enum(['not_made', 'overtaken', 'made', 'mailed', 'mail_failed', 'read'])
+export type FormState = z.output<typeof FormState>
+
+/** What somebody has to look at before the forms go out. */
+export const PersonProblem = z.enum(['missing_tax_number', 'missing_identity', 'missing_address', 'taxable_differs'])
+export type PersonProblem = z.output<typeof PersonProblem>
+
+/** Why a year's figures may not be the last word. */
+export const YearWarning = z.enum(['year_running', 'months_missing', 'runs_open'])
+
+export const YearPerson = z.object({
+  /** The employee. */
+  id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  serial: Whole.nullable(),
+  state: FormState,
+  payslips: Whole,
+  taxed: Amount(),
+  exempt: Amount(),
+  pcb: Amount(),
+  cp38: Amount(),
+  zakat: Amount(),
+  epf: Amount(),
+  joined_on: z.iso.date(),
+  last_day: z.iso.date().nullable(),
+  made_at: Text,
+  mailed_at: Text,
+  read_at: Text,
+  problems: z.array(PersonProblem),
+})
+
+/** Form EA of a person, each box with the lines of the payslips it comes from. */
+export const Ea = z.object({
+  /** The form as it was given out; null before. */
+  id: Id.nullable(),
+  year: Whole,
+  serial: Whole.nullable(),
+  revision: Whole.nullable(),
+  state: FormState,
+  made_at: Text,
+  mailed_at: Text,
+  read_at: Text,
+  employee: z.object({ id: Id, employee_no: z.string(), full_name: z.string() }),
+  position: Text,
+  from_day: z.iso.date().nullable(),
+  until_day: z.iso.date().nullable(),
+  children: Whole,
+  numbers: z.object({
+    employer_tax_number: Text,
+    tax_number: Text,
+    ic_number: Text,
+    passport_number: Text,
+    epf_number: Text,
+    socso_number: Text,
+  }),
+  boxes: z.array(
+    z.object({
+      box: Box,
+      amount: Amount(),
+      sources: z.array(z.object({ code: z.string(), title: z.string(), amount: Amount(), payslips: Whole })),
+    }),
+  ),
+  taxed: Amount(),
+  /** What the monthly tax was worked out on, of the same payslips: the same where every item is placed as it is taxed. */
+  taxed_by_pcb: Amount(),
+  problems: z.array(PersonProblem),
+})
+
+const Totals = z.object({
+  taxed: Whole,
+  exempt: Whole,
+  pcb: Whole,
+  cp38: Whole,
+  zakat: Whole,
+  epf: Whole,
+  socso: Whole,
+})
+
+export const FormE = z.object({
+  year: Whole,
+  due: z.iso.date(),
+  employer: z.object({ name: z.string(), tax_number: Text, registration_number: Text }),
+  /** People paid in the year, and of them: in service on 31 December, with PCB, joined, left. */
+  paid: Whole,
+  in_service: Whole,
+  with_pcb: Whole,
+  joined: Whole,
+  left: Whole,
+  totals: Totals,
+  months: z.array(z.object({ month: z.string(), people: Whole, pcb: Whole, cp38: Whole })),
+})
+
+export const ReturnFile = z.enum(['employer', 'employees'])
+export type ReturnFile = z.output<typeof ReturnFile>
+
+/** The year's forms and returns, for those who make the payroll's files. */
+export const yearEndApi = {
+  years: endpoint('GET /api/year-end/years', {
+    access,
+    module,
+    reply: z.array(z.object({ year: Whole, months: Whole })),
+  }),
+  summary: endpoint('GET /api/year-end/summary', {
+    access,
+    module,
+    input: ofYear,
+    reply: z.object({
+      year: Whole,
+      people: Whole,
+      states: z.record(FormState, Whole),
+      problems: z.array(z.object({ problem: PersonProblem, people: Whole })),
+      ea_due: z.iso.date(),
+      form_e_due: z.iso.date(),
+      warnings: z.array(z.object({ warning: YearWarning, months: z.array(z.string()), runs: Whole })),
+    }),
+  }),
+  people: pageEndpoint('GET /api/year-end/people', {
+    access,
+    module,
+    row: YearPerson,
+    filters: {
+      year: Year,
+      state: FormState.optional(),
+      problem: PersonProblem.exclude(['taxable_differs']).optional(),
+    },
+    sort: ['full_name', 'employee_no', 'serial'],
+    exports: access,
+    logged: 'pay',
+  }),
+  person: endpoint('GET /api/year-end/people/{id}', {
+    access,
+    module,
+    input: ofYear.extend({ id: Id }),
+    reply: Ea,
+    logged: 'pay',
+  }),
+  personPdf: fileEndpoint('GET /api/year-end/people/{id}/pdf', {
+    access,
+    module,
+    input: ofYear.extend({ id: Id }),
+    logged: 'identity',
+  }),
+  /** Gives the forms out: people find theirs under My EA forms. Those that stand already stay as they are. */
+  make: endpoint('POST /api/year-end/making', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
+  zip: endpoint('POST /api/year-end/archive', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
+  /** Gives out and mails: once a person and revision, however often it is asked for. */
+  mail: endpoint('POST /api/year-end/mailing', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
+  returns: endpoint('GET /api/year-end/cp8d', {
+    access,
+    module,
+    input: ofYear,
+    reply: z.array(CheckedFile.extend({ kind: ReturnFile })),
+    logged: 'identity',
+  }),
+  returnFile: fileEndpoint('GET /api/year-end/cp8d/download', {
+    access,
+    module,
+    input: ofYear.extend({ file: ReturnFile }),
+    logged: 'identity',
+  }),
+  formE: endpoint('GET /api/year-end/form-e', { access, module, input: ofYear, reply: FormE, logged: 'pay' }),
+  formEFile: fileEndpoint('GET /api/year-end/form-e/download', {
+    access,
+    module,
+    input: ofYear.extend({ format: z.enum(['pdf', 'csv']) }),
+    logged: 'pay',
+  }),
+}
+
+/** Where each pay item stands on the form: by its tax flags, or as the company has put it. */
+export const itemBoxApi = {
+  list: pageEndpoint('GET /api/year-end/items', {
+    access,
+    module,
+    row: z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      kind: ItemKind,
+      /** Exempt up to a ceiling of the year: so far it stands in F wherever the rest does. */
+      is_capped: z.boolean(),
+      usual: ItemBox,
+      chosen: ItemBox.nullable(),
+      known_version: Whole,
+      actions: z.array(z.enum(['edit'])),
+    }),
+    filters: { chosen: z.stringbool().or(z.boolean()).optional() },
+    sort: ['name', 'code'],
+  }),
+  /** Null puts the item back where its flags put it. */
+  place: endpoint('PUT /api/year-end/items/{id}', {
+    access: 'payroll:settings',
+    module,
+    input: z.strictObject({ id: Id, box: ItemBox.nullable(), known_version: z.number().int().min(0) }),
+    reply: z.object({ chosen: ItemBox.nullable(), known_version: Whole }),
+  }),
+}
+
+/** Forms that were given out, of the people whose payslips one may read: an employee's own. */
+export const eaFormApi = {
+  list: pageEndpoint('GET /api/year-end/forms', {
+    access: 'payslip:read',
+    module,
+    row: z.object({
+      id: Id,
+      employee_id: Id,
+      employee_no: z.string(),
+      full_name: z.string(),
+      year: Whole,
+      taxed: Amount(),
+      pcb: Amount(),
+      made_at: z.string(),
+      read_at: Text,
+    }),
+    filters: { mine: z.stringbool().or(z.boolean()).optional(), year: Year.optional() },
+    sort: ['year', 'full_name'],
+    order: '-year',
+    logged: 'pay',
+  }),
+  one: endpoint('GET /api/year-end/forms/{id}', {
+    access: 'payslip:read',
+    module,
+    input: one,
+    reply: Ea,
+    logged: 'pay',
+  }),
+  pdf: fileEndpoint('GET /api/year-end/forms/{id}/pdf', {
+    access: 'payslip:read',
+    module,
+    input: one,
+    logged: 'identity',
+  }),
+  /** The person has opened their own form; others' openings leave no mark. */
+  read: endpoint('PUT /api/year-end/forms/{id}/reading', {
+    access: 'payslip:read',
+    module,
+    input: one,
+    reply: z.object({ read_at: z.string() }),
+  }),
+}

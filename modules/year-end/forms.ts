@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import type { Label } from '#base/labels.ts'
+import { itemNames } from '#modules/payroll/line-names.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+import { type EaDocument, type Employer, eaDocument, employerOfForms } from './ea-document.ts'
+import { workedOut, type YearFigures } from './figures.ts'
+import { figuresOf, type PersonOfYear, peopleInBatches } from './people.ts'
+import { type PayYear, payYear } from './year-runs.ts'
+
+/** Nobody else makes forms of the year meanwhile; serial numbers follow one another. */
+async function alone(tx: Tx, year: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('ea-form/' || current_company() || '/' || ${year}::text, 0))`.execute(
+    tx,
+  )
+}
+
+export type Making = { made: number; again: number; stood: number }
+type By = { today: Day; now: Date; name: string; done?: (people: number) => Promise<void> }
+
+/**
+ * Gives out the year's forms: those not made, and those overtaken by pay or by items put elsewhere. One whose figures
+ * come out the same stays the revision it is, with its mail and its reading.
+ */
+export async function madeForms(tx: Tx, year: PayYear, { today, now, name, done }: By): Promise<Making> {
+  await alone(tx, year.year)
+  const { next } = await tx
+    .selectFrom('ea_form')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('serial'), eb.lit(0)).as('next'))
+    .where('year', '=', year.year)
+    .executeTakeFirstOrThrow()
+  const result: Making = { made: 0, again: 0, stood: 0 }
+  let serial = Number(next)
+  let seen = 0
+  for await (const people of peopleInBatches(tx, year, today)) {
+    const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
+    const figures = await workedOut(
+      tx,
+      year,
+      open.map(({ id }) => id),
+    )
+    const known = await keptFigures(tx, year.year, open)
+    for (const person of open) {
+      const fresh = figures.get(person.id)!
+      const basis = { payslips: person.payslips, boxes: year.placesKey }
+      if (person.form_id === null) {
+        serial += 1
+        result.made += 1
+        await tx
+          .insertInto('ea_form')
+          .values({
+            employee_id: person.id,
+            year: year.year,
+            serial,
+            figures: JSON.stringify(fresh),
+            ...basis,
+            made_at: now,
+            made_name: name,
+          })
+          .execute()
+      } else if (sameFigures(known.get(person.form_id)!, fresh)) {
+        await tx.updateTable('ea_form').set(basis).where('id', '=', person.form_id).execute()
+      } else {
+        result.again += 1
+        await tx
+          .updateTable('ea_form')
+          .set({
+            figures: JSON.stringify(fresh),
+            ...basis,
+            revision: person.revision! + 1,
+            made_at: now,
+            made_name: name,
+            read_at: null,
+          })
+          .where('id', '=', person.form_id)
+          .execute()
+      }
+    }
+    seen += people.length
+    result.stood += people.length
+    await done?.(seen)
+  }
+  result.stood -= result.made + result.again
+  return result
+}
+
+async function keptFigures(tx: Tx, year: number, people: readonly PersonOfYear[]): Promise<Map<string, YearFigures>> {
+  const ids = people.flatMap(({ form_id }) => (form_id === null ? [] : [form_id]))
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('ea_form')
+    .select(['id', 'figures'])
+    .where('year', '=', year)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, figures }) => [id, figures as YearFigures]))
+}
+
+/** The same amounts from the same lines; a stored document has its keys in another order. */
+function sameFigures(a: YearFigures, b: YearFigures): boolean {
+  return ordered(a) === ordered(b)
+}
+
+function ordered(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+export type DrawnFor = { person: PersonOfYear; document: EaDocument }
+
+/** What every form of a year shares. */
+export async function aboutForms(
+  tx: Tx,
+  vault: Vault,
+  year: number,
+): Promise<{ year: number; employer: Employer; vault: Vault; names: ReadonlyMap<string, Label> }> {
+  return { year, employer: await employerOfForms(tx), vault, names: await itemNames(tx) }
+}
+
+/** Documents of everybody paid in the year, a few at a time by name: as given out, or as they would be now. */
+export async function* documentsOf(tx: Tx, vault: Vault, year: number, today: Day): AsyncGenerator<DrawnFor[]> {
+  const of = await payYear(tx, year)
+  const about = await aboutForms(tx, vault, year)
+  for await (const people of peopleInBatches(tx, of, today)) {
+    const figures = await figuresOf(tx, of, people)
+    yield people.map((person) => ({ person, document: eaDocument(person, figures.get(person.id)!, about) }))
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { invalidField, notFound, Refused } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { containing } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { type EaItem, type ItemBox, usualBox } from '#statutory/malaysia/files/ea.ts'
+import { itemBoxApi } from './contract.ts'
+
+type Row = {
+  id: string
+  code: string
+  name: string
+  kind: EaItem['kind']
+  pcb: EaItem['pcb']
+  exempt_kind: string | null
+  is_bonus: boolean
+  tax_only: boolean
+  work_kind: string | null
+  chosen: ItemBox | null
+  known_version: number
+}
+
+/** Where each pay item stands on the form. */
+export function itemBoxRoutes(api: Api): void {
+  pageRoute(api, itemBoxApi.list, async ({ page, per_page, sort, search, chosen }, { tx, actor, language }) => {
+    const name = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
+    const conditions = [
+      sql`true`,
+      ...(search ? [sql`(i.name_en || ' ' || i.name_zh || ' ' || i.code) ilike ${containing(search)}`] : []),
+      ...(chosen === undefined ? [] : [chosen ? sql`b.box is not null` : sql`b.box is null`]),
+    ]
+    const from = sql`pay_item i left join ea_item_box b on b.pay_item_id = i.id where ${sql.join(conditions, sql` and `)}`
+    const column = sort.replace('-', '') === 'name' ? name : sql`i.code`
+    const { rows } = await sql<Row>`
+      select i.id, i.code, ${name} as name, i.kind, i.pcb, i.exempt_kind, i.is_bonus, i.tax_only, i.work_kind, b.box as chosen, coalesce(b.version, 0) as known_version
+      from ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, i.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      tx,
+    )
+    const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
+    const actions = actor.grants.has('payroll:settings') ? (['edit'] as const) : []
+    return {
+      total: counted.rows[0]!.total,
+      rows: rows.map((row) => ({
+        ...row,
+        is_capped: row.exempt_kind !== null,
+        usual: usualBox({
+          code: row.code,
+          kind: row.kind,
+          pcb: row.pcb,
+          exemptKind: row.exempt_kind,
+          bonus: row.is_bonus,
+          taxOnly: row.tax_only,
+          work: row.work_kind,
+        }),
+        actions: [...actions],
+      })),
+    }
+  })
+  route(api, itemBoxApi.place, async ({ id, box, known_version }, { tx, record }) => {
+    const item = await tx
+      .selectFrom('pay_item')
+      .select(['id', 'code', 'kind'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!item) throw notFound()
+    if (box === 'D4' && item.kind !== 'deduction') throw invalidField('box', 'box_for_deductions')
+    const before = await tx
+      .selectFrom('ea_item_box')
+      .select(['box', 'version'])
+      .where('pay_item_id', '=', id)
+      .executeTakeFirst()
+    const version = before?.version ?? 0
+    if (version !== known_version)
+      throw new Refused('version_conflict', { status: 409, params: { name: '' }, facts: { version } })
+    const values = { box, version: version + 1 }
+    await tx
+      .insertInto('ea_item_box')
+      .values({ pay_item_id: id, ...values })
+      .onConflict((same) => same.columns(['company_id', 'pay_item_id']).doUpdateSet(values))
+      .execute()
+    record({ kind: 'ea_item_box', id, name: item.code, before: { box: before?.box ?? null }, after: { box } })
+    return { chosen: box, known_version: version + 1 }
+  })
+}

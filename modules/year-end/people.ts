@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Day, lastDay } from '#base/days.ts'
+import { onDay } from '#modules/employees/as-of.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import type { FormState, PersonProblem } from './contract.ts'
+import { workedOut, type YearFigures } from './figures.ts'
+import type { PayYear } from './year-runs.ts'
+
+/** Someone paid in the year, and where their form stands. */
+export type PersonOfYear = {
+  id: string
+  employee_no: string
+  full_name: string
+  joined_on: Day
+  last_day: Day | null
+  nationality: string | null
+  payslips: number
+  position: string | null
+  employment_type: string | null
+  contract_until: Day | null
+  ic_number: Buffer | null
+  passport_number: Buffer | null
+  status_id: string | null
+  tax_number: Buffer | null
+  epf_number: Buffer | null
+  socso_number: Buffer | null
+  /** Where a mail reaches them; who has left is no longer read at work. */
+  address: string | null
+  language: string | null
+  form_id: string | null
+  serial: number | null
+  revision: number | null
+  made_at: Date | null
+  made_name: string | null
+  read_at: Date | null
+  mailed_at: Date | null
+  state: FormState
+  problems: PersonProblem[]
+}
+
+export type PeopleFilters = {
+  ids?: readonly string[] | undefined
+  search?: string | undefined
+  state?: FormState | undefined
+  problem?: PersonProblem | undefined
+}
+export type PageOrder = { sort: string; page: number; per_page: number }
+
+/** What mails a form once: its revision is mailed no second time. */
+export function mailCause(formId: string, revision: number): string {
+  return `ea/${formId}/${revision}`
+}
+
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  full_name: sql`full_name`,
+  employee_no: sql`employee_no`,
+  serial: sql`serial`,
+}
+
+/** Everybody paid in the year with the facts of its last day, or of their own last day. As a subquery `person`. */
+function personsOf({ year, runIds, placesKey }: PayYear, today: Day): RawBuilder<unknown> {
+  const last = lastDay(`${year}-12`)
+  return sql`(
+    select employee.id, employee.employee_no, employee.full_name, employee.joined_on, employee.last_day, employee.nationality, paid.payslips,
+      coalesce(position.name, employment.job_title) as position, employment.employment_type, employment.contract_until,
+      employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
+      coalesce(case when employee.last_day < ${today}::date then employee.personal_email end, account.email, employee.work_email, employee.personal_email) as address,
+      account.language, f.id as form_id, f.serial, f.revision, f.made_at, f.made_name, f.read_at, m.sent_at as mailed_at,
+      case when f.id is null then 'not_made' when f.payslips <> paid.payslips or f.boxes <> ${placesKey} then 'overtaken' when f.read_at is not null then 'read'
+        when m.state = 'failed' then 'mail_failed' when m.id is not null then 'mailed' else 'made' end as state,
+      array_remove(array[
+        case when s.tax_number is null then 'missing_tax_number' end,
+        case when employee.ic_number is null and employee.passport_number is null then 'missing_identity' end,
+        case when coalesce(account.email, employee.work_email, employee.personal_email) is null then 'missing_address' end], null) as problems
+    from (select employee_id, count(*)::int as payslips from payslip where pay_run_id = any(${[...runIds]}::uuid[]) group by employee_id) paid
+    join employee on employee.id = paid.employee_id
+    left join employment on ${onDay('employment', last)}
+    left join position on position.id = employment.position_id
+    left join statutory_status s on ${onDay('s', last)}
+    left join membership on membership.employee_id = employee.id and membership.is_active
+    left join account on account.id = membership.account_id
+    left join ea_form f on f.employee_id = employee.id and f.year = ${year}
+    left join mail m on m.cause = 'ea/' || f.id || '/' || f.revision) person`
+}
+
+function conditionsOf({ ids, search, state, problem }: PeopleFilters): RawBuilder<unknown> {
+  const conditions = [
+    sql`true`,
+    ...(ids ? [sql`id = any(${[...ids]}::uuid[])`] : []),
+    ...(search ? [sql`(full_name ilike ${containing(search)} or employee_no ilike ${containing(search)})`] : []),
+    ...(state ? [sql`state = ${state}`] : []),
+    ...(problem ? [sql`${problem} = any(problems)`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** A page of the people paid in a year, with the exact number of all. */
+export async function peopleOfYear(
+  tx: Tx,
+  year: PayYear,
+  today: Day,
+  filters: PeopleFilters,
+  { sort, page, per_page }: PageOrder,
+): Promise<{ rows: PersonOfYear[]; total: number }> {
+  const from = sql`${personsOf(year, today)} where ${conditionsOf(filters)}`
+  const column = SORTS[sort.replace('-', '')]!
+  const { rows } = await sql<PersonOfYear>`
+    select * from ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, full_name, id
+    limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
+  return { rows, total: counted.rows[0]!.total }
+}
+
+/** How many people stand where, and have which problem. */
+export async function yearCounts(
+  tx: Tx,
+  year: PayYear,
+  today: Day,
+): Promise<{ people: number; states: Map<FormState, number>; problems: Map<PersonProblem, number> }> {
+  const { rows } = await sql<{ state: FormState; problems: PersonProblem[]; people: number }>`
+    select state, problems, count(*)::int as people from ${personsOf(year, today)} group by state, problems`.execute(tx)
+  const states = new Map<FormState, number>()
+  const problems = new Map<PersonProblem, number>()
+  let people = 0
+  for (const row of rows) {
+    people += row.people
+    states.set(row.state, (states.get(row.state) ?? 0) + row.people)
+    for (const problem of row.problems) problems.set(problem, (problems.get(problem) ?? 0) + row.people)
+  }
+  return { people, states, problems }
+}
+
+/** People of a year a few at a time, by name. */
+export async function* peopleInBatches(tx: Tx, year: PayYear, today: Day, batch = 100): AsyncGenerator<PersonOfYear[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from employee e where exists (select from payslip p where p.employee_id = e.id and p.pay_run_id = any(${[...year.runIds]}::uuid[]))
+    order by e.full_name, e.id`.execute(tx)
+  for (let start = 0; start < rows.length; start += batch) {
+    const ids = rows.slice(start, start + batch).map(({ id }) => id)
+    const { rows: people } = await peopleOfYear(
+      tx,
+      year,
+      today,
+      { ids },
+      { sort: 'full_name', page: 1, per_page: batch },
+    )
+    yield people
+  }
+}
+
+/** Figures as they were given out where they still stand, else worked out now. */
+export async function figuresOf(
+  tx: Tx,
+  year: PayYear,
+  people: readonly PersonOfYear[],
+): Promise<Map<string, YearFigures>> {
+  const standing = people.filter(({ state }) => state !== 'not_made' && state !== 'overtaken')
+  const kept =
+    standing.length === 0
+      ? []
+      : await tx
+          .selectFrom('ea_form')
+          .select(['employee_id', 'figures'])
+          .where('year', '=', year.year)
+          .where(
+            'employee_id',
+            'in',
+            standing.map(({ id }) => id),
+          )
+          .execute()
+  const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken').map(({ id }) => id)
+  const fresh = open.length === 0 ? [] : await workedOut(tx, year, open)
+  return new Map([...kept.map((row) => [row.employee_id, row.figures as YearFigures] as const), ...fresh])
+}
+
+/** All that is to be looked at for a person, with what only the figures show. */
+export function problemsOf(person: PersonOfYear, figures: YearFigures): PersonProblem[] {
+  return figures.taxed === figures.taxedByPcb ? person.problems : [...person.problems, 'taxable_differs']
+}
+
+/** The days that box A9 asks for: of somebody who joined or left within the year. */
+export function daysOf(person: Pick<PersonOfYear, 'joined_on' | 'last_day'>, year: number) {
+  const within = (day: string | null) => (day?.startsWith(`${year}-`) ? day : null)
+  return { from: within(person.joined_on), until: within(person.last_day) }
+}

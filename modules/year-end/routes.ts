@@ -1,0 +1,183 @@
+import { notFound, Refused } from '#base/errors.ts'
+import { withinReach } from '#modules/employees/reach.ts'
+import { refuseStopped, shownFile } from '#modules/payroll-files/built-file.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { route } from '#server/route.ts'
+import { eaDue, formEDue } from '#statutory/malaysia/files/due-dates.ts'
+import { eaFormApi, FormState, yearEndApi } from './contract.ts'
+import { eaDocument } from './ea-document.ts'
+import { eaPdf } from './ea-pdf.ts'
+import { eaShown } from './ea-shown.ts'
+import { formE } from './form-e.ts'
+import { formECsv, formEPdf } from './form-e-files.ts'
+import { givenForms } from './form-queries.ts'
+import { aboutForms } from './forms.ts'
+import { itemBoxRoutes } from './item-routes.ts'
+import { figuresOf, type PersonOfYear, peopleOfYear, problemsOf, yearCounts } from './people.ts'
+import { checkedReturns } from './return-queries.ts'
+import { paidYears, payYear, yearWarnings } from './year-runs.ts'
+
+/** The yearly forms of remuneration and the employer's returns, from approved Malaysian pay. */
+export function yearEndRoutes(api: Api): void {
+  itemBoxRoutes(api)
+  formRoutes(api)
+  route(api, yearEndApi.years, (_, { tx }) => paidYears(tx))
+  route(api, yearEndApi.summary, async ({ year }, { tx, today }) => {
+    const of = await payYear(tx, year)
+    const { people, states, problems } = await yearCounts(tx, of, today)
+    const years = await paidYears(tx)
+    return {
+      year,
+      people,
+      states: Object.fromEntries(FormState.options.map((state) => [state, states.get(state) ?? 0])) as Record<
+        FormState,
+        number
+      >,
+      problems: [...problems].map(([problem, count]) => ({ problem, people: count })),
+      ea_due: eaDue(year),
+      form_e_due: formEDue(year),
+      warnings: yearWarnings(
+        of,
+        today,
+        years.some((paid) => paid.year === year - 1),
+      ),
+    }
+  })
+  pageRoute(api, yearEndApi.people, async ({ year, page, per_page, sort, ...filters }, { tx, today, reads }) => {
+    const of = await payYear(tx, year)
+    const { rows, total } = await peopleOfYear(tx, of, today, filters, { page, per_page, sort })
+    const figures = await figuresOf(tx, of, rows)
+    reads(rows.length)
+    return {
+      total,
+      rows: rows.map((row) => {
+        const { amounts, taxed } = figures.get(row.id)!
+        return {
+          ...row,
+          ...moments(row),
+          taxed,
+          exempt: amounts.F,
+          pcb: amounts.D1,
+          cp38: amounts.D2,
+          zakat: amounts.D3,
+          epf: amounts.E1,
+          problems: problemsOf(row, figures.get(row.id)!),
+        }
+      }),
+    }
+  })
+  route(api, yearEndApi.person, async ({ year, id }, context) => {
+    context.reads(1, id)
+    return personShown(context, year, id)
+  })
+  route(api, yearEndApi.personPdf, async ({ year, id }, context) => {
+    context.reads(1, id)
+    return pdfOf(context, year, id)
+  })
+  for (const [endpoint, kind, canCancel] of [
+    [yearEndApi.make, 'year-end.make', true],
+    [yearEndApi.zip, 'year-end.zip', true],
+    [yearEndApi.mail, 'year-end.mail', false],
+  ] as const)
+    route(api, endpoint, async ({ year }, { tx, start, record }) => {
+      const { runIds } = await payYear(tx, year)
+      if (runIds.length === 0) throw new Refused('year_not_paid', { status: 409, params: { year: String(year) } })
+      record({ kind: 'ea_form', name: String(year), after: { task: kind } })
+      const titleParams = { year: String(year) }
+      return { task_id: await start({ kind, input: { year }, titleParams, canCancel, page: '/payroll/year-end' }) }
+    })
+  route(api, yearEndApi.returns, async ({ year }, context) =>
+    (await checkedReturns(context, year)).map((file) => ({ ...shownFile(file), kind: file.kind })),
+  )
+  route(api, yearEndApi.returnFile, async ({ year, file }, context) => {
+    const built = (await checkedReturns(context, year)).find(({ kind }) => kind === file)!
+    refuseStopped(built)
+    return { name: built.name, type: built.type, content: built.content }
+  })
+  route(api, yearEndApi.formE, async ({ year }, context) => {
+    const shown = await formE(context, year)
+    context.reads(shown.paid)
+    return shown
+  })
+  route(api, yearEndApi.formEFile, async ({ year, format }, context) => {
+    const shown = await formE(context, year)
+    if (shown.paid === 0) throw new Refused('year_not_paid', { status: 409, params: { year: String(year) } })
+    context.reads(shown.paid)
+    return format === 'csv'
+      ? { name: `form-e-${year}.csv`, type: 'text/csv; charset=utf-8', content: formECsv(shown, context.language) }
+      : { name: `form-e-${year}.pdf`, type: 'application/pdf', content: await formEPdf(shown, context.language) }
+  })
+}
+
+/** Forms that were given out, through the reach of payslips: an employee's own. */
+function formRoutes(api: Api): void {
+  pageRoute(api, eaFormApi.list, async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
+    const list = await givenForms(tx, actor, today, filters, { page, per_page, sort })
+    reads(list.rows.length)
+    return list
+  })
+  route(api, eaFormApi.one, async ({ id }, context) => {
+    const form = await formInReach(context, id)
+    context.reads(1, form.employee_id)
+    return personShown(context, form.year, form.employee_id, true)
+  })
+  route(api, eaFormApi.pdf, async ({ id }, context) => {
+    const form = await formInReach(context, id)
+    context.reads(1, form.employee_id)
+    return pdfOf(context, form.year, form.employee_id, true)
+  })
+  route(api, eaFormApi.read, async ({ id }, context) => {
+    const { tx, actor, now, record } = context
+    const form = await formInReach(context, id)
+    if (form.employee_id !== actor.employeeId) throw notFound()
+    const read_at = form.read_at ?? now
+    await tx.updateTable('ea_form').set({ read_at }).where('id', '=', id).where('read_at', 'is', null).execute()
+    record({ kind: 'ea_form', id, name: String(form.year), after: { read: true } })
+    return { read_at: read_at.toISOString() }
+  })
+}
+
+/** A form that was given out, of somebody whose payslips the caller may read; any other is not there. */
+async function formInReach({ tx, actor, today }: Context, id: string) {
+  const form = await tx
+    .selectFrom('ea_form as f')
+    .innerJoin('employee', 'employee.id', 'f.employee_id')
+    .select(['f.id', 'f.year', 'f.employee_id', 'f.read_at'])
+    .where('f.id', '=', id)
+    .where(withinReach(actor, 'payslip:read', today))
+    .executeTakeFirst()
+  if (!form) throw notFound()
+  return form
+}
+
+/** A person paid in the year with their figures: as given out, or as they are now. Throws 404. */
+async function personOfYear({ tx, today }: Context, year: number, employeeId: string, given: boolean) {
+  const of = await payYear(tx, year)
+  const { rows } = await peopleOfYear(tx, of, today, { ids: [employeeId] }, { sort: 'full_name', page: 1, per_page: 1 })
+  const [person] = rows
+  if (!person) throw notFound()
+  // What was given out is what the person sees, until it is given out anew.
+  const asked: PersonOfYear = given && person.state === 'overtaken' ? { ...person, state: 'made' } : person
+  return { person, figures: (await figuresOf(tx, of, [asked])).get(person.id)! }
+}
+
+async function personShown(context: Context, year: number, employeeId: string, given = false) {
+  const { person, figures } = await personOfYear(context, year, employeeId, given)
+  return eaShown(person, figures, await aboutForms(context.tx, context.vault, year), context.language)
+}
+
+async function pdfOf(context: Context, year: number, employeeId: string, given = false) {
+  const { person, figures } = await personOfYear(context, year, employeeId, given)
+  const document = eaDocument(person, figures, await aboutForms(context.tx, context.vault, year))
+  return { name: `EA-${year}-${person.employee_no}.pdf`, type: 'application/pdf', content: eaPdf(document) }
+}
+
+function moments({ made_at, mailed_at, read_at }: PersonOfYear) {
+  return {
+    made_at: made_at?.toISOString() ?? null,
+    mailed_at: mailed_at?.toISOString() ?? null,
+    read_at: read_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,206 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { IconAlertTriangle, IconDownload, IconMail, IconSend } from '#web/icons.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText, monthText, numberText } from '#web/page/format.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { StatusTag, Tag } from '#web/page/status-tag.tsx'
+import type { Tone } from '#web/page/status-tone.ts'
+import { TaskProgress } from '#web/page/task-progress.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { type FormState, type YearPerson, yearEndApi } from '../contract.ts'
+import classes from './year-end.module.css'
+
+type Summary = NonNullable<typeof yearEndApi.summary.types>['answer']
+type Row = z.output<typeof YearPerson>
+
+const CHANGED = ['year-end']
+
+export const STATE_TONES: Record<FormState, Tone> = {
+  not_made: 'mute',
+  overtaken: 'warn',
+  made: 'info',
+  mailed: 'info',
+  mail_failed: 'bad',
+  read: 'good',
+}
+
+/** Everybody paid in the year: where their form stands, what is to be looked at, and what goes out. */
+export function YearForms({ year }: { year: number }) {
+  const t = useT()
+  const summary = useCall(yearEndApi.summary, { year }, { keep: true })
+  if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
+  return (
+    <>
+      {summary.data ? <Head summary={summary.data} /> : <LinesSkeleton lines={4} />}
+      <Table
+        of={yearEndApi.people}
+        input={{ year }}
+        title={t('year-end.forms_title')}
+        columns={[
+          { name: 'full_name' },
+          { name: 'employee_no', card: 'none' },
+          {
+            name: 'state',
+            cell: (row) => <State row={row} />,
+            card: 'side',
+            width: 150,
+          },
+          { name: 'taxed', kind: 'money', card: 'line' },
+          { name: 'exempt', kind: 'money', card: 'none' },
+          { name: 'pcb', kind: 'money', card: 'line' },
+          { name: 'epf', kind: 'money', card: 'none' },
+          { name: 'cp38', kind: 'money', card: 'none', hidden: true },
+          { name: 'zakat', kind: 'money', card: 'none', hidden: true },
+          { name: 'problems', cell: (row) => <Problems row={row} />, width: 150, card: 'none' },
+          { name: 'payslips', kind: 'number', card: 'none', hidden: true },
+          { name: 'serial', kind: 'number', card: 'none', hidden: true },
+          { name: 'joined_on', kind: 'date', card: 'none', hidden: true },
+          { name: 'last_day', kind: 'date', card: 'none', hidden: true },
+          { name: 'made_at', kind: 'moment', card: 'none', hidden: true },
+          { name: 'mailed_at', kind: 'moment', card: 'none', hidden: true },
+          { name: 'read_at', kind: 'moment', card: 'none', hidden: true },
+        ]}
+        views={[
+          { id: 'open', label: t('year-end.state.not_made'), filters: { state: 'not_made' } },
+          { id: 'overtaken', label: t('year-end.state.overtaken'), filters: { state: 'overtaken' } },
+          { id: 'tax', label: t('year-end.problem.missing_tax_number'), filters: { problem: 'missing_tax_number' } },
+          { id: 'address', label: t('year-end.problem.missing_address'), filters: { problem: 'missing_address' } },
+        ]}
+        rowLink={(row) => `payroll/year-end/${year}/${row.id}`}
+        rowActions={(row) => [
+          {
+            label: t('year-end.download_pdf'),
+            onClick: () => void download(yearEndApi.personPdf, { year, id: row.id }),
+          },
+        ]}
+        empty={{ title: t('year-end.none_fit') }}
+      />
+    </>
+  )
+}
+
+function State({ row }: { row: Row }) {
+  const t = useT()
+  return <StatusTag status={row.state} tone={STATE_TONES[row.state]} label={t(`year-end.state.${row.state}`)} />
+}
+
+function Problems({ row }: { row: Row }) {
+  const t = useT()
+  if (row.problems.length === 0) return null
+  return (
+    <span className={classes.problems}>
+      {row.problems.map((problem) => (
+        <Tag key={problem} tone="warn">
+          {t(`year-end.problem.${problem}`)}
+        </Tag>
+      ))}
+    </span>
+  )
+}
+
+/** How far the year is, when it is due, what warns, and the three ways out. */
+function Head({ summary }: { summary: Summary }) {
+  const t = useT()
+  const [tasks, setTasks] = useState<string[]>([])
+  const refreshes = ['tasks'] as const
+  const make = useChange(yearEndApi.make, { refreshes })
+  const zip = useChange(yearEndApi.zip, { refreshes })
+  const mail = useChange(yearEndApi.mail, { refreshes })
+  const { year, people, states } = summary
+  const due = states.not_made + states.overtaken
+  const given = people - states.not_made
+  const facts = [
+    { label: t('year-end.people'), value: numberText(people, 0) },
+    { label: t('year-end.given_out'), value: part(given) },
+    { label: t('year-end.read_count'), value: part(states.read) },
+    { label: t('year-end.ea_due'), value: dayText(summary.ea_due) },
+    { label: t('year-end.form_e_due'), value: dayText(summary.form_e_due) },
+  ]
+
+  function part(count: number) {
+    return t('year-end.of', { part: count, all: people })
+  }
+  /** A refusal has told the person already. */
+  async function begin(work: Promise<{ task_id: string }>) {
+    const started = await work.catch(() => undefined)
+    if (started) setTasks((known) => [started.task_id, ...known])
+  }
+  async function askAndMake() {
+    const yes = await confirm({
+      title: t('year-end.make_title', { year: String(year) }),
+      text: t('year-end.make_text', { count: due }),
+      action: t('year-end.make'),
+    })
+    if (yes) await begin(make.run({ year }))
+  }
+  async function askAndMail() {
+    const without = summary.problems.find(({ problem }) => problem === 'missing_address')?.people ?? 0
+    const yes = await confirm({
+      title: t('year-end.mail_title', { year: String(year) }),
+      text: (
+        <>
+          <p>{t('year-end.mail_text')}</p>
+          {without > 0 && <p>{t('year-end.mail_without', { count: without })}</p>}
+        </>
+      ),
+      action: t('year-end.mail'),
+    })
+    if (yes) await begin(mail.run({ year }))
+  }
+  return (
+    <div className={classes.head}>
+      {summary.warnings.map(({ warning, months, runs }) => (
+        <p key={warning} className={classes.warning} role="note">
+          <IconAlertTriangle size={17} aria-hidden />
+          <span>{t(`year-end.warning.${warning}`, { months: months.map(monthText), runs })}</span>
+        </p>
+      ))}
+      <div className={classes.bar}>
+        <dl className={classes.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={zip.busy}
+            onClick={() => void begin(zip.run({ year }))}
+          >
+            {t('year-end.zip')}
+          </Button>
+          <Button
+            variant={due > 0 ? 'default' : 'filled'}
+            leftSection={<IconMail size={16} aria-hidden />}
+            loading={mail.busy}
+            onClick={() => void askAndMail()}
+          >
+            {t('year-end.mail')}
+          </Button>
+          {due > 0 && (
+            <Button
+              leftSection={<IconSend size={16} aria-hidden />}
+              loading={make.busy}
+              onClick={() => void askAndMake()}
+            >
+              {t('year-end.make')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {tasks.map((task) => (
+        <TaskProgress key={task} id={task} refreshes={CHANGED} />
+      ))}
+    </div>
+  )
+}

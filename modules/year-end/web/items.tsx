@@ -1,0 +1,105 @@
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '#web/form/dialog.tsx'
+import { type Say, useT } from '#web/i18n.ts'
+import { notify } from '#web/page/notices.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { ItemBox, itemBoxApi } from '../contract.ts'
+import classes from './year-end.module.css'
+
+type Row = NonNullable<(typeof itemBoxApi.list)['row']>
+type Place = Row['usual']
+const USUAL = 'usual'
+
+/** Where each pay item stands on the form, and a way to put it elsewhere. */
+export function ItemBoxes() {
+  const t = useT()
+  const [placing, setPlacing] = useState<Row>()
+  return (
+    <>
+      <p className={`caption ${classes.about}`}>{t('year-end.items_about')}</p>
+      <Table
+        of={itemBoxApi.list}
+        title={t('year-end.tab_items')}
+        views={false}
+        columns={[
+          { name: 'name' },
+          { name: 'code', card: 'none' },
+          {
+            name: 'stands',
+            header: t('year-end.stands'),
+            cell: (row) => standsIn(row, t),
+            card: 'line',
+          },
+          {
+            name: 'chosen',
+            cell: (row) => row.chosen && t('year-end.as_usual', { box: boxName(row.usual, t) }),
+            card: 'none',
+          },
+        ]}
+        onPeek={(row) => row.actions.includes('edit') && setPlacing(row)}
+        rowActions={(row) =>
+          row.actions.includes('edit') ? [{ label: t('action.edit'), onClick: () => setPlacing(row) }] : []
+        }
+        empty={{ title: t('year-end.items_none') }}
+      />
+      {placing && <PlaceDialog key={placing.id} item={placing} onClose={() => setPlacing(undefined)} />}
+    </>
+  )
+}
+
+function standsIn({ chosen, usual, is_capped }: Row, t: Say): string {
+  const box = chosen ?? usual
+  return is_capped && box !== 'none' ? t('year-end.capped', { box: boxName(box, t) }) : boxName(box, t)
+}
+
+/** B1(c) Tips, perquisites …: the box as the form counts it, and what it holds. */
+export function boxName(box: Place | 'D1' | 'D2' | 'D3' | 'D5a' | 'D5b' | 'D6' | 'E1' | 'E2', t: Say): string {
+  return box === 'none' ? t('year-end.box.none') : `${boxNumber(box)} ${t(`year-end.box.${box}`)}`
+}
+
+/** B1a as B1(a). */
+export function boxNumber(box: string): string {
+  return box.replace(/([a-f])$/, '($1)')
+}
+
+function PlaceDialog({ item, onClose }: { item: Row; onClose: () => void }) {
+  const t = useT()
+  const [box, setBox] = useState<string>(item.chosen ?? USUAL)
+  const change = useChange(itemBoxApi.place)
+  const boxes = ItemBox.options.filter((one) => one !== 'D4' || item.kind === 'deduction')
+
+  async function save() {
+    const chosen = box === USUAL ? null : (box as Place)
+    await change
+      .run({ id: item.id, box: chosen, known_version: item.known_version })
+      .then(() => {
+        notify.good(t('year-end.placed'))
+        onClose()
+      })
+      .catch(() => undefined)
+  }
+  return (
+    <Dialog title={t('year-end.place', { name: item.name })} onClose={onClose}>
+      <Select
+        label={t('year-end.stands')}
+        allowDeselect={false}
+        value={box}
+        onChange={(chosen) => setBox(chosen ?? USUAL)}
+        data={[
+          { value: USUAL, label: t('year-end.as_usual', { box: boxName(item.usual, t) }) },
+          ...boxes.map((one) => ({ value: one, label: boxName(one, t) })),
+        ]}
+      />
+      <div className={classes.dialogFoot}>
+        <Button variant="default" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button loading={change.busy} onClick={() => void save()}>
+          {t('action.save')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

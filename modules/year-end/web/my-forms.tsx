@@ -1,0 +1,49 @@
+import { useT } from '#web/i18n.ts'
+import { IconCertificate } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { momentText, moneyText } from '#web/page/format.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { useCall } from '#web/use-call.ts'
+import { eaFormApi } from '../contract.ts'
+import classes from './year-end.module.css'
+
+/** One's own EA forms, the latest year first. */
+export default function MyForms() {
+  const t = useT()
+  const forms = useCall(eaFormApi.list, { mine: true, per_page: 50 })
+  return (
+    <Page column>
+      <PageHeader title={t('year-end.my_forms')} />
+      {forms.isError ? (
+        <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />
+      ) : !forms.data ? (
+        <RowsSkeleton rows={3} height={56} />
+      ) : forms.data.data.length === 0 ? (
+        <EmptyState
+          icon={IconCertificate}
+          title={t('year-end.my_forms_none')}
+          text={t('year-end.my_forms_none_text')}
+        />
+      ) : (
+        <ul className={classes.mine}>
+          {forms.data.data.map((form) => (
+            <li key={form.id}>
+              <Link to={`ea-forms/${form.id}`}>
+                <span>
+                  {t('year-end.ea_of', { year: String(form.year) })}{' '}
+                  {form.read_at === null && <Tag tone="info">{t('year-end.new')}</Tag>}
+                  <small>{t('year-end.my_line', { pcb: moneyText(form.pcb), day: momentText(form.made_at) })}</small>
+                </span>
+                <b>{moneyText(form.taxed, 'MYR', { sign: true })}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Day, eachMonth, type Month, monthOf, shiftMonth } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { EaItem, ItemBox } from '#statutory/malaysia/files/ea.ts'
+
+/** An approved Malaysian run, with the items as they were when it was worked out. */
+export type YearRun = { id: string; period: Month; items: { readonly [code: string]: EaItem } }
+
+/** What the forms of a year are made from. */
+export type PayYear = {
+  year: number
+  runs: readonly YearRun[]
+  runIds: readonly string[]
+  /** Runs of the year that are not approved yet. */
+  open: number
+  /** Where the company has put items itself, by code. */
+  places: ReadonlyMap<string, ItemBox>
+  /** Changes when the places of items do. */
+  placesKey: string
+}
+
+/** Years with approved Malaysian pay, the latest first. */
+export async function paidYears(tx: Tx): Promise<{ year: number; months: number }[]> {
+  const { rows } = await sql<{ year: number; months: number }>`
+    select left(r.period, 4)::int as year, count(distinct r.period)::int as months
+    from pay_run r join pay_group g on g.id = r.pay_group_id and g.country = 'MY'
+    where r.state = 'approved' group by 1 order by 1 desc`.execute(tx)
+  return rows
+}
+
+export async function payYear(tx: Tx, year: number): Promise<PayYear> {
+  const { rows } = await sql<YearRun & { state: string }>`
+    select r.id, r.period, r.state, coalesce(r.settings -> 'items', '{}') as items
+    from pay_run r join pay_group g on g.id = r.pay_group_id and g.country = 'MY'
+    where r.period between ${`${year}-01`} and ${`${year}-12`} order by r.period, r.id`.execute(tx)
+  const placed = await tx
+    .selectFrom('ea_item_box')
+    .innerJoin('pay_item', 'pay_item.id', 'ea_item_box.pay_item_id')
+    .select(['pay_item.code', 'ea_item_box.box'])
+    .where('ea_item_box.box', 'is not', null)
+    .orderBy('pay_item.code')
+    .execute()
+  const runs = rows.filter(({ state }) => state === 'approved')
+  return {
+    year,
+    runs,
+    runIds: runs.map(({ id }) => id),
+    open: rows.length - runs.length,
+    places: new Map(placed.map(({ code, box }) => [code, box as ItemBox])),
+    placesKey: createHash('sha256')
+      .update(JSON.stringify(placed.map(({ code, box }) => [code, box])))
+      .digest('hex')
+      .slice(0, 16),
+  }
+}
+
+export type Warning = {
+  warning: 'year_running' | 'months_missing' | 'runs_open'
+  months: Month[]
+  runs: number
+}
+
+/**
+ * Why a year's figures may not be the last word: it is not over, months between its first and its last were not paid, or
+ * runs are not approved. `hadPayBefore`: the year before was paid, so that this one starts in January.
+ */
+export function yearWarnings(
+  { year, runs, open }: Pick<PayYear, 'year' | 'runs' | 'open'>,
+  today: Day,
+  hadPayBefore: boolean,
+): Warning[] {
+  const paid = new Set(runs.map(({ period }) => period))
+  const [first] = [...paid].sort()
+  if (first === undefined) return []
+  const running = today <= `${year}-12-31`
+  // The month under way is paid at its end.
+  const last = running ? shiftMonth(monthOf(today), -1) : `${year}-12`
+  const missing = eachMonth(hadPayBefore ? `${year}-01` : first, last).filter((month) => !paid.has(month))
+  return [
+    ...(running ? [{ warning: 'year_running' as const, months: [], runs: 0 }] : []),
+    ...(missing.length > 0 ? [{ warning: 'months_missing' as const, months: missing, runs: 0 }] : []),
+    ...(open > 0 ? [{ warning: 'runs_open' as const, months: [], runs: open }] : []),
+  ]
+}

@@ -1,0 +1,28 @@
+import { writeBackup } from '#server/database/backup/write-backup.ts'
+import { ownerDatabase } from '#server/database/owner.ts'
+import { optionalKey, settings } from '#server/settings.ts'
+import { explain, keyMarkOf } from './backup-command.ts'
+
+async function backup(file: string): Promise<void> {
+  const set = settings()
+  const database = await ownerDatabase(set)
+  try {
+    const { counts, files } = await writeBackup({
+      ...{ ownerUrl: database.ownerUrl, file, filesFolder: set.folders.files, madeAt: new Date() },
+      ...{ keyMark: keyMarkOf(set.masterKey), key: optionalKey('KERANI_BACKUP_KEY') },
+    })
+    const rows = Object.values(counts).reduce((sum, table) => sum + (table?.rows ?? 0), 0)
+    console.log(
+      `${file}: ${rows} rows of ${Object.keys(counts).length} tables, ${files} files. The master key is not in it: keep that apart.`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+const [file, ...more] = process.argv.slice(2)
+if (!file || more.length > 0) {
+  console.error('Say where to: npm run backup -- FILE')
+  process.exit(2)
+}
+await backup(file).catch(explain)

@@ -1,0 +1,10 @@
+// Imported first by every command, in words that Node 14 reads: an older Node than 20 learns here what it lacks.
+var major = Number(process.versions.node.split('.')[0])
+if (major < 20) {
+  process.stderr.write(
+    '\nKerani starts with Node 20 or newer; this is ' +
+      process.version +
+      '. Install a newer one from https://nodejs.org and try again.\n',
+  )
+  process.exit(1)
+}

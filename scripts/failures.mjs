@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { PROJECT } from './project.mjs'
+
+const MOST_LINES = 35
+
+/** The failed tests in a report that Vitest wrote as JSON: where, which, and the first lines of why. */
+export function failedTests(file) {
+  const report = read(file)
+  if (!report) return []
+  return report.testResults.flatMap((one) => {
+    const where = relative(PROJECT, one.name)
+    const failed = one.assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && one.status === 'failed') return [`${where}: ${firstLines(one.message)}`]
+    return failed.map((test) => `${where}: ${test.fullName}\n    ${firstLines(test.failureMessages.join('\n'))}`)
+  })
+}
+
+/** The failed journeys in a report that Playwright wrote as JSON. */
+export function failedJourneys(file) {
+  const report = read(file)
+  if (!report) return []
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  return [
+    ...report.suites.flatMap(specs).flatMap((spec) => {
+      const error = spec.tests.flatMap((test) => test.results).findLast((result) => result.error)?.error
+      return spec.ok ? [] : [`e2e/${spec.file}: ${spec.title}\n    ${firstLines(error?.message ?? 'did not run')}`]
+    }),
+    ...report.errors.map((error) => firstLines(error.message ?? String(error))),
+  ]
+}
+
+/** The first faults that a tool's output names by file and line. */
+export function faultsIn(name, output) {
+  const lines = plain(output)
+    .split('\n')
+    .map((line) => line.trim())
+  const faults = lines.filter((line) => /^\S+(\(\d+,\d+\)|:\d+:\d+)/.test(line) || / format ━/.test(line))
+  return faults.slice(0, 5).map((line) => `${name}: ${line.replace(/ ━+$/, '').slice(0, 200)}`)
+}
+
+/** What failed, as the last lines of everything: whoever reads only the end of a log learns it there. */
+export function closing(stages) {
+  const failed = stages.filter((stage) => !stage.passed)
+  if (failed.length === 0) return []
+  const found = failed.flatMap(({ name, failures }) =>
+    failures.length > 0 ? failures.map((failure) => `  ${failure}`) : [`  ${name}: its output is above`],
+  )
+  const lines = found.flatMap((one) => one.split('\n'))
+  // Each is named, whatever the number; what does not fit is the reasons.
+  const shown = lines.length <= MOST_LINES ? lines : found.map((one) => one.split('\n')[0])
+  const cut = shown.length - MOST_LINES
+  return [
+    '',
+    `Failed: ${found.length} in ${failed.map(({ name }) => name).join(', ')}`,
+    ...(cut > 0 ? [...shown.slice(0, MOST_LINES - 1), `  and ${cut + 1} more above`] : shown),
+  ]
+}
+
+function read(file) {
+  try {
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function firstLines(message) {
+  const lines = plain(String(message ?? ''))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !/^at /.test(line))
+  return lines.slice(0, 2).join(' ').slice(0, 220)
+}
+
+function plain(text) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal start with one
+  return text.replace(/\u001b\[[0-9;]*m/g, '')
+}

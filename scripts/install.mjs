@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, sep } from 'node:path'
+import { ended } from './node24.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { hashOf, inProject, PROJECT, say } from './project.mjs'
+
+const MODULES = inProject('node_modules')
+const STAMP = inProject('node_modules', '.kerani-installed')
+const WINDOWS = process.platform === 'win32'
+
+/** Installs the packages of the lock file unless exactly these are there. */
+export async function installed() {
+  await oneAtATime('install', isInstalled, async () => {
+    refuseBorrowed()
+    say('Installing packages (about a minute, once) …')
+    const code = await ended(npm(installCommand()))
+    if (code !== 0) throw new Error(`npm could not install the packages (exit ${code}); its reason is above.`)
+    writeFileSync(STAMP, wanted())
+  })
+}
+
+/** `npm ci` empties node_modules first, also through a link: that would destroy another folder's packages. */
+function refuseBorrowed() {
+  if (!lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  throw new Error(
+    `${MODULES} is a link to another folder, whose packages are not those of this lock file. Remove the link and try again.`,
+  )
+}
+
+function isInstalled() {
+  if (!existsSync(STAMP)) return isInstalledByHand()
+  return readFileSync(STAMP, 'utf8') === wanted()
+}
+
+function wanted() {
+  return `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}\n`
+}
+
+/** After a plain `npm ci` npm's own note of what it installed has every package of the lock file that is not optional. */
+function isInstalledByHand() {
+  const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  try {
+    const there = packagesIn(inProject('node_modules', '.package-lock.json'))
+    const isThere = ([path, entry]) =>
+      path === '' || entry.optional || entry.devOptional || there[path]?.version === entry.version
+    return Object.entries(packagesIn(inProject('package-lock.json'))).every(isThere)
+  } catch {
+    return false
+  }
+}
+
+/** Windows cannot delete the Node it is running, as `npm ci` would when we run on the installed one. */
+function installCommand() {
+  const runsOnInstalledNode = process.execPath.startsWith(inProject('node_modules') + sep)
+  const verb = WINDOWS && runsOnInstalledNode ? ['install', '--no-save'] : ['ci']
+  return [
+    ...verb,
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+}
+
+function npm(args) {
+  const options = { cwd: PROJECT, stdio: ['ignore', 2, 2] }
+  const cli = process.env.npm_execpath
+  if (cli && basename(cli) === 'npm-cli.js')
+    return spawn(process.env.npm_node_execpath ?? process.execPath, [cli, ...args], options)
+  return spawn('npm', args, { ...options, shell: WINDOWS })
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const folder = mkdtempSync(path.join(tmpdir(), 'law-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function law(content: string | null) {
+  const file = path.join(folder, 'cases.json')
+  if (content !== null) writeFileSync(file, content)
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'scripts/law.ts'), ...(content === null ? [] : [file])],
+    { encoding: 'utf8' },
+  )
+  const lines = stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+  return { status, lines, stderr }
+}
+
+describe('npm run law', () => {
+  it('PAY-03 PAY-04 answers both countries in one file, a line a case, and says why a case has no answer', () => {
+    const cases = [
+      { id: 'my', kind: 'eis', input: { period: '2024-09', wages: '6000.00' }, expected: { employee: null } },
+      {
+        id: 'tw',
+        topic: 'pension',
+        period: '2026-03',
+        inputs: { monthlyWage: 42_000 },
+        expected: { employer: null, contributionWage: null },
+      },
+      { id: 'late', topic: 'nhi', period: '2027-03', inputs: { monthlyWage: 42_000 }, expected: {} },
+      { id: 'odd', topic: 'horoscope', inputs: {} },
+    ]
+    const { status, lines } = law(JSON.stringify({ cases }))
+    expect(status).toBe(0)
+    expect(lines).toEqual([
+      { id: 'my', actual: { employee: '9.90' } },
+      { id: 'tw', actual: { employer: 2_520, contributionWage: 42_000 } },
+      { id: 'late', error: expect.stringContaining('for 2027 is not loaded') },
+      { id: 'odd', error: 'unsupported kind' },
+    ])
+  })
+
+  it('PAY-04 a missing file name, a broken file and a file without cases end with 2', () => {
+    expect(law(null)).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('Usage') })
+    expect(law('{')).toMatchObject({ status: 2, stderr: expect.stringContaining('cannot be read') })
+    expect(law('{}')).toMatchObject({ status: 2, stderr: expect.stringContaining('No list of cases') })
+  })
+})

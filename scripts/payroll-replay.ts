@@ -1,0 +1,42 @@
+import { replayed } from '#modules/payroll/replay.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { settings } from '#server/settings.ts'
+
+/**
+ * `npm run -s payroll:replay -- RUN`: computes a stored pay run again from its frozen inputs. Exits 1 where a figure comes
+ * out otherwise, 2 where there is no such run.
+ */
+const [runId = ''] = process.argv.slice(2)
+if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(runId))
+  stop('Usage: npm run -s payroll:replay -- RUN   (the id in the address of the run)')
+const set = settings()
+const embedded = set.database ? null : await startEmbedded({ data: set.data })
+const database = openDatabase(set.database?.serveUrl ?? embedded!.serveUrl, { statementTimeoutMs: 600_000 })
+const code = await replayAnywhere()
+await database.close()
+await embedded?.stop()
+process.exit(code)
+
+/** Looks for the run in every company: whoever runs this looks after all of them. */
+async function replayAnywhere(): Promise<number> {
+  const companies = await database.outside((tx) => tx.selectFrom('company').select(['id', 'code']).execute())
+  for (const company of companies) {
+    const replay = await database.tenant(company.id, (tx) => replayed(tx, runId))
+    if (!replay) continue
+    const { period, payslips, sameLaw, differing } = replay
+    for (const { employee, columns } of differing) console.log(`${employee}: ${columns.join(', ')}`)
+    const law = sameLaw ? '' : ' The tables of the law were changed since then.'
+    console.log(
+      `${company.code} ${period}: ${payslips} payslips, ${differing.length === 0 ? 'all equal to the stored ones.' : `${differing.length} come out otherwise.`}${law}`,
+    )
+    return differing.length === 0 ? 0 : 1
+  }
+  console.error(`No company has a calculated pay run ${runId}.`)
+  return 2
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(2)
+}

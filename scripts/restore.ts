@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { type HeadFiles, headFiles } from '#server/audit/head-files.ts'
+import { OPERATORS } from '#server/audit/operator-log.ts'
+import { verifyAll } from '#server/audit/verify.ts'
+import { restoreBackup } from '#server/database/backup/restore-backup.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { ownerDatabase } from '#server/database/owner.ts'
+import { secretsFrom } from '#server/secrets.ts'
+import { optionalKey, settings } from '#server/settings.ts'
+import { explain, keyMarkOf } from './backup-command.ts'
+
+async function restore(file: string): Promise<void> {
+  const set = settings()
+  const database = await ownerDatabase(set)
+  try {
+    const { counts, files } = await restoreBackup({
+      ...{ ownerUrl: database.ownerUrl, file, filesFolder: set.folders.files },
+      ...{ keyMark: keyMarkOf(set.masterKey), key: optionalKey('KERANI_BACKUP_KEY') },
+      migrate: (ownerUrl) => migrate(ownerUrl, database.servingRole),
+    })
+    const heads = headFiles(set.folders.auditHeads)
+    await noteAuditHeads(database.ownerUrl, Object.keys(counts['public.audit_head']?.byCompany ?? {}), heads)
+    const chains = await verifyAll(database.ownerUrl, secretsFrom(set.masterKey).audit, heads)
+    const rows = Object.values(counts).reduce((sum, table) => sum + (table?.rows ?? 0), 0)
+    console.log(
+      `${rows} rows of ${Object.keys(counts).length} tables and ${files} files are back, counted per table and company.`,
+    )
+    for (const { code, broken } of chains)
+      if (broken) console.error(`${code}: entry ${broken.number} of the activity log ${broken.why}`)
+    if (chains.some((chain) => chain.broken)) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
+/** The ends of the activity log are kept beside the database too; from here on those of the backup count. */
+async function noteAuditHeads(ownerUrl: string, companies: string[], heads: HeadFiles): Promise<void> {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  try {
+    for (const company of companies) {
+      await client.query(`select set_config('app.company_id', $1, false)`, [company])
+      const { rows } = await client.query<{ number: string; hash: Buffer }>(
+        'select last_number as number, last_hash as hash from audit_head where company_id = $1',
+        [company],
+      )
+      if (rows[0]) heads.note(company, Number(rows[0].number), rows[0].hash)
+    }
+    const { rows } = await client.query<{ number: string; hash: Buffer }>(
+      'select last_number as number, last_hash as hash from operator_head where last_number > 0',
+    )
+    if (rows[0]) heads.note(OPERATORS, Number(rows[0].number), rows[0].hash)
+  } finally {
+    await client.end()
+  }
+  await heads.flush()
+}
+
+const [file, ...more] = process.argv.slice(2)
+if (!file || more.length > 0) {
+  console.error('Say which file: npm run restore -- FILE')
+  process.exit(2)
+}
+await restore(file).catch(explain)

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { failedJourneys, failedTests, faultsIn } from './failures.mjs'
+import { ended, node24 } from './node24.mjs'
+import { inProject, PROJECT, say } from './project.mjs'
+
+const TOOLS = {
+  tsc: ['typescript', 'bin', 'tsc'],
+  biome: ['@biomejs', 'biome', 'bin', 'biome'],
+  vitest: ['vitest', 'vitest.mjs'],
+  playwright: ['@playwright', 'test', 'cli.js'],
+}
+
+const REPORTERS = ['--reporter=default', '--reporter=json']
+
+/**
+ * Runs an installed tool as one stage of a check and says how it ended. With `quiet` its output is shown only when it
+ * fails. Answers whether it passed, and the output it kept quiet about.
+ */
+async function stage(name, tool, args, { quiet = false, env = {} } = {}) {
+  const start = Date.now()
+  const child = spawn(node24(), [inProject('node_modules', ...TOOLS[tool]), ...args], {
+    cwd: PROJECT,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+  })
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk))
+  const code = await ended(child)
+  const text = Buffer.concat(output).toString()
+  if (code !== 0) process.stdout.write(text)
+  return { passed: closingLine(name, code === 0, start), text }
+}
+
+/** Says how a stage ended, and answers the same. */
+export function closingLine(name, passed, start) {
+  say(`${passed ? 'passed' : 'FAILED'}  ${name}  ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  return passed
+}
+
+/** A project of Vitest as a stage, with what failed in it. */
+export async function tests(name, project, options) {
+  const report = reportFile(project)
+  const passed = await stage(
+    name,
+    'vitest',
+    ['run', '--project', project, ...REPORTERS, `--outputFile.json=${report}`],
+    options,
+  )
+  return { name, passed, failures: failedTests(report) }
+}
+
+/** The journeys as a stage, with what failed in them. */
+export async function journeys(name, env) {
+  const report = reportFile('journeys')
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const { passed } = await stage(name, 'playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  return { name, passed, failures: failedJourneys(report) }
+}
+
+function reportFile(name) {
+  const file = inProject('.data', 'reports', `${name}.json`)
+  mkdirSync(inProject('.data', 'reports'), { recursive: true })
+  rmSync(file, { force: true })
+  return file
+}
+
+/** Types, lint and the tests that need neither database nor browser: under a minute. Answers the stages. */
+export async function check() {
+  const quiet = { quiet: true }
+  const tool = async (name, command, args) => {
+    const { passed, text } = await stage(name, command, args, quiet)
+    return { name, passed, failures: passed ? [] : faultsIn(name, text) }
+  }
+  const stages = await Promise.all([
+    tool('types of the server', 'tsc', ['-p', 'tsconfig.server.json']),
+    tool('types of the screens', 'tsc', ['-p', 'tsconfig.web.json']),
+    tool('lint and format', 'biome', ['check']),
+  ])
+  return [...stages, await tests('pure tests', 'pure', quiet)]
+}

@@ -1,0 +1,14 @@
+import './enough-node.mjs'
+import { built } from './build.mjs'
+import { installed } from './install.mjs'
+import { runOnNode24 } from './node24.mjs'
+import { giveUp } from './project.mjs'
+
+// npm start: everything from a fresh clone to a running server, with any Node from 20 on.
+try {
+  await installed()
+  await built()
+  process.exitCode = await runOnNode24('server/main.ts', process.argv.slice(2))
+} catch (error) {
+  giveUp(error)
+}

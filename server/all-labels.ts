@@ -1,0 +1,56 @@
+import type { Labels } from '#base/labels.ts'
+import { accessLabels } from '#modules/access/labels.ts'
+import { accountLabels } from '#modules/accounts/labels.ts'
+import { activityLabels } from '#modules/activity/labels.ts'
+import { companyLabels } from '#modules/companies/labels.ts'
+import { costCenterLabels } from '#modules/cost-centers/labels.ts'
+import { dashboardLabels } from '#modules/dashboard/labels.ts'
+import { departmentLabels } from '#modules/departments/labels.ts'
+import { employeeFieldLabels, employeeLabels } from '#modules/employees/labels.ts'
+import { holidayLabels } from '#modules/holidays/labels.ts'
+import { migrationLabels } from '#modules/migration/labels.ts'
+import { officeLabels } from '#modules/offices/labels.ts'
+import { operationLabels } from '#modules/operations/labels.ts'
+import { payrollFieldLabels, payrollLabels } from '#modules/payroll/labels.ts'
+import { payrollFileLabels } from '#modules/payroll-files/labels.ts'
+import { payrollReportFieldLabels, payrollReportLabels } from '#modules/payroll-reports/labels.ts'
+import { positionLabels } from '#modules/positions/labels.ts'
+import { taskLabels } from '#modules/tasks/labels.ts'
+import { viewLabels } from '#modules/views/labels.ts'
+import { yearEndLabels } from '#modules/year-end/labels.ts'
+import { fileGuardLabels } from './files/guard-labels.ts'
+import { serverLabels } from './labels.ts'
+import { deliverLabels } from './mail/deliver-labels.ts'
+import { sessionLabels } from './sessions/labels.ts'
+import { spreadsheetLabels } from './spreadsheets/labels.ts'
+
+/** The texts of all kits and modules, for messages, mail and documents. */
+export const labels: Labels = {
+  ...serverLabels,
+  ...employeeLabels,
+  ...employeeFieldLabels,
+  ...sessionLabels,
+  ...accessLabels,
+  ...accountLabels,
+  ...operationLabels,
+  ...spreadsheetLabels,
+  ...fileGuardLabels,
+  ...deliverLabels,
+  ...taskLabels,
+  ...activityLabels,
+  ...companyLabels,
+  ...costCenterLabels,
+  ...dashboardLabels,
+  ...departmentLabels,
+  ...holidayLabels,
+  ...migrationLabels,
+  ...officeLabels,
+  ...payrollLabels,
+  ...payrollFieldLabels,
+  ...payrollFileLabels,
+  ...payrollReportFieldLabels,
+  ...payrollReportLabels,
+  ...positionLabels,
+  ...viewLabels,
+  ...yearEndLabels,
+}

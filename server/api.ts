@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Day } from '#base/days.ts'
+import type { Endpoint } from '#base/endpoint.ts'
+import type { Labels } from '#base/labels.ts'
+import type { HeadFiles } from './audit/head-files.ts'
+import type { Clock } from './clock.ts'
+import type { Database, Tx } from './database/database.ts'
+import type { CallLimits } from './http/call-limits.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What the routes of all modules share. */
+export type Api = {
+  readonly server: FastifyInstance
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: Secrets
+  readonly labels: Labels
+  readonly heads: HeadFiles
+  readonly options: ApiOptions
+  /** Every registered operation: the OpenAPI document and the generated tests are made from it. */
+  readonly operations: Endpoint[]
+  /** How many calls each sign-in and address may make. */
+  readonly limits: CallLimits
+  /** Filled by the module that knows employees: where a person works on a day. */
+  workplace: Workplace
+  /** Wakes a worker for a task that has just been committed. */
+  wake: (companyId: string, taskId: string) => unknown
+}
+
+export type Workplace = (
+  tx: Tx,
+  employeeId: string,
+  day: Day,
+) => Promise<{
+  officeIds: string[]
+  departmentIds: string[]
+  hiddenModules: number[]
+  office: { id: string; name: string; timezone: string } | null
+}>
+
+export type ApiOptions = {
+  /** Where people reach us; decides on secure cookies and the links in mail. */
+  publicUrl: string
+  dataFolder: string
+  /** Whether anyone may register a company, or only with the set-up code. */
+  openRegistration: boolean
+  /** The directory service, when one is configured. */
+  directory: { issuer: string; clientId: string; clientSecret: string } | null
+  smtpUrl: string | null
+  mailFrom: string
+  mailFolder: string
+  /** Calls a minute of one sign-in; tests raise it, never the limits of signing in. */
+  callsPerMinute: number
+  /** Exports a minute of one account (SES-7). */
+  exportsPerMinute: number
+  trustProxy: false | number | string[]
+  demo: boolean
+  /** Maintenance asked for by a setting, beside the operators' switch. */
+  maintenance: boolean
+}

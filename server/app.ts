@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { Refused } from '#base/errors.ts'
+import { labels } from './all-labels.ts'
+import type { Api, ApiOptions } from './api.ts'
+import type { HeadFiles } from './audit/head-files.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import type { FileStore } from './files/store.ts'
+import { callLimits } from './http/call-limits.ts'
+import { languageOf, routeOf } from './http/origin.ts'
+import { answerUnreadable, methodsOf } from './http/refused-address.ts'
+import { registerModules } from './modules.ts'
+import { openapi } from './openapi.ts'
+import { problemOf } from './problem.ts'
+import type { Secrets } from './secrets.ts'
+import { maintenanceGuard } from './sessions/maintenance.ts'
+
+export type AppParts = {
+  database: Database
+  clock: Clock
+  secrets: Secrets
+  heads: HeadFiles
+  files: FileStore
+  options: ApiOptions
+  /** The built browser side; without it only the API answers. */
+  pages?: string
+  /** Where the lines of the call log go: standard output when true. */
+  log?: boolean | { write(line: string): void }
+}
+
+/** The whole server without a port: registers every route and answers injected calls as well as real ones. */
+export async function buildApp(parts: AppParts): Promise<Api> {
+  const server: FastifyInstance = Fastify({
+    logger: parts.log
+      ? {
+          level: 'info',
+          base: null,
+          ...(typeof parts.log === 'object' && { stream: parts.log }),
+          serializers: { req: () => ({}), res: () => ({}) },
+          formatters: { level: (level) => ({ level }) },
+        }
+      : false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    genReqId: () => randomUUID(),
+    trustProxy: trusted(parts.options.trustProxy),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: (_, request, reply) => answerUnreadable(request as never, reply as never),
+  })
+  const limits = callLimits(parts.options.callsPerMinute)
+  const api: Api = {
+    server,
+    database: parts.database,
+    clock: parts.clock,
+    secrets: parts.secrets,
+    labels,
+    heads: parts.heads,
+    options: parts.options,
+    operations: [],
+    limits,
+    workplace: async () => ({ officeIds: [], departmentIds: [], hiddenModules: [], office: null }),
+    wake: () => {},
+  }
+
+  server.decorateRequest('caller', undefined)
+  await server.register(cookie)
+  await server.register(multipart, { throwFileSizeLimit: false })
+  await server.register(helmet, helmetOptions(parts.options.publicUrl))
+  await server.register(rateLimit, {
+    max: limits.most,
+    timeWindow: 60_000,
+    keyGenerator: limits.keyOf,
+    allowList: (request) => !routeOf(request).startsWith('/api/'),
+    errorResponseBuilder: (_, { ttl }) =>
+      new Refused('rate_limited', { status: 429, params: { seconds: Math.ceil(ttl / 1000) } }),
+  })
+  server.removeContentTypeParser('text/plain')
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header(
+      'permissions-policy',
+      'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+    )
+    if (routeOf(request).startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.url.length > 8_192) throw new Refused('malformed', { status: 400 })
+    if (request.headers['content-encoding']) throw new Refused('unsupported_type', { status: 415 })
+  })
+  server.addHook('onRequest', maintenanceGuard(api))
+  server.addHook('onResponse', async (request, reply) => {
+    const template =
+      (request.routeOptions.config as { template?: string } | undefined)?.template ?? request.routeOptions.url
+    request.log.info(
+      {
+        route: template ?? 'none',
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...request.caller,
+      },
+      'call',
+    )
+  })
+  server.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error, labels, languageOf(request), request.id)
+    if (problem.status >= 500 && problem.status !== 503) request.log.error({ error: (error as Error).stack }, 'fault')
+    if (problem.status === 500 && !parts.log) console.error((error as Error).stack)
+    if (problem.status === 429 || problem.status === 503)
+      reply.header(
+        'retry-after',
+        String((problem.retry_after as number | undefined) ?? (problem.status === 429 ? 60 : 5)),
+      )
+    if (reply.raw.headersSent) return reply.raw.destroy()
+    return reply.code(problem.status).type('application/problem+json').send(problem)
+  })
+
+  registerModules(api, parts.files)
+  const document = openapi(api.operations)
+  server.get('/api/openapi.json', async () => document)
+  server.get('/healthz', async () => ({ ok: true }))
+  server.get('/readyz', async (_, reply) => {
+    try {
+      await parts.database.ping()
+      return { ok: true }
+    } catch {
+      return reply.code(503).send({ ok: false })
+    }
+  })
+  await servePages(api, parts.pages)
+  return api
+}
+
+/** The browser side: hashed files for ever, the one page with a fresh nonce each time, and JSON for unknown API paths. */
+async function servePages({ server, operations }: Api, folder: string | undefined): Promise<void> {
+  const page =
+    folder && existsSync(path.join(folder, 'index.html'))
+      ? await readFile(path.join(folder, 'index.html'), 'utf8')
+      : null
+  if (page && folder)
+    await server.register(fastifyStatic, {
+      root: path.join(folder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    })
+  if (page && folder)
+    for (const name of ['favicon.svg', 'manifest.webmanifest', 'robots.txt'])
+      if (existsSync(path.join(folder, name))) server.get(`/${name}`, (_, reply) => reply.sendFile(name, folder))
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(operations, request.url)
+    if (allowed.length > 0) {
+      reply.header('allow', allowed.join(', '))
+      throw new Refused('method_not_allowed', { status: 405 })
+    }
+    if (/^\/(api|assets)\//.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD') || !page)
+      throw new Refused('not_found', { status: 404 })
+    const nonce = reply.cspNonce?.style ?? ''
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  })
+}
+
+/** A number means that many proxies stand in front. */
+function trusted(setting: ApiOptions['trustProxy']) {
+  return typeof setting === 'number' ? (_: string, hop: number) => hop < setting : setting
+}
+
+function helmetOptions(publicUrl: string) {
+  const https = publicUrl.startsWith('https:')
+  return {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xPoweredBy: false,
+  }
+}

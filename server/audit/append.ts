@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Change, Origin } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type Entry, entryHash } from './chain.ts'
+import type { HeadFiles } from './head-files.ts'
+import { withoutSecrets } from './masking.ts'
+
+export type Author = {
+  accountId: string | null
+  name: string
+  roleId: number | null
+  operation: string
+  origin: Origin
+  now: Date
+}
+
+/**
+ * Chains the changes of a transaction. Call it last before the commit: the head's row is locked from here on, which
+ * is what gives numbers without gaps.
+ */
+export async function append(
+  tx: Tx,
+  key: Buffer,
+  companyId: string,
+  author: Author,
+  changes: readonly Change[],
+  heads: HeadFiles,
+): Promise<void> {
+  if (changes.length === 0) return
+  const head = await tx
+    .insertInto('audit_head')
+    .values({ company_id: companyId, last_number: changes.length })
+    .onConflict((conflict) =>
+      conflict.column('company_id').doUpdateSet({ last_number: sql`audit_head.last_number + ${changes.length}` }),
+    )
+    .returning(['last_number', 'last_hash'])
+    .executeTakeFirstOrThrow()
+  let number = head.last_number - changes.length
+  let previous: Buffer = head.last_hash
+  const entries = changes.map((change) => {
+    number += 1
+    const entry: Entry = {
+      company_id: companyId,
+      number,
+      at: author.now.toISOString(),
+      account_id: author.accountId,
+      actor_name: author.name,
+      role_id: author.roleId,
+      operation: author.operation,
+      kind: change.kind,
+      object_id: change.id ?? null,
+      object_name: change.name ?? null,
+      before: asJson(withoutSecrets(change.before)),
+      after: asJson(withoutSecrets(change.after)),
+      request_id: author.origin.requestId,
+      address: author.origin.address,
+    }
+    previous = entryHash(key, previous, entry)
+    return { ...entry, hash: previous }
+  })
+  await tx
+    .insertInto('audit_entry')
+    .values(entries.map((entry) => ({ ...entry, before: jsonOrNull(entry.before), after: jsonOrNull(entry.after) })))
+    .execute()
+  await tx.updateTable('audit_head').set({ last_hash: previous }).where('company_id', '=', companyId).execute()
+  heads.note(companyId, number, previous)
+}
+
+/** As it will be read back: dates as text, nothing undefined. */
+function asJson(value: unknown): unknown {
+  return value === null || value === undefined ? null : JSON.parse(JSON.stringify(value))
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,144 @@
+import pg from 'pg'
+import { afterEach, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { append } from './append.ts'
+import { verifyAll } from './verify.ts'
+
+let server: TestServer
+afterEach(() => server.stop())
+
+/** A fresh server with twelve entries in the chain of `beacon`. */
+async function withEntries(): Promise<{
+  superuser: pg.Client
+  verify: () => Promise<{ number: number; why: string } | null>
+}> {
+  server = await startTestServer()
+  const { companyId } = server.companies.beacon!
+  for (let index = 0; index < 12; index++)
+    await server.tenant('beacon', (tx) =>
+      append(
+        tx,
+        server.secrets.audit,
+        companyId,
+        {
+          accountId: null,
+          name: 'Tester',
+          roleId: null,
+          operation: 'test',
+          origin: { requestId: `r${index}`, address: '127.0.0.1', device: '' },
+          now: server.clock.now(),
+        },
+        [
+          {
+            kind: 'department',
+            id: `d${index}`,
+            name: `Department ${index}`,
+            before: { name: 'x' },
+            after: { name: 'y', ic_number: '900101105555' },
+          },
+        ],
+        server.heads,
+      ),
+    )
+  await server.heads.flush()
+  const superuser = new pg.Client({ connectionString: server.ownerUrl })
+  await superuser.connect()
+  // A superuser can switch the trigger off; that is the attacker this chain is for.
+  await superuser.query('alter table audit_entry disable trigger user')
+  return {
+    superuser,
+    verify: async () => {
+      const all = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
+      return all.find((result) => result.companyId === companyId)!.broken
+    },
+  }
+}
+
+const TAMPERINGS: [string, string, number][] = [
+  [
+    'edits an entry',
+    "update audit_entry set after = jsonb_set(after, '{name}', '\"z\"') where number = 5 and kind = 'department'",
+    5,
+  ],
+  ['edits who did it', "update audit_entry set actor_name = 'Nobody' where number = 7 and kind = 'department'", 7],
+  ['deletes an entry', "delete from audit_entry where number = 6 and kind = 'department'", 6],
+  [
+    'inserts an entry',
+    "insert into audit_entry select (e).* from (select jsonb_populate_record(e, '{\"number\": 13}') as e from audit_entry e where number = 12 and kind = 'department') x",
+    13,
+  ],
+  [
+    'swaps two entries',
+    "update audit_entry set number = case number when 3 then -4 else -3 end where number in (3, 4) and kind = 'department'; update audit_entry set number = -number where number < 0",
+    3,
+  ],
+  ['cuts the tail', "delete from audit_entry where number > 10 and kind = 'department'", 11],
+]
+
+it.each(TAMPERINGS)('LOG-01 finds a superuser who %s', async (_, statement, number) => {
+  const { superuser, verify } = await withEntries()
+  expect(await verify()).toBeNull()
+  await superuser.query(statement)
+  await superuser.end()
+  expect((await verify())?.number).toBe(number)
+})
+
+it('LOG-01 finds a tail cut together with its head row', async () => {
+  const { superuser, verify } = await withEntries()
+  const { companyId } = server.companies.beacon!
+  await superuser.query('delete from audit_entry where number > 10 and company_id = $1', [companyId])
+  await superuser.query(
+    'update audit_head set last_number = 10, last_hash = (select hash from audit_entry where number = 10 and company_id = $1) where company_id = $1',
+    [companyId],
+  )
+  await superuser.end()
+  expect((await verify())?.number).toBe(11)
+})
+
+it('LOG-01 refuses the serving role and the table owner any change of an entry', async () => {
+  server = await startTestServer()
+  await expect(server.tenant('beacon', (tx) => tx.deleteFrom('audit_entry').execute())).rejects.toMatchObject({
+    code: '42501',
+  })
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  for (const statement of [
+    'update audit_entry set actor_name = actor_name',
+    'delete from audit_entry',
+    'truncate audit_entry',
+  ])
+    await expect(owner.query(statement)).rejects.toMatchObject({ code: 'KE001' })
+  await owner.end()
+})
+
+it('LOG-01 identity numbers are written down by their last four only, and 50 writers leave no gap', async () => {
+  const { verify, superuser } = await withEntries()
+  const { companyId } = server.companies.beacon!
+  const author = {
+    accountId: null,
+    name: 'Tester',
+    roleId: null,
+    operation: 'test',
+    origin: { requestId: 'r', address: '127.0.0.1', device: '' },
+    now: server.clock.now(),
+  }
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      server.tenant('beacon', (tx) =>
+        append(tx, server.secrets.audit, companyId, author, [{ kind: 'race', id: String(index) }], server.heads),
+      ),
+    ),
+  )
+  await server.heads.flush()
+  expect(await verify()).toBeNull()
+  const { rows } = await superuser.query(
+    'select count(*)::int as n, max(number)::int as last from audit_entry where company_id = $1',
+    [companyId],
+  )
+  expect(rows[0]).toEqual({ n: 62, last: 62 })
+  const { rows: plain } = await superuser.query(
+    "select after->>'ic_number' as ic from audit_entry where kind = 'department' limit 1",
+  )
+  expect(plain[0].ic).toBe('••••5555')
+  await superuser.end()
+})

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+
+/** An entry as it is chained: every field that a reader sees. */
+export type Entry = {
+  company_id: string
+  number: number
+  at: string
+  account_id: string | null
+  actor_name: string
+  role_id: number | null
+  operation: string
+  kind: string
+  object_id: string | null
+  object_name: string | null
+  before: unknown
+  after: unknown
+  request_id: string
+  address: string
+}
+
+/** The keyed hash of an entry on top of the one before it. */
+export function entryHash(key: Buffer, previous: Buffer, entry: Entry): Buffer {
+  return createHmac('sha256', key).update(previous).update(canonical(entry)).digest()
+}
+
+/** The first number whose entry does not follow from the one before, or null when the chain is whole. */
+export function firstBreak(
+  key: Buffer,
+  previous: { number: number; hash: Buffer },
+  entries: readonly (Entry & { hash: Buffer })[],
+): number | null {
+  let { number, hash } = previous
+  for (const entry of entries) {
+    if (entry.number !== number + 1) return number + 1
+    const expected = entryHash(key, hash, entry)
+    if (!expected.equals(entry.hash)) return entry.number
+    number = entry.number
+    hash = entry.hash
+  }
+  return null
+}
+
+/** JSON with sorted keys, so that what the database gives back reads the same. */
+function canonical(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item)).join(',')}]`
+  const fields = Object.entries(value)
+    .filter(([key, field]) => field !== undefined && key !== 'hash')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`
+}

@@ -1,0 +1,17 @@
+/** Where the time comes from. The only place that reads the machine's clock; tests hand in their own. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export function fixedClock(moment: string): Clock & { set(to: string): void; forward(ms: number): void } {
+  let at = new Date(moment)
+  return {
+    now: () => new Date(at),
+    set: (to) => {
+      at = new Date(to)
+    },
+    forward: (ms) => {
+      at = new Date(at.getTime() + ms)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Actor, Language, Operator } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import type { Tx } from './database/database.ts'
+import type { Vault } from './vault.ts'
+
+/** One change for the activity log, before and after. Values that only some may see are masked by their keys. */
+export type Change = {
+  kind: string
+  id?: string | null
+  name?: string | null
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/** Where a call came from. */
+export type Origin = { requestId: string; address: string; device: string }
+
+/** Long work to be done after the commit. */
+export type TaskOrder = {
+  kind: string
+  input: Record<string, unknown>
+  titleParams?: Record<string, unknown>
+  total?: number
+  canCancel?: boolean
+  page?: string
+}
+
+/** What a handler of a company's call gets. */
+export type Context = {
+  tx: Tx
+  actor: Actor
+  /** The moment of the call and the day it is in the company's zone. */
+  now: Date
+  today: Day
+  vault: Vault
+  language: Language
+  origin: Origin
+  /** Writes down a change; appended to the chain last, in the same transaction. */
+  record(change: Change): void
+  /** Starts long work when the transaction commits. Answers the task's id. */
+  start(order: TaskOrder): Promise<string>
+  /** Runs after the reply is certain, such as waking a worker. */
+  afterCommit(work: () => unknown): void
+  /** How many records of pay or identity a call read, when not one. */
+  reads(count: number, objectId?: string): void
+}
+
+/** What a handler without a company gets: signing in, and the operators' calls. */
+export type OutsideContext = {
+  now: Date
+  language: Language
+  origin: Origin
+  operator: Operator | null
+}

@@ -1,0 +1,147 @@
+import type pg from 'pg'
+
+export type Column = { name: string; type: string }
+
+/** `whole`: one statement reads every row. `by_company`: the policy lets us see one company at a time. */
+export type Reading = 'whole' | 'by_company'
+
+export type Table = {
+  /** With its schema, quoted where needed: usable in SQL as it stands. */
+  name: string
+  columns: Column[]
+  hasCompany: boolean
+  isPartitioned: boolean
+  reading: Reading
+}
+
+/** Why the rows of this database cannot all be read, so that a copy would look complete and not be. */
+export class CannotBeTrusted extends Error {}
+
+type Policy = { permissive: boolean; expression: string | null }
+type Described = Omit<Table, 'reading'> & {
+  boundByPolicies: boolean
+  policies: Policy[]
+  companyIsRequired: boolean
+  companyIsReferenced: boolean
+}
+
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name, c.relkind = 'p' as "isPartitioned",
+    (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    company.attnum is not null as "hasCompany",
+    coalesce(company.attnotnull, false) as "companyIsRequired",
+    exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and company.attnum = any (f.conkey)) as "companyIsReferenced",
+    c.relrowsecurity and not me.rolsuper and not me.rolbypassrls
+      and (c.relforcerowsecurity or not pg_has_role(c.relowner, 'usage')) as "boundByPolicies",
+    coalesce((select json_agg(json_build_object('permissive', p.polpermissive, 'expression', pg_get_expr(p.polqual, p.polrelid)))
+      from pg_policy p where p.polrelid = c.oid and p.polcmd in ('*', 'r')
+        and exists (select from unnest(p.polroles) role where role = 0 or pg_has_role(role, 'usage'))), '[]') as policies
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  join pg_roles me on me.rolname = current_user
+  left join pg_attribute company on company.attrelid = c.oid and company.attname = 'company_id' and not company.attisdropped
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't'
+    and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by n.nspname collate "C", c.relname collate "C"`
+
+/** Every table of the database that is ours, and how all its rows can be read. Throws CannotBeTrusted. */
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Described>(TABLES)
+  return rows.map(({ name, columns, hasCompany, isPartitioned, ...about }) => {
+    return {
+      name,
+      columns: columns ?? [],
+      hasCompany,
+      isPartitioned,
+      reading: readingOf({ name, columns, hasCompany, isPartitioned, ...about }),
+    }
+  })
+}
+
+/** Like `tablesOf` but without asking whether the rows can be read. */
+export async function tableShapes(client: pg.ClientBase): Promise<Omit<Table, 'reading'>[]> {
+  const { rows } = await client.query<Described>(TABLES)
+  return rows.map(({ name, columns, hasCompany, isPartitioned }) => ({
+    name,
+    columns: columns ?? [],
+    hasCompany,
+    isPartitioned,
+  }))
+}
+
+/**
+ * A role bound by row policies is shown fewer rows without a word, so every policy must be one we understand: all rows,
+ * or those of the company that is set, with companies that a foreign key vouches for.
+ */
+function readingOf(table: Described): Reading {
+  if (!table.boundByPolicies) return 'whole'
+  const refuse = (why: string): never => {
+    throw new CannotBeTrusted(
+      `${table.name}: ${why}. Back up as a superuser or as a role with BYPASSRLS (set DATABASE_OWNER_URL), which sees every row.`,
+    )
+  }
+  if (table.policies.some((policy) => !policy.permissive))
+    refuse('a restrictive row policy may hide rows from this role')
+  if (table.policies.some((policy) => policy.expression === 'true')) return 'whole'
+  if (!table.policies.some((policy) => isOfCompany(policy.expression)))
+    refuse('its row policies hide rows from this role')
+  if (!table.companyIsRequired || !table.companyIsReferenced)
+    refuse('nothing vouches that every row belongs to a known company')
+  return 'by_company'
+}
+
+function isOfCompany(expression: string | null): boolean {
+  return (
+    expression !== null &&
+    /^\(company_id = .*(current_company\(\)|'app\.company_id')/.test(expression) &&
+    !/ (AND|OR) /.test(expression)
+  )
+}
+
+/** The table that `company_id` points to, if there is one. */
+export async function companyTable(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct format('%I.%I', n.nspname, c.relname) as name
+     from pg_constraint f
+     join pg_attribute a on a.attrelid = f.conrelid and a.attname = 'company_id' and f.conkey = array[a.attnum]
+     join pg_class c on c.oid = f.confrelid join pg_namespace n on n.oid = c.relnamespace
+     where f.contype = 'f'`,
+  )
+  if (rows.length > 1)
+    throw new CannotBeTrusted(`company_id points to several tables: ${rows.map((row) => row.name).join(', ')}`)
+  return rows[0]?.name
+}
+
+export type Sequence = { name: string; value: string }
+
+/** Sequences that have given out a number, with the last one. */
+export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
+     where last_value is not null and schemaname !~ '^pg_' order by 1`,
+  )
+  return rows
+}
+
+export type Counts = Record<string, { rows: number; byCompany?: Record<string, number> }>
+
+/** Rows of a table as this role sees it now, with those of each company where it has any. */
+export async function countsOf(
+  client: pg.ClientBase,
+  table: Pick<Table, 'name' | 'hasCompany'>,
+): Promise<Counts[string]> {
+  const company = table.hasCompany ? `coalesce(company_id::text, '')` : `''`
+  const { rows } = await client.query<{ company: string; count: string }>(
+    `select ${company} as company, count(*)::text as count from ${table.name} group by 1 order by 1`,
+  )
+  const total = rows.reduce((sum, row) => sum + Number(row.count), 0)
+  if (!table.hasCompany) return { rows: total }
+  return { rows: total, byCompany: Object.fromEntries(rows.map((row) => [row.company, Number(row.count)])) }
+}
+
+/** The columns as a list for SQL. */
+export function columnList(columns: Column[]): string {
+  return columns.map((column) => `"${column.name.replaceAll('"', '""')}"`).join(', ')
+}

@@ -1,0 +1,172 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { DamagedBackup, readBackupFile } from './backup-file.ts'
+import { columnList, countsOf, type Sequence, tableShapes } from './catalogue.ts'
+import { unguarded } from './unguarded.ts'
+import { FORMAT, type Head, type Manifest } from './write-backup.ts'
+
+/** The place or the backup does not allow it. Nothing was written. */
+export class CannotRestore extends Error {}
+
+/** Tables that belong to no company and yet are never filled by a migration. */
+const NEVER_SEEDED = ['public.company', 'public.account']
+
+/**
+ * Puts a backup into an empty database, which `migrate` first brings to the shape of this release, and an empty files
+ * folder. Everything is checked before the first write, all rows come in one transaction, and row counts per table and
+ * company are compared before it commits. Throws DamagedBackup or CannotRestore.
+ */
+export async function restoreBackup(options: {
+  ownerUrl: string
+  file: string
+  filesFolder: string
+  migrate: (ownerUrl: string) => Promise<unknown>
+  keyMark?: string
+  key?: Buffer
+}): Promise<Manifest> {
+  const { ownerUrl, file, filesFolder, keyMark = '', key } = options
+  const { head, manifest } = await verifyBackup(file, key)
+  if (head.keyMark !== keyMark) {
+    throw new CannotRestore(
+      'The backup was made with another master key, and without that its encrypted columns cannot be read. ' +
+        'Set KERANI_MASTER_KEY, or put the master.key of that installation into the data folder.',
+    )
+  }
+  if (existsSync(filesFolder) && (await readdir(filesFolder)).length > 0)
+    throw new CannotRestore(`The folder ${filesFolder} is not empty.`)
+
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  const arriving = `${filesFolder}.restoring`
+  await rm(arriving, { recursive: true, force: true })
+  try {
+    await client.query('set statement_timeout = 0')
+    const known = new Set(head.tables.map((table) => table.name))
+    const stranger = (await tableShapes(client)).find((table) => !known.has(table.name))
+    if (stranger)
+      throw new CannotRestore(
+        `The database has a table the backup does not know: ${stranger.name}. Restore into an empty one.`,
+      )
+    await refuseOccupied(client)
+    await options.migrate(ownerUrl)
+    await refuseOtherShape(client, head)
+
+    await client.query('begin')
+    const names = head.tables.map((table) => table.name).join(', ')
+    await client.query(`lock table ${names} in access exclusive mode`)
+    await unguarded(client, async () => {
+      await refuseOccupied(client)
+      await client.query(`truncate ${names}`)
+      await load(client, { file, key, head, arriving })
+      await setSequences(client, manifest.sequences)
+      await refuseOtherCounts(client, manifest)
+    })
+    await client.query('commit')
+    if (existsSync(arriving)) {
+      await rm(filesFolder, { recursive: true, force: true })
+      await rename(arriving, filesFolder)
+    }
+    await client.query('analyze')
+    return manifest
+  } finally {
+    // without a commit, ending the connection takes everything back
+    await client.end()
+    await rm(arriving, { recursive: true, force: true })
+  }
+}
+
+/** Reads the whole file and answers what it holds. Throws DamagedBackup unless it is complete and unchanged. */
+export async function verifyBackup(file: string, key?: Buffer): Promise<{ head: Head; manifest: Manifest }> {
+  let head: Head | undefined
+  let manifest: Manifest | undefined
+  for await (const piece of readBackupFile(file, key)) {
+    if (Buffer.isBuffer(piece)) continue
+    if (!head) head = piece as Head
+    if ('manifest' in piece) manifest = piece.manifest as Manifest
+  }
+  if (head?.format !== FORMAT)
+    throw new DamagedBackup(`${file} is not a backup of this program, or of a later release of it.`)
+  if (!manifest) throw new DamagedBackup(`${file} has no manifest.`)
+  return { head, manifest }
+}
+
+/** Fills the tables, and the folder of arriving files, in the order of the backup. */
+async function load(
+  client: pg.Client,
+  from: { file: string; key?: Buffer; head: Head; arriving: string },
+): Promise<void> {
+  const pieces = readBackupFile(from.file, from.key)
+  let next = await pieces.next()
+  async function* bytes(): AsyncGenerator<Buffer> {
+    for (;;) {
+      next = await pieces.next()
+      if (next.done || !Buffer.isBuffer(next.value)) return
+      yield next.value
+    }
+  }
+  while (!next.done) {
+    const about = next.value
+    if (Buffer.isBuffer(about)) throw new DamagedBackup('Bytes that belong to nothing.')
+    if (typeof about.table === 'string') {
+      const table = from.head.tables.find(({ name }) => name === about.table)
+      if (!table) throw new DamagedBackup(`Rows of a table that was not announced: ${about.table}`)
+      if (table.columns.length === 0) next = await pieces.next()
+      else await pipeline(bytes, client.query(copyFrom(`copy ${table.name} (${columnList(table.columns)}) from stdin`)))
+    } else if (typeof about.file === 'string') {
+      const path = placeFor(from.arriving, about.file)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }))
+    } else {
+      next = await pieces.next()
+    }
+  }
+}
+
+/** A path from the backup stays inside its folder. */
+function placeFor(folder: string, path: string): string {
+  const place = resolve(folder, ...path.split('/'))
+  if (!place.startsWith(resolve(folder) + sep))
+    throw new DamagedBackup(`A file that points outside its folder: ${path}`)
+  return place
+}
+
+async function refuseOccupied(client: pg.Client): Promise<void> {
+  for (const table of await tableShapes(client)) {
+    if (!table.hasCompany && !NEVER_SEEDED.includes(table.name)) continue
+    const { rows } = await client.query<{ some: boolean }>(`select exists (select from ${table.name}) as some`)
+    if (rows[0]!.some)
+      throw new CannotRestore(`The database is in use: ${table.name} has rows. Restore into an empty one.`)
+  }
+}
+
+async function refuseOtherShape(client: pg.Client, head: Head): Promise<void> {
+  const here = new Map((await tableShapes(client)).map((table) => [table.name, table.columns]))
+  const differing = head.tables.find((table) => !isDeepStrictEqual(here.get(table.name), table.columns))
+  const extra = [...here.keys()].find((name) => !head.tables.some((table) => table.name === name))
+  if (differing || extra) {
+    throw new CannotRestore(
+      `The backup is of another release: ${differing?.name ?? extra} differs. Restore it with the release that made it, then start this one.`,
+    )
+  }
+}
+
+async function setSequences(client: pg.Client, sequences: Sequence[]): Promise<void> {
+  for (const { name, value } of sequences) await client.query('select setval($1::regclass, $2::bigint)', [name, value])
+}
+
+async function refuseOtherCounts(client: pg.Client, manifest: Manifest): Promise<void> {
+  for (const table of await tableShapes(client)) {
+    const [there, here] = [manifest.counts[table.name], await countsOf(client, table)]
+    if (!isDeepStrictEqual(there, here)) {
+      throw new CannotRestore(
+        `${table.name} has ${here.rows} rows after the restore instead of ${there?.rows}, in all or in a company. Nothing was kept.`,
+      )
+    }
+  }
+}

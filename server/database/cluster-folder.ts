@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { makeDataFolder, writeOnce } from '../data-folder.ts'
+import { canUse, type RunsAs } from './postgres-binaries.ts'
+
+/** Where clusters lie when PostgreSQL's account cannot reach the data folder (a checkout of root's below /root). */
+const SYSTEM_FOLDER = '/var/lib/kerani'
+
+/** The cluster's folder, the account PostgreSQL runs under, and where a copy of its programs may lie. */
+export type ClusterFolder = { folder: string; runsAs: RunsAs; copies: string }
+
+/**
+ * Where the embedded cluster of a data folder lies and which account runs it: `<data>/postgres`, or, as root where the
+ * unprivileged account cannot get there, `/var/lib/kerani/<id>` with the id kept in `<data>/postgres-id`.
+ * The folder exists afterwards, closed to everyone else.
+ */
+export function clusterFolder(dataFolder: string): ClusterFolder {
+  const data = resolve(dataFolder)
+  makeDataFolder(data)
+  const inData = join(data, 'postgres')
+  if (process.getuid?.() !== 0) return { folder: closedFolder(inData, {}), runsAs: {}, copies: inData }
+
+  const runsAs = accountFor(inData)
+  mkdirSync(SYSTEM_FOLDER, { recursive: true })
+  chmodSync(SYSTEM_FOLDER, 0o755)
+  const idFile = join(data, 'postgres-id')
+  if (!existsSync(idFile) && canUse(data, '-x', runsAs)) {
+    return { folder: closedFolder(inData, runsAs), runsAs, copies: SYSTEM_FOLDER }
+  }
+  const folder = join(SYSTEM_FOLDER, writeOnce(idFile, () => randomBytes(8).toString('hex')).trim())
+  if (!canUse(SYSTEM_FOLDER, '-x', runsAs)) {
+    throw new Error(
+      `PostgreSQL's account (uid ${runsAs.uid}) can enter neither ${data} nor ${SYSTEM_FOLDER}: set KERANI_DATA to a folder it can enter.`,
+    )
+  }
+  return { folder: closedFolder(folder, runsAs), runsAs, copies: SYSTEM_FOLDER }
+}
+
+/** PostgreSQL refuses to run as root: the owner of an existing cluster, else `postgres`, else `nobody`. */
+function accountFor(folder: string): { uid: number; gid: number } {
+  const owner = statSync(folder, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const account = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean)
+  if (!account) {
+    throw new Error(
+      'PostgreSQL does not run as root and there is neither a user `postgres` nor `nobody`: start as an ordinary user.',
+    )
+  }
+  return { uid: Number(account[2]), gid: Number(account[3]) }
+}
+
+function closedFolder(folder: string, runsAs: RunsAs): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    if (runsAs.uid !== undefined) chownSync(folder, runsAs.uid, runsAs.gid!)
+    chmodSync(folder, 0o700)
+    return folder
+  } catch {
+    const { uid } = statSync(folder)
+    throw new Error(`The database in ${folder} belongs to another user (uid ${uid}): start as that user or as root.`)
+  }
+}

@@ -1,0 +1,159 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { conflict, Refused } from '#base/errors.ts'
+import { BadSetting } from '#server/settings.ts'
+import type { DB } from './schema.generated.ts'
+
+/** A running transaction. Inside a company it sees that company's rows only. */
+export type Tx = Kysely<DB>
+
+/**
+ * The only way to the database. Everything runs in a transaction of a plain role: `tenant` bound to one company,
+ * `outside` for signing in, Ops and task dispatch, which sees the few tables without a company.
+ */
+export type Database = {
+  tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  outside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Starts outside and goes on inside the company that `open` made or found, in one transaction. */
+  into<T, F>(
+    open: (tx: Tx) => Promise<{ companyId: string; found: F }>,
+    work: (tx: Tx, found: F) => Promise<T>,
+  ): Promise<T>
+  /** A single read outside, without a transaction around it: one round trip. */
+  readonly lookup: Tx
+  /** Fails when the serving role could read past the policies. */
+  assertBound(): Promise<void>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export type PoolOptions = {
+  max?: number
+  /** Long work (tasks, reports) may take minutes, a request seconds. */
+  statementTimeoutMs?: number
+}
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+})
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const MAX_TRIES = 4
+
+/** Opens the pools. `url` is the plain serving role, a member of kerani_app and kerani_outside. */
+export function openDatabase(url: string, options: PoolOptions = {}): Database {
+  const inside = pool(url, 'kerani_app', options)
+  const outsidePool = pool(url, 'kerani_outside', { ...options, max: Math.max(2, Math.ceil((options.max ?? 10) / 2)) })
+  const insideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: inside }) })
+  const outsideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: outsidePool }) })
+
+  return {
+    tenant: (companyId, work) => transaction(insideDb, `begin; ${bindTo(companyId)}`, work),
+    outside: (work) => transaction(outsideDb, 'begin', work),
+    into: (open, work) =>
+      transaction(outsideDb, 'begin', async (tx) => {
+        const { companyId, found } = await open(tx)
+        await tx.executeQuery(CompiledQuery.raw(`set local role kerani_app; ${bindTo(companyId)}`))
+        return work(tx, found)
+      }),
+    lookup: outsideDb,
+    async assertBound() {
+      const { rows } = await sql<{ bypasses: boolean; role: string }>`
+        select rolsuper or rolbypassrls as bypasses, rolname as role from pg_roles
+        where rolname in (current_user, session_user)`.execute(insideDb)
+      const loose = rows.find((row) => row.bypasses)
+      if (loose)
+        throw new BadSetting(
+          'DATABASE_URL',
+          `the role ${loose.role} could read past the row policies. Serve with a plain role; docs/settings.md shows how`,
+        )
+      const seen = await sql<{ n: number }>`select count(*)::int as n from company`.execute(insideDb)
+      if (seen.rows[0]!.n !== 0)
+        throw new Error('Companies are visible without being bound to one: the row policies do not hold.')
+    },
+    async ping() {
+      await sql`select 1`.execute(outsideDb)
+    },
+    async close() {
+      await Promise.all([insideDb.destroy(), outsideDb.destroy()])
+    },
+  }
+}
+
+function pool(url: string, role: string, { max = 10, statementTimeoutMs = 10_000 }: PoolOptions): pg.Pool {
+  const opened = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    options: [
+      `-c role=${role}`,
+      `-c statement_timeout=${statementTimeoutMs}`,
+      '-c lock_timeout=3000',
+      `-c idle_in_transaction_session_timeout=${Math.max(15_000, statementTimeoutMs)}`,
+      '-c timezone=UTC',
+    ].join(' '),
+  })
+  // A connection lost while idle is replaced at the next use; without a listener it would end the process.
+  opened.on('error', () => {})
+  return opened
+}
+
+/** The id is checked to be a UUID and nothing else, so that it can stand in the text: one round trip less. */
+function bindTo(companyId: string): string {
+  if (!UUID.test(companyId)) throw new TypeError('Not a company id')
+  return `set local app.company_id = '${companyId}'`
+}
+
+/** Runs the work between begin and commit. Lost races are tried again with a little chance in between. */
+async function transaction<T>(db: Kysely<DB>, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.connection().execute(async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw(begin))
+        try {
+          const result = await work(connection)
+          await connection.executeQuery(CompiledQuery.raw('commit'))
+          return result
+        } catch (error) {
+          await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {})
+          throw error
+        }
+      })
+    } catch (error) {
+      const lost = lostRace(error)
+      if (!lost) throw error
+      if (attempt >= MAX_TRIES || lost === 'lock_timeout') throw conflict('try_again')
+      await new Promise((resolve) => setTimeout(resolve, 10 * attempt + Math.random() * 30))
+    }
+  }
+}
+
+function lostRace(error: unknown): 'retry' | 'lock_timeout' | undefined {
+  const code = databaseCode(error)
+  if (code === '40001' || code === '40P01') return 'retry'
+  if (code === '55P03') return 'lock_timeout'
+  return undefined
+}
+
+/** PostgreSQL's five-character code of an error, if it came from there. */
+export function databaseCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !(error instanceof Refused) ? code : undefined
+}
+
+/** Whether the database could not be reached or went away, as opposed to refusing a statement. */
+export function databaseAway(error: unknown): boolean {
+  const code = databaseCode(error)
+  if (code && /^(08|57P0)/.test(code)) return true
+  const cause = (error as { code?: string; message?: string } | null) ?? {}
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'].includes(cause.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      cause.message ?? '',
+    )
+  )
+}

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Embedded, startEmbedded } from './embedded.ts'
+
+describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
+  let data: string
+  let first: Embedded
+
+  beforeAll(async () => {
+    data = mkdtempSync(join(tmpdir(), 'kerani-embedded-'))
+    first = await startEmbedded({ data, version })
+  })
+  afterAll(async () => {
+    await (await startEmbedded({ data, version })).stop({ evenIfUsed: true })
+    rmSync(data, { recursive: true, force: true })
+    // as root the cluster may lie outside: a temporary folder is closed to PostgreSQL's account
+    rmSync(join(first.folder, '..'), { recursive: true, force: true })
+  })
+
+  it('makes a cluster with checksums, loopback only, and passwords nobody else can read', async () => {
+    expect(first.attached).toBe(false)
+    expect(
+      await rows(
+        first.ownerUrl,
+        `select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+        current_setting('listen_addresses') as listens, current_setting('jit') as jit, current_setting('server_encoding') as encoding`,
+      ),
+    ).toEqual([{ checksums: 'on', fsync: 'on', listens: '127.0.0.1', jit: 'off', encoding: 'UTF8' }])
+    for (const role of ['kerani_owner', 'kerani_serve']) {
+      expect(statSync(join(first.folder, `${role}.password`)).mode & 0o777).toBe(0o600)
+    }
+    await expect(rows(first.ownerUrl.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
+  })
+
+  it('TEN-3 gives a serving role that is neither superuser nor able to bypass policies nor an owner', async () => {
+    const [role] = await rows(
+      first.serveUrl,
+      `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolinherit from pg_roles where rolname = current_user`,
+    )
+    expect(role).toEqual({
+      ...{ rolname: 'kerani_serve', rolsuper: false, rolbypassrls: false },
+      ...{ rolcreatedb: false, rolcreaterole: false, rolinherit: false },
+    })
+    await expect(rows(first.serveUrl, 'create table public.mine (id int)')).rejects.toThrow(/permission denied/)
+  })
+
+  it('joins the one that is running', async () => {
+    const second = await startEmbedded({ data, version })
+    expect(second).toMatchObject({ attached: true, port: first.port, ownerUrl: first.ownerUrl })
+  })
+
+  it('does not stop while somebody else is connected', async () => {
+    const other = new pg.Client(first.serveUrl)
+    await other.connect()
+    try {
+      expect(await first.stop()).toBe(false)
+      expect(await rows(first.ownerUrl, 'select 1 as up')).toEqual([{ up: 1 }])
+    } finally {
+      await other.end()
+    }
+  })
+
+  it('loses no acknowledged row to kill -9, at once and again', async () => {
+    await rows(first.ownerUrl, 'create table acknowledged (id int primary key)')
+    for (let round = 1; round <= 3; round++) {
+      const now = await startEmbedded({ data, version })
+      await rows(now.ownerUrl, `insert into acknowledged values (${round})`)
+      process.kill(postmasterPid(now), 'SIGKILL') // its backends live on for a moment and hold the shared memory
+      const again = await startEmbedded({ data, version })
+      expect(again.attached).toBe(false)
+      expect(await rows(again.ownerUrl, 'select count(*)::int as kept from acknowledged')).toEqual([{ kept: round }])
+    }
+  })
+
+  it('is not fooled by a lock left behind with a process id and port that are somebody else’s now', async () => {
+    const before = await startEmbedded({ data, version })
+    const lock = join(before.folder, 'data', 'postmaster.pid')
+    const text = readFileSync(lock, 'utf8').split('\n')
+    expect(await before.stop()).toBe(true)
+    const stranger = createServer((socket) => socket.end('not a database')).listen(0, '127.0.0.1')
+    await once(stranger, 'listening')
+    text[0] = String(process.pid)
+    text[3] = String((stranger.address() as AddressInfo).port)
+    writeFileSync(lock, text.join('\n'))
+    const again = await startEmbedded({ data, version })
+    stranger.close()
+    expect(again.attached).toBe(false)
+    expect(await rows(again.ownerUrl, 'select count(*)::int as kept from acknowledged')).toEqual([{ kept: 3 }])
+  })
+
+  it('uses the port it is told', async () => {
+    await (await startEmbedded({ data, version })).stop()
+    const port = await unusedPort()
+    expect((await startEmbedded({ data, version, port })).port).toBe(port)
+  })
+})
+
+describe('LIF several starts at once', () => {
+  it('end in one cluster that all of them use, fresh and after a kill', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'kerani-embedded-'))
+    let folder: string | undefined
+    try {
+      for (const round of ['fresh', 'after a kill']) {
+        const starts = await Promise.all(Array.from({ length: 4 }, () => startInProcess(data)))
+        folder = starts[0]!.folder
+        expect(new Set(starts.map((start) => start.ownerUrl)).size, round).toBe(1)
+        expect(starts.filter((start) => !start.attached).length, round).toBe(1)
+        const [up] = await rows(starts[0]!.serveUrl, 'select current_user as me')
+        expect(up, round).toEqual({ me: 'kerani_serve' })
+        process.kill(postmasterPid(starts[0]!), 'SIGKILL')
+      }
+    } finally {
+      rmSync(data, { recursive: true, force: true })
+      if (folder) rmSync(join(folder, '..'), { recursive: true, force: true })
+    }
+  })
+})
+
+type Started = Pick<Embedded, 'ownerUrl' | 'serveUrl' | 'attached' | 'folder'>
+
+/** A start in a Node process of its own, which then ends and leaves PostgreSQL running. */
+function startInProcess(data: string): Promise<Started> {
+  const program = `
+    const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
+    console.log(JSON.stringify(await startEmbedded({ data: process.argv[1] })))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let complaint = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  return new Promise((resolve, reject) => {
+    child.on('close', (code) => (code === 0 ? resolve(JSON.parse(said) as Started) : reject(new Error(complaint))))
+  })
+}
+
+function postmasterPid({ folder }: Pick<Embedded, 'folder'>): number {
+  return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function rows(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function unusedPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { getConstructionPlans, PgBoss } from 'pg-boss'
+import { QUEUES } from '#server/tasks/queues.ts'
+
+export type Migration = { name: string; text: string }
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const LOCK = 5_374_026
+
+/** Every `tables/*.sql` of the kits and modules, in order of name over all folders. */
+export async function migrations(): Promise<Migration[]> {
+  const folders = await Promise.all(
+    ['server', 'modules'].map(async (top) => {
+      const parts = await readdir(path.join(ROOT, top), { withFileTypes: true })
+      return parts.filter((part) => part.isDirectory()).map((part) => path.join(ROOT, top, part.name, 'tables'))
+    }),
+  )
+  const files = await Promise.all(
+    folders
+      .flat()
+      .map(async (folder) =>
+        (await readdir(folder).catch(() => []))
+          .filter((name) => name.endsWith('.sql'))
+          .map((name) => path.join(folder, name)),
+      ),
+  )
+  const all = await Promise.all(
+    files.flat().map(async (file) => ({ name: path.basename(file, '.sql'), text: await readFile(file, 'utf8') })),
+  )
+  all.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const twice = all.find((one, index) => all[index + 1]?.name === one.name)
+  if (twice) throw new Error(`Two migrations are called ${twice.name}`)
+  return all
+}
+
+/**
+ * Brings the database to head with the owner's connection, each migration in a transaction of its own. Safe to start
+ * twice at once: one migrates, the other waits. Refuses when an applied file was changed afterwards.
+ */
+export async function migrate(ownerUrl: string, servingRole?: string): Promise<{ applied: string[] }> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query("set lock_timeout = '10s'")
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, at timestamptz not null default now())',
+    )
+    const done = new Map<string, string>(
+      (await client.query('select name, checksum from migration')).rows.map((row) => [row.name, row.checksum]),
+    )
+    const applied: string[] = []
+    for (const { name, text } of await migrations()) {
+      const checksum = createHash('sha256').update(text).digest('hex')
+      const before = done.get(name)
+      if (before === checksum) continue
+      if (before)
+        throw new Error(`The migration ${name} was changed after it had been applied. Write a new one instead.`)
+      await client.query('begin')
+      try {
+        await client.query(text)
+        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+        await client.query('commit')
+        applied.push(name)
+      } catch (error) {
+        await client.query('rollback')
+        throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+      }
+    }
+    await client.query('grant select on migration to kerani_app, kerani_outside')
+    await prepareQueue(client, ownerUrl)
+    if (servingRole) {
+      const role = client.escapeIdentifier(servingRole)
+      await client.query(`grant kerani_app, kerani_outside to ${role}`)
+      await client.query(`grant usage on schema pgboss to ${role}`)
+    }
+    return { applied }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The queue's own schema and our queues are made here, with the owner; serving never changes them. */
+async function prepareQueue(client: pg.Client, ownerUrl: string): Promise<void> {
+  const exists = (await client.query("select to_regclass('pgboss.version') is not null as yes")).rows[0].yes
+  if (!exists) await client.query(getConstructionPlans('pgboss'))
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, migrate: exists, max: 2 })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    for (const [name, options] of Object.entries(QUEUES))
+      if (!(await boss.getQueue(name))) await boss.createQueue(name, options)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  for (const role of ['kerani_app', 'kerani_outside']) {
+    await client.query(`grant usage on schema pgboss to ${role}`)
+    await client.query(`grant select, insert, update, delete on all tables in schema pgboss to ${role}`)
+    await client.query(`grant execute on all functions in schema pgboss to ${role}`)
+    await client.query(`grant usage on all sequences in schema pgboss to ${role}`)
+  }
+}
+
+/** Whether every migration of this release is in the database. */
+export async function pending(names: ReadonlySet<string>): Promise<string[]> {
+  return (await migrations()).map((migration) => migration.name).filter((name) => !names.has(name))
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { OWNER } from './cluster.ts'
+
+export type Postmaster = { pid: number; port: number }
+
+/**
+ * `running` answers with our password and serves our folder; `busy` is alive but starting or stopping; `stale` is a
+ * lock that nobody holds (`text` is what it said); `none` is no lock.
+ */
+export type PostmasterState =
+  | ({ state: 'running' } & Postmaster)
+  | { state: 'busy' }
+  | { state: 'stale'; text: string }
+  | { state: 'none' }
+
+/** How long a lock file may stay empty before it counts as left behind by a full disk or a crash. */
+const EMPTY_LOCK_MS = 5_000
+
+/**
+ * What `postmaster.pid` of a cluster means. After a kill -9 it stays and still says "ready", and its process id may be
+ * a zombie's or somebody else's by now, so it is believed only when PostgreSQL answers for this very folder.
+ */
+export async function postmasterState(data: string, ownerPassword: string): Promise<PostmasterState> {
+  const file = join(data, 'postmaster.pid')
+  const text = textOf(file)
+  if (text === undefined) return { state: 'none' }
+  const lines = text.split('\n') // 1 process id, 4 port, 8 state
+  const pid = Number(lines[0])
+  if (!pid) return isOld(file) ? { state: 'stale', text } : { state: 'busy' }
+  if (!servesFolder(pid, data)) return { state: 'stale', text }
+  const port = Number(lines[3])
+  if (lines[7]?.trim() !== 'ready' || !(await answersFor(port, data, ownerPassword))) return { state: 'busy' }
+  return { state: 'running', pid, port }
+}
+
+/** Removes a lock that was judged stale, unless it has changed since: then another start just took it. */
+export function removePidFile(data: string, judged: string): void {
+  const file = join(data, 'postmaster.pid')
+  const aside = `${file}.${randomBytes(4).toString('hex')}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  if (textOf(aside) === judged) rmSync(aside)
+  else renameSync(aside, file)
+}
+
+/** Whether this process is a postmaster of this folder, by its command line. */
+function servesFolder(pid: number, data: string): boolean {
+  if (process.platform === 'win32') return isAlive(pid)
+  try {
+    const command =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return command.includes(data)
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function answersFor(port: number, data: string, password: string): Promise<boolean> {
+  const client = new pg.Client({
+    ...{ host: '127.0.0.1', port, user: OWNER, password, database: 'postgres' },
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    const theirs = statSync(rows[0]!.folder)
+    const ours = statSync(data)
+    return theirs.ino === ours.ino && theirs.dev === ours.dev
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function isOld(file: string): boolean {
+  return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > EMPTY_LOCK_MS
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,55 @@
+import { Refused } from '#base/errors.ts'
+import { OFFICE_LIMITS, type ZipEntry, zipContent, zipDirectory } from './guard-zip.ts'
+
+/** Presentations honestly hold hundreds of small parts. */
+const LIMITS = { ...OFFICE_LIMITS, entries: 2_000 }
+
+const MAIN_PARTS = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', pptx: 'ppt/presentation.xml' } as const
+const MACROS = /vbaproject|vbadata|\/activex\/|\/macrosheets\/|oleobject[^/]*\.bin$|editdata\.mso/i
+
+/**
+ * Which Office document a ZIP archive is, after checking it: one main part, no macros, no program objects, nothing drawn
+ * from outside the file, no DTD. Null for any other archive. Throws Refused `file_macros`, `file_external`, `zip_…`.
+ */
+export function checkOffice(bytes: Uint8Array): 'docx' | 'xlsx' | 'pptx' | null {
+  const entries = zipDirectory(bytes, LIMITS)
+  const kinds = (Object.keys(MAIN_PARTS) as (keyof typeof MAIN_PARTS)[]).filter((kind) =>
+    entries.some((entry) => entry.name === MAIN_PARTS[kind]),
+  )
+  const types = entries.find((entry) => entry.name === '[Content_Types].xml')
+  const kind = kinds[0]
+  if (kinds.length !== 1 || !kind || !types) return null
+  if (entries.some((entry) => MACROS.test(entry.name))) throw new Refused('file_macros')
+  checkPart(bytes, types)
+  for (const entry of entries) {
+    if (/\.rels$/i.test(entry.name) || entry.name === MAIN_PARTS[kind]) checkPart(bytes, entry)
+  }
+  return kind
+}
+
+function checkPart(bytes: Uint8Array, entry: ZipEntry): void {
+  const content = zipContent(bytes, entry)
+  if (content[0] === 0xff || content[0] === 0xfe || content[1] === 0) throw new Refused('file_damaged')
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Refused('file_damaged')
+  if (/macroEnabled/i.test(text) && entry.name === '[Content_Types].xml') throw new Refused('file_macros')
+  for (const [link] of text.matchAll(/<[^<]*TargetMode\s*=\s*["']External["'][^<]*/gi)) {
+    if (!/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(link)) throw new Refused('file_external')
+  }
+}
+
+/**
+ * Which old Office document an OLE container is, by its streams. Null for anything else. Throws Refused `file_macros`
+ * and `file_encrypted`.
+ */
+export function oleKind(bytes: Uint8Array): 'doc' | 'xls' | 'ppt' | null {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const holds = (name: string) => data.includes(Buffer.from(name, 'utf16le'))
+  if (holds('EncryptedPackage') || holds('EncryptionInfo')) throw new Refused('file_encrypted')
+  if (holds('_VBA_PROJECT') || holds('VBA\0') || holds('Macros\0') || holds('\u0001Ole10Native'))
+    throw new Refused('file_macros')
+  if (holds('WordDocument')) return 'doc'
+  if (holds('PowerPoint Document')) return 'ppt'
+  if (holds('Workbook\0') || holds('Book\0')) return 'xls'
+  return null
+}

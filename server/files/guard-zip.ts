@@ -1,0 +1,102 @@
+import zlib from 'node:zlib'
+import { Refused } from '#base/errors.ts'
+
+/** One file inside an archive as its central directory describes it; nothing has been unpacked yet. */
+export type ZipEntry = { name: string; method: number; packed: number; size: number; offset: number }
+
+export type ZipLimits = { entries: number; entryBytes: number; totalBytes: number; ratio: number }
+
+/** The bounds of every Office file and workbook that comes in. */
+export const OFFICE_LIMITS: ZipLimits = { entries: 200, entryBytes: 50_000_000, totalBytes: 100_000_000, ratio: 100 }
+
+const END = 0x06054b50
+const CENTRAL = 0x02014b50
+const LOCAL = 0x04034b50
+/** Small parts squeeze well past any ratio and can do no harm. */
+const RATIO_FREE_BYTES = 100_000
+
+/**
+ * Reads the central directory and refuses what no honest Office file has: too much, encrypted, hidden paths, two files
+ * of one name, ZIP64. Throws Refused `zip_…`; opens no entry.
+ */
+export function zipDirectory(bytes: Uint8Array, limits: ZipLimits = OFFICE_LIMITS): ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endRecord(view)
+  const count = view.getUint16(end + 10, true)
+  const start = view.getUint32(end + 16, true)
+  if (view.getUint16(end + 4, true) !== 0 || count === 0xffff || start === 0xffffffff) throw new Refused('zip_damaged')
+  if (count > limits.entries) throw new Refused('zip_too_many_entries', { params: { limit: limits.entries } })
+  const entries: ZipEntry[] = []
+  const names = new Set<string>()
+  let total = 0
+  let at = start
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > end || view.getUint32(at, true) !== CENTRAL) throw new Refused('zip_damaged')
+    const nameLength = view.getUint16(at + 28, true)
+    const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    if (next > end) throw new Refused('zip_damaged')
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
+    const entry = {
+      name,
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    }
+    if (view.getUint16(at + 8, true) & 0x41) throw new Refused('zip_encrypted')
+    if (!plainPath(name) || names.has(name.toLowerCase())) throw new Refused('zip_unsafe_name')
+    names.add(name.toLowerCase())
+    total += entry.size
+    if (entry.size > limits.entryBytes || total > limits.totalBytes) throw new Refused('zip_too_large')
+    if (entry.size > RATIO_FREE_BYTES && entry.size > entry.packed * limits.ratio) throw new Refused('zip_too_large')
+    if (entry.method !== 0 && entry.method !== 8) throw new Refused('zip_damaged')
+    entries.push(entry)
+    at = next
+  }
+  return entries
+}
+
+/** The bytes of one entry, never more than the directory promised. Throws Refused `zip_damaged` for a lie or damage. */
+export function zipContent(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const { offset } = entry
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL) throw new Refused('zip_damaged')
+  const from = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
+  if (from + entry.packed > bytes.length) throw new Refused('zip_damaged')
+  const packed = bytes.subarray(from, from + entry.packed)
+  if (entry.method === 0) {
+    if (entry.packed !== entry.size) throw new Refused('zip_damaged')
+    return packed
+  }
+  try {
+    const content = zlib.inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) })
+    if (content.length !== entry.size) throw new Refused('zip_damaged')
+    return content
+  } catch {
+    throw new Refused('zip_damaged')
+  }
+}
+
+/** Whether the bytes start as a ZIP archive does. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes.length > 22 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
+}
+
+/** Whether the bytes are an OLE container: an old Office file, or a new one under a password. */
+export function isOle(bytes: Uint8Array): boolean {
+  return bytes.length > 8 && bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
+}
+
+/** The end record lies within the last 64 KB, and nothing may follow its comment. */
+function endRecord(view: DataView): number {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--) {
+    if (view.getUint32(at, true) === END && at + 22 + view.getUint16(at + 20, true) === view.byteLength) return at
+  }
+  throw new Refused('zip_damaged')
+}
+
+function plainPath(name: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (name === '' || name.length > 250 || /^[/\\]|\\|^[a-z]:|[\x00-\x1f\x7f]/i.test(name)) return false
+  return !name.split('/').includes('..')
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { buildDemo, type DemoAccount, newDemoAccounts } from '#demo/build.ts'
+import type { Database } from './database/database.ts'
+import { newToken, type Secrets, tokenHash } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+const LOCK = 5_374_027
+
+/**
+ * What an installation without a company gets: the demo company where that is wanted, else a one-time link that
+ * registers the first company. Answers the lines to print. Of several processes at once one does it.
+ */
+export async function firstStart(world: {
+  database: Database
+  secrets: Secrets
+  settings: Settings
+  ownerUrl: string | undefined
+}): Promise<string[]> {
+  const { database, settings } = world
+  const client = world.ownerUrl ? new pg.Client({ connectionString: world.ownerUrl }) : null
+  await client?.connect()
+  try {
+    await client?.query('select pg_advisory_lock($1)', [LOCK])
+    const any = await database.lookup.selectFrom('company').select('id').limit(1).executeTakeFirst()
+    const accountsFile = path.join(settings.data, 'demo-accounts.json')
+    const unfinished = path.join(settings.data, 'demo-unfinished')
+    if (any)
+      return [
+        ...((await demoLines(accountsFile)) ?? []),
+        ...(existsSync(unfinished)
+          ? [
+              'The demo company was interrupted while it was made. For a whole one, stop and start with an empty data folder.',
+            ]
+          : []),
+      ]
+    if (!settings.demo)
+      return [`Register the first company: ${settings.publicUrl}/register?setup=${await setupCode(database)}`]
+    // The passwords are written down before anyone has them, so that a kill in between locks nobody out.
+    const accounts = newDemoAccounts()
+    await writeFile(unfinished, '')
+    await writeFile(accountsFile, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
+    await chmod(accountsFile, 0o600)
+    await buildDemo(database, world.secrets, settings, accounts, (line) => console.log(line))
+    await rm(unfinished)
+    return (await demoLines(accountsFile)) ?? []
+  } finally {
+    await client?.end()
+  }
+}
+
+/** A new one-time code; an earlier one that was never used stops working. */
+async function setupCode(database: Database): Promise<string> {
+  const { token } = newToken()
+  await database.outside(async (tx) => {
+    await tx
+      .updateTable('setup_code')
+      .set({ used_at: new Date(0) })
+      .where('used_at', 'is', null)
+      .execute()
+    await tx
+      .insertInto('setup_code')
+      .values({ code_hash: tokenHash(token) })
+      .execute()
+  })
+  return token
+}
+
+/** One sign-in per role of the demo company, for the screen; the file has everybody's. */
+async function demoLines(file: string): Promise<string[] | null> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (!text) return null
+  const accounts = JSON.parse(text) as DemoAccount[]
+  const shown = accounts.filter(
+    (account, index) => accounts.findIndex((other) => other.role === account.role) === index,
+  )
+  const width = Math.max(...shown.map((account) => account.role.length))
+  const address = Math.max(...shown.map((account) => account.email.length))
+  return [
+    '',
+    'Demo sign-ins:',
+    ...shown.map((account) => `  ${account.role.padEnd(width)}  ${account.email.padEnd(address)}  ${account.password}`),
+    `All of them: ${file}`,
+  ]
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '#base/actor.ts'
+import type { Origin } from '#server/context.ts'
+
+/** Where a call came from, for the logs. The address counts a proxy's word only where one is configured. */
+export function originOf(request: FastifyRequest): Origin {
+  return { requestId: request.id, address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 200) }
+}
+
+/** The language of someone not signed in: their browser's wish, English otherwise. An address that is none has no cookies. */
+export function languageOf(
+  request: Pick<FastifyRequest, 'headers'> & { cookies?: FastifyRequest['cookies'] },
+): Language {
+  const wished = request.cookies?.language ?? request.headers['accept-language'] ?? ''
+  return /^zh/i.test(wished) ? 'zh-TW' : 'en'
+}
+
+/** The language to answer someone signed in: what their page shows just now, their account's where a call says nothing. */
+export function spokenLanguage(request: Pick<FastifyRequest, 'headers'>, account: Language): Language {
+  const shown = request.headers['accept-language']
+  return shown === 'en' || shown === 'zh-TW' ? shown : account
+}
+
+/** The address a call is for, as the router understood it: the route's own, or what was sent where there is none. */
+export function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url
+}

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { FileReply } from '#base/endpoint.ts'
+import { contentDisposition } from '#server/files/names.ts'
+
+/** Sends a file that no browser will run: an attachment of its stored type, sandboxed, never cached by others. */
+export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  reply
+    .header('content-type', file.type)
+    .header('content-disposition', contentDisposition(file.name))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cache-control', 'private, no-store')
+  const { content } = file
+  if (typeof content === 'string') return reply.send(Buffer.from(content))
+  if (content instanceof Uint8Array)
+    return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+  return reply.send(Readable.from(content))
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden, Refused } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import { sameBytes } from '#server/secrets.ts'
+import { clearCookies, tokenIn } from '#server/sessions/cookies.ts'
+import { findSession, HALF_SIGNED_IN, type Session, sessionTrouble } from '#server/sessions/find.ts'
+import { endRetired, endSession, touchSession } from '#server/sessions/keep.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose call it is, for the log of calls: ids only. */
+    caller: { account: string; company: string | undefined } | undefined
+  }
+}
+
+/** The live sign-in of a call, or 401 with the cookies cleared. A replaced credential used too late ends the sign-in. */
+export async function sessionOf(api: Api, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+  const token = tokenIn(request, api.options.publicUrl)
+  const session = token ? await findSession(api.database, token) : null
+  const now = api.clock.now()
+  const trouble = session ? sessionTrouble(session, now) : 'expired'
+  if (!session || trouble) {
+    if (session && trouble !== 'expired') await endSession(api.database, session.id)
+    if (token && !session) await endRetired(api.database, token)
+    clearCookies(reply, api.options.publicUrl)
+    throw new Refused('not_signed_in', { status: 401 })
+  }
+  api.limits.known(token!)
+  request.caller = { account: session.accountId, company: session.company?.id }
+  if (now.getTime() - session.seenAt.getTime() > 60_000) await touchSession(api.database, session.id, now)
+  return session
+}
+
+/**
+ * Half a sign-in opens nothing but its own next step (SES-10). The cookies stay, so that the page that asks for the code
+ * may look up who is signed in without losing its place. `open` names the half states that a call is a step of.
+ */
+export function requireWhole(session: Session, open: readonly Session['state'][]): void {
+  if (HALF_SIGNED_IN.has(session.state) && !open.includes(session.state))
+    throw new Refused('not_signed_in', { status: 401 })
+}
+
+/**
+ * An unsafe call must come from a page of ours: the browser says so, and a signed-in one repeats the token that only
+ * our pages can read. `undefined` leaves the token for later, `null` asks for the origin only (signing in).
+ */
+export function requireOurPage(api: Api, request: FastifyRequest, session: Session | null | undefined): void {
+  const site = request.headers['sec-fetch-site']
+  const origin = request.headers.origin
+  const ours =
+    origin !== undefined
+      ? originIsOurs(api, request, origin)
+      : site === undefined || site === 'same-origin' || site === 'none'
+  if (!ours || site === 'cross-site' || site === 'same-site') throw forbidden('foreign_origin')
+  if (!session) return
+  const given = request.headers['x-csrf-token']
+  if (typeof given !== 'string' || !sameBytes(given, session.csrf)) throw forbidden('csrf')
+}
+
+function originIsOurs(api: Api, request: FastifyRequest, origin: string): boolean {
+  if (origin === new URL(api.options.publicUrl).origin) return true
+  // Started without a public address (a laptop, a test): the address the browser used is ours.
+  const local = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+  return local.test(origin) && origin.replace(/^https?:\/\//, '') === request.headers.host
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#base/endpoint.ts'
+import { notFound, Refused } from '#base/errors.ts'
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+const MAX_DEPTH = 20
+const MAX_KEYS = 200_000
+
+/**
+ * Path, query and body as the endpoint's input. A bad path parameter is a thing that is not there (404); an unknown
+ * key or a value of the wrong type is malformed (400); a value out of its bounds is the person's to mend (422), in a
+ * query 400.
+ */
+export function parsedInput(endpoint: Endpoint, path: Record<string, string>, query: unknown, body: unknown): unknown {
+  const inPath = new Set(Object.keys(path))
+  const given = clean({ ...asObject(query), ...asObject(body) })
+  for (const name of inPath) if (name in given) throw new Refused('malformed', { status: 400 })
+  const result = endpoint.input.safeParse({ ...given, ...path })
+  if (result.success) return result.data
+  const issues = result.error.issues
+  if (issues.some((issue) => inPath.has(String(issue.path[0])))) throw notFound()
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
+  if (unknown) throw new Refused('unknown_field', { status: 400, params: { fields: unknown.keys } })
+  const fields = fieldCodes(issues, given)
+  const wrongType = issues.some(
+    (issue) =>
+      issue.code === 'invalid_type' &&
+      valueAt(given, issue.path) !== undefined &&
+      valueAt(given, issue.path) !== null &&
+      valueAt(given, issue.path) !== '',
+  )
+  const malformed = endpoint.method === 'GET' || wrongType
+  throw new Refused(malformed ? 'malformed' : 'validation_failed', {
+    status: malformed ? 400 : 422,
+    fields,
+    params: firstParams(issues),
+  })
+}
+
+function fieldCodes(issues: readonly z.core.$ZodIssue[], given: unknown): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const name = issue.path.join('.') || 'form'
+    fields[name] = [...(fields[name] ?? []), codeOf(issue, given)]
+  }
+  return fields
+}
+
+/** The label of an issue: our own code where the schema names one, else the kind of issue. */
+export function codeOf(issue: z.core.$ZodIssue, given: unknown): string {
+  if (/^[a-z][a-z0-9_]*$/.test(issue.message)) return issue.message
+  const value = valueAt(given, issue.path)
+  if (issue.code === 'invalid_type')
+    return value === undefined || value === null || value === '' ? 'required' : 'wrong_type'
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' && value === ''
+      ? 'required'
+      : `too_small_${issue.origin === 'string' || issue.origin === 'array' ? 'text' : 'number'}`
+  if (issue.code === 'too_big')
+    return `too_big_${issue.origin === 'string' || issue.origin === 'array' ? 'text' : 'number'}`
+  if (issue.code === 'invalid_format')
+    return `invalid_${issue.format === 'email' ? 'email' : issue.format === 'date' ? 'date' : 'format'}`
+  if (issue.code === 'invalid_value') return value === undefined || value === '' ? 'required' : 'not_a_choice'
+  return 'invalid_value'
+}
+
+function firstParams(issues: readonly z.core.$ZodIssue[]): Record<string, unknown> {
+  const issue = issues[0]
+  if (issue?.code === 'too_small') return { least: Number(issue.minimum) }
+  if (issue?.code === 'too_big') return { most: Number(issue.maximum) }
+  return {}
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], given)
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw new Refused('malformed', { status: 400 })
+  return value as Record<string, unknown>
+}
+
+/** Text in NFC without what the database or a terminal would choke on; no keys that reach into prototypes. */
+function clean(value: Record<string, unknown>): Record<string, unknown> {
+  let keys = 0
+  const walk = (node: unknown, depth: number): unknown => {
+    if (depth > MAX_DEPTH) throw new Refused('malformed', { status: 400 })
+    if (typeof node === 'string') return cleanText(node)
+    if (Array.isArray(node)) {
+      keys += node.length
+      return node.map((item) => walk(item, depth + 1))
+    }
+    if (node === null || typeof node !== 'object' || Object.getPrototypeOf(node) !== Object.prototype) return node
+    return Object.fromEntries(
+      Object.entries(node).map(([key, item]) => {
+        if (FORBIDDEN_KEYS.has(key) || ++keys > MAX_KEYS) throw new Refused('malformed', { status: 400 })
+        return [key, walk(item, depth + 1)]
+      }),
+    )
+  }
+  return walk({ ...value }, 0) as Record<string, unknown>
+}
+
+function cleanText(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) || !value.isWellFormed())
+    throw new Refused('bad_characters', { status: 400 })
+  return value.normalize('NFC')
+}

@@ -1,0 +1,117 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport, type Transporter } from 'nodemailer'
+import { Refused } from '#base/errors.ts'
+import { safeName } from '#server/files/names.ts'
+
+/** One mail to one person. `id` stays the same when it is tried again, so that it can be told apart from another. */
+export type MailMessage = {
+  id: string
+  /** `no-reply@example.my` or `Kerani <no-reply@example.my>`. */
+  from: string
+  to: string
+  subject: string
+  text: string
+  attachments?: readonly { name: string; type: string; content: Uint8Array }[]
+}
+
+const transports = new Map<string, Transporter>()
+
+/**
+ * Sends a mail by SMTP, or, without a server, writes it into the outbox folder as a text file with its attachments
+ * beside it; the same id overwrites itself there. Throws Refused `mail_address_invalid`, or the server's error.
+ */
+export async function deliver(message: MailMessage, by: { smtpUrl?: string; outboxFolder: string }): Promise<void> {
+  const mail = { ...message, ...sender(message.from), to: address(message.to), subject: oneLine(message.subject) }
+  if (by.smtpUrl) await sent(mail, by.smtpUrl)
+  else await written(mail, by.outboxFolder)
+}
+
+/** Closes the connections kept to mail servers. */
+export function closeMail(): void {
+  for (const transport of transports.values()) transport.close()
+  transports.clear()
+}
+
+type Mail = MailMessage & { senderName: string; senderAddress: string }
+
+async function sent(mail: Mail, smtpUrl: string): Promise<void> {
+  await transportTo(smtpUrl).sendMail({
+    messageId: `<${mail.id}@${mail.senderAddress.split('@')[1]}>`,
+    from: { name: mail.senderName, address: mail.senderAddress },
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: (mail.attachments ?? []).map((attachment) => ({
+      filename: safeName(attachment.name),
+      contentType: oneLine(attachment.type),
+      content: Buffer.from(attachment.content),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function transportTo(smtpUrl: string): Transporter {
+  const known = transports.get(smtpUrl)
+  if (known) return known
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as never)
+  transports.set(smtpUrl, transport)
+  return transport
+}
+
+async function written(mail: Mail, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const stem = mail.id.replace(/[^\w-]/g, '_').slice(0, 64)
+  const attached: string[] = []
+  for (const [index, attachment] of (mail.attachments ?? []).entries()) {
+    const name = `${stem}-${index + 1}-${safeName(attachment.name)}`
+    await whole(path.join(folder, name), attachment.content)
+    attached.push(name)
+  }
+  const lines = [
+    `From: ${mail.senderName ? `${mail.senderName} <${mail.senderAddress}>` : mail.senderAddress}`,
+    `To: ${mail.to}`,
+    `Subject: ${mail.subject}`,
+    ...attached.map((name) => `Attachment: ${name}`),
+    '',
+    mail.text,
+  ]
+  await whole(path.join(folder, `${stem}.txt`), Buffer.from(`${lines.join('\n')}\n`))
+}
+
+/** All of the file or nothing of it, readable by this process only. */
+async function whole(file: string, content: Uint8Array): Promise<void> {
+  await writeFile(`${file}.part`, content, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}
+
+function sender(from: string): { senderName: string; senderAddress: string } {
+  const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(from)
+  return { senderName: oneLine(named?.[1] ?? ''), senderAddress: address(named?.[2] ?? from) }
+}
+
+/** One plain address and nothing else: no list, no name, no line break to smuggle a header in (OUT-3). */
+function address(text: string): string {
+  const plain = text.trim()
+  if (
+    text.length <= 254 &&
+    !/[\r\n]/.test(text) &&
+    /^[A-Za-z0-9._%+'/=^{}~!#$&*?-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9-]{1,63}$/.test(
+      plain,
+    )
+  )
+    return plain
+  throw new Refused('mail_address_invalid', { params: { address: oneLine(text).slice(0, 100) } })
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}

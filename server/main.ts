@@ -1,0 +1,135 @@
+import path from 'node:path'
+import { Worker as Thread } from 'node:worker_threads'
+import { buildApp } from './app.ts'
+import { headFiles } from './audit/head-files.ts'
+import { systemClock } from './clock.ts'
+import { openDatabase } from './database/database.ts'
+import { type Embedded, startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { fileStore } from './files/store.ts'
+import { firstStart } from './first-start.ts'
+import { secretsFrom } from './secrets.ts'
+import { asideDone } from './sessions/background.ts'
+import { type Settings, settings } from './settings.ts'
+import { requireFreePort, startTrouble } from './start-trouble.ts'
+
+const GRACE_MS = 20_000
+
+try {
+  await serve(settings())
+} catch (error) {
+  console.error(startTrouble(error) ?? error)
+  process.exit(1)
+}
+
+/** Database, migrations, demo company on a first start, then the server and its worker until told to stop. */
+async function serve(set: Settings): Promise<void> {
+  await requireFreePort(set)
+  let embedded: Embedded | null = null
+  let serveUrl = set.database?.serveUrl
+  let ownerUrl = set.database?.ownerUrl
+  if (!serveUrl) {
+    embedded = await startEmbedded({ data: set.data })
+    serveUrl = embedded.serveUrl
+    ownerUrl = embedded.ownerUrl
+    console.log(`Database: ${embedded.folder}${embedded.attached ? ' (already running)' : ''}`)
+  }
+  if (ownerUrl) await migrate(ownerUrl, new URL(serveUrl).username)
+
+  const database = openDatabase(serveUrl, { max: 12 })
+  await database.assertBound()
+  const secrets = secretsFrom(set.masterKey)
+  const heads = headFiles(set.folders.auditHeads)
+  const files = fileStore(set.folders.files)
+  const port = set.port
+  const app = await buildApp({
+    database,
+    clock: systemClock,
+    secrets,
+    heads,
+    files,
+    pages: path.join(import.meta.dirname, '../dist'),
+    log: process.env.NODE_ENV === 'production',
+    options: {
+      publicUrl: set.publicUrl,
+      dataFolder: set.data,
+      openRegistration: set.demo,
+      directory: set.directory ?? null,
+      smtpUrl: set.smtpUrl ?? null,
+      mailFrom: set.mailFrom,
+      mailFolder: set.folders.mail,
+      callsPerMinute: set.callsPerMinute,
+      exportsPerMinute: set.exportsPerMinute,
+      trustProxy: set.trustProxy,
+      demo: set.demo,
+      maintenance: set.maintenance,
+    },
+  })
+  const greeting = await firstStart({ database, secrets, settings: set, ownerUrl })
+  const worker = set.role === 'web' ? null : startThread(serveUrl)
+  if (set.role !== 'worker') {
+    const address = await app.server.listen({ port, host: set.host })
+    console.log(`Kerani is ready: ${set.publicUrl.replace(/:0$/, `:${new URL(address).port}`)}`)
+  } else console.log('Kerani worker is ready')
+  for (const line of greeting) console.log(line)
+
+  let stopping = false
+  let stoppingSince = 0
+  const stop = async (signal: string) => {
+    // A signal to the whole group reaches us twice, directly and passed on by the starter; only a later one is meant.
+    if (stopping && performance.now() - stoppingSince > 1_000) process.exit(1)
+    if (stopping) return
+    stopping = true
+    stoppingSince = performance.now()
+    console.log(`${signal}: finishing what is under way`)
+    setTimeout(() => process.exit(1), GRACE_MS + 5_000).unref()
+    await app.server.close()
+    await asideDone()
+    await stopThread(worker)
+    await heads.flush()
+    await database.close()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+  process.on('SIGHUP', () => void stop('SIGHUP'))
+  for (const fault of ['unhandledRejection', 'uncaughtException'] as const)
+    process.on(fault, (error) => {
+      console.error(
+        JSON.stringify({ level: 'fatal', fault, error: error instanceof Error ? error.stack : String(error) }),
+      )
+      process.exit(1)
+    })
+}
+
+/** Long work has a thread of its own, so that answering calls never waits for it. It is started again when it dies. */
+function startThread(serveUrl: string): { thread: Thread; over: boolean } {
+  const state = {
+    thread: new Thread(path.join(import.meta.dirname, 'tasks/thread.ts'), { workerData: { serveUrl } }),
+    over: false,
+  }
+  const watch = () => {
+    state.thread.on('error', (error) => console.error(JSON.stringify({ level: 'error', worker: error.stack })))
+    state.thread.on('exit', () => {
+      if (state.over) return
+      setTimeout(() => {
+        if (state.over) return
+        state.thread = new Thread(path.join(import.meta.dirname, 'tasks/thread.ts'), { workerData: { serveUrl } })
+        watch()
+      }, 1_000)
+    })
+  }
+  watch()
+  return state
+}
+
+async function stopThread(state: { thread: Thread; over: boolean } | null): Promise<void> {
+  if (!state) return
+  state.over = true
+  const ended = new Promise((resolve) => state.thread.once('exit', resolve))
+  state.thread.postMessage('stop')
+  const late = setTimeout(() => void state.thread.terminate(), GRACE_MS)
+  await ended
+  clearTimeout(late)
+}

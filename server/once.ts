@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#base/actor.ts'
+import type { Endpoint } from '#base/endpoint.ts'
+import { conflict, Refused } from '#base/errors.ts'
+import type { Tx } from './database/database.ts'
+
+type Call = { endpoint: Endpoint; request: FastifyRequest; input: unknown; actor: Actor; now: Date }
+
+/**
+ * A call that creates or decides has one effect, however often it is sent with the same `Idempotency-Key`: the key's
+ * row is written in the effect's transaction, so a second sender waits for the first and gets its reply.
+ */
+export async function remembered(
+  tx: Tx,
+  { endpoint, request, input, actor, now }: Call,
+  work: () => Promise<unknown>,
+): Promise<{ replayed: boolean; body: unknown }> {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || endpoint.replies === 'file') return { replayed: false, body: await work() }
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refused('malformed', { status: 400 })
+  const operation = `${endpoint.method} ${endpoint.path}`
+  const hash = createHash('sha256')
+    .update(`${operation}\n${request.url}\n${JSON.stringify(input, withoutPaths)}`)
+    .digest()
+  const mine = { company_id: actor.companyId, account_id: actor.accountId, operation, key }
+  const first = await tx
+    .insertInto('idempotency_key')
+    .values({ ...mine, request_hash: hash, created_at: now })
+    .onConflict((same) => same.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const its = tx
+    .updateTable('idempotency_key')
+    .where('account_id', '=', actor.accountId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+  if (!first) {
+    const known = await tx
+      .selectFrom('idempotency_key')
+      .select(['request_hash', 'status', 'reply'])
+      .where('account_id', '=', actor.accountId)
+      .where('operation', '=', operation)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!known || known.status === null) throw conflict('in_progress')
+    if (!known.request_hash.equals(hash)) throw new Refused('idempotency_mismatch')
+    return { replayed: true, body: known.reply }
+  }
+  const body = await work()
+  await its.set({ status: 200, reply: JSON.stringify(body ?? null) }).execute()
+  return { replayed: false, body }
+}
+
+/** An upload is told by its content: its temporary path is another one each time. */
+function withoutPaths(key: string, value: unknown): unknown {
+  return key === 'path' && typeof value === 'string' ? undefined : value
+}

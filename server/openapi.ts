@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { Endpoint } from '#base/endpoint.ts'
+import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import { rolesWith } from './access/grants.ts'
+
+const ERRORS = ['400', '401', '403', '404', '409', '413', '415', '422', '428', '429', '500', '503', '507']
+
+/** The OpenAPI 3.1 document of all registered operations. Every one says who may call it. */
+export function openapi(operations: readonly Endpoint[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of operations) {
+    paths[endpoint.path] ??= {}
+    paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kerani', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: {
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['type', 'title', 'status', 'code', 'message', 'request_id'],
+          properties: {
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            code: { type: 'string' },
+            message: { type: 'string' },
+            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            rows: { type: 'array', items: { type: 'object' } },
+            request_id: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  const shape = jsonOf(endpoint.input)
+  const fields = Object.entries((shape.properties ?? {}) as Record<string, unknown>)
+  const required = new Set((shape.required as string[] | undefined) ?? [])
+  const rest = fields.filter(([field]) => !inPath.includes(field))
+  const query = endpoint.method === 'GET'
+  return {
+    operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`.replace(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, ''),
+    tags: [endpoint.path.split('/')[2]],
+    parameters: [
+      ...inPath.map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: fields.find(([field]) => field === name)?.[1] ?? { type: 'string' },
+      })),
+      ...(query ? rest.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })) : []),
+      ...(endpoint.once
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+        : []),
+      ...(endpoint.versioned ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }] : []),
+    ],
+    ...(!query &&
+      rest.length > 0 && {
+        requestBody: {
+          required: rest.some(([name]) => required.has(name)),
+          content: {
+            [{ json: 'application/json', form: 'application/x-www-form-urlencoded', upload: 'multipart/form-data' }[
+              endpoint.body
+            ]]: {
+              schema: {
+                type: 'object',
+                additionalProperties: false,
+                properties: Object.fromEntries(rest),
+                required: rest.map(([name]) => name).filter((name) => required.has(name)),
+              },
+            },
+          },
+        },
+      }),
+    responses: {
+      200:
+        endpoint.replies === 'file'
+          ? { description: 'The file', content: { 'application/octet-stream': {} } }
+          : { description: 'Done', content: { 'application/json': { schema: replyShape(endpoint) } } },
+      ...Object.fromEntries(
+        ERRORS.map((status) => [
+          status,
+          {
+            description: 'Problem',
+            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
+        ]),
+      ),
+    },
+    ...access(endpoint),
+    ...(endpoint.module !== undefined && { 'x-module': endpoint.module }),
+    'x-safe': endpoint.safe,
+  }
+}
+
+function access(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint.access === 'public') return { 'x-public': true }
+  if (endpoint.access === 'session') return { 'x-permission': 'session', 'x-roles': ['*'], 'x-scope': 'own' }
+  if (endpoint.access === 'staff') return { 'x-permission': 'staff', 'x-roles': ['*'], 'x-scope': 'own' }
+  const permission = endpoint.access as Permission
+  return { 'x-permission': permission, 'x-roles': rolesWith(permission), 'x-scope': PERMISSIONS[permission] }
+}
+
+function replyShape(endpoint: Endpoint): Record<string, unknown> {
+  const data = jsonOf(endpoint.reply, 'output')
+  if (endpoint.replies === 'page')
+    return {
+      type: 'object',
+      required: ['data', 'page', 'per_page', 'total'],
+      properties: {
+        data: { type: 'array', items: data },
+        page: { type: 'integer' },
+        per_page: { type: 'integer' },
+        total: { type: 'integer' },
+        ...(endpoint.totals && { totals: { type: 'array', items: { ...data, required: [] } } }),
+      },
+    }
+  return {
+    type: 'object',
+    required: ['data'],
+    properties: { data, ...Object.fromEntries(endpoint.lift.map((field) => [field, {}])) },
+  }
+}
+
+function jsonOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Record<string, unknown> {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  return shape
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { type Endpoint, type FileReply, fileEndpoint, type PageEndpoint } from '#base/endpoint.ts'
+import { Refused } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import { toDecimal } from '#base/money.ts'
+import { type Permission, REACHES } from '#base/permissions.ts'
+import type { Api } from './api.ts'
+import type { Context } from './context.ts'
+import { checkedTotals, route } from './route.ts'
+import {
+  CSV_TYPE,
+  type WrittenColumn,
+  type WrittenValue,
+  writeCsv,
+  writeXlsx,
+  XLSX_TYPE,
+} from './spreadsheets/write-workbook.ts'
+
+const MOST_ROWS = 50_000
+/** Rows an export asks for at a time: few enough to hold, many enough that a long list is not made over and over. */
+const CHUNK = 2_000
+
+/** What an export takes beside the list's own filters. */
+const ExportChoice = {
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  ids: z.array(z.string().min(1).max(60)).max(5000).optional(),
+}
+
+type Rows<Row> = { rows: Row[]; total: number; totals?: readonly object[] }
+
+/**
+ * Registers a list, and its export as `POST <path>/export` when the contract names a permission for it. The export asks
+ * the same handler page by page, so it holds exactly what the list shows to this person.
+ */
+export function pageRoute<I, P, RowIn, A>(
+  api: Api,
+  endpoint: Endpoint<I, P, Rows<RowIn>, A>,
+  handler: (input: P, context: Context) => Promise<Rows<RowIn>>,
+): void {
+  route(api, endpoint, handler)
+  const { exports } = endpoint as unknown as PageEndpoint<z.ZodRawShape, unknown, unknown, string>
+  if (!exports) return
+  route(api, exportOf(endpoint as never), async (input, context) => {
+    const { format, ids, ...filters } = input as { format: 'xlsx' | 'csv'; ids?: string[] } & Record<string, unknown>
+    const wanted = ids ? new Set(ids) : null
+    const bounded = boundedBy(context, endpoint.access as Permission, exports)
+    const rows: Record<string, unknown>[] = []
+    let totals: readonly object[] = []
+    for (let page = 1, total = 1; (page - 1) * CHUNK < total; page++) {
+      const part = await handler({ ...filters, page, per_page: CHUNK } as P, bounded)
+      total = part.total
+      totals = part.totals ?? []
+      if (total > MOST_ROWS) throw new Refused('too_many_rows', { params: { most: MOST_ROWS } })
+      for (const row of part.rows) {
+        const shown = endpoint.reply.parse(row) as Record<string, unknown>
+        if (!wanted || wanted.has(String(shown.id))) rows.push(shown)
+      }
+    }
+    if (rows.length === 0) throw new Refused('nothing_to_export')
+    const count = rows.length
+    // Sums are of everything that matches, not of some chosen rows.
+    if (endpoint.totals && !wanted) rows.push(...(checkedTotals(endpoint, totals) as Record<string, unknown>[]))
+    const kind = moduleOf(endpoint)
+    const columns = exportColumns(endpoint.reply as z.ZodObject, kind, api, context.language)
+    context.record({ kind: 'export', name: kind, after: { rows: count, format, filters } })
+    context.reads(count)
+    const name = `${kind}-${context.today}.${format}`
+    const sheet = {
+      name: kind.slice(0, 31),
+      columns,
+      rows: rows.map((row) => columns.map(({ key, kind: as }) => written(row[key], as))),
+    }
+    return format === 'csv'
+      ? { name, type: CSV_TYPE, content: await writeCsv(sheet) }
+      : { name, type: XLSX_TYPE, content: await writeXlsx([sheet]) }
+  })
+}
+
+/** The same call with the list's permission reaching no further than the right to export. */
+function boundedBy(context: Context, list: Permission, exports: Permission): Context {
+  const [listed, exported] = [context.actor.grants.get(list), context.actor.grants.get(exports)]
+  if (!listed || !exported || REACHES.indexOf(exported) >= REACHES.indexOf(listed)) return context
+  return { ...context, actor: { ...context.actor, grants: new Map([...context.actor.grants, [list, exported]]) } }
+}
+
+/** The sibling of a list that answers a file. The browser makes the same one from the same contract. */
+export function exportOf(
+  list: PageEndpoint<z.ZodRawShape, unknown, unknown, string>,
+): Endpoint<unknown, unknown, FileReply, never> {
+  const sort = (list.input.shape as Record<string, z.ZodType>).sort!
+  return fileEndpoint(`POST /${list.path.slice(1)}/export`, {
+    access: list.exports!,
+    input: list.filters.extend({ ...ExportChoice, sort }) as never,
+    module: list.module,
+    once: false,
+    logged: list.logged,
+  }) as never
+}
+
+/** Headings in the reader's language: `<module>.<field>`, else `field.<field>`, else the field's name. */
+function exportColumns(
+  row: z.ZodObject,
+  kind: string,
+  api: Api,
+  language: Context['language'],
+): (WrittenColumn & { key: string })[] {
+  return Object.entries(row.shape)
+    .filter(
+      ([key, shape]) => !['actions', 'version'].includes(key) && !/(^|_)ids?$/.test(key) && isFlat(shape as z.ZodType),
+    )
+    .map(([key, shape]) => {
+      const label = api.labels[`${kind}.${key}`] ?? api.labels[`field.${key}`]
+      const meta = (shape as z.ZodType).meta() as { kind?: string } | undefined
+      return {
+        key,
+        header: label ? text(label, language) : key,
+        kind: meta?.kind === 'money' ? ('money' as const) : ('text' as const),
+      }
+    })
+}
+
+/** Amounts leave as decimals, lists joined, everything else as it reads. */
+function written(value: unknown, kind: WrittenColumn['kind']): WrittenValue {
+  if (value === null || value === undefined) return null
+  if (kind === 'money') return toDecimal(value as number)
+  return Array.isArray(value) ? value.join(', ') : (value as WrittenValue)
+}
+
+function isFlat(shape: z.ZodType): boolean {
+  const inner = (shape as { unwrap?: () => z.ZodType }).unwrap
+    ? (shape as unknown as { unwrap: () => z.ZodType }).unwrap()
+    : shape
+  return !(inner instanceof z.ZodObject) && !(inner instanceof z.ZodArray) && !(inner instanceof z.ZodRecord)
+}
+
+/** The module an address speaks of: its first fixed part after an area. */
+export function moduleOf(endpoint: { path: string }): string {
+  const parts = endpoint.path.split('/').slice(2)
+  const areas = new Set(['rmt', 'hod', 'localhr', 'general', '{env}', '{company}', 'path', 'ops'])
+  return parts.find((part) => !areas.has(part) && !part.startsWith('{')) ?? parts[0]!
+}

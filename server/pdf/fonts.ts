@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create, type Font } from 'fontkit'
+
+export type Face = 'regular' | 'bold'
+
+const FILES: Readonly<Record<Face, string>> = {
+  regular: '@expo-google-fonts/noto-sans-tc/400Regular/NotoSansTC_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans-tc/700Bold/NotoSansTC_700Bold.ttf',
+}
+
+const opened = new Map<Face, Font>()
+const widths: Record<Face, Map<string, number>> = { regular: new Map(), bold: new Map() }
+
+/** Noto Sans TC, opened once a process: opening takes longer than drawing a page. */
+export function font(face: Face): Font {
+  const known = opened.get(face)
+  if (known) return known
+  const made = create(readFileSync(fileURLToPath(import.meta.resolve(FILES[face]))))
+  opened.set(face, made)
+  return made
+}
+
+/** The font makes a bullet as wide as a Chinese character; a row of them for hidden digits must be closer. */
+export const BULLET = '•'
+export const BULLET_WIDTH = 400
+
+/** The width of one character in thousandths of the size. */
+export function advance(face: Face, character: string): number {
+  const known = widths[face].get(character)
+  if (known !== undefined) return known
+  const width = character === BULLET ? BULLET_WIDTH : glyphAdvance(face, character)
+  widths[face].set(character, width)
+  return width
+}
+
+/** The width the font itself gives a character, in thousandths of the size. */
+export function glyphAdvance(face: Face, character: string): number {
+  return Math.round(
+    (font(face).glyphForCodePoint(character.codePointAt(0)!).advanceWidth * 1000) / font(face).unitsPerEm,
+  )
+}
+
+/** The width of a text in points. */
+export function textWidth(face: Face, text: string, size: number): number {
+  let width = 0
+  for (const character of text) width += advance(face, character)
+  return (width * size) / 1000
+}
+
+/** The text if it fits a width, else as much of it as fits and three dots. */
+export function fitting(face: Face, text: string, size: number, width: number): string {
+  if (textWidth(face, text, size) <= width) return text
+  const room = (width * 1000) / size - 3 * advance(face, '.')
+  let taken = 0
+  let short = ''
+  for (const character of text) {
+    taken += advance(face, character)
+    if (taken > room) break
+    short += character
+  }
+  return `${short.trimEnd()}...`
+}
+
+/** Text as a page can show it: composed, without control and direction characters, which have no shape. */
+export function drawable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cf}\p{Cs}]/gu, '')
+}

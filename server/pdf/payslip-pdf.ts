@@ -1,0 +1,266 @@
+import type { Language } from '#base/actor.ts'
+import { toDecimal } from '#base/money.ts'
+import {
+  box,
+  HAIRLINE,
+  INK_SECOND,
+  INK_THIRD,
+  type Page,
+  PRIMARY,
+  PRIMARY_INK,
+  PRIMARY_SOFT,
+  rule,
+  write,
+} from './drawing.ts'
+import { drawable, textWidth } from './fonts.ts'
+import type { PayslipDocument, PayslipLine } from './payslip-document.ts'
+import { pdfFile, type SharedFonts, sharedFonts } from './pdf-file.ts'
+
+/** A5 on its side, in points. */
+const WIDTH = 595.28
+const HEIGHT = 419.53
+const LEFT = 32
+const RIGHT = WIDTH - LEFT
+const INNER = RIGHT - LEFT
+const GUTTER = 28
+const COLUMN = (INNER - GUTTER) / 2
+const RIGHT_COLUMN = LEFT + COLUMN + GUTTER
+const FOOT = HEIGHT - 20
+
+const FACT_COLUMNS = 5
+const FACT_ROW = 22
+const NET_HEIGHT = 32
+const SMALL_ROW = 11
+/** Height of a line: airy where there is room, and never less than this. */
+const LOOSE = 14
+const TIGHT = 10.6
+
+const LATIN = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
+const KEPT_FONTS = 64
+const fontsByWords = new Map<string, SharedFonts>()
+
+/**
+ * A payslip as a PDF, A5 landscape: one page, or more when the lines need them. The same document gives the same bytes.
+ * Text can be searched and copied in both languages; a character the font lacks shows as a box.
+ */
+export function payslipPdf(document: PayslipDocument, language: Language): Uint8Array {
+  const pages = laidOut(document)
+  pages.forEach((page, index) => {
+    foot(page, document, index + 1, pages.length)
+  })
+  const { labels, company, period } = document
+  const about = {
+    title: `${labels.payslip} ${period} ${document.employee.name}`,
+    language: language === 'zh-TW' ? 'zh-TW' : 'en-MY',
+    author: company.name,
+  }
+  return pdfFile(pages, { ...about, width: WIDTH, height: HEIGHT }, fontsFor(document))
+}
+
+/**
+ * The words of the form and of its lines are the same on many payslips, so their glyphs are cut out once. Only documents
+ * with exactly the same characters in them share, so that nothing of one company is in the file of another.
+ */
+function fontsFor(document: PayslipDocument): SharedFonts {
+  const { labels, company, earnings, deductions, employer, yearToDate, facts } = document
+  const lines = [...earnings, ...deductions, ...employer, ...yearToDate, ...facts].map((line) => line.label)
+  const bold = beyondLatin([...Object.values(labels), company.name])
+  const regular = beyondLatin([...Object.values(labels), ...lines])
+  const key = `${bold}|${regular}`
+  const known = fontsByWords.get(key)
+  if (known) return known
+  const oldest = fontsByWords.keys().next().value
+  if (oldest !== undefined && fontsByWords.size >= KEPT_FONTS) fontsByWords.delete(oldest)
+  const made = sharedFonts({ regular: `${LATIN}•${regular}`, bold: LATIN + bold })
+  fontsByWords.set(key, made)
+  return made
+}
+
+/** The characters of some texts besides the plain Latin ones, each once and in order. */
+function beyondLatin(texts: readonly string[]): string {
+  return [...new Set(drawable(texts.join('')).replace(/[ -~]/g, ''))].sort().join('')
+}
+
+function laidOut(document: PayslipDocument): Page[] {
+  const first: Page = { marks: [] }
+  const top = employeeBlock(first, document, header(first, document))
+  const lines = Math.max(document.earnings.length, document.deductions.length, 1)
+  const room = bottomStart(document) - top - 36
+  if (lines * TIGHT <= room) {
+    sections(first, document, { top, from: 0, to: lines, leading: Math.min(LOOSE, room / lines), last: true })
+    bottom(first, document)
+    return [first]
+  }
+  const pages = [first]
+  let from = 0
+  let page = first
+  let start = top
+  for (;;) {
+    const left = lines - from
+    const last = left * TIGHT <= bottomStart(document) - start - 36
+    const fits = last ? left : Math.min(left, Math.floor((FOOT - 34 - start) / TIGHT))
+    const leading = last ? Math.min(LOOSE, (bottomStart(document) - start - 36) / left) : TIGHT
+    sections(page, document, { top: start, from, to: from + fits, leading, last })
+    from += fits
+    if (last) break
+    page = { marks: [] }
+    pages.push(page)
+    start = header(page, document) + 12
+  }
+  bottom(page, document)
+  return pages
+}
+
+/** Company on the left, the month on the right; gives the height where the page goes on. */
+function header(page: Page, { company, labels, period }: PayslipDocument): number {
+  box(page, LEFT, 26, 26, 26, 6, PRIMARY)
+  const mark = [...company.name.trim()][0]?.toUpperCase() ?? ''
+  const width = textWidth('bold', mark, 13)
+  write(page, mark, LEFT + 13 - width / 2, 43.6, { size: 13, face: 'bold', colour: 'FFFFFF' })
+  write(page, company.name, LEFT + 36, 38, { size: 12, face: 'bold', width: INNER * 0.6 })
+  write(page, company.details, LEFT + 36, 49.5, { size: 6.8, colour: INK_THIRD, width: INNER * 0.6 })
+  write(page, labels.payslip, RIGHT, 35, { size: 8, colour: INK_THIRD, right: true })
+  write(page, period, RIGHT, 50, { size: 13, face: 'bold', right: true, colour: PRIMARY_INK, width: INNER * 0.32 })
+  rule(page, LEFT, 62, INNER, 0.8, PRIMARY)
+  return 62
+}
+
+/** Who it is for, and the facts about them; gives the height where the sections start. */
+function employeeBlock(page: Page, { employee, facts }: PayslipDocument, from: number): number {
+  const width = write(page, employee.name, LEFT, from + 19, { size: 11.5, face: 'bold', width: INNER * 0.7 })
+  write(page, employee.number, LEFT + width + 8, from + 19, { size: 8.5, colour: INK_THIRD, width: 100 })
+  const shown = facts.slice(0, FACT_COLUMNS * 3)
+  const step = INNER / FACT_COLUMNS
+  shown.forEach((fact, index) => {
+    const x = LEFT + (index % FACT_COLUMNS) * step
+    const y = from + 33 + Math.floor(index / FACT_COLUMNS) * FACT_ROW
+    write(page, fact.label, x, y, { size: 6.2, colour: INK_THIRD, width: step - 8 })
+    write(page, fact.value, x, y + 9.6, { size: 7.8, width: step - 8 })
+  })
+  return from + 30 + Math.ceil(shown.length / FACT_COLUMNS) * FACT_ROW
+}
+
+type Stretch = { top: number; from: number; to: number; leading: number; last: boolean }
+
+function sections(page: Page, document: PayslipDocument, stretch: Stretch): void {
+  const { labels, earnings, deductions, totalEarnings, totalDeductions } = document
+  section(page, document, stretch, {
+    x: LEFT,
+    title: labels.earnings,
+    lines: earnings,
+    total: labels.total_earnings,
+    amount: totalEarnings,
+  })
+  section(page, document, stretch, {
+    x: RIGHT_COLUMN,
+    title: labels.deductions,
+    lines: deductions,
+    total: labels.total_deductions,
+    amount: totalDeductions,
+  })
+  if (!stretch.last) write(page, labels.continued, RIGHT, FOOT - 14, { size: 6.8, colour: INK_THIRD, right: true })
+}
+
+function section(
+  page: Page,
+  document: PayslipDocument,
+  { top, from, to, leading, last }: Stretch,
+  column: { x: number; title: string; lines: readonly PayslipLine[]; total: string; amount: number },
+): void {
+  const { x, lines } = column
+  write(page, column.title, x, top + 10, { size: 7.6, face: 'bold', colour: PRIMARY, width: COLUMN - 60 })
+  write(page, document.currency, x + COLUMN, top + 10, { size: 6.4, colour: INK_THIRD, right: true })
+  rule(page, x, top + 14.5, COLUMN, 0.5)
+  const size = leading < 11.5 ? 7.4 : 8
+  lines.slice(from, to).forEach((line, index) => {
+    const y = top + 15.5 + index * leading + leading * 0.72
+    payLine(page, document, line, { x, y, size })
+  })
+  if (!last) return
+  const y = top + 15.5 + (to - from) * leading
+  rule(page, x, y + 2, COLUMN, 0.5)
+  write(page, column.total, x, y + 13, { size: 8, face: 'bold', width: COLUMN - 80 })
+  write(page, money(column.amount, document), x + COLUMN, y + 13, { size: 8, face: 'bold', right: true })
+}
+
+function payLine(
+  page: Page,
+  document: PayslipDocument,
+  line: PayslipLine,
+  at: { x: number; y: number; size: number },
+): void {
+  const amount = write(page, money(line.amount, document), at.x + COLUMN, at.y, { size: at.size, right: true })
+  const room = COLUMN - amount - 12
+  const label = write(page, line.label, at.x, at.y, { size: at.size, width: room })
+  if (line.note && room - label > 24)
+    write(page, line.note, at.x + label + 6, at.y, { size: at.size - 1.6, colour: INK_THIRD, width: room - label - 6 })
+}
+
+/** Where the net pay starts: it and the blocks below it stand at the foot of the last page. */
+function bottomStart(document: PayslipDocument): number {
+  const rows = Math.max(smallRows(document.employer), smallRows(document.yearToDate))
+  return FOOT - 12 - (rows === 0 ? 0 : 24 + rows * SMALL_ROW) - NET_HEIGHT
+}
+
+function bottom(page: Page, document: PayslipDocument): void {
+  const { labels, netPay, payment, currency } = document
+  const top = bottomStart(document)
+  box(page, LEFT, top, INNER, NET_HEIGHT, 6, PRIMARY_SOFT)
+  const label = write(page, labels.net_pay, LEFT + 12, top + 20.5, {
+    size: 11,
+    face: 'bold',
+    colour: PRIMARY_INK,
+    width: 150,
+  })
+  const amount = write(page, money(netPay, document), RIGHT - 12, top + 22, {
+    size: 17,
+    face: 'bold',
+    right: true,
+    colour: PRIMARY_INK,
+  })
+  const unit = write(page, currency, RIGHT - 12 - amount - 5, top + 22, { size: 8, right: true, colour: PRIMARY_INK })
+  const room = INNER - 24 - label - amount - unit - 32
+  write(page, payment, LEFT + 12 + label + 14, top + 20.5, { size: 7.4, colour: INK_SECOND, width: room })
+  const blocks = top + NET_HEIGHT + 14
+  smallBlock(page, document, { x: LEFT, top: blocks, title: labels.employer_contributions, lines: document.employer })
+  smallBlock(page, document, { x: RIGHT_COLUMN, top: blocks, title: labels.year_to_date, lines: document.yearToDate })
+}
+
+/** A quiet block of figures in two columns. */
+function smallBlock(
+  page: Page,
+  document: PayslipDocument,
+  block: { x: number; top: number; title: string; lines: readonly PayslipLine[] },
+): void {
+  if (block.lines.length === 0) return
+  write(page, block.title, block.x, block.top, { size: 6.8, face: 'bold', colour: INK_SECOND, width: COLUMN })
+  rule(page, block.x, block.top + 4, COLUMN, 0.5, HAIRLINE)
+  const rows = smallRows(block.lines)
+  const width = (COLUMN - 18) / 2
+  block.lines.forEach((line, index) => {
+    const x = block.x + Math.floor(index / rows) * (width + 18)
+    const y = block.top + 13 + (index % rows) * SMALL_ROW
+    const amount = write(page, money(line.amount, document), x + width, y, { size: 7, right: true })
+    write(page, line.label, x, y, { size: 7, colour: INK_SECOND, width: width - amount - 6 })
+  })
+}
+
+function smallRows(lines: readonly PayslipLine[]): number {
+  return Math.ceil(lines.length / 2)
+}
+
+function foot(
+  page: Page,
+  { labels, footer, company, employee, period }: PayslipDocument,
+  number: number,
+  pages: number,
+): void {
+  const place = labels.page.replace('{{page}}', String(number)).replace('{{pages}}', String(pages))
+  const width = pages > 1 ? write(page, place, RIGHT, FOOT, { size: 6, colour: INK_THIRD, right: true }) + 12 : 0
+  const text = pages > 1 && number > 1 ? `${company.name}  ${employee.name}  ${employee.number}  ${period}` : footer
+  write(page, text, LEFT, FOOT, { size: 6, colour: INK_THIRD, width: INNER - width })
+}
+
+function money(amount: number, { decimals }: PayslipDocument): string {
+  return toDecimal(amount, decimals).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+}

@@ -1,0 +1,87 @@
+import zlib from 'node:zlib'
+
+/** What our own PDFs hold, read back: for tests that no outside program is needed for. */
+export type ReadPdf = { pages: string[]; fontFiles: Buffer[]; title: string; language: string }
+
+/** Reads a PDF of `pdfFile` back. Throws where an offset, a stream or a glyph is wrong. */
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  const file = Buffer.from(bytes)
+  const text = file.toString('latin1')
+  const objects = objectsOf(file, text)
+  const fonts = new Map<number, Map<string, string>>()
+  const fontFiles: Buffer[] = []
+  for (const [number, body] of objects) {
+    const head = body.toString('latin1')
+    if (head.startsWith('<</Type/Font/Subtype/Type0')) {
+      const [, map] = /ToUnicode (\d+) 0 R/.exec(head)!
+      fonts.set(number, unicodeMap(content(objects.get(Number(map))!).toString('latin1')))
+    }
+    const font = /FontFile2 (\d+) 0 R/.exec(head)?.[1]
+    if (font) fontFiles.push(content(objects.get(Number(font))!))
+  }
+  const pages: string[] = []
+  for (const body of objects.values()) {
+    const head = body.toString('latin1')
+    if (!head.startsWith('<</Type/Page/')) continue
+    const names = new Map(
+      [...head.matchAll(/\/([A-Z]) (\d+) 0 R/g)].map(([, name, number]) => [name!, fonts.get(Number(number))!]),
+    )
+    pages.push(pageText(content(objects.get(Number(/Contents (\d+)/.exec(head)![1]))!).toString('latin1'), names))
+  }
+  return {
+    pages,
+    fontFiles,
+    title: utf16(/\/Title<feff([0-9a-f]*)>/.exec(text)![1]!),
+    language: utf16(/\/Lang<feff([0-9a-f]*)>/.exec(text)![1]!),
+  }
+}
+
+function objectsOf(file: Buffer, text: string): Map<number, Buffer> {
+  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)![1])
+  const table = /^xref\n0 (\d+)\n/.exec(text.slice(start))!
+  const objects = new Map<number, Buffer>()
+  for (let number = 1; number < Number(table[1]); number++) {
+    const offset = Number(text.slice(start + table[0].length + number * 20, start + table[0].length + number * 20 + 10))
+    const head = `${number} 0 obj\n`
+    if (!text.startsWith(head, offset)) throw new Error(`Object ${number} is not at ${offset}`)
+    const length = /^<<[^>]*\/Length (\d+)\/Filter/.exec(
+      text.slice(offset + head.length, offset + head.length + 200),
+    )?.[1]
+    const from = offset + head.length
+    const end = length ? text.indexOf('stream\n', from) + 7 + Number(length) + 10 : text.indexOf('\nendobj\n', from)
+    if (!text.startsWith('\nendobj\n', end)) throw new Error(`Object ${number} does not end where it says`)
+    objects.set(number, file.subarray(from, end))
+  }
+  return objects
+}
+
+function content(object: Buffer): Buffer {
+  const start = object.indexOf('stream\n') + 7
+  return zlib.inflateSync(object.subarray(start, object.length - '\nendstream'.length))
+}
+
+function unicodeMap(map: string): Map<string, string> {
+  return new Map([...map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]+)>/g)].map(([, glyph, text]) => [glyph!, utf16(text!)]))
+}
+
+/** One line for each text on the page, in the order they were drawn. */
+function pageText(operators: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+  return [...operators.matchAll(/BT (.*?) ET/g)]
+    .map(([, shown]) =>
+      [...shown!.matchAll(/\/([A-Z]) [\d.]+ Tf\[(.*?)\]TJ/g)]
+        .map(([, name, run]) => {
+          const glyphs =
+            run!
+              .replace(/>[^<]*</g, '')
+              .replace(/[<>]/g, '')
+              .match(/.{4}/g) ?? []
+          return glyphs.map((glyph) => fonts.get(name!)!.get(glyph)!).join('')
+        })
+        .join(''),
+    )
+    .join('\n')
+}
+
+function utf16(hexadecimal: string): string {
+  return (hexadecimal.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('')
+}

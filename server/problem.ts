@@ -1,0 +1,102 @@
+import type { Language } from '#base/actor.ts'
+import { Refused, type RowIssue } from '#base/errors.ts'
+import type { Labels } from '#base/labels.ts'
+import { text } from '#base/labels.ts'
+import { databaseAway, databaseCode } from './database/database.ts'
+
+/** What leaves the server when a call is refused or fails (RFC 9457). Never a stack, a query or a name of ours. */
+export type Problem = {
+  type: 'about:blank'
+  title: string
+  status: number
+  code: string
+  message: string
+  success: false
+  errors?: Record<string, string[]>
+  rows?: (RowIssue & { message: string })[]
+  request_id: string
+  [fact: string]: unknown
+}
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Unauthorised',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported type',
+  422: 'Unprocessable',
+  428: 'Version required',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Unavailable',
+  507: 'No room to write',
+}
+
+/** The refusal a thrown thing amounts to, or the status of what is our fault or the database's. */
+export function refusalOf(error: unknown): { status: number; refusal: Refused } {
+  if (error instanceof Refused) return { status: error.status, refusal: error }
+  if (databaseAway(error)) return { status: 503, refusal: new Refused('unavailable') }
+  switch (databaseCode(error)) {
+    case '23505':
+      return { status: 409, refusal: new Refused('duplicate', { status: 409 }) }
+    case '23503':
+      return { status: 409, refusal: new Refused('still_used', { status: 409 }) }
+    case 'KE001':
+      return { status: 409, refusal: new Refused('closed_for_change', { status: 409 }) }
+    case '53100':
+    case '53200':
+      return { status: 507, refusal: new Refused('no_room', { status: 507 }) }
+    case '57014':
+      return { status: 429, refusal: new Refused('overloaded', { status: 429 }) }
+    case '53300':
+      return { status: 429, refusal: new Refused('overloaded', { status: 429 }) }
+  }
+  const framework = error as { statusCode?: number; code?: string }
+  switch (framework.statusCode) {
+    case 400:
+      return { status: 400, refusal: new Refused('malformed', { status: 400 }) }
+    case 414:
+      return { status: 400, refusal: new Refused('malformed', { status: 400 }) }
+    // A file beside the pages that is not to be had, such as one outside their folder.
+    case 403:
+    case 404:
+      return { status: 404, refusal: new Refused('not_found', { status: 404 }) }
+    case 413:
+      return { status: 413, refusal: new Refused('too_large', { status: 413 }) }
+    case 415:
+      return { status: 415, refusal: new Refused('unsupported_type', { status: 415 }) }
+    case 429:
+      return { status: 429, refusal: new Refused('rate_limited', { status: 429, params: { seconds: 60 } }) }
+  }
+  if (framework.code === 'ENOSPC') return { status: 507, refusal: new Refused('no_room', { status: 507 }) }
+  return { status: 500, refusal: new Refused('internal') }
+}
+
+/** The body of the answer, with messages in the reader's language. */
+export function problemOf(error: unknown, labels: Labels, language: Language, requestId: string): Problem {
+  const { status, refusal } = refusalOf(error)
+  const said = (code: string, params: Record<string, unknown>) => {
+    const label = labels[`error.${code}`]
+    return label ? text(label, language, params) : text(labels['error.internal']!, language)
+  }
+  const errors = Object.entries(refusal.fields).map(
+    ([field, codes]) => [field, codes.map((code) => said(code, refusal.params))] as const,
+  )
+  return {
+    ...refusal.facts,
+    type: 'about:blank',
+    title: TITLES[status] ?? 'Error',
+    status,
+    code: refusal.code,
+    message: said(refusal.code, { ...refusal.params, reference: requestId }),
+    success: false,
+    ...(errors.length > 0 && { errors: Object.fromEntries(errors) }),
+    ...(refusal.rows.length > 0 && {
+      rows: refusal.rows.map((row) => ({ ...row, message: said(row.code, row.params ?? {}) })),
+    }),
+    request_id: requestId,
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { notFound, Refused } from '#base/errors.ts'
+import type { Tx } from './database/database.ts'
+import type { DB } from './database/schema.generated.ts'
+
+/** Tables whose rows are found by id and changed by version. */
+export type Versioned = {
+  [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never
+}[keyof DB]
+
+/**
+ * Changes one row that is still at the version the person saw, and raises the version. Throws 404 when there is no such
+ * row in the company, 409 `version_conflict` with the current version and who changed it when it has moved on.
+ */
+export async function changed(
+  tx: Tx,
+  table: Versioned,
+  { id, version }: { id: string; version: number },
+  patch: Record<string, unknown>,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  const before = await locked(tx, table, { id, version })
+  const [after] = await (tx as never as Loose)
+    .updateTable(table)
+    .set({ ...patch, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .execute()
+  return { before, after: after! }
+}
+
+/** Removes one row that is still at the version the person saw. Answers what it was. */
+export async function removed(
+  tx: Tx,
+  table: Versioned,
+  at: { id: string; version: number },
+): Promise<Record<string, unknown>> {
+  const before = await locked(tx, table, at)
+  await (tx as never as Loose).deleteFrom(table).where('id', '=', at.id).execute()
+  return before
+}
+
+/** The row, locked until the end of the transaction, if it is still at the version; else 404 or 409. */
+export async function locked(
+  tx: Tx,
+  table: Versioned,
+  { id, version }: { id: string; version: number },
+): Promise<Record<string, unknown>> {
+  const [row] = await (tx as never as Loose).selectFrom(table).selectAll().where('id', '=', id).forUpdate().execute()
+  if (!row) throw notFound()
+  if (row.version !== version) throw await stale(tx, id, Number(row.version))
+  return row
+}
+
+/** 409 for a version that has moved on, naming who moved it. */
+export async function stale(tx: Tx, id: string, version: number): Promise<Refused> {
+  const last = await tx
+    .selectFrom('audit_entry')
+    .select('actor_name')
+    .where('object_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return new Refused('version_conflict', {
+    status: 409,
+    params: { name: last?.actor_name ?? '' },
+    facts: { version, changed_by: last?.actor_name ?? null },
+  })
+}
+
+/**
+ * Locks many rows at their versions, in the order of their ids so that two callers never wait for each other. When one
+ * is missing or has moved on, nothing may be changed: throws 404, or 409 naming the rows (SYS-24).
+ */
+export async function lockedAll(
+  tx: Tx,
+  table: Versioned,
+  wanted: readonly { id: string; version: number }[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const ids = wanted.map((one) => one.id)
+  const rows = await (tx as never as Loose)
+    .selectFrom(table)
+    .selectAll()
+    .where('id', 'in', ids.length > 0 ? ids : [sql`null`])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const found = new Map(rows.map((row) => [String(row.id), row]))
+  if (ids.some((id) => !found.has(id))) throw notFound()
+  const moved = wanted.filter(({ id, version }) => found.get(id)!.version !== version)
+  if (moved.length > 0)
+    throw new Refused('version_conflict', {
+      status: 409,
+      params: { name: '' },
+      facts: { stale: moved.map(({ id }) => ({ id, version: found.get(id)!.version })) },
+    })
+  return found
+}
+
+/** `%text%` for ILIKE, with the pattern's own signs taken literally. */
+export function containing(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** The query builder without table types, for what is the same on every table. */
+type Loose = {
+  selectFrom(table: string): LooseQuery
+  updateTable(table: string): LooseQuery
+  deleteFrom(table: string): LooseQuery
+}
+type LooseQuery = {
+  selectAll(): LooseQuery
+  set(values: Record<string, unknown>): LooseQuery
+  where(column: string, operator: string, value: unknown): LooseQuery
+  orderBy(column: string): LooseQuery
+  forUpdate(): LooseQuery
+  returningAll(): LooseQuery
+  execute(): Promise<Record<string, unknown>[]>
+}

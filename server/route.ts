@@ -1,0 +1,367 @@
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Actor, Operator } from '#base/actor.ts'
+import { dayIn } from '#base/days.ts'
+import type { Endpoint, FileReply } from '#base/endpoint.ts'
+import { forbidden, notFound, Refused } from '#base/errors.ts'
+import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import { areasOf, type RoleId } from '#base/roles.ts'
+import { grantsOf } from './access/grants.ts'
+import type { Api } from './api.ts'
+import { type Author, append } from './audit/append.ts'
+import type { Change, Context, OutsideContext, TaskOrder } from './context.ts'
+import { receivedUploads } from './files/receive.ts'
+import { languageOf, originOf, spokenLanguage } from './http/origin.ts'
+import { sendFile } from './http/send-file.ts'
+import { requireOurPage, requireWhole, sessionOf } from './http/session-guard.ts'
+import { parsedInput } from './input.ts'
+import { remembered } from './once.ts'
+import type { Session } from './sessions/find.ts'
+import { countOrRefuse } from './sessions/limits.ts'
+import { createTask } from './tasks/create.ts'
+import { vaultOf } from './vault.ts'
+
+const STEP_UP_MS = 10 * 60_000
+
+/**
+ * Registers a call of a company. Checks who calls, that the module is on and the permission held in some reach, reads
+ * the input by the contract, runs the handler in one transaction bound to the company, writes the activity log last,
+ * and lets nothing out that the contract does not name.
+ */
+export function route<I, P, R, A>(
+  api: Api,
+  endpoint: Endpoint<I, P, R, A>,
+  handler: (input: P, context: Context) => Promise<NoInfer<R>> | NoInfer<R>,
+): void {
+  const { access } = endpoint
+  if (access === 'public' || access === 'session')
+    throw new Error(`${name(endpoint)} concerns no company: register it with openRoute`)
+  if (access !== 'staff' && !(access in PERMISSIONS)) throw new Error(`${name(endpoint)} names no permission there is`)
+  register(api, endpoint, async (request, reply) => {
+    const session = await sessionOf(api, request, reply)
+    await answerInCompany(api, endpoint as Endpoint, handler as never, session, request, reply)
+  })
+}
+
+/**
+ * Registers a call that needs no company: `public` for anyone, `session` for anyone signed in; `half` names the states of
+ * half a sign-in that the call is a step of.
+ */
+export function openRoute<I, P, R, A>(
+  api: Api,
+  endpoint: Endpoint<I, P, R, A>,
+  handler: (
+    input: P,
+    context: OutsideContext & { request: FastifyRequest; reply: FastifyReply; session: Session | null },
+  ) => Promise<R> | R,
+  { half = [] }: { half?: readonly Session['state'][] } = {},
+): void {
+  if (endpoint.access !== 'public' && endpoint.access !== 'session')
+    throw new Error(`${name(endpoint)} is a company's: register it with route`)
+  register(api, endpoint, async (request, reply) => {
+    if (!endpoint.safe) requireOurPage(api, request, endpoint.access === 'public' ? null : undefined)
+    const session = endpoint.access === 'session' ? await sessionOf(api, request, reply) : null
+    if (session) requireWhole(session, half)
+    if (session && !endpoint.safe) requireOurPage(api, request, session)
+    if (endpoint.stepUp && session) requireConfirmed(session.confirmedAt, api.clock.now())
+    const input = parsedInput(endpoint as Endpoint, request.params as never, request.query, request.body) as P
+    const operator: Operator | null = null
+    const data = await handler(input, {
+      now: api.clock.now(),
+      language: session ? spokenLanguage(request, session.language) : languageOf(request),
+      origin: originOf(request),
+      operator,
+      request,
+      reply,
+      session,
+    })
+    return reply.sent ? reply : send(endpoint as Endpoint, data, request, reply)
+  })
+}
+
+/** Registers an operator's call: an Ops session only, outside every company. */
+export function opsRoute<I, P, R, A>(
+  api: Api,
+  endpoint: Endpoint<I, P, R, A>,
+  handler: (input: P, context: OutsideContext & { operator: Operator }) => Promise<R> | R,
+): void {
+  const permission = endpoint.access as Permission
+  if (PERMISSIONS[permission] !== 'platform') throw new Error(`${name(endpoint)} needs a permission of the platform`)
+  register(api, endpoint, async (request, reply) => {
+    const session = await sessionOf(api, request, reply)
+    if (!endpoint.safe) requireOurPage(api, request, session)
+    if (session.kind !== 'ops' || session.state !== 'signed_in') throw forbidden()
+    if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
+    const input = parsedInput(
+      endpoint as Endpoint,
+      request.params as never,
+      request.query,
+      withVersion(endpoint as Endpoint, request.body, request),
+    ) as P
+    const operator = {
+      accountId: session.accountId,
+      sessionId: session.id,
+      fullName: session.fullName,
+      language: spokenLanguage(request, session.language),
+      confirmedAt: session.confirmedAt,
+    }
+    const data = await handler(input, {
+      now: api.clock.now(),
+      language: spokenLanguage(request, session.language),
+      origin: originOf(request),
+      operator,
+    })
+    return send(endpoint as Endpoint, data, request, reply)
+  })
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+function register<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, answer: Answering): void {
+  if (api.operations.some((known) => known.method === endpoint.method && known.path === endpoint.path))
+    throw new Error(`${name(endpoint)} is registered twice`)
+  api.operations.push(endpoint as Endpoint)
+  api.server.route({
+    method: endpoint.method,
+    // Both names stand at the same place of an address; which one is meant, the endpoint knows.
+    url: endpoint.path.replace(/\{(env|company)\}/, ':place').replace(/\{(\w+)\}/g, ':$1'),
+    config: { template: endpoint.path } as FastifyContextConfig,
+    handler: (request, reply) => {
+      // A form of another site can send url-encoded text without asking first: only what is a form takes it (SES-3).
+      if (
+        endpoint.body !== 'form' &&
+        /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
+      )
+        throw new Refused('unsupported_type', { status: 415 })
+      return answer(request, reply)
+    },
+  })
+}
+
+async function answerInCompany(
+  api: Api,
+  endpoint: Endpoint,
+  handler: (input: unknown, context: Context) => Promise<unknown>,
+  session: Session,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { company } = session
+  if (!endpoint.safe) requireOurPage(api, request, session)
+  if (session.kind !== 'staff' || !company) throw forbidden()
+  if (session.state !== 'signed_in' || session.roleId === null) throw forbidden('choose_role_first')
+  const path = pathWithoutPlace(endpoint, request, company.code, session.roleId)
+  const grants = grantsOf(session.roleId, session.overrides)
+  const { access } = endpoint
+  if (access !== 'staff' && !grants.has(access as Permission)) throw forbidden()
+  if (endpoint.module !== undefined && session.modulesOff.includes(endpoint.module)) throw forbidden('module_disabled')
+  if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
+  if (endpoint.replies === 'file' && !endpoint.safe)
+    await countOrRefuse(
+      api.database,
+      'export_account',
+      session.accountId,
+      api.clock.now(),
+      api.options.exportsPerMinute,
+    )
+
+  const uploads = endpoint.body === 'upload' ? await receivedUploads(request, api.options.dataFolder) : null
+  try {
+    const body = uploads ? uploads.fields : request.body
+    const input = parsedInput(endpoint, path, request.query, withVersion(endpoint, body, request)) as Record<
+      string,
+      unknown
+    >
+    if (endpoint.versioned && input.version === undefined) throw new Refused('version_required', { status: 428 })
+    const after: (() => unknown)[] = []
+    const now = api.clock.now()
+    const today = dayIn(company.timezone, now)
+    const origin = originOf(request)
+    let reads = { count: 1, objectId: typeof path.id === 'string' ? path.id : undefined }
+
+    const outcome = await api.database.tenant(company.id, async (tx) => {
+      after.length = 0
+      const work = session.employeeId ? await api.workplace(tx, session.employeeId, today) : null
+      if (endpoint.module !== undefined && work?.hiddenModules.includes(endpoint.module))
+        throw forbidden('module_disabled')
+      const actor: Actor = {
+        accountId: session.accountId,
+        sessionId: session.id,
+        companyId: company.id,
+        companyCode: company.code,
+        employeeId: session.employeeId,
+        fullName: session.fullName,
+        preferredName: session.preferredName,
+        roleId: session.roleId as RoleId,
+        grants,
+        officeIds: work?.officeIds ?? [],
+        departmentIds: work?.departmentIds ?? [],
+        modules: new Set(),
+        language: spokenLanguage(request, session.language),
+        confirmedAt: session.confirmedAt,
+      }
+      const changes: Change[] = []
+      const context: Context = {
+        tx,
+        actor,
+        now,
+        today,
+        vault: vaultOf(api.secrets.wrap, company.id, company.dataKey),
+        language: spokenLanguage(request, session.language),
+        origin,
+        record: (change) => changes.push(change),
+        start: async (order: TaskOrder) => {
+          const reach = grants.get(access as Permission)
+          const id = await createTask(tx, actor, order, reach && { permission: access as Permission, reach })
+          after.push(() => api.wake(company.id, id))
+          return id
+        },
+        afterCommit: (work_) => after.push(work_),
+        reads: (count, objectId) => {
+          reads = { count, objectId }
+        },
+      }
+      const author: Author = {
+        accountId: actor.accountId,
+        name: actor.fullName,
+        roleId: actor.roleId,
+        operation: name(endpoint),
+        origin,
+        now,
+      }
+      const finish = async (data: unknown) => {
+        if (!endpoint.safe)
+          await append(
+            tx,
+            api.secrets.audit,
+            company.id,
+            author,
+            changes.length > 0 ? changes : [plainChange(endpoint, input)],
+            api.heads,
+          )
+        return checkedReply(endpoint, data)
+      }
+      if (!endpoint.once) return { replayed: false, body: await finish(await handler(input, context)) }
+      return remembered(tx, { endpoint, request, input, actor, now }, async () => finish(await handler(input, context)))
+    })
+    if (outcome.replayed) reply.header('idempotency-replayed', 'true')
+    for (const work of after)
+      void Promise.resolve(work()).catch((error) =>
+        request.log.error({ err: (error as Error).message }, 'after commit'),
+      )
+    await send(endpoint, outcome.body, request, reply, true)
+    if (endpoint.logged) void logRead(api, session, endpoint, reads, origin, now)
+    return reply
+  } finally {
+    await uploads?.discard()
+  }
+}
+
+/** `{env}` must be an area the role may enter, `{company}` the session's own code; anything else is not there. */
+function pathWithoutPlace(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  companyCode: string,
+  roleId: number,
+): Record<string, string> {
+  const { place, ...path } = request.params as Record<string, string>
+  if (endpoint.path.includes('{company}') && place !== companyCode) throw notFound()
+  if (endpoint.path.includes('{env}') && !areasOf(roleId).some((area) => area === place)) throw notFound()
+  return path
+}
+
+function withVersion(endpoint: Endpoint, body: unknown, request: FastifyRequest): unknown {
+  const header = request.headers['if-match']
+  if (!endpoint.versioned) return body
+  const version = typeof header === 'string' ? /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1] : undefined
+  const given = (body ?? {}) as Record<string, unknown>
+  if (given.version === undefined && version === undefined) throw new Refused('version_required', { status: 428 })
+  return version === undefined || given.version !== undefined ? body : { ...given, version: Number(version) }
+}
+
+function plainChange(endpoint: Endpoint, input: Record<string, unknown>): Change {
+  const { version: _, id, ...after } = input
+  return {
+    kind: endpoint.path.split('/').find((part, index) => index > 2 && !part.startsWith('{')) ?? 'call',
+    id: typeof id === 'string' ? id : null,
+    after,
+  }
+}
+
+/** The password given again within ten minutes. Throws 403 `password_needed`, which the client answers by asking. */
+export function requireConfirmed(confirmedAt: Date | null, now: Date): void {
+  if (!confirmedAt || now.getTime() - confirmedAt.getTime() > STEP_UP_MS) throw forbidden('password_needed')
+}
+
+function checkedReply(endpoint: Endpoint, data: unknown): unknown {
+  if (endpoint.replies === 'file') return data
+  if (endpoint.replies === 'one') return endpoint.reply.parse(data)
+  const { rows, total, totals } = data as PageBody
+  return {
+    rows: rows.map((row) => endpoint.reply.parse(row)),
+    total,
+    ...(endpoint.totals && { totals: checkedTotals(endpoint, totals ?? []) }),
+  }
+}
+
+/** Rows of sums: fields of the list's rows, those that do not add up left out. */
+export function checkedTotals(endpoint: Pick<Endpoint, 'reply'>, totals: readonly unknown[]): unknown[] {
+  const shape = (endpoint.reply as z.ZodObject).partial()
+  return totals.map((row) => shape.parse(row))
+}
+
+type PageBody = { rows: unknown[]; total: number; totals?: unknown[] }
+
+async function send(
+  endpoint: Endpoint,
+  data: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checked = false,
+): Promise<unknown> {
+  const body = checked ? data : checkedReply(endpoint, data)
+  if (endpoint.replies === 'file') return sendFile(reply, body as FileReply)
+  if (endpoint.replies === 'page') {
+    const { rows, ...counts } = body as PageBody
+    const { place: _, ...path } = request.params as Record<string, string>
+    const asked = parsedInput(endpoint, path, request.query, request.body) as { page: number; per_page: number }
+    return reply.send({ data: rows, page: asked.page, per_page: asked.per_page, ...counts })
+  }
+  const version = (body as { version?: unknown } | null)?.version
+  if (typeof version === 'number') reply.header('etag', `"${version}"`)
+  const lifted = Object.fromEntries(endpoint.lift.map((field) => [field, (body as Record<string, unknown>)[field]]))
+  return reply.send({ success: true, ...lifted, data: body })
+}
+
+async function logRead(
+  api: Api,
+  session: Session,
+  endpoint: Endpoint,
+  reads: { count: number; objectId: string | undefined },
+  origin: { requestId: string; address: string },
+  now: Date,
+): Promise<void> {
+  await api.database
+    .tenant(session.company!.id, (tx) =>
+      tx
+        .insertInto('access_log')
+        .values({
+          at: now,
+          account_id: session.accountId,
+          actor_name: session.fullName,
+          role_id: session.roleId,
+          operation: name(endpoint),
+          kind: endpoint.logged!,
+          object_id: reads.objectId ?? null,
+          count: reads.count,
+          request_id: origin.requestId,
+          address: origin.address,
+        })
+        .execute(),
+    )
+    .catch((error) => console.error('access log', (error as Error).message))
+}
+
+export function name(endpoint: { method: string; path: string }): string {
+  return `${endpoint.method} ${endpoint.path}`
+}

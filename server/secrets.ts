@@ -1,0 +1,63 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** The keys of this installation, all drawn from the master key, each for one purpose. */
+export type Secrets = {
+  /** Chains the activity log. */
+  audit: Buffer
+  /** Signs the token for display. */
+  token: Buffer
+  /** Wraps the companies' data keys. */
+  wrap: Buffer
+  /** Seals what belongs to an account, such as the second factor. */
+  account: Buffer
+}
+
+export function secretsFrom(master: Buffer): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'kerani', purpose, 32))
+  return { audit: derive('audit'), token: derive('token'), wrap: derive('wrap'), account: derive('account') }
+}
+
+/** AES-256-GCM: version, nonce, tag, text. `place` binds the value to where it stands, so that it cannot be moved. */
+export function seal(key: Buffer, place: string, plain: string | Buffer): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(place))
+  const text = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), text])
+}
+
+/** Throws when the value was changed, moved, or sealed with another key. */
+export function unseal(key: Buffer, place: string, sealed: Buffer): Buffer {
+  if (sealed[0] !== 1 || sealed.length < 29) throw new Error('Not a sealed value')
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
+  decipher.setAAD(Buffer.from(place))
+  decipher.setAuthTag(sealed.subarray(13, 29))
+  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
+}
+
+/** A new random credential: what the browser keeps, and what the database keeps of it. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: tokenHash(token) }
+}
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function sameBytes(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+export function keyedHash(key: Buffer, value: string): Buffer {
+  return createHmac('sha256', key).update(value).digest()
+}

@@ -1,0 +1,214 @@
+import type { Language } from '#base/actor.ts'
+import { invalidField } from '#base/errors.ts'
+import { MODULES } from '#base/modules.ts'
+import { COMPANY_ADMIN } from '#base/roles.ts'
+import type { Api } from '#server/api.ts'
+import { append } from '#server/audit/append.ts'
+import type { Origin } from '#server/context.ts'
+import { databaseCode, type Tx } from '#server/database/database.ts'
+import { newDataKey } from '#server/vault.ts'
+
+export type NewCompany = {
+  code: string
+  name: string
+  country: 'MY' | 'TW'
+  isDemo?: boolean
+  accountType?: 'trial' | 'standard' | 'partner'
+}
+export type Founded = {
+  id: string
+  code: string
+  name: string
+  country: 'MY' | 'TW'
+  currency: string
+  timezone: string
+  language: Language
+  officeId: string
+}
+
+/** What a module puts into a company that has just been made, such as its holidays or pay items; in the same transaction. */
+export type CompanySeed = (tx: Tx, company: Founded, now: Date) => Promise<void>
+
+const HOME = {
+  MY: { currency: 'MYR', timezone: 'Asia/Kuala_Lumpur', language: 'en', office: 'Head office' },
+  TW: { currency: 'TWD', timezone: 'Asia/Taipei', language: 'zh-TW', office: '總公司' },
+} as const
+
+/** First parts of addresses of ours: a company's code stands in the same place (SYS-19). */
+const RESERVED = new Set([
+  'rmt',
+  'localhr',
+  'hod',
+  'app',
+  'general',
+  'auth',
+  'settings',
+  'system',
+  'path',
+  'panel',
+  'ops',
+  'api',
+  'assets',
+  'login',
+  'register',
+  'pricing',
+  'password',
+  'done',
+  'maintenance',
+  'error',
+  'healthz',
+  'readyz',
+  'openapi',
+  'tasks',
+  'employee',
+  'employees',
+  'department',
+  'position',
+  'office',
+  'holiday',
+  'company',
+  'companies',
+  'accounts',
+  'access',
+  'activity',
+  'operations',
+  'views',
+  'files',
+  'admin',
+  'requests',
+  'request',
+  'travel',
+  'promotion',
+  'confirmation',
+  'bonus',
+  'performance',
+  'reward',
+  'rewards',
+  'letter',
+  'letters',
+  'billing',
+  'recruitment',
+  'exit',
+  'correction',
+  'report',
+  'reports',
+  'kerani',
+  'www',
+  'mail',
+  'support',
+  'help',
+  'docs',
+  ...MODULES.map((module) => module.key),
+])
+
+/** What a rehearsal ends with, so that nothing of it stays. */
+export class Rehearsed extends Error {}
+
+/** Refuses a short name that would be read as a part of ours. */
+export function requireFreeCode(api: Pick<Api, 'operations'>, code: string): void {
+  const ours = api.operations.map((operation) => operation.path.split('/')[2] ?? '')
+  if (RESERVED.has(code) || ours.includes(code)) throw invalidField('company_code', 'company_code_reserved')
+}
+
+/**
+ * A company with its first administrator, profile and office, and what the modules put in, in one transaction. `admin`
+ * finds or makes the account. A `rehearsal` does all of it, takes it back and throws `Rehearsed`. Throws
+ * `company_code_taken` at its field.
+ */
+export async function foundCompany(
+  api: Api,
+  company: NewCompany,
+  admin: (tx: Tx) => Promise<{ id: string; fullName: string }>,
+  about: { seeds: readonly CompanySeed[]; origin: Origin; now: Date; operation: string; rehearsal?: boolean },
+): Promise<Founded> {
+  const home = HOME[company.country]
+  try {
+    return await api.database.into(
+      async (tx) => {
+        const made = await tx
+          .insertInto('company')
+          .values({
+            code: company.code,
+            name: company.name,
+            country: company.country,
+            currency: home.currency,
+            timezone: home.timezone,
+            language: home.language,
+            account_type: company.accountType ?? 'standard',
+            is_demo: company.isDemo ?? false,
+            data_key: newDataKey(api.secrets.wrap),
+            created_at: about.now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const account = await admin(tx)
+        const membership = await tx
+          .insertInto('membership')
+          .values({ company_id: made.id, account_id: account.id, created_at: about.now })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await tx
+          .insertInto('member_role')
+          .values({ company_id: made.id, membership_id: membership.id, role_id: COMPANY_ADMIN })
+          .execute()
+        return { companyId: made.id, found: account }
+      },
+      async (tx, account) => {
+        const id = await currentCompany(tx)
+        await tx.insertInto('company_profile').values({ legal_name: company.name, country: company.country }).execute()
+        const office = await tx
+          .insertInto('office')
+          .values({
+            code: 'HQ',
+            name: home.office,
+            country: company.country,
+            currency: home.currency,
+            timezone: home.timezone,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const founded: Founded = {
+          id,
+          code: company.code,
+          name: company.name,
+          country: company.country,
+          ...home,
+          officeId: office.id,
+        }
+        for (const seed of about.seeds) await seed(tx, founded, about.now)
+        const author = {
+          accountId: account.id,
+          name: account.fullName,
+          roleId: COMPANY_ADMIN,
+          operation: about.operation,
+          origin: about.origin,
+          now: about.now,
+        }
+        const change = {
+          kind: 'company',
+          id,
+          name: company.name,
+          after: { company_code: company.code, country: company.country, administrator: account.fullName },
+        }
+        await append(
+          tx,
+          api.secrets.audit,
+          id,
+          author,
+          [change],
+          about.rehearsal ? { ...api.heads, note() {} } : api.heads,
+        )
+        if (about.rehearsal) throw new Rehearsed()
+        return founded
+      },
+    )
+  } catch (error) {
+    if (databaseCode(error) === '23505' && (error as { constraint?: string }).constraint === 'company_code_key')
+      throw invalidField('company_code', 'company_code_taken')
+    throw error
+  }
+}
+
+async function currentCompany(tx: Tx): Promise<string> {
+  return (await tx.selectFrom('company').select('id').executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { roleOf } from '#base/roles.ts'
+
+/** The refresh window opens 45 minutes before the end (AUTH-10). */
+export const REFRESH_WINDOW_MS = 2_700_000
+export const SESSION_MS = 60 * 60_000
+export const LONGEST_MS = 12 * 60 * 60_000
+
+const READABLE = [
+  'full_name',
+  'preferred_name',
+  'current_role',
+  'roles',
+  'is_aad',
+  'before_expiry',
+  'expiry',
+  'csrf',
+] as const
+
+function secure(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:')
+}
+
+function credentialName(publicUrl: string): string {
+  return secure(publicUrl) ? '__Host-token' : 'token'
+}
+
+/** The credential of a call; anything else a client may send (headers, the display token) opens nothing. */
+export function tokenIn(request: FastifyRequest, publicUrl: string): string | undefined {
+  return request.cookies[credentialName(publicUrl)]
+}
+
+/** Puts the credential away, out of reach of scripts. */
+export function setCredential(reply: FastifyReply, publicUrl: string, token: string, until: Date): void {
+  reply.setCookie(credentialName(publicUrl), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: secure(publicUrl),
+    expires: until,
+  })
+}
+
+export type Shown = {
+  fullName: string
+  preferredName: string | null
+  roleId: number | null
+  roleIds: readonly number[]
+  isDirectory: boolean
+  csrf: string
+  expiresAt: Date
+}
+
+/** What the pages may read (AUTH-04). Nothing of it is believed when it comes back. */
+export function setReadable(reply: FastifyReply, publicUrl: string, shown: Shown): void {
+  const values: Record<(typeof READABLE)[number], string> = {
+    full_name: shown.fullName,
+    preferred_name: shown.preferredName ?? '',
+    current_role: shown.roleId === null ? '' : roleOf(shown.roleId).name,
+    roles: shown.roleIds.map((id) => roleOf(id).name).join('|'),
+    is_aad: shown.isDirectory ? '1' : '0',
+    before_expiry: String(shown.expiresAt.getTime() - REFRESH_WINDOW_MS),
+    expiry: String(shown.expiresAt.getTime()),
+    csrf: shown.csrf,
+  }
+  for (const name of READABLE)
+    reply.setCookie(name, values[name], {
+      path: '/',
+      sameSite: 'strict',
+      secure: secure(publicUrl),
+      expires: shown.expiresAt,
+    })
+}
+
+/** Half a sign-in shows its pages the csrf token only: no name, no times to refresh by. */
+export function setHalf(reply: FastifyReply, publicUrl: string, csrf: string, until: Date): void {
+  for (const name of READABLE) if (name !== 'csrf') reply.clearCookie(name, { path: '/', secure: secure(publicUrl) })
+  reply.setCookie('csrf', csrf, { path: '/', sameSite: 'strict', secure: secure(publicUrl), expires: until })
+}
+
+export function clearCookies(reply: FastifyReply, publicUrl: string): void {
+  for (const name of [credentialName(publicUrl), ...READABLE])
+    reply.clearCookie(name, { path: '/', secure: secure(publicUrl) })
+}

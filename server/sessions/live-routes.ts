@@ -1,0 +1,150 @@
+import { forbidden, notFound, Refused } from '#base/errors.ts'
+import type { RoleId } from '#base/roles.ts'
+import { sessionApi } from '#base/session-api.ts'
+import type { Api } from '#server/api.ts'
+import { requireOurPage } from '#server/http/session-guard.ts'
+import { name, openRoute } from '#server/route.ts'
+import { tokenHash } from '#server/secrets.ts'
+import { ownAuthor, withEntry } from './audit-entry.ts'
+import { clearCookies, REFRESH_WINDOW_MS, setCredential, setReadable, tokenIn } from './cookies.ts'
+import { displayToken } from './display-token.ts'
+import type { Session } from './find.ts'
+import { renewCredential } from './keep.ts'
+import { offered } from './landing.ts'
+import { placesOf, shown } from './sign-in.ts'
+
+/** What a live sign-in can do with itself: refresh, switch role, end, and end others of the same person. */
+export function liveRoutes(api: Api): void {
+  const { publicUrl } = api.options
+
+  openRoute(api, sessionApi.refresh, async (_, { session, request, reply, now }) => {
+    requireOurPage(api, request, null)
+    const live = session!
+    const roleIds = live.kind === 'ops' ? [live.roleId!] : live.roleIds
+    const person = { fullName: live.fullName, preferredName: live.preferredName, roleIds, accountId: live.accountId }
+    let { expiresAt } = live
+    if (now.getTime() >= expiresAt.getTime() - REFRESH_WINDOW_MS && !live.replaced) {
+      // Of several at once one renews; the others find it done and keep what the browser has got from that one.
+      const renewed = await api.database.outside((tx) =>
+        renewCredential(tx, live, tokenHash(tokenIn(request, publicUrl)!), now, { state: live.state }),
+      )
+      if (renewed) {
+        expiresAt = renewed.expiresAt
+        setCredential(reply, publicUrl, renewed.token, expiresAt)
+        setReadable(reply, publicUrl, {
+          ...person,
+          roleId: live.roleId,
+          isDirectory: live.isDirectory,
+          csrf: live.csrf,
+          expiresAt,
+        })
+      } else {
+        const now_ = await api.database.lookup
+          .selectFrom('login_session')
+          .select('expires_at')
+          .where('id', '=', live.id)
+          .executeTakeFirst()
+        if (!now_) throw new Refused('not_signed_in', { status: 401 })
+        expiresAt = now_.expires_at
+      }
+    }
+    return { token: await displayToken(api.secrets.token, person, expiresAt, now), expires_at: expiresAt.toISOString() }
+  })
+
+  openRoute(api, sessionApi.chooseRole, async ({ role_id }, { session, request, reply, origin, now }) => {
+    const live = session!
+    if (live.kind !== 'staff' || !live.company || !offered(live.roleIds).includes(role_id as RoleId))
+      throw forbidden('role_not_held')
+    const place = (await placesOf(api.database.lookup, live.accountId, api.clock.now())).find(
+      ({ companyId }) => companyId === live.company!.id,
+    )
+    const mustSetUp = (place?.secondFactorRoles.includes(role_id) ?? false) && !live.totpOn && !live.isDirectory
+    // Someone at work in another role sets it up from there; a sign-in that is not done yet goes through it.
+    if (mustSetUp && live.state === 'signed_in') throw forbidden('second_factor_first')
+    const state = mustSetUp ? 'set_up_second_factor' : 'signed_in'
+    const author = { ...ownAuthor(live, name(sessionApi.chooseRole), origin, now), roleId: role_id }
+    const change = {
+      kind: 'role',
+      id: live.accountId,
+      name: live.fullName,
+      before: { role_id: live.roleId },
+      after: { role_id },
+    }
+    const renewed = await withEntry(api, live.company.id, author, change, async (tx) => {
+      const made = await renewCredential(tx, live, tokenHash(tokenIn(request, publicUrl)!), now, { role_id, state })
+      if (!made) throw new Refused('try_again', { status: 409 })
+      return made
+    })
+    return shown(
+      api,
+      { reply, now },
+      {
+        account: { id: live.accountId, kind: live.kind, fullName: live.fullName, preferredName: live.preferredName },
+        state,
+        roleId: role_id,
+        roleIds: live.roleIds,
+        isDirectory: live.isDirectory,
+        credential: renewed,
+        csrf: live.csrf,
+      },
+    )
+  })
+
+  openRoute(
+    api,
+    sessionApi.signOut,
+    async (_, { session, reply, origin, now }) => {
+      const live = session!
+      const author = ownAuthor(live, name(sessionApi.signOut), origin, now)
+      await withEntry(
+        api,
+        live.company?.id ?? null,
+        author,
+        { kind: 'sign_out', id: live.accountId, name: live.fullName },
+        (tx) => tx.deleteFrom('login_session').where('id', '=', live.id).execute(),
+      )
+      clearCookies(reply, publicUrl)
+      return { landing: live.kind === 'ops' ? '/panel/login' : '/login' }
+    },
+    { half: ['choose_company', 'second_factor', 'set_up_second_factor'] },
+  )
+
+  openRoute(api, sessionApi.sessions, async (_, { session, now }) => {
+    const rows = await liveSessionsOf(api, session!, now)
+    return rows.map((row) => ({
+      id: row.id,
+      current: row.id === session!.id,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.seen_at.toISOString(),
+      address: row.address,
+      device: row.device,
+    }))
+  })
+
+  openRoute(api, sessionApi.endSession, async ({ id }, { session, reply, origin, now }) => {
+    const author = ownAuthor(session!, name(sessionApi.endSession), origin, now)
+    const change = { kind: 'session', id, name: session!.fullName, before: { live: true }, after: { live: false } }
+    await withEntry(api, session!.company?.id ?? null, author, change, async (tx) => {
+      const ended = await tx
+        .deleteFrom('login_session')
+        .where('id', '=', id)
+        .where('account_id', '=', session!.accountId)
+        .returning('id')
+        .executeTakeFirst()
+      if (!ended) throw notFound()
+    })
+    if (id === session!.id) clearCookies(reply, publicUrl)
+    return { id }
+  })
+}
+
+function liveSessionsOf(api: Api, session: Session, now: Date) {
+  return api.database.lookup
+    .selectFrom('login_session')
+    .select(['id', 'created_at', 'seen_at', 'address', 'device'])
+    .where('account_id', '=', session.accountId)
+    .where('expires_at', '>', now)
+    .where('ends_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,187 @@
+import type { Language } from '#base/actor.ts'
+import { invalidField, Refused } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import { sessionApi } from '#base/session-api.ts'
+import type { Api } from '#server/api.ts'
+import type { Tx } from '#server/database/database.ts'
+import { deliver } from '#server/mail/deliver.ts'
+import { name, openRoute } from '#server/route.ts'
+import { newToken, tokenHash } from '#server/secrets.ts'
+import { noteEverywhere, ownAuthor, withEntry } from './audit-entry.ts'
+import { aside } from './background.ts'
+import { clearCookies } from './cookies.ts'
+import { countTry, forgetTries, passwordKey } from './failures.ts'
+import { endSessionsOf } from './keep.ts'
+import { countOrRefuse } from './limits.ts'
+import { hashed, matches, requireUncommon } from './passwords.ts'
+import { accountBy } from './sign-in.ts'
+
+const RESET_MS = 30 * 60_000
+const STEP_UP_MS = 10 * 60_000
+
+/** Passwords: ask for a link, use it, change, and give once more for what asks for it. */
+export function passwordRoutes(api: Api): void {
+  openRoute(api, sessionApi.askReset, async ({ email: typed }, { origin, language, now }) => {
+    const email = typed.toLowerCase()
+    await countOrRefuse(api.database, 'reset_address', origin.address, now)
+    await countOrRefuse(api.database, 'reset_account', tokenHash(email).toString('base64url'), now)
+    aside('reset mail', async () => {
+      const account = await accountBy(api.database.lookup, { email })
+      if (!account?.isActive) return
+      await sendPasswordLink(api, account, 'mail.reset', { language, now, minutes: RESET_MS / 60_000 })
+      await noteEverywhere(api, account, name(sessionApi.askReset), origin, now, {
+        kind: 'password',
+        id: account.id,
+        name: account.fullName,
+        after: { reset: 'asked' },
+      })
+    })
+    return { message: text(api.labels['reset.asked']!, language) }
+  })
+
+  openRoute(api, sessionApi.reset, async ({ token, password }, { reply, origin, language, now }) => {
+    const row = await api.database.lookup
+      .selectFrom('password_reset')
+      .innerJoin('account', 'account.id', 'password_reset.account_id')
+      .select(['account.id', 'account.email', 'account.full_name', 'account.kind'])
+      .where('token_hash', '=', tokenHash(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('account.is_active', '=', true)
+      .executeTakeFirst()
+    if (!row) throw new Refused('link_used')
+    requireUncommon(password, row.email)
+    const password_hash = await hashed(password)
+    await api.database.outside(async (tx) => {
+      const used = await tx
+        .updateTable('password_reset')
+        .set({ used_at: now })
+        .where('token_hash', '=', tokenHash(token))
+        .where('used_at', 'is', null)
+        .returning('account_id')
+        .executeTakeFirst()
+      if (!used) throw new Refused('link_used')
+      await setPassword(tx, row.id, password_hash, now)
+      // Other links that were asked for are worth nothing any more.
+      await tx.deleteFrom('password_reset').where('account_id', '=', row.id).where('used_at', 'is', null).execute()
+      await forgetTries(tx, passwordKey(row.email))
+    })
+    await noteEverywhere(
+      api,
+      { id: row.id, fullName: row.full_name, kind: row.kind },
+      name(sessionApi.reset),
+      origin,
+      now,
+      {
+        kind: 'password',
+        id: row.id,
+        name: row.full_name,
+        after: { reset: 'done' },
+      },
+    )
+    clearCookies(reply, api.options.publicUrl)
+    return { message: text(api.labels['reset.done']!, language) }
+  })
+
+  openRoute(api, sessionApi.changePassword, async ({ current, password }, { session, origin, language, now }) => {
+    const { accountId, email } = session!
+    await requirePassword(api, accountId, email, current, 'current', now)
+    requireUncommon(password, email)
+    const password_hash = await hashed(password)
+    const author = ownAuthor(session!, name(sessionApi.changePassword), origin, now)
+    await withEntry(
+      api,
+      session!.company?.id ?? null,
+      author,
+      { kind: 'password', id: accountId, name: session!.fullName, after: { changed: true } },
+      (tx) => setPassword(tx, accountId, password_hash, now, session!.id),
+    )
+    return { message: text(api.labels['password.changed']!, language) }
+  })
+
+  openRoute(api, sessionApi.confirm, async ({ password }, { session, origin, now }) => {
+    await requirePassword(api, session!.accountId, session!.email, password, 'password', now)
+    const author = ownAuthor(session!, name(sessionApi.confirm), origin, now)
+    await withEntry(
+      api,
+      session!.company?.id ?? null,
+      author,
+      { kind: 'confirmation', id: session!.accountId, name: session!.fullName },
+      (tx) => tx.updateTable('login_session').set({ confirmed_at: now }).where('id', '=', session!.id).execute(),
+    )
+    return { until: new Date(now.getTime() + STEP_UP_MS).toISOString() }
+  })
+}
+
+/** The password of someone signed in; wrong ones count as wrong sign-ins do. */
+async function requirePassword(
+  api: Api,
+  accountId: string,
+  email: string,
+  password: string,
+  field: string,
+  now: Date,
+): Promise<void> {
+  const account = await accountBy(api.database.lookup, { id: accountId })
+  if (account && account.passwordHash === null) throw invalidField(field, 'password_none')
+  await countTry(api.database, passwordKey(email), now)
+  if (!(await matches(password, account?.passwordHash ?? null))) throw invalidField(field, 'password_wrong')
+  await forgetTries(api.database.lookup, passwordKey(email))
+}
+
+/** Stores a new password and ends every sign-in of the account, at once; `but` is kept. */
+export async function setPassword(
+  tx: Tx,
+  accountId: string,
+  password_hash: string,
+  now: Date,
+  but?: string,
+): Promise<void> {
+  await tx.updateTable('account').set({ password_hash, password_changed_at: now }).where('id', '=', accountId).execute()
+  await endSessionsOf(tx, accountId, but)
+}
+
+/**
+ * Mails a link to choose a password. The link is good once and names nobody; its address is the configured one, never
+ * what a request calls us (SES-9). `label` names `<label>.subject` and `<label>.body`.
+ */
+export async function sendPasswordLink(
+  api: Api,
+  account: { id: string; email: string },
+  label: string,
+  {
+    language,
+    now,
+    minutes,
+    params = {},
+  }: { language: Language; now: Date; minutes: number; params?: Record<string, unknown> },
+): Promise<void> {
+  const { token, hash } = newToken()
+  await api.database.lookup
+    .insertInto('password_reset')
+    .values({ token_hash: hash, account_id: account.id, expires_at: new Date(now.getTime() + minutes * 60_000) })
+    .execute()
+  const link = `${api.options.publicUrl}/password/reset/${token}`
+  await sendToAccount(api, account.email, label, language, { link, ...params })
+}
+
+/** Mails an account outside of any company. */
+export async function sendToAccount(
+  api: Api,
+  email: string,
+  label: string,
+  language: Language,
+  params: Record<string, unknown>,
+): Promise<void> {
+  const { mailFolder, smtpUrl, mailFrom } = api.options
+  await deliver(
+    {
+      id: crypto.randomUUID(),
+      from: mailFrom,
+      to: email,
+      subject: text(api.labels[`${label}.subject`]!, language, params),
+      text: text(api.labels[`${label}.body`]!, language, params),
+    },
+    { smtpUrl: smtpUrl ?? undefined, outboxFolder: mailFolder },
+  )
+}

@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessionApi } from '#base/session-api.ts'
+import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { type Browser, browser } from '#test/browser.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { asideDone } from './background.ts'
+
+let server: TestServer
+let address = 0
+const NEW = 'kelapa-muda-di-pantai-9'
+const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
+
+async function signedIn(email: string, password = PASSWORD): Promise<Browser> {
+  const b = fresh()
+  expect((await b.call(sessionApi.signIn, { email, password })).status).toBe(200)
+  return b
+}
+
+/** The mails in the outbox to somebody. */
+async function mailsTo(email: string): Promise<string[]> {
+  await asideDone()
+  const folder = path.join(server.dataFolder, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return mails.filter((mail) => mail.includes(`To: ${email}`))
+}
+const tokenIn = (mail: string) => /\/password\/reset\/([\w-]+)/.exec(mail)![1]!
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await withPassword(server, 'nurul', 'ken', 'rosli', 'muthu', 'devi')
+})
+beforeEach(() => server.clock.forward(3_600_000))
+afterAll(async () => {
+  await asideDone()
+  await server.stop()
+})
+
+describe('a forgotten password', () => {
+  it('AUTH-12 says the same whether or not the account exists, and mails a link to the configured address', async () => {
+    const known = await fresh().call(sessionApi.askReset, { email: 'nurul@meridian.example' }, { host: 'evil.example' })
+    const unknown = await fresh().call(sessionApi.askReset, { email: 'nobody@meridian.example' })
+    expect([known.status, unknown.status]).toEqual([200, 200])
+    expect(known.text).toBe(unknown.text)
+    const mails = await mailsTo('nurul@meridian.example')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toContain('http://localhost:3000/password/reset/')
+    expect(await mailsTo('nobody@meridian.example')).toEqual([])
+  })
+
+  it('AUTH-12 SES-9 the link sets a password once, ends every sign-in, and is not stored as it is', async () => {
+    const live = await signedIn('ken@meridian.example')
+    await fresh().call(sessionApi.askReset, { email: 'ken@meridian.example' })
+    const token = tokenIn((await mailsTo('ken@meridian.example'))[0]!)
+    expect(token.length).toBeGreaterThanOrEqual(43)
+    const b = fresh()
+    expect((await b.call(sessionApi.reset, { token, password: 'short' })).status).toBe(422)
+    expect((await b.call(sessionApi.reset, { token, password: 'passwordpassword1' })).body.errors.password).toEqual([
+      'This password is used by many people. Choose another.',
+    ])
+    const two = await Promise.all([
+      b.call(sessionApi.reset, { token, password: NEW }),
+      b.call(sessionApi.reset, { token, password: NEW }),
+    ])
+    expect(two.map((reply) => reply.status).sort()).toEqual([200, 422])
+    expect((await live.call(sessionApi.me)).status).toBe(401)
+    await signedIn('ken@meridian.example', NEW)
+    expect((await b.call(sessionApi.reset, { token, password: NEW })).body.code).toBe('link_used')
+  })
+
+  it('AUTH-12 SES-9 a link is good for thirty minutes', async () => {
+    await fresh().call(sessionApi.askReset, { email: 'rosli@meridian.example' })
+    const token = tokenIn((await mailsTo('rosli@meridian.example'))[0]!)
+    server.clock.forward(30 * 60_000)
+    expect((await fresh().call(sessionApi.reset, { token, password: NEW })).body.code).toBe('link_used')
+  })
+
+  it('AUTH-12 SES-7 takes three requests an hour for one e-mail, existing or not', async () => {
+    for (const email of ['muthu@meridian.example', 'phantom@meridian.example']) {
+      const statuses: number[] = []
+      for (let n = 0; n < 4; n++) statuses.push((await fresh().call(sessionApi.askReset, { email })).status)
+      expect(statuses).toEqual([200, 200, 200, 429])
+    }
+  })
+})
+
+describe('changing the password', () => {
+  it('AUTH-11 SES-5 needs the current one, keeps this sign-in and ends the others', async () => {
+    const b = await signedIn('devi@meridian.example')
+    const other = await signedIn('devi@meridian.example')
+    expect(
+      (await b.call(sessionApi.changePassword, { current: 'not my password at all', password: NEW })).body.errors
+        .current,
+    ).toEqual(['The password is not right.'])
+    expect((await b.call(sessionApi.changePassword, { current: PASSWORD, password: 'too short' })).status).toBe(422)
+    expect((await b.call(sessionApi.changePassword, { current: PASSWORD, password: NEW })).status).toBe(200)
+    expect((await b.call(sessionApi.me)).status).toBe(200)
+    expect((await other.call(sessionApi.me)).status).toBe(401)
+    await signedIn('devi@meridian.example', NEW)
+    const entries = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('kind', '=', 'password')
+        .where('operation', '=', 'POST /api/auth/password')
+        .execute(),
+    )
+    expect(entries).toHaveLength(1)
+    expect(JSON.stringify(entries)).not.toContain(NEW)
+  })
+})

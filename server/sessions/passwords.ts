@@ -1,0 +1,86 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { Refused } from '#base/errors.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+const MEMORY = 19_456
+const PASSES = 2
+const hashing = promisify(argon2)
+
+/** Hash work runs off the event loop; more than this waiting is refused, not queued without end. */
+const MOST_WAITING = 64
+const AT_ONCE = Math.max(1, availableParallelism())
+let running = 0
+let made = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MOST_WAITING) throw new Refused('overloaded', { status: 429 })
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  made++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+/** How many hashes were made so far: equal work for known and unknown people can be counted. */
+export function hashesMade(): number {
+  return made
+}
+
+/** The password as an argon2id string (PHC). */
+export async function hashed(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive(password, salt)
+  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${plain(salt)}$${plain(tag)}`
+}
+
+/** Whether the password is the stored one. Without a stored one it costs the same and is false. */
+export async function matches(password: string, stored: string | null): Promise<boolean> {
+  const parts = stored
+    ? /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
+    : null
+  if (!parts) {
+    await derive(password, Buffer.alloc(16))
+    return false
+  }
+  const tag = Buffer.from(parts[4]!, 'base64')
+  const given = await derive(password, Buffer.from(parts[3]!, 'base64'), Number(parts[1]), Number(parts[2]))
+  return given.length === tag.length && timingSafeEqual(given, tag)
+}
+
+/** Refuses what thousands of others use; the length is the contract's. */
+export function requireUncommon(password: string, email: string): void {
+  const plainText = password.toLowerCase()
+  const digitsOff = plainText.replace(/[\d\W_]+$/, '')
+  if (
+    COMMON_PASSWORDS.has(plainText) ||
+    COMMON_PASSWORDS.has(digitsOff) ||
+    plainText === email ||
+    new Set(plainText).size < 4
+  )
+    throw new Refused('validation_failed', { fields: { password: ['password_common'] } })
+}
+
+function derive(password: string, salt: Buffer, memory = MEMORY, passes = PASSES): Promise<Buffer> {
+  return inTurn(
+    () =>
+      hashing('argon2id', {
+        message: Buffer.from(password.normalize('NFC')),
+        nonce: salt,
+        parallelism: 1,
+        tagLength: 32,
+        memory,
+        passes,
+      }) as Promise<Buffer>,
+  )
+}
+
+function plain(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

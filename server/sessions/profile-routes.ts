@@ -1,0 +1,92 @@
+import { dayIn } from '#base/days.ts'
+import { text } from '#base/labels.ts'
+import { MODULES } from '#base/modules.ts'
+import { OPS } from '#base/roles.ts'
+import { sessionApi } from '#base/session-api.ts'
+import { grantsOf } from '#server/access/grants.ts'
+import type { Api } from '#server/api.ts'
+import { name, openRoute } from '#server/route.ts'
+import { ownAuthor, withEntry } from './audit-entry.ts'
+import type { Session } from './find.ts'
+import { landingOf, offered, roleRef } from './landing.ts'
+import { maintenanceOn, sendDown } from './maintenance.ts'
+import { openCompanies } from './switch-company.ts'
+
+/** Who is signed in, in what language, and whether the system is up. */
+export function profileRoutes(api: Api): void {
+  openRoute(api, sessionApi.me, async (_, { session, language, now }) => {
+    const live = session!
+    const { company, roleId } = live
+    const today = dayIn(company?.timezone ?? 'Asia/Kuala_Lumpur', now)
+    const work =
+      company && live.employeeId
+        ? await api.database.tenant(company.id, (tx) => api.workplace(tx, live.employeeId!, today))
+        : { hiddenModules: [], office: null }
+    const companies = live.kind === 'ops' ? [] : await openCompanies(api, live)
+    const grants = roleId === null ? new Map() : grantsOf(roleId, live.overrides)
+    return {
+      full_name: live.fullName,
+      preferred_name: live.preferredName,
+      email: live.email,
+      employee_id: live.employeeId,
+      kind: live.kind,
+      directory: live.isDirectory,
+      roles: (live.kind === 'ops' ? [OPS] : offered(live.roleIds)).map(roleRef),
+      current_role: roleId === null ? null : roleRef(roleId),
+      company: company && {
+        id: company.id,
+        code: company.code,
+        name: company.name,
+        country: company.country,
+        currency: company.currency,
+      },
+      companies: companies.map(({ code, name }) => ({ code, name })),
+      office: work.office,
+      modules: company ? modulesOn(live, work.hiddenModules).map((module) => module.id) : [],
+      grants: Object.fromEntries(grants),
+      language: session?.language ?? language,
+      second_factor: live.totpOn,
+      landing: roleId === null ? '/login' : landingOf(roleId),
+      expires_at: live.expiresAt.toISOString(),
+      today: work.office ? dayIn(work.office.timezone, now) : today,
+      demo: api.options.demo,
+    }
+  })
+
+  openRoute(api, sessionApi.preferences, async ({ language }, { session, origin, now }) => {
+    const { accountId, fullName, company } = session!
+    const author = ownAuthor(session!, name(sessionApi.preferences), origin, now)
+    const change = {
+      kind: 'preferences',
+      id: accountId,
+      name: fullName,
+      before: { language: session!.language },
+      after: { language },
+    }
+    await withEntry(api, company?.id ?? null, author, change, (tx) =>
+      tx.updateTable('account').set({ language }).where('id', '=', accountId).execute(),
+    )
+    return { language }
+  })
+
+  openRoute(api, sessionApi.check, async (_, { request, reply, language }) => {
+    const up = await Promise.race([api.database.ping().then(() => true), later(2_000, false)]).catch(() => false)
+    if (up && !(await maintenanceOn(api))) return { up: true, message: text(api.labels['system.up']!, language) }
+    sendDown(api, request, reply)
+    return { up: false, message: '' }
+  })
+}
+
+/** The ready parts of the product that the company has on and the person's office shows. */
+export function modulesOn(
+  session: Pick<Session, 'modulesOff'>,
+  hidden: readonly number[],
+): { id: number; key: string }[] {
+  return MODULES.filter(
+    (module) => module.ready && !session.modulesOff.includes(module.id) && !hidden.includes(module.id),
+  ).map(({ id, key }) => ({ id, key }))
+}
+
+function later<T>(ms: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(resolve, ms, value).unref())
+}

@@ -1,0 +1,164 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionApi } from '#base/session-api.ts'
+import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
+import { type Browser, browser } from '#test/browser.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { asideDone } from './background.ts'
+
+let server: TestServer
+let address = 0
+const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
+
+async function signIn(email: string): Promise<{ b: Browser; state: string }> {
+  const b = fresh()
+  const reply = await b.call(sessionApi.signIn, { email, password: PASSWORD })
+  return { b, state: reply.body.data?.state }
+}
+
+async function turnedOn(email: string): Promise<{ b: Browser; secret: string; codes: string[] }> {
+  const { b } = await signIn(email)
+  const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
+  const on = await b.call(sessionApi.secondFactorOn, { code: codeOf(secret) })
+  expect(on.status).toBe(200)
+  return { b, secret, codes: on.body.data.recovery_codes }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await withPassword(server, 'nurul', 'ken', 'rosli', 'muthu', 'devi', 'xin.yi', 'hakim')
+})
+afterAll(async () => {
+  await asideDone()
+  await server.stop()
+})
+
+describe('the second factor', () => {
+  it('AUTH-15 is turned on by a right code, gives ten recovery codes once, and ends the other sign-ins', async () => {
+    const { b: other } = await signIn('nurul@meridian.example')
+    const { b } = await signIn('nurul@meridian.example')
+    const { secret, uri } = (await b.call(sessionApi.secondFactorSetup)).body.data
+    expect(uri).toContain('otpauth://totp/')
+    expect((await b.call(sessionApi.secondFactorOn, { code: '000000' })).status).toBe(422)
+    const on = await b.call(sessionApi.secondFactorOn, { code: codeOf(secret) })
+    expect(on.body.data.signed_in).toBeNull()
+    expect(new Set(on.body.data.recovery_codes).size).toBe(10)
+    expect((await b.call(sessionApi.me)).body.data.second_factor).toBe(true)
+    expect((await other.call(sessionApi.me)).status).toBe(401)
+    const row = await server.database.outside((tx) =>
+      tx
+        .selectFrom('account')
+        .select(['totp_secret', 'recovery_hashes'])
+        .where('email', '=', 'nurul@meridian.example')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row.totp_secret!.includes(secret)).toBe(false)
+    expect(row.recovery_hashes.join(' ')).not.toContain(on.body.data.recovery_codes[0])
+  })
+
+  it('AUTH-15 is asked for at the next sign-in; half a sign-in opens nothing', async () => {
+    const { secret } = await turnedOn('ken@meridian.example')
+    const { b, state } = await signIn('ken@meridian.example')
+    expect(state).toBe('second_factor')
+    for (const call of [
+      sessionApi.me,
+      sessionApi.sessions,
+      sessionApi.refresh,
+      sessionApi.secondFactorSetup,
+      sessionApi.secondFactorOff,
+    ])
+      expect((await b.call(call)).status).toBe(401)
+    expect((await b.request('GET', '/api/settings/my/acl')).status).toBe(403)
+    expect((await b.call(sessionApi.chooseRole, { role_id: 8 })).status).toBe(401)
+    server.clock.forward(60_000)
+    const before = b.cookies.get('token')
+    const done = await b.call(sessionApi.secondFactor, { code: codeOf(secret) })
+    expect(done.body.data.state).toBe('signed_in')
+    expect(b.cookies.get('token')).not.toBe(before)
+    expect((await b.call(sessionApi.me)).status).toBe(200)
+  })
+
+  it('AUTH-15 a code is good once, also for two at the same moment', async () => {
+    const { secret } = await turnedOn('rosli@meridian.example')
+    server.clock.forward(60_000)
+    const code = codeOf(secret)
+    const halves = await Promise.all(Array.from({ length: 4 }, () => signIn('rosli@meridian.example')))
+    const replies = await Promise.all(halves.map(({ b }) => b.call(sessionApi.secondFactor, { code })))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    const { b } = await signIn('rosli@meridian.example')
+    expect((await b.call(sessionApi.secondFactor, { code })).body.code).toBe('code_wrong')
+  })
+
+  it('AUTH-15 a recovery code signs in once', async () => {
+    const { codes } = await turnedOn('muthu@meridian.example')
+    const one = await signIn('muthu@meridian.example')
+    expect(
+      (await one.b.call(sessionApi.secondFactor, { code: codes[0]!.toUpperCase().replace('-', ' ') })).status,
+    ).toBe(200)
+    const two = await signIn('muthu@meridian.example')
+    expect((await two.b.call(sessionApi.secondFactor, { code: codes[0]! })).status).toBe(401)
+    expect((await two.b.call(sessionApi.secondFactor, { code: codes[1]! })).status).toBe(200)
+  })
+
+  it('AUTH-15 wrong codes are limited, over several sign-ins together', async () => {
+    const { secret } = await turnedOn('devi@meridian.example')
+    const { b } = await signIn('devi@meridian.example')
+    const statuses: number[] = []
+    for (let n = 0; n < 5; n++) statuses.push((await b.call(sessionApi.secondFactor, { code: '123456' })).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401])
+    expect(b.cookies.has('token')).toBe(false)
+    const { b: again } = await signIn('devi@meridian.example')
+    expect((await again.call(sessionApi.secondFactor, { code: codeOf(secret) })).status).toBe(429)
+  })
+
+  it('AUTH-15 is turned off only with the password given again', async () => {
+    const { b } = await turnedOn('xin.yi@meridian.example')
+    server.clock.forward(11 * 60_000)
+    const early = await b.call(sessionApi.secondFactorOff)
+    expect(early.status).toBe(403)
+    expect(early.body.code).toBe('password_needed')
+    expect((await b.call(sessionApi.confirm, { password: 'something wrong here' })).status).toBe(422)
+    expect((await b.call(sessionApi.confirm, { password: PASSWORD })).status).toBe(200)
+    expect((await b.call(sessionApi.secondFactorOff)).body.data).toEqual({ on: false })
+    expect((await signIn('xin.yi@meridian.example')).state).toBe('signed_in')
+  })
+
+  it('AUTH-15 a company demands it of a role: the sign-in goes through the set-up and nowhere else', async () => {
+    await server.tenant('meridian', (tx) =>
+      tx.insertInto('role_setting').values({ role_id: 8, second_factor: true }).execute(),
+    )
+    const { b, state } = await signIn('hakim@meridian.example')
+    expect(state).toBe('set_up_second_factor')
+    expect((await b.call(sessionApi.me)).status).toBe(401)
+    expect((await b.request('GET', '/api/settings/my/acl')).status).toBe(403)
+    const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
+    const on = await b.call(sessionApi.secondFactorOn, { code: codeOf(secret) })
+    expect(on.body.data.signed_in).toMatchObject({ state: 'signed_in', current_role: { id: 8 } })
+    expect((await b.call(sessionApi.me)).body.data.second_factor).toBe(true)
+    expect((await b.call(sessionApi.secondFactorOff)).body.code).toBe('second_factor_demanded')
+    await server.tenant('meridian', (tx) => tx.deleteFrom('role_setting').execute())
+  })
+
+  it('AUTH-02 AUTH-15 operators cannot do without it outside of the demo', async () => {
+    await operator(server)
+    const b = fresh()
+    const reply = await b.call(sessionApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
+    expect(reply.body.data.state).toBe('set_up_second_factor')
+    expect((await b.request('GET', '/api/path/ops/setting/index')).status).toBe(403)
+    const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
+    const on = await b.call(sessionApi.secondFactorOn, { code: codeOf(secret) })
+    expect(on.body.data.signed_in).toMatchObject({
+      state: 'signed_in',
+      landing: '/panel/dashboard',
+      roles: [{ id: 20, name: 'Ops' }],
+    })
+    expect((await b.request('GET', '/api/path/ops/setting/index')).status).toBe(200)
+    expect((await b.call(sessionApi.secondFactorOff)).status).toBe(403)
+    expect((await b.call(sessionApi.me)).body.data).toMatchObject({
+      kind: 'ops',
+      company: null,
+      grants: { 'ops:companies': 'company' },
+    })
+  })
+})

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import { conflict, forbidden, invalidField, Refused } from '#base/errors.ts'
+import { sessionApi } from '#base/session-api.ts'
+import type { Api } from '#server/api.ts'
+import { name, openRoute } from '#server/route.ts'
+import { keyedHash, seal, unseal } from '#server/secrets.ts'
+import { ownAuthor, withEntry } from './audit-entry.ts'
+import { codeKey, countTry, forgetTries } from './failures.ts'
+import type { Session } from './find.ts'
+import { endSessionsOf, finishSetUp } from './keep.ts'
+import { type SignedInReply, shown } from './sign-in.ts'
+
+const RECOVERY_CODES = 10
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const HALF = ['set_up_second_factor'] as const
+
+/** Turning the second factor on and off. */
+export function secondFactorRoutes(api: Api): void {
+  openRoute(
+    api,
+    sessionApi.secondFactorSetup,
+    async (_, { session, origin, now }) => {
+      const { accountId, email, totpOn } = session!
+      if (totpOn) throw conflict('second_factor_on')
+      const secret = generateSecret()
+      const sealed = seal(api.secrets.account, placeOf(accountId), secret)
+      const author = ownAuthor(session!, name(sessionApi.secondFactorSetup), origin, now)
+      await withEntry(
+        api,
+        session!.company?.id ?? null,
+        author,
+        { kind: 'second_factor', id: accountId, name: session!.fullName, after: { state: 'begun' } },
+        (tx) =>
+          tx
+            .updateTable('account')
+            .set({ totp_secret: sealed })
+            .where('id', '=', accountId)
+            .where('totp_on', '=', false)
+            .execute(),
+      )
+      return { secret, uri: generateURI({ issuer: 'Kerani', label: email, secret }) }
+    },
+    { half: HALF },
+  )
+
+  openRoute(
+    api,
+    sessionApi.secondFactorOn,
+    async ({ code }, { session, origin, now, reply }) => {
+      const { accountId } = session!
+      if (session!.totpOn) throw conflict('second_factor_on')
+      await countTry(api.database, codeKey(accountId), now)
+      const step = await stepOf(api, accountId, code, now)
+      if (step === null) throw invalidField('code', 'code_wrong')
+      const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
+      const author = ownAuthor(session!, name(sessionApi.secondFactorOn), origin, now)
+      await withEntry(
+        api,
+        session!.company?.id ?? null,
+        author,
+        { kind: 'second_factor', id: accountId, name: session!.fullName, before: { on: false }, after: { on: true } },
+        async (tx) => {
+          const done = await tx
+            .updateTable('account')
+            .set({ totp_on: true, totp_last_step: step, recovery_hashes: codes.map((one) => recoveryHash(api, one)) })
+            .where('id', '=', accountId)
+            .where('totp_on', '=', false)
+            .returning('id')
+            .executeTakeFirst()
+          if (!done) throw conflict('second_factor_on')
+          await endSessionsOf(tx, accountId, session!.id)
+          await forgetTries(tx, codeKey(accountId))
+        },
+      )
+      return {
+        recovery_codes: codes,
+        signed_in: session!.state === 'set_up_second_factor' ? await wentOn(api, session!, reply, now) : null,
+      }
+    },
+    { half: HALF },
+  )
+
+  openRoute(api, sessionApi.secondFactorOff, async (_, { session, origin, now }) => {
+    const { accountId, kind, secondFactorDemanded } = session!
+    if (secondFactorDemanded || (kind === 'ops' && !api.options.demo)) throw forbidden('second_factor_demanded')
+    const author = ownAuthor(session!, name(sessionApi.secondFactorOff), origin, now)
+    await withEntry(
+      api,
+      session!.company?.id ?? null,
+      author,
+      {
+        kind: 'second_factor',
+        id: accountId,
+        name: session!.fullName,
+        before: { on: session!.totpOn },
+        after: { on: false },
+      },
+      async (tx) => {
+        await tx
+          .updateTable('account')
+          .set({ totp_on: false, totp_secret: null, totp_last_step: null, recovery_hashes: [] })
+          .where('id', '=', accountId)
+          .execute()
+        await endSessionsOf(tx, accountId, session!.id)
+      },
+    )
+    return { on: false }
+  })
+}
+
+async function wentOn(
+  api: Api,
+  session: Session,
+  reply: Parameters<typeof shown>[1]['reply'],
+  now: Date,
+): Promise<SignedInReply> {
+  const credential = await finishSetUp(api, session, now)
+  if (!credential) throw new Refused('not_signed_in', { status: 401 })
+  return shown(
+    api,
+    { reply, now },
+    {
+      account: {
+        id: session.accountId,
+        kind: session.kind,
+        fullName: session.fullName,
+        preferredName: session.preferredName,
+      },
+      state: 'signed_in',
+      roleId: session.roleId,
+      roleIds: session.kind === 'ops' ? [session.roleId!] : session.roleIds,
+      isDirectory: session.isDirectory,
+      credential,
+      csrf: session.csrf,
+    },
+  )
+}
+
+/** Whether a code from the app, or one of the recovery codes, is right. Each is good once, also for two at the same time. */
+export async function codeFits(api: Api, accountId: string, typed: string, now: Date): Promise<boolean> {
+  if (!/^\d{6}$/.test(typed)) {
+    const hash = recoveryHash(api, typed)
+    const used = await api.database.lookup
+      .updateTable('account')
+      .set((is) => ({ recovery_hashes: is.fn('array_remove', ['recovery_hashes', is.val(hash)]) as never }))
+      .where('id', '=', accountId)
+      .where('totp_on', '=', true)
+      .where((is) => is(is.val(hash), '=', is.fn.any('recovery_hashes')))
+      .returning('id')
+      .executeTakeFirst()
+    return used !== undefined
+  }
+  const step = await stepOf(api, accountId, typed, now)
+  if (step === null) return false
+  const taken = await api.database.lookup
+    .updateTable('account')
+    .set({ totp_last_step: step })
+    .where('id', '=', accountId)
+    .where((is) => is.or([is('totp_last_step', 'is', null), is('totp_last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** The time step that a code belongs to, one step early or late included; null when it is wrong or was used. */
+async function stepOf(api: Api, accountId: string, token: string, now: Date): Promise<number | null> {
+  const row = await api.database.lookup
+    .selectFrom('account')
+    .select(['totp_secret', 'totp_last_step'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!row?.totp_secret || !/^\d{6}$/.test(token)) return null
+  const secret = unseal(api.secrets.account, placeOf(accountId), row.totp_secret).toString('utf8')
+  const result = verifySync({ secret, token, epoch: Math.floor(now.getTime() / 1000), epochTolerance: 30 })
+  if (!result.valid || !('timeStep' in result)) return null
+  return row.totp_last_step !== null && result.timeStep <= row.totp_last_step ? null : result.timeStep
+}
+
+function placeOf(accountId: string): string {
+  return `account.totp_secret|${accountId}`
+}
+
+/** Fifty bits, easy to read aloud: `k7fq2-9mxwp`. */
+function recoveryCode(): string {
+  const letters: string[] = []
+  while (letters.length < 10)
+    for (const byte of randomBytes(16)) if (byte < 31 * 8 && letters.length < 10) letters.push(LETTERS[byte % 31]!)
+  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+}
+
+function recoveryHash(api: Api, code: string): string {
+  return keyedHash(api.secrets.account, `recovery|${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`).toString(
+    'base64url',
+  )
+}

@@ -1,0 +1,149 @@
+import { Refused } from '#base/errors.ts'
+import { sessionApi } from '#base/session-api.ts'
+import type { Api } from '#server/api.ts'
+import { sessionOf } from '#server/http/session-guard.ts'
+import { openRoute } from '#server/route.ts'
+import { tokenHash } from '#server/secrets.ts'
+import { noteEverywhere } from './audit-entry.ts'
+import { aside } from './background.ts'
+import { clearCookies } from './cookies.ts'
+import { codeKey, countTry, forgetTries, passwordKey } from './failures.ts'
+import type { Session } from './find.ts'
+import { endSession } from './keep.ts'
+import { countDifferentOrRefuse, countOrRefuse } from './limits.ts'
+import { matches } from './passwords.ts'
+import { codeFits } from './second-factor.ts'
+import { type Account, accountBy, goOn, openPlaces, placesOf, type SignInCall } from './sign-in.ts'
+
+const CODES_A_SIGN_IN = 5
+
+/** Signing in: by password for staff and for Ops, then the company, then the code. */
+export function signInRoutes(api: Api): void {
+  openRoute(api, sessionApi.signIn, async ({ email, password, company }, { request, reply, origin, now }) => {
+    const call = { request, reply, origin, now, operation: 'POST /api/auth/login' }
+    const account = await provenAccount(api, call, email, password, 'staff')
+    const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), company, false)
+    return goOn(api, call, account, { places, isDirectory: false, secondFactorGiven: false })
+  })
+
+  openRoute(api, sessionApi.opsSignIn, async ({ email, password }, { request, reply, origin, now }) => {
+    const call = { request, reply, origin, now, operation: 'POST /api/auth/path/ops/login' }
+    const account = await provenAccount(api, call, email, password, 'ops')
+    return goOn(api, call, account, { places: [], isDirectory: false, secondFactorGiven: false })
+  })
+
+  openRoute(api, sessionApi.chooseCompany, async ({ code }, { request, reply, origin, now }) => {
+    const session = await sessionOf(api, request, reply)
+    if (session.state !== 'choose_company') throw new Refused('not_signed_in', { status: 401 })
+    const account = await accountOf(api, session)
+    const places = openPlaces(
+      await placesOf(api.database.lookup, account.id, api.clock.now()),
+      code,
+      session.isDirectory,
+    )
+    const call = { request, reply, origin, now, operation: 'POST /api/auth/company' }
+    return goOn(api, call, account, {
+      places,
+      isDirectory: session.isDirectory,
+      secondFactorGiven: true,
+      replaces: session.id,
+    })
+  })
+
+  openRoute(api, sessionApi.secondFactor, async ({ code }, { request, reply, origin, now }) => {
+    const session = await sessionOf(api, request, reply)
+    if (session.state !== 'second_factor') throw new Refused('not_signed_in', { status: 401 })
+    const account = await accountOf(api, session)
+    await countTry(api.database, codeKey(account.id), now)
+    if (!(await codeFits(api, account.id, code, now))) {
+      if (await endedByWrongCodes(api, session.id)) clearCookies(reply, api.options.publicUrl)
+      const call = { operation: 'POST /api/auth/second-factor', origin, now }
+      aside('sign-in log', () => noteFailure(api, account, call, 'code'))
+      throw new Refused('code_wrong', { status: 401 })
+    }
+    await forgetTries(api.database.lookup, codeKey(account.id))
+    const call = { request, reply, origin, now, operation: 'POST /api/auth/second-factor' }
+    const places =
+      account.kind === 'ops'
+        ? []
+        : openPlaces(
+            await placesOf(api.database.lookup, account.id, api.clock.now()),
+            session.company?.code,
+            session.isDirectory,
+          )
+    return goOn(api, call, account, {
+      places,
+      isDirectory: session.isDirectory,
+      secondFactorGiven: true,
+      replaces: session.id,
+    })
+  })
+}
+
+/**
+ * The account behind an e-mail and its password. Whoever it is not, the answer and the work are the same: unknown,
+ * wrong password, disabled, no password yet, or of the other kind (AUTH-19, SES-8).
+ */
+async function provenAccount(
+  api: Api,
+  call: SignInCall,
+  typed: string,
+  password: string,
+  kind: Account['kind'],
+): Promise<Account> {
+  const email = typed.toLowerCase()
+  const { origin, now } = call
+  const key = passwordKey(email)
+  await countOrRefuse(api.database, 'login_address', origin.address, now)
+  await countDifferentOrRefuse(
+    api.database,
+    'login_accounts',
+    origin.address,
+    tokenHash(email).toString('base64url'),
+    now,
+  )
+  await countTry(api.database, key, now)
+  const account = await accountBy(api.database.lookup, { email })
+  const right = await matches(password, account?.passwordHash ?? null)
+  if (!account || !right || !account.isActive || account.kind !== kind) {
+    if (account) aside('sign-in log', () => noteFailure(api, account, call, 'password'))
+    clearCookies(call.reply, api.options.publicUrl)
+    throw new Refused('login_failed', { status: 401 })
+  }
+  await forgetTries(api.database.lookup, key)
+  return account
+}
+
+/** Read again at each step: what was true a step ago may not be any more. */
+async function accountOf(api: Api, session: Session): Promise<Account> {
+  const account = await accountBy(api.database.lookup, { id: session.accountId })
+  if (!account?.isActive) throw new Refused('not_signed_in', { status: 401 })
+  return account
+}
+
+/** A sign-in takes five codes; then it is over and the password is asked for again. */
+async function endedByWrongCodes(api: Api, id: string): Promise<boolean> {
+  const row = await api.database.lookup
+    .updateTable('login_session')
+    .set((is) => ({ failed_codes: is('failed_codes', '+', 1) }))
+    .where('id', '=', id)
+    .returning('failed_codes')
+    .executeTakeFirst()
+  if (row && row.failed_codes < CODES_A_SIGN_IN) return false
+  await endSession(api.database, id)
+  return true
+}
+
+function noteFailure(
+  api: Api,
+  account: Account,
+  call: Pick<SignInCall, 'operation' | 'origin' | 'now'>,
+  wrong: 'password' | 'code',
+): Promise<void> {
+  return noteEverywhere(api, account, call.operation, call.origin, call.now, {
+    kind: 'failed_sign_in',
+    id: account.id,
+    name: account.fullName,
+    after: { wrong },
+  })
+}

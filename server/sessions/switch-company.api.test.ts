@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sessionApi } from '#base/session-api.ts'
+import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { browser } from '#test/browser.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let address = 0
+const EMPLOYEE = 8
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await withPassword(server, 'daniel', 'amirul', 'nurul', 'azman')
+})
+afterAll(() => server.stop())
+
+async function joins(
+  key: string,
+  roles: readonly number[],
+  more: { is_active?: boolean; invited_name?: string; invited_email?: string } = {},
+) {
+  const company_id = server.companies.beacon!.companyId
+  await server.tenant('beacon', async (tx) => {
+    const made = await tx
+      .insertInto('membership')
+      .values({ company_id, account_id: server.companies.meridian!.accounts[key]!, ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const role_id of roles)
+      await tx.insertInto('member_role').values({ company_id, membership_id: made.id, role_id }).execute()
+  })
+}
+
+async function signedIn(key: string) {
+  const b = browser(server.api, { address: `198.51.100.${++address}` })
+  const email = `${key}@meridian.example`
+  expect((await b.call(sessionApi.signIn, { email, password: PASSWORD, company: 'meridian' })).status).toBe(200)
+  return b
+}
+
+it('AUTH-07 a person of several companies goes on in another without signing in again', async () => {
+  await joins('daniel', [13])
+  const b = await signedIn('daniel')
+  const before = (await b.call(sessionApi.me)).body.data
+  expect(before.companies.map(({ code }: { code: string }) => code)).toEqual(['beacon', 'meridian'])
+  expect((await b.call(sessionApi.confirm, { password: PASSWORD })).status).toBe(200)
+  const reply = await b.call(sessionApi.switchCompany, { code: 'beacon' })
+  expect(reply.body.data).toMatchObject({ state: 'signed_in', current_role: { id: 13 } })
+  const after = (await b.call(sessionApi.me)).body.data
+  expect(after).toMatchObject({ company: { code: 'beacon' }, current_role: { id: 13 } })
+  expect((await b.call(sessionApi.sessions)).body.data).toHaveLength(1)
+  // What the password was typed for in one company is worth nothing in the other.
+  const row = await server.database.outside((tx) =>
+    tx
+      .selectFrom('login_session')
+      .select(['confirmed_at', 'company_id'])
+      .where('account_id', '=', server.companies.meridian!.accounts.daniel!)
+      .executeTakeFirstOrThrow(),
+  )
+  expect(row).toEqual({ confirmed_at: null, company_id: server.companies.beacon!.companyId })
+  expect((await b.call(sessionApi.switchCompany, { code: 'meridian' })).body.data.current_role.id).toBe(EMPLOYEE)
+})
+
+it('AUTH-07 where there are several roles in the other company, one is chosen', async () => {
+  await joins('amirul', [EMPLOYEE, 13])
+  const b = await signedIn('amirul')
+  const reply = await b.call(sessionApi.switchCompany, { code: 'beacon' })
+  expect(reply.body.data).toMatchObject({ state: 'choose_role', current_role: null, landing: '/login' })
+  expect((await b.call(sessionApi.chooseRole, { role_id: 13 })).body.data.current_role.id).toBe(13)
+})
+
+it('GUARD-04 a company of others, a left one and an invitation not taken up are unknown', async () => {
+  await joins('nurul', [EMPLOYEE], { is_active: false })
+  await joins('azman', [EMPLOYEE], { invited_name: 'Azman', invited_email: 'azman@meridian.example' })
+  for (const key of ['nurul', 'azman']) {
+    const b = await signedIn(key)
+    expect((await b.call(sessionApi.me)).body.data.companies).toHaveLength(1)
+    expect((await b.call(sessionApi.switchCompany, { code: 'beacon' })).status).toBe(404)
+    expect((await b.call(sessionApi.switchCompany, { code: 'elsewhere' })).status).toBe(404)
+    expect((await b.call(sessionApi.me)).body.data.company.code).toBe('meridian')
+  }
+})

@@ -1,0 +1,65 @@
+import { forbidden, notFound, Refused } from '#base/errors.ts'
+import { sessionApi } from '#base/session-api.ts'
+import type { Api } from '#server/api.ts'
+import { name, openRoute } from '#server/route.ts'
+import { tokenHash } from '#server/secrets.ts'
+import { ownAuthor, withEntry } from './audit-entry.ts'
+import { tokenIn } from './cookies.ts'
+import type { Session } from './find.ts'
+import { renewCredential } from './keep.ts'
+import { offered } from './landing.ts'
+import { type Place, placesOf, shown } from './sign-in.ts'
+
+/**
+ * Going on in another of one's companies without signing in again. The sign-in keeps its end; what the password was
+ * confirmed for does not come along, and the role is asked for where there are several.
+ */
+export function switchCompanyRoute(api: Api): void {
+  openRoute(api, sessionApi.switchCompany, async ({ code }, { session, request, reply, origin, now }) => {
+    const live = session!
+    const place = (await openCompanies(api, live)).find((one) => one.code === code.toLowerCase())
+    if (!place || live.kind !== 'staff') throw notFound()
+    const roles = offered(place.roleIds)
+    const roleId = roles.length === 1 ? roles[0]! : null
+    if (roleId !== null && place.secondFactorRoles.includes(roleId) && !live.totpOn && !live.isDirectory)
+      throw forbidden('second_factor_first')
+    const state: Session['state'] = roleId === null ? 'choose_role' : 'signed_in'
+    const author = { ...ownAuthor(live, name(sessionApi.switchCompany), origin, now), roleId }
+    const change = {
+      kind: 'sign_in',
+      id: live.accountId,
+      name: live.fullName,
+      after: { directory: live.isDirectory, device: origin.device },
+    }
+    const renewed = await withEntry(api, place.companyId, author, change, async (tx) => {
+      const token = tokenHash(tokenIn(request, api.options.publicUrl)!)
+      const made = await renewCredential(tx, live, token, now, { state })
+      if (!made) throw new Refused('try_again', { status: 409 })
+      await tx
+        .updateTable('login_session')
+        .set({ company_id: place.companyId, role_id: roleId, confirmed_at: null })
+        .where('id', '=', live.id)
+        .execute()
+      return made
+    })
+    return shown(
+      api,
+      { reply, now },
+      {
+        account: { id: live.accountId, kind: live.kind, fullName: live.fullName, preferredName: live.preferredName },
+        state,
+        roleId,
+        roleIds: place.roleIds,
+        isDirectory: live.isDirectory,
+        credential: renewed,
+        csrf: live.csrf,
+      },
+    )
+  })
+}
+
+/** The companies this sign-in may go on in: switched on, and come into already (an invitation wants the password). */
+export async function openCompanies(api: Api, session: Pick<Session, 'accountId'>): Promise<Place[]> {
+  const places = await placesOf(api.database.lookup, session.accountId, api.clock.now())
+  return places.filter((place) => place.isOn && !place.isInvited)
+}

@@ -1,0 +1,144 @@
+import { type CellValue, type ColumnDef, type WriteSheet, writeXlsx } from 'hucre/xlsx'
+import { isDay } from '#base/days.ts'
+import { columnLetter, guarded } from './cell-text.ts'
+
+export type ColumnKind = 'text' | 'date' | 'month' | 'money' | 'integer' | 'decimal' | 'boolean' | 'choice'
+
+/** Text in the form `readRows` understands: ISO days and months, decimals such as `1234.50`; numbers and truth may be bare. */
+export type WrittenValue = string | number | boolean | null
+
+export type WrittenColumn = {
+  header: string
+  kind: ColumnKind
+  /** Shown as a note on the heading. */
+  hint?: string
+  /** Offered as a list in the cells. */
+  choices?: readonly string[]
+  /** Decimals of money; 2 unless said. */
+  decimals?: number
+  required?: boolean
+}
+
+export type WrittenSheet = {
+  name: string
+  columns: readonly WrittenColumn[]
+  rows: readonly (readonly WrittenValue[])[]
+}
+
+const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/
+const FORMATTED_ROWS = 500
+const HEAD = {
+  font: { bold: true, color: { rgb: '085346' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3F3EF' } },
+} as const
+
+/** An xlsx file built in place. `blank` rows below the data already have their columns' format, for people to type into. */
+export async function xlsxBytes(
+  sheets: readonly WrittenSheet[],
+  blank: { rows: number } = { rows: 0 },
+): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: sheets.map((sheet) => writtenSheet(sheet, Math.min(blank.rows, FORMATTED_ROWS))),
+    properties: { creator: 'Kerani' },
+  })
+}
+
+function writtenSheet(sheet: WrittenSheet, blankRows: number): WriteSheet {
+  const head = sheet.columns.map((column) => escaped(column.header))
+  const rows = sheet.rows.map((row) => sheet.columns.map((column, index) => cellValue(row[index] ?? null, column)))
+  const blank = Array.from({ length: blankRows }, () => sheet.columns.map(() => null))
+  return {
+    name: sheet.name,
+    columns: sheet.columns.map((column, index) => columnShape(column, rows, index)),
+    rows: [head, ...rows, ...blank],
+    cells: new Map(
+      sheet.columns.map((column, index) => [
+        `0,${index}`,
+        {
+          value: head[index]!,
+          type: 'string',
+          style: { ...HEAD, numFmt: '@' },
+          ...(column.hint ? { comment: { author: 'Kerani', text: escaped(column.hint) } } : {}),
+        } as const,
+      ]),
+    ),
+    dataValidations: sheet.columns.flatMap((column, index) => offered(column, index)),
+    freezePane: { rows: 1 },
+  }
+}
+
+function columnShape(column: WrittenColumn, rows: CellValue[][], index: number): ColumnDef {
+  const longest = rows
+    .slice(0, 200)
+    .reduce((width, row) => Math.max(width, widthOf(row[index] ?? null)), widthOf(column.header) + 2)
+  return { width: Math.min(Math.max(longest + 2, 10), 48), numFmt: numberFormat(column) }
+}
+
+function numberFormat(column: WrittenColumn): string {
+  if (column.kind === 'date') return 'yyyy-mm-dd'
+  if (column.kind === 'integer') return '0'
+  if (column.kind === 'decimal') return 'General'
+  if (column.kind !== 'money') return '@'
+  return column.decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(column.decimals ?? 2)}`
+}
+
+/** A list a cell offers; the file format holds at most 255 characters of it, and no comma inside a choice. */
+function offered(column: WrittenColumn, index: number): NonNullable<WriteSheet['dataValidations']> {
+  const choices = column.choices ?? []
+  if (choices.length === 0 || choices.join(',').length > 250 || choices.some((choice) => /[,"]/.test(choice))) return []
+  const letter = columnLetter(index)
+  return [
+    {
+      type: 'list',
+      values: [...choices],
+      allowBlank: true,
+      showErrorMessage: false,
+      range: `${letter}2:${letter}5001`,
+    },
+  ]
+}
+
+/** Values in the cell type of their column where they truly are of it, else as text: nothing is lost on the way. */
+function cellValue(value: WrittenValue, column: WrittenColumn): CellValue {
+  if (value === null || value === '') return null
+  if (typeof value === 'boolean') return value
+  const text = String(value)
+  if (column.kind === 'date' && isDay(text) && text >= '1900-03-01') return new Date(`${text}T00:00:00Z`)
+  if (column.kind === 'money' || column.kind === 'integer' || column.kind === 'decimal') {
+    if (DECIMAL.test(text) && text.replace(/\D/g, '').length <= 15) return Number(text)
+  }
+  return escaped(text)
+}
+
+/**
+ * The file format gives `_x0041_` a meaning of its own, and the writer makes `#N/A` an error value: text that looks so is
+ * spelt in a way that can only be text.
+ */
+function escaped(text: string): string {
+  return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/^#(?=[A-Z0-9_/]+[!?]?$)/, '_x0023_')
+}
+
+function widthOf(value: CellValue): number {
+  if (value instanceof Date) return 10
+  return [...String(value ?? '').slice(0, 60)].reduce((width, character) => width + (character > '\u2e7f' ? 2 : 1), 0)
+}
+
+/** The csv text of one sheet: heading and rows, CRLF, byte order mark. */
+export function csvText(sheet: WrittenSheet): string {
+  const lines = [sheet.columns.map((column) => quoted(column.header)).join(',')]
+  for (const row of sheet.rows)
+    lines.push(sheet.columns.map((column, index) => csvCell(row[index] ?? null, column)).join(','))
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+function csvCell(value: WrittenValue, column: WrittenColumn): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  const text = String(value)
+  const number = column.kind === 'money' || column.kind === 'integer' || column.kind === 'decimal'
+  return number && DECIMAL.test(text) ? text : quoted(text)
+}
+
+function quoted(text: string): string {
+  return `"${guarded(text).replaceAll('"', '""')}"`
+}

@@ -1,0 +1,50 @@
+/** Excel keeps 15 significant digits; what a file holds beyond them is noise of its binary fraction. */
+const EXACT_DIGITS = 15
+
+/**
+ * A number cell as exact decimal text, such as `1234.5`: no exponent, no noise. Null when it has more digits before the
+ * point than a number cell can hold exactly, so that an account number typed as a number is never guessed at.
+ */
+export function decimalText(value: number): string | null {
+  if (!Number.isFinite(value) || Math.abs(value) >= 10 ** EXACT_DIGITS) return null
+  const [digits, exponent] = Number(value.toPrecision(EXACT_DIGITS)).toString().split('e')
+  if (exponent === undefined) return digits === '-0' ? '0' : digits!
+  const sign = digits!.startsWith('-') ? '-' : ''
+  const [whole, fraction = ''] = digits!.replace('-', '').split('.')
+  return `${sign}0.${'0'.repeat(-Number(exponent) - 1)}${whole}${fraction}`
+}
+
+/** A date cell as ISO text: a day, or a day and time when it carries one; a bare time as `HH:MM`. */
+export function dateText(value: Date): string | null {
+  const ms = value.getTime()
+  if (Number.isNaN(ms)) return null
+  const at = new Date(Math.round(ms / 1000) * 1000)
+  const year = at.getUTCFullYear()
+  if (year < 1899 || year > 9999) return null
+  const iso = at.toISOString()
+  if (year === 1899) return iso.slice(11, 16)
+  return iso.slice(11, 19) === '00:00:00' ? iso.slice(0, 10) : iso.slice(0, 19)
+}
+
+/** Digits filled up to the zeros of the cell's own format, so that an identity number keeps the zeros it shows. */
+export function zeroFilled(text: string, format: string | undefined): string {
+  return format && /^0{2,20}$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text
+}
+
+/** Text that a spreadsheet program would run as a formula, however it is dressed up (EXP-1). */
+const STARTS_A_FORMULA = /^[\s"'`\u3000]*[=+\-@＝＋－＠]|^[ "'`\u3000]*[\t\r\n]/u
+
+/** The text with an apostrophe before it where a spreadsheet program could take it for a formula. */
+export function guarded(text: string): string {
+  return STARTS_A_FORMULA.test(text) ? `'${text}` : text
+}
+
+/** Undoes `guarded` exactly: takes away one apostrophe that can only have been put there by it. */
+export function unguarded(text: string): string {
+  return text.startsWith("'") && STARTS_A_FORMULA.test(text.slice(1)) ? text.slice(1) : text
+}
+
+/** `A` for the first column, `AA` for the twenty-seventh. */
+export function columnLetter(index: number): string {
+  return (index >= 26 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+}

@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads'
+import { type RefusalStatus, Refused } from '#base/errors.ts'
+
+type Reply<T> =
+  | { value: T }
+  | { refused: { code: string; status: RefusalStatus; params: Record<string, unknown> } }
+  | { defect: string }
+
+export type WorkerBounds = { memoryMb: number; deadlineMs: number }
+
+/** Threads that untrusted files may occupy at once; more of them wait their turn. */
+const AT_ONCE = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Runs the default function of a worker file on a thread of its own, off the event loop. A Refused thrown there is thrown
+ * here; running out of memory or time throws Refused `file_too_complex` or `file_too_slow`.
+ */
+export async function inWorker<T>(
+  file: URL,
+  input: unknown,
+  bounds: WorkerBounds,
+  transfer: ArrayBuffer[] = [],
+): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((free) => waiting.push(free))
+  else running++
+  try {
+    return await oneRun<T>(file, input, bounds, transfer)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+function oneRun<T>(file: URL, input: unknown, bounds: WorkerBounds, transfer: ArrayBuffer[]): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const worker = new Worker(file, {
+      workerData: input,
+      transferList: transfer,
+      resourceLimits: { maxOldGenerationSizeMb: bounds.memoryMb, maxYoungGenerationSizeMb: 64 },
+      stdout: false,
+      stderr: true,
+      env: {},
+      execArgv: [],
+    })
+    const settle = (finish: () => void) => {
+      clearTimeout(deadline)
+      worker.removeAllListeners()
+      worker.on('error', () => {})
+      void worker.terminate()
+      finish()
+    }
+    const deadline = setTimeout(
+      () => settle(() => reject(new Refused('file_too_slow', { status: 413 }))),
+      bounds.deadlineMs,
+    )
+    worker.on('message', (reply: Reply<T>) =>
+      settle(() => {
+        if ('value' in reply) resolve(reply.value)
+        else if ('refused' in reply) reject(new Refused(reply.refused.code, reply.refused))
+        else reject(new Error(`A worker failed: ${reply.defect}`))
+      }),
+    )
+    worker.on('error', (error: Error & { code?: string }) =>
+      settle(() =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refused('file_too_complex', { status: 413 }) : error),
+      ),
+    )
+    worker.on('exit', (code) => settle(() => reject(new Error(`A worker ended early with ${code}`))))
+  })
+}

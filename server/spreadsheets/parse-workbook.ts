@@ -1,0 +1,115 @@
+import { parseCsv } from 'hucre/csv'
+import { type Cell, type CellValue, readXlsx } from 'hucre/xlsx'
+import { Refused, type RowIssue } from '#base/errors.ts'
+import { isOle, isZip } from '#server/files/guard-zip.ts'
+import { zipBytes } from '#server/pdf/zip.ts'
+import { columnLetter, dateText, decimalText, unguarded, zeroFilled } from './cell-text.ts'
+import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, showsZeros, workbookParts } from './workbook-guard.ts'
+
+/**
+ * A sheet as data: every cell is text. Dates are ISO, numbers exact decimals, truth `true` or `false`, nothing is `''`.
+ * `faults` are cells that are no data: a formula, an error, a number with more digits than a number cell can hold.
+ */
+export type Sheet = { name: string; rows: string[][]; faults: RowIssue[] }
+
+/** Faults worth listing; a sheet with more of them is beyond mending one by one. */
+const MAX_FAULTS = 1_000
+/** The name of a CSV file's only sheet: it has none of its own. */
+export const CSV_SHEET = ''
+
+/** Reads the bytes of a workbook. Only for the worker: it blocks and is not bounded in time. */
+export async function parseWorkbook(bytes: Uint8Array, name: string): Promise<Sheet[]> {
+  if (isOle(bytes)) throw new Refused(holds(bytes, 'EncryptedPackage') ? 'workbook_encrypted' : 'workbook_type')
+  if (isZip(bytes)) return parsedXlsx(bytes)
+  if (!/\.(csv|txt|tsv)$/i.test(name)) throw new Refused('workbook_type')
+  return [parsedCsv(bytes)]
+}
+
+async function parsedXlsx(bytes: Uint8Array): Promise<Sheet[]> {
+  const parts = workbookParts(bytes)
+  // Packed anew, so that the parser sees exactly the bytes that were checked.
+  const checked = await zipBytes(parts, new Date(0))
+  try {
+    const workbook = await readXlsx(checked, { readStyles: showsZeros(parts) })
+    const cells = workbook.sheets.reduce(
+      (total, sheet) => total + sheet.rows.reduce((sum, row) => sum + row.length, 0),
+      0,
+    )
+    if (cells > MAX_CELLS) throw new Refused('workbook_too_large', { params: { limit: MAX_CELLS } })
+    return workbook.sheets.map((sheet) => bounded(dataOf(sheet.name.normalize('NFC'), sheet.rows, sheet.cells)))
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused('workbook_damaged')
+  }
+}
+
+function parsedCsv(bytes: Uint8Array): Sheet {
+  const text = decoded(bytes)
+  if (text.includes('\0')) throw new Refused('workbook_type')
+  let rows: CellValue[][]
+  try {
+    rows = parseCsv(text, { typeInference: false, header: false, maxRows: MAX_ROWS + 1 })
+  } catch {
+    throw new Refused('workbook_damaged')
+  }
+  const cells = rows.map((row) => row.map((cell) => unguarded(String(cell ?? '')).normalize('NFC')))
+  return bounded({ name: CSV_SHEET, rows: trimmed(cells), faults: [] })
+}
+
+/** UTF-8, or the UTF-16 that spreadsheet programs call Unicode text. Nothing else is guessed at. */
+function decoded(bytes: Uint8Array): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refused('csv_not_utf8')
+  }
+}
+
+function dataOf(name: string, rows: CellValue[][], details: Map<string, Cell> | undefined): Sheet {
+  const faults: RowIssue[] = []
+  const fault = (row: number, column: number, code: string) => {
+    if (faults.length < MAX_FAULTS) faults.push({ sheet: name, row: row + 1, column: columnLetter(column), code })
+  }
+  const data = rows.map((cells, row) =>
+    Array.from(cells, (value, column) => {
+      const detail = details?.get(`${row},${column}`)
+      if (detail?.formula !== undefined || detail?.type === 'formula') fault(row, column, 'cell_formula')
+      else if (detail?.type === 'error') fault(row, column, 'cell_error')
+      const text = textOf(value, detail?.style?.numFmt)
+      if (text === null) fault(row, column, value instanceof Date ? 'cell_date_unreadable' : 'cell_number_too_long')
+      return text ?? ''
+    }),
+  )
+  return { name, rows: trimmed(data), faults }
+}
+
+function textOf(value: CellValue | undefined, format: string | undefined): string | null {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') {
+    const text = decimalText(value)
+    return text === null ? null : zeroFilled(text, format)
+  }
+  if (value instanceof Date) return dateText(value)
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  return value.normalize('NFC')
+}
+
+/** Without the empty cells at the end of each row and the empty rows at the end. */
+function trimmed(rows: string[][]): string[][] {
+  for (const row of rows) while (row.length > 0 && row.at(-1) === '') row.pop()
+  while (rows.length > 0 && rows.at(-1)!.length === 0) rows.pop()
+  return rows
+}
+
+function bounded(sheet: Sheet): Sheet {
+  if (sheet.rows.length > MAX_ROWS) throw new Refused('workbook_too_long', { params: { limit: MAX_ROWS } })
+  if (sheet.rows.some((row) => row.length > MAX_COLUMNS))
+    throw new Refused('workbook_too_wide', { params: { limit: MAX_COLUMNS } })
+  return sheet
+}
+
+function holds(bytes: Uint8Array, word: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from(word, 'utf16le'))
+}

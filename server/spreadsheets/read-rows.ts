@@ -1,0 +1,167 @@
+import { isDay, isMonth } from '#base/days.ts'
+import type { RowIssue } from '#base/errors.ts'
+import { parseMoney } from '#base/money.ts'
+import { columnLetter } from './cell-text.ts'
+import { CSV_SHEET, type Sheet } from './parse-workbook.ts'
+import {
+  checkTemplate,
+  type ReadRow,
+  type RowsOf,
+  type Template,
+  type TemplateColumn,
+  type TemplateSheet,
+  withoutReasons,
+} from './template.ts'
+
+/** Row issues an import lists; `more` says that there were others. */
+export const MAX_ISSUES = 1_000
+
+type Value = string | number | boolean | null
+type Read = { value: Value } | { code: string; params?: Record<string, unknown> }
+
+/**
+ * The typed rows of a workbook and what is wrong with the others, cell by cell (IMP-3, IMP-4). Rows without a value are
+ * passed over; a row with an issue is not among the rows. Issues name the column by its key, or by its letter where the
+ * template has none, and are at most 1,000. Throws Refused where the file is not the template at all.
+ */
+export function readRows<const T extends Template>(
+  template: T,
+  sheets: readonly Sheet[],
+): { rows: RowsOf<T>; issues: RowIssue[]; more: boolean } {
+  checkTemplate(template, sheets)
+  const issues: RowIssue[] = []
+  const rows: Record<string, ReadRow<TemplateSheet>[]> = {}
+  let more = false
+  template.sheets.forEach((sheet, index) => {
+    const read = readSheet(sheet, sheets[index]!)
+    rows[sheet.name] = read.rows
+    for (const issue of read.issues) {
+      if (issues.length < MAX_ISSUES) issues.push(issue)
+      else more = true
+    }
+  })
+  return { rows: rows as RowsOf<T>, issues, more }
+}
+
+function readSheet(sheet: TemplateSheet, read: Sheet): { rows: ReadRow<TemplateSheet>[]; issues: RowIssue[] } {
+  const faulty = faultsOf(sheet, read)
+  const hasReasons = withoutReasons(read.rows[0] ?? []).length < (read.rows[0] ?? []).length
+  const width = sheet.columns.length + (hasReasons ? 1 : 0)
+  const choices = sheet.columns.map(
+    (column) => new Map((column.choices ?? []).map((choice) => [folded(choice), choice])),
+  )
+  const rows: ReadRow<TemplateSheet>[] = []
+  const issues: RowIssue[] = [...(faulty.get(1)?.values() ?? [])]
+  read.rows.slice(1).forEach((cells, index) => {
+    const row = index + 2
+    const faults = faulty.get(row)
+    if (!faults && cells.slice(0, sheet.columns.length).every((cell) => cell.trim() === '') && cells.length <= width)
+      return
+    const before = issues.length
+    const values: Record<string, Value> = {}
+    sheet.columns.forEach((column, at) => {
+      const fault = faults?.get(at)
+      if (fault) {
+        issues.push({ ...fault, sheet: sheet.name, column: column.key })
+        return
+      }
+      const result = readCell(column, cells[at] ?? '', choices[at]!)
+      if ('value' in result) values[column.key] = result.value
+      else issues.push({ sheet: sheet.name, row, column: column.key, ...result })
+    })
+    for (let at = width; at < cells.length; at++) {
+      if (cells[at] === '') continue
+      issues.push({ sheet: sheet.name, row, column: columnLetter(at), code: 'cell_outside_template' })
+      break
+    }
+    if (issues.length === before) rows.push({ row, values: values as ReadRow<TemplateSheet>['values'] })
+  })
+  return { rows, issues }
+}
+
+/** Faults by row number and column index. */
+function faultsOf(sheet: TemplateSheet, read: Sheet): Map<number, Map<number, RowIssue>> {
+  const letters = new Map(sheet.columns.map((_, index) => [columnLetter(index), index]))
+  const faulty = new Map<number, Map<number, RowIssue>>()
+  for (const fault of read.faults) {
+    const at = letters.get(fault.column ?? '')
+    if (at === undefined) continue
+    const row = faulty.get(fault.row) ?? new Map<number, RowIssue>()
+    row.set(at, { ...fault, sheet: read.name === CSV_SHEET ? sheet.name : read.name })
+    faulty.set(fault.row, row)
+  }
+  return faulty
+}
+
+function readCell(column: TemplateColumn, cell: string, choices: Map<string, string>): Read {
+  const text = cell.trim()
+  if (text === '') return column.required ? { code: 'cell_required' } : { value: null }
+  switch (column.kind) {
+    case 'text':
+      return readText(column, text)
+    case 'date':
+      return isDay(text) ? { value: text } : { code: 'cell_not_a_date', params: { value: shown(text) } }
+    case 'month':
+      return readMonth(text)
+    case 'money':
+      return readMoney(column, text)
+    case 'integer':
+      return /^-?\d{1,15}$/.test(text)
+        ? { value: Number(text) || 0 }
+        : { code: 'cell_not_whole', params: { value: shown(text) } }
+    case 'decimal':
+      return readDecimal(column, text)
+    case 'boolean':
+      return readTruth(text)
+    case 'choice': {
+      const choice = choices.get(folded(text))
+      if (choice !== undefined) return { value: choice }
+      return { code: 'cell_not_a_choice', params: { value: shown(text), choices: column.choices ?? [] } }
+    }
+  }
+}
+
+function readText(column: TemplateColumn, text: string): Read {
+  const limit = column.maxLength ?? 500
+  if (text.length > limit) return { code: 'cell_too_long', params: { limit, length: text.length } }
+  // PostgreSQL refuses NUL and half characters; the others would only hide in the text.
+  if (/[\p{Cs}]/u.test(text) || /(?![\n\t\r])\p{Cc}/u.test(text)) return { code: 'cell_control_characters' }
+  return { value: text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') }
+}
+
+/** Spreadsheet programs turn a typed `2026-01` into the first of that month; that is understood too. */
+function readMonth(text: string): Read {
+  if (isMonth(text)) return { value: text }
+  if (isDay(text) && text.endsWith('-01')) return { value: text.slice(0, 7) }
+  return { code: 'cell_not_a_month', params: { value: shown(text) } }
+}
+
+function readMoney(column: TemplateColumn, text: string): Read {
+  try {
+    return { value: parseMoney(text, column.decimals ?? 2) }
+  } catch {
+    return { code: 'cell_not_an_amount', params: { value: shown(text), decimals: column.decimals ?? 2 } }
+  }
+}
+
+function readDecimal(column: TemplateColumn, text: string): Read {
+  const match = /^-?\d{1,15}(?:\.(\d+))?$/.exec(text)
+  const decimals = column.decimals ?? 6
+  if (match && (match[1]?.length ?? 0) <= decimals) return { value: text }
+  return { code: 'cell_not_a_number', params: { value: shown(text), decimals } }
+}
+
+function readTruth(text: string): Read {
+  const word = folded(text)
+  if (['true', 'yes', 'y', '1', '是'].includes(word)) return { value: true }
+  if (['false', 'no', 'n', '0', '否'].includes(word)) return { value: false }
+  return { code: 'cell_not_yes_or_no', params: { value: shown(text) } }
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase()
+}
+
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,26 @@
+import { readFile, stat } from 'node:fs/promises'
+import { Refused } from '#base/errors.ts'
+import { inWorker } from './in-worker.ts'
+import type { Sheet } from './parse-workbook.ts'
+
+export type { Sheet } from './parse-workbook.ts'
+
+/** Largest file an import takes. */
+export const MAX_IMPORT_BYTES = 25_000_000
+
+const BOUNDS = { memoryMb: 512, deadlineMs: 30_000 }
+
+/**
+ * The sheets of an uploaded xlsx or csv file as text cells, parsed on a thread with bounded memory and time behind the
+ * archive guard (IMP-1, IMP-4). `name` is the file's own name: it tells csv from xlsx. Throws Refused for anything that
+ * is not an honest workbook: `workbook_…`, `zip_…`, `csv_not_utf8`, `file_too_…`.
+ */
+export async function readWorkbook(file: string | Uint8Array, { name }: { name: string }): Promise<Sheet[]> {
+  const size = typeof file === 'string' ? (await stat(file)).size : file.length
+  if (size > MAX_IMPORT_BYTES)
+    throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+  if (size === 0) throw new Refused('file_empty')
+  // A copy of its own, so that handing it over to the thread takes nothing away from the caller.
+  const bytes = new Uint8Array(typeof file === 'string' ? await readFile(file) : file)
+  return inWorker<Sheet[]>(new URL('./parse-worker.ts', import.meta.url), { bytes, name }, BOUNDS, [bytes.buffer])
+}

@@ -1,0 +1,168 @@
+import type { Day, Month } from '#base/days.ts'
+import { Refused, type RowIssue } from '#base/errors.ts'
+import type { Sen } from '#base/money.ts'
+import { type ColumnKind, type WrittenSheet, xlsxBytes } from './build-workbook.ts'
+import { CSV_SHEET, type Sheet } from './parse-workbook.ts'
+
+/** One column of an import: what its heading must say and what its cells must hold. */
+export type TemplateColumn = {
+  readonly key: string
+  readonly header: string
+  readonly kind: ColumnKind
+  readonly required?: boolean
+  /** For `choice`: what may stand there; capitals do not matter. */
+  readonly choices?: readonly string[]
+  /** For `text`, 500 unless said. */
+  readonly maxLength?: number
+  /** For `money` (2 unless said) and `decimal` (6 unless said). */
+  readonly decimals?: number
+  /** Shown as a note on the heading of the template. */
+  readonly hint?: string
+}
+
+export type TemplateSheet = { readonly name: string; readonly columns: readonly TemplateColumn[] }
+
+/** The file an import takes: these sheets with these headings in this order (SYS-14). Written `as const` for typed rows. */
+export type Template = { readonly sheets: readonly TemplateSheet[] }
+
+type KindValue = {
+  text: string
+  date: Day
+  month: Month
+  money: Sen
+  integer: number
+  decimal: string
+  boolean: boolean
+  choice: string
+}
+
+type CellOf<C extends TemplateColumn> = C['kind'] extends 'choice'
+  ? C extends { choices: readonly (infer Choice)[] }
+    ? Choice
+    : string
+  : KindValue[C['kind']]
+
+/** The values of one row by column key; null where nothing stands and nothing must. */
+export type RowValues<S extends TemplateSheet> = {
+  [C in S['columns'][number] as C['key']]: C extends { required: true } ? CellOf<C> : CellOf<C> | null
+}
+
+/** A row with the number a spreadsheet shows for it. */
+export type ReadRow<S extends TemplateSheet> = { row: number; values: RowValues<S> }
+
+/** The rows of every sheet by its name. */
+export type RowsOf<T extends Template> = { [S in T['sheets'][number] as S['name']]: ReadRow<S>[] }
+
+/** Heading of the column that a file of failed rows adds; a mended file may keep it. */
+export const REASON_HEADERS = ['What to fix', '需要修正']
+
+/** A template may be checked against an upload with or without the added reasons. */
+export function withoutReasons(headers: readonly string[]): string[] {
+  return REASON_HEADERS.includes(headers.at(-1) ?? '') ? headers.slice(0, -1) : [...headers]
+}
+
+/**
+ * Checks sheet names, headings and their order before any row is read. Throws Refused `import_wrong_sheets` or
+ * `import_wrong_headers` that name what was expected and what was found. A csv file has one sheet without a name.
+ */
+export function checkTemplate(template: Template, sheets: readonly Sheet[]): void {
+  const expected = template.sheets.map((sheet) => sheet.name)
+  const found = sheets.map((sheet) => sheet.name)
+  const csv = found.length === 1 && found[0] === CSV_SHEET
+  if (csv ? expected.length !== 1 : expected.join('\n') !== found.join('\n')) {
+    const shown = csv ? ['CSV'] : found
+    throw new Refused('import_wrong_sheets', { params: { expected, found: shown }, facts: { expected, found: shown } })
+  }
+  template.sheets.forEach((sheet, index) => {
+    checkHeaders(sheet, sheets[index]!)
+  })
+}
+
+function checkHeaders(sheet: TemplateSheet, read: Sheet): void {
+  const expected = sheet.columns.map((column) => column.header.normalize('NFC'))
+  const found = withoutReasons((read.rows[0] ?? []).map((header) => header.trim()))
+  const at = Array.from({ length: Math.max(expected.length, found.length) }).findIndex(
+    (_, index) => expected[index] !== found[index],
+  )
+  if (at === -1) return
+  throw new Refused('import_wrong_headers', {
+    params: { sheet: sheet.name, position: at + 1, expected: expected[at] ?? '—', found: found[at] || '—' },
+    facts: { sheet: sheet.name, expected, found },
+  })
+}
+
+/** The rows that share a key with an earlier row of the sheet, as issues on the named column; blank keys are no keys. */
+export function duplicateRows<R extends { row: number }>(
+  rows: readonly R[],
+  about: { sheet: string; column: string; key: (row: R) => string | null },
+): RowIssue[] {
+  const first = new Map<string, number>()
+  const issues: RowIssue[] = []
+  for (const row of rows) {
+    const key = about.key(row)
+    if (key === null || key === '') continue
+    const earlier = first.get(key)
+    if (earlier === undefined) first.set(key, row.row)
+    else
+      issues.push({
+        sheet: about.sheet,
+        row: row.row,
+        column: about.column,
+        code: 'duplicate_in_file',
+        params: { value: key, first: earlier },
+      })
+  }
+  return issues
+}
+
+/** The xlsx to fill in: headings with notes and formatted columns, no rows, so that unchanged it imports nothing. */
+export async function templateFile(template: Template): Promise<Uint8Array> {
+  return xlsxBytes(
+    template.sheets.map((sheet) => ({ name: sheet.name, columns: sheet.columns, rows: [] })),
+    { rows: 500 },
+  )
+}
+
+/**
+ * The rows with issues as an xlsx to mend and upload again: the same sheets and headings, the cells as they were typed,
+ * and one more column with the reasons. `reason` gives the sentence of an issue and `header` the added heading, both in
+ * the reader's language.
+ */
+export async function failedRowsFile(
+  template: Template,
+  sheets: readonly Sheet[],
+  issues: readonly RowIssue[],
+  texts: { reason: (issue: RowIssue) => string; header?: string },
+): Promise<Uint8Array> {
+  return xlsxBytes(template.sheets.map((sheet, index) => failedSheet(sheet, sheets[index], issues, texts)))
+}
+
+function failedSheet(
+  sheet: TemplateSheet,
+  read: Sheet | undefined,
+  issues: readonly RowIssue[],
+  texts: { reason: (issue: RowIssue) => string; header?: string },
+): WrittenSheet {
+  const reasons = new Map<number, string[]>()
+  for (const issue of issues) {
+    if (issue.sheet !== sheet.name) continue
+    const header = sheet.columns.find((column) => column.key === issue.column)?.header ?? issue.column
+    const sentence = header ? `${header}: ${texts.reason(issue)}` : texts.reason(issue)
+    const known = reasons.get(issue.row) ?? []
+    if (!known.includes(sentence)) reasons.set(issue.row, [...known, sentence])
+  }
+  return {
+    name: sheet.name,
+    columns: [
+      // Text cells, so that every value stays exactly as it was typed.
+      ...sheet.columns.map((column) => ({ ...column, kind: 'text' as const })),
+      { header: texts.header ?? REASON_HEADERS[0]!, kind: 'text' },
+    ],
+    rows: [...reasons.entries()]
+      .sort(([a], [b]) => a - b)
+      .map(([row, sentences]) => [
+        ...sheet.columns.map((_, index) => read?.rows[row - 1]?.[index] ?? null),
+        sentences.join('; '),
+      ]),
+  }
+}

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { Refused } from '#base/errors.ts'
+
+/** Answers the thread that started this worker: the value, a refusal it can throw again, or what went wrong. */
+export async function answer<Input, Value>(
+  work: (input: Input) => Promise<Value>,
+  transfer: (value: Value) => ArrayBuffer[] = () => [],
+): Promise<void> {
+  try {
+    const value = await work(workerData as Input)
+    parentPort?.postMessage({ value }, transfer(value))
+  } catch (error) {
+    if (error instanceof Refused) {
+      parentPort?.postMessage({ refused: { code: error.code, status: error.status, params: error.params } })
+    } else {
+      parentPort?.postMessage({ defect: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    }
+  }
+}

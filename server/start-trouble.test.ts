@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from './database/database.ts'
+import { settings } from './settings.ts'
+import { requireFreePort, startTrouble } from './start-trouble.ts'
+
+const caught = (work: () => unknown): Promise<unknown> =>
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => expect.unreachable('it went well'),
+      (error) => error,
+    )
+
+describe('LIF a start that cannot go on says what to do, without a stack', () => {
+  it('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const error = await caught(() => requireFreePort({ port, host: '127.0.0.1', role: 'all' }))
+    expect(startTrouble(error, {})).toBe(
+      `PORT: ${port} is in use by another program. Stop that one, or take another port: PORT=${port + 1} npm start`,
+    )
+    await requireFreePort({ port, host: '127.0.0.1', role: 'worker' })
+    await new Promise((resolve) => other.close(resolve))
+    await requireFreePort({ port, host: '127.0.0.1', role: 'all' })
+  })
+
+  it('a database that does not answer', async () => {
+    const url = 'postgres://kerani_serve@127.0.0.1:1/kerani'
+    const database = openDatabase(url, { max: 1 })
+    const error = await caught(() => database.assertBound())
+    await database.close()
+    expect(startTrouble(error, { DATABASE_URL: url })).toMatch(
+      /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)/,
+    )
+  })
+
+  it.each([
+    ['28P01', /the password is wrong/],
+    ['3D000', /there is no such database/],
+    ['22023', /was not migrated yet\. Set DATABASE_OWNER_URL/],
+  ])('a database that refuses with %s', (code, said) => {
+    const error = Object.assign(new Error('role "x"'), { code })
+    expect(startTrouble(error, { DATABASE_URL: 'postgres://a@b/c' })).toMatch(said)
+    // Our own database refusing is a fault of ours, told with its stack.
+    expect(startTrouble(error, {})).toBeUndefined()
+  })
+
+  it('a data folder that cannot be made', async () => {
+    const error = await caught(() => mkdirSync('/dev/null/kerani', { recursive: true }))
+    expect(startTrouble(error, {})).toMatch(/^KERANI_DATA: \/dev\/null\S* cannot be made or written \(E[A-Z]+\)/)
+  })
+
+  it('a setting that cannot be used, and nothing for a fault of ours', async () => {
+    const error = await caught(() => settings({ PORT: 'abc' }))
+    expect(startTrouble(error, {})).toBe('PORT: a whole number from 0 to 65535 (0 takes any free port)')
+    expect(startTrouble(new TypeError('x is undefined'), {})).toBeUndefined()
+  })
+})

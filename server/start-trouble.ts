@@ -1,0 +1,68 @@
+import { createServer } from 'node:net'
+import { BadSetting, type Settings } from './settings.ts'
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET'])
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT', 'ENOSPC', 'EDQUOT'])
+
+/** What keeps the server from starting, in words that say what to do; undefined for what is our own fault. */
+export function startTrouble(error: unknown, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (error instanceof BadSetting) return error.message
+  const {
+    code = '',
+    syscall = '',
+    path,
+    port,
+    address,
+    message = '',
+  } = (error ?? {}) as NodeJS.ErrnoException & {
+    port?: number
+    address?: string
+  }
+  if (syscall === 'listen') return listenTrouble(code, port, address)
+  if (env.DATABASE_URL) {
+    if (UNREACHABLE.has(code) || /timeout exceeded when trying to connect/.test(message))
+      return `DATABASE_URL: no PostgreSQL answers at ${placeOf(env.DATABASE_URL)} (${code || 'no answer'}). Start it, or mend the address; without DATABASE_URL Kerani brings its own.`
+    const refused = DATABASE_SAYS[code]
+    if (refused) return `DATABASE_URL, DATABASE_OWNER_URL: ${refused} PostgreSQL says: ${message}`
+  }
+  if (path && UNWRITABLE.has(code))
+    return `KERANI_DATA: ${path} cannot be made or written (${code}). Choose a folder of yours: KERANI_DATA=/path/to/folder npm start`
+  return undefined
+}
+
+/** PostgreSQL's refusals of a connection, by their codes. */
+const DATABASE_SAYS: Readonly<Record<string, string>> = {
+  '28P01': 'the password is wrong.',
+  '28000': 'this role may not sign in.',
+  '3D000': 'there is no such database. Make it first; docs/settings.md shows how.',
+  '42501': 'this role may not do what the start needs; docs/settings.md shows both roles.',
+  '22023':
+    'the database was not migrated yet. Set DATABASE_OWNER_URL to the role that owns the tables, once; docs/settings.md shows how.',
+  '42P01':
+    'the database was not migrated yet. Set DATABASE_OWNER_URL to the role that owns the tables, once; docs/settings.md shows how.',
+  '53300': 'it has no connection left.',
+}
+
+function listenTrouble(code: string, port: number | undefined, address: string | undefined): string | undefined {
+  const next = Number(port) + 1
+  if (code === 'EADDRINUSE')
+    return `PORT: ${port} is in use by another program. Stop that one, or take another port: PORT=${next} npm start`
+  if (code === 'EACCES') return `PORT: this user may not open port ${port}. Take one above 1023: PORT=3000 npm start`
+  if (code === 'EADDRNOTAVAIL') return `KERANI_HOST: ${address} is no address of this machine.`
+  return undefined
+}
+
+function placeOf(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port || 5432}`
+}
+
+/** Fails as listening would, before minutes of work are put into a start that cannot end well. */
+export async function requireFreePort({ port, host, role }: Pick<Settings, 'port' | 'host' | 'role'>): Promise<void> {
+  if (role === 'worker' || port === 0) return
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
+  })
+}

@@ -1,0 +1,20 @@
+import { employeeTaskKinds } from '#modules/employees/import-tasks.ts'
+import { migrationTaskKinds } from '#modules/migration/task-kinds.ts'
+import { calculateRun } from '#modules/payroll/calculate-task.ts'
+import { mailPayslips, zipPayslips } from '#modules/payroll/payslip-tasks.ts'
+import { mailForms, makeForms, zipForms } from '#modules/year-end/form-tasks.ts'
+import type { TaskKind } from './tasks/kinds.ts'
+
+/** Every kind of long work the product knows. */
+const all: TaskKind[] = [
+  ...employeeTaskKinds,
+  ...migrationTaskKinds,
+  calculateRun,
+  zipPayslips,
+  mailPayslips,
+  makeForms,
+  zipForms,
+  mailForms,
+]
+
+export const taskKinds: ReadonlyMap<string, TaskKind> = new Map(all.map((kind) => [kind.kind, kind]))

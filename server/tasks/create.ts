@@ -1,0 +1,36 @@
+import type { Actor } from '#base/actor.ts'
+import type { Permission, Reach } from '#base/permissions.ts'
+import type { TaskOrder } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { enqueue } from './queues.ts'
+
+/**
+ * Writes a task down in the caller's transaction and puts it in the queue: both or neither. Answers its id. `right` is
+ * what it is started by: what it makes is handed out only while the person has it as far.
+ */
+export async function createTask(
+  tx: Tx,
+  actor: Pick<Actor, 'companyId' | 'accountId' | 'roleId'>,
+  order: TaskOrder,
+  right?: { permission: Permission; reach: Reach },
+): Promise<string> {
+  const task = await tx
+    .insertInto('task')
+    .values({
+      company_id: actor.companyId,
+      kind: order.kind,
+      input: JSON.stringify(order.input),
+      title_params: JSON.stringify(order.titleParams ?? {}),
+      account_id: actor.accountId,
+      role_id: actor.roleId,
+      permission: right?.permission ?? null,
+      reach: right?.reach ?? null,
+      total: order.total ?? null,
+      can_cancel: order.canCancel ?? false,
+      page: order.page ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, 'task', { companyId: actor.companyId, taskId: task.id })
+  return task.id
+}

@@ -1,0 +1,45 @@
+import type { Language } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import type { Label } from '#base/labels.ts'
+import type { Change } from '#server/context.ts'
+import type { Database, Tx } from '#server/database/database.ts'
+import type { FileStore } from '#server/files/store.ts'
+import type { Vault } from '#server/vault.ts'
+
+/** How a task ended: a label with parameters for the person, facts for the page, perhaps a file to fetch. */
+export type Outcome = {
+  message?: { code: string; params?: Record<string, unknown> }
+  result?: Record<string, unknown>
+  fileId?: string
+  changes?: Change[]
+}
+
+/** What the work of a task gets. It runs in a worker, off the event loop that answers calls. */
+export type TaskContext = {
+  readonly companyId: string
+  readonly taskId: string
+  readonly accountId: string
+  readonly input: Record<string, unknown>
+  readonly language: Language
+  readonly now: Date
+  readonly today: Day
+  readonly database: Database
+  readonly vault: Vault
+  readonly files: FileStore
+  /** Reads, or a step that may safely be seen half way. */
+  tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Tells how far it is; what was said before is never taken back. Throws when the person has cancelled. */
+  progress(done: number, total?: number): Promise<void>
+  /**
+   * The effect, the end of the task and its entry in the activity log, in one transaction. Call it last and return what
+   * it gives. After a crash the work runs again from the start, so nothing before it may leave doubled traces.
+   */
+  commit(effect: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
+}
+
+export type TaskKind = {
+  kind: string
+  /** With the parameters of the order, such as `Payroll of {{month}}`. */
+  title: Label
+  run(context: TaskContext): Promise<Outcome>
+}

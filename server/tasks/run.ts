@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Language } from '#base/actor.ts'
+import { dayIn } from '#base/days.ts'
+import { conflict, Refused } from '#base/errors.ts'
+import { append } from '#server/audit/append.ts'
+import type { HeadFiles } from '#server/audit/head-files.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Tx } from '#server/database/database.ts'
+import type { FileStore } from '#server/files/store.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { vaultOf } from '#server/vault.ts'
+import type { Outcome, TaskContext, TaskKind } from './kinds.ts'
+
+export type TaskWorld = {
+  database: Database
+  /** The serving address, for the one connection that holds the locks of running tasks. */
+  serveUrl: string
+  clock: Clock
+  secrets: Secrets
+  heads: HeadFiles
+  files: FileStore
+  kinds: ReadonlyMap<string, TaskKind>
+}
+
+const MOST_ATTEMPTS = 3
+
+/** Thrown inside a task when the person has cancelled it. */
+class Cancelled extends Error {}
+
+/**
+ * Runs tasks one at a time each. While one runs, a lock on its id is held by a connection of this process: when the
+ * process dies the lock goes with it, and `orphans` finds the task again.
+ */
+export function taskRunner(world: TaskWorld) {
+  let locks: pg.Client | null = null
+
+  async function lockConnection(): Promise<pg.Client> {
+    if (locks) return locks
+    const client = new pg.Client({ connectionString: world.serveUrl })
+    client.on('error', () => {
+      locks = null
+    })
+    await client.connect()
+    locks = client
+    return client
+  }
+
+  /** Runs a task unless another worker has it or it is over. Throws when it should be tried again. */
+  async function run(companyId: string, taskId: string): Promise<void> {
+    const client = await lockConnection()
+    const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [taskId])
+    if (!rows[0].mine) return
+    try {
+      await runLocked(companyId, taskId)
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [taskId]).catch(() => {})
+    }
+  }
+
+  async function runLocked(companyId: string, taskId: string): Promise<void> {
+    const begun = await world.database.tenant(companyId, (tx) => begin(tx, taskId, world.clock.now()))
+    if (!begun) return
+    const { task, company, account } = begun
+    const kind = world.kinds.get(task.kind)
+    const fail = (code: string, params: Record<string, unknown>, state: 'failed' | 'cancelled' = 'failed') =>
+      world.database.tenant(companyId, (tx) =>
+        ended(tx, taskId, state, { message: { code, params } }, world.clock.now()),
+      )
+    if (!kind) return fail('task_unknown', {})
+    const now = world.clock.now()
+    const vault = vaultOf(world.secrets.wrap, companyId, company.data_key)
+    const context: TaskContext = {
+      companyId,
+      taskId,
+      accountId: task.account_id,
+      input: task.input as Record<string, unknown>,
+      language: (account?.language ?? company.language) as Language,
+      now,
+      today: dayIn(company.timezone, now),
+      database: world.database,
+      vault,
+      files: world.files,
+      tenant: (work) => world.database.tenant(companyId, work),
+      async progress(done, total) {
+        const cancelled = await world.database.tenant(companyId, (tx) => advance(tx, taskId, done, total))
+        if (cancelled) throw new Cancelled()
+      },
+      commit: (effect) =>
+        world.database.tenant(companyId, async (tx) => {
+          const outcome = await effect(tx)
+          // Locked after the effect, so that it can tell its progress from another connection meanwhile.
+          const open = await tx
+            .selectFrom('task')
+            .select(['state', 'cancel_asked', 'can_cancel'])
+            .where('id', '=', taskId)
+            .forUpdate()
+            .executeTakeFirstOrThrow()
+          if (open.state !== 'running') throw conflict('state_conflict')
+          if (open.cancel_asked && open.can_cancel) throw new Cancelled()
+          await ended(tx, taskId, 'done', outcome, world.clock.now())
+          const author = {
+            accountId: task.account_id,
+            name: account?.full_name ?? '',
+            roleId: task.role_id,
+            operation: `task ${task.kind}`,
+            origin: { requestId: taskId, address: 'task', device: '' },
+            now: world.clock.now(),
+          }
+          const changes = outcome.changes ?? [
+            { kind: 'task', id: taskId, name: task.kind, after: outcome.result ?? {} },
+          ]
+          await append(tx, world.secrets.audit, companyId, author, changes, world.heads)
+          return outcome
+        }),
+    }
+    try {
+      await kind.run(context)
+    } catch (error) {
+      if (error instanceof Cancelled) return fail('task_cancelled', {}, 'cancelled')
+      if (error instanceof Refused) {
+        await world.database.tenant(companyId, (tx) =>
+          ended(
+            tx,
+            taskId,
+            'failed',
+            { message: { code: error.code, params: error.params }, result: { rows: error.rows, fields: error.fields } },
+            world.clock.now(),
+          ),
+        )
+        return
+      }
+      console.error(JSON.stringify({ level: 'error', task: task.kind, id: taskId, error: (error as Error).stack }))
+      if (task.attempts + 1 >= MOST_ATTEMPTS) return fail('internal', { reference: taskId })
+      throw error
+    }
+  }
+
+  /** Tasks that were running when their worker died: nobody holds their lock. */
+  async function orphans(): Promise<{ companyId: string; taskId: string }[]> {
+    const client = await lockConnection()
+    const { rows } = await sql<{ companyId: string; taskId: string }>`
+      select company_id as "companyId", id as "taskId" from task where state = 'running'`.execute(world.database.lookup)
+    const free: { companyId: string; taskId: string }[] = []
+    for (const row of rows) {
+      const held = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [row.taskId])
+      if (!held.rows[0].mine) continue
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [row.taskId])
+      if (!running.has(row.taskId)) free.push(row)
+    }
+    return free
+  }
+
+  const running = new Set<string>()
+  return {
+    async run(companyId: string, taskId: string) {
+      if (running.has(taskId)) return
+      running.add(taskId)
+      try {
+        await run(companyId, taskId)
+      } finally {
+        running.delete(taskId)
+      }
+    },
+    orphans,
+    async close() {
+      await locks?.end().catch(() => {})
+      locks = null
+    },
+  }
+}
+
+async function begin(tx: Tx, taskId: string, now: Date) {
+  const task = await tx.selectFrom('task').selectAll().where('id', '=', taskId).forUpdate().executeTakeFirst()
+  if (!task || (task.state !== 'waiting' && task.state !== 'running')) return null
+  if (task.cancel_asked && task.can_cancel) {
+    await ended(tx, taskId, 'cancelled', { message: { code: 'task_cancelled' } }, now)
+    return null
+  }
+  await tx
+    .updateTable('task')
+    .set({ state: 'running', attempts: task.attempts + 1, started_at: task.started_at ?? now })
+    .where('id', '=', taskId)
+    .execute()
+  const company = await tx.selectFrom('company').select(['data_key', 'timezone', 'language']).executeTakeFirstOrThrow()
+  const account = await tx
+    .selectFrom('account')
+    .select(['full_name'])
+    .where('id', '=', task.account_id)
+    .executeTakeFirst()
+  return {
+    task,
+    company,
+    account: account ? { ...account, language: (task.input as { language?: string }).language } : null,
+  }
+}
+
+/** Progress never goes back, also when the work starts again after a crash. True when the person has cancelled. */
+async function advance(tx: Tx, taskId: string, done: number, total?: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('task')
+    .set({ done: sql`greatest(done, ${done})`, ...(total !== undefined && { total }) })
+    .where('id', '=', taskId)
+    .returning(['cancel_asked', 'can_cancel'])
+    .executeTakeFirstOrThrow()
+  return row.cancel_asked && row.can_cancel
+}
+
+async function ended(
+  tx: Tx,
+  taskId: string,
+  state: 'done' | 'failed' | 'cancelled',
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('task')
+    .set({
+      state,
+      finished_at: now,
+      ...(state === 'done' && { done: sql`coalesce(total, done)` }),
+      message_code: outcome.message?.code ?? null,
+      message_params: JSON.stringify(outcome.message?.params ?? {}),
+      result: outcome.result ? JSON.stringify(outcome.result) : null,
+      file_id: outcome.fileId ?? null,
+    })
+    .where('id', '=', taskId)
+    .execute()
+}

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { headFiles } from '#server/audit/head-files.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { fileStore } from '#server/files/store.ts'
+import { secretsFrom } from '#server/secrets.ts'
+import { settings } from '#server/settings.ts'
+import { taskKinds } from '#server/task-kinds.ts'
+import { startWorker } from './worker.ts'
+
+/** The thread of a process that does the long work. Its statements may take minutes. */
+const { serveUrl } = workerData as { serveUrl: string }
+const set = settings()
+// Two tasks at once, each with one connection that writes, one that reads a snapshot and one for its progress.
+const database = openDatabase(serveUrl, { max: 8, statementTimeoutMs: 600_000 })
+const heads = headFiles(set.folders.auditHeads)
+const worker = await startWorker({
+  database,
+  serveUrl,
+  clock: systemClock,
+  secrets: secretsFrom(set.masterKey),
+  heads,
+  files: fileStore(set.folders.files),
+  kinds: taskKinds,
+  mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail },
+})
+parentPort!.on('message', async () => {
+  await worker.stop()
+  await heads.flush()
+  await database.close()
+  process.exit(0)
+})

@@ -1,0 +1,57 @@
+import { PgBoss } from 'pg-boss'
+import { closeMail } from '#server/mail/deliver.ts'
+import { deliverWaiting, type MailWorld } from '#server/mail/outbox.ts'
+import { type TaskWorld, taskRunner } from './run.ts'
+import { tidy } from './tidy.ts'
+
+export type Worker = { stop(): Promise<void> }
+
+const ORPHAN_EVERY_MS = 5_000
+
+/** Takes jobs from the queue until stopped; tasks whose worker died are found by their free lock and run again. */
+export async function startWorker(world: TaskWorld & MailWorld): Promise<Worker> {
+  const runner = taskRunner(world)
+  const boss = new PgBoss({
+    connectionString: asOutside(world.serveUrl),
+    migrate: false,
+    max: 3,
+    superviseIntervalSeconds: 30,
+  })
+  boss.on('error', (error) => console.error(JSON.stringify({ level: 'error', queue: error.message })))
+  await boss.start()
+  await boss.work<{ companyId: string; taskId: string }>(
+    'task',
+    { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 0.5 },
+    async ([job]) => {
+      if (job) await runner.run(job.data.companyId, job.data.taskId)
+    },
+  )
+  await boss.work<{ companyId: string }>('mail', { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (job) await deliverWaiting(world, job.data.companyId)
+  })
+
+  await boss.work('daily', { batchSize: 1, pollingIntervalSeconds: 30 }, async () => tidy(world))
+  await boss.schedule('daily', '30 18 * * *')
+
+  const recover = async () => {
+    for (const { companyId, taskId } of await runner.orphans()) void runner.run(companyId, taskId).catch(() => {})
+  }
+  await recover()
+  const timer = setInterval(() => void recover().catch(() => {}), ORPHAN_EVERY_MS)
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await boss.stop({ graceful: true, timeout: 15_000 })
+      await runner.close()
+      closeMail()
+    },
+  }
+}
+
+/** The serving address as the role that may see the queue. */
+export function asOutside(serveUrl: string): string {
+  const url = new URL(serveUrl)
+  url.searchParams.set('options', '-c role=kerani_outside')
+  return url.toString()
+}

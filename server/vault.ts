@@ -1,0 +1,41 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { keyedHash, seal, unseal } from './secrets.ts'
+
+/**
+ * Identity, tax, insurance and account numbers of one company: sealed with the company's own key, found by a keyed
+ * index. `place` is `table.column|row id`.
+ */
+export type Vault = {
+  seal(place: string, plain: string): Buffer
+  open(place: string, sealed: Buffer): string
+  /** What an exact look-up compares: equal numbers give equal bytes, whatever spaces or dashes they were typed with. */
+  index(column: string, plain: string): Buffer
+}
+
+/** A new company's data key, wrapped by the master's. */
+export function newDataKey(wrap: Buffer): Buffer {
+  return seal(wrap, 'company.data_key', randomBytes(32))
+}
+
+export function vaultOf(wrap: Buffer, companyId: string, wrapped: Buffer): Vault {
+  const dataKey = unseal(wrap, 'company.data_key', wrapped)
+  const indexKey = Buffer.from(hkdfSync('sha256', dataKey, companyId, 'index', 32))
+  const at = (place: string) => `${companyId}|${place}`
+  return {
+    seal: (place, plain) => seal(dataKey, at(place), plain),
+    open: (place, sealed) => unseal(dataKey, at(place), sealed).toString('utf8'),
+    index: (column, plain) => keyedHash(indexKey, `${column}|${plainNumber(plain)}`),
+  }
+}
+
+/** Last four characters behind dots, for people without the right to more. */
+export function masked(plain: string): string {
+  return plain.length <= 4 ? '••••' : `••••${plain.slice(-4)}`
+}
+
+function plainNumber(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\-./]/g, '')
+    .toUpperCase()
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { BANKS, bicOf } from './banks.ts'
+import { cimbFile } from './cimb.ts'
+import { maybankBizCsv, maybankFile } from './maybank.ts'
+import type { Payment } from './payment.ts'
+import { publicBankFileName, publicBankRows } from './public-bank.ts'
+import { transferCsv } from './transfer-csv.ts'
+
+const PAYER = {
+  name: 'Meridian Sdn Bhd',
+  code: '12345',
+  account: '514012345678',
+  day: '2026-11-28',
+  reference: 'Salary 2026-11',
+}
+const AINA: Payment = {
+  name: 'Nur Aina | binti Zulkifli',
+  account: '7001234567',
+  bank: 'CIMB Bank',
+  bic: 'CIBBMYKL',
+  ic: '900131145678',
+  passport: '',
+  resident: true,
+  amount: 4_321_05,
+  reference: 'M0012',
+}
+const RAVI: Payment = {
+  ...AINA,
+  name: 'Ravi Kumar',
+  bank: 'Maybank',
+  bic: 'MBBEMYKL',
+  ic: '',
+  passport: 'Z1234567',
+  resident: false,
+  amount: 100_00,
+}
+
+it('PAY-07 Maybank 4.3: all fields present, own accounts marked IT, the trailer counts and totals', () => {
+  const [header, aina, ravi, trailer] = maybankFile(PAYER, [AINA, RAVI])
+    .split('\r\n')
+    .map((line) => line.split('|'))
+  expect([header!.length, aina!.length, ravi!.length, trailer!.length]).toEqual([29, 337, 337, 29])
+  expect([aina![1], aina![4], aina![11], aina![15], aina![19], aina![24], aina![36]]).toEqual([
+    'IG',
+    '28112026',
+    '4321.05',
+    '7001234567',
+    'Nur Aina   binti Zulkifli',
+    '900131145678',
+    'CIBBMYKL',
+  ])
+  expect([ravi![1], ravi![18], ravi![27], ravi![36]]).toEqual(['IT', 'N', 'Z1234567', ''])
+  expect(trailer!.slice(0, 3)).toEqual(['99', '2', '4421.05'])
+})
+
+it('PAY-07 Maybank M2U Biz: six lines, a heading, a row each', () => {
+  const lines = maybankBizCsv(PAYER, [AINA]).split('\r\n')
+  expect(lines[1]).toContain('28/11/2026')
+  expect(lines[6]).toMatch(/^Beneficiary Name,/)
+  expect(lines[7]).toContain(',7001234567,New IC,900131145678,4321.05,M0012,Salary 2026-11')
+})
+
+it('PAY-07 CIMB: lines of 73, 127 and 21 characters with the total in sen', () => {
+  const [header, detail, trailer] = cimbFile(PAYER, [{ ...AINA, bankCode: '35' }]).split('\r\n')
+  expect([header!.length, detail!.length, trailer!.length]).toEqual([73, 127, 21])
+  expect(header!.slice(47, 55)).toBe('28112026')
+  expect(detail!.slice(65, 76)).toBe('00000432105')
+  expect(trailer).toBe('030000010000000432105')
+  expect(() => cimbFile({ ...PAYER, code: '1234567' }, [])).toThrow(RangeError)
+})
+
+it('PAY-07 Public Bank: payments from row 4, own accounts PBB, file named by account, day and serial', () => {
+  const rows = publicBankRows(PAYER, [AINA, { ...AINA, bic: 'PBBEMYKL' }])
+  expect(rows[0]).toEqual(['PAYMENT DATE: (DD/MM/YYYY)', '28/11/2026'])
+  expect(rows[3]!.slice(0, 3)).toEqual(['IBG', '7001234567', 'CIBBMYKL'])
+  expect(rows[4]![0]).toBe('PBB')
+  expect(publicBankFileName(PAYER, 1)).toBe('4012345678PR28112601.xlsx')
+})
+
+it('PAY-07 the plain list never lets a cell begin like a formula', () => {
+  expect(transferCsv(PAYER, [{ ...AINA, name: '=cmd()' }])).toContain(',cmd(),')
+})
+
+it('PAY-07 a bank is known by the names that people write, or not at all', () => {
+  expect(bicOf('Malayan Banking Berhad')).toBe('MBBEMYKL')
+  expect(bicOf('CIMB Bank Berhad')).toBe('CIBBMYKL')
+  expect(bicOf('maybank')).toBe('MBBEMYKL')
+  expect(bicOf('Maybank Islamic')).toBe('MBISMYKL')
+  expect(bicOf('Some Bank')).toBeNull()
+  expect(new Set(BANKS.map(({ bic }) => bic)).size).toBe(BANKS.length)
+})

@@ -1,0 +1,27 @@
+import { left, lines, plainLetters, zeros } from '../files/fixed-width.ts'
+import { dayDigits, type Payer, type Payment, totalOf } from './payment.ts'
+
+/** Two-digit codes by which the file names a bank are the bank's own list; the customer's sheet has to be followed. */
+export type CimbPayment = Payment & { readonly bankCode: string }
+
+/**
+ * CIMB BizChannel payroll text: a header of 73, details of 127 and a trailer of 21 characters. Known from one sample
+ * only: header 56 to 71, detail 21 to 25 and 127 are to be confirmed with the bank.
+ */
+export function cimbFile(payer: Payer, payments: readonly CimbPayment[]): string {
+  const header = `01${zeros(payer.code, 5)}${left(plainLetters(payer.name), 40)}${dayDigits(payer.day)}${zeros(0, 16)}  `
+  const details = payments.map((payment) =>
+    [
+      '02',
+      zeros(payment.bankCode, 2),
+      left(payment.account, 16),
+      left('', 5),
+      left(plainLetters(payment.name), 40),
+      zeros(payment.amount, 11),
+      left(payment.reference, 30),
+      left(payment.ic || payment.passport, 20),
+      payment.ic === '' ? ' ' : '2',
+    ].join(''),
+  )
+  return lines([header, ...details, `03${zeros(payments.length, 6)}${zeros(totalOf(payments), 13)}`])
+}

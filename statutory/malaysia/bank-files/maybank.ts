@@ -1,0 +1,78 @@
+import { toDecimal } from '#base/money.ts'
+import { csvRow } from '../files/csv.ts'
+import { lines, plainLetters } from '../files/fixed-width.ts'
+import { dayDigits, daySlashes, type Payer, type Payment, totalOf } from './payment.ts'
+
+const MAYBANK = ['MBBEMYKL', 'MBISMYKL']
+
+/**
+ * Maybank2E-RC universal payment file 4.3: `|` between fields, a header of 29, records of 337 and a trailer of 29
+ * fields; fields without content stay empty. Batch id: the reference of the file.
+ */
+export function maybankFile(payer: Payer, payments: readonly Payment[]): string {
+  const records = payments.map((payment) => {
+    const own = MAYBANK.includes(payment.bic)
+    return fields(337, {
+      1: '01',
+      2: own ? 'IT' : 'IG',
+      3: 'Staff Payroll',
+      5: dayDigits(payer.day),
+      8: payment.reference.slice(0, 30),
+      9: payment.reference.slice(0, 20),
+      10: payer.reference,
+      11: 'MYR',
+      12: toDecimal(payment.amount),
+      13: 'Y',
+      14: 'MYR',
+      15: payer.account,
+      16: payment.account,
+      19: payment.resident ? 'Y' : 'N',
+      20: plainLetters(payment.name).replaceAll('|', ' ').slice(0, 40),
+      25: payment.ic,
+      28: payment.ic === '' ? payment.passport : '',
+      37: own ? '' : payment.bic,
+    })
+  })
+  return lines([
+    fields(29, { 1: '00', 2: payer.code, 3: payer.reference }),
+    ...records,
+    fields(29, { 1: '99', 2: String(payments.length), 3: toDecimal(totalOf(payments)) }),
+  ])
+}
+
+/** Maybank M2U Biz: six lines about the employer, a heading, then a row each. */
+export function maybankBizCsv(payer: Payer, payments: readonly Payment[]): string {
+  const head = [
+    ['Employer Info:'],
+    ['Crediting Date (dd/MM/yyyy)', daySlashes(payer.day)],
+    ['Payment Reference', payer.reference],
+    ['Payment Description', plainLetters(payer.name)],
+    ['Bulk Payment Type', 'Salary'],
+    [''],
+    [
+      'Beneficiary Name',
+      'Beneficiary Bank',
+      'Beneficiary Account No',
+      'ID Type',
+      'ID Number',
+      'Payment Amount',
+      'Payment Reference',
+      'Payment Description',
+    ],
+  ]
+  const rows = payments.map((payment) => [
+    plainLetters(payment.name),
+    payment.bank,
+    payment.account,
+    payment.ic === '' ? 'Passport Number' : 'New IC',
+    payment.ic || payment.passport,
+    toDecimal(payment.amount),
+    payment.reference,
+    payer.reference,
+  ])
+  return [...head, ...rows].map(csvRow).join('')
+}
+
+function fields(count: number, given: Readonly<Record<number, string>>): string {
+  return Array.from({ length: count }, (_, index) => given[index + 1] ?? '').join('|')
+}

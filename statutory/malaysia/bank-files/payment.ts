@@ -1,0 +1,43 @@
+import { sum } from '#base/money.ts'
+
+/** One transfer of a file; the amount in sen. */
+export type Payment = {
+  readonly name: string
+  readonly account: string
+  /** Of the bank that gets it. */
+  readonly bank: string
+  readonly bic: string
+  /** New identity card, twelve digits; empty when there is none. */
+  readonly ic: string
+  readonly passport: string
+  readonly resident: boolean
+  readonly amount: number
+  /** Ours, such as the employee's number; at most 20 letters. */
+  readonly reference: string
+}
+
+/** Who pays, when, and from where. */
+export type Payer = {
+  readonly name: string
+  /** The customer's number with the bank: corporate id, organisation code. */
+  readonly code: string
+  readonly account: string
+  /** Day of the transfer, `YYYY-MM-DD`. */
+  readonly day: string
+  /** Of the whole file, such as `Salary 2026-11`. */
+  readonly reference: string
+}
+
+export function totalOf(payments: readonly Payment[]): number {
+  return sum(payments.map(({ amount }) => amount))
+}
+
+/** `2026-11-28` as `28112026`. */
+export function dayDigits(day: string): string {
+  return day.slice(8) + day.slice(5, 7) + day.slice(0, 4)
+}
+
+/** `2026-11-28` as `28/11/2026`. */
+export function daySlashes(day: string): string {
+  return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+}

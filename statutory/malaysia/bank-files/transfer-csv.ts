@@ -1,0 +1,24 @@
+import { toDecimal } from '#base/money.ts'
+import { csvRow } from '../files/csv.ts'
+import { plainLetters } from '../files/fixed-width.ts'
+import type { Payer, Payment } from './payment.ts'
+
+/** A plain list for interbank transfers (IBG, DuitNow): no bank publishes one layout, so headings say what is what. */
+export function transferCsv(payer: Payer, payments: readonly Payment[]): string {
+  return [
+    ['Value date', 'Beneficiary name', 'BIC', 'Bank', 'Account number', 'Identity', 'Amount', 'Reference', 'Details'],
+    ...payments.map((payment) => [
+      payer.day,
+      plainLetters(payment.name),
+      payment.bic,
+      payment.bank,
+      payment.account,
+      payment.ic || payment.passport,
+      toDecimal(payment.amount),
+      payment.reference,
+      payer.reference,
+    ]),
+  ]
+    .map(csvRow)
+    .join('')
+}

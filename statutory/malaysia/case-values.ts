@@ -1,0 +1,122 @@
+import { isMonth, type Month } from '#base/days.ts'
+import { parseMoney, type Sen, toDecimal, ZERO } from '#base/money.ts'
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+export type Obj = { readonly [key: string]: Json | undefined }
+
+/** A case that cannot be read; the message names the field. */
+export function malformed(field: string, why: string): RangeError {
+  return new RangeError(`${field}: ${why}`)
+}
+
+export function isObject(value: Json | undefined): value is Obj {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A nested object; an absent one is empty. */
+export function objectIn(from: Obj, field: string): Obj {
+  const value = from[field] ?? {}
+  if (!isObject(value)) throw malformed(field, 'expected an object')
+  return value
+}
+
+export function listIn(from: Obj, field: string): readonly Json[] {
+  const value = from[field]
+  if (!Array.isArray(value)) throw malformed(field, 'expected a list')
+  return value
+}
+
+/** An amount in sen from a decimal string or a number; absent is the fallback. Negative only where allowed. */
+export function moneyIn(from: Obj, field: string, options: { fallback?: Sen; negative?: boolean } = {}): Sen {
+  const value = from[field]
+  if (value === undefined || value === null) {
+    if (options.fallback === undefined) throw malformed(field, 'missing')
+    return options.fallback
+  }
+  return amountOf(value, field, options.negative)
+}
+
+/** An optional amount: nothing when absent. */
+export function moneyOrZero(from: Obj, field: string): Sen {
+  return moneyIn(from, field, { fallback: ZERO })
+}
+
+export function amountOf(value: Json, field: string, negative = false): Sen {
+  if (typeof value !== 'string' && typeof value !== 'number') throw malformed(field, 'expected an amount')
+  let amount: Sen
+  try {
+    amount = parseMoney(String(value).replace(/^(-?\d+\.\d{2})0+$/, '$1'))
+  } catch {
+    throw malformed(field, `not an amount: ${value}`)
+  }
+  if (amount < 0 && !negative) throw malformed(field, 'negative')
+  return amount
+}
+
+/** A whole number, also from text, within bounds. */
+export function integerIn(from: Obj, field: string, least: number, most: number): number {
+  const value = numberOf(from[field])
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
+    throw malformed(field, `expected a whole number from ${least} to ${most}`)
+  return value
+}
+
+/** A number such as hours as an exact whole number of `1/scale`, since binary fractions are not exact. */
+export function scaledIn(from: Obj, field: string, scale: number): number {
+  const value = numberOf(from[field])
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) throw malformed(field, 'expected a number')
+  return Math.round(value * scale)
+}
+
+function numberOf(value: Json | undefined): Json | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+}
+
+export function flagIn(from: Obj, field: string, fallback: boolean): boolean {
+  const value = from[field]
+  if (value === undefined || value === null) return fallback
+  if (typeof value !== 'boolean') throw malformed(field, 'expected true or false')
+  return value
+}
+
+export function choiceIn<T extends string | number>(from: Obj, field: string, choices: readonly T[], fallback?: T): T {
+  const value = from[field] ?? fallback
+  const found = choices.find((choice) => choice === value || String(choice) === value)
+  if (found === undefined) throw malformed(field, `expected one of ${choices.join(', ')}`)
+  return found
+}
+
+export function textIn(from: Obj, field: string, fallback?: string): string {
+  const value = from[field] ?? fallback
+  if (typeof value !== 'string' && typeof value !== 'number') throw malformed(field, 'expected text')
+  return String(value)
+}
+
+/** The wage month, from `2026-01` or a day in it, or from year and month. */
+export function periodIn(from: Obj, fallback?: Month): Month {
+  const value = from.period ?? (from.year !== undefined ? monthText(from) : fallback)
+  const month = typeof value === 'string' ? value.slice(0, 7) : ''
+  if (!isMonth(month)) throw malformed('period', 'expected a month such as 2026-01')
+  return month
+}
+
+export function monthText(from: Obj): Month {
+  const year = integerIn(from, 'year', 1900, 2199)
+  const month = integerIn(from, 'month', 1, 12)
+  return `${year}-${String(month).padStart(2, '0')}`
+}
+
+/** Sen as a decimal string; a list likewise. */
+export function decimal(amount: number): string {
+  return toDecimal(amount)
+}
+
+/** Only what was asked for: the keys of `expected`, in nested objects too. A key we do not know becomes null. */
+export function asked(expected: Obj, actual: Obj): Obj {
+  return Object.fromEntries(
+    Object.entries(expected).map(([key, wanted]) => {
+      const value = actual[key] ?? null
+      return [key, isObject(wanted) && isObject(value) ? asked(wanted, value) : value]
+    }),
+  )
+}

@@ -1,0 +1,157 @@
+import {
+  choiceIn,
+  decimal,
+  flagIn,
+  integerIn,
+  malformed,
+  moneyIn,
+  moneyOrZero,
+  type Obj,
+  periodIn,
+  scaledIn,
+} from './case-values.ts'
+import { type EisReason, eisContribution, eisReasonOf } from './eis/contribution.ts'
+import { eisLaw } from './eis/table.ts'
+import { epfContribution } from './epf/contribution.ts'
+import { epfPartOf } from './epf/part.ts'
+import { epfLaw } from './epf/schedule.ts'
+import { type HrdRegistration, hrdHint, hrdLaw, hrdLevy } from './hrd-levy/levy.ts'
+import { lindungContribution, lindungReasonOf } from './lindung/contribution.ts'
+import { lindungLaw } from './lindung/table.ts'
+import { type AgeSwitch, ageIn, type Citizenship } from './person.ts'
+import { socsoCategoryOf, socsoContribution } from './socso/contribution.ts'
+import { socsoLaw } from './socso/table.ts'
+
+const PARTS = ['A', 'B', 'C', 'D', 'E', 'F', 'none'] as const
+const CITIZENSHIPS: { readonly [text: string]: Citizenship } = {
+  citizen: 'citizen',
+  malaysian: 'citizen',
+  pr: 'pr',
+  permanentResident: 'pr',
+  foreigner: 'foreigner',
+  expatriate: 'foreigner',
+}
+
+/** Third Schedule for a Part, wages and the bonus among them. */
+export function epfCase(input: Obj): Obj {
+  const { employee, employer, employeeExtra, employerExtra } = epfContribution(epfLaw(periodIn(input)), {
+    part: choiceIn(input, 'part', PARTS),
+    wages: moneyIn(input, 'wages'),
+    bonus: moneyOrZero(input, 'ofWhichBonus'),
+    rounding: choiceIn(input, 'rounding', ['each', 'total-only'] as const, 'each'),
+    employeeRate: input.employeeRate === undefined ? undefined : scaledIn(input, 'employeeRate', 10_000),
+    employerRate: input.employerRate === undefined ? undefined : scaledIn(input, 'employerRate', 10_000),
+  })
+  return {
+    employee: decimal(employee),
+    employer: decimal(employer),
+    total: decimal(employee + employer),
+    employeeExtra: decimal(employeeExtra),
+    employerExtra: decimal(employerExtra),
+  }
+}
+
+export function socsoCase(input: Obj): Obj {
+  const result = socsoContribution(socsoLaw(periodIn(input)), {
+    category: choiceIn(input, 'category', [1, 2]),
+    wages: moneyIn(input, 'wages'),
+  })
+  return shares(result)
+}
+
+export function eisCase(input: Obj): Obj {
+  const law = eisLaw(periodIn(input))
+  const why: EisReason =
+    input.age === undefined && input.citizenship === undefined
+      ? 'insured'
+      : eisReasonOf(law.value, {
+          citizenship: citizenshipIn(input),
+          age: input.age === undefined ? law.value.firstAge : integerIn(input, 'age', 0, 120),
+          contributedBefore57: flagIn(input, 'contributedEisBefore57', true),
+        })
+  return shares(eisContribution(law, { why, wages: moneyIn(input, 'wages') }))
+}
+
+export function lindungCase(input: Obj): Obj {
+  const law = lindungLaw(periodIn(input))
+  const participates = flagIn(input, 'participates', true)
+  const why = law.value.employee.length === 0 ? 'no_scheme' : participates ? 'participates' : 'opted_out'
+  return shares(lindungContribution(law, { why, wages: moneyIn(input, 'wages') }))
+}
+
+/** From the facts of a person to Part, category and amounts. An age is as it counts in the month; a birth day works too. */
+export function employeeCase(input: Obj): Obj {
+  const month = periodIn(input)
+  const wages = moneyIn(input, 'wages')
+  const citizenship = citizenshipIn(input)
+  const epf = epfLaw(month)
+  const choice = epfPartOf(epf.value, {
+    citizenship,
+    age: ageFrom(input, month, 'month-after'),
+    electedBefore1998: flagIn(input, 'epfElectedBefore1998', flagIn(input, 'electedBefore1998', false)),
+    elected: flagIn(input, 'epfElectedVoluntarily', false),
+    domesticServant: flagIn(input, 'domesticServant', false),
+  })
+  const bonus = moneyOrZero(input, 'ofWhichBonus')
+  const epfShares = epfContribution(epf, { part: choice.part, wages, bonus })
+  const socso = socsoLaw(month)
+  const age = ageFrom(input, month, 'same-month')
+  const category = socsoCategoryOf(socso.value, {
+    citizenship,
+    age,
+    contributedBefore55: flagIn(input, 'contributedBefore55', true),
+  })
+  const eis = eisLaw(month)
+  const insured = eisReasonOf(eis.value, {
+    citizenship,
+    age,
+    contributedBefore57: flagIn(input, 'contributedEisBefore57', true),
+  })
+  const lindung = lindungLaw(month)
+  // A case says only that the person opted out: as early as that was possible.
+  const optedOutOn = flagIn(input, 'skbbkOptOut', false) ? `${lindung.value.optOutFrom}-08` : null
+  const pays = lindungReasonOf(lindung, { citizenship, optedOutOn })
+  return {
+    epf: { part: choice.part, ...pair(epfShares) },
+    socso: { category, ...pair(socsoContribution(socso, { category, wages })) },
+    eis: pair(eisContribution(eis, { why: insured, wages })),
+    skbbk: { employee: decimal(lindungContribution(lindung, { why: pays, wages }).employee) },
+  }
+}
+
+/** The levy where ten citizens oblige and five to nine owe it only if registered. */
+export function hrdCase(input: Obj): Obj {
+  const law = hrdLaw(periodIn(input, '2026-01'))
+  const result = hrdLevy(law, {
+    registration: registrationIn(input, law.value),
+    citizenship: flagIn(input, 'citizen', true) ? 'citizen' : 'foreigner',
+    wages: moneyIn(input, 'levyWages'),
+  })
+  return { levy: decimal(result.employer) }
+}
+
+function registrationIn(input: Obj, rates: Parameters<typeof hrdHint>[0]): HrdRegistration {
+  const hint = hrdHint(rates, integerIn(input, 'malaysianEmployees', 0, 10_000_000))
+  if (hint !== 'voluntary') return hint
+  const names = ['registeredVoluntarily', 'voluntarilyRegistered', 'voluntary', 'registered']
+  return names.some((name) => flagIn(input, name, false)) ? 'voluntary' : 'none'
+}
+
+function ageFrom(input: Obj, month: string, ageSwitch: AgeSwitch): number {
+  const birth = input.birthDate ?? input.birth
+  return typeof birth === 'string' ? ageIn(month, birth, ageSwitch) : integerIn(input, 'age', 0, 120)
+}
+
+function citizenshipIn(input: Obj): Citizenship {
+  const value = CITIZENSHIPS[String(input.citizenship ?? 'citizen')]
+  if (!value) throw malformed('citizenship', 'expected citizen, pr or foreigner')
+  return value
+}
+
+function shares(result: { readonly employee: number; readonly employer: number }): Obj {
+  return { ...pair(result), total: decimal(result.employee + result.employer) }
+}
+
+function pair(result: { readonly employee: number; readonly employer: number }): Obj {
+  return { employee: decimal(result.employee), employer: decimal(result.employer) }
+}

@@ -1,0 +1,45 @@
+import { choiceIn, decimal, integerIn, malformed, moneyIn, type Obj, periodIn, scaledIn } from './case-values.ts'
+import { workingLaw } from './employment-act/rules.ts'
+import { incompleteMonth, ordinaryRate, type RateBase, type WorkKind, workPay } from './employment-act/work-pay.ts'
+
+const RULES: { readonly [rule: string]: WorkKind } = {
+  overtimeNormalDay: 'overtime',
+  restDay: 'restDay',
+  publicHoliday: 'publicHoliday',
+}
+
+/** Hours are read as whole hundred-thousandths, so that 7.5 or 6.25 hours stay exact. */
+const SCALE = 100_000
+
+/** Pay rules of the Employment Act. */
+export function workCase(input: Obj): Obj {
+  const law = workingLaw(periodIn(input, '2026-01'))
+  if (input.rule === 'incompleteMonth') {
+    const daysInPeriod = integerIn(input, 'daysInWagePeriod', 1, 31)
+    const { amount } = incompleteMonth(law, {
+      wages: moneyIn(input, 'monthlyWages'),
+      eligibleDays: integerIn(input, 'eligibleDays', 0, daysInPeriod),
+      daysInPeriod,
+    })
+    return { amount: decimal(amount) }
+  }
+  const kind = RULES[String(input.rule)]
+  if (!kind) throw malformed('rule', `expected one of ${[...Object.keys(RULES), 'incompleteMonth'].join(', ')}`)
+  const rate = rateIn(input)
+  const daily = rate.per === 'day' ? 'daily' : 'monthly'
+  const { amount } = workPay(law, {
+    kind,
+    rate,
+    payBasis:
+      choiceIn(input, 'payBasis', ['monthly', 'daily', 'weekly', 'hourly'], daily) === 'monthly' ? 'monthly' : 'daily',
+    worked: scaledIn(input, 'hours', SCALE),
+    normalDay: scaledIn(input, 'normalHours', SCALE),
+  })
+  return { amount: decimal(amount), ordinaryRate: decimal(ordinaryRate(law.value, rate)) }
+}
+
+function rateIn(input: Obj): RateBase {
+  if (input.dailyOrp !== undefined) return { per: 'day', wages: moneyIn(input, 'dailyOrp') }
+  if (input.weeklyWages !== undefined) return { per: 'week', wages: moneyIn(input, 'weeklyWages') }
+  return { per: 'month', wages: moneyIn(input, 'monthlyWages') }
+}

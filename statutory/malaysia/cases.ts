@@ -1,0 +1,62 @@
+import { asked, isObject, type Json, malformed, type Obj } from './case-values.ts'
+import { eisCase, employeeCase, epfCase, hrdCase, lindungCase, socsoCase } from './cases-contributions.ts'
+import { cp8dCase, cp39FieldsCase, cp39HeaderCase } from './cases-files.ts'
+import {
+  bikCase,
+  epfSplitCase,
+  exemptCase,
+  pcbCase,
+  pcbYearCase,
+  roundCase,
+  truncateCase,
+  zakatRuleCase,
+} from './cases-pcb.ts'
+import { workCase } from './cases-work.ts'
+
+/** Kinds of case and the calculator that answers each: text amounts in, text amounts out. */
+export type CaseKinds = { readonly [kind: string]: (input: Obj) => Obj }
+
+export const MALAYSIAN_CASES: CaseKinds = {
+  pcb: pcbCase,
+  'pcb-year': pcbYearCase,
+  'pcb-zakat-rule': zakatRuleCase,
+  'pcb-round': roundCase,
+  'pcb-truncate': truncateCase,
+  'pcb-epf-split': epfSplitCase,
+  'pcb-exempt-ytd': exemptCase,
+  'pcb-bik-month': bikCase,
+  epf: epfCase,
+  socso: socsoCase,
+  eis: eisCase,
+  skbbk: lindungCase,
+  employee: employeeCase,
+  hrd: hrdCase,
+  ea: workCase,
+  'cp39-header': cp39HeaderCase,
+  'cp39-fields': cp39FieldsCase,
+  'cp8d-line': cp8dCase,
+}
+
+export const MALAYSIAN_KINDS: readonly string[] = Object.keys(MALAYSIAN_CASES)
+
+export type CaseAnswer = { readonly id: Json } & ({ readonly actual: Obj } | { readonly error: string })
+
+/**
+ * Answers one published or invented case `{id, kind, input, period?, expected}` with the keys of `expected`, amounts as
+ * decimal strings. A case that cannot be answered says why instead of throwing.
+ */
+export function answerCase(entry: Json, kinds: CaseKinds = MALAYSIAN_CASES): CaseAnswer {
+  const id = isObject(entry) ? (entry.id ?? null) : null
+  try {
+    if (!isObject(entry)) throw malformed('case', 'expected an object')
+    const kind = entry.kind ?? entry.topic
+    const answer = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    if (!answer) return { id, error: 'unsupported kind' }
+    const input = entry.input ?? entry.inputs
+    if (!isObject(input)) throw malformed('input', 'expected an object')
+    const actual = answer(entry.period === undefined ? input : { period: entry.period, ...input })
+    return { id, actual: isObject(entry.expected) ? asked(entry.expected, actual) : actual }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
+}

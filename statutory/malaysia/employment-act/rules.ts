@@ -1,0 +1,58 @@
+import type { Dated } from '#base/dated.ts'
+import { type Sen, sen } from '#base/money.ts'
+import { lawByMonth } from '../in-month.ts'
+
+export type WorkingRules = {
+  /** Days that a month's wages, and six that a week's, are divided by for the ordinary rate of a day. */
+  readonly monthlyDivisor: number
+  readonly weeklyDivisor: number
+  /** Wages above this leave the rules on overtime, rest days and holidays, except listed occupations. */
+  readonly protectedUpTo: Sen
+  /** Multipliers in halves: 3 is one and a half. */
+  readonly overtimeHalves: number
+  readonly restDayBeyondHalves: number
+  readonly holidayBeyondHalves: number
+  readonly weeklyHours: number
+  readonly dailyHours: number
+  readonly longestDayHours: number
+  readonly overtimeHoursPerMonth: number
+}
+
+/** Employment Act 1955 for Peninsular Malaysia and Labuan; Sabah and Sarawak are aligned since 1 May 2025. */
+export const WORKING_RULES: Dated<WorkingRules> = [
+  {
+    from: '2023-01-01',
+    source: 'Employment Act 1955 (Act 265) ss.18A, 60, 60A, 60D, 60I and First Schedule as amended 1 January 2023',
+    value: {
+      monthlyDivisor: 26,
+      weeklyDivisor: 6,
+      protectedUpTo: sen(4_000_00),
+      overtimeHalves: 3,
+      restDayBeyondHalves: 4,
+      holidayBeyondHalves: 6,
+      weeklyHours: 45,
+      dailyHours: 8,
+      longestDayHours: 12,
+      overtimeHoursPerMonth: 104,
+    },
+  },
+]
+
+export const workingLaw = lawByMonth(WORKING_RULES)
+
+/** Minimum wage of a month in sen, for employers of five or more until all fell under it in August 2025. */
+export const MINIMUM_WAGE: Dated<{ readonly monthly: Sen; readonly fromEmployees: number }> = [
+  { from: '2022-05-01', source: 'Minimum Wages Order 2022', value: { monthly: sen(1_500_00), fromEmployees: 5 } },
+  { from: '2025-02-01', source: 'Minimum Wages Order 2024', value: { monthly: sen(1_700_00), fromEmployees: 5 } },
+  { from: '2025-08-01', source: 'Minimum Wages Order 2024', value: { monthly: sen(1_700_00), fromEmployees: 1 } },
+]
+
+export const minimumWage = lawByMonth(MINIMUM_WAGE)
+
+/**
+ * Whether someone has the Act's rights to overtime, rest-day and holiday pay. `wages` leaves out commission,
+ * subsistence allowance and overtime; `listed` is manual labour and the other occupations kept in whatever the wage.
+ */
+export function hasOvertimeRights(rules: WorkingRules, facts: { wages: number; listed: boolean }): boolean {
+  return facts.listed || facts.wages <= rules.protectedUpTo
+}

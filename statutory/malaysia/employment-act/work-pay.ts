@@ -1,0 +1,91 @@
+import type { Basis } from '#base/basis.ts'
+import { ratio, type Sen, ZERO } from '#base/money.ts'
+import type { InMonth } from '../in-month.ts'
+import type { WorkingRules } from './rules.ts'
+
+/**
+ * Wages the ordinary rate of a day comes from, in sen: those of a month, of a week, or the day's rate itself (daily,
+ * hourly or piece pay: wages of the last period ÷ days worked).
+ */
+export type RateBase = { readonly per: 'month' | 'week' | 'day'; readonly wages: number }
+
+/** How the person is paid: the Act gives daily-paid people the day's own pay as well. */
+export type PayBasis = 'monthly' | 'daily'
+
+export type WorkKind = 'overtime' | 'restDay' | 'publicHoliday'
+
+export type WorkInput = {
+  readonly kind: WorkKind
+  readonly rate: RateBase
+  readonly payBasis: PayBasis
+  /** Minutes worked, and minutes of a normal day (any equal unit will do). For overtime: only the minutes beyond. */
+  readonly worked: number
+  readonly normalDay: number
+}
+
+/** The ordinary rate of pay of a day, to the sen, for display. Computations keep full precision instead. */
+export function ordinaryRate(rules: WorkingRules, rate: RateBase): Sen {
+  return ratio(rate.wages, 1, divisorOf(rules, rate), 'half-up')
+}
+
+/**
+ * Pay for overtime on a normal day (s.60A(3)), for work on a rest day (s.60(3)) or on a public holiday (s.60D(3)), on
+ * top of the month's salary; for daily-paid people with the holiday's own pay. Rounded once, at the end. Throws
+ * RangeError for a normal day without length or negative work.
+ */
+export function workPay(law: InMonth<WorkingRules>, input: WorkInput): { readonly amount: Sen; readonly basis: Basis } {
+  const { kind, rate, payBasis, worked, normalDay } = input
+  if (!(worked >= 0) || !(normalDay > 0)) throw new RangeError(`Not working time: ${worked} of ${normalDay}`)
+  const rules = law.value
+  const { dayHalves, beyondHalves } = kind === 'overtime' ? overtime(rules) : dayRate(rules, input)
+  const beyond = kind === 'overtime' ? worked : Math.max(0, worked - normalDay)
+  const halves = dayHalves * normalDay + beyondHalves * beyond
+  const amount = halves === 0 ? ZERO : ratio(rate.wages, halves, 2 * normalDay * divisorOf(rules, rate), 'half-up')
+  const basis: Basis = {
+    f: `ea.${kind}`,
+    i: { w: rate.wages, per: rate.per, pb: payBasis, t: worked, n: normalDay },
+    m: law.month,
+    from: law.from,
+  }
+  return { amount, basis }
+}
+
+/**
+ * Wages of an incomplete month (s.18A): month's wages × eligible calendar days ÷ days of the wage period. Sen.
+ */
+export function incompleteMonth(
+  law: InMonth<WorkingRules>,
+  input: { readonly wages: number; readonly eligibleDays: number; readonly daysInPeriod: number },
+): { readonly amount: Sen; readonly basis: Basis } {
+  const { wages, eligibleDays, daysInPeriod } = input
+  if (eligibleDays < 0 || eligibleDays > daysInPeriod)
+    throw new RangeError(`Not days of a wage period: ${eligibleDays} of ${daysInPeriod}`)
+  return {
+    amount: ratio(wages, eligibleDays, daysInPeriod, 'half-up'),
+    basis: {
+      f: 'ea.incompleteMonth',
+      i: { w: wages, d: eligibleDays, of: daysInPeriod },
+      m: law.month,
+      from: law.from,
+    },
+  }
+}
+
+function overtime(rules: WorkingRules) {
+  return { dayHalves: 0, beyondHalves: rules.overtimeHalves }
+}
+
+/** Ordinary rates of a day, in halves, for the normal hours; and the multiplier of the hours beyond them. */
+function dayRate(rules: WorkingRules, { kind, payBasis, worked, normalDay }: WorkInput) {
+  if (worked === 0) return { dayHalves: kind === 'publicHoliday' && payBasis === 'daily' ? 2 : 0, beyondHalves: 0 }
+  if (kind === 'publicHoliday')
+    return { dayHalves: payBasis === 'monthly' ? 4 : 6, beyondHalves: rules.holidayBeyondHalves }
+  const short = worked * 2 <= normalDay
+  const monthly = short ? 1 : 2
+  return { dayHalves: payBasis === 'monthly' ? monthly : monthly * 2, beyondHalves: rules.restDayBeyondHalves }
+}
+
+function divisorOf(rules: WorkingRules, rate: RateBase): number {
+  if (rate.per === 'day') return 1
+  return rate.per === 'month' ? rules.monthlyDivisor : rules.weeklyDivisor
+}

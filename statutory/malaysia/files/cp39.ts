@@ -1,0 +1,86 @@
+import type { Month } from '#base/days.ts'
+import { sum } from '#base/money.ts'
+import { taxDigits } from '../identity/numbers.ts'
+import { left, lines, plainLetters, zeros } from './fixed-width.ts'
+
+/** One employee in the monthly file; amounts in sen, identity numbers empty where there is none. */
+export type Cp39Record = {
+  /** Eleven digits after SG, OG or IG: the last is the wife code, 0 for a man or single woman. */
+  readonly taxNumber: string | null
+  readonly name: string
+  readonly oldIc: string
+  readonly newIc: string
+  readonly passport: string
+  /** Two letters, foreigners only. */
+  readonly country: string
+  readonly mtd: number
+  readonly cp38: number
+  readonly employeeNumber: string
+}
+
+type Amounts = { readonly mtd: number; readonly cp38: number }
+
+/** LHDN CP39 header line of 57 characters. Amounts in sen. */
+export function cp39Header(employerNumber: string, month: Month, records: readonly Amounts[]): string {
+  const employer = zeros(employerNumber.replace(/\D/g, ''), 10)
+  const fields = cp39Totals({
+    totalMtd: sum(records.map(({ mtd }) => mtd)),
+    mtdRecords: records.filter(({ mtd }) => mtd > 0).length,
+    totalCp38: sum(records.map(({ cp38 }) => cp38)),
+    cp38Records: records.filter(({ cp38 }) => cp38 > 0).length,
+  })
+  const { totalMtd, mtdRecords, totalCp38, cp38Records } = fields
+  return `H${employer}${employer}${month.replace('-', '')}${totalMtd}${mtdRecords}${totalCp38}${cp38Records}`
+}
+
+/** Amount and count fields of the header. */
+export function cp39Totals(totals: { totalMtd: number; mtdRecords: number; totalCp38: number; cp38Records: number }) {
+  return {
+    totalMtd: zeros(totals.totalMtd, 10),
+    mtdRecords: zeros(totals.mtdRecords, 5),
+    totalCp38: zeros(totals.totalCp38, 10),
+    cp38Records: zeros(totals.cp38Records, 5),
+  }
+}
+
+/** Amount fields of a detail line. */
+export function cp39Amounts(record: Amounts): { mtd: string; cp38: string } {
+  return { mtd: zeros(record.mtd, 8), cp38: zeros(record.cp38, 8) }
+}
+
+/** LHDN CP39 detail line of 136 characters. Throws RangeError where a number does not fit its field. */
+export function cp39Detail(record: Cp39Record): string {
+  const { mtd, cp38 } = cp39Amounts(record)
+  return [
+    `D${taxDigits(record.taxNumber)}`,
+    left(plainLetters(record.name), 60),
+    left(record.oldIc, 12),
+    left(record.newIc.replace(/\D/g, ''), 12),
+    left(record.passport, 12),
+    left(record.country, 2),
+    mtd,
+    cp38,
+    left(record.employeeNumber, 10),
+  ].join('')
+}
+
+/** Name of the file of a month. */
+export function cp39FileName(employerNumber: string, month: Month): string {
+  return `${zeros(employerNumber.replace(/\D/g, ''), 10)}${month.slice(5)}_${month.slice(0, 4)}.txt`
+}
+
+/** The whole file of a month: the header, then those from whom something was taken, in the order given. */
+export function cp39File(employerNumber: string, month: Month, records: readonly Cp39Record[]): string {
+  const taken = records.filter(({ mtd, cp38 }) => mtd > 0 || cp38 > 0)
+  return lines([cp39Header(employerNumber, month, taken), ...taken.map(cp39Detail)])
+}
+
+/** What such a file says it pays: sums of its detail lines, in sen. Throws RangeError where the header says another. */
+export function cp39Sums(file: string): { mtd: number; cp38: number; people: number } {
+  const [header = '', ...details] = file.split('\r\n').filter(Boolean)
+  const mtd = sum(details.map((line) => Number(line.slice(110, 118))))
+  const cp38 = sum(details.map((line) => Number(line.slice(118, 126))))
+  if (Number(header.slice(27, 37)) !== mtd || Number(header.slice(42, 52)) !== cp38)
+    throw new RangeError('The header of the CP39 file does not carry the sums of its lines')
+  return { mtd, cp38, people: details.length }
+}

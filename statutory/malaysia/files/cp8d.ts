@@ -1,0 +1,112 @@
+import { parseMoney, rounded, type Sen, sum, toDecimal } from '#base/money.ts'
+import { lines, plainLetters, zeros } from './fixed-width.ts'
+
+/** One employee in the yearly return of remuneration; amounts in sen, zero where there is none. */
+export type Cp8dRecord = {
+  readonly name: string
+  readonly taxNumber: string
+  /** Identity card, police, army or passport number. */
+  readonly identity: string
+  readonly category: 1 | 2 | 3
+  /** 1 management, 2 permanent, 3 contract, 4 part-time, 5 intern, 6 other. */
+  readonly status: number
+  /** dd-mm-yyyy; empty if none. */
+  readonly endDate: string
+  readonly taxBorne: boolean
+  readonly children: number
+  readonly childRelief: number
+  readonly gross: number
+  readonly benefits: number
+  readonly accommodation: number
+  readonly esos: number
+  readonly exempt: number
+  readonly tp1Relief: number
+  readonly tp1Zakat: number
+  readonly epf: number
+  readonly zakat: number
+  readonly mtd: number
+  readonly cp38: number
+  readonly medicalInsurance: number
+  readonly socso: number
+}
+
+/**
+ * A line of the C.P.8D employee file (layout of 2023): 22 fields, `|` between and after. Zakat, tax and CP38 keep sen;
+ * the others are cut to whole ringgit; optional amounts of zero stay empty.
+ */
+export function cp8dLine(record: Cp8dRecord): string {
+  const fields = [
+    plainLetters(record.name).replaceAll('|', ' ').slice(0, 60),
+    record.taxNumber.replace(/\D/g, '').slice(0, 11),
+    record.identity.replace(/[^A-Za-z0-9]/g, '').slice(0, 12) || '000000000000',
+    record.category,
+    record.status,
+    record.endDate,
+    record.taxBorne ? 1 : 2,
+    record.children,
+    whole(record.childRelief),
+    whole(record.gross) || '0',
+    whole(record.benefits),
+    whole(record.accommodation),
+    whole(record.esos),
+    whole(record.exempt),
+    whole(record.tp1Relief),
+    exact(record.tp1Zakat),
+    whole(record.epf),
+    exact(record.zakat),
+    exact(record.mtd),
+    exact(record.cp38),
+    whole(record.medicalInsurance),
+    whole(record.socso),
+  ]
+  return `${fields.join('|')}|`
+}
+
+function whole(amount: number): string {
+  const cut = cutToRinggit(amount)
+  return cut === 0 ? '' : toDecimal(cut).slice(0, -3)
+}
+
+function exact(amount: number): string {
+  return amount === 0 ? '' : toDecimal(amount)
+}
+
+/** The two files of a year's return: the employer's line, and a line for each person. */
+export function cp8dFiles(
+  employer: { number: string; name: string },
+  year: number,
+  records: readonly Cp8dRecord[],
+): { name: string; text: string }[] {
+  const number = zeros(employer.number.replace(/\D/g, ''), 10)
+  return [
+    { name: `M${number}_${year}.TXT`, text: lines([`${number}|${plainLetters(employer.name)}|${year}`]) },
+    { name: `P${number}_${year}.TXT`, text: lines(records.map(cp8dLine)) },
+  ]
+}
+
+export type Cp8dSums = {
+  people: number
+  gross: number
+  epf: number
+  zakat: number
+  mtd: number
+  cp38: number
+  socso: number
+}
+
+/** What the employee file of such a return says in all, sen. Throws RangeError for a line without its 22 fields. */
+export function cp8dSums(text: string): Cp8dSums {
+  const rows = text.split('\r\n').filter(Boolean)
+  const fields = rows.map((row) => {
+    const parts = row.split('|')
+    if (parts.length !== 23 || parts[22] !== '') throw new RangeError('A line of C.P.8D does not have its 22 fields')
+    return parts
+  })
+  const of = (field: number) => sum(fields.map((parts) => parseMoney(parts[field - 1] || '0')))
+  return { people: rows.length, gross: of(10), epf: of(17), zakat: of(18), mtd: of(19), cp38: of(20), socso: of(22) }
+}
+
+/** The amount as a field of whole ringgit carries it: cut, never rounded. */
+export function cutToRinggit(amount: number): Sen {
+  return rounded(amount, 'down', 100)
+}

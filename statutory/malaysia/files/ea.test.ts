@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest'
+import { type EaItem, type EaLine, type EaSlip, eaFigures, usualBox } from './ea.ts'
+
+const SINGLE = { category: 1, regime: 'resident' } as const
+const item = (code: string, more: Partial<EaItem> = {}): EaItem => ({
+  code,
+  kind: 'earning',
+  pcb: 'normal',
+  exemptKind: null,
+  bonus: false,
+  taxOnly: false,
+  work: null,
+  ...more,
+})
+const month = (at: number, lines: EaLine[], claims: EaSlip['claims'] = {}): EaSlip => ({
+  period: `2026-${String(at).padStart(2, '0')}`,
+  lines,
+  claims,
+})
+const year = (lines: EaLine[]) => Array.from({ length: 12 }, (_, index) => month(index + 1, lines))
+
+it('PAY-07 EA: a box is the sum of twelve payslips, and says which lines it is made of', () => {
+  const { amounts, sources, taxed } = eaFigures(
+    2026,
+    year([
+      { code: 'basic', earning: true, amount: 5_000_00 },
+      { code: 'unpaid', earning: true, amount: -100_10 },
+      { code: 'overtime', amount: 51_37, item: item('overtime', { work: 'overtime' }) },
+      { code: 'fixed_allowance', amount: 200_00, item: item('fixed_allowance') },
+      { code: 'epf', amount: 550_00 },
+      { code: 'socso', amount: 24_75 },
+      { code: 'eis', amount: 9_90 },
+      { code: 'pcb', amount: 101_05 },
+    ]),
+    SINGLE,
+  )
+  expect(amounts.B1a).toBe(12 * (5_000_00 - 100_10 + 51_37))
+  expect(amounts.B1c).toBe(12 * 200_00)
+  expect(amounts.E1).toBe(12 * 550_00)
+  expect(amounts.E2).toBe(12 * 24_75)
+  expect(amounts.D1).toBe(12 * 101_05)
+  expect(taxed).toBe(amounts.B1a + amounts.B1c)
+  expect(sources.B1a).toEqual([
+    { code: 'basic', amount: 60_000_00, payslips: 12 },
+    { code: 'unpaid', amount: -1_201_20, payslips: 12 },
+    { code: 'overtime', amount: 616_44, payslips: 12 },
+  ])
+})
+
+it('PAY-07 EA: several runs of a month and a month without pay add up like any other', () => {
+  const basic = { code: 'basic', earning: true, amount: 3_000_00 }
+  const bonus = {
+    code: 'annual_bonus',
+    amount: 6_000_00,
+    item: item('annual_bonus', { pcb: 'additional', bonus: true }),
+  }
+  const { amounts, sources } = eaFigures(
+    2026,
+    [month(1, [basic]), month(1, [bonus]), month(1, [{ code: 'pcb', amount: 5_00 }]), month(4, [basic])],
+    SINGLE,
+  )
+  expect([amounts.B1a, amounts.B1b, amounts.D1]).toEqual([6_000_00, 6_000_00, 5_00])
+  expect(sources.B1b).toEqual([{ code: 'annual_bonus', amount: 6_000_00, payslips: 1 }])
+})
+
+it('PAY-07 EA: an allowance stands in F up to its ceiling, what passes it among the allowances', () => {
+  const travel = item('travel_duties', { pcb: 'exempt', exemptKind: 'travel' })
+  const meal = item('meal_allowance', { pcb: 'exempt' })
+  const { amounts, taxed } = eaFigures(
+    2026,
+    [
+      month(1, [
+        { code: 'travel_duties', amount: 2_500_00, exempt: 2_500_00, item: travel },
+        { code: 'meal_allowance', amount: 300_00, item: meal },
+      ]),
+      month(2, [{ code: 'travel_duties', amount: 2_500_00, exempt: 1_000_00, item: travel }]),
+    ],
+    SINGLE,
+  )
+  expect([amounts.F, amounts.B1c, taxed]).toEqual([3_800_00, 1_500_00, 1_500_00])
+})
+
+it('PAY-07 EA: benefits that are taxed and never paid, gratuity, compensation, tax borne and repaid expenses find their boxes', () => {
+  const only = { taxOnly: true }
+  const boxes = [
+    item('benefit_in_kind', only),
+    item('living_accommodation', only),
+    item('company_car', only),
+    item('tax_borne_by_employer', { ...only, pcb: 'additional' }),
+    item('gratuity', { pcb: 'additional' }),
+    item('termination_benefit', { pcb: 'additional' }),
+    item('director_fee', { pcb: 'additional' }),
+    item('reimbursement', { kind: 'reimbursement', pcb: 'exempt' }),
+    item('loan_repayment', { kind: 'deduction', pcb: 'none' }),
+    item('insurance_employer', { kind: 'employer_cost', pcb: 'none' }),
+    item('service_award', { pcb: 'additional', exemptKind: 'award' }),
+  ].map(usualBox)
+  expect(boxes).toEqual(['B3', 'B4', 'B3', 'B1d', 'B1f', 'B6', 'B1b', 'none', 'none', 'none', 'B1c'])
+})
+
+it('PAY-07 EA: TP1, zakat, CP38 and children are told apart; the levy of a pilgrimage has no box', () => {
+  const { amounts, children } = eaFigures(
+    2026,
+    [
+      month(
+        3,
+        [
+          { code: 'zakat', amount: 50_00 },
+          { code: 'cp38', amount: 120_00 },
+        ],
+        {
+          lifestyle: 900_00,
+          zakat: 300_00,
+          departure_levy: 20_00,
+        },
+      ),
+      month(4, [{ code: 'zakat', amount: 50_00 }], { medical: 100_00 }),
+    ],
+    { category: 3, regime: 'resident', children: { under18: 3, tertiary: 2 } },
+  )
+  expect([amounts.D2, amounts.D3, amounts.D5a, amounts.D5b]).toEqual([120_00, 100_00, 1_000_00, 300_00])
+  // Two children under 18, one of them shared with the other parent, and one at a university.
+  expect([children, amounts.D6]).toEqual([3, 2_000_00 + 1_000_00 + 8_000_00])
+})
+
+it('PAY-07 EA: no relief for children in category 1 or without residence', () => {
+  const children = { under18: 4 }
+  for (const status of [
+    { category: 1, regime: 'resident', children },
+    { category: 2, regime: 'nonResident', children },
+  ] as const)
+    expect(eaFigures(2026, [], status)).toMatchObject({ children: 0, amounts: { D6: 0 } })
+})
+
+it('PAY-07 EA: the company’s own place of an item goes before the usual one; a donation is what was taken', () => {
+  const gift = item('donation', { kind: 'deduction', pcb: 'none' })
+  const late = item('arrears', { pcb: 'additional' })
+  const slips = [
+    month(1, [
+      { code: 'donation', amount: 30_00, item: gift },
+      { code: 'arrears', amount: 700_00, item: late },
+    ]),
+  ]
+  const usual = eaFigures(2026, slips, SINGLE)
+  expect([usual.amounts.D4, usual.amounts.B1a, usual.amounts.B2]).toEqual([0, 700_00, 0])
+  const placed = eaFigures(2026, slips, SINGLE, ({ code }) => (code === 'donation' ? 'D4' : 'B2'))
+  expect([placed.amounts.D4, placed.amounts.B1a, placed.amounts.B2]).toEqual([30_00, 0, 700_00])
+})
+
+it('PAY-07 EA: a deduction that cuts taxed pay lowers its box', () => {
+  const late = item('lateness', { kind: 'deduction' })
+  const { amounts } = eaFigures(
+    2026,
+    [
+      month(1, [
+        { code: 'basic', earning: true, amount: 1_000_00 },
+        { code: 'lateness', amount: 40_00, item: late },
+      ]),
+    ],
+    SINGLE,
+  )
+  expect(amounts.B1a).toBe(960_00)
+})

@@ -1,0 +1,225 @@
+import { on } from '#base/dated.ts'
+import { lastDay, type Month } from '#base/days.ts'
+import { ratio, type Sen, sum } from '#base/money.ts'
+import type { Category, ChildHalves, Regime } from '../pcb/deduction.ts'
+import { CHILD_KINDS, RELIEFS } from '../pcb/tables.ts'
+
+/** Boxes of form C.P.8A (EA, Pin. 2023) that a pay item can belong to; `none` is not income of the form. */
+export const ITEM_BOXES = [
+  'B1a',
+  'B1b',
+  'B1c',
+  'B1d',
+  'B1e',
+  'B1f',
+  'B2',
+  'B3',
+  'B4',
+  'B5',
+  'B6',
+  'C1',
+  'C2',
+  'D4',
+  'F',
+  'none',
+] as const
+export type ItemBox = (typeof ITEM_BOXES)[number]
+
+/** Boxes of money in the order of the form: pay and benefits, pensions, deductions, funds, exempt. */
+export const EA_BOXES = [
+  'B1a',
+  'B1b',
+  'B1c',
+  'B1d',
+  'B1e',
+  'B1f',
+  'B2',
+  'B3',
+  'B4',
+  'B5',
+  'B6',
+  'C1',
+  'C2',
+  'D1',
+  'D2',
+  'D3',
+  'D4',
+  'D5a',
+  'D5b',
+  'D6',
+  'E1',
+  'E2',
+  'F',
+] as const
+export type EaBox = (typeof EA_BOXES)[number]
+
+/** Those that add up to section B, and with C to what is taxed. */
+export const TAXED_BOXES = EA_BOXES.filter((box) => box.startsWith('B') || box.startsWith('C'))
+
+/** What has to be known of a pay item to place it. */
+export type EaItem = {
+  readonly code: string
+  readonly kind: 'earning' | 'deduction' | 'reimbursement' | 'employer_cost'
+  readonly pcb: 'normal' | 'additional' | 'exempt' | 'none'
+  readonly exemptKind: string | null
+  readonly bonus: boolean
+  readonly taxOnly: boolean
+  readonly work: string | null
+}
+
+/** A payslip's line as the form needs it, sen: what was paid or taken, and how much of an allowance stays exempt. */
+export type EaLine = {
+  readonly code: string
+  /** Absent for lines of pay itself and of the law. */
+  readonly item?: EaItem | undefined
+  /** Adds to gross pay: without an item it is pay of the month. */
+  readonly earning?: boolean | undefined
+  /** Positive as on the payslip: a deduction is what was taken. */
+  readonly amount: number
+  /** Of an allowance with a yearly ceiling; the whole of it where absent and the item is exempt. */
+  readonly exempt?: number | undefined
+}
+
+export type EaSlip = {
+  readonly period: Month
+  readonly lines: readonly EaLine[]
+  /** TP1 claims that counted in the month, by item. */
+  readonly claims: { readonly [code: string]: number }
+}
+
+export type EaStatus = {
+  readonly category: Category
+  readonly regime: Regime
+  readonly children?: ChildHalves | undefined
+}
+
+/** Where an amount of a box comes from: the lines of one code over the year, in so many payslips. */
+export type EaSource = { readonly code: string; readonly amount: Sen; readonly payslips: number }
+
+export type EaFigures = {
+  readonly amounts: { readonly [box in EaBox]: Sen }
+  readonly sources: { readonly [box in EaBox]?: readonly EaSource[] }
+  /** Everything taxed: sections B and C. */
+  readonly taxed: Sen
+  /** Children that count, each once even where shared with the other parent. */
+  readonly children: number
+}
+
+/** Items whose place follows from what the law calls them. */
+const BY_CODE: { readonly [code: string]: ItemBox } = {
+  overtime: 'B1a',
+  leave_encashment: 'B1a',
+  paid_leave: 'B1a',
+  unpaid_leave: 'B1a',
+  arrears: 'B1a',
+  director_fee: 'B1b',
+  commission: 'B1b',
+  commission_irregular: 'B1b',
+  incentive: 'B1b',
+  tax_borne_by_employer: 'B1d',
+  gratuity: 'B1f',
+  benefit_in_kind: 'B3',
+  living_accommodation: 'B4',
+  termination_benefit: 'B6',
+  pay_in_lieu_of_notice: 'B6',
+}
+
+/** Where an item belongs unless the company says otherwise, by its code and its tax flags. */
+export function usualBox(item: EaItem): ItemBox {
+  if (item.pcb === 'none') return 'none'
+  if (item.kind === 'reimbursement' && item.exemptKind === null && item.pcb === 'exempt') return 'none'
+  if (item.pcb === 'exempt' && item.exemptKind === null) return 'F'
+  const known = BY_CODE[item.code]
+  if (known) return known
+  if (item.kind === 'deduction' || item.work !== null) return 'B1a'
+  if (item.taxOnly || item.kind === 'employer_cost') return 'B3'
+  return item.bonus ? 'B1b' : 'B1c'
+}
+
+/** Lines of the law. What is not here, such as EIS or the levy, is not on the form. */
+const OF_LAW: { readonly [code: string]: EaBox } = {
+  pcb: 'D1',
+  cp38: 'D2',
+  zakat: 'D3',
+  epf: 'E1',
+  socso: 'E2',
+}
+
+/** TP1 claims that are a rebate of tax and no relief; only zakat has a box. */
+const REBATES = new Set(['zakat', 'departure_levy'])
+
+/**
+ * The figures of a person's form from the year's payslips, whatever number of runs a month has. Earlier employers (TP3)
+ * are theirs to report and never part of it. `boxOf` places the company's own items.
+ */
+export function eaFigures(
+  year: number,
+  slips: readonly EaSlip[],
+  status: EaStatus,
+  boxOf: (item: EaItem) => ItemBox = usualBox,
+): EaFigures {
+  const found = new Map<EaBox, Map<string, number[]>>()
+  const add = (box: EaBox, code: string, amount: number) => {
+    if (amount === 0) return
+    const codes = found.get(box) ?? new Map<string, number[]>()
+    found.set(box, codes.set(code, [...(codes.get(code) ?? []), amount]))
+  }
+  for (const slip of slips) {
+    for (const line of slip.lines) for (const part of placed(line, boxOf)) add(part.box, line.code, part.amount)
+    for (const [code, amount] of Object.entries(slip.claims)) {
+      if (code === 'zakat') add('D5b', code, amount)
+      else if (!REBATES.has(code)) add('D5a', code, amount)
+    }
+  }
+  for (const [kind, amount] of childReliefs(year, status)) add('D6', kind, amount)
+  const sources = Object.fromEntries(
+    [...found].map(([box, codes]) => [
+      box,
+      [...codes].map(
+        ([code, amounts]): EaSource => ({ code, amount: sum(amounts), payslips: box === 'D6' ? 0 : amounts.length }),
+      ),
+    ]),
+  ) as EaFigures['sources']
+  const amounts = Object.fromEntries(
+    EA_BOXES.map((box) => [box, sum((sources[box] ?? []).map(({ amount }) => amount))]),
+  ) as EaFigures['amounts']
+  return {
+    amounts,
+    sources,
+    taxed: sum(TAXED_BOXES.map((box) => amounts[box])),
+    children: childCount(status),
+  }
+}
+
+/** The parts of a line by box: a capped allowance stands in F as far as it is exempt, the rest among allowances. */
+function placed(
+  { code, item, earning, amount, exempt }: EaLine,
+  boxOf: (item: EaItem) => ItemBox,
+): { box: EaBox; amount: number }[] {
+  if (!item) {
+    const box = earning ? 'B1a' : OF_LAW[code]
+    return box ? [{ box, amount }] : []
+  }
+  const box = boxOf(item)
+  if (box === 'none') return []
+  // Approved gifts and deductions that cut taxed pay are taken from the person; only the latter lower their box.
+  const signed = item.kind === 'deduction' && box !== 'D4' ? -amount : amount
+  if (exempt === undefined) return [{ box, amount: signed }]
+  return [
+    { box: 'F' as const, amount: exempt },
+    { box: box === 'F' ? ('B1c' as const) : box, amount: signed - exempt },
+  ]
+}
+
+/** Relief for children by class, sen: half for one shared with the other parent, none in category 1. */
+function childReliefs(year: number, { category, regime, children }: EaStatus): [string, Sen][] {
+  if (category === 1 || regime === 'nonResident' || !children) return []
+  const law = on(RELIEFS, lastDay(`${year}-12`))
+  if (law === null) return []
+  return CHILD_KINDS.map((kind) => [kind, ratio(law.child[kind], children[kind] ?? 0, 2, 'down')])
+}
+
+function childCount({ category, regime, children }: EaStatus): number {
+  if (category === 1 || regime === 'nonResident' || !children) return 0
+  return CHILD_KINDS.reduce((count, kind) => count + ratio(children[kind] ?? 0, 1, 2, 'up'), 0)
+}

@@ -1,0 +1,59 @@
+import { sum, toDecimal } from '#base/money.ts'
+import { csvRow } from './csv.ts'
+import { plainLetters } from './fixed-width.ts'
+
+/** One member in the month's contributions; amounts in sen, shares in whole ringgit. */
+export type EpfRecord = {
+  readonly memberNumber: string
+  /** Identity card, or the passport of a foreigner. */
+  readonly identity: string
+  readonly name: string
+  readonly wages: number
+  readonly employer: number
+  readonly employee: number
+}
+
+/** What i-Akaun wants at the top and of identity cards is not published: the employer chooses what theirs takes. */
+export type EpfCsvChoices = { readonly heading: boolean; readonly dashes: boolean }
+
+const HEADING = ['Member no.', 'IC no.', 'Name', 'Wages', 'Employer share', 'Employee share']
+
+/** e-Caruman: member, identity, name, wages to the sen, then the employer's and the employee's share. */
+export function epfCsv(records: readonly EpfRecord[], { heading, dashes }: EpfCsvChoices): string {
+  const rows = records
+    .filter(({ employer, employee }) => employer + employee > 0)
+    .map((record) => [
+      record.memberNumber,
+      dashes ? withDashes(record.identity) : record.identity.replace(/-/g, ''),
+      plainLetters(record.name),
+      toDecimal(record.wages),
+      wholeOrExact(record.employer),
+      wholeOrExact(record.employee),
+    ])
+  return [...(heading ? [HEADING] : []), ...rows].map(csvRow).join('')
+}
+
+/** What such a file pays, in sen. */
+export function epfCsvSums(file: string): { employer: number; employee: number; people: number } {
+  const rows = file
+    .split('\r\n')
+    .filter((row) => row !== '' && !row.startsWith(HEADING[0]!))
+    .map((row) => row.split(','))
+  const of = (index: number) => sum(rows.map((row) => senOf(row.at(index)!)))
+  return { employer: of(-2), employee: of(-1), people: rows.length }
+}
+
+function senOf(written: string): number {
+  const [whole = '0', part = ''] = written.split('.')
+  return Number(`${whole}${part.padEnd(2, '0')}`)
+}
+
+/** 900131145678 as 900131-14-5678; anything else stays. */
+function withDashes(identity: string): string {
+  return identity.replace(/^(\d{6})-?(\d{2})-?(\d{4})$/, '$1-$2-$3')
+}
+
+/** Shares are whole ringgit by law; an exact one is never hidden. */
+function wholeOrExact(amount: number): string {
+  return toDecimal(amount).replace(/\.00$/, '')
+}

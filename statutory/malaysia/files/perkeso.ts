@@ -1,0 +1,62 @@
+import type { Month } from '#base/days.ts'
+import { sum } from '#base/money.ts'
+import { left, lines, plainLetters, zeros } from './fixed-width.ts'
+
+/** One employee in the month's contributions; amounts in sen. */
+export type PerkesoRecord = {
+  /** Identity card, or the SOCSO number of a foreigner; empty when unknown. */
+  readonly identity: string
+  readonly name: string
+  readonly wages: number
+  readonly socsoEmployer: number
+  readonly socsoEmployee: number
+  readonly eisEmployer: number
+  readonly eisEmployee: number
+  readonly lindung: number
+}
+
+export type PerkesoEmployer = { readonly code: string; readonly registration: string }
+
+/** Version 2 carries LINDUNG 24 Jam: taken from June 2026 on, the only one from October 2026. */
+export function perkesoVersion(month: Month): 1 | 2 {
+  return month >= '2026-06' ? 2 : 1
+}
+
+/**
+ * PERKESO ASSIST, SOCSO and EIS together: 278 characters a person. Amounts are filled with zeros (which of zeros and
+ * spaces the portal wants is not published). Throws RangeError where a figure does not fit.
+ */
+export function perkesoLine(employer: PerkesoEmployer, month: Month, record: PerkesoRecord): string {
+  const line = [
+    left(employer.code, 12),
+    left(employer.registration.replace(/[^A-Za-z0-9]/g, ''), 20),
+    left(record.identity.replace(/[^A-Za-z0-9]/g, ''), 12),
+    left(plainLetters(record.name), 150),
+    `${month.slice(5)}${month.slice(0, 4)}`,
+    zeros(record.wages, 14),
+    zeros(record.socsoEmployer, 6),
+    zeros(record.socsoEmployee, 6),
+    zeros(record.eisEmployer, 6),
+    zeros(record.eisEmployee, 6),
+    perkesoVersion(month) === 2 ? zeros(record.lindung, 6) : '',
+  ].join('')
+  return left(line, 278)
+}
+
+/** The whole file of a month: everybody for whom something is due. */
+export function perkesoFile(employer: PerkesoEmployer, month: Month, records: readonly PerkesoRecord[]): string {
+  return lines(records.filter(isDue).map((record) => perkesoLine(employer, month, record)))
+}
+
+export type PerkesoSums = { socso: number; eis: number; lindung: number; people: number }
+
+/** What such a file pays, in sen: both shares together. */
+export function perkesoSums(file: string): PerkesoSums {
+  const rows = file.split('\r\n').filter(Boolean)
+  const of = (from: number) => sum(rows.map((row) => Number(row.slice(from, from + 6))))
+  return { socso: sum([of(214), of(220)]), eis: sum([of(226), of(232)]), lindung: of(238), people: rows.length }
+}
+
+function isDue(record: PerkesoRecord): boolean {
+  return record.socsoEmployer + record.socsoEmployee + record.eisEmployer + record.eisEmployee + record.lindung > 0
+}

@@ -1,0 +1,67 @@
+import { type Day, isDay } from '#base/days.ts'
+import type { State } from '../holidays/rows.ts'
+
+export type IcFacts = {
+  readonly birth: Day
+  readonly gender: 'male' | 'female'
+  /** Where the holder was born: a state, abroad, or registered without a place. */
+  readonly birthPlace: State | 'abroad' | 'unknown'
+}
+
+/** Place codes of each state: the first by the new list, the others by the older one. */
+const STATE_CODES: { readonly [state in State]: readonly string[] } = {
+  JHR: ['01', '21', '22', '23', '24'],
+  KDH: ['02', '25', '26', '27'],
+  KTN: ['03', '28', '29'],
+  MLK: ['04', '30'],
+  NSN: ['05', '31', '59'],
+  PHG: ['06', '32', '33'],
+  PNG: ['07', '34', '35'],
+  PRK: ['08', '36', '37', '38', '39'],
+  PLS: ['09', '40'],
+  SGR: ['10', '41', '42', '43', '44'],
+  TRG: ['11', '45', '46'],
+  SBH: ['12', '47', '48', '49'],
+  SWK: ['13', '50', '51', '52', '53'],
+  KUL: ['14', '54', '55', '56', '57'],
+  LBN: ['15', '58'],
+  PJY: ['16'],
+}
+
+const PLACES = new Map<string, State>(
+  Object.entries(STATE_CODES).flatMap(([state, codes]) => codes.map((code) => [code, state as State] as const)),
+)
+
+const NEVER_USED = new Set(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])
+
+/** The twelve digits of an identity card number, with or without dashes; null if it is none. */
+export function icDigits(text: string): string | null {
+  const match = /^(\d{6})-?(\d{2})-?(\d{4})$/.exec(text.trim())
+  return match ? `${match[1]}${match[2]}${match[3]}` : null
+}
+
+/**
+ * What an identity card number tells: birth date, gender by the last digit, place of birth. The century is the latest
+ * one that leaves the birth on or before `today`. Null for a number that cannot be: no such day or place code.
+ */
+export function icFacts(text: string, today: Day): IcFacts | null {
+  const digits = icDigits(text)
+  if (!digits) return null
+  const place = digits.slice(6, 8)
+  if (NEVER_USED.has(place)) return null
+  const monthAndDay = `${digits.slice(2, 4)}-${digits.slice(4, 6)}`
+  const birth = ['20', '19'].map((century) => `${century}${digits.slice(0, 2)}-${monthAndDay}`)
+  const real = birth.find((day) => isDay(day) && day <= today)
+  if (!real) return null
+  return { birth: real, gender: Number(digits[11]) % 2 === 1 ? 'male' : 'female', birthPlace: placeOf(place) }
+}
+
+/** `900101-14-5677` for reading. */
+export function icForReading(digits: string): string {
+  return `${digits.slice(0, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`
+}
+
+function placeOf(code: string): IcFacts['birthPlace'] {
+  if (code === '82') return 'unknown'
+  return PLACES.get(code) ?? 'abroad'
+}

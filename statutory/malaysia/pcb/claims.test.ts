@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { epfLaw } from '../epf/schedule.ts'
+import { benefitOfMonth, compensationTaxable, voluntaryEpfRelief } from './benefits.ts'
+import { acceptedClaims, type Claims, socsoRelief } from './claims.ts'
+import { epfOfNormalAndAdditional } from './epf-split.ts'
+import { exemptLimit, exemptOfMonth } from './exempt.ts'
+import { tp1Law } from './tp1.ts'
+
+describe('TP1 claims', () => {
+  const accept = (
+    claims: Claims,
+    used: Claims = {},
+    other: { year?: number; category?: 1 | 2 | 3; mandatoryEpf?: boolean } = {},
+  ) =>
+    acceptedClaims(tp1Law(`${other.year ?? 2026}-06`).value, {
+      claims,
+      used,
+      category: other.category ?? 1,
+      mandatoryEpf: other.mandatoryEpf ?? true,
+    })
+
+  it('PAY-03 are cut at the limit of the year, cumulatively', () => {
+    expect(accept({ lifestyle: 2_000_00 }).deductions).toBe(2_000_00)
+    expect(accept({ lifestyle: 2_000_00 }, { lifestyle: 1_900_00 }).items.lifestyle).toBe(600_00)
+    expect(accept({ lifestyle: 2_000_00 }, { lifestyle: 2_500_00 }).deductions).toBe(0)
+  })
+
+  it('PAY-03 a sub-item counts towards its own limit and its group', () => {
+    const result = accept({ vaccination: 1_500_00, medical: 9_800_00, dental: 500_00 })
+    expect(result.items).toEqual({ medical: 9_800_00, vaccination: 200_00, dental: 0 })
+    expect(result.deductions).toBe(10_000_00)
+    expect(accept({ upskilling: 3_000_00 }, { education: 6_500_00 }).deductions).toBe(500_00)
+  })
+
+  it('PAY-03 limits follow the year of assessment', () => {
+    expect(accept({ insurance: 5_000_00 }, {}, { year: 2024 }).deductions).toBe(3_000_00)
+    expect(accept({ insurance: 5_000_00 }, {}, { year: 2025 }).deductions).toBe(4_000_00)
+    expect(
+      [2024, 2025, 2026].map((year) => accept({ learning_disability: 20_000_00 }, {}, { year }).deductions),
+    ).toEqual([4_000_00, 6_000_00, 10_000_00])
+    expect(() => accept({ tourism: 500_00 }, {}, { year: 2025 })).toThrow('tourism')
+    expect(accept({ tourism: 1_500_00 }).deductions).toBe(1_000_00)
+  })
+
+  it('PAY-03 alimony excludes the spouse relief; life insurance is higher without mandatory EPF', () => {
+    expect(accept({ alimony: 4_000_00 }, {}, { category: 2 }).deductions).toBe(0)
+    expect(accept({ alimony: 5_000_00 }, {}, { category: 3 }).deductions).toBe(4_000_00)
+    expect(accept({ life: 8_000_00 }).deductions).toBe(3_000_00)
+    expect(accept({ life: 8_000_00 }, {}, { mandatoryEpf: false }).deductions).toBe(7_000_00)
+  })
+
+  it('PAY-03 zakat and departure levy are rebates, not deductions', () => {
+    expect(accept({ zakat: 500_00, departure_levy: 20_00, sports: 100_00 })).toMatchObject({
+      deductions: 100_00,
+      rebates: 520_00,
+    })
+  })
+
+  it('PAY-03 SOCSO relief stops at 350 in the year', () => {
+    expect(socsoRelief(350_00, 0, 41_65)).toBe(41_65)
+    expect(socsoRelief(350_00, 333_20, 41_65)).toBe(16_80)
+    expect(socsoRelief(350_00, 350_00, 41_65)).toBe(0)
+  })
+})
+
+describe('Exempt allowances and benefits', () => {
+  it('PAY-03 transport is untaxed up to RM6,000 from January, only the excess is taxed', () => {
+    let used = 0
+    const taxable = [2_500_00, 2_500_00, 2_500_00, 2_500_00].map((amount) => {
+      const split = exemptOfMonth('2026-01', { amount, used, limit: exemptLimit('travel', '2026-01') })
+      used = split.used
+      expect(split.exempt + split.taxable).toBe(amount)
+      return split.taxable
+    })
+    expect(taxable).toEqual([0, 0, 1_500_00, 2_500_00])
+    expect([exemptLimit('childcare', '2023-12'), exemptLimit('childcare', '2024-01')]).toEqual([2_400_00, 3_000_00])
+  })
+
+  it('PAY-03 what an earlier employer exempted is used up', () => {
+    expect(exemptOfMonth('2026-08', { amount: 900_00, used: 7_000_00, limit: 6_000_00 })).toMatchObject({
+      exempt: 0,
+      taxable: 900_00,
+    })
+  })
+
+  it('PAY-03 a benefit in kind is spread over the months left and cut to the ringgit', () => {
+    expect(benefitOfMonth('2026-04', 25_000_00).normal).toBe(2_777_00)
+    expect(benefitOfMonth('2026-12', 25_000_00).normal).toBe(25_000_00)
+  })
+
+  it('PAY-03 compensation: 10,000 a completed year is exempt', () => {
+    expect(compensationTaxable(55_000_00, 4)).toEqual({ exempt: 40_000_00, taxable: 15_000_00 })
+    expect(compensationTaxable(5_000_00, 4)).toEqual({ exempt: 5_000_00, taxable: 0 })
+    // A second part of it finds what the first left of the 40,000.
+    expect(compensationTaxable(12_000_00, 4, 35_000_00)).toEqual({ exempt: 5_000_00, taxable: 7_000_00 })
+    expect(compensationTaxable(12_000_00, 4, 40_000_00)).toEqual({ exempt: 0, taxable: 12_000_00 })
+  })
+
+  it('PAY-03 elected EPF fills the EPF limit, then the life item', () => {
+    expect(voluntaryEpfRelief(500_00, { epf: 200_00, life: 250_00 })).toEqual({ epf: 200_00, life: 250_00 })
+  })
+
+  it('PAY-03 the EPF of the month is split into K1 and Kt', () => {
+    const of = (normalWages: number, otherWages: number, epf: number) =>
+      epfOfNormalAndAdditional(epfLaw('2026-01'), { part: 'A', normalWages, otherWages, epf })
+    expect(of(2_700_00, 0, 297_00)).toEqual({ k1: 297_00, kt: 0 })
+    expect(of(2_400_00, 300_00, 297_00)).toEqual({ k1: 264_00, kt: 33_00 })
+    expect(of(2_400_00, 3_600_00, 660_00)).toEqual({ k1: 264_00, kt: 396_00 })
+  })
+})

@@ -1,0 +1,215 @@
+import type { Basis } from '#base/basis.ts'
+import { atLeast, atMost, minus, ratio, type Sen, sen, share, sum, ZERO } from '#base/money.ts'
+import { taxAfterZakat } from '../zakat/zakat.ts'
+import type { PcbLaw } from './law.ts'
+import { CHILD_KINDS, type ChildKind } from './tables.ts'
+
+export type Regime = 'resident' | 'nonResident' | 'rep' | 'knowledgeWorker' | 'cSuite'
+
+/** 1 single; 2 married, spouse without income; 3 married with working spouse, divorced, widowed, or single parent. */
+export type Category = 1 | 2 | 3
+
+/** Children by kind in halves: 2 is a child in full, 1 a child shared with the other parent. */
+export type ChildHalves = { readonly [kind in ChildKind]?: number | undefined }
+
+export type PcbInput = {
+  readonly regime: Regime
+  readonly category: Category
+  readonly children?: ChildHalves | undefined
+  readonly disabledSelf?: boolean | undefined
+  readonly disabledSpouse?: boolean | undefined
+  /**
+   * Everything of the calendar year before this month, with earlier employers (TP3) added, in sen: Y, K, X (tax
+   * deducted, without CP38 and extra tax asked for by the employee), Z (zakat and levy), LP.
+   */
+  readonly before: {
+    readonly remuneration: number
+    readonly epf: number
+    readonly pcb: number
+    readonly zakat: number
+    readonly deductions: number
+  }
+  /** This month in sen: Y1, K1, Yt, Kt, LP1, zakat and departure levy. */
+  readonly now: {
+    readonly normal: number
+    readonly epfNormal: number
+    readonly additional: number
+    readonly epfAdditional: number
+    readonly deductions: number
+    readonly zakat: number
+  }
+  /** Knowledge workers: grant the rebate of the returning expert. UNCONFIRMED, off unless the company says so. */
+  readonly knowledgeWorkerRebate?: boolean | undefined
+}
+
+/** What is deducted and every step on the way, named as in LHDN's specification. Sen. */
+export type Pcb = {
+  readonly payable: Sen
+  /** A, before the minimum and zakat. */
+  readonly mtdNormal: Sen
+  /** C, before the minimum. */
+  readonly mtdAdditional: Sen
+  readonly k2: Sen
+  readonly p: Sen
+  readonly tax: Sen
+  readonly k2WithAdditional: Sen
+  readonly pWithAdditional: Sen
+  readonly taxWithAdditional: Sen
+  /** E: X + A for this and the remaining months. */
+  readonly totalMtdYear: Sen
+  /** D + S + DU + SU + Q × C + LP + LP1. */
+  readonly reliefs: Sen
+  /** Zakat and levy of this month, all of which counts as paid later. */
+  readonly zakatCarried: Sen
+  readonly basis: Basis
+}
+
+/**
+ * Monthly tax deduction of one person. Throws RangeError where the tables of the year are not loaded.
+ *
+ * UNCONFIRMED corners, settled here and nowhere else:
+ * (a) A between 0 and the minimum together with a bonus: E uses the computed A, the month's part is still dropped.
+ * (b) too much deducted earlier, so that A would be negative: A is 0 in E and C shrinks by the excess.
+ * (c) one rounding of A and C together at the end, as step 5 of the specification adds first.
+ * (d) P between two printed rows, such as 35,000.40, belongs to the upper row; so does the end of the rebate.
+ * (e) the minimum of RM10 is applied to the flat regimes too.
+ */
+export function pcb(law: PcbLaw, input: PcbInput): Pcb {
+  if (input.regime === 'nonResident') return ofNonResident(law, input)
+  const { before, now } = input
+  const n = law.monthsLeft
+  const reliefs = reliefsOf(law, input)
+  const k = atMost(law.epfPerYear, before.epf)
+  const k1 = atMost(minus(law.epfPerYear, k), now.epfNormal)
+  const kt = atMost(minus(law.epfPerYear, k, k1), now.epfAdditional)
+  const room = minus(law.epfPerYear, k, k1)
+  const k2 = futureEpf(k1, room, n)
+  const known = sum([before.remuneration, -k, now.normal, -k1, -reliefs])
+  const p = sum([known, ratio(minus(now.normal, k2), n, 1, 'down')])
+  const withAdditional = now.additional !== 0 || now.epfAdditional !== 0
+  const k2t = withAdditional ? futureEpf(k1, minus(room, kt), n) : k2
+  const pt = withAdditional ? sum([known, ratio(minus(now.normal, k2t), n, 1, 'down'), now.additional, -kt]) : p
+  const flat = input.regime !== 'resident'
+  // The flat regimes have no separate step for a bonus: it is part of P from the start.
+  const taxed = flat ? pt : p
+  const tax = flat ? flatTax(law, input, taxed) : bracketTax(law, input.category, taxed)
+  const a = ratio(atLeast(0, minus(tax, before.zakat, before.pcb)), 1, n + 1, 'down')
+  const e = sum([before.pcb, ratio(a, n + 1, 1, 'down')])
+  const taxT = flat || !withAdditional ? tax : bracketTax(law, input.category, pt)
+  const c = flat || !withAdditional ? ZERO : atLeast(0, minus(taxT, e, before.zakat))
+  const { payable } = taxAfterZakat({ normal: a, additional: c, zakat: now.zakat, minimum: law.minimum })
+  return {
+    payable,
+    mtdNormal: a,
+    mtdAdditional: c,
+    k2: flat ? k2t : k2,
+    p: taxed,
+    tax,
+    k2WithAdditional: k2t,
+    pWithAdditional: pt,
+    taxWithAdditional: taxT,
+    totalMtdYear: e,
+    reliefs,
+    zakatCarried: sen(now.zakat),
+    basis: basisOf(law, input, flat ? undefined : bracketRow(law, p)),
+  }
+}
+
+/** Row of Table 1 for P, counted from 1; undefined at or below the first limit. */
+export function bracketRow(law: PcbLaw, p: number): number | undefined {
+  const brackets = loaded(law.brackets, law)
+  let row = brackets.length
+  while (row > 0 && p <= brackets[row - 1]!.over) row -= 1
+  return row || undefined
+}
+
+/** Individual, spouse, disability and child reliefs plus the accepted claims (LP, LP1). */
+export function reliefsOf(law: PcbLaw, input: PcbInput): Sen {
+  const { individual, spouse, disabledSelf, disabledSpouse, child } = loaded(law.reliefs, law)
+  const { category, children, before, now } = input
+  let total = individual + before.deductions + now.deductions
+  if (input.disabledSelf) total += disabledSelf
+  if (category === 2) total += spouse + (input.disabledSpouse ? disabledSpouse : 0)
+  if (category !== 1 && children) {
+    for (const kind of CHILD_KINDS) {
+      const halves = children[kind]
+      if (halves) total += ratio(child[kind], halves, 2, 'down')
+    }
+  }
+  return sen(total)
+}
+
+function bracketTax(law: PcbLaw, category: Category, p: number): Sen {
+  const row = bracketRow(law, p)
+  if (row === undefined) return ZERO
+  const { over, rate, base1, base2 } = law.brackets![row - 1]!
+  return atLeast(0, sum([share(minus(p, over), rate, 'down'), category === 2 ? base2 : base1]))
+}
+
+function flatTax(law: PcbLaw, input: PcbInput, p: number): Sen {
+  if (p <= 0) return ZERO
+  const rebated =
+    (input.regime === 'rep' || (input.regime === 'knowledgeWorker' && input.knowledgeWorkerRebate)) &&
+    p <= law.rebateUpTo
+  const rebate = rebated ? (input.category === 2 ? law.rebate2 : law.rebate1) : ZERO
+  return atLeast(0, minus(share(p, law.concession, 'down'), rebate))
+}
+
+/** K2: the EPF of each month left, cut (never rounded) to the sen so that the year stays within the limit. */
+function futureEpf(k1: number, room: number, n: number): Sen {
+  return n === 0 ? ZERO : atMost(ratio(room, 1, n, 'down'), k1)
+}
+
+function ofNonResident(law: PcbLaw, input: PcbInput): Pcb {
+  const taxable = atLeast(0, sum([input.now.normal, input.now.additional]))
+  const tax = share(taxable, law.nonResident, 'down')
+  const { payable } = taxAfterZakat({ normal: tax, additional: 0, zakat: 0, minimum: law.minimum })
+  return {
+    payable,
+    mtdNormal: tax,
+    mtdAdditional: ZERO,
+    k2: ZERO,
+    p: taxable,
+    tax,
+    k2WithAdditional: ZERO,
+    pWithAdditional: taxable,
+    taxWithAdditional: tax,
+    totalMtdYear: sum([input.before.pcb, tax]),
+    reliefs: ZERO,
+    zakatCarried: ZERO,
+    basis: basisOf(law, input, undefined),
+  }
+}
+
+function basisOf(law: PcbLaw, input: PcbInput, row: number | undefined): Basis {
+  const { before, now, children } = input
+  return {
+    f: `pcb.${input.regime}`,
+    i: {
+      cat: input.category,
+      ch: children && input.category !== 1 ? CHILD_KINDS.map((kind) => children[kind] ?? 0) : undefined,
+      du: input.disabledSelf || undefined,
+      su: input.disabledSpouse || undefined,
+      y: before.remuneration || undefined,
+      k: before.epf || undefined,
+      x: before.pcb || undefined,
+      z: before.zakat || undefined,
+      lp: before.deductions || undefined,
+      y1: now.normal || undefined,
+      k1: now.epfNormal || undefined,
+      yt: now.additional || undefined,
+      kt: now.epfAdditional || undefined,
+      lp1: now.deductions || undefined,
+      zk: now.zakat || undefined,
+      kr: input.knowledgeWorkerRebate || undefined,
+    },
+    m: law.month,
+    from: law.from,
+    row,
+  }
+}
+
+function loaded<T>(value: T | null, law: PcbLaw): T {
+  if (value === null) throw new RangeError(`The tax tables of ${law.month.slice(0, 4)} are not loaded`)
+  return value
+}

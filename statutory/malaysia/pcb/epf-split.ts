@@ -1,0 +1,23 @@
+import { atMost, minus, type Sen } from '#base/money.ts'
+import { epfContribution } from '../epf/contribution.ts'
+import type { EpfPart, EpfSchedule } from '../epf/schedule.ts'
+import type { InMonth } from '../in-month.ts'
+
+/**
+ * Splits the month's EPF for the tax: K1 is the EPF on normal wages (with recurring allowances that are exempt from
+ * tax but liable for EPF), Kt the rest, which belongs to additional pay and one-off allowances. Sen.
+ */
+export function epfOfNormalAndAdditional(
+  law: InMonth<EpfSchedule>,
+  input: {
+    readonly part: EpfPart | 'none'
+    readonly normalWages: number
+    readonly otherWages: number
+    readonly epf: number
+  },
+): { readonly k1: Sen; readonly kt: Sen } {
+  const { part, normalWages, otherWages, epf } = input
+  const onNormal = otherWages > 0 ? epfContribution(law, { part, wages: normalWages }).employee : epf
+  const k1 = atMost(epf, onNormal)
+  return { k1, kt: minus(epf, k1) }
+}

@@ -1,0 +1,32 @@
+import { inForce } from '#base/dated.ts'
+import { type Day, firstDay, type Month } from '#base/days.ts'
+import { rememberedByMonth } from '../in-month.ts'
+import { BRACKETS, type Bracket, PCB_LIMITS, type PcbLimits, RELIEFS, type Reliefs } from './tables.ts'
+
+export type PcbLaw = PcbLimits & {
+  readonly month: Month
+  /** Months left after this one: 11 in January, 0 in December. */
+  readonly monthsLeft: number
+  readonly from: Day
+  readonly source: string
+  readonly brackets: readonly Bracket[] | null
+  readonly reliefs: Reliefs | null
+}
+
+/** The tax tables of a wage month. Throws RangeError before 2019; 2020 to 2022 know non-residents only. */
+export const pcbLaw = rememberedByMonth((month): PcbLaw => {
+  const day = firstDay(month)
+  const brackets = inForce(BRACKETS, day)
+  const reliefs = inForce(RELIEFS, day)
+  const limits = inForce(PCB_LIMITS, day)
+  const from = [brackets.from, reliefs.from, limits.from].sort().at(-1)!
+  return {
+    ...limits.value,
+    month,
+    monthsLeft: 12 - Number(month.slice(5)),
+    from,
+    source: `${brackets.source}; ${reliefs.source}`,
+    brackets: brackets.value,
+    reliefs: reliefs.value,
+  }
+})

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Basis } from '#base/basis.ts'
+import { type CompanyChoices, type Contributor, contributionsOf } from './contributions.ts'
+import { workingLaw } from './employment-act/rules.ts'
+import { incompleteMonth, type WorkInput, workPay } from './employment-act/work-pay.ts'
+import { rowOf, sourceOf } from './explain.ts'
+import { lawFor } from './law.ts'
+import { benefitOfMonth } from './pcb/benefits.ts'
+import { type PcbInput, pcb } from './pcb/deduction.ts'
+import { exemptOfMonth } from './pcb/exempt.ts'
+import { CHILD_KINDS } from './pcb/tables.ts'
+import { MALAYSIAN_FORMULAS, recompute } from './recompute.ts'
+import { zakatDeduction } from './zakat/zakat.ts'
+
+/** What a database gives back. */
+const stored = (basis: Basis): Basis => JSON.parse(JSON.stringify(basis))
+
+const seen = new Set<string>()
+
+function expectAgain(result: { readonly basis: Basis }): void {
+  const { basis, ...amounts } = result
+  seen.add(basis.f)
+  expect(recompute(stored(basis))).toEqual(amounts)
+  if (basis.from !== undefined) expect(sourceOf(basis)).toMatch(/\w/)
+  if (basis.row !== undefined) expect(rowOf(stored(basis))!.label).toMatch(/\d/)
+}
+
+const month = fc.constantFrom('2023-01', '2024-06', '2024-12', '2025-09', '2025-10', '2026-06', '2026-12', '2028-06')
+const wages = fc.oneof(
+  fc.integer({ min: 0, max: 3_000_000 }),
+  fc.constantFrom(0, 1000, 1001, 500_000, 500_001, 2_000_001),
+)
+const birth = fc
+  .record({ y: fc.integer({ min: 1945, max: 2009 }), m: fc.integer({ min: 1, max: 12 }) })
+  .map(({ y, m }) => `${y}-${String(m).padStart(2, '0')}-15`)
+
+const contributor: fc.Arbitrary<Contributor> = fc.record({
+  citizenship: fc.constantFrom('citizen', 'pr', 'foreigner'),
+  birth,
+  electedBefore1998: fc.boolean(),
+  epfElected: fc.boolean(),
+  domesticServant: fc.boolean(),
+  epfEmployeeRate: fc.constantFrom(undefined, 150_000),
+  epfEmployerRate: fc.constantFrom(undefined, 190_000),
+  contributedBefore55: fc.boolean(),
+  contributedBefore57: fc.boolean(),
+  lindungOptedOutOn: fc.constantFrom(null, '2026-07-20'),
+})
+
+const choices: fc.Arbitrary<CompanyChoices> = fc.record({
+  epfAgeSwitch: fc.constantFrom('month-after', 'same-month'),
+  epfRounding: fc.constantFrom('each', 'total-only'),
+  socsoAgeSwitch: fc.constantFrom('month-after', 'same-month'),
+  hrd: fc.constantFrom('none', 'voluntary', 'mandatory'),
+})
+
+const money = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000_000 }))
+const halves = fc.integer({ min: 0, max: 7 })
+const taxed: fc.Arbitrary<PcbInput> = fc.record({
+  regime: fc.constantFrom('resident', 'nonResident', 'rep', 'knowledgeWorker', 'cSuite'),
+  category: fc.constantFrom(1, 2, 3),
+  children: fc.record(Object.fromEntries(CHILD_KINDS.map((kind) => [kind, halves]))),
+  disabledSelf: fc.boolean(),
+  disabledSpouse: fc.boolean(),
+  knowledgeWorkerRebate: fc.boolean(),
+  before: fc.record({ remuneration: money, epf: money, pcb: money, zakat: money, deductions: money }),
+  now: fc.record({
+    normal: money,
+    epfNormal: money,
+    additional: money,
+    epfAdditional: money,
+    deductions: money,
+    zakat: money,
+  }),
+})
+
+describe('PAY-08 every amount can be computed again from its stored basis alone', () => {
+  it('PAY-08 contributions of anybody in any month', () => {
+    fc.assert(
+      fc.property(
+        month,
+        contributor,
+        choices,
+        wages,
+        fc.integer({ min: 0, max: 100 }),
+        (when, who, company, pay, part) => {
+          const bases = { epf: pay, epfBonus: Math.floor((pay * part) / 100), socso: pay, hrd: pay }
+          for (const result of Object.values(contributionsOf(lawFor(when), who, bases, company))) expectAgain(result)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('PAY-08 the tax of anybody in any month, with all its steps', () => {
+    fc.assert(
+      fc.property(month, taxed, (when, input) => expectAgain(pcb(lawFor(when).pcb, input))),
+      { numRuns: 300 },
+    )
+  })
+
+  it('PAY-08 work, incomplete months, benefits, exempt allowances and zakat', () => {
+    const work: fc.Arbitrary<WorkInput> = fc.record({
+      kind: fc.constantFrom('overtime', 'restDay', 'publicHoliday'),
+      rate: fc.record({ per: fc.constantFrom('month', 'week', 'day'), wages: money }),
+      payBasis: fc.constantFrom('monthly', 'daily'),
+      worked: fc.integer({ min: 0, max: 900 }),
+      normalDay: fc.integer({ min: 60, max: 600 }),
+    })
+    fc.assert(
+      fc.property(month, work, money, money, fc.integer({ min: 0, max: 28 }), (when, input, amount, used, days) => {
+        expectAgain(workPay(workingLaw(when), input))
+        expectAgain(incompleteMonth(workingLaw(when), { wages: amount, eligibleDays: days, daysInPeriod: 28 }))
+        expectAgain(benefitOfMonth(when, amount))
+        expectAgain(exemptOfMonth(when, { amount, used, limit: 600_000 }))
+        expectAgain(zakatDeduction(when, { amount }, used))
+        expectAgain(zakatDeduction(when, { rate: 25_000 }, used))
+        expectAgain(zakatDeduction(when, null, used))
+      }),
+    )
+  })
+
+  it('PAY-08 no formula was left out above, and a foreign one is refused', () => {
+    expect([...seen].sort()).toEqual([...MALAYSIAN_FORMULAS].sort())
+    expect(() => recompute({ f: 'tw.labour', i: {}, m: '2026-01' })).toThrow(RangeError)
+  })
+
+  it('PAY-08 a stored basis is small', () => {
+    const who: Contributor = {
+      citizenship: 'citizen',
+      birth: '1990-05-05',
+      contributedBefore55: true,
+      contributedBefore57: true,
+      lindungOptedOutOn: null,
+    }
+    const company: CompanyChoices = {
+      epfAgeSwitch: 'month-after',
+      epfRounding: 'each',
+      socsoAgeSwitch: 'same-month',
+      hrd: 'none',
+    }
+    const { epf } = contributionsOf(
+      lawFor('2026-06'),
+      who,
+      { epf: 350_000, epfBonus: 0, socso: 350_000, hrd: 0 },
+      company,
+    )
+    expect(stored(epf.basis)).toEqual({
+      f: 'epf',
+      i: { p: 'A', w: 350_000, why: 'local' },
+      m: '2026-06',
+      from: '2025-10-01',
+      row: 176,
+    })
+    expect(rowOf(epf.basis)!.label).toBe('A 3,480.01–3,500.00')
+  })
+})

@@ -1,0 +1,41 @@
+import type { Basis } from '#base/basis.ts'
+import { type Sen, sen, ZERO } from '#base/money.ts'
+import type { InMonth } from '../in-month.ts'
+import type { Citizenship } from '../person.ts'
+import { wageRowOf } from '../wage-rows.ts'
+import type { SocsoTable } from './table.ts'
+
+/** 1: employment injury and invalidity. 2: employment injury only, paid by the employer alone. */
+export type SocsoCategory = 1 | 2
+
+export type SocsoFacts = {
+  readonly citizenship: Citizenship
+  /** The age that counts for the wage month. UNCONFIRMED which month a birthday moves: a company choice. */
+  readonly age: number
+  /** Contributed before turning 55; matters only for those of 55 or over. */
+  readonly contributedBefore55: boolean
+}
+
+/** The category of an employee in a month. */
+export function socsoCategoryOf(table: SocsoTable, facts: SocsoFacts): SocsoCategory {
+  if (facts.age >= 60 || (facts.age >= 55 && !facts.contributedBefore55)) return 2
+  return facts.citizenship === 'foreigner' && !table.foreignersFirstCategory ? 2 : 1
+}
+
+export type TableContribution = { readonly employee: Sen; readonly employer: Sen; readonly basis: Basis }
+
+/** Act 4 contribution by table; wages in sen. Throws RangeError for negative wages. */
+export function socsoContribution(
+  law: InMonth<SocsoTable>,
+  input: { readonly category: SocsoCategory; readonly wages: number },
+): TableContribution {
+  const { firstEmployee, firstEmployer, secondEmployer } = law.value
+  const { category, wages } = input
+  const row = wageRowOf(wages, secondEmployer.length)
+  const employers = category === 1 ? firstEmployer : secondEmployer
+  return {
+    employee: row > 0 && category === 1 ? sen(firstEmployee[row - 1]!) : ZERO,
+    employer: row > 0 ? sen(employers[row - 1]!) : ZERO,
+    basis: { f: 'socso', i: { c: category, w: wages }, m: law.month, from: law.from, row: row || undefined },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Dated } from '#base/dated.ts'
+import type { Day } from '#base/days.ts'
+import { EIS_TABLE } from './eis/table.ts'
+import { MINIMUM_WAGE, WORKING_RULES } from './employment-act/rules.ts'
+import { EPF_SCHEDULE } from './epf/schedule.ts'
+import { HRD_RATES } from './hrd-levy/levy.ts'
+import { LINDUNG_TABLE } from './lindung/table.ts'
+import { EXEMPT_LIMITS } from './pcb/exempt.ts'
+import { BRACKETS, PCB_LIMITS, RELIEFS } from './pcb/tables.ts'
+import { TP1_ITEMS } from './pcb/tp1.ts'
+import { SOCSO_TABLE } from './socso/table.ts'
+
+/** Every dated piece of Malaysian law in the product, by the key of its label. */
+export const MALAYSIAN_LAW: { readonly [scheme: string]: Dated<unknown> } = {
+  epf: EPF_SCHEDULE,
+  socso: SOCSO_TABLE,
+  eis: EIS_TABLE,
+  lindung: LINDUNG_TABLE,
+  hrd: HRD_RATES,
+  pcb_brackets: BRACKETS,
+  pcb_reliefs: RELIEFS,
+  pcb_limits: PCB_LIMITS,
+  pcb_exempt: EXEMPT_LIMITS,
+  tp1: TP1_ITEMS,
+  working_time: WORKING_RULES,
+  minimum_wage: MINIMUM_WAGE,
+}
+
+/** What is in force on a day, what came before and what is already known to follow: for the screen of the law. */
+export function lawOn(
+  day: Day,
+): { scheme: string; from: Day; source: string; state: 'past' | 'in_force' | 'future' }[] {
+  return Object.entries(MALAYSIAN_LAW).flatMap(([scheme, history]) => {
+    const current = history.findLast((entry) => entry.from <= day)
+    return history.map(({ from, source }) => ({
+      scheme,
+      from,
+      source,
+      state: from > day ? ('future' as const) : from === current?.from ? ('in_force' as const) : ('past' as const),
+    }))
+  })
+}

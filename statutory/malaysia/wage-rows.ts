@@ -1,0 +1,35 @@
+/**
+ * The wage rows that PERKESO's tables share: each wage belongs to the row it does not exceed; above the last, the last
+ * row applies, so nobody drops out because of a high wage. All in sen.
+ */
+export const ROW_TOPS: readonly number[] = [
+  3000, 5000, 7000, 10_000, 14_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 90_000, 100_000, 110_000,
+  120_000, 130_000, 140_000, 150_000, 160_000, 170_000, 180_000, 190_000, 200_000, 210_000, 220_000, 230_000, 240_000,
+  250_000, 260_000, 270_000, 280_000, 290_000, 300_000, 310_000, 320_000, 330_000, 340_000, 350_000, 360_000, 370_000,
+  380_000, 390_000, 400_000, 410_000, 420_000, 430_000, 440_000, 450_000, 460_000, 470_000, 480_000, 490_000, 500_000,
+  510_000, 520_000, 530_000, 540_000, 550_000, 560_000, 570_000, 580_000, 590_000, 600_000,
+]
+
+/** Row of a wage, counted from 1, in a table of so many rows; 0 without wages. */
+export function wageRowOf(wages: number, rows: number): number {
+  if (!(wages >= 0)) throw new RangeError(`Not wages: ${wages}`)
+  if (wages === 0) return 0
+  let low = 0
+  let high = rows - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (wages <= ROW_TOPS[middle]!) high = middle
+    else low = middle + 1
+  }
+  return low + 1
+}
+
+/** A printed table cut after so many rows, closed by the row without upper end that repeats the last amount. */
+export function cutAfter(amounts: readonly number[], rows: number): readonly number[] {
+  return [...amounts.slice(0, rows), amounts[rows - 1]!]
+}
+
+/** Wages of a row: over, and up to; the last row of a table has no upper end. */
+export function wageRowRange(row: number, rows: number): { over: number; upTo: number | null } {
+  return { over: row > 1 ? ROW_TOPS[row - 2]! : 0, upTo: row < rows ? ROW_TOPS[row - 1]! : null }
+}

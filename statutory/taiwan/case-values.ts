@@ -1,0 +1,81 @@
+import { type Day, isDay } from '#base/days.ts'
+import { parseMoney, ratio, type Sen, toDecimal } from '#base/money.ts'
+import { malformed, type Obj } from '../malaysia/case-values.ts'
+import type { Portion } from './labor-standards/portion.ts'
+
+/** Whole dollars from a number or a decimal string; absent is the fallback. */
+export function dollarsIn(from: Obj, field: string, fallback?: Sen): Sen {
+  const value = from[field]
+  if (value === undefined || value === null) {
+    if (fallback === undefined) throw malformed(field, 'missing')
+    return fallback
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') throw malformed(field, 'expected an amount')
+  let amount: Sen
+  try {
+    amount = parseMoney(String(value).replace(/\.0+$/, ''), 0)
+  } catch {
+    throw malformed(field, `not an amount of whole dollars: ${value}`)
+  }
+  if (amount < 0) throw malformed(field, 'negative')
+  return amount
+}
+
+/** A rate from 0 to 1 such as `0.0057`, in millionths. */
+export function rateIn(from: Obj, field: string, fallback?: number): number {
+  const value = from[field]
+  if (value === undefined || value === null) {
+    if (fallback === undefined) throw malformed(field, 'missing')
+    return fallback
+  }
+  let rate: number
+  try {
+    rate = parseMoney(String(value), 6)
+  } catch {
+    throw malformed(field, `not a rate: ${value}`)
+  }
+  if (rate < 0 || rate > 1_000_000) throw malformed(field, 'expected a rate from 0 to 1')
+  return rate
+}
+
+export function dayIn(from: Obj, field: string): Day {
+  const value = from[field]
+  if (typeof value !== 'string' || !isDay(value)) throw malformed(field, 'expected a day such as 2026-01-31')
+  return value
+}
+
+/** One of the choices, by any of its names in any case. */
+export function namedIn<T>(from: Obj, field: string, names: { readonly [name: string]: T }, fallback?: T): T {
+  const value = from[field]
+  if ((value === undefined || value === null) && fallback !== undefined) return fallback
+  const name = String(value ?? '').toUpperCase()
+  if (!Object.hasOwn(names, name)) throw malformed(field, `expected one of ${Object.keys(names).join(', ')}`)
+  return names[name]!
+}
+
+/** A part of a wage as a decimal without needless zeros, at least one digit: `24000.0`, `26066.67`. */
+export function exactPay(wage: number, portion: Portion): string {
+  return hundredths(wage, portion).replace(/0$/, '')
+}
+
+/** Hundredths of a dollar with two decimals. */
+export function hundredths(wage: number, { n, d }: Portion): string {
+  return toDecimal(ratio(wage, n * 100, d, 'half-up'))
+}
+
+/** The exact amount as a fraction in lowest terms: `975/1`. */
+export function fraction(wage: number, { n, d }: Portion): string {
+  const over = BigInt(wage) * BigInt(n)
+  const under = BigInt(d)
+  const common = divisor(over, under)
+  return `${over / common}/${under / common}`
+}
+
+/** Millionths as a short decimal: `0.06`. */
+export function shortRate(millionths: number): string {
+  return toDecimal(millionths, 6).replace(/0+$/, '')
+}
+
+function divisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : divisor(b, a % b)
+}

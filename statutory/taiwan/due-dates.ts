@@ -1,0 +1,44 @@
+import { addDays, type Day, lastDay, type Month, shiftMonth, weekday } from '#base/days.ts'
+import { governmentDaysOfTaiwan, holidaysOfTaiwan } from './holidays.ts'
+
+/** Residents’ income tax of a month: the 10th of the next. */
+export function residentTaxDue(month: Month): Day {
+  return nextOpenDay(`${shiftMonth(month, 1)}-10`)
+}
+
+/** Non-residents’ income tax: within ten days of the payment. */
+export function nonResidentTaxDue(paid: Day): Day {
+  return nextOpenDay(addDays(paid, 10))
+}
+
+/** Labor and health insurance, and the supplementary premium of what was paid in the month: the end of the next. */
+export function premiumsDue(month: Month): Day {
+  return nextOpenDay(lastDay(shiftMonth(month, 1)))
+}
+
+/** Labor pension: the end of the second month. */
+export function pensionDue(month: Month): Day {
+  return nextOpenDay(lastDay(shiftMonth(month, 2)))
+}
+
+/** Yearly withholding statements: filed by 31 January, handed to the payees by 10 February. */
+export function statementsFiled(year: number): Day {
+  return nextOpenDay(`${year + 1}-01-31`)
+}
+export function statementsHandedOut(year: number): Day {
+  return nextOpenDay(`${year + 1}-02-10`)
+}
+
+/** A last day on a weekend or holiday moves on to the next day that offices are open. */
+function nextOpenDay(day: Day): Day {
+  let open = day
+  while (isClosed(open)) open = addDays(open, 1)
+  return open
+}
+
+function isClosed(day: Day): boolean {
+  const year = Number(day.slice(0, 4))
+  const government = governmentDaysOfTaiwan(year).find((other) => other.day === day)
+  if (government) return government.kind === 'bridge'
+  return [0, 6].includes(weekday(day)) || holidaysOfTaiwan(year).some((holiday) => holiday.day === day)
+}

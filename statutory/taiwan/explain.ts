@@ -1,0 +1,167 @@
+import type { Language } from '#base/actor.ts'
+import type { Basis, BasisInput } from '#base/basis.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
+import { toDecimal } from '#base/money.ts'
+import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS } from './explain-texts.ts'
+import { gradeRange, type Ladder } from './grades.ts'
+import { healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
+import { laborGrades, occupationalGrades } from './labor-insurance/grades.ts'
+import { arrearsFundLaw, laborRates } from './labor-insurance/rates.ts'
+import { workingLaw } from './labor-standards/rules.ts'
+import { severanceLaw } from './labor-standards/severance.ts'
+import { pensionGrades, pensionRates } from './pension/rates.ts'
+import { recompute } from './recompute.ts'
+import { tableSteps } from './withholding/salary.ts'
+import { withholdingLaw } from './withholding/tables.ts'
+
+/** A table row for the explaining panel: bounds in dollars, no upper end is null, label such as `28,801–30,300`. */
+export type RowText = {
+  readonly row: number
+  readonly over: number
+  readonly upTo: number | null
+  readonly label: string
+}
+
+type Named = { name: string; value: string }
+
+/** Why an amount is what it is, in words. */
+export type TaiwanExplained = {
+  formula: string
+  inputs: Named[]
+  row: string | null
+  effective_from: string | null
+  source: string | null
+  steps: Named[]
+}
+
+type Cited = (month: string) => { readonly source: string }
+
+const RATES_LAW: { readonly [formula: string]: Cited } = {
+  'tw.labor': laborRates,
+  'tw.employment': laborRates,
+  'tw.occupational': occupationalGrades,
+  'tw.arrearsFund': arrearsFundLaw,
+  'tw.health': healthRates,
+  'tw.pension': pensionRates,
+  'tw.reserve': pensionRates,
+  'tw.severance': severanceLaw,
+}
+
+/** The ladder whose row a basis names. */
+const LADDERS: { readonly [formula: string]: (basis: Basis) => { source: string; ladder: Ladder } } = {
+  'tw.labor': laborLadder,
+  'tw.employment': laborLadder,
+  'tw.occupational': ({ m }) => ({ source: occupationalGrades(m).source, ladder: occupationalGrades(m).value }),
+  'tw.health': ({ m }) => ({ source: healthGrades(m).source, ladder: healthGrades(m).value }),
+  'tw.pension': ({ m }) => ({ source: pensionGrades(m).source, ladder: pensionGrades(m).value }),
+}
+
+/** The law a basis was computed by; with a row, the table as well. */
+export function sourceOf(basis: Basis): string {
+  const law = lawOf(basis.f)(basis.m).source
+  const ladder = basis.row === undefined ? undefined : LADDERS[basis.f]?.(basis).source
+  return ladder === undefined || ladder === law ? law : `${law}; ${ladder}`
+}
+
+/** The table row of a basis; null for formulas without table and outside the printed one. */
+export function rowOf(basis: Basis): RowText | null {
+  const { row } = basis
+  if (row === undefined) return null
+  const { over, upTo } = boundsOf(basis, row)
+  return { row, over, upTo, label: upTo === null ? `> ${grouped(over)}` : `${grouped(over + 1)}–${grouped(upTo)}` }
+}
+
+/** Everything a screen says about a stored basis, in the reader's language. */
+export function explained(basis: Basis, language: Language): TaiwanExplained {
+  const say = (label: Label | undefined, fallback: string) => (label ? text(label, language) : fallback)
+  const named = (list: Labels, key: string, value: string): Named => ({ name: say(list[key], key), value })
+  return {
+    formula: say(FORMULA_TEXTS[basis.f], basis.f),
+    inputs: Object.entries(basis.i)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([key, value]) => named(INPUT_TEXTS, nameOf(basis.f, key), shown(basis.f, key, value, language))),
+    row: rowOf(basis)?.label ?? null,
+    effective_from: basis.from ?? null,
+    source: sourceOf(basis),
+    steps: stepsOf(basis).map(([key, value]) => named(STEP_TEXTS, key, value)),
+  }
+}
+
+const RATES = new Set(['r', 'v'])
+const COUNTS = new Set(['d', 'of', 'n', 't', 'sv', 'per', 'ym', 'sm'])
+
+/** The same letter means different things in different formulas. */
+function nameOf(formula: string, key: string): string {
+  if (formula === 'tw.leave' && key === 'y') return 'sick'
+  if (formula === 'tw.partMonth' && key === 'd') return 'employed'
+  if (formula === 'tw.severance' && key === 'w') return 'average'
+  if (formula.startsWith('tw.tax.') && key === 'w') return 'taxable'
+  if (formula === 'tw.tax.table' && key === 'n') return 'family'
+  return (formula === 'tw.supplement.employer' || formula === 'tw.arrearsFund') && key === 'g' ? 'total' : key
+}
+
+function shown(formula: string, key: string, value: BasisInput, language: Language): string {
+  if (typeof value === 'boolean') return text(REASON_TEXTS.yes!, language)
+  if (typeof value === 'string') return REASON_TEXTS[value] ? text(REASON_TEXTS[value], language) : value
+  const amount = value as number
+  if (RATES.has(key)) return percent(amount)
+  if (key === 'h') return toDecimal(amount * 5, 1).replace('.0', '')
+  return COUNTS.has(key) || (formula === 'tw.leave' && key === 'y') ? String(amount) : grouped(amount)
+}
+
+/** What lies between the inputs and the amount. */
+function stepsOf(basis: Basis): [string, string][] {
+  if (basis.f === 'tw.tax.table') {
+    const { w = 0, n = 0 } = basis.i as { w?: number; n?: number }
+    const {
+      counted,
+      annual,
+      reductions,
+      taxable,
+      percent: rate,
+      quick,
+      monthly,
+    } = tableSteps(withholdingLaw(basis.m).value, w, n)
+    return [
+      ['counted', grouped(counted)],
+      ['annual', grouped(annual)],
+      ['reductions', grouped(reductions)],
+      ['taxable', grouped(taxable)],
+      ['rate', `${rate} %`],
+      ['quick', grouped(quick)],
+      ['monthly', grouped(monthly)],
+    ]
+  }
+  if (basis.f.startsWith('tw.supplement.')) {
+    const { chargeable, base } = recompute(basis)
+    return [['chargeable', grouped(chargeable ?? base ?? 0)]]
+  }
+  if (basis.f === 'tw.tax.retirement')
+    return [['income', toDecimal((recompute(basis).taxableHalves ?? 0) * 5, 1).replace('.0', '')]]
+  return []
+}
+
+function boundsOf(basis: Basis, row: number): { over: number; upTo: number | null } {
+  if (basis.f !== 'tw.tax.table') return gradeRange(LADDERS[basis.f]!(basis).ladder, row)
+  const { tableOver, tableStep } = withholdingLaw(basis.m).value
+  return { over: tableOver + tableStep * (row - 1), upTo: tableOver + tableStep * row }
+}
+
+function lawOf(formula: string): Cited {
+  if (formula.startsWith('tw.tax.')) return withholdingLaw
+  if (formula.startsWith('tw.supplement.')) return supplementRules
+  return RATES_LAW[formula] ?? workingLaw
+}
+
+function laborLadder({ m, i }: Basis): { source: string; ladder: Ladder } {
+  const { source, value } = laborGrades(m)
+  return { source, ladder: i.low === true ? value.part : value.full }
+}
+
+function percent(millionths: number): string {
+  return `${toDecimal(millionths, 4).replace(/\.?0+$/, '')} %`
+}
+
+function grouped(dollars: number): string {
+  return toDecimal(dollars, 0).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}

@@ -1,0 +1,48 @@
+import { minus, ratio, type Sen, ZERO } from '#base/money.ts'
+import type { InMonth } from '../../malaysia/in-month.ts'
+import { type Disability, quartersOf } from '../disability.ts'
+import type { Insured } from '../grades.ts'
+import { laterFrom, type Premium } from '../labor-insurance/premium.ts'
+import type { HealthRates } from './rates.ts'
+
+export type HealthInput = {
+  readonly insured: Insured
+  readonly dependants: number
+  readonly disability?: Disability | undefined
+  /** False on parental leave: the worker may go on without the employer's share. */
+  readonly unitPays?: boolean | undefined
+}
+
+/**
+ * Health insurance of a whole month. The own premium is rounded first, then taken once for the person and once for each
+ * dependant up to the limit; the disability subsidy is taken off the person's own premium only.
+ */
+export function healthPremium(law: InMonth<HealthRates>, input: HealthInput): Premium {
+  const { insured, dependants, disability } = input
+  if (!Number.isInteger(dependants) || dependants < 0) throw new RangeError(`Not dependants: ${dependants}`)
+  const { rate, worker, averageDependants, unit, government, mostDependants } = law.value
+  const own = ratio(insured.amount, rate * worker, 1_000_000 * 100, 'half-up')
+  const heads = 1 + Math.min(dependants, mostDependants)
+  const average = (hundredths: number): Sen =>
+    ratio(insured.amount, rate * hundredths * (100 + averageDependants), 1_000_000 * 100 * 100, 'half-up')
+  return {
+    employee: minus(ratio(own, heads, 1, 'down'), ratio(own, quartersOf(disability), 4, 'half-up')),
+    employer: input.unitPays === false ? ZERO : average(unit),
+    government: average(government),
+    basis: {
+      f: 'tw.health',
+      i: {
+        w: insured.wage,
+        g: insured.amount,
+        r: rate,
+        // As declared, before the limit.
+        n: dependants || undefined,
+        s: disability,
+        alone: input.unitPays === false || undefined,
+      },
+      m: law.month,
+      from: laterFrom(law.from, insured.from),
+      row: insured.row,
+    },
+  }
+}

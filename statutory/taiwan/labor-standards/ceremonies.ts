@@ -1,0 +1,14 @@
+import { type Loaded, lawByMonth } from '../in-month.ts'
+
+/** Days a year for the annual ceremonies of a tribe, with proof of status, not carried over. */
+export const CEREMONY_DAYS: Loaded<{ readonly days: number }> = [
+  { from: '2024-01-01', source: 'Regulations on memorial days and festivals before the 2025 Act', value: { days: 1 } },
+  {
+    from: '2025-05-28',
+    source: 'Act on Memorial Days and Festivals, in force since 2025-05-28',
+    value: { days: 3 },
+  },
+]
+
+/** By the first day of the month: the Act of 28 May 2025 counts from June on. */
+export const ceremonyDays = lawByMonth('indigenous ceremony days', CEREMONY_DAYS)

@@ -1,0 +1,50 @@
+/**
+ * What a leave pays: all, nothing; by the sick leave of the year; by the menstrual leave of the year; or by the length
+ * of service.
+ */
+export type LeavePay = 'full' | 'none' | 'sick' | 'menstrual' | 'service'
+
+/** Entitlement for the leave's own unit; null where it is as needed or follows from service. */
+export type LeaveKind = {
+  readonly id: string
+  readonly pay: LeavePay
+  readonly days: number | null
+  readonly per: 'year' | 'month' | 'event' | 'week' | 'child' | 'service'
+  /** First day of the rule where it is later than 2024. */
+  readonly from?: string
+}
+
+/** Leaves of the Labor Standards Act, the leave rules and the Gender Equality in Employment Act. */
+export const LEAVE_KINDS = [
+  { id: 'annual', pay: 'full', days: null, per: 'service' },
+  { id: 'sick', pay: 'sick', days: 30, per: 'year' },
+  // Hospitalised and ordinary sick leave together: a year within two.
+  { id: 'sick_hospitalised', pay: 'sick', days: 365, per: 'event' },
+  { id: 'personal', pay: 'none', days: 14, per: 'year' },
+  // Counts within the fourteen days of personal leave; by the hour from 2026.
+  { id: 'family_care', pay: 'none', days: 7, per: 'year' },
+  { id: 'menstrual', pay: 'menstrual', days: 1, per: 'month' },
+  { id: 'marriage', pay: 'full', days: 8, per: 'event' },
+  { id: 'bereavement_parent_spouse', pay: 'full', days: 8, per: 'event' },
+  { id: 'bereavement_grandparent_child', pay: 'full', days: 6, per: 'event' },
+  { id: 'bereavement_sibling', pay: 'full', days: 3, per: 'event' },
+  { id: 'maternity', pay: 'service', days: 56, per: 'event' },
+  { id: 'miscarriage_3_months', pay: 'service', days: 28, per: 'event' },
+  { id: 'miscarriage_2_months', pay: 'none', days: 7, per: 'event' },
+  { id: 'miscarriage_under_2_months', pay: 'none', days: 5, per: 'event' },
+  { id: 'pregnancy_check_up', pay: 'full', days: 7, per: 'event' },
+  { id: 'paternity', pay: 'full', days: 7, per: 'event' },
+  { id: 'parental', pay: 'none', days: 730, per: 'child' },
+  { id: 'parental_by_day', pay: 'none', days: 30, per: 'child', from: '2026-01-01' },
+  { id: 'official', pay: 'full', days: null, per: 'event' },
+  { id: 'occupational_injury', pay: 'full', days: null, per: 'event' },
+  { id: 'job_search', pay: 'full', days: 2, per: 'week' },
+  { id: 'indigenous_ceremonies', pay: 'full', days: 3, per: 'year' },
+  { id: 'unpaid', pay: 'none', days: null, per: 'event' },
+] as const satisfies readonly LeaveKind[]
+
+export type LeaveId = (typeof LEAVE_KINDS)[number]['id']
+
+export function leaveKind(id: LeaveId): LeaveKind {
+  return LEAVE_KINDS.find((kind) => kind.id === id)!
+}

@@ -1,0 +1,77 @@
+import type { Basis } from '#base/basis.ts'
+import type { Sen } from '#base/money.ts'
+import type { InMonth } from '../../malaysia/in-month.ts'
+import { type LeaveId, leaveKind } from './leave-kinds.ts'
+import { ofWage, type Portion } from './portion.ts'
+import type { WorkingRules } from './rules.ts'
+
+/** Days of sick leave at half pay, and of menstrual leave outside it, in a year; months of service for full maternity pay. */
+const HALF_PAID_SICK_DAYS = 30
+const MENSTRUAL_APART = 3
+const FULL_MATERNITY_MONTHS = 6
+
+export type LeaveTaken = {
+  readonly leave: LeaveId
+  /** Minutes of this leave; a day is 480. */
+  readonly minutes: number
+  /** Sick leave of the year before this one, and menstrual leave likewise, in minutes. */
+  readonly sickBefore?: number | undefined
+  readonly menstrualBefore?: number | undefined
+  /** Completed months of service, for maternity. */
+  readonly serviceMonths?: number | undefined
+}
+
+/** The part of a month's wage that a leave costs; `perDay` is the unit of time, 480 for minutes. */
+export function leavePortion(rules: WorkingRules, taken: LeaveTaken, perDay = 480): Portion {
+  const { minutes } = taken
+  if (!Number.isInteger(minutes) || minutes < 0) throw new RangeError(`Not a length of leave: ${minutes}`)
+  return { n: lostHalves(taken, perDay), d: rules.monthDays * perDay * 2 }
+}
+
+/** What a leave takes off the month's wage, rounded once. */
+export function leaveDeduction(
+  law: InMonth<WorkingRules>,
+  input: LeaveTaken & { readonly wage: number },
+): { readonly amount: Sen; readonly basis: Basis } {
+  const { wage, leave, minutes, sickBefore, menstrualBefore, serviceMonths } = input
+  return {
+    amount: ofWage(wage, leavePortion(law.value, input)),
+    basis: {
+      f: 'tw.leave',
+      i: {
+        w: wage,
+        k: leave,
+        t: minutes,
+        y: sickBefore || undefined,
+        ym: menstrualBefore || undefined,
+        sm: serviceMonths || undefined,
+      },
+      m: law.month,
+      from: law.from,
+    },
+  }
+}
+
+/** Time without pay in halves: two for time without any pay, one for half pay. */
+function lostHalves(taken: LeaveTaken, perDay: number): number {
+  const { leave, minutes, sickBefore = 0, menstrualBefore = 0, serviceMonths = 0 } = taken
+  switch (leaveKind(leave).pay) {
+    case 'full':
+      return 0
+    case 'none':
+      return minutes * 2
+    case 'service':
+      return serviceMonths >= FULL_MATERNITY_MONTHS ? 0 : minutes
+    case 'sick':
+      return sickHalves(minutes, sickBefore, perDay)
+    case 'menstrual': {
+      const apart = Math.min(minutes, Math.max(0, MENSTRUAL_APART * perDay - menstrualBefore))
+      return apart + sickHalves(minutes - apart, sickBefore, perDay)
+    }
+  }
+}
+
+function sickHalves(time: number, before: number, perDay: number): number {
+  const half = Math.min(time, Math.max(0, HALF_PAID_SICK_DAYS * perDay - before))
+  return half + (time - half) * 2
+}

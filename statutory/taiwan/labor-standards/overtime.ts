@@ -1,0 +1,96 @@
+import type { Basis } from '#base/basis.ts'
+import { minus, type Sen, ZERO } from '#base/money.ts'
+import type { InMonth } from '../../malaysia/in-month.ts'
+import { ofWage, type Portion } from './portion.ts'
+import type { WorkDay, WorkingRules } from './rules.ts'
+
+/** `exact`: 4/3, 5/3, 8/3 as the Act has them; `usual`: 1.34, 1.67, 2.67, never lower than the Act. */
+export type Multipliers = 'exact' | 'usual'
+
+export type OvertimeInput = {
+  readonly day: WorkDay
+  /** Regular wage of the month in whole dollars. */
+  readonly wage: number
+  /** On a working day only the minutes beyond the normal hours; else all minutes worked. */
+  readonly minutes: number
+  readonly multipliers?: Multipliers | undefined
+}
+
+/** The part of a month's wage that extra work earns; `perHour` is the unit of time, 60 for minutes. */
+export function overtimePortion(
+  rules: WorkingRules,
+  day: WorkDay,
+  time: number,
+  multipliers: Multipliers = 'exact',
+  perHour = 60,
+): Portion {
+  if (!Number.isInteger(time) || time < 0) throw new RangeError(`Not working time: ${time}`)
+  const { dayFirst, bands } = rules.extra[day]
+  const unit = perHour / 60
+  let done = 0
+  let n = dayFirst && time > 0 ? rules.dayMinutes * unit * 300 : 0
+  for (const band of bands) {
+    const until = Math.min(time, band.until * unit)
+    if (until <= done) continue
+    n += (until - done) * band[multipliers]
+    done = until
+  }
+  return { n, d: rules.monthDays * rules.dayMinutes * unit * 300 }
+}
+
+/**
+ * Extra pay for work beyond normal hours or on a day off, on top of the month's wage, rounded once. Work beyond the
+ * legal hours of a day is paid like the last of them.
+ */
+export function overtimePay(
+  law: InMonth<WorkingRules>,
+  { day, wage, minutes, multipliers }: OvertimeInput,
+): { readonly amount: Sen; readonly basis: Basis } {
+  return {
+    amount: ofWage(wage, overtimePortion(law.value, day, minutes, multipliers)),
+    basis: {
+      f: `tw.overtime.${day}`,
+      i: { w: wage, t: minutes, x: multipliers === 'usual' ? 'usual' : undefined },
+      m: law.month,
+      from: law.from,
+    },
+  }
+}
+
+/** One day's extra work in a month, in order of the days. */
+export type WorkRecord = { readonly day: WorkDay; readonly minutes: number }
+
+/** Minutes that count towards the month's limit: working days and rest days, not holidays and regular days off. */
+export function limitedMinutes(records: readonly WorkRecord[]): number {
+  return records.reduce((total, { day, minutes }) => (counts(day) ? total + minutes : total), 0)
+}
+
+/**
+ * Pay of a month's extra work, and how much of it is outside the legal hours and therefore salary for tax. The record
+ * that crosses the limit is exempt for its first minutes.
+ */
+export function overtimeOfMonth(
+  law: InMonth<WorkingRules>,
+  input: {
+    readonly wage: number
+    readonly records: readonly WorkRecord[]
+    readonly limit: number
+    readonly multipliers?: Multipliers | undefined
+  },
+): { readonly lines: readonly { readonly amount: Sen; readonly basis: Basis; readonly taxable: Sen }[] } {
+  const { wage, multipliers } = input
+  let left = input.limit
+  const lines = input.records.map(({ day, minutes }) => {
+    const pay = overtimePay(law, { day, wage, minutes, multipliers })
+    if (!counts(day)) return { ...pay, taxable: ZERO }
+    const within = Math.min(left, minutes)
+    left -= within
+    const exempt = overtimePay(law, { day, wage, minutes: within, multipliers }).amount
+    return { ...pay, taxable: minus(pay.amount, exempt) }
+  })
+  return { lines }
+}
+
+function counts(day: WorkDay): boolean {
+  return day === 'working_day' || day === 'rest_day'
+}

@@ -1,0 +1,12 @@
+import { ratio, type Sen } from '#base/money.ts'
+
+/**
+ * An exact part of a month's wage: wage × n ÷ d. The law rounds nothing on the way, so a wage line is settled once, half
+ * up to the dollar, and the hour's wage never by itself.
+ */
+export type Portion = { readonly n: number; readonly d: number }
+
+export function ofWage(wage: number, { n, d }: Portion): Sen {
+  if (!(wage >= 0)) throw new RangeError(`Not a wage: ${wage}`)
+  return ratio(wage, n, d, 'half-up')
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { eachMonth, isDay } from '#base/days.ts'
+import { TAIWAN_LAW_NAMES } from './explain-texts.ts'
+import { ceremonyDays } from './labor-standards/ceremonies.ts'
+import { FIRST_MONTH, LAST_MONTH, lawFor } from './law.ts'
+import { minimumWageLaw, monthlyFloor } from './minimum-wage.ts'
+import { lawOn, TAIWAN_LAW } from './sources.ts'
+import { withholdingLaw } from './withholding/tables.ts'
+
+describe('Dated law of Taiwan', () => {
+  for (const [scheme, history] of Object.entries(TAIWAN_LAW)) {
+    it(`PAY-08 ${scheme}: every entry has a source, on rising days, and a name in both languages`, () => {
+      expect(history.length).toBeGreaterThan(0)
+      history.forEach((entry, index) => {
+        expect(entry.source.length).toBeGreaterThan(15)
+        expect(isDay(entry.from)).toBe(true)
+        if (index > 0) expect(entry.from > history[index - 1]!.from).toBe(true)
+      })
+      expect(TAIWAN_LAW_NAMES[scheme]?.zh).toMatch(/[一-鿿]/)
+    })
+  }
+
+  it('PAY-04 every month from the first to the last is loaded; the months around them are refused by name', () => {
+    for (const month of eachMonth(FIRST_MONTH, LAST_MONTH)) expect(lawFor(month).month).toBe(month)
+    expect(lawFor('2026-03')).toBe(lawFor('2026-03'))
+    expect(() => lawFor('2023-12')).toThrow(/minimum wage loaded for 2023-12; the first starts on 2024-01-01/)
+    expect(() => lawFor('2027-01')).toThrow(/minimum wage loaded for 2027-01: The council proposed 30,900/)
+    expect(() => lawFor('2026-3')).toThrow('Not a month')
+  })
+
+  it('PAY-04 trap 12: nothing of an old year is carried into January', () => {
+    for (const year of [2025, 2026]) {
+      const [december, january] = [lawFor(`${year - 1}-12`), lawFor(`${year}-01`)]
+      for (const part of ['minimumWage', 'laborGrades', 'occupationalGrades', 'healthGrades', 'pensionGrades'] as const)
+        expect(january[part].value).not.toEqual(december[part].value)
+      expect(january.withholding.from).toBe(`${year}-01-01`)
+    }
+  })
+
+  it('PAY-04 the low rate of non-residents ends at one and a half times the minimum wage', () => {
+    for (const month of ['2024-01', '2025-01', '2026-01'])
+      expect(withholdingLaw(month).value.lowRateUpTo * 2).toBe(minimumWageLaw(month).value.monthly * 3)
+  })
+
+  it('PAY-04 the floor of a contract, in proportion to the weekly hours', () => {
+    const law = minimumWageLaw('2026-01')
+    expect([monthlyFloor(law), monthlyFloor(law, 20), monthlyFloor(law, 13)]).toEqual([29_500, 14_750, 9_588])
+    expect(() => monthlyFloor(law, 41)).toThrow(RangeError)
+  })
+
+  it('PAY-08 the law of a day: what holds, what held, what follows and where the tables end', () => {
+    const grades = lawOn('2025-06-30').filter(({ scheme }) => scheme === 'tw_health_grades')
+    expect(grades.map(({ from, state, loaded }) => [from, state, loaded])).toEqual([
+      ['2024-01-01', 'past', true],
+      ['2025-01-01', 'in_force', true],
+      ['2026-01-01', 'future', true],
+      ['2027-01-01', 'future', false],
+    ])
+    const rates = lawOn('2026-11-20').filter(({ scheme, state }) => scheme === 'tw_labor_rates' && state === 'future')
+    expect(rates).toMatchObject([{ from: '2027-01-01', loaded: true, source: expect.stringContaining('12%') }])
+  })
+
+  it('PAY-04 indigenous people have three days for ceremonies since the Act of 2025, one before', () => {
+    expect([ceremonyDays('2025-05').value.days, ceremonyDays('2025-06').value.days]).toEqual([1, 3])
+  })
+})

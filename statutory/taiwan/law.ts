@@ -1,0 +1,40 @@
+import { rememberedByMonth } from '../malaysia/in-month.ts'
+import { coverageLaw } from './coverage.ts'
+import { healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
+import { laborGrades, occupationalGrades } from './labor-insurance/grades.ts'
+import { arrearsFundLaw, laborRates } from './labor-insurance/rates.ts'
+import { workingLaw } from './labor-standards/rules.ts'
+import { severanceLaw } from './labor-standards/severance.ts'
+import { minimumWageLaw } from './minimum-wage.ts'
+import { pensionGrades, pensionRates } from './pension/rates.ts'
+import { residenceLaw } from './residence.ts'
+import { withholdingLaw } from './withholding/tables.ts'
+
+export type TaiwanLaw = ReturnType<typeof lawFor>
+
+/** First and last wage month whose tables are loaded. */
+export const FIRST_MONTH = '2024-01'
+export const LAST_MONTH = '2026-12'
+
+/**
+ * All the law of a wage month, resolved once per run and then used for every person. Throws RangeError, naming the
+ * table, for a month outside FIRST_MONTH to LAST_MONTH: last year's grades are never carried on.
+ */
+export const lawFor = rememberedByMonth((month) => ({
+  month,
+  minimumWage: minimumWageLaw(month),
+  laborRates: laborRates(month),
+  laborGrades: laborGrades(month),
+  occupationalGrades: occupationalGrades(month),
+  arrearsFund: arrearsFundLaw(month),
+  healthRates: healthRates(month),
+  healthGrades: healthGrades(month),
+  supplement: supplementRules(month),
+  pensionRates: pensionRates(month),
+  pensionGrades: pensionGrades(month),
+  withholding: withholdingLaw(month),
+  working: workingLaw(month),
+  severance: severanceLaw(month),
+  coverage: coverageLaw(month),
+  residence: residenceLaw(month),
+}))

@@ -1,0 +1,34 @@
+import { ratio, type Sen } from '#base/money.ts'
+import type { InMonth } from '../malaysia/in-month.ts'
+import { type Loaded, lawByMonth } from './in-month.ts'
+
+/** Whole dollars a month and an hour. */
+export type MinimumWage = { readonly monthly: number; readonly hourly: number }
+
+/** The floor of wages, and grade 1 of every ladder. */
+export const MINIMUM_WAGE: Loaded<MinimumWage> = [
+  wage('2024-01-01', 27_470, 183),
+  wage('2025-01-01', 28_590, 190),
+  wage('2026-01-01', 29_500, 196),
+  {
+    from: '2027-01-01',
+    source: 'The council proposed 30,900 a month and 205 an hour on 2026-09-24; the cabinet’s approval was not seen',
+    value: null,
+  },
+]
+
+export const minimumWageLaw = lawByMonth('minimum wage', MINIMUM_WAGE)
+
+/**
+ * The least a contract may pay for a month; with agreed weekly hours below 40 in proportion, up to the next dollar.
+ * Throws RangeError for hours outside 1 to 40.
+ */
+export function monthlyFloor(law: InMonth<MinimumWage>, weeklyHours = 40): Sen {
+  if (!Number.isInteger(weeklyHours) || weeklyHours < 1 || weeklyHours > 40)
+    throw new RangeError(`Not weekly hours: ${weeklyHours}`)
+  return ratio(law.value.monthly, weeklyHours, 40, 'up')
+}
+
+function wage(from: string, monthly: number, hourly: number): Loaded<MinimumWage>[number] {
+  return { from, source: `Minimum Wage Act; Ministry of Labor, minimum wage from ${from}`, value: { monthly, hourly } }
+}

@@ -1,0 +1,53 @@
+import type { Day } from '#base/days.ts'
+import { COVERAGE_RULES } from './coverage.ts'
+import { HEALTH_GRADES, HEALTH_RATES, SUPPLEMENT_RULES } from './health-insurance/rates.ts'
+import type { Loaded } from './in-month.ts'
+import { LABOR_GRADES, OCCUPATIONAL_GRADES } from './labor-insurance/grades.ts'
+import { ARREARS_FUND, LABOR_RATES, OCCUPATIONAL_AVERAGE } from './labor-insurance/rates.ts'
+import { CEREMONY_DAYS } from './labor-standards/ceremonies.ts'
+import { WORKING_RULES } from './labor-standards/rules.ts'
+import { SEVERANCE_RULES } from './labor-standards/severance.ts'
+import { MINIMUM_WAGE } from './minimum-wage.ts'
+import { PENSION_GRADES, PENSION_RATES } from './pension/rates.ts'
+import { RESIDENCE } from './residence.ts'
+import { WITHHOLDING } from './withholding/tables.ts'
+
+/** Every dated piece of Taiwan's law in the product, by the key of its label. */
+export const TAIWAN_LAW: { readonly [scheme: string]: Loaded<unknown> } = {
+  tw_minimum_wage: MINIMUM_WAGE,
+  tw_labor_rates: LABOR_RATES,
+  tw_labor_grades: LABOR_GRADES,
+  tw_occupational_grades: OCCUPATIONAL_GRADES,
+  tw_occupational_average: OCCUPATIONAL_AVERAGE,
+  tw_arrears_fund: ARREARS_FUND,
+  tw_health_rates: HEALTH_RATES,
+  tw_health_grades: HEALTH_GRADES,
+  tw_supplement: SUPPLEMENT_RULES,
+  tw_pension_rates: PENSION_RATES,
+  tw_pension_grades: PENSION_GRADES,
+  tw_withholding: WITHHOLDING,
+  tw_residence: RESIDENCE,
+  tw_coverage: COVERAGE_RULES,
+  tw_working_time: WORKING_RULES,
+  tw_severance: SEVERANCE_RULES,
+  tw_ceremonies: CEREMONY_DAYS,
+}
+
+/**
+ * What is in force on a day, what came before and what is already known to follow, for the screen of the law. `loaded`
+ * is false where the tables end: the source says what is missing, and no run can be made for that time.
+ */
+export function lawOn(
+  day: Day,
+): { scheme: string; from: Day; source: string; state: 'past' | 'in_force' | 'future'; loaded: boolean }[] {
+  return Object.entries(TAIWAN_LAW).flatMap(([scheme, history]) => {
+    const current = history.findLast((entry) => entry.from <= day)
+    return history.map(({ from, source, value }) => ({
+      scheme,
+      from,
+      source,
+      state: from > day ? ('future' as const) : from === current?.from ? ('in_force' as const) : ('past' as const),
+      loaded: value !== null,
+    }))
+  })
+}

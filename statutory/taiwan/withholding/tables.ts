@@ -1,0 +1,96 @@
+import type { Millionths } from '#base/money.ts'
+import { type Loaded, lawByMonth } from '../in-month.ts'
+
+/** Yearly income above `over` pays its per cent, less `quick` for the bands below. */
+export type Band = { readonly over: number; readonly percent: number; readonly quick: number }
+
+/** Withholding of a year in whole dollars. */
+export type WithholdingYear = {
+  readonly exemption: number
+  readonly standardSingle: number
+  readonly standardMarried: number
+  readonly salaryDeduction: number
+  readonly bands: readonly Band[]
+  /** First salary of the table that pays without dependants: bonuses pay from here too. */
+  readonly tableStart: number
+  /** Non-residents: the low rate up to here, one and a half times the minimum wage. */
+  readonly lowRateUpTo: number
+  /** Exempt for each year of service, and the ceiling of the half-taxed part for each. */
+  readonly retirementExempt: number
+  readonly retirementHalf: number
+} & WithholdingRates
+
+type WithholdingRates = {
+  readonly flat: Millionths
+  readonly retirement: Millionths
+  readonly lowRate: Millionths
+  readonly nonResident: Millionths
+  /** A resident's tax of a payment up to here is not withheld. */
+  readonly smallTax: number
+  readonly mealAllowance: number
+  /** The printed table: rows of so many dollars, between two salaries, for so many dependants. */
+  readonly tableStep: number
+  readonly tableOver: number
+  readonly tableUpTo: number
+  readonly tableDependants: number
+}
+
+const RATES: WithholdingRates = {
+  flat: 50_000,
+  retirement: 60_000,
+  lowRate: 60_000,
+  nonResident: 180_000,
+  smallTax: 2_000,
+  mealAllowance: 3_000,
+  tableStep: 500,
+  tableOver: 80_000,
+  tableUpTo: 500_000,
+  tableDependants: 11,
+}
+
+const YEAR_2025 = {
+  exemption: 97_000,
+  standardSingle: 131_000,
+  standardMarried: 262_000,
+  salaryDeduction: 218_000,
+  bands: bands([590_000, 1_330_000, 2_660_000, 4_980_000], [41_300, 147_700, 413_700, 911_700]),
+  tableStart: 88_501,
+  retirementExempt: 198_000,
+  retirementHalf: 398_000,
+  ...RATES,
+}
+
+const ACT = 'Income Tax Act arts. 4, 14, 17, 88; Standards of Withholding Rates; withholding table of salary income'
+
+/** The cells of the printed tables follow from these amounts; the tests compare every one. */
+export const WITHHOLDING: Loaded<WithholdingYear> = [
+  { from: '2024-01-01', source: `${ACT} 2024`, value: { ...YEAR_2025, lowRateUpTo: 41_205 } },
+  { from: '2025-01-01', source: `${ACT} 2025`, value: { ...YEAR_2025, lowRateUpTo: 42_885 } },
+  {
+    from: '2026-01-01',
+    source: `${ACT} 2026`,
+    value: {
+      exemption: 101_000,
+      standardSingle: 136_000,
+      standardMarried: 272_000,
+      salaryDeduction: 227_000,
+      bands: bands([610_000, 1_380_000, 2_770_000, 5_190_000], [42_700, 153_100, 430_100, 949_100]),
+      tableStart: 90_501,
+      lowRateUpTo: 44_250,
+      retirementExempt: 206_000,
+      retirementHalf: 414_000,
+      ...RATES,
+    },
+  },
+  { from: '2027-01-01', source: 'The withholding table for 2027 is not loaded', value: null },
+]
+
+export const withholdingLaw = lawByMonth('withholding table', WITHHOLDING)
+
+function bands(uppers: readonly number[], quick: readonly number[]): readonly Band[] {
+  return [5, 12, 20, 30, 40].map((percent, index) => ({
+    percent,
+    over: index === 0 ? 0 : uppers[index - 1]!,
+    quick: index === 0 ? 0 : quick[index - 1]!,
+  }))
+}

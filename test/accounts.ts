@@ -1,0 +1,57 @@
+import { hashed } from '#server/sessions/passwords.ts'
+import type { TestServer } from './server.ts'
+
+/** The password that `withPassword` gives. */
+export const PASSWORD = 'teratai-merah-senja-42'
+let stored: string | undefined
+
+/** Gives people of the test companies a password; answers their e-mails. */
+export async function withPassword(server: TestServer, ...who: string[]): Promise<string[]> {
+  stored ??= await hashed(PASSWORD)
+  const emails = who.map((name) =>
+    name.startsWith('beacon:') ? `${name.slice(7)}@beacon.example` : `${name}@meridian.example`,
+  )
+  await server.database.outside((tx) =>
+    tx
+      .updateTable('account')
+      .set({ password_hash: stored!, password_changed_at: server.clock.now() })
+      .where('email', 'in', emails)
+      .execute(),
+  )
+  return emails
+}
+
+/** An operator with a password. */
+export async function operator(
+  server: TestServer,
+  email = 'ops@kerani.example',
+): Promise<{ id: string; email: string }> {
+  stored ??= await hashed(PASSWORD)
+  const row = await server.database.outside((tx) =>
+    tx
+      .insertInto('account')
+      .values({ email, kind: 'ops', full_name: 'Olivia Ops', password_hash: stored! })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return { id: row.id, email }
+}
+
+/** Sets exactly these roles for somebody, past the routes. */
+export async function setRoles(server: TestServer, who: string, roleIds: number[]): Promise<void> {
+  const [code, key] = who.includes(':') ? (who.split(':') as [string, string]) : ['meridian', who]
+  const accountId = server.companies[code]!.accounts[key]!
+  await server.tenant(code, async (tx) => {
+    const { id, company_id } = await tx
+      .selectFrom('membership')
+      .select(['id', 'company_id'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    await tx.deleteFrom('member_role').where('membership_id', '=', id).execute()
+    if (roleIds.length > 0)
+      await tx
+        .insertInto('member_role')
+        .values(roleIds.map((role_id) => ({ company_id, membership_id: id, role_id })))
+        .execute()
+  })
+}

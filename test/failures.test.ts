@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+// @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
+import { closing, failedJourneys, failedTests, faultsIn } from '../scripts/failures.mjs'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kerani-reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+function report(value: unknown): string {
+  const file = path.join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(value))
+  return file
+}
+const root = path.join(import.meta.dirname, '..')
+
+describe('what npm test says last', () => {
+  it('names each failed test with its file and why, and files that could not be read', () => {
+    const file = report({
+      testResults: [
+        {
+          name: path.join(root, 'base/money.test.ts'),
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { status: 'passed', fullName: 'adds', failureMessages: [] },
+            {
+              status: 'failed',
+              fullName: 'halves',
+              failureMessages: ['\u001b[31mError: 1 is not 2\u001b[39m\n    at x.ts:1'],
+            },
+          ],
+        },
+        { name: path.join(root, 'a.test.ts'), status: 'failed', message: 'Cannot find module b', assertionResults: [] },
+      ],
+    })
+    expect(failedTests(file)).toEqual([
+      'base/money.test.ts: halves\n    Error: 1 is not 2',
+      'a.test.ts: Cannot find module b',
+    ])
+    expect(failedTests(path.join(folder, 'none.json'))).toEqual([])
+  })
+
+  it('names each failed journey', () => {
+    const failing = {
+      title: 'pays',
+      file: 'pay.spec.ts',
+      ok: false,
+      tests: [{ results: [{ error: { message: 'No button' } }] }],
+    }
+    const passing = { title: 'signs in', file: 'pay.spec.ts', ok: true, tests: [{ results: [{}] }] }
+    const file = report({ suites: [{ specs: [passing], suites: [{ specs: [failing] }] }], errors: [] })
+    expect(failedJourneys(file)).toEqual(['e2e/pay.spec.ts: pays\n    No button'])
+  })
+
+  it('names the first faults of the types and the lint', () => {
+    expect(faultsIn('types', 'a.ts(3,4): error TS1: no\n  more of it\nb.ts:1:2 lint/x ━━━\n')).toEqual([
+      'types: a.ts(3,4): error TS1: no',
+      'types: b.ts:1:2 lint/x',
+    ])
+  })
+
+  it('fits the end of a log, with every name before the reasons', () => {
+    const failures = Array.from({ length: 25 }, (_, n) => `file-${n}.test.ts: fails\n    for a reason`)
+    const lines: string[] = closing([
+      { name: 'api', passed: false, failures },
+      { name: 'slow', passed: true, failures: [] },
+    ])
+    expect(lines.length).toBeLessThan(40)
+    expect(lines[1]).toBe('Failed: 25 in api')
+    expect(lines.filter((line) => line.includes('file-'))).toHaveLength(25)
+    expect(closing([{ name: 'api', passed: true, failures: [] }])).toEqual([])
+  })
+})

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { payrollApi } from '#modules/payroll/contract.ts'
+import { absenceApi, recurringApi } from '#modules/payroll/inputs-contract.ts'
+import { payGroupApi, payItemApi, payrollSettingsApi, payTemplateApi } from '#modules/payroll/items-contract.ts'
+import { taxApi } from '#modules/payroll/tax-contract.ts'
+import { payerAccountApi } from '#modules/payroll-files/contract.ts'
+import { yearEndApi } from '#modules/year-end/contract.ts'
+import type { Caller, Reply, TestServer } from './server.ts'
+
+/** Payroll records of a company that stand behind the ids of addresses; absences, payslips and EA forms by employee. */
+export type PlantedPay = {
+  item: string
+  group: string
+  template: string
+  recurring: string
+  taxStart: string
+  taxClaim: string
+  cp38: string
+  run: string
+  payerAccount: string
+  absences: Map<string, string>
+  payslips: Map<string, string>
+  forms: Map<string, string>
+}
+
+const MONTH = '2026-09'
+
+/** One approved month of a company, made as people make it, with one record of every kind. Call it so that it stays. */
+export async function plantPay(server: TestServer, company: string): Promise<PlantedPay> {
+  const who = (key: string) => (company === 'meridian' ? key : `${company}:${key}`)
+  const payroll = await server.as(who('jun.hao'), 'HR Payroll')
+  const finance = await server.as(who('arjun'), 'local finance')
+  const admin = await server.as(who('aminah'), 'Company Admin')
+  await done(admin.call(payrollSettingsApi.setUp, {}))
+  const group = (await done(payroll.call(payGroupApi.list, {})))[0].id
+  const item = (await done(payroll.call(payItemApi.list, { search: 'fixed_allowance' })))[0].id
+  const employee_id = server.employeeId(who('nurul'))
+  const template = (
+    await done(payroll.call(payTemplateApi.create, { name: 'Planted', items: [{ pay_item_id: item, amount: 50_00 }] }))
+  ).id
+  const amount = 100_00
+  const recurring = (
+    await done(payroll.call(recurringApi.create, { employee_id, pay_item_id: item, amount, from_day: '2026-10-01' }))
+  ).id
+  const taxStart = (
+    await done(
+      payroll.call(taxApi.saveStart, {
+        employee_id,
+        year: 2026,
+        remuneration: amount,
+        epf: 0,
+        pcb: 0,
+        zakat: 0,
+        deductions: 0,
+        socso_relief: 0,
+      }),
+    )
+  ).id
+  const code = (await done(payroll.call(taxApi.claimItems, { year: 2026 })))[0].code
+  const taxClaim = (await done(payroll.call(taxApi.createClaim, { employee_id, period: MONTH, code, amount }))).id
+  const cp38 = (
+    await done(payroll.call(taxApi.createOrder, { employee_id, from_month: MONTH, until_month: MONTH, amount: 10_00 }))
+  ).id
+  const payerAccount = (
+    await done(
+      payroll.call(payerAccountApi.create, {
+        name: 'Planted',
+        layout: 'transfer',
+        bank_customer: '',
+        account_number: '514012345678',
+      }),
+    )
+  ).id
+  const run = await approvedRun(server, company, { group_id: group, period: MONTH }, { payroll, finance })
+  const making = await done(payroll.call(yearEndApi.make, { year: Number(MONTH.slice(0, 4)) }))
+  await server.runTask(company, making.task_id)
+  return {
+    item,
+    group,
+    template,
+    recurring,
+    taxStart,
+    taxClaim,
+    cp38,
+    run,
+    payerAccount,
+    ...(await ofPeople(server, company, admin)),
+  }
+}
+
+/** A run from its beginning to its approval, as two people do it. Answers its id. */
+export async function approvedRun(
+  server: TestServer,
+  company: string,
+  input: { group_id: string; period: string; kind?: 'bonus' },
+  { payroll, finance }: { payroll: Caller; finance: Caller },
+): Promise<string> {
+  const { id, version } = await done(payroll.call(payrollApi.create, input))
+  const { task_id } = await done(payroll.call(payrollApi.calculate, { id, version }))
+  await server.runTask(company, task_id)
+  await tickOff(payroll, id)
+  const calculated = await done(payroll.call(payrollApi.run, { id }))
+  const confirmed = await done(payroll.call(payrollApi.confirm, { id, version: calculated.version }))
+  await done(finance.call(payrollApi.approve, { id, version: confirmed.version, month: input.period }))
+  return id
+}
+
+/** Ticks off every row of a calculated run that has to be looked at, as the person who prepares it does. */
+export async function tickOff(payroll: Caller, id: string): Promise<void> {
+  const rows = await done(payroll.call(payrollApi.review, { id, show: 'unchecked', per_page: 200 }))
+  for (const { employee_id, note_version } of rows)
+    await done(payroll.call(payrollApi.check, { id, employee_id, checked: true, note: null, note_version }))
+}
+
+/** A payslip, a form and an absence of everyone. */
+async function ofPeople(server: TestServer, company: string, admin: Caller) {
+  const absences = new Map<string, string>()
+  for (const employee_id of Object.values(server.companies[company]!.employees)) {
+    const day = '2026-11-02'
+    const absence = await done(admin.call(absenceApi.create, { employee_id, from_day: day, until_day: day }))
+    absences.set(employee_id, absence.id)
+  }
+  const idsOf = (table: 'payslip' | 'ea_form') =>
+    server.tenant(company, async (tx) => {
+      const rows = await tx.selectFrom(table).select(['id', 'employee_id']).execute()
+      return new Map(rows.map((row) => [row.employee_id, row.id]))
+    })
+  return { absences, payslips: await idsOf('payslip'), forms: await idsOf('ea_form') }
+}
+
+/** An import that was refused: the least a batch can be. */
+export async function plantImport(server: TestServer, company: string): Promise<string> {
+  const account = server.companies[company]!.accounts.aminah!
+  return server.tenant(company, async (tx) => {
+    const run = await tx
+      .insertInto('migration_run')
+      .values({ started_by: account, started_name: 'Planted', state: 'finished', finished_at: server.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const batch = await tx
+      .insertInto('import_batch')
+      .values({
+        migration_run_id: run.id,
+        step: 1,
+        state: 'refused',
+        file_name: 'planted.xlsx',
+        file_sha256: createHash('sha256').update(company).digest(),
+        uploaded_by: account,
+        uploaded_name: 'Planted',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return batch.id
+  })
+}
+
+async function done(reply: Promise<Reply>) {
+  const { status, body, text } = await reply
+  if (status !== 200) throw new Error(`${status} ${text}`)
+  return body.data
+}

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Endpoint } from '#base/endpoint.ts'
+import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import type { Person } from '#demo/people.ts'
+import { callerOf, hasObject, type Relation, relative } from './matrix.ts'
+import { type PlantedPay, plantImport, plantPay } from './planted-pay.ts'
+import type { TestServer } from './server.ts'
+
+/** Records whose reach is their company although the permission speaks of people: the people of a department or office. */
+export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id}/list/user']
+
+type Input = Record<string, unknown>
+
+type Json = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  anyOf?: Json[]
+  items?: Json
+  properties?: Record<string, Json>
+  required?: string[]
+  minimum?: number
+  minLength?: number
+  minItems?: number
+  pattern?: string
+  default?: unknown
+}
+
+/** Words in an address that choose one of a few. */
+function inPath(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint.path.includes('{status}')) return { status: 'active' }
+  return endpoint.path.includes('{step}') ? { step: 'employees' } : {}
+}
+
+/** What the first row of a table is first by; ids of rows made within a millisecond stand in any order. */
+const FIRST_BY = { department: 'name', office: 'name', position: 'name', cost_center: 'name', holiday: 'day' } as const
+
+/** Inputs for every operation of a server: bodies its contract accepts, and the records that its addresses name. */
+export function samplesFor(server: TestServer) {
+  const madeRows = new Map<string, string>()
+
+  /** The record a relation means for an operation: the path's parameters, and the person it is about. */
+  async function targetOf(
+    endpoint: Endpoint,
+    relation: Relation,
+    caller: Person | null,
+  ): Promise<{ input: Record<string, unknown>; person: Person | null } | null> {
+    if (!hasObject(endpoint)) return { input: { ...inPath(endpoint), ...aboutCaller(endpoint, caller) }, person: null }
+    const permission = endpoint.access as Permission
+    const about = caller ?? callerOf('employee')
+    if (PERMISSIONS[permission] === 'employee' && !PLACES.includes(endpoint.path)) {
+      const foreign = server.employeeId('beacon:nurul')
+      const person = relation === 'foreign' || relation === 'random' ? null : relative(about, relation)
+      if (!person && relation !== 'foreign' && relation !== 'random') return null
+      const id = person ? server.employeeId(person.key) : relation === 'foreign' ? foreign : randomUUID()
+      const input = await personInput(endpoint, id, person)
+      return input && { input, person }
+    }
+    const id =
+      relation === 'random'
+        ? randomUUID()
+        : await recordOf(endpoint, relation === 'foreign' ? 'beacon' : 'meridian', about)
+    if (id === null) return null
+    // A company's own record stands for "the caller's own": any person of the company makes it answerable.
+    return { input: { ...id_(endpoint, id) }, person: relation === 'own' ? about : null }
+  }
+
+  function id_(endpoint: Endpoint, id: string): Record<string, unknown> {
+    const input: Record<string, unknown> = { id }
+    if (endpoint.path.includes('{status}')) input.status = endpoint.path.includes('/ops/') ? 'off' : 'active'
+    if (endpoint.path.includes('{file}')) input.file = 'epf'
+    if (endpoint.path.includes('{uid}')) input.uid = server.employeeId('nurul')
+    if (endpoint.path.includes('{employee_id}')) input.employee_id = server.employeeId('nurul')
+    return input
+  }
+
+  const planted = new Map<string, PlantedPay>()
+
+  async function pay(company: string): Promise<PlantedPay> {
+    const known = planted.get(company) ?? (await server.keep(() => plantPay(server, company)))
+    planted.set(company, known)
+    return known
+  }
+
+  /** A call that names a person in its body names the caller: within everyone's reach. */
+  function aboutCaller(endpoint: Endpoint, caller: Person | null): Input {
+    const speaksOfPeople = PERMISSIONS[endpoint.access as Permission] === 'employee' && !endpoint.safe
+    return caller && speaksOfPeople && 'employee_id' in endpoint.input.shape
+      ? { employee_id: server.employeeId(caller.key) }
+      : {}
+  }
+
+  /** Which rows stand behind the ids of addresses that are not about one person. A new address needs a line here. */
+  const RECORDS: [RegExp, (company: string, about: Person) => Promise<string | number | null>][] = [
+    [/^\/api\/rmt\/department/, (company) => firstId('department', company)],
+    [/^\/api\/rmt\/office|hidden\/module\/office/, (company) => firstId('office', company)],
+    [/^\/api\/rmt\/position|\/position\/|\/\{env\}\/position/, (company) => firstId('position', company)],
+    [/^\/api\/cost-center/, (company) => firstId('cost_center', company)],
+    [/^\/api\/holiday/, (company) => firstId('holiday', company)],
+    [/^\/api\/accounts/, (company) => firstId('membership', company)],
+    [/^\/api\/access\/roles/, async (company) => (company === 'meridian' ? '14' : null)],
+    [/^\/api\/path\/ops\/setting\/module/, async () => '20'],
+    [/^\/api\/path\/ops/, async (company) => server.companies[company]!.companyId],
+    [/^\/api\/payroll\/items/, async (company) => (await pay(company)).item],
+    [/^\/api\/payroll\/groups/, async (company) => (await pay(company)).group],
+    [/^\/api\/payroll\/templates/, async (company) => (await pay(company)).template],
+    [/^\/api\/payroll\/recurring-items/, async (company) => (await pay(company)).recurring],
+    [/^\/api\/payroll\/tax-starts/, async (company) => (await pay(company)).taxStart],
+    [/^\/api\/payroll\/tax-claims/, async (company) => (await pay(company)).taxClaim],
+    [/^\/api\/payroll\/cp38-orders/, async (company) => (await pay(company)).cp38],
+    [/^\/api\/year-end\/people/, async (company) => server.companies[company]!.employees.nurul!],
+    [/^\/api\/year-end\/items/, async (company) => (await pay(company)).item],
+    [/^\/api\/payroll-files\/runs/, async (company) => (await pay(company)).run],
+    [/^\/api\/payroll-reports\/journals/, async (company) => (await pay(company)).run],
+    [/^\/api\/payroll-files\/accounts/, async (company) => (await pay(company)).payerAccount],
+    [/^\/api\/payroll\/runs/, async (company) => (await pay(company)).run],
+    [/^\/api\/migration\/batches/, (company) => importBatch(company)],
+    [/^\/api\/tasks/, (company, about) => ownRow('task', company, about)],
+    [/^\/api\/views/, (company, about) => ownRow('saved_view', company, about)],
+  ]
+
+  async function recordOf(endpoint: Endpoint, company: string, about: Person): Promise<string | null> {
+    const known = RECORDS.find(([pattern]) => pattern.test(endpoint.path))
+    if (!known) throw new Error(`${endpoint.method} ${endpoint.path}: say in RECORDS which record its id means`)
+    const id = await known[1](company, about)
+    return id === null ? null : String(id)
+  }
+
+  async function firstId(
+    table: 'department' | 'office' | 'position' | 'cost_center' | 'holiday' | 'membership',
+    company: string,
+  ): Promise<string> {
+    const key = `${table}/${company}`
+    if (!madeRows.has(key))
+      madeRows.set(
+        key,
+        await server.tenant(company, async (tx) => {
+          // Always the same row: a chance one could be the account that plants the payroll, which a sample cuts off.
+          const row =
+            table === 'membership'
+              ? await tx
+                  .selectFrom('membership')
+                  .select('id')
+                  .where('account_id', '=', server.companies[company]!.accounts.nurul!)
+                  .executeTakeFirst()
+              : await tx.selectFrom(table).select('id').orderBy(FIRST_BY[table]).limit(1).executeTakeFirst()
+          if (row) return row.id
+          if (table === 'cost_center')
+            return (
+              await tx
+                .insertInto('cost_center')
+                .values({ code: 'M1', name: 'Matrix' })
+                .returning('id')
+                .executeTakeFirstOrThrow()
+            ).id
+          if (table === 'holiday')
+            return (
+              await tx
+                .insertInto('holiday')
+                .values({ day: '2026-12-25', name: 'Christmas Day' })
+                .returning('id')
+                .executeTakeFirstOrThrow()
+            ).id
+          throw new Error(`No ${table} in ${company}`)
+        }),
+      )
+    return madeRows.get(key)!
+  }
+
+  async function ownRow(table: 'task' | 'saved_view', company: string, about: Person): Promise<string> {
+    const key = `${table}/${company}/${about.key}`
+    const account = server.companies[company]!.accounts[about.key] ?? server.companies[company]!.accounts.nurul!
+    if (!madeRows.has(key))
+      madeRows.set(
+        key,
+        await server.tenant(company, async (tx) => {
+          const values =
+            table === 'task'
+              ? { kind: 'matrix', input: '{}', account_id: account }
+              : { screen: 'matrix', name: 'Matrix', account_id: account, state: '{"filters":{}}' }
+          return (
+            await tx
+              .insertInto(table)
+              .values(values as never)
+              .returning('id')
+              .executeTakeFirstOrThrow()
+          ).id
+        }),
+      )
+    return madeRows.get(key)!
+  }
+
+  /** The path of a call about a person, and the rows under the person that it names. */
+  async function personInput(endpoint: Endpoint, id: string, person: Person | null): Promise<Input | null> {
+    if (/^\/api\/(payroll|year-end)\//.test(endpoint.path)) return payRecord(endpoint, id, person)
+    const input: Record<string, unknown> = { id }
+    if (endpoint.path.includes('{rid}')) input.rid = id
+    if (endpoint.path.includes('{member}')) input.member = person ? await familyMember(person) : randomUUID()
+    return input
+  }
+
+  /** Absences, payslips and forms are found by an id of their own, and reached as their person is. Null: they have none. */
+  async function payRecord(endpoint: Endpoint, employeeId: string, person: Person | null): Promise<Input | null> {
+    const { absences, payslips, forms } = await pay(person ? 'meridian' : 'beacon')
+    const records = endpoint.path.includes('/absences/')
+      ? absences
+      : endpoint.path.includes('/forms/')
+        ? forms
+        : payslips
+    const id = records.get(employeeId)
+    return person && !id ? null : { id: id ?? randomUUID() }
+  }
+
+  async function importBatch(company: string): Promise<string> {
+    const key = `import_batch/${company}`
+    if (!madeRows.has(key)) madeRows.set(key, await plantImport(server, company))
+    return madeRows.get(key)!
+  }
+
+  async function familyMember(person: Person): Promise<string> {
+    const key = `family/${person.key}`
+    if (!madeRows.has(key))
+      madeRows.set(
+        key,
+        await server.tenant('meridian', async (tx) => {
+          const row = await tx
+            .insertInto('family_member')
+            .values({ employee_id: server.employeeId(person.key), name: 'Matrix', relationship: 'child' })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          return row.id
+        }),
+      )
+    return madeRows.get(key)!
+  }
+
+  /** Inputs that only make sense together, or name records. */
+  const SAMPLES: Record<string, () => Record<string, unknown>> = {
+    'GET /api/access/explanation': () => ({
+      account_id: madeRows.get('membership/meridian'),
+      employee_id: server.employeeId('nurul'),
+      permission: 'employee:read',
+    }),
+    'POST /api/payroll/runs/{id}/approval': () => ({ version: 1, month: '2026-09' }),
+    'POST /api/payroll/absences': () => ({
+      employee_id: server.employeeId('nurul'),
+      from_day: '2026-12-01',
+      until_day: '2026-12-01',
+    }),
+    'POST /api/payroll/recurring-items': () => ({
+      employee_id: server.employeeId('nurul'),
+      pay_item_id: planted.get('meridian')?.item,
+      amount: 1_00,
+      from_day: '2026-12-01',
+    }),
+    'PUT /api/payroll-reports/cut-offs': () => ({
+      rows: [{ group_id: planted.get('meridian')?.group, days_before: 3, version: 0 }],
+    }),
+    'POST /api/payroll/templates': () => ({
+      name: 'Matrix',
+      items: [{ pay_item_id: planted.get('meridian')?.item, amount: 1_00 }],
+    }),
+    'PATCH /api/cost-center/status/{status}': () => ({
+      rows: [{ id: madeRows.get('cost_center/meridian'), version: 1 }],
+    }),
+    'PATCH /api/rmt/department/update/status/{status}': () => ({
+      rows: [{ id: madeRows.get('department/meridian'), version: 1 }],
+    }),
+    'PATCH /api/rmt/position/update/status/{status}': () => ({
+      rows: [{ id: madeRows.get('position/meridian'), version: 1 }],
+    }),
+    'PATCH /api/path/ops/setting/module/update/{id}': () => ({
+      company_id: server.companies.meridian!.companyId,
+      is_on: true,
+      version: 1,
+    }),
+  }
+
+  /** A body the contract accepts, made from its own shape: required fields only, first choices, small numbers. */
+  function sample(endpoint: Endpoint): Record<string, unknown> {
+    const special = SAMPLES[`${endpoint.method} ${endpoint.path}`]
+    if (special) return special()
+    const shape = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
+      properties?: Record<string, Json>
+      required?: string[]
+    }
+    const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+    return Object.fromEntries(
+      Object.entries(shape.properties ?? {})
+        .filter(([name]) => (shape.required ?? []).includes(name) && !inPath.has(name))
+        .map(([name, field]) => [name, sampleOf(name, field)]),
+    )
+  }
+
+  function sampleOf(name: string, field: Json): unknown {
+    if (name === 'version') return 1
+    // Of the planted pay.
+    if (name === 'year') return 2026
+    if (field.const !== undefined) return field.const
+    if (field.enum) return field.enum[0]
+    if (field.default !== undefined) return field.default
+    if (field.anyOf) return sampleOf(name, field.anyOf[0]!)
+    switch (field.type) {
+      case 'integer':
+      case 'number':
+        return Math.max(1, field.minimum ?? 1)
+      case 'boolean':
+        return false
+      case 'array':
+        return Array.from({ length: field.minItems ?? 0 }, () => sampleOf(name, field.items ?? {}))
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(field.properties ?? {})
+            .filter(([key]) => field.required?.includes(key))
+            .map(([key, inner]) => [key, sampleOf(key, inner)]),
+        )
+      default:
+        if (field.format === 'uuid') return server.employeeId('nurul')
+        if (field.format === 'date') return '2026-12-01'
+        if (field.format === 'email') return 'matrix@meridian.example'
+        if (field.pattern?.includes('d{4}-\\d{2}$')) return '2026-12'
+        return 'Matrix'.padEnd(field.minLength ?? 0, 'x')
+    }
+  }
+
+  return { sample, targetOf, firstId, pay }
+}

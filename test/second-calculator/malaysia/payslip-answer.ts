@@ -1,0 +1,156 @@
+import { firstDay, lastDay } from '#base/days.ts'
+import { type Payslip, payslip } from '#modules/payroll/payslip.ts'
+import type { ItemInput, PayInputs, RunFacts, RunItem, SameMonth, YearToDate } from '#modules/payroll/payslip-inputs.ts'
+import { inputsOf, item, runOf } from '#modules/payroll/test-people.ts'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { benefitOfMonth } from '#statutory/malaysia/pcb/benefits.ts'
+import { choicesOf, contributorOf } from './product-answer.ts'
+import { claimsOf, REGIME, wageItem } from './product-names.ts'
+import type { PaidLine, Person, PersonMonth } from './random-people.ts'
+
+/** What a month's payslips say together, sen. */
+export interface SlipFigures {
+  month: string
+  net: number
+  epfEmployee: number
+  epfEmployer: number
+  socsoEmployee: number
+  socsoEmployer: number
+  eis: number
+  lindung: number
+  hrd: number
+  taxable: { normal: number; additional: number }
+  pcb: number
+}
+
+function codeOf(line: PaidLine): string {
+  return `${wageItem(line).id}${line.everyMonth ? '_monthly' : ''}`
+}
+
+/** Every pay item of the lines as a company would keep it, and the three kinds of work. */
+function itemsOf(lines: readonly PaidLine[]): Record<string, RunItem> {
+  const work = (code: string, kind: RunItem['work']) => item(code, { work: kind, epf: false, hrd: false })
+  const items: Record<string, RunItem> = {
+    overtime: work('overtime', 'overtime'),
+    'rest day': work('rest day', 'restDay'),
+    'public holiday': work('public holiday', 'publicHoliday'),
+    benefit: item('benefit', { taxOnly: true, epf: false, socso: false, hrd: false }),
+  }
+  for (const line of lines) {
+    const { id, epf, socso, hrd, pcb, exemptKind = null, bonus = false, ordinaryRate } = wageItem(line)
+    const kind = id === 'reimbursement' ? 'reimbursement' : 'earning'
+    const code = codeOf(line)
+    items[code] = item(code, { kind, epf, socso, hrd, pcb, exemptKind, bonus, ordinaryRate })
+  }
+  return items
+}
+
+function inputs(who: Person, now: PersonMonth, before: YearToDate, lines: readonly PaidLine[]): PayInputs {
+  const contributor = contributorOf(who)
+  const from = firstDay(now.month)
+  const until = now.days ? `${now.month}-${`${now.days.eligible}`.padStart(2, '0')}` : lastDay(now.month)
+  const items: ItemInput[] = lines.map((line) => ({
+    code: codeOf(line),
+    amount: line.amount,
+    ...(line.everyMonth && { recurring: true as const, from: '2020-01-01' }),
+  }))
+  for (const { yearly, from: start } of who.benefits) {
+    const month = `${now.month.slice(0, 5)}${`${start}`.padStart(2, '0')}`
+    items.push({
+      code: 'benefit',
+      amount: benefitOfMonth(month, yearly).normal,
+      recurring: true,
+      from: '2020-01-01',
+    })
+  }
+  if (now.work) items.push({ code: now.work.kind, minutes: now.work.minutes })
+  return {
+    ...inputsOf(now.month, now.basic, { from, until }),
+    birth: who.birth,
+    minutes: who.normalMinutes,
+    status: {
+      citizenship: contributor.citizenship,
+      regime: REGIME[now.regime],
+      category: who.category,
+      children: who.children,
+      disabled: who.disabledSelf,
+      spouseDisabled: who.disabledSpouse,
+      before1998: contributor.electedBefore1998 === true,
+      epfElected: contributor.epfElected === true,
+      firstCoveredAt55: !who.contributedBefore55,
+      eisNotBefore57: !who.contributedEisBefore57,
+      ...(who.lindungOptedOutOn && { lindungOptedOutOn: who.lindungOptedOutOn }),
+      zakat: now.zakat,
+    },
+    items,
+    claims: { ...claimsOf(now.claims), zakat: now.rebates },
+    cp38: now.cp38,
+    before,
+  }
+}
+
+function withSlip(before: YearToDate, slip: Payslip): YearToDate {
+  const added = (sums: Readonly<Record<string, number>> = {}, more: Readonly<Record<string, number>> | null) => {
+    const total: Record<string, number> = { ...sums }
+    for (const [key, amount] of Object.entries(more ?? {})) total[key] = (total[key] ?? 0) + amount
+    return total
+  }
+  return {
+    remuneration: before.remuneration + slip.taxableNormal + slip.taxableAdditional,
+    epf: before.epf + slip.epfNormal + slip.epfAdditional,
+    pcb: before.pcb + slip.pcb,
+    zakat: before.zakat + slip.zakat,
+    deductions: before.deductions + slip.reliefs,
+    socsoRelief: before.socsoRelief + slip.socsoRelief,
+    exempt: added(before.exempt, slip.exemptUsed),
+    claims: added(before.claims, slip.claimsUsed),
+  }
+}
+
+/** What a second run of the month is told of the first: its own amounts, and of the year only what ceilings lost. */
+function secondRun(of: PayInputs, before: YearToDate, first: Payslip, lines: readonly PaidLine[]): PayInputs {
+  const { from: _from, until: _until, claims: _claims, cp38: _cp38, ...rest } = of
+  const after = withSlip(before, first)
+  const same: SameMonth = first
+  return {
+    ...rest,
+    pay: [],
+    items: lines.map((line) => ({ code: codeOf(line), amount: line.amount })),
+    before: { ...before, socsoRelief: after.socsoRelief, exempt: after.exempt!, claims: after.claims! },
+    same,
+  }
+}
+
+/** The months of an employee through the pay run's payslips; in the given months irregular pay comes in a run of its own. */
+export function payslipAnswers(who: Person, inTwo: (now: PersonMonth) => boolean): SlipFigures[] {
+  const { gross, epf, mtd, zakat, deductions, travel } = who.before
+  let before: YearToDate = { remuneration: gross, epf, pcb: mtd, zakat, deductions, socsoRelief: 0, exempt: { travel } }
+  return who.months.map((now) => {
+    const run: RunFacts = runOf(now.month, {
+      choices: choicesOf(who),
+      socsoRelief: who.socsoReliefByPayroll,
+      items: itemsOf(now.lines),
+    })
+    const law = lawFor(now.month)
+    const split = inTwo(now)
+    const late = split ? now.lines.filter((line) => !line.everyMonth) : []
+    const first = inputs(who, now, before, split ? now.lines.filter((line) => line.everyMonth) : now.lines)
+    const slips = [payslip(first, run, law)]
+    if (split) slips.push(payslip(secondRun(first, before, slips[0]!, late), { ...run, kind: 'off_cycle' }, law))
+    for (const slip of slips) before = withSlip(before, slip)
+    const sum = (amount: (slip: Payslip) => number) => slips.reduce((total, slip) => total + amount(slip), 0)
+    return {
+      month: now.month,
+      net: sum((slip) => slip.net),
+      epfEmployee: sum((slip) => slip.epfEmployee),
+      epfEmployer: sum((slip) => slip.epfEmployer),
+      socsoEmployee: sum((slip) => slip.socsoEmployee),
+      socsoEmployer: sum((slip) => slip.socsoEmployer),
+      eis: sum((slip) => slip.eisEmployee),
+      lindung: sum((slip) => slip.lindung),
+      hrd: sum((slip) => slip.hrd),
+      taxable: { normal: sum((slip) => slip.taxableNormal), additional: sum((slip) => slip.taxableAdditional) },
+      pcb: sum((slip) => slip.pcb),
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { headFiles } from '#server/audit/head-files.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { fileStore } from '#server/files/store.ts'
+import { secretsFrom } from '#server/secrets.ts'
+import { settings } from '#server/settings.ts'
+import { taskKinds } from '#server/task-kinds.ts'
+import type { TaskKind } from '#server/tasks/kinds.ts'
+import { startWorker } from '#server/tasks/worker.ts'
+
+/** A worker of its own for the tests that kill one, with a kind more: prepares rows in steps, then writes them all at once. */
+const rowsKind: TaskKind = {
+  kind: 'test.rows',
+  title: { en: 'Rows', zh: '列' },
+  async run(context) {
+    const count = Number(context.input.rows)
+    const rows: { code: string; name: string }[] = []
+    for (let from = 0; from < count; from += 500) {
+      for (let index = from; index < from + 500; index++)
+        rows.push({ code: `${context.input.run}-${index}`, name: `Row ${index}` })
+      await pause(60)
+      await context.progress(rows.length)
+    }
+    return context.commit(async (tx) => {
+      for (let from = 0; from < rows.length; from += 5_000)
+        await tx
+          .insertInto('cost_center')
+          .values(rows.slice(from, from + 5_000))
+          .execute()
+      return { result: { rows: rows.length } }
+    })
+  },
+}
+
+const serveUrl = process.argv[2]!
+const set = settings()
+await startWorker({
+  database: openDatabase(serveUrl, { max: 8, statementTimeoutMs: 600_000 }),
+  serveUrl,
+  clock: systemClock,
+  secrets: secretsFrom(set.masterKey),
+  heads: headFiles(set.folders.auditHeads),
+  files: fileStore(set.folders.files),
+  kinds: new Map([...taskKinds, [rowsKind.kind, rowsKind]]),
+  mail: { from: set.mailFrom, folder: set.folders.mail },
+})

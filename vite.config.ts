@@ -1,0 +1,61 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { lighterZod, precompress, preloadFont } from './web/build-plugins.ts'
+import { labels } from './web/labels-plugin.ts'
+
+/**
+ * Few, larger files in layers: each takes along all it depends on that no layer above it has, so that no two files
+ * need each other; such a circle breaks the start.
+ */
+const groups = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 90 },
+  {
+    name: 'data',
+    test: /node_modules[\\/](@tanstack[\\/](react-query|query-core|react-router|router-core|history|react-store|store)|zod|use-sync-external-store)[\\/]/,
+    priority: 80,
+  },
+  // what every page needs: the entry and the pieces of pages
+  {
+    name: 'frame',
+    test: /[\\/]web[\\/](main|router|app|link|use-call|screens|session|icons)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options)\.tsx?$|[\\/]base[\\/][^\\/]+\.ts$|node_modules[\\/]@tabler[\\/]|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
+    priority: 70,
+  },
+  { name: 'shell', test: /[\\/]web[\\/]shell[\\/](shell|palette-sources)\.tsx?$/, priority: 60 },
+  { name: 'list', test: /[\\/]web[\\/]table[\\/](table|seen-rows)\.tsx?$/, priority: 50 },
+  // plain inputs, what floats over the page, what covers it
+  {
+    name: 'inputs',
+    test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](TextInput|NativeSelect|PasswordInput|Checkbox|ActionIcon|CloseButton|Switch)[\\/]/,
+    priority: 46,
+  },
+  { name: 'popover', test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Popover[\\/]/, priority: 44 },
+  { name: 'menu', test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]Menu[\\/]/, priority: 42 },
+  {
+    name: 'dialog',
+    test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Modal|ModalBase|ScrollArea)[\\/]/,
+    priority: 40,
+  },
+  { name: 'form', test: /[\\/]web[\\/]form[\\/](form-body|dialog-box|inputs)\.tsx?$/, priority: 30 },
+  // each module's calls, which several of its screens share
+  {
+    debugName: 'modules',
+    name: (id: string) => /[\\/]modules[\\/]([\w-]+)[\\/][^\\/]+\.ts$/.exec(id)?.[1] ?? null,
+    test: /[\\/]modules[\\/][\w-]+[\\/][^\\/]+\.ts$/,
+    priority: 20,
+  },
+]
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), labels(), lighterZod(), preloadFont(), precompress()],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: { port: 5173, proxy: { '/api': process.env.KERANI_API ?? 'http://localhost:3000' } },
+  define: { 'import.meta.env.GALLERY': JSON.stringify(mode !== 'production') },
+}))

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { sessionApi } from '#base/session-api.ts'
+import { useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { DateText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import classes from './account.module.css'
+import { deviceName } from './device-name.ts'
+
+/** Where this account is signed in, and ending any of it (AUTH-16). */
+export function OwnSessions() {
+  const t = useT()
+  const { data, error, refetch } = useCall(sessionApi.sessions, {}, { fresh: 0 })
+  const end = useChange(sessionApi.endSession)
+  if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />
+  if (!data) return <LinesSkeleton lines={3} />
+  return (
+    <ul className={classes.sessions}>
+      {data.map((session) => (
+        <li key={session.id} className={classes.line}>
+          <div>
+            <b style={{ fontWeight: 550 }} title={session.device} data-record>
+              {deviceName(session.device)}
+            </b>{' '}
+            {session.current && <Tag tone="good">{t('security.this_session')}</Tag>}
+            <p className="caption">
+              {t('security.last_seen')} <DateText at={session.last_seen_at} /> · {session.address}
+            </p>
+          </div>
+          {!session.current && (
+            <Button
+              variant="default"
+              size="xs"
+              disabled={end.busy}
+              onClick={() =>
+                void end.run({ id: session.id }).then(
+                  () => notify.good(t('security.session_ended')),
+                  () => undefined,
+                )
+              }
+            >
+              {t('security.end_session')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { sessionApi } from '#base/session-api.ts'
+import { call } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { notify } from '#web/page/notices.tsx'
+import { checked, ProblemAlert, useAttempt } from '#web/public/problem.tsx'
+import classes from './account.module.css'
+
+export function PasswordForm() {
+  const t = useT()
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { busy, problem, attempt } = useAttempt()
+  const errors = { ...problem?.fields, ...wrong }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const { again, ...fields } = given
+    const found = checked(sessionApi.changePassword.input, fields)
+    if (!found.password && fields.password !== again) found.again = t('check.again')
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    void attempt(async () => {
+      const { message } = await call(sessionApi.changePassword, fields as { current: string; password: string })
+      form.reset()
+      notify.good(message || t('system.password_changed'))
+    })
+  }
+  const eye = { 'aria-label': t('field.show_password'), tabIndex: 0 }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <ProblemAlert problem={problem && Object.keys(problem.fields).length === 0 ? problem : undefined} />
+      <PasswordInput
+        name="current"
+        label={t('field.current_password')}
+        autoComplete="current-password"
+        error={errors.current}
+        visibilityToggleButtonProps={eye}
+      />
+      <PasswordInput
+        name="password"
+        label={t('field.new_password')}
+        description={t('field.password_hint')}
+        autoComplete="new-password"
+        error={errors.password}
+        visibilityToggleButtonProps={eye}
+      />
+      <PasswordInput
+        name="again"
+        label={t('field.again')}
+        autoComplete="new-password"
+        error={errors.again}
+        visibilityToggleButtonProps={eye}
+      />
+      <div>
+        <Button type="submit" loading={busy}>
+          {t('security.change_password')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,172 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { sessionApi } from '#base/session-api.ts'
+import { call, saveFile } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { IconDownload } from '#web/icons.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { ProblemAlert, useAttempt } from '#web/public/problem.tsx'
+import { meQuery } from '#web/session.tsx'
+import classes from './account.module.css'
+
+type Setup = { secret: string; uri: string }
+type SignedIn = NonNullable<typeof sessionApi.signIn.types>['answer']
+
+/** Turns the one-time codes of an authenticator app on and off. */
+export function SecondFactor({ on }: { on: boolean }) {
+  const t = useT()
+  const client = useQueryClient()
+  const [setup, setSetup] = useState<Setup>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { busy, problem, attempt } = useAttempt()
+  const reload = () => client.fetchQuery({ ...meQuery, staleTime: 0 })
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+  if (setup) {
+    return (
+      <SetUp
+        setup={setup}
+        onCancel={() => setSetup(undefined)}
+        onOn={async (recovery) => {
+          setSetup(undefined)
+          setCodes(recovery)
+          await reload()
+        }}
+      />
+    )
+  }
+  const turnOff = async () => {
+    if (
+      !(await confirm({
+        title: t('security.off_title'),
+        text: t('security.off_text'),
+        action: t('security.turn_off'),
+        tone: 'bad',
+      }))
+    )
+      return
+    await attempt(async () => {
+      await call(sessionApi.secondFactorOff, {})
+      await reload()
+      notify.good(t('security.off_done'))
+    })
+  }
+  return (
+    <>
+      <div className={classes.line}>
+        <div>
+          <StatusTag status={on ? 'on' : 'off'} />
+          <p className="caption" style={{ marginTop: 6 }}>
+            {t('security.second_factor_text')}
+          </p>
+        </div>
+        {on ? (
+          <Button variant="default" loading={busy} onClick={() => void turnOff()}>
+            {t('security.turn_off')}
+          </Button>
+        ) : (
+          <Button
+            loading={busy}
+            onClick={() => void attempt(async () => setSetup(await call(sessionApi.secondFactorSetup, {})))}
+          >
+            {t('security.turn_on')}
+          </Button>
+        )}
+      </div>
+      <ProblemAlert problem={problem} />
+    </>
+  )
+}
+
+/** The picture to scan and the first code; answers the recovery codes, and the sign-in where one went on from here. */
+export function SetUp({
+  setup,
+  onCancel,
+  onOn,
+}: {
+  setup: Setup
+  onCancel: () => void
+  onOn: (codes: readonly string[], signedIn: SignedIn | null) => Promise<void>
+}) {
+  const t = useT()
+  const [picture, setPicture] = useState<string>()
+  const { busy, problem, fail, attempt } = useAttempt()
+  useEffect(() => {
+    void import('qrcode').then(async ({ default: qrcode }) => {
+      const svg = await qrcode.toString(setup.uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+      setPicture(URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
+    })
+  }, [setup.uri])
+  useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').replaceAll(' ', '')
+    if (code.length !== 6) return fail({ text: t('check.code'), fields: {} })
+    void attempt(async () => {
+      const { recovery_codes, signed_in } = await call(sessionApi.secondFactorOn, { code })
+      await onOn(recovery_codes, signed_in)
+    })
+  }
+  return (
+    <div className={classes.setup}>
+      <div className={classes.qr}>
+        {picture && <img src={picture} width={184} height={184} alt={t('security.qr')} />}
+      </div>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <p>{t('security.scan')}</p>
+        <p className="caption">
+          {t('security.by_hand')} <code className={classes.secret}>{setup.secret}</code>
+        </p>
+        <ProblemAlert problem={problem} />
+        <TextInput
+          name="code"
+          label={t('field.code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          autoFocus
+        />
+        <div style={{ display: 'flex', gap: 8 }}>
+          <Button type="submit" loading={busy}>
+            {t('security.turn_on')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** The recovery codes, shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useT()
+  return (
+    <div role="status">
+      <p>
+        <b>{t('security.codes_title')}</b>
+      </p>
+      <p className="caption">{t('security.codes_text')}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div style={{ display: 'flex', gap: 8 }}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() =>
+            saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'kerani-recovery-codes.txt')
+          }
+        >
+          {t('action.download')}
+        </Button>
+        <Button onClick={onDone}>{t('security.codes_kept')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { sessionApi } from '#base/session-api.ts'
+import { call } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { useFocusBack } from '#web/page/focus-back.ts'
+import { ProblemAlert, useAttempt } from '#web/public/problem.tsx'
+
+/** Asks for the password once more. */
+export default function StepUpDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
+  const t = useT()
+  useFocusBack()
+  const { busy, problem, fail, attempt } = useAttempt()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    if (!password) return fail({ text: t('check.password'), fields: {} })
+    void attempt(async () => {
+      await call(sessionApi.confirm, { password }, { quiet: true })
+      onEnd(true)
+    })
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => onEnd(false)}
+      title={<b>{t('step_up.title')}</b>}
+      centered
+      zIndex={450}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <p style={{ color: 'var(--ink-2)' }}>{t('step_up.text')}</p>
+        <ProblemAlert problem={problem} />
+        <PasswordInput
+          name="password"
+          mt="md"
+          label={t('field.password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('field.show_password'), tabIndex: 0 }}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={() => onEnd(false)}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('step_up.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

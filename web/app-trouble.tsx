@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ApiError } from './api-error.ts'
+import { areaOf } from './area.ts'
+import { labelOf, t } from './i18n.ts'
+import { notify } from './page/notices.tsx'
+import { goToLogin, here, type LeftNotice, takeNotice } from './session.tsx'
+import { setSystem, systemState } from './system.ts'
+import { onTrouble } from './trouble.ts'
+
+/** What a failed call says to the person: the server's message, else what its status means (SYS-20). */
+export function errorText(error: ApiError): string {
+  if (error.status === 0) return t('system.offline')
+  const seconds = Number(error.facts.seconds)
+  if (error.message) return error.message
+  if (error.status === 429 && seconds > 0) return t('system.wait_seconds', { count: seconds })
+  return labelOf(`system.status_${error.status}`, t('system.status_500'))
+}
+
+/** The reference to give to support, for faults that are ours. */
+export function errorReference(error: ApiError): string | undefined {
+  return error.status >= 500 && error.requestId ? t('system.reference', { id: error.requestId }) : undefined
+}
+
+/** Deals with what any call runs into: signed out, system down, no connection, not allowed (SYS-01 to SYS-06). */
+export function AppTrouble() {
+  const router = useRouter()
+  const client = useQueryClient()
+  useEffect(() => {
+    const left = takeNotice()
+    if (left) tellLeft(left)
+    return onTrouble((trouble) => {
+      switch (trouble.kind) {
+        case 'down':
+          setSystem({ down: true })
+          // Operators sign in while the system is down, to open it again (SYS-23).
+          if (!['/maintenance', '/panel/login'].includes(router.state.location.pathname))
+            void router.navigate({ to: '/maintenance', search: { next: here() } })
+          return
+        case 'up':
+          return setSystem({ down: false })
+        case 'signed_out':
+          if (areaOf(location.pathname)) goToLogin(client, 'session_expired', here())
+          return
+        case 'offline':
+          if (!systemState().offline) notify.offline()
+          return setSystem({ offline: true })
+        case 'online':
+          if (systemState().offline) notify.hide('offline')
+          return setSystem({ offline: false })
+        case 'no_file':
+          return void notify.bad(trouble.error.message || t('system.no_file'))
+        case 'notice':
+          return void notify.bad(errorText(trouble.error), { title: errorReference(trouble.error) })
+      }
+    })
+  }, [router, client])
+  useEffect(() => {
+    const gone = () => {
+      if (!systemState().offline) notify.offline()
+      setSystem({ offline: true })
+    }
+    const back = () => {
+      setSystem({ offline: false })
+      notify.hide('offline')
+    }
+    window.addEventListener('offline', gone)
+    window.addEventListener('online', back)
+    return () => {
+      window.removeEventListener('offline', gone)
+      window.removeEventListener('online', back)
+    }
+  }, [])
+  return null
+}
+
+function tellLeft(left: LeftNotice): void {
+  if (left === 'session_expired') notify.bad(t('system.session_expired'), { stays: false, id: 'session' })
+  if (left === 'signed_out') notify.good(t('system.signed_out'))
+  if (left === 'password_changed') notify.good(t('system.password_changed'))
+}

@@ -1,0 +1,33 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { StepUp } from './account/step-up.tsx'
+import { AppTrouble } from './app-trouble.tsx'
+import { type LabelKey, useT } from './i18n.ts'
+import { ConfirmDialog } from './page/confirm.tsx'
+import { Notices } from './page/notices.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: LabelKey
+  }
+}
+
+/** What is there on every page: the title of the window, the dealing with trouble, the question for the password. */
+export function App() {
+  const t = useT()
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  useEffect(() => {
+    document.title = title ? `${t(title)} · Kerani` : 'Kerani'
+  }, [title, t])
+  return (
+    <>
+      <AppTrouble />
+      <Outlet />
+      <ConfirmDialog />
+      <Notices />
+      <StepUp />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** The Latin letters are on every first page, so the browser hears of their file at once. */
+export function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
+        if (!font) return []
+        return [
+          {
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' },
+          },
+        ]
+      },
+    },
+  }
+}
+
+const JSON_SCHEMA = /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/
+
+const SENTENCES = /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/
+
+/**
+ * Leaves out two parts of zod: what writes JSON Schema (a sixth of it), which only the server's OpenAPI document needs
+ * and which throws here, and its English sentences, since what is wrong is said from our labels by the issue's code.
+ */
+export function lighterZod(): Plugin {
+  return {
+    name: 'lighter-zod',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (SENTENCES.test(id)) return 'export default () => ({ localeError: () => undefined })'
+      if (!JSON_SCHEMA.test(id)) return undefined
+      const written = readFileSync(id, 'utf8')
+      const kept = keptPart(written)
+      const names = [...written.slice(kept.length).matchAll(/^export (?:const|function) (\w+)/gm)].map(
+        (found) => found[1],
+      )
+      const absent = "const absent = () => () => { throw new Error('JSON Schema is written on the server') }"
+      return [kept, absent, ...names.map((name) => `export const ${name} = absent`)].join('\n')
+    },
+  }
+}
+
+/** A schema's own `format`, `minValue` and the like, which fields and forms read, are gathered at the top of that file. */
+function keptPart(written: string): string {
+  const start = written.indexOf('export function aggregateChecks(')
+  return start < 0 ? '' : written.slice(0, written.indexOf('\n}\n', start) + 3)
+}
+
+/** Writes each text file compressed beside it too, so that the server need not compress at every call. */
+export function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const texts = Object.entries(bundle).filter(([name]) => /\.(js|css|svg)$/.test(name))
+        await Promise.all(
+          texts.map(async ([name, file]) => {
+            const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+            if (content.length < 1024) return
+            const [zipped, brotli] = await Promise.all([
+              promisify(gzip)(content, { level: 9 }),
+              promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+            ])
+            this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: zipped })
+            this.emitFile({ type: 'asset', fileName: `${name}.br`, source: brotli })
+          }),
+        )
+      },
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint, fileEndpoint, pageEndpoint } from '#base/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { call, callFor, confirmWith, fileName, request } from './call.ts'
+import { onTrouble, type Trouble } from './trouble.ts'
+
+const list = pageEndpoint('GET /api/{env}/employee', {
+  access: 'employee:read',
+  row: z.object({ id: z.string() }),
+  filters: { status: z.array(z.string()).optional() },
+  sort: ['name'],
+})
+const change = endpoint('PATCH /api/departments/{id}', {
+  access: 'department:edit',
+  input: z.strictObject({ id: z.string(), name: z.string(), version: z.number() }),
+  reply: z.object({ id: z.string() }),
+})
+const create = endpoint('POST /api/departments', {
+  access: 'department:edit',
+  input: z.strictObject({ name: z.string() }),
+  reply: z.object({ id: z.string() }),
+})
+const signIn = endpoint('POST /api/auth/login', {
+  access: 'public',
+  body: 'form',
+  once: false,
+  input: z.strictObject({ email: z.string() }),
+  reply: z.object({}),
+})
+const paper = fileEndpoint('GET /api/{company}/paper', { access: 'staff' })
+
+let answers: Response[] = []
+let troubles: Trouble[] = []
+let stop = () => {}
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { lang: 'zh-TW' }, cookie: 'full_name=A; csrf=abc%3D' })
+  vi.stubGlobal('window', { location: { pathname: '/localhr/employees' } })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answers.shift()),
+  )
+  troubles = []
+  stop = onTrouble((trouble) => trouble.kind !== 'online' && trouble.kind !== 'up' && troubles.push(trouble))
+})
+
+afterEach(() => {
+  stop()
+  confirmWith(undefined)
+  vi.unstubAllGlobals()
+})
+
+const json = (status: number, body: unknown, headers = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json', ...headers } })
+
+describe('the request that a call makes', () => {
+  it('SYS-19 fills the area and the company, and puts what is left in the query', () => {
+    const { address, init } = request(list, { status: ['active', 'resigned'], search: undefined, page: 2 })
+    expect(address).toBe('/api/localhr/employee?status=active&status=resigned&page=2')
+    expect(init.headers).toMatchObject({ 'accept-language': 'zh-TW' })
+    callFor('mf')
+    expect(request(paper, {}).address).toBe('/api/mf/paper')
+  })
+
+  it('SYS-24 sends the version in If-Match and in the body, with the csrf token', () => {
+    const { address, init } = request(change, { id: 'a/b', name: 'Sales', version: 3 })
+    expect(address).toBe('/api/departments/a%2Fb')
+    expect(init.headers).toMatchObject({ 'if-match': '"3"', 'x-csrf-token': 'abc=' })
+    expect(JSON.parse(String(init.body))).toEqual({ name: 'Sales', version: 3 })
+  })
+
+  it('sends forms url-encoded and a key once per creation', () => {
+    expect(String(request(signIn, { email: 'a@b.co' }, 'key').init.body)).toBe('email=a%40b.co')
+    expect(request(signIn, { email: 'a@b.co' }, 'key').init.headers).not.toHaveProperty('idempotency-key')
+    expect(request(create, { name: 'Sales' }, 'key').init.headers).toMatchObject({ 'idempotency-key': 'key' })
+  })
+})
+
+describe('the answer of a call', () => {
+  it('gives data, a page, or a named file', async () => {
+    answers = [
+      json(200, { data: { id: '1' } }),
+      json(200, { data: [{ id: '1' }], page: 1, per_page: 25, total: 1 }),
+      new Response('x', {
+        headers: { 'content-disposition': `attachment; filename="a.pdf"; filename*=UTF-8''%E8%96%AA.pdf` },
+      }),
+    ]
+    expect(await call(create, { name: 'Sales' })).toEqual({ id: '1' })
+    expect((await call(list, {})).total).toBe(1)
+    expect(await call(paper, {})).toMatchObject({ name: '薪.pdf', size: 1 })
+    expect(fileName(null)).toBe('file')
+  })
+
+  it('SYS-20 carries field errors, rows, facts and the reference, and leaves a 422 to the form', async () => {
+    answers = [
+      json(422, {
+        code: 'validation_failed',
+        message: 'Check the fields',
+        errors: { name: ['Too long'] },
+        request_id: 'r1',
+        version: 4,
+      }),
+    ]
+    const error = await call(create, { name: 'x' }).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+      message: 'Check the fields',
+      errors: { name: ['Too long'] },
+      requestId: 'r1',
+      facts: { version: 4 },
+      noticed: false,
+    })
+    expect(troubles).toEqual([])
+  })
+
+  it('SYS-01 SYS-02 SYS-03 tells the page of 503, 401 and 403', async () => {
+    answers = [json(503, {}), json(401, {}), json(403, { code: 'forbidden', message: 'No' })]
+    for (let index = 0; index < 3; index++) await call(create, { name: 'x' }).catch(() => undefined)
+    expect(troubles.map((trouble) => trouble.kind)).toEqual(['down', 'signed_out', 'notice'])
+  })
+
+  it('SYS-02 does not sign out for a wrong password on the sign-in page', async () => {
+    answers = [json(401, { code: 'wrong_credentials', message: 'Invalid username or password' })]
+    await expect(call(signIn, { email: 'a@b.co' })).rejects.toMatchObject({
+      message: 'Invalid username or password',
+      noticed: false,
+    })
+    expect(troubles).toEqual([])
+  })
+
+  it('SYS-04 says that there is no connection, SYS-06 nothing of a cancelled call', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi
+        .fn()
+        .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+        .mockRejectedValueOnce(new DOMException('x', 'AbortError')),
+    )
+    await expect(call(create, { name: 'x' })).rejects.toMatchObject({ status: 0, code: 'offline' })
+    await expect(call(create, { name: 'x' })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(troubles.map((trouble) => trouble.kind)).toEqual(['offline'])
+  })
+
+  it('asks for the password when the call needs it and repeats the call once, with the same key', async () => {
+    answers = [json(403, { code: 'password_needed', message: 'Password' }), json(200, { data: { id: '1' } })]
+    confirmWith(async () => true)
+    expect(await call(create, { name: 'x' })).toEqual({ id: '1' })
+    const keys = vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+    expect(troubles).toEqual([])
+  })
+
+  it('gives up quietly when the password is declined', async () => {
+    answers = [json(403, { code: 'password_needed', message: 'Password' })]
+    confirmWith(async () => false)
+    await expect(call(create, { name: 'x' })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,101 @@
+import './charts.css'
+import { type ReactNode, useId, useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import { IconChartBar, IconTable } from '#web/icons.ts'
+
+export type ChartSeries = { name: string; values: readonly (number | null)[] }
+
+export type ChartProps = {
+  title: string
+  /** What the figures say, in one sentence. */
+  finding: string
+  /** Names of the points: months, departments. */
+  labels: readonly string[]
+  series: readonly ChartSeries[]
+  /** Writes a figure, such as `(sen) => shownMoney(sen)`; short figures on the axis by `tick`. */
+  show: (value: number) => string
+  tick?: (value: number) => string
+  height?: number
+  /** No title of its own, inside a card that names it; the title still names the picture. */
+  bare?: boolean
+}
+
+type FrameProps = Pick<ChartProps, 'title' | 'finding' | 'labels' | 'series' | 'show' | 'bare'> & {
+  children: ReactNode
+}
+
+/** Around every chart: title, the finding as text, and the same figures as a table. */
+export function ChartFrame({ title, finding, labels, series, show, bare, children }: FrameProps) {
+  const t = useT()
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <figure className="chart" aria-labelledby={`${id}-title`} aria-describedby={`${id}-finding`}>
+      <div className="chart-head">
+        <figcaption>
+          <span id={`${id}-title`} className={bare ? 'for-readers' : 'chart-title'}>
+            {title}
+          </span>
+          <span id={`${id}-finding`} className="chart-finding">
+            {finding}
+          </span>
+        </figcaption>
+        <button
+          type="button"
+          className="chart-switch"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+          aria-label={`${asTable ? t('chart.as_chart') : t('chart.as_table')}, ${title}`}
+          title={asTable ? t('chart.as_chart') : t('chart.as_table')}
+        >
+          {asTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+        </button>
+      </div>
+      {asTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+        <section className="chart-table" tabIndex={0} aria-label={title}>
+          <table>
+            <thead>
+              <tr>
+                <td />
+                {series.map((one) => (
+                  <th key={one.name} scope="col">
+                    {one.name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {labels.map((label, index) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  {series.map((one) => (
+                    <td key={one.name}>
+                      {one.values[index] === null || one.values[index] === undefined
+                        ? '\u2013'
+                        : show(one.values[index])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <>
+          {children}
+          {series.length > 1 ? (
+            <ul className="chart-legend">
+              {series.map((one, index) => (
+                <li key={one.name}>
+                  <i data-series={index + 1} aria-hidden />
+                  {one.name}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      )}
+    </figure>
+  )
+}

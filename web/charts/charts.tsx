@@ -1,0 +1,42 @@
+import './charts.css'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { loadPart } from '#web/lazy.ts'
+import type { ChartProps } from './chart-frame.tsx'
+import type { SparkProps } from './drawn.tsx'
+
+export type { ChartProps, ChartSeries } from './chart-frame.tsx'
+
+const HEIGHT = 220
+/** Heading, finding and legend above and below the drawing. */
+const AROUND = 74
+
+// Drawing is a third of a dashboard's code: the figures come first, in words, and the picture right after.
+const load = () => import('./drawn.tsx')
+
+function drawn<Props extends object>(
+  pick: (part: Awaited<ReturnType<typeof load>>) => ComponentType<Props>,
+  space: (props: Props) => { width?: number; height: number },
+): ComponentType<Props> {
+  const Part = lazy(() => loadPart(load).then((part) => ({ default: pick(part) }))) as unknown as ComponentType<Props>
+  return function Drawn(props: Props) {
+    return (
+      <Suspense fallback={<div style={{ ...space(props), display: 'inline-block' }} />}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}
+
+const spaceOf = ({ height = HEIGHT }: ChartProps) => ({ height: height + AROUND })
+
+/** Lines over time; the first one filled below. Gaps stay gaps. */
+export const LineArea = drawn<ChartProps>((part) => part.LineArea, spaceOf)
+/** One bar for each label and series. */
+export const Bars = drawn<ChartProps>((part) => part.Bars, spaceOf)
+/** The series of a label on top of each other. */
+export const StackedBar = drawn<ChartProps>((part) => part.StackedBar, spaceOf)
+/** A course in a line of text. */
+export const Sparkline = drawn<SparkProps>(
+  (part) => part.Sparkline,
+  ({ width = 96, height = 28 }) => ({ width, height }),
+)

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import type { FileProblem, CheckedFile as Shape } from '#base/checked-file.ts'
+import { labelOf, useT } from '#web/i18n.ts'
+import { IconDownload } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { moneyText } from '#web/page/format.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import classes from './checked-file.module.css'
+
+const AT_FIRST = 5
+
+type Props = {
+  title: string
+  about: string
+  file: z.output<typeof Shape>
+  currency: string
+  onDownload: () => Promise<unknown>
+  children?: ReactNode
+}
+
+/** A file with its sums and all that the check found, and the way to get it. */
+export function CheckedFile({ title, about, file, currency, onDownload, children }: Props) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [all, setAll] = useState(false)
+  const problems = all ? file.problems : file.problems.slice(0, AT_FIRST)
+  const nothing = file.people === 0 && file.problems.every(({ stops }) => !stops)
+
+  async function get() {
+    setBusy(true)
+    await onDownload()
+    setBusy(false)
+  }
+  return (
+    <li className={classes.file}>
+      <div className={classes.head}>
+        <div>
+          <h3>{title}</h3>
+          <p className="caption">
+            {about} · {nothing ? t('checked-file.nothing') : t('checked-file.people', { count: file.people })}
+          </p>
+        </div>
+        <Standing file={file} nothing={nothing} />
+        <Button
+          variant="default"
+          loading={busy}
+          disabled={file.stopped || nothing}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void get()}
+          aria-label={`${t('action.download')}: ${title}`}
+        >
+          {t('action.download')}
+        </Button>
+      </div>
+      {!nothing && (
+        <dl className={classes.sums}>
+          {file.sums.map((one) => (
+            <div key={one.name}>
+              <dt>{labelOf(`checked-file.sum.${one.name}`)}</dt>
+              <dd>{moneyText(one.file, currency, { sign: true })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+      {problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.map((problem) => (
+            <li
+              key={`${problem.code}/${problem.employee?.id ?? JSON.stringify(problem.params)}`}
+              data-stops={problem.stops || undefined}
+            >
+              {problem.employee && (
+                <Link to={`employees/${problem.employee.id}`}>
+                  {problem.employee.full_name} · {problem.employee.employee_no}
+                </Link>
+              )}
+              <span>{problemText(problem, currency, t)}</span>
+            </li>
+          ))}
+          {file.problems.length > problems.length && (
+            <li>
+              <button type="button" className={classes.more} onClick={() => setAll(true)}>
+                {t('checked-file.more', { count: file.problems.length - problems.length })}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {!nothing && file.unconfirmed.length > 0 && (
+        <p className={classes.unsure}>
+          {t('checked-file.unconfirmed')}{' '}
+          {file.unconfirmed.map((one) => labelOf(`checked-file.unsure.${one}`)).join('; ')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Standing({ file, nothing }: { file: Props['file']; nothing: boolean }) {
+  const t = useT()
+  if (file.stopped) return <StatusTag status="stopped" tone="bad" label={t('checked-file.stopped')} />
+  if (nothing) return null
+  if (file.problems.length > 0)
+    return <StatusTag status="look" tone="warn" label={t('checked-file.look', { count: file.problems.length })} />
+  return <StatusTag status="ready" tone="good" label={t('checked-file.ready')} />
+}
+
+function problemText({ code, params }: FileProblem, currency: string, t: ReturnType<typeof useT>): string {
+  const shown = Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      key === 'name'
+        ? labelOf(`checked-file.sum.${value}`)
+        : key === 'field'
+          ? labelOf(`field.${value}`)
+          : typeof value === 'number'
+            ? moneyText(value, currency)
+            : value,
+    ]),
+  )
+  return t(`checked-file.problem.${code}`, shown)
+}

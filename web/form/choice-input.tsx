@@ -1,0 +1,91 @@
+import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import type { InputProps } from './input-props.ts'
+import { type Option, useOptions } from './options.ts'
+
+const DRAWN = 100
+
+/** One of several: the schema's own choices, or those of an options source. */
+export function ChoiceInput(props: InputProps<string | number>) {
+  const { shared, numeric } = useChoices(props)
+  const [search, setSearch] = useState('')
+  const data = useData(props, search)
+  return (
+    <Select
+      {...shared}
+      {...data.select}
+      defaultValue={props.start === undefined || props.start === null ? null : String(props.start)}
+      clearable={!props.required}
+      allowDeselect={!props.required}
+      onSearchChange={setSearch}
+      onChange={(value) => props.onChange(value === null ? undefined : numeric(data.options) ? Number(value) : value)}
+    />
+  )
+}
+
+/** Several of several. */
+export function ChoicesInput(props: InputProps<(string | number)[]>) {
+  const { shared, numeric } = useChoices(props)
+  const [search, setSearch] = useState('')
+  const data = useData(props, search)
+  return (
+    <MultiSelect
+      {...shared}
+      {...data.select}
+      defaultValue={(props.start ?? []).map(String)}
+      clearable
+      hidePickedOptions
+      onSearchChange={setSearch}
+      onChange={(values) => props.onChange(numeric(data.options) ? values.map(Number) : values)}
+    />
+  )
+}
+
+function useChoices<Value>(props: InputProps<Value>) {
+  const t = useT()
+  return {
+    shared: {
+      id: props.id,
+      name: props.name,
+      label: props.label,
+      description: props.hint,
+      error: props.error,
+      withAsterisk: props.required,
+      'aria-required': props.required,
+      disabled: props.disabled,
+      autoFocus: props.autoFocus,
+      placeholder: props.placeholder ?? t('form.choose'),
+      searchable: true,
+      limit: DRAWN,
+      clearButtonProps: { 'aria-label': t('form.clear', { field: props.label }) },
+      comboboxProps: { withinPortal: !props.isNested },
+    },
+    numeric: (options: readonly Option[]) => options.some((option) => typeof option.value === 'number'),
+  }
+}
+
+/** The options in the select's own words. Those chosen before the list came keep their names. */
+function useData<Value>({ shape, options: source, chosen, choiceLabel }: InputProps<Value>, search: string) {
+  const t = useT()
+  const own: Option[] | undefined = shape.choices?.map((value) => ({ value, label: choiceLabel(value) }))
+  const known = chosen?.find((one) => one.label === search) ? '' : search
+  const asked = useOptions(source ?? own ?? [], known)
+  const missing = (chosen ?? []).filter((one) => !asked.options.some((option) => option.value === one.value))
+  const options = [...asked.options, ...missing]
+  return {
+    options,
+    select: {
+      data: options.map(({ value, label, disabled }) => ({ value: String(value), label, disabled })),
+      nothingFoundMessage: asked.isFailed
+        ? t('form.options_failed')
+        : asked.isLoading
+          ? t('form.loading')
+          : t('form.nothing_found'),
+      filter: asked.isSearchedThere ? asFound : undefined,
+    },
+  }
+}
+
+/** The server searched already. */
+const asFound: OptionsFilter = ({ options }) => options

@@ -1,0 +1,77 @@
+import { Modal } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '#web/i18n.ts'
+import { useFocusBack } from '#web/page/focus-back.ts'
+
+export type DialogProps = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Width in pixels; 520 unless told. */
+  size?: number
+}
+
+/**
+ * A form or a choice over the page. Closing it is the Cancel button's matter, which asks when something was typed;
+ * Escape and the cross press that button, or close where there is none. Focus goes back to where it was.
+ */
+export default function DialogBox({ title, onClose, children, size = 520 }: DialogProps) {
+  const t = useT()
+  const box = useRef<HTMLDivElement>(null)
+  useFocusBack()
+  function keyed(event: KeyboardEvent) {
+    // What asks on top of the dialog hears its own keys.
+    const isOwn = event.currentTarget.contains(event.target as Node)
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return
+    event.preventDefault()
+    leave()
+  }
+  function leave() {
+    const cancel = box.current?.querySelector<HTMLButtonElement>('.form-buttons button[type="button"]')
+    if (cancel) cancel.click()
+    else onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      onKeyDown={keyed}
+      title={<b>{title}</b>}
+      size={size}
+      centered
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <div ref={box} className="dialog-body" tabIndex={-1} data-autofocus>
+        <FirstField />
+        {children}
+      </div>
+    </Modal>
+  )
+}
+
+const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select'
+
+/** Puts the focus into the first field once it is there: what a dialog holds may come after it. */
+function FirstField() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const body = mark.current!.parentElement!
+    const watch = new MutationObserver(look)
+    function look() {
+      const first = body.querySelector<HTMLElement>('[data-autofocus]') ?? body.querySelector<HTMLElement>(FIELDS)
+      if (!first || document.activeElement !== body) return
+      first.focus()
+      stop()
+    }
+    function stop() {
+      watch.disconnect()
+      body.removeEventListener('focus', look)
+    }
+    watch.observe(body, { childList: true, subtree: true })
+    body.addEventListener('focus', look)
+    return stop
+  }, [])
+  return <span ref={mark} hidden />
+}

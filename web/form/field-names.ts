@@ -1,0 +1,40 @@
+import { decimalsOf } from '#base/money.ts'
+import { labelOf, language } from '#web/i18n.ts'
+import type { FieldIssue } from './issues.ts'
+import type { FieldShape } from './shape.ts'
+import { shownMoney } from './shown.ts'
+
+/** A field's name for people: the module's own word for it, else the common one. */
+export function fieldLabel(module: string, name: string): string {
+  return labelOf(
+    `${module}.${name}`,
+    labelOf(`field.${name}`, labelOf(`field.${name.replace(/_ids?$/, '')}`, plainWords(name.replace(/_ids?$/, '')))),
+  )
+}
+
+/** A choice's name for people: `<module>.<field>.<value>`, else `<field>.<value>`, else `choice.<value>`. */
+export function choiceLabel(module: string, field: string, value: string): string {
+  return labelOf(
+    `${module}.${field}.${value}`,
+    labelOf(`${field}.${value}`, labelOf(`choice.${value}`, plainWords(value))),
+  )
+}
+
+/** What is wrong, in words; limits of money are shown as money. */
+export function issueText(issue: FieldIssue, shape: FieldShape | undefined): string {
+  const params = { ...issue.params }
+  if (shape?.kind === 'money')
+    for (const name of ['least', 'most'])
+      if (typeof params[name] === 'number') params[name] = shownMoney(params[name], shape.currency)
+  if (shape?.kind === 'rate')
+    for (const name of ['least', 'most'])
+      if (typeof params[name] === 'number') params[name] = `${Number(params[name]) / 10_000}%`
+  if (issue.code === 'too_many_decimals')
+    params.decimals = shape?.kind === 'money' ? decimalsOf(shape.currency ?? 'MYR') : (shape?.decimals ?? 0)
+  return labelOf(`error.${issue.code}`, labelOf('error.invalid_value', issue.code), params)
+}
+
+function plainWords(name: string): string {
+  const words = name.replaceAll(/[_-]/g, ' ').trim()
+  return language() === 'en' ? words.charAt(0).toUpperCase() + words.slice(1) : words
+}

@@ -1,0 +1,87 @@
+import { type ComponentType, useLayoutEffect } from 'react'
+import { labelOf, useT } from '#web/i18n.ts'
+import { choiceLabel, fieldLabel } from './field-names.ts'
+import { useFormScene } from './form-context.ts'
+import type { InputProps } from './input-props.ts'
+import { inputs } from './inputs.ts'
+import type { Option, OptionsSource } from './options.ts'
+import type { FieldKind, FieldShape } from './shape.ts'
+
+export type FieldProps<Name extends string = string> = {
+  name: Name
+  /** A module's own input. It takes `InputProps`. */
+  // biome-ignore lint/suspicious/noExplicitAny: each input knows its own value
+  as?: ComponentType<InputProps<any>>
+  /** Where the schema cannot say it, such as a text that holds a password. */
+  kind?: FieldKind
+  /** Instead of the label found by name. */
+  label?: string
+  hint?: string
+  placeholder?: string
+  /** Choices of an id: a list, a function, or an endpoint of named things. */
+  options?: OptionsSource
+  /** Names of start values whose choices are searched on the server. */
+  chosen?: readonly Option[]
+  disabled?: boolean
+  autoComplete?: string
+  autoFocus?: boolean
+  /** Across both columns of its group. */
+  wide?: boolean
+}
+
+const MISSING: FieldShape = { kind: 'text', required: false, nullable: false }
+
+/** One field: input by the schema, label by the name, errors from the schema and the server. */
+export function FormField(props: FieldProps) {
+  useT()
+  const { state, id, module, disabled, labels } = useFormScene()
+  const { name } = props
+  const { form, mounted } = state
+  const shape = withKind(state.shapes[name] ?? MISSING, props.kind ?? secretKind(name))
+  const label = props.label ?? fieldLabel(module, name)
+  labels.set(name, label)
+
+  useLayoutEffect(() => {
+    mounted.set(name, (mounted.get(name) ?? 0) + 1)
+    return () => {
+      const count = (mounted.get(name) ?? 1) - 1
+      if (count) mounted.set(name, count)
+      else mounted.delete(name)
+    }
+  }, [mounted, name])
+
+  const kind = props.options && shape.kind !== 'choices' && shape.kind !== 'ids' ? 'choice' : shape.kind
+  const Input = (props.as ?? inputs[kind]) as ComponentType<InputProps>
+  const isWide = props.wide ?? shape.kind === 'long_text'
+  return (
+    <div className={`form-field${isWide ? ' is-wide' : ''}`} data-field={name}>
+      <Input
+        key={form.key(name)}
+        id={`${id}-${name}`}
+        name={name}
+        label={label}
+        hint={props.hint ?? (labelOf(`${module}.${name}.hint`, '') || undefined)}
+        error={form.errors[name] ? String(form.errors[name]) : undefined}
+        required={shape.required && shape.kind !== 'boolean'}
+        disabled={disabled || (props.disabled ?? false)}
+        placeholder={props.placeholder}
+        autoComplete={props.autoComplete}
+        autoFocus={props.autoFocus ?? false}
+        shape={shape}
+        options={props.options}
+        chosen={props.chosen}
+        choiceLabel={(value) => choiceLabel(module, name, value)}
+        start={form.getValues()[name]}
+        onChange={(value) => form.setFieldValue(name, value, { forceUpdate: false })}
+      />
+    </div>
+  )
+}
+
+function secretKind(name: string): FieldKind | undefined {
+  return name === 'password' || name.endsWith('_password') ? 'password' : undefined
+}
+
+function withKind(shape: FieldShape, kind: FieldKind | undefined): FieldShape {
+  return kind ? { ...shape, kind } : shape
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Id } from '#base/endpoint.ts'
+import { DayField, Decimal, LongText, Money, MonthField, Rate, ShortText } from '#base/fields.ts'
+import { draftOf, dropAllDrafts, keepDraft } from './drafts.ts'
+import { inputFrom, issuesOf } from './issues.ts'
+import { optionsFrom } from './options.ts'
+import { shapeOf } from './shape.ts'
+
+const input = z
+  .strictObject({
+    id: Id,
+    full_name: ShortText(),
+    email: z.email(),
+    born: DayField(),
+    basic_pay: Money({ min: 170_000 }),
+    remark: LongText().optional(),
+    preferred_name: ShortText().nullable().optional(),
+    is_resident: z.boolean(),
+    from: DayField().optional(),
+    to: DayField().optional(),
+  })
+  .refine((value) => !value.from || !value.to || value.from <= value.to, { path: ['to'], error: 'ends_before_start' })
+
+const shapes = Object.fromEntries(
+  Object.entries(input.shape).map(([name, schema]) => [name, shapeOf(schema as z.ZodType)]),
+)
+
+describe('the input of a field follows from its schema', () => {
+  it.each([
+    [ShortText(), 'text', true],
+    [z.string().max(500).optional(), 'long_text', false],
+    [LongText(), 'long_text', true],
+    [z.email(), 'email', true],
+    [DayField(), 'date', true],
+    [z.iso.date().nullable(), 'date', false],
+    [MonthField(), 'month', true],
+    [Money(), 'money', true],
+    [Rate().default(110_000), 'rate', false],
+    [z.number().int().min(1), 'integer', true],
+    [Decimal({ decimals: 2 }), 'decimal', true],
+    [z.boolean().default(false), 'boolean', false],
+    [z.enum(['a', 'b']), 'choice', true],
+    [z.array(z.enum(['a', 'b'])), 'choices', true],
+    [Id, 'id', true],
+    [z.array(Id), 'ids', true],
+    [z.union([DayField(), z.literal('')]).optional(), 'date', false],
+    [z.coerce.number().int(), 'integer', true],
+    [z.string().trim().toLowerCase().max(40), 'text', true],
+  ] as const)('%#', (schema, kind, required) => {
+    expect(shapeOf(schema as z.ZodType)).toMatchObject({ kind, required })
+  })
+
+  it('knows bounds, currency and choices', () => {
+    expect(shapeOf(Money({ min: 1, max: 9, currency: 'TWD' }).optional())).toMatchObject({
+      min: 1,
+      max: 9,
+      currency: 'TWD',
+    })
+    expect(shapeOf(z.number().int())).toMatchObject({ min: undefined, max: undefined })
+    expect(shapeOf(z.enum(['a', 'b']).nullable()).choices).toEqual(['a', 'b'])
+  })
+})
+
+describe('SYS-20 what is wrong with a form', () => {
+  const whole = { full_name: 'Tan', email: 'a@b.my', born: '1990-02-01', basic_pay: 500_000, is_resident: true }
+
+  it('leaves empty fields out, clears those that may be cleared, and takes only what is asked for', () => {
+    const values = { ...whole, remark: '', preferred_name: '', is_resident: undefined, other: 1 }
+    expect(inputFrom(values, shapes, ['full_name', 'remark', 'preferred_name', 'is_resident'])).toEqual({
+      full_name: 'Tan',
+      preferred_name: null,
+      is_resident: false,
+    })
+  })
+
+  it('names the code of each field once, as the server does', () => {
+    const id = '0190a5b0-0000-7000-8000-000000000001'
+    expect(issuesOf(input, { id, ...whole }, whole)).toEqual([])
+    expect(issuesOf(input, { id, ...whole, basic_pay: 1 }, whole)).toEqual([
+      { field: 'basic_pay', code: 'too_small_number', params: { least: 170_000 } },
+    ])
+    const { email: _, ...without } = whole
+    expect(issuesOf(input, { id, ...without }, without)).toEqual([{ field: 'email', code: 'required', params: {} }])
+    expect(issuesOf(input, { id, ...whole, email: 'x' }, whole)[0]?.code).toBe('invalid_email')
+    expect(issuesOf(input, { id, ...whole, born: '2026-02-30' }, whole)[0]?.code).toBe('invalid_date')
+    expect(issuesOf(input, { id, ...whole, from: '2026-02-02', to: '2026-02-01' }, whole)[0]).toMatchObject({
+      field: 'to',
+      code: 'ends_before_start',
+    })
+  })
+
+  it('says of what cannot be read that it cannot be read, not that it is missing', () => {
+    const values = { ...whole, basic_pay: { unreadable: '12x', problem: 'invalid_amount' } }
+    const sent = { id: '0190a5b0-0000-7000-8000-000000000001', ...inputFrom(values, shapes, Object.keys(values)) }
+    expect('basic_pay' in sent).toBe(false)
+    expect(issuesOf(input, sent, values)).toEqual([{ field: 'basic_pay', code: 'invalid_amount', params: {} }])
+  })
+})
+
+describe('drafts', () => {
+  const store = () => {
+    const held = new Map<string, string>()
+    return {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+      removeItem: (key: string) => void held.delete(key),
+      key: (index: number) => [...held.keys()][index] ?? null,
+      get length() {
+        return held.size
+      },
+    }
+  }
+  const now = new Date('2026-11-24T01:00:00Z')
+
+  it('are kept by user and form, and not for ever', () => {
+    const device = store()
+    keepDraft(device, 'a@b.my', 'employee/1', { full_name: 'T' }, now)
+    expect(draftOf(device, 'a@b.my', 'employee/1', now)).toEqual({
+      at: '2026-11-24T01:00:00.000Z',
+      values: { full_name: 'T' },
+    })
+    expect(draftOf(device, 'other', 'employee/1', now)).toBeUndefined()
+    expect(draftOf(device, 'a@b.my', 'employee/1', new Date('2026-12-24T01:00:00Z'))).toBeUndefined()
+    expect(device.length).toBe(0)
+  })
+
+  it('go with the session', () => {
+    const device = store()
+    keepDraft(device, 'a', '1', {}, now)
+    keepDraft(device, 'b', '2', {}, now)
+    device.setItem('other', 'x')
+    dropAllDrafts(device)
+    expect(device.length).toBe(1)
+  })
+})
+
+it('makes options of anything with an id or a code and a name', () => {
+  expect(
+    optionsFrom({
+      data: [
+        { id: 'a', name: 'A' },
+        { id: 3, full_name: 'C' },
+      ],
+    }),
+  ).toEqual([
+    { value: 'a', label: 'A' },
+    { value: 3, label: 'C' },
+  ])
+  expect(optionsFrom([{ code: 'MY', name: 'Malaysia' }])).toEqual([{ value: 'MY', label: 'Malaysia' }])
+})

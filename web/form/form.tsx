@@ -1,0 +1,86 @@
+import './form.css'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { Endpoint } from '#base/endpoint.ts'
+import { loadPart } from '#web/lazy.ts'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { whenIdle } from '#web/when-idle.ts'
+import { useFormScene } from './form-context.ts'
+import type { FieldProps } from './form-field.tsx'
+
+export type { InputProps } from './input-props.ts'
+export type { Option, OptionsSource } from './options.ts'
+
+/** Start values: a record as the server gave it will do; null is empty and other keys are left alone. */
+type Start<I> = { readonly [Name in keyof I]?: I[Name] | null }
+
+export type FormProps<I, A> = {
+  start?: Start<I>
+  /** The version the record was read at; another version takes over what was not touched. */
+  version?: number
+  /** Parts of the input that are not fields, such as the id in the path. */
+  hidden?: Partial<I>
+  onDone: (reply: A) => void
+  /** Shows a Cancel button; asks first when something was typed. */
+  onCancel?: () => void
+  /** Fetches the record again after a conflict; without it the module's answers are fetched again. */
+  onReload?: () => void
+  /** `page`: sticky bar at the bottom. `dialog`: bar at the end, no sticking. `bare`: one button, for sign-in and the like. */
+  layout?: 'page' | 'dialog' | 'bare'
+  /** Keeps a local draft under this name, such as `employee/42`. For long forms. */
+  draft?: string
+  saveLabel?: string
+  cancelLabel?: string
+  /** Modules besides the endpoint's own whose answers this changes. */
+  refreshes?: readonly string[]
+  disabled?: boolean
+  /** Beside the buttons. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+// Forms, their inputs and dialogs are half a page's code: they come when the first page stands, or with the first form.
+const loadBody = () => import('./form-body.tsx')
+// biome-ignore lint/suspicious/noExplicitAny: each form knows its own endpoint
+const FormBody = lazy(() => loadPart(loadBody).then((part) => ({ default: part.FormBody as ComponentType<any> })))
+const FormField = lazy(() => loadPart(loadBody).then((part) => ({ default: part.FormField })))
+
+/**
+ * The form of one endpoint: `const { Form, Field, useValue } = formFor(employeeApi.create)`. A field that the endpoint
+ * does not take does not compile.
+ */
+export function formFor<I, P, R, A>(endpoint: Endpoint<I, P, R, A>) {
+  whenIdle(loadBody)
+
+  function Form(props: FormProps<I, A>) {
+    return (
+      <Suspense fallback={<LinesSkeleton />}>
+        <FormBody endpoint={endpoint} {...props} />
+      </Suspense>
+    )
+  }
+
+  return {
+    Form,
+    Field: FormField as unknown as (props: FieldProps<keyof I & string>) => ReactNode,
+    /** Inside the form: the present value of a field, to show or hide others. */
+    useValue<Name extends keyof I & string>(name: Name): I[Name] | undefined {
+      return useFormScene().state.form.useWatchValue(name) as I[Name] | undefined
+    },
+    /** Inside the form: sets a field from another, such as a suggestion. */
+    useSet(): <Name extends keyof I & string>(name: Name, value: I[Name] | undefined) => void {
+      const { form } = useFormScene().state
+      return (name, value) => form.setFieldValue(name, value as never)
+    },
+  }
+}
+
+/** Fields that belong together under a name; two columns where there is room. */
+export function FieldGroup({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="form-group">
+      {title ? <legend>{title}</legend> : null}
+      {hint ? <p className="form-hint">{hint}</p> : null}
+      <div className="form-grid">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { decimalsOf, toDecimal } from '#base/money.ts'
+
+const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+function localeOf(language: string): string {
+  return language === 'zh-TW' ? 'zh-TW' : 'en-MY'
+}
+
+/** Money in minor units with thousands separators and the real minus sign; `currency` decides the decimals. */
+export function shownMoney(amount: number, currency = 'MYR'): string {
+  const [whole, part] = toDecimal(Math.abs(amount), decimalsOf(currency)).split('.') as [string, string?]
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${amount < 0 ? '\u2212' : ''}${grouped}${part === undefined ? '' : `.${part}`}`
+}
+
+/** A plain number with thousands separators; the decimals it has, at most `decimals`. */
+export function shownNumber(value: number, language: string, decimals = 6): string {
+  return numberFormat(language, decimals).format(value).replace('-', '\u2212')
+}
+
+/** 24 Nov 2026, or 2026年11月24日. */
+export function shownDay(day: string, language: string): string {
+  return dateFormat(language, 'day').format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Nov 2026, or 2026年11月. */
+export function shownMonth(month: string, language: string): string {
+  return dateFormat(language, 'month').format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** A moment in the reader's zone, or the given one: 24 Nov 2026, 14:05. */
+export function shownMoment(moment: string | Date, language: string, timeZone?: string): string {
+  const at = typeof moment === 'string' ? new Date(moment) : moment
+  return momentFormat(language, timeZone).format(at)
+}
+
+function numberFormat(language: string, decimals: number): Intl.NumberFormat {
+  return once(
+    `n${language}${decimals}`,
+    () => new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: decimals }),
+  )
+}
+
+function dateFormat(language: string, what: 'day' | 'month'): Intl.DateTimeFormat {
+  const month = language === 'zh-TW' ? 'long' : 'short'
+  return once(
+    `d${language}${what}`,
+    () =>
+      new Intl.DateTimeFormat(localeOf(language), {
+        timeZone: 'UTC',
+        year: 'numeric',
+        month,
+        ...(what === 'day' ? { day: 'numeric' as const } : {}),
+      }),
+  )
+}
+
+function momentFormat(language: string, timeZone: string | undefined): Intl.DateTimeFormat {
+  return once(
+    `m${language}${timeZone ?? ''}`,
+    () =>
+      new Intl.DateTimeFormat(localeOf(language), {
+        timeZone,
+        year: 'numeric',
+        month: language === 'zh-TW' ? 'long' : 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hour12: false,
+      }),
+  )
+}
+
+function once<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
+  const known = kept.get(key) as T | undefined
+  if (known) return known
+  const made = make()
+  kept.set(key, made)
+  return made
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { shownDay, shownMoney, shownMonth, shownNumber } from './shown.ts'
+import { dayFromTyped, monthFromTyped } from './typed-day.ts'
+import { decimalFromTyped, numberFromTyped, senFromTyped } from './typed-number.ts'
+
+describe('typed dates', () => {
+  it.each([
+    ['2026-11-24', '2026-11-24'],
+    ['24/11/2026', '2026-11-24'],
+    ['24-11-2026', '2026-11-24'],
+    ['24.11.26', '2026-11-24'],
+    ['24 Nov 2026', '2026-11-24'],
+    ['24 november 2026', '2026-11-24'],
+    ['Nov 24, 2026', '2026-11-24'],
+    ['24th Nov 2026', '2026-11-24'],
+    ['24 Ogos 2026', '2026-08-24'],
+    ['24112026', '2026-11-24'],
+    ['20261124', '2026-11-24'],
+    ['2026/1/5', '2026-01-05'],
+    ['2026年11月24日', '2026-11-24'],
+    ['115/11/24', '2026-11-24'],
+    ['民國115年11月24日', '2026-11-24'],
+    ['２４／１１／２０２６', '2026-11-24'],
+    ['24/11/78', '1978-11-24'],
+    ['29/2/2024', '2024-02-29'],
+  ])('reads %s', (typed, day) => expect(dayFromTyped(typed)).toBe(day))
+
+  it.each(['', 'tomorrow', '31/4/2026', '29/2/2026', '11/24/2026', '24/11', '1 2 3 4', '24 Foo 2026'])(
+    'does not guess at %s',
+    (typed) => expect(dayFromTyped(typed)).toBeUndefined(),
+  )
+
+  it.each([
+    ['2026-11', '2026-11'],
+    ['11/2026', '2026-11'],
+    ['Nov 2026', '2026-11'],
+    ['2026年11月', '2026-11'],
+    ['202611', '2026-11'],
+    ['13/2026', undefined],
+  ])('reads the month %s', (typed, month) => expect(monthFromTyped(typed)).toBe(month))
+})
+
+describe('SYS-10 typed and pasted numbers', () => {
+  it.each([
+    ['1,234.50', 123450],
+    ['RM 1,234.50', 123450],
+    ['1234.5', 123450],
+    ['1 234', 123400],
+    ['(12.00)', -1200],
+    ['−12', -1200],
+    ['.5', 50],
+    ['1.500', 150],
+    ['１２.５', 1250],
+    ['1,234.50 MYR', 123450],
+  ])('reads %s', (typed, sen) => expect(senFromTyped(typed)).toEqual({ value: sen }))
+
+  it('refuses rather than rounds', () => {
+    expect(senFromTyped('1.005')).toEqual({ problem: 'too_many_decimals' })
+    expect(senFromTyped('1,23')).toEqual({ problem: 'invalid_amount' })
+    expect(senFromTyped('1.234,50')).toEqual({ problem: 'invalid_amount' })
+    expect(senFromTyped('12a')).toEqual({ problem: 'invalid_amount' })
+    expect(senFromTyped('')).toEqual({ problem: 'invalid_amount' })
+    expect(senFromTyped('9999999999999')).toEqual({ problem: 'amount_too_large' })
+    expect(senFromTyped('1.5', 0)).toEqual({ problem: 'too_many_decimals' })
+    expect(numberFromTyped('1.5', 0)).toEqual({ problem: 'not_integer' })
+    expect(numberFromTyped('1e5')).toEqual({ problem: 'invalid_number' })
+  })
+
+  it('reads plain numbers', () => {
+    expect(decimalFromTyped('-0012.40')).toBe('-12.4')
+    expect(numberFromTyped('12.5%')).toEqual({ value: 12.5 })
+  })
+})
+
+describe('SYS-10 shown figures', () => {
+  it('always gives money two decimals and separators', () => {
+    expect(shownMoney(123456789)).toBe('1,234,567.89')
+    expect(shownMoney(-5)).toBe('\u22120.05')
+    expect(shownMoney(0)).toBe('0.00')
+    expect(shownMoney(45000, 'TWD')).toBe('45,000')
+  })
+
+  it('shows days in the reader’s language', () => {
+    expect(shownDay('2026-09-04', 'en')).toMatch(/^4 Sept? 2026$/)
+    expect(shownDay('2026-11-24', 'en')).toBe('24 Nov 2026')
+    expect(shownDay('2026-11-24', 'zh-TW')).toBe('2026年11月24日')
+    expect(shownMonth('2026-11', 'en')).toBe('Nov 2026')
+    expect(shownNumber(-1234.5, 'en')).toBe('\u22121,234.5')
+  })
+})

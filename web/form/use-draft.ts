@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useVisitor } from '#web/session.tsx'
+import { type Draft, draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { isUnreadable } from './issues.ts'
+import type { FieldShape } from './shape.ts'
+import type { Values } from './use-form-state.ts'
+
+const PAUSE = 800
+
+/** Keeps a long form's unsaved values on this device and offers them back. `name` is the form and record; without it nothing is kept. */
+export function useDraft(name: string | undefined, shapes: Readonly<Record<string, FieldShape>>) {
+  const user = useVisitor()?.email ?? 'nobody'
+  const [found, setFound] = useState<Draft | undefined>(() =>
+    name ? draftOf(localStorage, user, name, new Date()) : undefined,
+  )
+  const [keptAt, setKeptAt] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return {
+    found,
+    keptAt,
+    keep(values: Values) {
+      if (!name) return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(
+        () => setKeptAt(keepDraft(localStorage, user, name, keepable(values, shapes), new Date()).at),
+        PAUSE,
+      )
+    },
+    drop() {
+      clearTimeout(timer.current)
+      setFound(undefined)
+      setKeptAt(undefined)
+      if (name) dropDraft(localStorage, user, name)
+    },
+    taken: () => setFound(undefined),
+  }
+}
+
+/** Files cannot be kept and secrets must not be. */
+function keepable(values: Values, shapes: Readonly<Record<string, FieldShape>>): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const kind = shapes[name]?.kind
+      return (
+        kind !== 'password' &&
+        kind !== 'file' &&
+        kind !== 'files' &&
+        !/password/.test(name) &&
+        (typeof value !== 'object' || value === null || Array.isArray(value) || isUnreadable(value))
+      )
+    }),
+  )
+}

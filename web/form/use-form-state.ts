@@ -1,0 +1,171 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError, isCancelled } from '#web/api-error.ts'
+import { type AnyEndpoint, newKey } from '#web/call.ts'
+import { moduleOf, refresh, useChange } from '#web/use-call.ts'
+import { issueText } from './field-names.ts'
+import { inputFrom, issuesOf } from './issues.ts'
+import type { FieldShape } from './shape.ts'
+
+export type Values = Record<string, unknown>
+export type MantineForm = UseFormReturnType<Values>
+
+/** What the server said of the whole form, beside its fields. */
+export type Failure = { message: string; isStale: boolean; code: string }
+
+type Setting<I, A> = {
+  endpoint: AnyEndpoint<I, A>
+  shapes: Readonly<Record<string, FieldShape>>
+  start: Values
+  version: number | undefined
+  hidden: Values
+  refreshes: readonly string[] | undefined
+  onChange: (values: Values) => void
+}
+
+/** The state of one form: values, what is wrong, sending, and taking over a newer version without losing what was typed. */
+export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, refreshes, onChange }: Setting<I, A>) {
+  const client = useQueryClient()
+  const change = useChange(endpoint, { quiet: true, refreshes })
+  /** Fields on the page now: only these are sent and checked. */
+  const [mounted] = useState(() => new Map<string, number>())
+  const baseline = useRef<Values>(start)
+  const [isDirty, setDirty] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const key = useRef(newKey())
+
+  const kept = useRef({ hidden, version })
+  kept.current = { hidden, version }
+
+  function inputOf(values: Values): Values {
+    const input = { ...kept.current.hidden, ...inputFrom(values, shapes, mounted.keys()) }
+    return endpoint.versioned && kept.current.version !== undefined
+      ? { ...input, version: kept.current.version }
+      : input
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the endpoint is the form's own for life
+  const validate = useMemo(
+    () =>
+      schemaResolver(
+        {
+          '~standard': {
+            version: 1,
+            vendor: 'kerani',
+            validate(values: unknown) {
+              const own = Object.fromEntries(Object.entries(values as Values).filter(([name]) => mounted.has(name)))
+              const issues = issuesOf(endpoint.input, inputOf(own), own)
+              if (!issues.length) return { value: values }
+              return {
+                issues: issues.map((issue) => ({
+                  path: [issue.field || 'form'],
+                  message: issueText(issue, shapes[issue.field]),
+                })),
+              }
+            },
+          },
+        } as never,
+        { sync: true },
+      ),
+    [],
+  )
+
+  const form: MantineForm = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: start,
+    validate,
+    onValuesChange(values) {
+      setDirty(differs(values))
+      onChange(values)
+    },
+  })
+
+  function differs(values: Values): boolean {
+    return [...mounted.keys()].some((name) => !isSame(values[name], baseline.current[name]))
+  }
+
+  // A newer version came: fields not touched take its values, what was typed stays.
+  const seenVersion = useRef(version)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version starts this
+  useEffect(() => {
+    if (seenVersion.current === version) return
+    seenVersion.current = version
+    const now = form.getValues()
+    const typed = Object.fromEntries(
+      Object.entries(now).filter(([name, value]) => !isSame(value, baseline.current[name])),
+    )
+    baseline.current = start
+    form.setValues({ ...start, ...typed })
+    setFailure(undefined)
+  }, [version])
+
+  /** Checks and sends. Answers the reply, or undefined when it was not saved; every reason is shown by then. */
+  async function send(): Promise<{ reply: A } | undefined> {
+    setFailure(undefined)
+    const { hasErrors } = form.validate() as { hasErrors: boolean }
+    if (hasErrors || change.busy) return undefined
+    const sent = { ...form.getValues() }
+    try {
+      const reply = await change.run(inputOf(form.getValues()) as I, { once: key.current })
+      baseline.current = sent
+      key.current = newKey()
+      setDirty(differs(form.getValues()))
+      return { reply }
+    } catch (error) {
+      if (isCancelled(error)) return undefined
+      if (!(error instanceof ApiError)) throw error
+      // Where the answer is unknown the same key goes again, so that nothing is made twice.
+      if (error.status >= 400 && error.status < 500) key.current = newKey()
+      const fieldErrors = Object.entries(error.errors).map(
+        ([name, messages]) => [name.split('.')[0]!, messages.join(' ')] as const,
+      )
+      form.setErrors(Object.fromEntries(fieldErrors))
+      setFailure({
+        message: error.message,
+        isStale: error.code === 'version_conflict' || error.status === 428,
+        code: error.code,
+      })
+      return undefined
+    }
+  }
+
+  function isDirtyNow(): boolean {
+    return differs(form.getValues())
+  }
+
+  return {
+    form,
+    shapes,
+    mounted,
+    isDirty,
+    isDirtyNow,
+    isSending: change.busy,
+    failure,
+    send,
+    /** Throws away what was typed. */
+    reset() {
+      form.setValues(baseline.current)
+      setFailure(undefined)
+    },
+    reload: () => refresh(client, moduleOf(endpoint.path)),
+  }
+}
+
+export type FormState = ReturnType<typeof useFormState>
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    value === false ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (isEmpty(a) && isEmpty(b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a instanceof Blob || b instanceof Blob) return a === b
+  return JSON.stringify(a) === JSON.stringify(b)
+}

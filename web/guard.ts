@@ -1,0 +1,54 @@
+import type { ModuleId } from '#base/modules.ts'
+import type { Permission } from '#base/permissions.ts'
+import { type Area, areasOf, COMPANY_ROLES, OPS, ROLES, type RoleId, type RoleName } from '#base/roles.ts'
+
+/** What the guard must know of a person who is signed in. */
+export type Visitor = {
+  kind: 'staff' | 'ops'
+  current_role: { id: number; name: string } | null
+  grants: Partial<Record<Permission, string>>
+  modules: readonly number[]
+}
+
+/** What stands before a route. */
+export type Gate = {
+  area: Area
+  /** Role names the route allows; every role of the area unless told. */
+  roles?: readonly RoleName[]
+  permission?: Permission
+  module?: ModuleId
+}
+
+export type Verdict = 'ok' | 'not_found' | 'other_area' | 'no_permission' | 'module_off'
+
+/**
+ * Whether a signed-in person may open a route (GUARD-02, GUARD-04). The area's role ids and the route's role names must
+ * both fit; then the permission in any reach, and the module. The server enforces the same on every call.
+ */
+export function verdict(visitor: Visitor, gate: Gate): Verdict {
+  const role = visitor.current_role
+  if (visitor.kind === 'ops') {
+    const opens = gate.area === 'panel' && role !== null && rolesAllowed(gate).includes(role.name)
+    return opens ? 'ok' : 'not_found'
+  }
+  if (!role || !areaRoleIds(gate.area).includes(role.id as RoleId) || !rolesAllowed(gate).includes(role.name))
+    return 'other_area'
+  if (gate.module !== undefined && !visitor.modules.includes(gate.module)) return 'module_off'
+  if (gate.permission && !(gate.permission in visitor.grants)) return 'no_permission'
+  return 'ok'
+}
+
+/** The ids of the roles that may enter an area: `/localhr` 9, 10, 11 and so on; `/app` everyone in a company. */
+export function areaRoleIds(area: Area): RoleId[] {
+  if (area === 'panel') return [OPS]
+  return COMPANY_ROLES.filter((role) => (areasOf(role.id) as Area[]).includes(area)).map((role) => role.id)
+}
+
+function rolesAllowed(gate: Gate): readonly string[] {
+  return gate.roles ?? ROLES.filter((role) => areaRoleIds(gate.area).includes(role.id)).map((role) => role.name)
+}
+
+/** An address of this site to go back to after signing in, or nothing when it is not one. */
+export function safeReturn(address: string | undefined): string | undefined {
+  return address && /^\/(?![/\\])/.test(address) ? address : undefined
+}

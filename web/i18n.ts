@@ -1,0 +1,213 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Language } from '#base/actor.ts'
+import type { AnyLabelKey } from './label-keys.generated.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** Plural forms are written `x_one` and `x_other` and asked for as `x` with a `count`. */
+type Stem<Key extends string> = Key extends `${infer Before}_${'one' | 'other'}`
+  ? `${Before}_other` extends AnyLabelKey
+    ? Before
+    : Key
+  : Key
+export type LabelKey = Stem<AnyLabelKey>
+export type Params = Record<string, unknown>
+export type Say = (key: LabelKey, params?: Params) => string
+
+type Catalogue = Record<string, string>
+type Shown = Language | typeof PSEUDO
+
+const PSEUDO = 'pseudo'
+const STORED = 'kerani.language'
+const catalogues = new Map<Shown, Catalogue>()
+const listeners = new Set<() => void>()
+let current: Shown = 'en'
+let chosenHere: Language | undefined
+/** Grows when words come or the language changes, so that what shows them is drawn again. */
+let drawn = 0
+
+/** The text of a key in the current language. In components use `useT`, which redraws on a change of language. */
+export function t(key: LabelKey, params?: Params): string {
+  return said(key, params) ?? key
+}
+
+/** The text of a key known only at run time, or the fallback (the key's last part) where there is none. */
+export function labelOf(key: string, fallback?: string, params?: Params): string {
+  return said(key, params) ?? fallback ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
+}
+
+/** `t` for components: a new function for each language, so that memoised children see the change. */
+export function useT(): Say {
+  const drawing = useSyncExternalStore(subscribe, timesDrawn)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words there are is what it depends on
+  return useCallback<Say>((key, params) => t(key, params), [drawing])
+}
+
+/** The current language, for `Intl` and for calls. */
+export function language(): Language {
+  return current === PSEUDO ? 'en' : current
+}
+
+/** The current language in a component. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, language)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function timesDrawn(): number {
+  return drawn
+}
+
+/** The text with its parameters put in; with a `count`, the form that the language's plural rules ask for. */
+function said(key: string, params?: Params): string | undefined {
+  const texts = catalogues.get(current)
+  const count = params?.count
+  const form = typeof count === 'number' ? `${key}_${pluralRules().select(count)}` : key
+  const text = texts?.[form] ?? texts?.[`${key}_other`] ?? texts?.[key] ?? catalogues.get('en')?.[key]
+  if (text === undefined) missed(key)
+  return params ? text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(params[name])) : text
+}
+
+const rules = new Map<Language, Intl.PluralRules>()
+
+function pluralRules(): Intl.PluralRules {
+  const known = rules.get(language()) ?? new Intl.PluralRules(language())
+  rules.set(language(), known)
+  return known
+}
+
+/** Numbers with their separators, lists joined the language's way. */
+function shown(value: unknown): string {
+  if (typeof value === 'number') return new Intl.NumberFormat(language()).format(value)
+  if (Array.isArray(value)) return new Intl.ListFormat(language(), { type: 'conjunction' }).format(value.map(shown))
+  return value === undefined || value === null ? '' : String(value)
+}
+
+type Load = () => Promise<{ default: Catalogue }>
+/** Where the words of each part are, and the part that a key's first word belongs to where it is not common. */
+export type LabelParts = {
+  loads: Readonly<Record<Language, Readonly<Record<string, Load>>>>
+  stems: Readonly<Record<string, string>>
+}
+
+const CORE = 'core'
+const ERRORS = 'errors'
+let parts: LabelParts = { loads: { en: {}, 'zh-TW': {} }, stems: {} }
+/** Parts that pages asked for so far; another language needs the same. */
+const wanted = new Set<string>([CORE])
+/** Under way or here, by language and part. */
+const loading = new Map<string, Promise<void>>()
+
+/** A part of the program together with the words it shows. */
+export async function withLabels<Part>(names: readonly string[], part: Promise<Part>): Promise<Part> {
+  for (const name of names) wanted.add(name)
+  await Promise.all(names.map((name) => loadWords(current, name)))
+  return part
+}
+
+function loadWords(to: Shown, part: string): Promise<void> {
+  const known = loading.get(`${to}/${part}`)
+  if (known) return known
+  const load = parts.loads[to === PSEUDO ? 'en' : to][part]
+  if (!load) return Promise.resolve()
+  const started = load().then(
+    ({ default: texts }) => {
+      catalogues.set(to, { ...catalogues.get(to), ...(to === PSEUDO ? pseudo(texts) : texts) })
+    },
+    (error: unknown) => {
+      loading.delete(`${to}/${part}`)
+      throw error
+    },
+  )
+  loading.set(`${to}/${part}`, started)
+  return started
+}
+
+/** Fetches the words of a part when one of them is wanted before its screens came; what is shown follows. */
+function missed(key: string): void {
+  const stem = key.slice(0, key.indexOf('.'))
+  const part = stem === 'error' ? ERRORS : parts.stems[stem]
+  if (part === undefined || loading.has(`${current}/${part}`)) return
+  wanted.add(part)
+  loadWords(current, part).then(tell, (error) => console.error('Some texts could not be loaded', error))
+}
+
+function tell(): void {
+  drawn += 1
+  for (const listener of listeners) listener()
+}
+
+/** Starts with the language of the address (`?lang=`), else the one chosen last on this device, else English. */
+export async function startLanguages(labelParts: LabelParts): Promise<void> {
+  parts = labelParts
+  const asked = new URLSearchParams(location.search).get('lang')
+  const stored = localStorage.getItem(STORED)
+  const wanted = [asked, stored].find(
+    (one) => one === 'en' || one === 'zh-TW' || (one === PSEUDO && (pseudoAllowed() || one === stored)),
+  )
+  await show((wanted as Shown | undefined) ?? 'en')
+}
+
+/** Takes up the language of the person's account, unless the address or they themselves chose one just now. */
+export async function followLanguage(to: Language): Promise<void> {
+  if (chosenHere || new URLSearchParams(location.search).has('lang')) return
+  if (to !== language()) await switchLanguage(to)
+}
+
+/** The language that was picked on this page since it was loaded. */
+export function pickedLanguage(): Language | undefined {
+  return chosenHere
+}
+
+/** Switches because the person said so. */
+export async function pickLanguage(to: Language): Promise<void> {
+  chosenHere = to
+  await switchLanguage(to)
+}
+
+/** Switches without reload and remembers it on this device. */
+export async function switchLanguage(to: Language): Promise<void> {
+  localStorage.setItem(STORED, to)
+  await show(to)
+}
+
+async function show(to: Shown): Promise<void> {
+  await Promise.all([...wanted].map((part) => loadWords(to, part)))
+  current = to
+  document.documentElement.lang = language()
+  tell()
+  // What is said of mistakes need not hold up the first page; without it the server's message and general words serve.
+  whenIdle(() => loadWords(to, ERRORS))
+}
+
+function pseudoAllowed(): boolean {
+  return import.meta.env.DEV || import.meta.env.MODE === 'test'
+}
+
+const ACCENTS: Record<string, string> = {
+  a: 'á',
+  e: 'ë',
+  i: 'ï',
+  o: 'ö',
+  u: 'ü',
+  A: 'Å',
+  E: 'É',
+  I: 'Î',
+  O: 'Ö',
+  U: 'Û',
+  n: 'ñ',
+  c: 'ç',
+}
+
+/** A made-up language, accented and a third longer, that shows cut text and text that is not in the labels. */
+export function pseudo(catalogue: Catalogue): Catalogue {
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([key, text]) => {
+      const accented = text.replace(/\{\{\w+\}\}|[aeiouAEIOUnc]/g, (found) => ACCENTS[found] ?? found)
+      return [key, `[${accented}${'~'.repeat(Math.ceil(text.length * 0.35))}]`]
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+
+/** A part of the program did not arrive in time. */
+export class PartMissing extends Error {
+  constructor() {
+    super('A part of the page did not load')
+    this.name = 'PartMissing'
+  }
+}
+
+const PATIENCE = 120_000
+
+/** Loads a part of the program; gives up after 120 seconds (SYS-08) with an error that the page offers to retry. */
+export async function loadPart<Part>(load: () => Promise<Part>, patience = PATIENCE): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PartMissing()), patience)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } catch (error) {
+    throw error instanceof TypeError || isMissing(error) ? new PartMissing() : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|preload/i.test(error.message)
+  )
+}
+
+export type LoadScreen = () => Promise<{ default: ComponentType }>

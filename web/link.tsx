@@ -1,0 +1,70 @@
+import { type LinkComponentProps, Link as RouterLink, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { z } from 'zod'
+import type { Area } from '#base/roles.ts'
+import { areaOf } from './area.ts'
+import { usePathname } from './page/use-pathname.ts'
+
+/** The area of the page shown. */
+export function useArea(): Area {
+  return areaOf(usePathname()) ?? 'app'
+}
+
+/** An address in full: what does not start with `/` is within the area. */
+export function addressIn(area: Area, to: string): string {
+  return to.startsWith('/') ? to : `/${area}/${to}`
+}
+
+type Props = Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'params'> & {
+  /** Within the area, such as `employees/42`; with a leading `/`, anywhere. */
+  to: string
+  search?: Record<string, unknown>
+}
+
+/** A link to a screen. Its code is fetched when the pointer comes near. */
+export function Link({ to, search, ...rest }: Props) {
+  const area = useArea()
+  return <RouterLink {...rest} to={addressIn(area, to)} search={(search ?? {}) as never} />
+}
+
+/** Goes to a screen: `go('employees/42', { tab: 'bank' })`. */
+export function useGo(): (to: string, search?: Record<string, unknown>, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate()
+  const area = useArea()
+  return useCallback(
+    (to, search, options) =>
+      void navigate({ to: addressIn(area, to), search: (search ?? {}) as never, replace: options?.replace }),
+    [navigate, area],
+  )
+}
+
+/** A parameter of the screen's path. */
+export function useParam(name: string): string {
+  const params = useParams({ strict: false }) as Record<string, string | undefined>
+  return params[name] ?? ''
+}
+
+/**
+ * State kept in the address: the values by a zod object (give each key a `.catch`), and a function that changes some of
+ * them; undefined removes a key. Other keys stay as they are.
+ */
+export function useAddress<S extends z.ZodObject>(
+  schema: S,
+): [z.output<S>, (change: Partial<z.input<S>>, options?: { replace?: boolean }) => void] {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const values = useMemo(() => {
+    const own = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, search[key]]))
+    return schema.parse(own)
+  }, [schema, search])
+  const change = useCallback(
+    (some: Partial<z.input<S>>, options?: { replace?: boolean }) =>
+      void navigate({
+        to: '.',
+        search: ((before: Record<string, unknown>) => ({ ...before, ...some })) as never,
+        replace: options?.replace ?? true,
+      }),
+    [navigate],
+  )
+  return [values, change]
+}

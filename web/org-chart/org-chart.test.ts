@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { type BoxSize, tidyLayout } from './tidy-layout.ts'
+import { above, treeOf } from './tree.ts'
+
+const size: BoxSize = { width: 100, height: 50, gapX: 20, gapY: 40 }
+
+/** Ten thousand people, each managing up to eight. */
+const people = Array.from({ length: 10_000 }, (_, index) => ({
+  id: String(index),
+  manager: index === 0 ? null : String(Math.floor((index - 1) / 8)),
+}))
+
+describe('ORG chart tree', () => {
+  it('counts everyone below and finds the way up', () => {
+    const tree = treeOf(people)
+    expect(tree.roots).toEqual(['0'])
+    expect(tree.below.get('0')).toBe(9999)
+    expect(above(tree, '9999').at(-1)).toBe('0')
+  })
+
+  it('loses nobody to circles, unknown managers or managing oneself', () => {
+    const tree = treeOf([
+      { id: 'a', manager: 'b' },
+      { id: 'b', manager: 'a' },
+      { id: 'c', manager: 'gone' },
+      { id: 'd', manager: 'd' },
+      { id: 'e', manager: 'b' },
+    ])
+    expect(tree.roots).toEqual(['c', 'd', 'a'])
+    expect([...tree.below.keys()].sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(tree.below.get('a')).toBe(2)
+    expect(above(tree, 'e')).toEqual(['b', 'a'])
+  })
+})
+
+describe('tidy layout', () => {
+  it('centres parents over children and keeps siblings apart', () => {
+    const { boxes, width } = tidyLayout(['a'], (id) => ({ a: ['b', 'c', 'd'], c: ['e', 'f'] })[id] ?? [], size)
+    const at = Object.fromEntries(boxes.map((box) => [box.id, box]))
+    expect(at.a!.x).toBe(at.c!.x)
+    expect(at.c!.x).toBe((at.e!.x + at.f!.x) / 2)
+    expect(at.c!.x - at.b!.x).toBe(120)
+    expect(at.e!.y).toBe(180)
+    expect(width).toBe(at.d!.x - at.b!.x + 100)
+  })
+
+  it('places 10,000 boxes of an open chart without an overlap', () => {
+    const tree = treeOf(people)
+    let asked = 0
+    const { boxes } = tidyLayout(
+      tree.roots,
+      (id) => {
+        asked++
+        return tree.children.get(id) ?? []
+      },
+      size,
+    )
+    expect(boxes).toHaveLength(10_000)
+    expect(asked).toBe(10_000)
+    const rows = new Map<number, number[]>()
+    for (const box of boxes) rows.set(box.depth, [...(rows.get(box.depth) ?? []), box.x])
+    for (const xs of rows.values()) {
+      xs.sort((a, b) => a - b)
+      for (let index = 1; index < xs.length; index++) expect(xs[index]! - xs[index - 1]!).toBeGreaterThan(119.999)
+    }
+    const byId = new Map(boxes.map((box) => [box.id, box]))
+    for (const [id, children] of tree.children) {
+      const middle = (byId.get(children[0]!)!.x + byId.get(children.at(-1)!)!.x) / 2
+      expect(byId.get(id)!.x).toBeCloseTo(middle, 6)
+    }
+  })
+
+  it('takes a chain of 10,000 and an uneven tree', () => {
+    const chain = tidyLayout(['0'], (id) => (Number(id) < 9999 ? [String(Number(id) + 1)] : []), size)
+    expect(new Set(chain.boxes.map((box) => box.x)).size).toBe(1)
+    let seed = 7
+    const random = () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      return seed / 2147483648
+    }
+    const uneven = treeOf(
+      Array.from({ length: 3000 }, (_, index) => ({
+        id: String(index),
+        manager: index === 0 ? null : String(Math.floor(random() * index)),
+      })),
+    )
+    const { boxes } = tidyLayout(uneven.roots, (id) => uneven.children.get(id) ?? [], size)
+    const seen = new Map<number, number[]>()
+    for (const box of boxes) seen.set(box.depth, [...(seen.get(box.depth) ?? []), box.x])
+    for (const xs of seen.values()) {
+      xs.sort((a, b) => a - b)
+      for (let index = 1; index < xs.length; index++) expect(xs[index]! - xs[index - 1]!).toBeGreaterThan(119.999)
+    }
+  })
+
+  it('places nothing for nobody', () => {
+    expect(tidyLayout([], () => [], size)).toEqual({ boxes: [], width: 0, height: 0 })
+  })
+})

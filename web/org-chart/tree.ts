@@ -1,0 +1,70 @@
+/** Who stands under whom, flat. Several people without a known manager are several roots. */
+export type OrgPerson = { id: string; manager: string | null }
+
+export type OrgTree<Person extends OrgPerson> = {
+  people: ReadonlyMap<string, Person>
+  roots: readonly string[]
+  children: ReadonlyMap<string, readonly string[]>
+  /** Everyone below a person, at any depth. */
+  below: ReadonlyMap<string, number>
+}
+
+/**
+ * The tree of a flat list, in linear time. Someone whose manager is not in the list is a root; a circle of managers is
+ * cut at its first member, so that nobody is lost.
+ */
+export function treeOf<Person extends OrgPerson>(list: readonly Person[]): OrgTree<Person> {
+  const people = new Map(list.map((person) => [person.id, person]))
+  const children = new Map<string, string[]>()
+  const roots: string[] = []
+  for (const person of list) {
+    if (person.manager === null || person.manager === person.id || !people.has(person.manager)) roots.push(person.id)
+    else if (children.has(person.manager)) children.get(person.manager)!.push(person.id)
+    else children.set(person.manager, [person.id])
+  }
+  const order = walked(roots, children)
+  if (order.length < list.length) {
+    const seen = new Set(order)
+    for (const person of list) {
+      if (seen.has(person.id)) continue
+      const siblings = children.get(person.manager!)!
+      siblings.splice(siblings.indexOf(person.id), 1)
+      roots.push(person.id)
+      for (const id of walked([person.id], children)) {
+        seen.add(id)
+        order.push(id)
+      }
+    }
+  }
+  const below = new Map<string, number>()
+  for (let index = order.length - 1; index >= 0; index--) {
+    const id = order[index]!
+    let count = 0
+    for (const child of children.get(id) ?? []) count += 1 + below.get(child)!
+    below.set(id, count)
+  }
+  return { people, roots, children, below }
+}
+
+/** Everyone from these down, managers first. */
+function walked(from: readonly string[], children: ReadonlyMap<string, readonly string[]>): string[] {
+  const order = [...from]
+  for (let index = 0; index < order.length; index++)
+    for (const child of children.get(order[index]!) ?? []) order.push(child)
+  return order
+}
+
+/** The managers above a person, nearest first. */
+export function above<Person extends OrgPerson>(tree: OrgTree<Person>, id: string): string[] {
+  const chain: string[] = []
+  const seen = new Set([id])
+  for (
+    let at = tree.people.get(id)?.manager;
+    at && tree.people.has(at) && !seen.has(at);
+    at = tree.people.get(at)!.manager
+  ) {
+    seen.add(at)
+    chain.push(at)
+  }
+  return chain
+}

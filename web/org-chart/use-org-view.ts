@@ -1,0 +1,80 @@
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Placed, TidyLayout } from './tidy-layout.ts'
+import { BOX } from './use-org-tree.ts'
+
+const ZOOMS = [0.25, 0.4, 0.6, 0.8, 1, 1.25, 1.5]
+/** Smaller than this nothing can be read, so that a wide chart starts cut instead. */
+const READABLE = 0.6
+/** Space around the chart. */
+export const EDGE = 24
+/** How far outside the sight boxes are drawn, for scrolling without gaps. */
+export const MARGIN = 300
+
+/** The part of the plane that is in sight, in its own units. */
+export type Sight = { x: number; y: number; width: number; height: number }
+
+/** Zoom, scrolling and dragging of the chart, and what of it is in sight. */
+export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyLayout) {
+  const [zoom, setZoom] = useState(1)
+  const [sight, setSight] = useState<Sight>({ x: 0, y: 0, width: 1200, height: 800 })
+  const drag = useRef<{ x: number; y: number; left: number; top: number }>(undefined)
+
+  function look() {
+    const box = area.current
+    if (box)
+      setSight({
+        x: box.scrollLeft / zoom,
+        y: box.scrollTop / zoom,
+        width: box.clientWidth / zoom,
+        height: box.clientHeight / zoom,
+      })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: look again after each of these
+  useLayoutEffect(look, [zoom, layout])
+  useEffect(() => {
+    const watch = new ResizeObserver(look)
+    watch.observe(area.current!)
+    return () => watch.disconnect()
+  })
+
+  function fitting(): number {
+    const { clientWidth, clientHeight } = area.current!
+    return Math.min(clientWidth / (layout.width + 2 * EDGE), clientHeight / (layout.height + 2 * EDGE), 1)
+  }
+
+  return {
+    zoom,
+    sight,
+    look,
+    zoomBy: (step: 1 | -1) => setZoom(ZOOMS[Math.max(0, Math.min(ZOOMS.length - 1, nearest(zoom) + step))]!),
+    fit: () => setZoom(Math.max(ZOOMS[0]!, fitting())),
+    /** At the start: smaller when all of it fits then. */
+    begin: () => fitting() >= READABLE && setZoom(fitting()),
+    showBox(box: Placed, smooth = false) {
+      const frame = area.current!
+      frame.scrollTo({
+        left: (box.x + EDGE + BOX.width / 2) * zoom - frame.clientWidth / 2,
+        top: (box.y + EDGE + BOX.height / 2) * zoom - frame.clientHeight / 3,
+        behavior: smooth ? 'smooth' : 'auto',
+      })
+    },
+    pressed(event: PointerEvent) {
+      const frame = area.current!
+      if (event.button === 0 && event.pointerType === 'mouse' && !(event.target as HTMLElement).closest('.org-box'))
+        drag.current = { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop }
+    },
+    dragged(event: PointerEvent) {
+      const from = drag.current
+      if (!from || event.buttons !== 1) {
+        drag.current = undefined
+        return
+      }
+      area.current!.scrollLeft = from.left - (event.clientX - from.x)
+      area.current!.scrollTop = from.top - (event.clientY - from.y)
+    },
+  }
+}
+
+function nearest(zoom: number): number {
+  return ZOOMS.reduce((best, one, index) => (Math.abs(one - zoom) < Math.abs(ZOOMS[best]! - zoom) ? index : best), 0)
+}

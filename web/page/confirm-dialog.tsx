@@ -1,0 +1,65 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import type { Asked } from './confirm.tsx'
+import { useFocusBack } from './focus-back.ts'
+
+const NAMES_SHOWN = 5
+
+/** The dialog of one question. */
+export default function ConfirmQuestion({ question }: { question: Asked }) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  useFocusBack()
+  const names = question.names ?? []
+  const more = (question.count ?? names.length) - Math.min(names.length, NAMES_SHOWN)
+  const ready = !question.typed || typed.trim() === question.typed.expected
+  return (
+    <Modal
+      opened
+      onClose={() => question.answer(false)}
+      title={<b>{question.title}</b>}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      centered
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready) question.answer(true)
+        }}
+      >
+        {question.text && <div style={{ color: 'var(--ink-2)' }}>{question.text}</div>}
+        {names.length > 0 && (
+          <ul style={{ margin: '12px 0 0', paddingLeft: 20 }}>
+            {[...new Set(names.slice(0, NAMES_SHOWN))].map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+            {more > 0 && <li>{t('confirm.more', { count: more })}</li>}
+          </ul>
+        )}
+        {question.typed && (
+          <TextInput
+            mt="md"
+            label={question.typed.label}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button
+            variant="default"
+            onClick={() => question.answer(false)}
+            data-autofocus={!question.typed || undefined}
+          >
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" color={question.tone === 'bad' ? 'bad' : undefined} disabled={!ready}>
+            {question.action}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { ApiError, isCancelled } from '#web/api-error.ts'
+import { errorReference, errorText } from '#web/app-trouble.tsx'
+import { useT } from '#web/i18n.ts'
+import { IconAlertTriangle } from '#web/icons.ts'
+import { PartMissing } from '#web/lazy.ts'
+import { PageSkeleton } from './skeletons.tsx'
+import classes from './states.module.css'
+
+type Props = { error: unknown; onRetry?: () => void; small?: boolean }
+
+/** What happened and what to do, in the place of what should be there. */
+export function ErrorState({ error, onRetry, small = false }: Props) {
+  const t = useT()
+  if (isCancelled(error)) return null
+  const api = error instanceof ApiError ? error : undefined
+  const missing = error instanceof PartMissing
+  const title = api?.status === 404 ? t('state.not_found') : missing ? t('state.part_missing') : t('state.failed')
+  const text = api ? errorText(api) : missing ? t('state.part_missing_text') : t('state.failed_text')
+  const reference = api && errorReference(api)
+  return (
+    <div className={classes.state} data-small={small || undefined} role="alert">
+      <span className={classes.icon} data-tone="bad" aria-hidden>
+        <IconAlertTriangle size={24} stroke={1.6} />
+      </span>
+      <p className={classes.title}>{title}</p>
+      {text !== title && <p className={classes.text}>{text}</p>}
+      {reference && <p className="caption">{reference}</p>}
+      {onRetry && api?.status !== 404 && api?.status !== 403 && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** In place of a screen that failed; the shell around it stays. */
+export function RouteError({ error }: ErrorComponentProps) {
+  if (!(error instanceof ApiError)) console.error(error)
+  return (
+    <div className={classes.page}>
+      <ErrorState error={error} onRetry={() => window.location.reload()} />
+    </div>
+  )
+}
+
+/** In place of a screen that takes longer than 150 ms. */
+export function RouteWaiting() {
+  return <PageSkeleton />
+}
+
+/** Keeps a fault in one card from taking the page with it. */
+export function CardBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <ErrorState small error={error} onRetry={resetErrorBoundary} />
+      )}
+      onError={(error) => console.error(error)}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,90 @@
+import { shownDay, shownMoment, shownMoney, shownMonth, shownNumber } from '#web/form/shown.ts'
+import { language, t, useLanguage } from '#web/i18n.ts'
+
+const SIGNS: Record<string, string> = { MYR: 'RM', TWD: 'NT$', SGD: 'S$', USD: 'US$' }
+
+/** The sign that stands before an amount where currencies mix: RM, NT$, otherwise the code. */
+export function currencySign(currency: string): string {
+  return SIGNS[currency] ?? currency
+}
+
+/** 1,234.50 of minor units; with `sign` RM 1,234.50; with `plus` a rise carries its sign too. */
+export function moneyText(amount: number, currency = 'MYR', options: { sign?: boolean; plus?: boolean } = {}): string {
+  const figure = shownMoney(Math.abs(amount), currency)
+  const mark = amount < 0 ? '\u2212' : options.plus && amount > 0 ? '+' : ''
+  return options.sign ? `${mark}${currencySign(currency)} ${figure}` : `${mark}${figure}`
+}
+
+/** 12,345.6 in the current language. */
+export function numberText(value: number, decimals = 1): string {
+  return shownNumber(value, language(), decimals)
+}
+
+/** 24 Nov 2026, or 2026年11月24日, of a `YYYY-MM-DD`. */
+export function dayText(day: string): string {
+  return shownDay(day, language())
+}
+
+/** Nov 2026, or 2026年11月, of a `YYYY-MM`. */
+export function monthText(month: string): string {
+  return shownMonth(month, language())
+}
+
+/** 24 Nov 2026, 14:05 of a moment, in the given zone or the reader's. */
+export function momentText(moment: string, zone?: string): string {
+  return shownMoment(moment, language(), zone)
+}
+
+const SIZES = ['KB', 'MB', 'GB'] as const
+
+/** 1.2 MB of bytes. */
+export function sizeText(bytes: number): string {
+  let size = bytes / 1024
+  let unit = 0
+  while (size >= 1024 && unit < SIZES.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${numberText(size)} ${SIZES[unit]}`
+}
+
+/** An amount of minor units; nothing recorded shows a dash. */
+export function Money({
+  amount,
+  currency = 'MYR',
+  sign,
+  plus,
+}: {
+  amount: number | null | undefined
+  currency?: string
+  sign?: boolean
+  plus?: boolean
+}) {
+  useLanguage()
+  if (amount === null || amount === undefined) return <None />
+  return <span className="numeric">{moneyText(amount, currency, { sign, plus })}</span>
+}
+
+export function Num({ value, decimals }: { value: number | null | undefined; decimals?: number }) {
+  useLanguage()
+  if (value === null || value === undefined) return <None />
+  return <span className="numeric">{numberText(value, decimals)}</span>
+}
+
+/** A day, a month or a moment, by the form it comes in. */
+export function DateText({ at, zone }: { at: string | null | undefined; zone?: string }) {
+  useLanguage()
+  if (!at) return <None />
+  const text = at.length === 7 ? monthText(at) : at.length === 10 ? dayText(at) : momentText(at, zone)
+  return <time dateTime={at}>{text}</time>
+}
+
+/** Nothing recorded. */
+export function None() {
+  return (
+    <span className="caption">
+      <span aria-hidden>–</span>
+      <span className="for-readers">{t('state.nothing')}</span>
+    </span>
+  )
+}

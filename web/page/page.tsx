@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useCrumb } from '#web/shell/crumb-store.ts'
+import classes from './page.module.css'
+import { useScreenFocus } from './screen-focus.ts'
+
+type PageProps = {
+  children: ReactNode
+  /** Fills the height and scrolls inside, for tables and sheets with a fixed foot. */
+  flush?: boolean
+  /** One column of at most 720 px, for forms. */
+  column?: boolean
+}
+
+/** The space of one screen inside the shell. */
+export function Page({ children, flush = false, column = false }: PageProps) {
+  return (
+    <div className={classes.page} data-flush={flush || undefined} data-column={column || undefined}>
+      {children}
+    </div>
+  )
+}
+
+type HeaderProps = {
+  title: string
+  /** Two or three facts, or the count, under the title; null while they are on their way, so that nothing moves then. */
+  about?: ReactNode
+  /** Beside the title: a state. */
+  tag?: ReactNode
+  /** Before the title: an avatar. */
+  before?: ReactNode
+  /** The one main action last. */
+  actions?: ReactNode
+}
+
+/** The one h1 of a screen. It names the breadcrumb and the window, and takes the focus after a navigation. */
+export function PageHeader({ title, about, tag, before, actions }: HeaderProps) {
+  const heading = useScreenFocus<HTMLHeadingElement>()
+  useCrumb(title)
+  return (
+    <header className={classes.header}>
+      {before}
+      <div className={classes.titles}>
+        <div className={classes.line}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {tag}
+        </div>
+        {(about || about === null) && <div className={classes.about}>{about}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  )
+}

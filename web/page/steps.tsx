@@ -1,0 +1,53 @@
+import { useT } from '#web/i18n.ts'
+import { IconCheck } from '#web/icons.ts'
+import classes from './steps.module.css'
+
+export type Step = { id: string; label: string }
+
+type Props = {
+  /** Names the process, such as "Payroll steps". */
+  label: string
+  steps: readonly Step[]
+  /** Undefined once all of them are done. */
+  current: string | undefined
+  /** Going back to a step that is done; without it the steps only show where one is. */
+  onGo?: (id: string) => void
+}
+
+/** The named steps of a wizard or a pay run: done, here, still to come. */
+export function Steps({ label, steps, current, onGo }: Props) {
+  const t = useT()
+  const here = current === undefined ? steps.length : steps.findIndex((step) => step.id === current)
+  return (
+    <ol className={classes.steps} aria-label={label}>
+      {steps.map((step, index) => {
+        const state = index < here ? 'done' : index === here ? 'here' : 'ahead'
+        const content = (
+          <>
+            <span className={classes.mark} aria-hidden>
+              {state === 'done' ? <IconCheck size={13} stroke={2.4} /> : index + 1}
+            </span>
+            {step.label}
+            {state === 'done' && <span className="for-readers">{t('steps.done')}</span>}
+          </>
+        )
+        return (
+          <li
+            key={step.id}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'here' ? 'step' : undefined}
+          >
+            {state === 'done' && onGo ? (
+              <button type="button" onClick={() => onGo(step.id)}>
+                {content}
+              </button>
+            ) : (
+              content
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSearch } from '@tanstack/react-router'
+import { Link } from '#web/link.tsx'
+import { numberText } from './format.tsx'
+import classes from './page.module.css'
+import { usePathname } from './use-pathname.ts'
+
+export type Tab = { id: string; label: string; count?: number }
+
+type Props = {
+  /** Names the row of tabs. */
+  label: string
+  tabs: readonly Tab[]
+  /** The key in the address; `tab` unless told. */
+  param?: string
+  /** Keys of the address that stay when another tab is chosen, such as the day of the page. */
+  keep?: readonly string[]
+}
+
+/** Tabs kept in the address. Show what `useTab` says below them. */
+export function Tabs({ label, tabs, param = 'tab', keep = [] }: Props) {
+  const current = useTab(tabs, param)
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const kept = Object.fromEntries(keep.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])))
+  const pathname = usePathname()
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map(({ id, label: text, count }, index) => (
+        <Link
+          key={id}
+          to={pathname}
+          search={index === 0 ? kept : { ...kept, [param]: id }}
+          className={classes.tab}
+          activeOptions={{ exact: true }}
+          activeProps={{ 'aria-current': undefined }}
+          aria-current={id === current ? 'page' : undefined}
+        >
+          {text}
+          {count !== undefined && <small>{numberText(count, 0)}</small>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The tab that the address names; the first where it names none of them. */
+export function useTab(tabs: readonly Tab[], param = 'tab'): string {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const named = tabs.find((tab) => tab.id === search[param])
+  return (named ?? tabs[0])?.id ?? ''
+}

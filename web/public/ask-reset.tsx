@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { sessionApi } from '#base/session-api.ts'
+import { call } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import { useScreenFocus } from '#web/page/screen-focus.ts'
+import { checked, ProblemAlert, useAttempt } from './problem.tsx'
+import classes from './public.module.css'
+
+/** Asks for the link; the answer is the same whether or not the account exists. */
+export default function AskReset() {
+  const t = useT()
+  const heading = useScreenFocus<HTMLHeadingElement>()
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [answer, setAnswer] = useState<string>()
+  const { busy, problem, attempt } = useAttempt()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '')
+    const found = checked(sessionApi.askReset.input, { email })
+    setWrong(found)
+    if (Object.keys(found).length === 0)
+      void attempt(async () => setAnswer((await call(sessionApi.askReset, { email })).message))
+  }
+  return (
+    <div className={classes.small}>
+      <div className={classes.box}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('reset.title')}
+        </h1>
+        {answer ? (
+          <div className={classes.alert} data-tone="good" role="status">
+            {answer}
+          </div>
+        ) : (
+          <>
+            <p className={classes.lead}>{t('reset.ask_lead')}</p>
+            <ProblemAlert problem={problem} />
+            <form className={classes.form} onSubmit={submit} noValidate>
+              <TextInput
+                name="email"
+                type="email"
+                label={t('field.email')}
+                autoComplete="username"
+                error={wrong.email}
+                autoFocus
+              />
+              <Button type="submit" loading={busy} size="lg" fullWidth>
+                {t('reset.send')}
+              </Button>
+            </form>
+          </>
+        )}
+      </div>
+      <p className={classes.below}>
+        <Link to="/login">{t('reset.back')}</Link>
+      </p>
+    </div>
+  )
+}

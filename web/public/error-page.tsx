@@ -1,0 +1,32 @@
+import { useT } from '#web/i18n.ts'
+import { IconSearch } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { useScreenFocus } from '#web/page/screen-focus.ts'
+import { landingFor } from '#web/screens.ts'
+import { useVisitor } from '#web/session.tsx'
+import classes from './public.module.css'
+
+/** Any address that is none of ours. */
+export default function ErrorPage() {
+  const t = useT()
+  const heading = useScreenFocus<HTMLHeadingElement>()
+  const me = useVisitor()
+  return (
+    <div className={classes.small}>
+      <div className={`${classes.box} ${classes.centre}`}>
+        <span className={classes.sign} aria-hidden>
+          <IconSearch size={28} />
+        </span>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('missing.title')}
+        </h1>
+        <p className={classes.lead}>{t('missing.text')}</p>
+        <div className={classes.heroActions}>
+          <Link to={me ? landingFor(me) : '/'} className={classes.primaryLink}>
+            {t(me ? 'login.to_start' : 'public.home')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { sessionApi } from '#base/session-api.ts'
+import { call, newKey } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { Link, useGo } from '#web/link.tsx'
+import { useScreenFocus } from '#web/page/screen-focus.ts'
+import { checked, ProblemAlert, useAttempt } from './problem.tsx'
+import classes from './public.module.css'
+
+/** A new company; who registers it becomes its Company Admin (AUTH-12). */
+export default function Register() {
+  const t = useT()
+  const go = useGo()
+  const heading = useScreenFocus<HTMLHeadingElement>()
+  const { setup } = useSearch({ strict: false }) as { setup?: string }
+  const once = useRef(newKey())
+  const [code, setCode] = useState('')
+  const [codeTyped, setCodeTyped] = useState(false)
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { busy, problem, attempt } = useAttempt()
+  const errors = { ...problem?.fields, ...wrong }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = Object.fromEntries(
+      [...new FormData(event.currentTarget)]
+        .map(([name, value]) => [name, String(value)])
+        .filter(([, value]) => value !== ''),
+    )
+    const found = checked(sessionApi.register.input, given)
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    void attempt(async () => {
+      const { company_code, next } = await call(sessionApi.register, given as never, { once: once.current })
+      go('/done', { about: 'registered', company: company_code, next })
+    })
+  }
+  return (
+    <div className={classes.small}>
+      <div className={classes.box}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('register.title')}
+        </h1>
+        <p className={classes.lead}>{t('register.lead')}</p>
+        <ProblemAlert problem={problem} />
+        <form className={classes.form} onSubmit={submit} noValidate>
+          <TextInput
+            name="company_name"
+            label={t('field.company_name')}
+            autoComplete="organization"
+            error={errors.company_name}
+            onChange={(event) => codeTyped || setCode(codeFrom(event.currentTarget.value))}
+            autoFocus
+          />
+          <TextInput
+            name="company_code"
+            label={t('field.company_code')}
+            description={t('register.code_hint')}
+            value={code}
+            error={errors.company_code}
+            onChange={(event) => {
+              setCodeTyped(true)
+              setCode(event.currentTarget.value)
+            }}
+          />
+          <NativeSelect
+            name="country"
+            label={t('field.country')}
+            description={t('register.country_hint')}
+            error={errors.country}
+            data={[
+              { value: 'MY', label: t('country.MY') },
+              { value: 'TW', label: t('country.TW') },
+            ]}
+          />
+          <TextInput name="full_name" label={t('field.your_name')} autoComplete="name" error={errors.full_name} />
+          <TextInput name="email" type="email" label={t('field.email')} autoComplete="email" error={errors.email} />
+          <PasswordInput
+            name="password"
+            label={t('field.password')}
+            description={t('field.password_hint')}
+            autoComplete="new-password"
+            error={errors.password}
+            visibilityToggleButtonProps={{ 'aria-label': t('field.show_password'), tabIndex: 0 }}
+          />
+          <TextInput
+            name="setup_code"
+            label={t('field.setup_code')}
+            description={t('register.setup_hint')}
+            defaultValue={setup}
+            error={errors.setup_code}
+            autoComplete="off"
+          />
+          <Button type="submit" loading={busy} size="lg" fullWidth>
+            {t('register.submit')}
+          </Button>
+        </form>
+      </div>
+      <p className={classes.below}>
+        {t('register.have_account')} <Link to="/login">{t('login.title')}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** A code made from the company's name: letters, digits and hyphens. */
+function codeFrom(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\b(sdn|bhd|berhad|co|ltd|inc)\b\.?/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 31)
+}

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { sessionApi, systemApi } from '#base/session-api.ts'
+import { areaOf } from '#web/area.ts'
+import { call } from '#web/call.ts'
+import { safeReturn, verdict } from '#web/guard.ts'
+import { pickedLanguage, useT } from '#web/i18n.ts'
+import { landingFor } from '#web/screens.ts'
+import { meQuery, sessionChanged } from '#web/session.tsx'
+import { sessionStanding } from '#web/session-window.ts'
+import { welcomeNext } from '#web/shell/welcome-notice.tsx'
+import { AlreadySignedIn } from './already-signed-in.tsx'
+import { ProblemAlert, useAttempt } from './problem.tsx'
+import classes from './public.module.css'
+import { ChooseCompany, Credentials, SecondFactor } from './sign-in-steps.tsx'
+
+const ChooseRole = lazy(() => import('./choose-role.tsx'))
+
+const SetUpFactor = lazy(() => import('./set-up-factor.tsx'))
+const EndMaintenance = lazy(() => import('./end-maintenance.tsx'))
+
+export type SignedIn = NonNullable<typeof sessionApi.signIn.types>['answer']
+type Search = { next?: string; denied?: string; code?: string; state?: string }
+
+type Props = {
+  kind: 'staff' | 'ops'
+  /** The public page that the form stands on, for those it lets in; others go on to their start page. */
+  back?: { to: string; gate: Parameters<typeof verdict>[1] }
+}
+
+/** The whole way in: password or directory, then company, second factor and role where they are asked for. */
+export function SignIn({ kind, back }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Search
+  const [step, setStep] = useState<SignedIn>()
+  const [again, setAgain] = useState(false)
+  const [closed, setClosed] = useState(false)
+  const { busy, problem, attempt } = useAttempt()
+  const here = useQuery({ ...meQuery, enabled: sessionStanding() !== 'none' && !step })
+  const returned = useRef(false)
+
+  const proceed = async (signedIn: SignedIn) => {
+    setStep(signedIn)
+    if (signedIn.state !== 'signed_in') return
+    // While the system is closed only its switch answers (SYS-23): nothing else could be opened.
+    if (kind === 'ops' && (await call(systemApi.maintenance, {}, { quiet: true })).on) return setClosed(true)
+    client.clear()
+    sessionChanged()
+    const me = await client.fetchQuery(meQuery)
+    const picked = pickedLanguage()
+    if (picked && picked !== me.language) {
+      await call(sessionApi.preferences, { language: picked }, { quiet: true }).catch(() => undefined)
+      await client.fetchQuery({ ...meQuery, staleTime: 0 })
+    }
+    welcomeNext()
+    const next = back?.to ?? safeReturn(search.next)
+    const area = next && areaOf(next)
+    const gate = back?.gate ?? (area && { area })
+    const open = next && gate && verdict(me, gate) === 'ok'
+    // The page the form stands on begins again with the session.
+    if (open && back) return location.assign(next)
+    await navigate({ href: open ? next : landingFor(me), replace: true })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the directory sends the person back
+  useEffect(() => {
+    const { code, state } = search
+    if (!code || !state || returned.current) return
+    returned.current = true
+    void navigate({ to: '.', search: {}, replace: true })
+    void attempt(async () => proceed(await call(sessionApi.directorySignIn, { code, state })))
+  }, [])
+
+  const roleQuestion = (roles: SignedIn['roles']) => (
+    <Suspense>
+      <ChooseRole
+        roles={roles}
+        busy={busy}
+        problem={problem}
+        onChoose={(role_id) => attempt(async () => proceed(await call(sessionApi.chooseRole, { role_id })))}
+      />
+    </Suspense>
+  )
+  const me = here.data
+  if (me && !step && !again) {
+    if (me.kind === 'staff' && !me.current_role && me.roles.length > 1) {
+      return roleQuestion(me.roles)
+    }
+    return <AlreadySignedIn me={me} denied={search.denied ?? back?.to} onAgain={() => setAgain(true)} />
+  }
+  switch (step?.state) {
+    case 'choose_company':
+      return (
+        <ChooseCompany
+          companies={step.companies}
+          busy={busy}
+          problem={problem}
+          onChoose={(code) => attempt(async () => proceed(await call(sessionApi.chooseCompany, { code })))}
+        />
+      )
+    case 'second_factor':
+      return (
+        <SecondFactor
+          busy={busy}
+          problem={problem}
+          onCode={(code) => attempt(async () => proceed(await call(sessionApi.secondFactor, { code })))}
+          onBack={() => setStep(undefined)}
+        />
+      )
+    case 'choose_role':
+      return roleQuestion(step.roles)
+    case 'set_up_second_factor':
+      return (
+        <Suspense>
+          <SetUpFactor
+            onDone={(signedIn) => void attempt(async () => proceed(signedIn))}
+            onBack={() => setStep(undefined)}
+          />
+        </Suspense>
+      )
+    case 'signed_in':
+      if (closed)
+        return (
+          <Suspense>
+            <EndMaintenance onOpen={() => attempt(async () => proceed(step))} />
+          </Suspense>
+        )
+      return (
+        <div className={classes.box} role="status">
+          <h1>{t('login.opening')}</h1>
+          <ProblemAlert problem={problem} />
+        </div>
+      )
+    default:
+      return (
+        <Credentials
+          kind={kind}
+          busy={busy}
+          problem={problem}
+          onSubmit={(fields) =>
+            attempt(async () => proceed(await call(kind === 'ops' ? sessionApi.opsSignIn : sessionApi.signIn, fields)))
+          }
+          onDirectory={() =>
+            attempt(async () => window.location.assign((await call(sessionApi.directoryStart, {})).address))
+          }
+        />
+      )
+  }
+}

@@ -1,0 +1,208 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router'
+import type { Area } from '#base/roles.ts'
+import { accessScreens } from '#modules/access/web/screens.ts'
+import { accountsScreens } from '#modules/accounts/web/screens.ts'
+import { activityScreens } from '#modules/activity/web/screens.ts'
+import { companyScreens } from '#modules/companies/web/screens.ts'
+import { costCenterScreens } from '#modules/cost-centers/web/screens.ts'
+import { dashboardScreens } from '#modules/dashboard/web/screens.ts'
+import { departmentScreens } from '#modules/departments/web/screens.ts'
+import { employeeScreens } from '#modules/employees/web/screens.ts'
+import { exportPages } from '#modules/exports/web/pages.ts'
+import { holidayScreens } from '#modules/holidays/web/screens.ts'
+import { migrationScreens } from '#modules/migration/web/screens.ts'
+import { officeScreens } from '#modules/offices/web/screens.ts'
+import { operationScreens } from '#modules/operations/web/screens.ts'
+import { payrollScreens } from '#modules/payroll/web/screens.ts'
+import { payrollFileScreens } from '#modules/payroll-files/web/screens.ts'
+import { payrollReportScreens } from '#modules/payroll-reports/web/screens.ts'
+import { positionScreens } from '#modules/positions/web/screens.ts'
+import { yearEndScreens } from '#modules/year-end/web/screens.ts'
+import { accountScreens } from './account/screens.ts'
+import { ApiError } from './api-error.ts'
+import { App } from './app.tsx'
+import { verdict } from './guard.ts'
+import { followLanguage } from './i18n.ts'
+import { loadPart } from './lazy.ts'
+import { RouteError, RouteWaiting } from './page/error-state.tsx'
+import { focusNextTitle, scrollToTop } from './page/screen-focus.ts'
+import { GALLERY, PUBLIC_PAGES } from './public/pages.ts'
+import { allScreens, landingFor, type Place, register, type Screen } from './screens.ts'
+import { goToLogin, loadAccess, type Me, meQuery } from './session.tsx'
+import { sessionStanding } from './session-window.ts'
+import { systemState } from './system.ts'
+
+// One line a module: its screens appear in the routes, the side bar and the palette.
+register(accountScreens)
+register(activityScreens)
+register(companyScreens)
+register(costCenterScreens)
+register(dashboardScreens)
+register(departmentScreens)
+register(employeeScreens)
+register(holidayScreens)
+register(migrationScreens)
+register(officeScreens)
+register(payrollScreens)
+register(payrollFileScreens)
+register(payrollReportScreens)
+register(yearEndScreens)
+register(positionScreens)
+register(accountsScreens)
+register(accessScreens)
+register(operationScreens)
+
+type Context = { client: QueryClient }
+type Entering = { context: Context; location: ParsedLocation }
+
+const loadShell = () => import('./shell/shell.tsx')
+const loadErrorPage = () => import('./public/error-page.tsx')
+
+const root = createRootRouteWithContext<Context>()({
+  component: App,
+  notFoundComponent: lazyRouteComponent(() => loadPart(loadErrorPage)),
+  errorComponent: RouteError,
+})
+
+const publicLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: lazyRouteComponent(() => loadPart(() => import('./public/public-layout.tsx'))),
+})
+
+const publicRoutes = [
+  ...PUBLIC_PAGES,
+  ...exportPages,
+  ...GALLERY,
+  { path: '/$', title: 'missing.title', component: loadErrorPage } as const,
+].map((page) =>
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: page.path,
+    component: lazyRouteComponent(() => loadPart(page.component)),
+    errorComponent: RouteError,
+    staticData: { title: page.title },
+  }),
+)
+
+const AREAS: readonly Area[] = ['app', 'hod', 'localhr', 'rmt', 'panel']
+
+/** The area's shell with its screens inside. */
+function areaRoute(area: Area): AnyRoute {
+  const layout = createRoute({
+    getParentRoute: () => root,
+    path: area,
+    beforeLoad: async ({ context, location }) => {
+      void loadShell().catch(() => undefined)
+      await entered(area, { context, location })
+    },
+    component: lazyRouteComponent(() => loadPart(loadShell)),
+    errorComponent: RouteError,
+  })
+  const start = createRoute({
+    getParentRoute: () => layout,
+    path: '/',
+    beforeLoad: ({ context }) => {
+      throw redirect({ to: landingFor(signedIn(context.client)), replace: true })
+    },
+  })
+  const screens = allScreens().filter((screen) => screen.areas.includes(area))
+  const missing = createRoute({
+    getParentRoute: () => layout,
+    path: '$',
+    component: lazyRouteComponent(() => loadPart(loadErrorPage)),
+    staticData: { title: 'missing.title' },
+  })
+  return layout.addChildren([start, ...screens.map((screen) => screenRoute(layout, area, screen)), missing])
+}
+
+function screenRoute(layout: AnyRoute, area: Area, screen: Screen): AnyRoute {
+  return createRoute({
+    getParentRoute: () => layout,
+    path: screen.path,
+    validateSearch: screen.search && ((search: Record<string, unknown>) => screen.search?.parse(search) ?? search),
+    beforeLoad: ({ context, location }: Entering) => admit(signedIn(context.client), { ...screen, area }, location),
+    loader: ({ context, params, location }) => {
+      const place = {
+        area,
+        params: params as Record<string, string>,
+        search: location.search as Record<string, unknown>,
+      }
+      void preload(screen, place, (context as Context).client)
+    },
+    component: lazyRouteComponent(() => loadPart(screen.component)),
+    errorComponent: RouteError,
+    staticData: { title: screen.title },
+  }) as AnyRoute
+}
+
+/** Starts the screen's first calls; what fails here is asked for and told of again by the screen. */
+async function preload(screen: Screen, place: Place, client: QueryClient): Promise<void> {
+  const queries = (await screen.preload?.(place).catch(() => [])) ?? []
+  for (const query of queries) void client.prefetchQuery(query as never)
+}
+
+/** Signed in, or on the way to the sign-in page and back after it (GUARD-01, GUARD-03). */
+async function entered(area: Area, { context, location }: Entering): Promise<void> {
+  try {
+    const me = await context.client.ensureQueryData(meQuery)
+    if (me.kind === 'staff') await loadAccess(context.client)
+    await followLanguage(me.language)
+    admit(me, { area }, location)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 503 || systemState().down)
+      throw redirect({ to: '/maintenance', search: { next: location.href } as never })
+    // The server ended a session that this browser still counts with: said on the sign-in page, as anywhere else.
+    if (error.status === 401 && sessionStanding() !== 'none') {
+      goToLogin(context.client, 'session_expired', location.href)
+      return new Promise(() => {})
+    }
+    if (error.status === 401 || error.status === 403)
+      throw redirect({ to: area === 'panel' ? '/panel/login' : '/login', search: { next: location.href } as never })
+    throw error
+  }
+}
+
+function admit(me: Me, gate: Parameters<typeof verdict>[1], location: ParsedLocation): void {
+  const found = verdict(me, gate)
+  if (found === 'ok') return
+  if (found === 'not_found') throw redirect({ to: '/error' })
+  throw redirect({ to: '/login', search: { denied: location.href } as never })
+}
+
+function signedIn(client: QueryClient): Me {
+  const me = client.getQueryData<Me>(meQuery.queryKey)
+  if (!me) throw redirect({ to: '/login' })
+  return me
+}
+
+/** The whole tree of addresses. */
+export function newRouter(client: QueryClient) {
+  const router = createRouter({
+    routeTree: root.addChildren([publicLayout.addChildren(publicRoutes), ...AREAS.map(areaRoute)]),
+    context: { client },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: RouteWaiting,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: RouteError,
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation) focusNextTitle()
+  })
+  router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation) scrollToTop()
+  })
+  return router
+}

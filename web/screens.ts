@@ -1,0 +1,121 @@
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { ModuleId } from '#base/modules.ts'
+import type { Permission } from '#base/permissions.ts'
+import type { Area, RoleName } from '#base/roles.ts'
+import { type Visitor, verdict } from './guard.ts'
+import type { LabelKey } from './i18n.ts'
+
+/** The groups of the side bar, in their order; the first has no heading. */
+export const NAV_GROUPS = ['main', 'time', 'pay', 'grow', 'admin'] as const
+export type NavGroup = (typeof NAV_GROUPS)[number]
+
+export type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
+
+/** Where the address stands when a screen is about to open. */
+export type Place = { area: Area; params: Record<string, string>; search: Record<string, unknown> }
+
+type Preloaded = { queryKey: readonly unknown[]; queryFn: (context: never) => Promise<unknown> }
+
+/** One screen, written once and mounted in each of its areas. */
+export type Screen = {
+  /** Within the area, such as `employees` or `employees/$id`. */
+  path: string
+  areas: readonly Area[]
+  title: LabelKey
+  /** Only these roles of the area; all of them unless told. */
+  roles?: readonly RoleName[]
+  permission?: Permission
+  module?: ModuleId
+  component: () => Promise<{ default: ComponentType }>
+  /** Checks the address's search part; unknown keys must pass (`z.looseObject`). */
+  search?: z.ZodType<Record<string, unknown>>
+  /** Calls to start while the screen's code is still coming, as `callQuery(endpoint, input)` of a contract fetched here. */
+  preload?: (place: Place) => Promise<readonly Preloaded[]>
+  nav?: {
+    group: NavGroup
+    icon: Icon
+    /** Lower comes first within its group. */
+    order: number
+    /** The letter that goes here after G; one screen of an area each. */
+    letter?: string
+    /** The entry's text where it differs from the title. */
+    label?: LabelKey
+    /** A hook: how many things wait here for this person. */
+    useCount?: () => number | undefined
+    /** Areas that show it in the side bar; all of the screen's unless told. */
+    areas?: readonly Area[]
+  }
+}
+
+const registry: Screen[] = []
+
+/** Adds a module's screens; the router does it for every module it lists. */
+export function register(screens: readonly Screen[]): void {
+  for (const screen of screens) {
+    const taken = registry.find(
+      (known) => known.path === screen.path && known.areas.some((area) => screen.areas.includes(area)),
+    )
+    if (taken) throw new Error(`Two screens at ${screen.path}`)
+    const same = registry.find(
+      (known) =>
+        known.nav?.letter !== undefined &&
+        known.nav.letter === screen.nav?.letter &&
+        areasOfNav(known).some((area) => areasOfNav(screen).includes(area)),
+    )
+    if (same) throw new Error(`${same.path} and ${screen.path} share a letter`)
+    registry.push(screen)
+  }
+}
+
+function areasOfNav(screen: Screen): readonly Area[] {
+  return screen.nav?.areas ?? screen.areas
+}
+
+export function allScreens(): readonly Screen[] {
+  return registry
+}
+
+/** Whether this person may open a screen in an area. */
+export function opens(visitor: Visitor, screen: Screen, area: Area): boolean {
+  return screen.areas.includes(area) && verdict(visitor, { ...screen, area }) === 'ok'
+}
+
+export type NavEntry = { screen: Screen; to: string }
+
+/** The side bar of an area for this person, group by group. */
+export function navigation(visitor: Visitor, area: Area): { group: NavGroup; entries: NavEntry[] }[] {
+  const shown = registry.filter(
+    (screen) => screen.nav && areasOfNav(screen).includes(area) && opens(visitor, screen, area),
+  )
+  return NAV_GROUPS.map((group) => ({
+    group,
+    entries: shown
+      .filter((screen) => screen.nav?.group === group)
+      .sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
+      .map((screen) => ({ screen, to: `/${area}/${screen.path}` })),
+  })).filter(({ entries }) => entries.length > 0)
+}
+
+/** The screen at an address without parameters, such as `/app/dashboard`. */
+export function screenAt(address: string): { screen: Screen; area: Area } | undefined {
+  const [, area, ...rest] = address.split('/')
+  const screen = registry.find(
+    (candidate) => candidate.path === rest.join('/') && candidate.areas.includes(area as Area),
+  )
+  return screen && { screen, area: area as Area }
+}
+
+/** The role's landing page (AUTH-08) when its screen is there, else the person's own page. */
+export function landingFor(visitor: Visitor & { landing: string }): string {
+  const candidates =
+    visitor.kind === 'ops'
+      ? ['/panel/dashboard', '/panel/companies', '/panel/security']
+      : [visitor.landing, '/app/me', '/app/security']
+  return (
+    candidates.find((address) => {
+      const found = screenAt(address)
+      return found && opens(visitor, found.screen, found.area)
+    }) ?? '/error'
+  )
+}

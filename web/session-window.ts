@@ -1,0 +1,47 @@
+import { sessionApi } from '#base/session-api.ts'
+import { call } from './call.ts'
+import { serverNow } from './clock.ts'
+import { cookie } from './cookies.ts'
+
+export type Standing = 'none' | 'fresh' | 'refresh' | 'over'
+
+/** Where a session stands between its two moments (AUTH-10); all in milliseconds. */
+export function standing(now: number, beforeExpiry: number | undefined, expiry: number | undefined): Standing {
+  if (expiry === undefined) return 'none'
+  if (now >= expiry) return 'over'
+  return beforeExpiry !== undefined && now >= beforeExpiry ? 'refresh' : 'fresh'
+}
+
+/** A moment written as seconds, milliseconds or ISO text; undefined when there is none. */
+export function moment(written: string | undefined): number | undefined {
+  if (!written) return undefined
+  const number = Number(written)
+  const at = Number.isNaN(number) ? Date.parse(written) : number < 1e11 ? number * 1000 : number
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** Where this browser's session stands, by the cookies that scripts may read. */
+export function sessionStanding(): Standing {
+  return standing(serverNow(), moment(cookie('before_expiry')), moment(cookie('expiry')))
+}
+
+let refreshing: Promise<void> | undefined
+
+/** Prolongs the session, once for all tabs. A failure is left to the next call to find out. */
+export function refreshSession(): Promise<void> {
+  refreshing ??= locked(async () => {
+    // Another tab may have done it while this one waited.
+    if (sessionStanding() === 'refresh') await call(sessionApi.refresh, {}, { quiet: true })
+  })
+    .catch(() => undefined)
+    .finally(() => {
+      refreshing = undefined
+    })
+  return refreshing
+}
+
+async function locked(work: () => Promise<void>): Promise<void> {
+  // Locks are missing on plain http outside localhost.
+  if (!navigator.locks) return work()
+  await navigator.locks.request('kerani.refresh', work)
+}

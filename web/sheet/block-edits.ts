@@ -1,0 +1,109 @@
+import type { Cell, ChangeSet } from './change-set.ts'
+import { editable, parsed, plain, type SheetColumn } from './columns.ts'
+import type { Block } from './selection.ts'
+
+export type Edit = { row: string; column: string; cell: Cell }
+
+/** The sheet as block operations see it. */
+export type Grid<Row> = {
+  rows: readonly Row[]
+  columns: readonly SheetColumn<Row>[]
+  rowId: (row: Row) => string
+  changes: ChangeSet
+}
+
+/** A typed text as the content of a cell: checked, or kept as typed with the code of what is wrong. */
+export function cellFrom<Row>(column: SheetColumn<Row>, row: Row, typed: string): Cell {
+  const read = parsed(column, typed)
+  const problem = 'problem' in read ? read.problem : column.check?.(read.value, row)
+  if (problem) return { typed, problem }
+  return { value: (read as { value: Cell['value'] }).value! }
+}
+
+/**
+ * The edits of pasting a block at the selection. One cell fills the selection; a block whose size divides it repeats;
+ * otherwise the block is laid down once, cut at the edge of the sheet. Read-only cells are stepped over.
+ */
+export function pasteEdits<Row>(
+  grid: Grid<Row>,
+  target: Block,
+  block: readonly (readonly string[])[],
+): { edits: Edit[]; area: Block; skipped: number } {
+  const height = block.length
+  const width = Math.max(0, ...block.map((row) => row.length))
+  const selectedHeight = target.bottom - target.top + 1
+  const selectedWidth = target.right - target.left + 1
+  const tall = selectedHeight % height === 0 ? selectedHeight : height
+  const wide = selectedWidth % width === 0 ? selectedWidth : width
+  const area = {
+    top: target.top,
+    left: target.left,
+    bottom: Math.min(grid.rows.length - 1, target.top + tall - 1),
+    right: Math.min(grid.columns.length - 1, target.left + wide - 1),
+  }
+  let skipped = (target.top + tall - 1 - area.bottom) * wide
+  const edits: Edit[] = []
+  eachCell(grid, area, (row, column, r, c) => {
+    const typed = block[(r - area.top) % height]![(c - area.left) % width]
+    if (typed === undefined) return
+    if (editable(column, row))
+      edits.push({ row: grid.rowId(row), column: column.id, cell: cellFrom(column, row, typed) })
+    else skipped++
+  })
+  return { edits, area, skipped }
+}
+
+/** Copies the first row of the selection into the rows under it (Ctrl D). */
+export function fillEdits<Row>(grid: Grid<Row>, area: Block): Edit[] {
+  const edits: Edit[] = []
+  const first = grid.rows[area.top]
+  if (!first) return edits
+  eachCell(grid, { ...area, top: area.top + 1 }, (row, column) => {
+    if (!editable(column, row)) return
+    const cell = grid.changes.content(grid.rowId(first), column.id)
+    const problem = cell.problem === undefined ? column.check?.(cell.value, row) : undefined
+    edits.push({
+      row: grid.rowId(row),
+      column: column.id,
+      cell: problem && cell.value !== undefined ? { typed: plain(column, cell.value), problem } : cell,
+    })
+  })
+  return edits
+}
+
+/** Empties the selection. */
+export function clearEdits<Row>(grid: Grid<Row>, area: Block): Edit[] {
+  const edits: Edit[] = []
+  eachCell(grid, area, (row, column) => {
+    if (editable(column, row)) edits.push({ row: grid.rowId(row), column: column.id, cell: cellFrom(column, row, '') })
+  })
+  return edits
+}
+
+/** The selection as text cells for a spreadsheet. */
+export function copied<Row>(
+  grid: Grid<Row>,
+  area: Block,
+  value: (row: Row, column: SheetColumn<Row>) => Cell,
+): string[][] {
+  const block: string[][] = []
+  for (let r = area.top; r <= area.bottom; r++) {
+    const row = grid.rows[r]!
+    block.push(
+      grid.columns.slice(area.left, area.right + 1).map((column) => {
+        const cell = value(row, column)
+        return cell.problem === undefined ? plain(column, cell.value) : cell.typed
+      }),
+    )
+  }
+  return block
+}
+
+function eachCell<Row>(
+  grid: Grid<Row>,
+  area: Block,
+  visit: (row: Row, column: SheetColumn<Row>, r: number, c: number) => void,
+) {
+  for (let r = area.top; r <= area.bottom; r++)
+    for (let c = area.left; c <= area.right; c++) visit(grid.rows[r]!, grid.columns[c]!, r, c)
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { SheetColumn } from './columns.ts'
+
+type Then = 'stay' | 'down' | 'up' | 'right' | 'left'
+
+type Props<Row> = {
+  column: SheetColumn<Row>
+  name: string
+  start: { text: string; typed: boolean }
+  /** Undefined drops the edit. */
+  finish: (typed: string | undefined, then: Then) => void
+}
+
+/** The input inside the cell being edited. Begun by typing, arrows end it; begun by Enter, they move in the text. */
+export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
+  const over = useRef(false)
+
+  function end(typed: string | undefined, then: Then) {
+    if (over.current) return
+    over.current = true
+    finish(typed, then)
+  }
+
+  function keyed(event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    const typed = event.currentTarget.value
+    const then = afterKey(event.key, event.shiftKey, start.typed && column.kind !== 'choice')
+    if (event.key === 'Escape') end(undefined, 'stay')
+    else if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) end(typed, 'stay')
+    else if (then) end(typed, then)
+    else return
+    event.preventDefault()
+  }
+
+  if (column.kind === 'choice')
+    return (
+      <select
+        className="sheet-input"
+        aria-label={name}
+        defaultValue={column.choices?.find((one) => one.label === start.text)?.label ?? ''}
+        ref={focused}
+        onKeyDown={keyed}
+        onBlur={(event) => end(event.currentTarget.value, 'stay')}
+        onChange={(event) => end(event.currentTarget.value, 'stay')}
+      >
+        {column.required ? null : <option value="">{'\u2013'}</option>}
+        {column.choices?.map((choice) => (
+          <option key={choice.value} value={choice.label}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    )
+  return (
+    <input
+      className="sheet-input"
+      aria-label={name}
+      defaultValue={start.text}
+      ref={start.typed ? focused : chosen}
+      inputMode={column.kind === 'money' || column.kind === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      onKeyDown={keyed}
+      onBlur={(event) => end(event.currentTarget.value, 'stay')}
+    />
+  )
+}
+
+function afterKey(key: string, shift: boolean, arrowsEnd: boolean): Then | undefined {
+  if (key === 'Enter') return shift ? 'up' : 'down'
+  if (key === 'Tab') return shift ? 'left' : 'right'
+  if (!arrowsEnd) return undefined
+  return ({ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const)[key]
+}
+
+function focused(input: HTMLElement | null) {
+  input?.focus({ preventScroll: true })
+}
+
+function chosen(input: HTMLInputElement | null) {
+  input?.focus({ preventScroll: true })
+  input?.select()
+}

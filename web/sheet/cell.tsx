@@ -1,0 +1,126 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
+// biome-ignore-all lint/a11y/useFocusableInteractive: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a grid keeps the focus itself and draws only the cells in sight, which a table cannot say
+import type { ReactNode } from 'react'
+import { labelOf, t } from '#web/i18n.ts'
+import { CellEditor } from './cell-editor.tsx'
+import type { ChangeSet } from './change-set.ts'
+import { editable, isFigure, type SheetColumn, shown } from './columns.ts'
+import type { Layout } from './layout.ts'
+
+/** What every cell of a sheet may need; one object for the life of the sheet and language. */
+export type SheetScene<Row> = {
+  id: string
+  language: string
+  changes: ChangeSet
+  canEdit: boolean
+  rowName: (row: Row) => string
+  /** The text the editor starts with, and how its work ends. */
+  editing: { text: string; typed: boolean }
+  finish: (typed: string | undefined, then: 'stay' | 'down' | 'up' | 'right' | 'left') => void
+}
+
+type CellProps<Row> = {
+  scene: SheetScene<Row>
+  layout: Layout<Row>
+  row: Row
+  rowId: string
+  rowIndex: number
+  index: number
+  isSelected: boolean
+  isActive: boolean
+  isEditing: boolean
+}
+
+/** One cell. Called as a function by the row, not mounted as a component: there are hundreds on screen. */
+export function cellOf<Row>({
+  scene,
+  layout,
+  row,
+  rowId,
+  rowIndex,
+  index,
+  isSelected,
+  isActive,
+  isEditing,
+}: CellProps<Row>): ReactNode {
+  const column = layout.columns[index]!
+  const cell = scene.changes.content(rowId, column.id)
+  const value = scene.changes.value(rowId, column.id)
+  const failure = scene.changes.failure(rowId)
+  const failed = failure !== undefined && failure.column === column.id
+  const changed = scene.changes.isChanged(rowId, column.id)
+  const problem =
+    cell.problem === undefined
+      ? failed
+        ? failure.message
+        : undefined
+      : labelOf(`error.${cell.problem}`, cell.problem, { decimals: column.decimals ?? 2 })
+  const tone = problem ? 'bad' : changed ? 'changed' : column.tone?.(row, value)
+  const hint =
+    problem ??
+    (changed
+      ? t('sheet.was', { old: shown(column, scene.changes.base(rowId, column.id), scene.language) || '\u2013' })
+      : column.hint?.(row, value))
+  const text = cell.problem === undefined ? shown(column, value, scene.language) : cell.typed
+  const pinned = index < layout.middleFrom ? ' sheet-left' : index >= layout.rightFrom ? ' sheet-right' : ''
+  const edge = index === layout.middleFrom - 1 || index === layout.rightFrom ? ' sheet-edge' : ''
+  const locked = !scene.canEdit || !editable(column, row)
+  return (
+    <div
+      key={column.id}
+      id={`${scene.id}-${rowIndex}-${index}`}
+      role={index === 0 && column.pin === 'left' ? 'rowheader' : 'gridcell'}
+      aria-colindex={index + 1}
+      aria-selected={isSelected}
+      aria-readonly={locked || undefined}
+      aria-invalid={problem ? true : undefined}
+      data-cell={`${rowIndex}:${index}`}
+      title={hint}
+      className={`sheet-cell${isFigure(column) ? ' sheet-figure' : ''}${pinned}${edge}${tone ? ` is-${tone}` : ''}${isSelected ? ' is-picked' : ''}${isActive ? ' is-active' : ''}${isFigure(column) && !value ? ' is-none' : ''}`}
+      style={cellStyle(layout, index)}
+    >
+      {isEditing ? (
+        <CellEditor
+          column={column}
+          name={t('sheet.cell', { column: column.header, row: scene.rowName(row) })}
+          start={scene.editing}
+          finish={scene.finish}
+        />
+      ) : column.cell && cell.problem === undefined ? (
+        column.cell(row, value)
+      ) : (
+        text
+      )}
+      {hint && !isEditing ? <span className="for-readers">{hint}</span> : null}
+    </div>
+  )
+}
+
+const styles = new WeakMap<object, React.CSSProperties[]>()
+
+/** Width and, for pinned cells, where they stick; made once a layout. */
+export function cellStyle<Row>(layout: Layout<Row>, index: number): React.CSSProperties {
+  let made = styles.get(layout)
+  if (!made) {
+    made = layout.columns.map((_, at) => ({
+      width: layout.widths[at],
+      ...(at < layout.middleFrom ? { left: layout.starts[at] } : {}),
+      ...(at >= layout.rightFrom ? { right: layout.total - layout.starts[at]! - layout.widths[at]! } : {}),
+    }))
+    styles.set(layout, made)
+  }
+  return made[index]!
+}
+
+/** The name shown for a row in announcements: its first pinned column. */
+export function rowNameOf<Row>(
+  columns: readonly SheetColumn<Row>[],
+  changes: ChangeSet,
+  rowId: string,
+  language: string,
+): string {
+  const first = columns[0]
+  return first ? shown(first, changes.value(rowId, first.id), language) : rowId
+}

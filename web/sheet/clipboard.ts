@@ -1,0 +1,48 @@
+/** Rows of cells from what a spreadsheet puts on the clipboard: tabs, line ends, and quotes around cells that hold either. */
+export function blockFrom(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let at = 0
+  while (at < text.length) {
+    const [cell, next] = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at)
+    rows.at(-1)!.push(cell)
+    if (text[next] === '\t') {
+      at = next + 1
+      if (at === text.length) rows.at(-1)!.push('')
+      continue
+    }
+    at = text[next] === '\r' && text[next + 1] === '\n' ? next + 2 : next + 1
+    if (next < text.length && at < text.length) rows.push([])
+  }
+  return rows[0]!.length === 0 ? [] : rows
+}
+
+/** What goes on the clipboard for a spreadsheet. */
+export function textOf(block: readonly (readonly string[])[]): string {
+  return block
+    .map((row) => row.map((cell) => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
+    .join('\n')
+}
+
+function plainCell(text: string, from: number): [string, number] {
+  let end = from
+  while (end < text.length && text[end] !== '\t' && text[end] !== '\n' && text[end] !== '\r') end++
+  return [text.slice(from, end), end]
+}
+
+/** A cell in quotes, two quotes standing for one. Quotes that do not close the cell are only a character. */
+function quotedCell(text: string, from: number): [string, number] {
+  let cell = ''
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] !== '"') cell += text[at]
+    else if (text[at + 1] === '"') {
+      cell += '"'
+      at++
+    } else {
+      const next = text[at + 1]
+      return next === undefined || next === '\t' || next === '\n' || next === '\r'
+        ? [cell, at + 1]
+        : plainCell(text, from)
+    }
+  }
+  return plainCell(text, from)
+}

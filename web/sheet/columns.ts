@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { decimalsOf, toDecimal } from '#base/money.ts'
+import { shownDay, shownMoney, shownNumber } from '#web/form/shown.ts'
+import { dayFromTyped } from '#web/form/typed-day.ts'
+import { decimalFromTyped, numberFromTyped, senFromTyped } from '#web/form/typed-number.ts'
+
+/** Money is minor units, a date is YYYY-MM-DD, a choice is its value; null is empty. */
+export type CellValue = string | number | boolean | null
+
+export type CellTone = 'changed' | 'warn' | 'bad' | 'info' | 'good' | 'mute'
+
+export type SheetColumn<Row> = {
+  id: string
+  header: string
+  kind?: 'text' | 'number' | 'money' | 'date' | 'choice' | 'boolean'
+  /** The stored value. `now` gives another cell of the row with its unsaved change, for columns that are computed. */
+  value: (row: Row, now: (column: string) => CellValue) => CellValue
+  width?: number
+  pin?: 'left' | 'right'
+  /** Columns side by side with the same group share a heading above them. */
+  group?: string
+  readOnly?: boolean | ((row: Row) => boolean)
+  choices?: readonly { value: string; label: string }[]
+  currency?: string
+  /** Most decimals a number may have. */
+  decimals?: number
+  required?: boolean
+  /** The code of what is wrong with a new value, or nothing; its label is `error.<code>`. */
+  check?: (value: CellValue, row: Row) => string | undefined
+  /** Adds the column up in the totals row. Numbers and money only. */
+  total?: boolean
+  /** Instead of the plain text. Must be cheap: it is drawn while scrolling. */
+  cell?: (row: Row, value: CellValue) => ReactNode
+  tone?: (row: Row, value: CellValue) => CellTone | undefined
+  /** Said beside the value to those who cannot see the tone, and as the cell's hint. */
+  hint?: (row: Row, value: CellValue) => string | undefined
+}
+
+/** What was typed or pasted into a column: the value, or the code of why it cannot be one. */
+export function parsed<Row>(column: SheetColumn<Row>, typed: string): { value: CellValue } | { problem: string } {
+  const text = typed.trim()
+  if (text === '' || text === '\u2013') return column.required ? { problem: 'required' } : { value: null }
+  switch (column.kind) {
+    case 'money':
+      return senFromTyped(text, decimalsOf(column.currency ?? 'MYR'))
+    case 'number':
+      return numberFromTyped(text, column.decimals)
+    case 'date': {
+      const day = dayFromTyped(text)
+      return day ? { value: day } : { problem: 'invalid_date' }
+    }
+    case 'boolean':
+      return /^(true|yes|y|1|x|✓|是|ya)$/i.test(text)
+        ? { value: true }
+        : /^(false|no|n|0|否|tidak)$/i.test(text)
+          ? { value: false }
+          : { problem: 'not_a_choice' }
+    case 'choice': {
+      const wanted = text.toLowerCase()
+      const choice = column.choices?.find(
+        (one) => one.value.toLowerCase() === wanted || one.label.toLowerCase() === wanted,
+      )
+      return choice ? { value: choice.value } : { problem: 'not_a_choice' }
+    }
+    default:
+      return { value: text }
+  }
+}
+
+/** The cell's text on screen; an empty figure is a dash. */
+export function shown<Row>(column: SheetColumn<Row>, value: CellValue, language: string): string {
+  if (value === null || value === '') return column.kind === 'money' || column.kind === 'number' ? '\u2013' : ''
+  switch (column.kind) {
+    case 'money':
+      return typeof value === 'number' ? (value === 0 ? '\u2013' : shownMoney(value, column.currency)) : String(value)
+    case 'number':
+      return typeof value === 'number' ? shownNumber(value, language, column.decimals) : String(value)
+    case 'date':
+      return shownDay(String(value), language)
+    case 'choice':
+      return column.choices?.find((one) => one.value === value)?.label ?? String(value)
+    case 'boolean':
+      return value ? '✓' : ''
+    default:
+      return String(value)
+  }
+}
+
+/** The cell's text as edited and as copied to a spreadsheet: no separators, ISO days. */
+export function plain<Row>(column: SheetColumn<Row>, value: CellValue): string {
+  if (value === null) return ''
+  if (column.kind === 'money' && typeof value === 'number')
+    return toDecimal(value, decimalsOf(column.currency ?? 'MYR'))
+  if (column.kind === 'choice') return column.choices?.find((one) => one.value === value)?.label ?? String(value)
+  if (column.kind === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return String(value)
+}
+
+/** Whether a typed character may begin an edit in this column. */
+export function startsEdit<Row>(column: SheetColumn<Row>, key: string): boolean {
+  if (column.kind === 'boolean') return false
+  if (column.kind === 'money' || column.kind === 'number')
+    return /^[\d.\-(+]$/.test(key) || decimalFromTyped(key) !== undefined
+  return true
+}
+
+export function isFigure<Row>(column: SheetColumn<Row>): boolean {
+  return column.kind === 'money' || column.kind === 'number'
+}
+
+/** Whether the person may change this cell. */
+export function editable<Row>(column: SheetColumn<Row>, row: Row): boolean {
+  return typeof column.readOnly === 'function' ? !column.readOnly(row) : !column.readOnly
+}

@@ -1,0 +1,41 @@
+import type { Labels } from '#base/labels.ts'
+
+export const sheetLabels = {
+  'sheet.total': { en: 'Total', zh: '合計' },
+  'sheet.undo': { en: 'Undo', zh: '復原' },
+  'sheet.redo': { en: 'Redo', zh: '重做' },
+  'sheet.save': { en: 'Save changes', zh: '儲存變更' },
+  'sheet.saving': { en: 'Saving {{done}} of {{total}} rows', zh: '正在儲存第 {{done}} 列，共 {{total}} 列' },
+  'sheet.discard': { en: 'Discard', zh: '捨棄' },
+  'sheet.changed_one': { en: '{{count}} change not saved', zh: '{{count}} 項變更尚未儲存' },
+  'sheet.changed_other': { en: '{{count}} changes not saved', zh: '{{count}} 項變更尚未儲存' },
+  'sheet.all_saved': { en: 'All changes are saved', zh: '所有變更均已儲存' },
+  'sheet.saved_one': { en: '{{count}} row saved', zh: '已儲存 {{count}} 列' },
+  'sheet.saved_other': { en: '{{count}} rows saved', zh: '已儲存 {{count}} 列' },
+  'sheet.failed_one': { en: '{{count}} row needs a look', zh: '{{count}} 列需要處理' },
+  'sheet.failed_other': { en: '{{count}} rows need a look', zh: '{{count}} 列需要處理' },
+  'sheet.next_problem': { en: 'Show the next one', zh: '顯示下一個' },
+  'sheet.not_saved': {
+    en: 'Saving stopped and nothing typed was lost. Try again.',
+    zh: '儲存中斷，輸入的內容均已保留。請再試一次。',
+  },
+  'sheet.pasted_one': { en: '{{count}} cell pasted', zh: '已貼上 {{count}} 個儲存格' },
+  'sheet.pasted_other': { en: '{{count}} cells pasted', zh: '已貼上 {{count}} 個儲存格' },
+  'sheet.pasted_skipped': {
+    en: '{{count}} cells pasted, {{skipped}} left out because they cannot be changed here',
+    zh: '已貼上 {{count}} 個儲存格，{{skipped}} 個因無法在此變更而略過',
+  },
+  'sheet.filled_one': { en: '{{count}} cell filled', zh: '已填滿 {{count}} 個儲存格' },
+  'sheet.filled_other': { en: '{{count}} cells filled', zh: '已填滿 {{count}} 個儲存格' },
+  'sheet.read_only': { en: 'This cell cannot be changed here', zh: '此儲存格無法在此變更' },
+  'sheet.cell': { en: '{{column}}, {{row}}', zh: '{{row}}，{{column}}' },
+  'sheet.sum': { en: 'Sum {{sum}}', zh: '加總 {{sum}}' },
+  'sheet.cells_one': { en: '{{count}} cell', zh: '{{count}} 個儲存格' },
+  'sheet.cells_other': { en: '{{count}} cells', zh: '{{count}} 個儲存格' },
+  'sheet.was': { en: 'Was {{old}}', zh: '原為 {{old}}' },
+  'sheet.empty': { en: 'No rows to show', zh: '沒有可顯示的資料列' },
+  'sheet.help': {
+    en: 'Arrow keys move, Enter or typing edits, Tab goes right, Escape then Tab leaves the sheet. Ctrl C and Ctrl V work with a spreadsheet, Ctrl D fills down, Ctrl Z undoes, Ctrl S saves.',
+    zh: '方向鍵移動，Enter 或直接輸入可編輯，Tab 向右；先按 Escape 再按 Tab 可離開表格。Ctrl C 與 Ctrl V 可與試算表互相複製貼上，Ctrl D 向下填滿，Ctrl Z 復原，Ctrl S 儲存。',
+  },
+} as const satisfies Labels

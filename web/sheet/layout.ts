@@ -1,0 +1,98 @@
+import type { SheetColumn } from './columns.ts'
+
+/** Where the columns of a sheet lie: pinned left, the moving middle, pinned right. Pixels. */
+export type Layout<Row> = {
+  columns: readonly SheetColumn<Row>[]
+  /** Columns before this index are pinned left, from `rightFrom` on pinned right. */
+  middleFrom: number
+  rightFrom: number
+  widths: readonly number[]
+  /** Distance of each column from the row's start. */
+  starts: readonly number[]
+  total: number
+  leftWidth: number
+  rightWidth: number
+  groups: readonly { name: string; from: number; to: number; width: number }[] | undefined
+}
+
+const WIDTHS = { text: 160, number: 96, money: 116, date: 132, choice: 140, boolean: 84 }
+/** Pins may cover at most this part of a narrow screen; then only the first column stays pinned. */
+const MOST_PINNED = 0.55
+
+/** Settles order, widths and pins for a viewport so wide; 0 while it is not known. */
+export function layoutOf<Row>(
+  columns: readonly SheetColumn<Row>[],
+  viewport: number,
+  own: ReadonlyMap<string, number> = new Map(),
+): Layout<Row> {
+  const width = (column: SheetColumn<Row>) => own.get(column.id) ?? column.width ?? WIDTHS[column.kind ?? 'text']
+  let left = columns.filter((column) => column.pin === 'left')
+  let right = columns.filter((column) => column.pin === 'right')
+  const pinned = [...left, ...right].reduce((sum, column) => sum + width(column), 0)
+  if (viewport > 0 && pinned > viewport * MOST_PINNED) {
+    left = left.slice(0, 1)
+    right = []
+  }
+  const middle = columns.filter((column) => !left.includes(column) && !right.includes(column))
+  const ordered = [...left, ...middle, ...right]
+  const widths = ordered.map(width)
+  if (left.length === 1 && right.length === 0 && viewport > 0 && widths[0]! > viewport * MOST_PINNED)
+    widths[0] = Math.round(viewport * MOST_PINNED)
+  const starts: number[] = []
+  let total = 0
+  for (const one of widths) {
+    starts.push(total)
+    total += one
+  }
+  const middleFrom = left.length
+  const rightFrom = left.length + middle.length
+  return {
+    columns: ordered,
+    middleFrom,
+    rightFrom,
+    widths,
+    starts,
+    total,
+    leftWidth: starts[middleFrom] ?? total,
+    rightWidth: total - (starts[rightFrom] ?? total),
+    groups: ordered.some((column) => column.group) ? groupsOf(ordered, widths, middleFrom, rightFrom) : undefined,
+  }
+}
+
+/** The middle columns to draw, widened to steps so that a small move sideways redraws nothing. */
+export function columnWindow(first: number, last: number, count: number, step = 4): [number, number] {
+  if (count === 0 || last < first) return [0, 0]
+  return [Math.floor(first / step) * step, Math.min(count, (Math.floor(last / step) + 1) * step)]
+}
+
+/** How far to scroll so that a span is seen between what covers the edges. */
+export function scrollFor(
+  now: number,
+  viewport: number,
+  start: number,
+  end: number,
+  coveredBefore: number,
+  coveredAfter: number,
+): number {
+  if (start - coveredBefore < now) return Math.max(0, start - coveredBefore)
+  if (end + coveredAfter > now + viewport) return end + coveredAfter - viewport
+  return now
+}
+
+function groupsOf<Row>(
+  columns: readonly SheetColumn<Row>[],
+  widths: readonly number[],
+  middleFrom: number,
+  rightFrom: number,
+) {
+  const groups: { name: string; from: number; to: number; width: number }[] = []
+  columns.forEach((column, index) => {
+    const previous = groups.at(-1)
+    const name = column.group ?? ''
+    if (previous && previous.name === name && index !== middleFrom && index !== rightFrom) {
+      previous.to = index
+      previous.width += widths[index]!
+    } else groups.push({ name, from: index, to: index, width: widths[index]! })
+  })
+  return groups
+}

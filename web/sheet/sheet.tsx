@@ -1,0 +1,190 @@
+import './sheet.css'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '#web/api-error.ts'
+import { useUnsaved } from '#web/form/unsaved.tsx'
+import { labelOf, useLanguage, useT } from '#web/i18n.ts'
+import type { RowFailure } from './change-set.ts'
+import { type CellTone, isFigure, type SheetColumn, shown } from './columns.ts'
+import { type SaveChanges, saveBatches } from './save-batches.ts'
+import { blockOf } from './selection.ts'
+import { SheetBar } from './sheet-bar.tsx'
+import { SheetGrid } from './sheet-grid.tsx'
+import { useSheetData } from './use-sheet-data.ts'
+import { useSheetKeys } from './use-sheet-keys.ts'
+
+export type { Change, RowFailure } from './change-set.ts'
+export type { CellTone, CellValue, SheetColumn } from './columns.ts'
+export type { SaveChanges } from './save-batches.ts'
+
+export type SheetProps<Row> = {
+  /** Names the grid for those who cannot see it. */
+  label: string
+  rows: readonly Row[]
+  columns: readonly SheetColumn<Row>[]
+  rowId: (row: Row) => string
+  /** Saves one batch of changes and answers the rows that were refused. Without it nothing can be edited. */
+  onSave?: SaveChanges
+  /** After everything that could be saved was; fetch the rows again here. */
+  onSaved?: (result: { savedRows: number; failedRows: number }) => void
+  /** The row under the cursor, for a panel beside the sheet. Keep the function stable. */
+  onSelectRow?: (row: Row | undefined) => void
+  /** Space on a cell that is no checkbox, such as "mark checked". */
+  onSpace?: (row: Row) => void
+  rowTone?: (row: Row) => CellTone | undefined
+  /** A last row with the sums of the columns that ask for it. */
+  totals?: boolean
+  density?: 'comfort' | 'compact'
+  /** CSS height; fills its flex parent without it. */
+  height?: number | string
+  empty?: ReactNode
+}
+
+/**
+ * A grid of up to 5,000 × 40 cells that works like a spreadsheet: keys, blocks to and from the clipboard, fill down,
+ * undo, and a save in which one refused row is shown in place while the others are stored.
+ */
+export function Sheet<Row>(props: SheetProps<Row>) {
+  const t = useT()
+  const language = useLanguage()
+  const id = useId()
+  const { rows, columns, rowId, onSave, onSelectRow } = props
+  const data = useSheetData(rows, columns, rowId)
+  const { changes } = data
+  const [saving, setSaving] = useState<{ done: number; total: number }>()
+  const [trouble, setTrouble] = useState<string>()
+  const sheet = useSheetKeys({
+    rows,
+    columns,
+    rowId,
+    data,
+    canEdit: Boolean(onSave),
+    onSave: () => void save(),
+    onSpace: props.onSpace,
+  })
+  const changed = changes.size()
+
+  const current = rows[sheet.selection.active.row]
+  const told = useRef<Row | undefined>(undefined)
+  useEffect(() => {
+    if (!sheet.entered || told.current === current) return
+    told.current = current
+    onSelectRow?.(current)
+  }, [sheet.entered, current, onSelectRow])
+
+  async function save(): Promise<boolean> {
+    if (!onSave || saving) return false
+    setTrouble(undefined)
+    setSaving({ done: 0, total: 0 })
+    const result = await saveBatches(changes, onSave, (done, total, touched) => {
+      setSaving({ done, total })
+      data.touched(touched)
+    })
+    setSaving(undefined)
+    data.touched([])
+    if (result.stopped !== undefined)
+      setTrouble(
+        result.stopped instanceof ApiError && result.stopped.message ? result.stopped.message : t('sheet.not_saved'),
+      )
+    else if (result.savedRows) sheet.say(t('sheet.saved', { count: result.savedRows }))
+    if (result.savedRows) props.onSaved?.(result)
+    return result.stopped === undefined && changes.size() === 0
+  }
+
+  const { prompt } = useUnsaved(() => changes.size() > 0, { save: onSave ? save : undefined })
+
+  function nextProblem() {
+    const bad = new Set(changes.troubledRows())
+    const from = sheet.selection.active.row
+    for (let step = 1; step <= rows.length; step++) {
+      const index = (from + step) % rows.length
+      const rowIdThere = rowId(rows[index]!)
+      if (!bad.has(rowIdThere)) continue
+      sheet.goTo({ row: index, column: problemColumn(rowIdThere) })
+      const problem = problemText(rowIdThere)
+      if (problem) sheet.say(problem)
+      return
+    }
+  }
+
+  function problemColumn(row: string): number {
+    const failure = changes.failure(row)
+    const at = sheet.layout.columns.findIndex(
+      (column) => changes.content(row, column.id).problem !== undefined || failure?.column === column.id,
+    )
+    return Math.max(0, at)
+  }
+
+  function problemText(row: string): string | undefined {
+    const failure: RowFailure | undefined = changes.failure(row)
+    if (failure) return failure.message
+    const cell = sheet.layout.columns
+      .map((column) => changes.content(row, column.id))
+      .find((one) => one.problem !== undefined)
+    return cell?.problem === undefined ? undefined : labelOf(`error.${cell.problem}`, cell.problem, { decimals: 2 })
+  }
+
+  if (rows.length === 0)
+    return (
+      <div className="sheet-empty">
+        {props.empty ?? t('sheet.empty')}
+        {prompt}
+      </div>
+    )
+  return (
+    <div className="sheet-frame" style={props.height === undefined ? undefined : { height: props.height }}>
+      <SheetGrid
+        id={id}
+        label={props.label}
+        language={language}
+        rows={rows}
+        rowId={rowId}
+        sheet={sheet}
+        data={data}
+        canEdit={Boolean(onSave)}
+        rowTone={props.rowTone}
+        totals={props.totals ? t('sheet.total') : undefined}
+        rowHeight={props.density === 'compact' ? 32 : 40}
+        help={t('sheet.help')}
+      />
+      <div className="for-readers" role="status">
+        {sheet.said}
+      </div>
+      {onSave ? (
+        <SheetBar
+          changed={changed}
+          troubled={changes.troubledRows().length}
+          canUndo={changes.canUndo()}
+          canRedo={changes.canRedo()}
+          saving={saving}
+          trouble={trouble}
+          status={selectionSum() ?? sheet.said}
+          onUndo={sheet.undo}
+          onRedo={sheet.redo}
+          onSave={() => void save()}
+          onDiscard={() => {
+            setTrouble(undefined)
+            data.touched(changes.discard())
+          }}
+          onNextProblem={nextProblem}
+        />
+      ) : null}
+      {prompt}
+    </div>
+  )
+
+  /** What the selected figures add up to, when more than one cell is selected. */
+  function selectionSum(): string | undefined {
+    const block = blockOf(sheet.selection)
+    const count = (block.bottom - block.top + 1) * (block.right - block.left + 1)
+    if (count < 2 || count > 50_000) return undefined
+    const chosen = sheet.layout.columns.slice(block.left, block.right + 1)
+    const cells = t('sheet.cells', { count })
+    if (!chosen.every((column) => isFigure(column) && column.kind === chosen[0]!.kind)) return cells
+    let sum = 0
+    for (let row = block.top; row <= block.bottom; row++) {
+      const rowKey = rowId(rows[row]!)
+      for (const column of chosen) sum += Number(changes.value(rowKey, column.id) ?? 0)
+    }
+    return `${t('sheet.sum', { sum: shown(chosen[0]!, sum, language) })} · ${cells}`
+  }
+}

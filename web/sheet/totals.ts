@@ -1,0 +1,47 @@
+import type { CellValue } from './columns.ts'
+
+/**
+ * Column totals kept by difference: a changed row costs its own columns only. `value` gives the amount a row counts
+ * with in a column at this moment.
+ */
+export function runningTotals(columns: readonly string[], value: (row: string, column: string) => CellValue) {
+  let sums = columns.map(() => 0)
+  let parts = new Map<string, number[]>()
+
+  const partsOf = (row: string) => columns.map((column) => asNumber(value(row, column)))
+
+  return {
+    /** Starts again with these rows. */
+    reset(rows: Iterable<string>) {
+      sums = columns.map(() => 0)
+      parts = new Map()
+      for (const row of rows) {
+        const part = partsOf(row)
+        parts.set(row, part)
+        part.forEach((amount, index) => {
+          sums[index]! += amount
+        })
+      }
+    },
+    /** These rows changed; rows not counted before are left out. */
+    changed(rows: Iterable<string>) {
+      for (const row of rows) {
+        const before = parts.get(row)
+        if (!before) continue
+        const after = partsOf(row)
+        parts.set(row, after)
+        after.forEach((amount, index) => {
+          sums[index]! += amount - before[index]!
+        })
+      }
+    },
+    /** The total of a column, or undefined when it has none. */
+    of(column: string): number | undefined {
+      return sums[columns.indexOf(column)]
+    },
+  }
+}
+
+function asNumber(value: CellValue): number {
+  return typeof value === 'number' ? value : 0
+}

@@ -1,0 +1,292 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useT } from '#web/i18n.ts'
+import { cellFrom, clearEdits, copied, type Edit, fillEdits, pasteEdits } from './block-edits.ts'
+import { blockFrom, textOf } from './clipboard.ts'
+import { editable, plain, type SheetColumn, startsEdit } from './columns.ts'
+import { layoutOf } from './layout.ts'
+import { blockOf, moved, type Place, type Selection, single, tabbed } from './selection.ts'
+import type { useSheetData } from './use-sheet-data.ts'
+
+type Setting<Row> = {
+  rows: readonly Row[]
+  columns: readonly SheetColumn<Row>[]
+  rowId: (row: Row) => string
+  data: ReturnType<typeof useSheetData<Row>>
+  canEdit: boolean
+  onSave: () => void
+  onSpace?: (row: Row) => void
+}
+
+type Then = 'stay' | 'down' | 'up' | 'right' | 'left'
+
+/** Where the cursor is, what is edited, and what keys, pointer and clipboard do to it. */
+export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave, onSpace }: Setting<Row>) {
+  const t = useT()
+  const [viewport, setViewport] = useState(0)
+  const layout = useMemo(() => layoutOf(columns, viewport), [columns, viewport])
+  const [chosen, setSelection] = useState<Selection>(() => single({ row: 0, column: 0 }))
+  const [editing, setEditing] = useState<{ place: Place; text: string; typed: boolean }>()
+  const [entered, setEntered] = useState(false)
+  const [said, say] = useState('')
+  const leaving = useRef(false)
+  const page = useRef(10)
+  const box = useRef<HTMLDivElement>(null)
+  const last = { row: rows.length - 1, column: layout.columns.length - 1 }
+  const selection = within(chosen, last)
+  const size = { rows: rows.length, columns: layout.columns.length, page: page.current }
+  const grid = { rows, columns: layout.columns, rowId, changes: data.changes }
+
+  function select(next: Selection) {
+    setEntered(true)
+    setSelection(next)
+  }
+
+  function goTo(place: Place) {
+    select(single(place))
+    box.current?.focus({ preventScroll: true })
+  }
+
+  function apply(edits: readonly Edit[]) {
+    data.touched(data.changes.edit(edits))
+  }
+
+  function mayEdit(place: Place): boolean {
+    const row = rows[place.row]
+    const column = layout.columns[place.column]
+    return canEdit && row !== undefined && column !== undefined && editable(column, row)
+  }
+
+  function begin(place: Place, typed: boolean) {
+    if (!mayEdit(place)) {
+      say(t('sheet.read_only'))
+      return false
+    }
+    const row = rows[place.row]!
+    const column = layout.columns[place.column]!
+    if (column.kind === 'boolean') {
+      toggle(place)
+      return false
+    }
+    const cell = data.changes.content(rowId(row), column.id)
+    const text = cell.problem === undefined ? plain(column, cell.value) : cell.typed
+    // Drawn at once, so that the character just typed lands in the input.
+    flushSync(() => setEditing({ place, text: typed && column.kind !== 'choice' ? '' : text, typed }))
+    return true
+  }
+
+  function toggle(place: Place) {
+    const row = rowId(rows[place.row]!)
+    const column = layout.columns[place.column]!
+    apply([{ row, column: column.id, cell: { value: data.changes.value(row, column.id) !== true } }])
+  }
+
+  /** Ends the edit: undefined drops it. */
+  function finish(typed: string | undefined, then: Then) {
+    if (!editing) return
+    const { place } = editing
+    const row = rows[place.row]
+    const column = layout.columns[place.column]
+    if (typed !== undefined && row !== undefined && column && typed !== editing.text)
+      apply([{ row: rowId(row), column: column.id, cell: cellFrom(column, row, typed) }])
+    else if (typed === '' && editing.typed && row !== undefined && column)
+      apply(clearEdits(grid, blockOf(single(place))))
+    setEditing(undefined)
+    if (then === 'stay') {
+      if (document.activeElement === document.body || box.current?.contains(document.activeElement))
+        box.current?.focus({ preventScroll: true })
+      return
+    }
+    box.current?.focus({ preventScroll: true })
+    const next =
+      then === 'right' || then === 'left'
+        ? tabbed(place, then === 'left', size)
+        : { row: Math.max(0, Math.min(last.row, place.row + (then === 'down' ? 1 : -1))), column: place.column }
+    if (next) select(single(next))
+  }
+
+  function keyed(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.target !== event.currentTarget) return
+    const ctrl = event.ctrlKey || event.metaKey
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const isLeaving = leaving.current
+    leaving.current = false
+    if (key === 'Tab') {
+      const next = isLeaving ? undefined : tabbed(selection.active, event.shiftKey, size)
+      if (!next || event.altKey || ctrl) return
+      event.preventDefault()
+      select(single(next))
+      return
+    }
+    const move = moved(selection, { key, ctrl, shift: event.shiftKey }, size)
+    if (move) {
+      event.preventDefault()
+      select(move)
+      return
+    }
+    if (ctrl ? command(key, event.shiftKey) : action(event, key)) event.preventDefault()
+  }
+
+  function command(key: string, shift: boolean): boolean {
+    const block = blockOf(selection)
+    switch (key) {
+      case 'a':
+        setSelection({ anchor: { row: 0, column: 0 }, active: last })
+        return true
+      case 'z':
+        shift ? redo() : undo()
+        return true
+      case 'y':
+        redo()
+        return true
+      case 's':
+        onSave()
+        return true
+      case 'd': {
+        if (!canEdit) return true
+        const area = block.top === block.bottom && block.top > 0 ? { ...block, top: block.top - 1 } : block
+        const edits = fillEdits(grid, area)
+        apply(edits)
+        say(t('sheet.filled', { count: edits.length }))
+        return true
+      }
+      default:
+        return false
+    }
+  }
+
+  function action(event: KeyboardEvent, key: string): boolean {
+    const { active } = selection
+    if (key === 'Escape') {
+      leaving.current = true
+      setSelection(single(active))
+      return true
+    }
+    if (key === 'Enter' || key === 'F2') {
+      begin(active, false)
+      return true
+    }
+    if (key === 'Delete' || key === 'Backspace') {
+      if (canEdit) apply(clearEdits(grid, blockOf(selection)))
+      return true
+    }
+    if (key === ' ') {
+      const isBox = layout.columns[active.column]?.kind === 'boolean' && mayEdit(active)
+      if (isBox) toggle(active)
+      else if (onSpace && rows[active.row] !== undefined) onSpace(rows[active.row]!)
+      return isBox || Boolean(onSpace)
+    }
+    if (event.altKey || key.length !== 1) return false
+    if (!mayEdit(active)) {
+      // On cells that cannot be edited the letters of lists work here too.
+      const step = key === 'j' ? 1 : key === 'k' ? -1 : 0
+      if (step) setSelection(single({ row: Math.max(0, Math.min(last.row, active.row + step)), column: active.column }))
+      return step !== 0
+    }
+    if (startsEdit(layout.columns[active.column]!, event.key)) begin(active, true)
+    return false
+  }
+
+  function undo() {
+    data.touched(data.changes.undo())
+  }
+
+  function redo() {
+    data.touched(data.changes.redo())
+  }
+
+  function copy(event: ClipboardEvent) {
+    if (!event.clipboardData || document.activeElement !== box.current) return
+    const block = copied(grid, blockOf(selection), (row, column) => data.changes.content(rowId(row), column.id))
+    event.clipboardData.setData('text/plain', textOf(block))
+    event.preventDefault()
+  }
+
+  function paste(event: ClipboardEvent) {
+    if (!event.clipboardData || document.activeElement !== box.current || !canEdit) return
+    event.preventDefault()
+    const block = blockFrom(event.clipboardData.getData('text/plain'))
+    if (!block.length) return
+    const { edits, area, skipped } = pasteEdits(grid, blockOf(selection), block)
+    apply(edits)
+    select({ anchor: { row: area.top, column: area.left }, active: { row: area.bottom, column: area.right } })
+    say(
+      skipped
+        ? t('sheet.pasted_skipped', { count: edits.length, skipped })
+        : t('sheet.pasted', { count: edits.length }),
+    )
+  }
+
+  // The clipboard's events go to wherever the text selection is, so they are heard at the document.
+  const clipboard = useRef({ copy, paste })
+  clipboard.current = { copy, paste }
+  useEffect(() => {
+    const heardCopy = (event: ClipboardEvent) => clipboard.current.copy(event)
+    const heardPaste = (event: ClipboardEvent) => clipboard.current.paste(event)
+    document.addEventListener('copy', heardCopy)
+    document.addEventListener('paste', heardPaste)
+    return () => {
+      document.removeEventListener('copy', heardCopy)
+      document.removeEventListener('paste', heardPaste)
+    }
+  }, [])
+
+  function pressed(event: PointerEvent<HTMLDivElement>) {
+    const place = placeAt(event.target)
+    if (!place || event.button !== 0 || (event.target as HTMLElement).closest('.sheet-input')) return
+    const again =
+      event.pointerType === 'touch' &&
+      entered &&
+      place.row === selection.active.row &&
+      place.column === selection.active.column
+    select(event.shiftKey ? { anchor: selection.anchor, active: place } : single(place))
+    if (again) setTimeout(() => begin(place, false))
+  }
+
+  function dragged(event: PointerEvent<HTMLDivElement>) {
+    if (event.buttons !== 1 || event.pointerType === 'touch' || editing) return
+    const place = placeAt(event.target)
+    if (place && (place.row !== selection.active.row || place.column !== selection.active.column))
+      setSelection({ anchor: selection.anchor, active: place })
+  }
+
+  return {
+    box,
+    page,
+    layout,
+    selection,
+    editing,
+    entered,
+    said,
+    say,
+    setViewport,
+    goTo,
+    undo,
+    redo,
+    finish,
+    on: {
+      onKeyDown: keyed,
+      onPointerDown: pressed,
+      onPointerMove: dragged,
+      onDoubleClick: (event: { target: EventTarget }) => {
+        const place = placeAt(event.target)
+        if (place && !editing) begin(place, false)
+      },
+      onFocus: () => setEntered(true),
+    },
+  }
+}
+
+/** The place of the cell an event happened in. */
+function placeAt(target: EventTarget): Place | undefined {
+  const at = (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number)
+  return at ? { row: at[0]!, column: at[1]! } : undefined
+}
+
+function within({ anchor, active }: Selection, last: Place): Selection {
+  const clamp = (place: Place) =>
+    place.row <= last.row && place.column <= last.column
+      ? place
+      : { row: Math.max(0, Math.min(last.row, place.row)), column: Math.max(0, Math.min(last.column, place.column)) }
+  return { anchor: clamp(anchor), active: clamp(active) }
+}

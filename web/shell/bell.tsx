@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { taskApi } from '#base/session-api.ts'
+import { useT } from '#web/i18n.ts'
+import { IconBell } from '#web/icons.ts'
+import { notify } from '#web/page/notices.tsx'
+import { isUnderWay, type Task } from '#web/page/task-state.ts'
+import { useCall } from '#web/use-call.ts'
+import shell from './round.module.css'
+
+const loadList = () => import('./menus/task-list.tsx')
+const TaskList = lazy(loadList)
+
+/** The person's long pieces of work: what runs, what ended, with its file. */
+export function Bell() {
+  const t = useT()
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const [running, setRunning] = useState(false)
+  const { data } = useCall(taskApi.list, { per_page: 25 }, { every: running && 2500 })
+  const tasks = data?.data ?? []
+  const underWay = tasks.filter((task) => isUnderWay(task.state)).length
+  useEffect(() => setRunning(underWay > 0), [underWay])
+  useEnded(tasks)
+  const button = (
+    <button
+      type="button"
+      className={shell.round}
+      aria-haspopup="dialog"
+      aria-label={underWay > 0 ? t('shell.tasks_running', { count: underWay }) : t('shell.tasks')}
+      onPointerEnter={() => void loadList().catch(() => undefined)}
+      onClick={() => {
+        setWanted(true)
+        setOpen(!open)
+        if (!open) void client.invalidateQueries({ queryKey: ['tasks'] })
+      }}
+    >
+      <IconBell size={18} />
+      {underWay > 0 && <span className={shell.dot} />}
+    </button>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <TaskList target={button} opened={open} onChange={setOpen} tasks={tasks} />
+    </Suspense>
+  )
+}
+
+/** A notice for each piece of work that ended while the person was here. */
+function useEnded(tasks: readonly Task[]): void {
+  const t = useT()
+  const before = useRef(new Map<string, Task['state']>())
+  useEffect(() => {
+    for (const task of tasks) {
+      const was = before.current.get(task.id)
+      before.current.set(task.id, task.state)
+      if (!was || !isUnderWay(was) || isUnderWay(task.state)) continue
+      const text = task.message ?? t(`progress.${task.state}`)
+      if (task.state === 'failed') notify.bad(text, { title: task.title, stays: false })
+      else if (task.state === 'done') notify.good(text, { title: task.title })
+    }
+  }, [tasks, t])
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import { IconMenu2 } from '#web/icons.ts'
+import { Link, useArea } from '#web/link.tsx'
+import { navigation } from '#web/screens.ts'
+import { useSession } from '#web/session.tsx'
+import classes from './shell.module.css'
+
+const MoreSheet = lazy(() => import('./menus/more-sheet.tsx'))
+
+const PLACES = 5
+
+/** On a phone: five places for the role; what does not fit is behind the last of them. */
+export function BottomBar() {
+  const t = useT()
+  const session = useSession()
+  const area = useArea()
+  const [open, setOpen] = useState(false)
+  const entries = navigation(session, area).flatMap((group) => group.entries)
+  const needsSheet = entries.length > PLACES || session.roles.length > 1 || session.companies.length > 1
+  const places = needsSheet ? entries.slice(0, PLACES - 1) : entries
+  return (
+    <>
+      <nav className={classes.bottom} aria-label={t('shell.quick_navigation')}>
+        {places.map(({ screen, to }) => {
+          const Icon = screen.nav!.icon
+          return (
+            <Link key={to} to={to} className={classes.place} activeOptions={{ includeSearch: false }}>
+              <Icon />
+              <span>{t(screen.nav!.label ?? screen.title)}</span>
+            </Link>
+          )
+        })}
+        {needsSheet && (
+          <button type="button" className={classes.place} aria-expanded={open} onClick={() => setOpen(true)}>
+            <IconMenu2 />
+            <span>{t('shell.more')}</span>
+          </button>
+        )}
+      </nav>
+      {open && (
+        <Suspense>
+          <MoreSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

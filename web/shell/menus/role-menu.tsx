@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core'
+import type { ReactElement } from 'react'
+import { ApiError } from '#web/api-error.ts'
+import { errorText } from '#web/app-trouble.tsx'
+import { useT } from '#web/i18n.ts'
+import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { switchCompany, switchRole, useSession } from '#web/session.tsx'
+import { roleLabel, rolesOffered } from '../role-label.ts'
+import { Ticked } from './ticked.tsx'
+
+/** One's companies and roles, where there are several of either. */
+export default function RoleMenu({ target }: { target: ReactElement }) {
+  const [opened, setOpened] = useOpenedAtOnce()
+  const t = useT()
+  const { companies, company, roles, current_role } = useSession()
+  const offered = rolesOffered(roles)
+  const choose = async (change: Promise<void>) => {
+    try {
+      await change
+    } catch (error) {
+      if (error instanceof ApiError && !error.noticed) notify.bad(errorText(error))
+    }
+  }
+  return (
+    <Menu position="bottom-start" width={236} opened={opened} onChange={setOpened}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {companies.length > 1 && <Menu.Label>{t('shell.companies')}</Menu.Label>}
+        {companies.length > 1 &&
+          companies.map(({ code, name }) => (
+            <Menu.Item
+              key={code}
+              leftSection={<Ticked on={code === company?.code} />}
+              disabled={code === company?.code}
+              onClick={() => void choose(switchCompany(code))}
+              data-record
+            >
+              {name}
+            </Menu.Item>
+          ))}
+        {companies.length > 1 && offered.length > 1 && <Menu.Divider />}
+        {offered.length > 1 && <Menu.Label>{t('shell.work_as')}</Menu.Label>}
+        {offered.length > 1 &&
+          offered.map(({ id }) => (
+            <Menu.Item
+              key={id}
+              leftSection={<Ticked on={id === current_role?.id} />}
+              disabled={id === current_role?.id}
+              onClick={() => void choose(switchRole(id))}
+            >
+              {roleLabel(id)}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,31 @@
+import { Outlet } from '@tanstack/react-router'
+import { useT } from '#web/i18n.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { PageKeys } from './page-keys.tsx'
+import classes from './shell.module.css'
+import { SideBar, useNarrow } from './side-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { WelcomeNotice } from './welcome-notice.tsx'
+
+/** The one frame of every signed-in page. */
+export default function Shell() {
+  const t = useT()
+  const [narrow, setNarrow] = useNarrow()
+  return (
+    <div className={classes.shell} data-narrow={narrow || undefined}>
+      <a className={classes.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <SideBar narrow={narrow} onNarrow={setNarrow} />
+      <div className={classes.column}>
+        <TopBar />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+      <WelcomeNotice />
+      <PageKeys />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useT } from '#web/i18n.ts'
+import { notify } from '#web/page/notices.tsx'
+import { useSession } from '#web/session.tsx'
+
+const JUST_SIGNED_IN = 'kerani.welcome'
+
+/** Says at the next signed-in page that the person has just signed in. */
+export function welcomeNext(): void {
+  sessionStorage.setItem(JUST_SIGNED_IN, '1')
+}
+
+/** Greets the person by the name they prefer, once after signing in (AUTH-09). */
+export function WelcomeNotice() {
+  const t = useT()
+  const { called } = useSession()
+  useEffect(() => {
+    if (!sessionStorage.getItem(JUST_SIGNED_IN)) return
+    sessionStorage.removeItem(JUST_SIGNED_IN)
+    notify.good(t('shell.welcome', { name: called }))
+  }, [called, t])
+  return null
+}

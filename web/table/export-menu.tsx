@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { fileEndpoint, Id } from '#base/endpoint.ts'
+import { download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { IconDownload } from '#web/icons.ts'
+import { LazyButton } from '#web/page/lazy-button.tsx'
+import { useVisitor } from '#web/session.tsx'
+import type { AnyList } from './any-list.ts'
+
+/** The sibling of a list that answers a file; the server registers the same. */
+export function exportOf(list: AnyList) {
+  return fileEndpoint(`POST ${list.path}/export` as `POST /${string}`, {
+    access: list.exports!,
+    once: false,
+    input: list.input.extend({ format: z.enum(['xlsx', 'csv']), ids: z.array(Id).max(5000).optional() }),
+  })
+}
+
+type Props = {
+  list: AnyList
+  /** Filters, search, order and fixed parts of the call. */
+  input: Record<string, unknown>
+  total: number
+  chosen: readonly string[]
+}
+
+const loadItems = () => import('./export-items.tsx')
+
+/** Everything that matches, or the selection, as a file. */
+export function ExportMenu({ list, input, total, chosen }: Props) {
+  const t = useT()
+  const grants = useVisitor()?.grants
+  const [busy, setBusy] = useState(false)
+  if (!list.exports || (grants && !(list.exports in grants))) return null
+
+  async function save(format: 'xlsx' | 'csv', ids?: readonly string[]) {
+    setBusy(true)
+    const { page: _page, per_page: _size, ...filters } = input
+    await download(exportOf(list), { ...filters, format, ...(ids ? { ids } : {}) } as never)
+    setBusy(false)
+  }
+
+  return (
+    <LazyButton load={loadItems} part={{ total, chosen, save }}>
+      <Button
+        variant="default"
+        loading={busy}
+        aria-label={busy ? t('table.exporting') : undefined}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        disabled={total === 0}
+        aria-haspopup="menu"
+      >
+        {t('table.export')}
+      </Button>
+    </LazyButton>
+  )
+}

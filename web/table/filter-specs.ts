@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { fieldLabel } from '#web/form/field-names.ts'
+import type { OptionsSource } from '#web/form/options.ts'
+import { type FieldShape, shapeOf } from '#web/form/shape.ts'
+
+/** What a screen may say about one filter of its list. */
+export type FilterSetting = {
+  label?: string
+  /** Choices of an id filter. */
+  options?: OptionsSource
+  /** The screen sets it itself; people do not see it. */
+  hidden?: boolean
+}
+
+export type FilterSpec = { name: string; label: string; shape: FieldShape; options: OptionsSource | undefined }
+
+/** The filters people can set, made from the contract. */
+export function filterSpecs(
+  filters: Readonly<Record<string, z.ZodType>>,
+  settings: Readonly<Record<string, FilterSetting | undefined>>,
+  module: string,
+  fixed: Readonly<Record<string, unknown>>,
+  word: (key: 'table.from' | 'table.to', field: string) => string,
+): FilterSpec[] {
+  return Object.entries(filters)
+    .filter(([name]) => name !== 'search' && !settings[name]?.hidden && !(name in fixed))
+    .map(([name, schema]) => ({
+      name,
+      shape: { ...shapeOf(schema), required: false },
+      options: settings[name]?.options,
+      label: settings[name]?.label ?? labelFor(name, module, word),
+    }))
+    .filter(
+      ({ shape, options }) =>
+        shape.kind !== 'other' && (options !== undefined || (shape.kind !== 'id' && shape.kind !== 'ids')),
+    )
+}
+
+/** `joined_from` is "Joined from" where nothing better is said. */
+function labelFor(
+  name: string,
+  module: string,
+  word: (key: 'table.from' | 'table.to', field: string) => string,
+): string {
+  const range = /^(.+)_(from|to)$/.exec(name)
+  return range
+    ? word(range[2] === 'from' ? 'table.from' : 'table.to', fieldLabel(module, range[1]!))
+    : fieldLabel(module, name)
+}

@@ -1,0 +1,38 @@
+import { choiceLabel } from '#web/form/field-names.ts'
+import { useOptions } from '#web/form/options.ts'
+import { shownDay, shownMoney, shownMonth } from '#web/form/shown.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
+import type { FilterSpec } from './filter-specs.ts'
+
+/** A filter's value in words. */
+export function useFilterText(spec: FilterSpec, value: unknown, module: string): string {
+  const t = useT()
+  const language = useLanguage()
+  const { options } = useOptions(spec.options ?? [], '')
+  const { kind, currency } = spec.shape
+  if (spec.options || kind === 'id' || kind === 'ids') {
+    const names = listOf(value).map((one) => options.find((option) => String(option.value) === String(one))?.label)
+    return names.every((name) => name !== undefined)
+      ? listText(names, language)
+      : t('table.chosen', { count: names.length })
+  }
+  if (kind === 'choice' || kind === 'choices')
+    return listText(
+      listOf(value).map((one) => choiceLabel(module, spec.name, String(one))),
+      language,
+    )
+  if (kind === 'boolean') return value === true ? t('table.yes') : t('table.no')
+  if (kind === 'date') return shownDay(String(value), language)
+  if (kind === 'month') return shownMonth(String(value), language)
+  if (kind === 'money') return shownMoney(Number(value), currency)
+  return String(value)
+}
+
+/** The values of a filter that may hold one or several. */
+export function listOf(value: unknown): unknown[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value]
+}
+
+function listText(words: readonly (string | undefined)[], language: string): string {
+  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(words as string[])
+}

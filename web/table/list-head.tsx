@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { useT } from '#web/i18n.ts'
+import { IconArrowsSort, IconChevronDown, IconChevronUp } from '#web/icons.ts'
+import { nextSort } from './address-state.ts'
+import type { SettledColumn } from './columns.tsx'
+
+type Props<Row> = {
+  columns: readonly SettledColumn<Row>[]
+  widths: Readonly<Record<string, number>>
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+  onWidth: (name: string, width: number) => void
+  choice: { all: boolean; some: boolean; onAll: (on: boolean) => void } | undefined
+  hasMenu: boolean
+}
+
+/** Sticky heads: order by pressing, width by dragging the edge or by arrow keys on it. */
+export function ListHead<Row>({ columns, widths, sort, onSort, onWidth, choice, hasMenu }: Props<Row>) {
+  const t = useT()
+  return (
+    <thead>
+      <tr>
+        {choice ? (
+          <th scope="col" className="table-check is-pinned">
+            <label className="table-tick">
+              <input
+                type="checkbox"
+                aria-label={t('table.select_page')}
+                checked={choice.all}
+                ref={(box) => {
+                  if (box) box.indeterminate = choice.some && !choice.all
+                }}
+                onChange={(event) => choice.onAll(event.currentTarget.checked)}
+              />
+            </label>
+          </th>
+        ) : null}
+        {columns.map((column, index) => {
+          const rising = column.sort !== undefined && sort === column.sort
+          const falling = column.sort !== undefined && sort === `-${column.sort}`
+          return (
+            <th
+              key={column.name}
+              scope="col"
+              aria-sort={rising ? 'ascending' : falling ? 'descending' : undefined}
+              className={`${column.align === 'right' ? 'is-right' : ''}${index === 0 || column.pin ? ' is-pinned' : ''}`}
+              style={
+                widths[column.name] || column.width
+                  ? { width: widths[column.name] ?? column.width, minWidth: widths[column.name] ?? column.width }
+                  : undefined
+              }
+            >
+              {column.sort ? (
+                <button type="button" className="table-sort" onClick={() => onSort(nextSort(sort, column.sort!))}>
+                  {column.header}
+                  {rising ? (
+                    <IconChevronUp size={14} aria-hidden />
+                  ) : falling ? (
+                    <IconChevronDown size={14} aria-hidden />
+                  ) : (
+                    <IconArrowsSort size={13} aria-hidden className="table-sortable" />
+                  )}
+                </button>
+              ) : (
+                column.header
+              )}
+              <Edge
+                label={t('table.resize', { column: column.header })}
+                onWidth={(width) => onWidth(column.name, width)}
+              />
+            </th>
+          )
+        })}
+        {hasMenu ? (
+          <th scope="col" className="table-menu">
+            <span className="for-readers">{t('table.actions')}</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  )
+}
+
+function Edge({ label, onWidth }: { label: string; onWidth: (width: number) => void }) {
+  const from = useRef<{ x: number; width: number }>(undefined)
+  const widthOf = (element: Element) => element.closest('th')!.getBoundingClientRect().width
+  const settled = (width: number) => Math.round(Math.max(60, Math.min(800, width)))
+
+  function down(event: PointerEvent<HTMLButtonElement>) {
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    from.current = { x: event.clientX, width: widthOf(event.currentTarget) }
+  }
+  function move(event: PointerEvent) {
+    if (from.current) onWidth(settled(from.current.width + event.clientX - from.current.x))
+  }
+  function keyed(event: KeyboardEvent) {
+    const step = event.key === 'ArrowLeft' ? -16 : event.key === 'ArrowRight' ? 16 : 0
+    if (!step) return
+    event.preventDefault()
+    onWidth(settled(widthOf(event.currentTarget) + step))
+  }
+  return (
+    <button
+      type="button"
+      className="table-edge"
+      aria-label={label}
+      tabIndex={-1}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={() => {
+        from.current = undefined
+      }}
+      onKeyDown={keyed}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { PageEndpoint, PageInput } from '#base/endpoint.ts'
+import type { Column } from './columns.tsx'
+import type { FilterSetting } from './filter-specs.ts'
+import type { RowAction } from './list-rows.tsx'
+import type { BuiltInView } from './views.tsx'
+
+export type BulkAction = {
+  label: string
+  /** Gets the chosen ids and names. Throwing keeps the selection; otherwise it is cleared. */
+  run: (chosen: { ids: string[]; names: string[] }) => unknown
+  /** Asked before, with the count and the first five names. */
+  confirm?: (count: number) => { title: string; text?: ReactNode; action: string; tone?: 'bad' }
+}
+
+export type TableProps<F extends z.ZodRawShape, Row, S extends string> = {
+  // biome-ignore lint/suspicious/noExplicitAny: what the rows are before they are checked does not matter here
+  of: PageEndpoint<F, any, Row, S>
+  columns: readonly (Column<Row> | (keyof Row & string))[]
+  /** Parts of the call the screen fixes, such as an id in the path; they are no filters then. */
+  input?: Partial<PageInput<F, S>>
+  /** Options of id filters, labels, or `{ hidden: true }`; every filter of the contract is offered otherwise. */
+  filters?: { readonly [Name in keyof F]?: FilterSetting }
+  /** Views that come with the screen, beside those people save. `false`: no views at all. */
+  views?: readonly BuiltInView[] | false
+  /** Name under which views and columns are kept; the endpoint's path unless told. */
+  screen?: string
+  rowId?: (row: Row) => string
+  /** How a row is called in confirmations; its `name` or `full_name` unless told. */
+  rowName?: (row: Row) => string
+  /** Address of the row's page, within the area; the first column links there. */
+  rowLink?: (row: Row) => string
+  rowActions?: (row: Row) => readonly RowAction[]
+  bulk?: readonly BulkAction[]
+  /** A press on the row; without it the row's page opens. */
+  onPeek?: (row: Row) => void
+  /** Id of the row shown in the peek panel. */
+  peeked?: string
+  /** What is said while there is nothing yet; "Nothing here yet" unless titled. */
+  empty?: { title?: string; text?: string; children?: ReactNode }
+  /** Names the list for those who cannot see it. */
+  title: string
+  searchLabel?: string
+  /** Rows a page may have, where they are not the usual ones; the first is taken at the start. Keep it stable. */
+  pageSizes?: readonly number[]
+  /** False where the list has no search. */
+  searchable?: boolean
+  /** False keeps page, filters and order out of the address, for a list that is not the page's main thing. */
+  inAddress?: boolean
+  /** Hears of the total, for the page's title. */
+  onTotal?: (total: number) => void
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Flag, Money, Several } from '#base/fields.ts'
+import { shapeOf } from '../form/shape.ts'
+import { addressOf, changedState, inputOf, isNarrowed, knownFilters, listStateOf, nextSort } from './address-state.ts'
+import { keepColumns, keptColumns, movedName, orderedNames } from './column-state.ts'
+import { filterSpecs } from './filter-specs.ts'
+import { dayRangesOf, LAST_DAYS, lastDays } from './range-presets.ts'
+import { clearedSelection, selectedRange, toggledRow } from './selection.ts'
+
+const shape = {
+  filters: {
+    search: z.string().max(100).optional(),
+    status: Several(z.enum(['active', 'resigned'])).optional(),
+    joined_from: z.iso.date().optional(),
+    late: Flag().optional(),
+  },
+  sort: ['name', 'joined'],
+}
+
+describe('SYS-15 the state of a list in the address', () => {
+  it('comes back as it was written, and leaves out what is usual', () => {
+    const state = {
+      page: 3,
+      perPage: 50,
+      sort: '-joined',
+      search: 'tan',
+      filters: { status: ['active'], joined_from: '2024-01-01', late: true },
+      view: 'v1',
+    }
+    const address = Object.fromEntries(
+      Object.entries(addressOf(state, shape)).filter(([, value]) => value !== undefined),
+    )
+    expect(listStateOf(address, shape)).toEqual(state)
+    const usual = listStateOf({}, shape)
+    expect(usual).toEqual({ page: 1, perPage: 25, sort: undefined, search: '', filters: {}, view: undefined })
+    expect(Object.values(addressOf(usual, shape)).every((value) => value === undefined)).toBe(true)
+  })
+
+  it('drops what the list does not know or take instead of failing', () => {
+    const state = listStateOf(
+      { page: '-1', per_page: 7, sort: 'salary', status: ['gone'], joined_from: 'soon', other: 1, search: 42 },
+      shape,
+    )
+    expect(state).toEqual({ page: 1, perPage: 25, sort: undefined, search: '42', filters: {}, view: undefined })
+    expect(knownFilters({ status: 'active' }, shape)).toEqual({ status: 'active' })
+  })
+
+  it('goes back to page 1 when anything else changes', () => {
+    const state = { ...listStateOf({}, shape), page: 4 }
+    expect(changedState(state, { search: 'x' }).page).toBe(1)
+    expect(changedState(state, { page: 5 }).page).toBe(5)
+    expect(inputOf({ ...state, search: 'x' })).toEqual({ search: 'x', page: 4, per_page: 25 })
+    expect(isNarrowed(state)).toBe(false)
+  })
+
+  it('orders rising, falling, and as the list does', () => {
+    expect(nextSort(undefined, 'name')).toBe('name')
+    expect(nextSort('name', 'name')).toBe('-name')
+    expect(nextSort('-name', 'name')).toBeUndefined()
+    expect(nextSort('-joined', 'name')).toBe('name')
+  })
+})
+
+describe('columns', () => {
+  it('keeps the first column first and puts new columns where the screen has them', () => {
+    expect(orderedNames(['a', 'b', 'c', 'd'], ['d', 'b'])).toEqual(['a', 'd', 'b', 'c'])
+    expect(orderedNames(['a', 'b'], ['gone'])).toEqual(['a', 'b'])
+    expect(movedName(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
+    expect(movedName(['a', 'b', 'c'], 'b', -1)).toEqual(['a', 'b', 'c'])
+    expect(movedName(['a', 'b', 'c'], 'a', 1)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('remembers them on the device and survives damage', () => {
+    const store = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => void store.set(key, value),
+    }
+    keepColumns(storage, 's', { columns: { order: ['b'], hidden: ['c'], widths: { a: 90 } }, density: 'compact' })
+    expect(keptColumns(storage, 's')).toEqual({
+      columns: { order: ['b'], hidden: ['c'], widths: { a: 90 } },
+      density: 'compact',
+    })
+    store.set('kerani.list.s', '{')
+    expect(keptColumns(storage, 's').density).toBe('comfort')
+  })
+})
+
+describe('selection', () => {
+  const rows = [1, 2, 3, 4].map((id) => ({ id: String(id), name: `Row ${id}` }))
+  it('survives paging, and a range takes the rows between', () => {
+    let chosen = toggledRow(clearedSelection(), rows[0]!)
+    chosen = toggledRow(chosen, { id: '9', name: 'Other page' })
+    expect([...chosen.keys()]).toEqual(['1', '9'])
+    chosen = selectedRange(chosen, rows, 1, 3)
+    expect(chosen.size).toBe(5)
+    expect(toggledRow(chosen, rows[0]!).has('1')).toBe(false)
+  })
+})
+
+describe('filters know their kind from the contract', () => {
+  it('reads lists, flags, money', () => {
+    expect(shapeOf(shape.filters.status)).toMatchObject({
+      kind: 'choices',
+      choices: ['active', 'resigned'],
+      required: false,
+    })
+    expect(shapeOf(shape.filters.late)).toMatchObject({ kind: 'boolean', required: false })
+    expect(shapeOf(Money({ currency: 'TWD' }).nullable())).toMatchObject({
+      kind: 'money',
+      currency: 'TWD',
+      nullable: true,
+      required: false,
+    })
+  })
+})
+
+describe('SYS-11 ranges of the last days', () => {
+  const specs = filterSpecs(
+    { from: z.iso.date().optional(), to: z.iso.date().optional(), joined_from: z.iso.date().optional(), q: z.string() },
+    {},
+    'activity',
+    {},
+    (key, field) => `${key} ${field}`,
+  )
+  it('are offered for filters that come as a pair of days', () => {
+    expect(dayRangesOf(specs)).toEqual([{ from: 'from', to: 'to' }])
+  })
+  it('are 7, 30 and 90 days that end today', () => {
+    expect(LAST_DAYS.map((count) => lastDays({ from: 'from', to: 'to' }, count, '2026-11-20').from)).toEqual([
+      '2026-11-14',
+      '2026-10-22',
+      '2026-08-23',
+    ])
+    expect(lastDays({ from: 'from', to: 'to' }, 7, '2026-11-20').to).toBe('2026-11-20')
+  })
+})

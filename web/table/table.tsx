@@ -1,0 +1,277 @@
+import './table.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { z } from 'zod'
+import type { PageInput } from '#base/endpoint.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
+import { useGo } from '#web/link.tsx'
+import { moduleOf, useCall } from '#web/use-call.ts'
+import { inputOf, isNarrowed, knownFilters } from './address-state.ts'
+import { ChosenBar } from './chosen-bar.tsx'
+import { settledColumns } from './columns.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { type FilterSetting, filterSpecs } from './filter-specs.ts'
+import { Filters } from './filters.tsx'
+import { Rows } from './list-body.tsx'
+import { ListContent } from './list-content.tsx'
+import { ListFoot } from './list-foot.tsx'
+import { ListHead } from './list-head.tsx'
+import { ListCard, ListRow, type RowScene, TotalRow } from './list-rows.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { TableProps } from './table-props.ts'
+import { useArrangement } from './use-arrangement.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListState } from './use-list-state.ts'
+import { useSelection } from './use-selection.ts'
+import { SaveView, type TableView, useViewCounts, useViews, ViewTabs } from './views.tsx'
+
+export type { Column, ColumnKind } from './columns.tsx'
+export type { FilterSetting } from './filter-specs.ts'
+export type { RowAction } from './list-rows.tsx'
+export type { BulkAction, TableProps } from './table-props.ts'
+export type { BuiltInView } from './views.tsx'
+
+/**
+ * A list with everything lists need: search, filters from the contract, order, pages, columns, views, selection with
+ * bulk actions, export, keys, cards on phones. Rows are fetched page by page; the state is in the address.
+ */
+export function Table<F extends z.ZodRawShape, Row, S extends string>(props: TableProps<F, Row, S>) {
+  // Another list is another table: rows, order and widths of the one before would not fit its columns.
+  return <ListTable key={`${props.of.method} ${props.of.path}`} {...props} />
+}
+
+function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableProps<F, Row, S>) {
+  const t = useT()
+  const language = useLanguage()
+  const go = useGo()
+  const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
+  const { of: list, onPeek, rowLink, onTotal } = props
+  const screen = props.screen ?? list.path.slice(0, 60)
+  const module = moduleOf(list.path)
+  const fixed = (props.input ?? {}) as Record<string, unknown>
+  const shape = useMemo(
+    () => ({ filters: list.filters.shape as Record<string, z.ZodType>, sort: list.sort, sizes: props.pageSizes }),
+    [list, props.pageSizes],
+  )
+  const [state, setState] = useListState(shape, props.inAddress ?? true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
+  const columns = useMemo(
+    () => settledColumns(props.columns, module, list.sort),
+    [props.columns, module, list.sort, language],
+  )
+  const arrangement = useArrangement(screen, columns)
+
+  const views = useViews(screen, props.views || [], props.views !== false)
+  const view = views.find((one) => one.id === state.view)
+  const input = { ...inputOf(state), ...fixed }
+  const answer = useCall(list, input as PageInput<F, S>, { keep: true })
+  const rows = answer.data?.data ?? []
+  const total = answer.data?.total ?? 0
+  const counts = useViewCounts(list, fixed, views)
+  useEffect(() => {
+    if (answer.data && !answer.isPlaceholderData) onTotal?.(answer.data.total)
+  }, [answer.data, answer.isPlaceholderData, onTotal])
+
+  const idOf = useCallback((row: Row) => props.rowId?.(row) ?? String((row as { id?: unknown }).id), [props.rowId])
+  const nameOf = useCallback(
+    (row: Row) => {
+      const named = row as { name?: unknown; full_name?: unknown }
+      return props.rowName?.(row) ?? String(named.name ?? named.full_name ?? idOf(row))
+    },
+    [props.rowName, idOf],
+  )
+  const named = useMemo(() => rows.map((row) => ({ id: idOf(row), name: nameOf(row) })), [rows, idOf, nameOf])
+  const selection = useSelection(named)
+  const isChoosable = (props.bulk?.length ?? 0) > 0 || list.exports !== undefined
+
+  const open = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      if (row === undefined) return
+      if (onPeek) onPeek(row)
+      else if (rowLink) go(rowLink(row))
+    },
+    [rows, onPeek, rowLink, go],
+  )
+  const box = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const here = useListKeys({
+    count: rows.length,
+    box,
+    search,
+    onOpen: open,
+    onChoose: isChoosable ? (index) => selection.choose(index, false) : undefined,
+  })
+
+  const latest = useRef({ actionsOf: props.rowActions, rowLink, nameOf, open })
+  latest.current = { actionsOf: props.rowActions, rowLink, nameOf, open }
+  const hasActions = props.rowActions !== undefined
+  const hasLink = rowLink !== undefined
+  // Stable while the data is, so that rows are not drawn again for nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer must reach the rows' menus
+  const scene = useMemo<RowScene<Row>>(
+    () => ({
+      module,
+      language,
+      isChoosable,
+      nameOf: (row) => latest.current.nameOf(row),
+      linkOf: hasLink ? (row) => latest.current.rowLink!(row) : undefined,
+      actionsOf: hasActions ? (row) => latest.current.actionsOf?.(row) ?? [] : undefined,
+      onChoose: selection.choose,
+      onOpen: (index) => latest.current.open(index),
+    }),
+    [module, language, isChoosable, hasLink, hasActions, selection.choose, answer.data],
+  )
+
+  function chooseView(chosen: TableView | undefined) {
+    setState({
+      view: chosen?.id,
+      filters: chosen ? knownFilters(chosen.state.filters, shape) : {},
+      search: chosen?.state.search ?? '',
+      sort: chosen?.state.sort,
+      page: 1,
+    })
+    arrangement.follow(chosen?.state)
+  }
+
+  const specs = filterSpecs(
+    shape.filters,
+    (props.filters ?? {}) as Record<string, FilterSetting>,
+    module,
+    fixed,
+    (key, field) => t(key, { field }),
+  )
+  const chosenHere = named.filter((row) => selection.chosen.has(row.id)).length
+  const saveView = (
+    <SaveView
+      screen={screen}
+      current={view}
+      state={{
+        filters: state.filters as never,
+        search: state.search || undefined,
+        sort: state.sort,
+        columns: arrangement.state,
+        density: arrangement.density,
+      }}
+      onSaved={(id) => setState({ view: id })}
+    />
+  )
+
+  return (
+    <div className={`table-frame${selection.chosen.size ? ' has-chosen' : ''}`} ref={box}>
+      {views.length ? (
+        <ViewTabs views={views} current={view?.id} counts={counts} onChoose={chooseView}>
+          {saveView}
+        </ViewTabs>
+      ) : null}
+      <div className="table-bar">
+        {props.searchable === false ? null : (
+          <SearchBox
+            inputRef={search}
+            value={state.search}
+            label={props.searchLabel}
+            onSearch={(text) => setState({ search: text })}
+          />
+        )}
+        <Filters specs={specs} values={state.filters} module={module} onChange={(filters) => setState({ filters })} />
+        {props.views === false || views.length || isNarrow ? null : saveView}
+        <div className="table-tools">
+          {isNarrow ? null : (
+            <ColumnsMenu
+              columns={columns}
+              state={arrangement.state}
+              density={arrangement.density}
+              onChange={arrangement.arrange}
+            />
+          )}
+          <ExportMenu list={list} input={input} total={total} chosen={[...selection.chosen.keys()]} />
+        </div>
+      </div>
+      <ListContent
+        asked={answer}
+        rows={rows.length}
+        perPage={state.perPage}
+        density={arrangement.density}
+        isNarrowed={isNarrowed(state) || state.page > 1}
+        onWiden={() => setState({ filters: {}, search: '', view: undefined, page: 1 })}
+        empty={props.empty}
+      >
+        <Rows
+          title={props.title}
+          isNarrow={isNarrow ?? false}
+          isStale={answer.isPlaceholderData}
+          density={arrangement.density}
+          head={
+            <ListHead
+              columns={arrangement.drawn}
+              widths={arrangement.state.widths}
+              sort={state.sort ?? (list.input.shape.sort ? String(list.input.shape.sort.parse(undefined)) : undefined)}
+              onSort={(sort) => setState({ sort })}
+              onWidth={arrangement.setWidth}
+              choice={
+                isChoosable
+                  ? { all: chosenHere === rows.length, some: chosenHere > 0, onAll: selection.choosePage }
+                  : undefined
+              }
+              hasMenu={hasActions}
+            />
+          }
+          onPress={open}
+          foot={
+            answer.data?.totals?.length
+              ? answer.data.totals.map((row, index) => (
+                  <TotalRow
+                    // biome-ignore lint/suspicious/noArrayIndexKey: sums have no id, and stand in one order
+                    key={index}
+                    scene={scene}
+                    columns={isNarrow ? columns : arrangement.drawn}
+                    row={row}
+                    isCard={isNarrow ?? false}
+                  />
+                ))
+              : undefined
+          }
+        >
+          {rows.map((row, index) => {
+            const id = named[index]!.id
+            const shared = {
+              scene,
+              row,
+              index,
+              isChosen: selection.chosen.has(id),
+              isHere: index === here,
+              isPeeked: id === props.peeked,
+            }
+            return isNarrow ? (
+              <ListCard key={id} {...shared} columns={columns} />
+            ) : (
+              <ListRow key={id} {...shared} columns={arrangement.drawn} />
+            )
+          })}
+        </Rows>
+        <ListFoot
+          page={state.page}
+          perPage={state.perPage}
+          total={total}
+          sizes={props.pageSizes}
+          onPage={(page) => setState({ page })}
+          onPerPage={(perPage) => setState({ perPage })}
+        />
+      </ListContent>
+      <ChosenBar
+        selection={selection}
+        actions={props.bulk ?? []}
+        isPageChosen={chosenHere === rows.length}
+        total={total}
+        onChooseMatching={() =>
+          void selection.chooseMatching(list, input, total, (row) => ({
+            id: idOf(row as Row),
+            name: nameOf(row as Row),
+          }))
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { type SavedView, type ViewState, viewsApi } from '#base/views-api.ts'
+import { useT } from '#web/i18n.ts'
+import { IconPlus } from '#web/icons.ts'
+import { LazyButton } from '#web/page/lazy-button.tsx'
+import { useVisitor } from '#web/session.tsx'
+import { callQuery, useCall } from '#web/use-call.ts'
+import type { AnyList } from './any-list.ts'
+
+const COUNTED_VIEWS = 8
+
+/** A view that comes with the screen. */
+export type BuiltInView = {
+  id: string
+  label: string
+  filters?: Record<string, unknown>
+  search?: string
+  sort?: string
+}
+
+export type TableView = { id: string; label: string; state: ViewState; saved?: SavedView }
+
+/** The views of a list: the screen's own, then those saved by people. */
+export function useViews(screen: string, builtIn: readonly BuiltInView[], isWanted: boolean): TableView[] {
+  const isStaff = useVisitor()?.kind === 'staff'
+  const saved = useCall(viewsApi.list, { screen }, { enabled: isWanted && isStaff, fresh: 60_000 })
+  return [
+    ...builtIn.map((view) => ({
+      id: view.id,
+      label: view.label,
+      state: { filters: (view.filters ?? {}) as ViewState['filters'], search: view.search, sort: view.sort },
+    })),
+    ...(saved.data ?? []).map((view) => ({ id: view.id, label: view.name, state: view.state, saved: view })),
+  ]
+}
+
+type TabsProps = {
+  views: readonly TableView[]
+  current: string | undefined
+  /** Count of each view by id, as far as known. */
+  counts: ReadonlyMap<string, number>
+  onChoose: (view: TableView | undefined) => void
+  /** Shown last, such as the button that saves a view. */
+  children: React.ReactNode
+}
+
+/** Views as tabs with their counts; nothing where there are none. */
+export function ViewTabs({ views, current, counts, onChoose, children }: TabsProps) {
+  const t = useT()
+  if (!views.length) return null
+  return (
+    <nav className="table-views" aria-label={t('table.views')}>
+      <Tab
+        label={t('table.view_all')}
+        count={counts.get('') ?? 'asked'}
+        isCurrent={current === undefined}
+        onClick={() => onChoose(undefined)}
+      />
+      {views.map((view) => (
+        <Tab
+          key={view.id}
+          label={view.label}
+          count={counts.get(view.id) ?? (views.indexOf(view) < COUNTED_VIEWS - 1 ? 'asked' : undefined)}
+          isCurrent={view.id === current}
+          onClick={() => onChoose(view)}
+        />
+      ))}
+      {children}
+    </nav>
+  )
+}
+
+function Tab({
+  label,
+  count,
+  isCurrent,
+  onClick,
+}: {
+  label: string
+  /** Its room is kept while it is asked for. */
+  count: number | 'asked' | undefined
+  isCurrent: boolean
+  onClick: () => void
+}) {
+  return (
+    <button type="button" className="table-view" aria-current={isCurrent ? 'true' : undefined} onClick={onClick}>
+      {label}
+      {count === undefined ? null : <span>{count === 'asked' ? '' : count.toLocaleString('en')}</span>}
+    </button>
+  )
+}
+
+export type SaveProps = {
+  screen: string
+  state: ViewState
+  current: TableView | undefined
+  onSaved: (id: string | undefined) => void
+}
+
+const loadPanel = () => import('./save-view-panel.tsx')
+
+/** Saves the list as it stands now, replaces or removes the view it came from. */
+export function SaveView(props: SaveProps) {
+  const t = useT()
+  const isStaff = useVisitor()?.kind === 'staff'
+  if (!isStaff) return null
+  return (
+    <LazyButton load={loadPanel} part={props}>
+      <Button variant="subtle" color="gray" leftSection={<IconPlus size={15} aria-hidden />} aria-haspopup="dialog">
+        {t('table.view_save')}
+      </Button>
+    </LazyButton>
+  )
+}
+
+/** Totals of the views for their tabs: one row is asked for each, and seldom. */
+export function useViewCounts(
+  list: AnyList,
+  fixed: Record<string, unknown>,
+  views: readonly TableView[],
+): ReadonlyMap<string, number> {
+  const counted = views.length
+    ? [{ id: '', state: { filters: {} } as TableView['state'] }, ...views].slice(0, COUNTED_VIEWS)
+    : []
+  const answers = useQueries({
+    queries: counted.map((view) => {
+      const input = {
+        ...view.state.filters,
+        ...(view.state.search ? { search: view.state.search } : {}),
+        ...fixed,
+        per_page: 1,
+      }
+      return { ...callQuery(list, input as never), staleTime: 60_000, retry: false }
+    }),
+  })
+  return new Map(
+    counted.flatMap((view, index) =>
+      answers[index]?.data ? [[view.id, (answers[index].data as { total: number }).total] as const] : [],
+    ),
+  )
+}

@@ -1,0 +1,24 @@
+import type { ApiError } from './api-error.ts'
+
+/** What a call ran into that concerns the whole page, not only the caller. */
+export type Trouble =
+  | { kind: 'down' }
+  | { kind: 'up' }
+  | { kind: 'signed_out' }
+  | { kind: 'offline' }
+  | { kind: 'online' }
+  | { kind: 'no_file'; error: ApiError }
+  | { kind: 'notice'; error: ApiError }
+
+type Listener = (trouble: Trouble) => void
+const listeners = new Set<Listener>()
+
+/** Hears of every trouble until the returned function is called. */
+export function onTrouble(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function tellTrouble(trouble: Trouble): void {
+  for (const listener of listeners) listener(trouble)
+}
