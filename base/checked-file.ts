@@ -10,6 +10,8 @@ export const ProblemCode = z.enum([
   'missing_identity',
   'missing_tax_number',
   'name_not_plain',
+  'identity_unusual',
+  'letters_lacking',
   'sum_differs',
   'taxable_differs',
   'does_not_fit',
@@ -17,6 +19,8 @@ export const ProblemCode = z.enum([
   'bank_unknown',
   'bank_code_missing',
   'account_changed',
+  'taiwan_bank_missing',
+  'taiwan_branch_missing',
   'not_transferred',
 ])
 export type ProblemCode = z.output<typeof ProblemCode>

@@ -1,7 +1,15 @@
 import type { Day } from './days.ts'
 
-/** Something that changes on known days, oldest first; each entry holds until the next. Law cites its source. */
-export type Dated<T> = readonly { readonly from: Day; readonly value: T; readonly source: string }[]
+/**
+ * Something that changes on known days, oldest first; each entry holds until the next. Law cites its source, and says so
+ * where it was announced or inferred and not printed yet.
+ */
+export type Dated<T> = readonly {
+  readonly from: Day
+  readonly value: T
+  readonly source: string
+  readonly unconfirmed?: true
+}[]
 
 export type InForce<T> = { from: Day; value: T; source: string }
 

@@ -95,6 +95,8 @@ export function pageEndpoint<R extends z.ZodObject, F extends z.ZodRawShape, S e
     sort: readonly [S, ...S[]]
     order?: `${'' | '-'}${S}`
     exports?: Permission
+    /** The export needs the password of the last ten minutes: everyone's data in one file. */
+    exportStepUp?: boolean
     totals?: boolean
   },
 ): PageEndpoint<F, z.input<R>, z.output<R>, S> {
@@ -110,12 +112,14 @@ export function pageEndpoint<R extends z.ZodObject, F extends z.ZodRawShape, S e
   })
   const described_ = described(route, { ...options, input, safe: true }, 'page', options.row)
   const totals = options.totals ?? false
-  return { ...described_, sort: options.sort, filters, exports: options.exports, totals } as PageEndpoint<
-    F,
-    z.input<R>,
-    z.output<R>,
-    S
-  >
+  return {
+    ...described_,
+    sort: options.sort,
+    filters,
+    exports: options.exports,
+    exportStepUp: options.exportStepUp ?? false,
+    totals,
+  } as PageEndpoint<F, z.input<R>, z.output<R>, S>
 }
 
 export type PageInput<F extends z.ZodRawShape, S extends string> = z.input<
@@ -134,7 +138,7 @@ export type PageEndpoint<F extends z.ZodRawShape, RowIn, Row, S extends string> 
   PageParsed<F, S>,
   { rows: RowIn[]; total: number; totals?: readonly object[] },
   Page<Row>
-> & { readonly filters: z.ZodObject; readonly exports?: Permission; readonly row?: Row }
+> & { readonly filters: z.ZodObject; readonly exports?: Permission; readonly exportStepUp: boolean; readonly row?: Row }
 
 /** A file on its way out. */
 export type FileReply = { name: string; type: string; content: Uint8Array | AsyncIterable<Uint8Array> | string }

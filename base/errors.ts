@@ -1,7 +1,15 @@
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 507
 
 /** Where one row of many was refused; row 1 is the heading, as a spreadsheet shows it. */
-export type RowIssue = { sheet?: string; row: number; column?: string; code: string; params?: Record<string, unknown> }
+export type RowIssue = {
+  sheet?: string
+  row: number
+  column?: string
+  /** What the file calls the column. */
+  heading?: string
+  code: string
+  params?: Record<string, unknown>
+}
 
 /**
  * A refusal the person can act on. `code` is snake_case and names the label `error.<code>`; the server fills the

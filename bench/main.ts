@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { BenchCountry } from './seed.ts'
 
-// npm run -s bench -- NAME [--employees N] [--months N] [--count N]: one JSON line per result.
+// npm run -s bench -- NAME [--employees N] [--months N] [--country MY|TW | --mixed] [--count N]: one JSON line.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -10,12 +11,16 @@ const { values, positionals } = parseArgs({
     /** Closed months before the one that `payroll` measures, up to 9. */
     months: { type: 'string', default: '1' },
     count: { type: 'string', default: '10000' },
+    /** Where the people of `payroll` are paid; mixed is half in each. */
+    country: { type: 'string', default: 'MY' },
+    mixed: { type: 'boolean', default: false },
   },
 })
 const [name] = positionals
 
 const benches: Record<string, () => Promise<Record<string, unknown>>> = {
-  payroll: async () => (await import('./payroll.ts')).benchPayroll(whole(values.employees), whole(values.months, 0)),
+  payroll: async () =>
+    (await import('./payroll.ts')).benchPayroll(whole(values.employees), whole(values.months, 0), countries()),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(whole(values.count)),
   list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
 }
@@ -25,12 +30,19 @@ if (existsSync(web)) benches.web = async () => (await import(web)).benchWeb()
 const bench = name === undefined ? undefined : benches[name]
 if (!bench) {
   console.error(
-    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--count N]`,
+    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--country MY|TW | --mixed] [--count N]`,
   )
   process.exit(2)
 }
 console.log(JSON.stringify(await bench()))
 process.exit(process.exitCode ?? 0)
+
+function countries(): BenchCountry[] {
+  if (values.mixed) return ['MY', 'TW']
+  if (values.country === 'MY' || values.country === 'TW') return [values.country]
+  console.error(`Not a country of payroll: ${values.country}`)
+  process.exit(2)
+}
 
 function whole(text: string, least = 1): number {
   const value = Number(text)

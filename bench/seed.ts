@@ -2,19 +2,48 @@ import { randomUUID } from 'node:crypto'
 import { newDataKey, vaultOf } from '#server/vault.ts'
 import type { World } from './world.ts'
 
-export type BenchCompany = { companyId: string; accountId: string; groupId: string; officeId: string }
+export type BenchCountry = 'MY' | 'TW'
+export type BenchCompany = {
+  companyId: string
+  accountId: string
+  groupId: string
+  officeId: string
+  /** The pay group of each country; `groupId` is the first. */
+  groups: readonly string[]
+}
+
+const PLACES = {
+  MY: { office: 'Kuala Lumpur', code: 'KUL', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' },
+  TW: { office: 'Taipei', code: 'TPE', currency: 'TWD', timezone: 'Asia/Taipei' },
+} as const
 
 /**
  * A company of so many invented people over ten departments: a third with an allowance, a fifth with overtime, some with
- * unpaid days, raises in the month, children, foreigners and people over 60. Written with the owner's connection.
+ * unpaid days, raises in the month, children, foreigners and people over 60; of two countries one person each in turn.
+ * Written with the owner's connection.
  */
 export async function seedCompany(
   { owner, wrap }: World,
   employees: number,
   period: string,
   code = 'bench',
+  countries: readonly BenchCountry[] = ['MY'],
 ): Promise<BenchCompany> {
-  const ids = { companyId: randomUUID(), accountId: randomUUID(), groupId: randomUUID(), officeId: randomUUID() }
+  const places = countries.map((country) => ({
+    country,
+    ...PLACES[country],
+    officeId: randomUUID(),
+    groupId: randomUUID(),
+  }))
+  const [{ officeId, groupId }] = places as [(typeof places)[number]]
+  const ids = {
+    companyId: randomUUID(),
+    accountId: randomUUID(),
+    groupId,
+    officeId,
+    groups: places.map((place) => place.groupId),
+  }
+  const inTaiwan = (n: string) => (countries.length > 1 ? `${n} % 2 = 1` : String(countries[0] === 'TW'))
   const first = `${period}-01`
   const run = (text: string, values: unknown[] = []) => owner.query(text, values)
   await run(
@@ -31,16 +60,27 @@ export async function seedCompany(
     [ids.accountId],
   )
   await run(`insert into company_profile (legal_name, hrd_levy) values ('Bench Sdn Bhd', 'one')`)
-  await run(
-    `insert into office (id, code, name, country, currency, timezone) values ($1, 'KUL', 'Kuala Lumpur', 'MY', 'MYR', 'Asia/Kuala_Lumpur')`,
-    [ids.officeId],
-  )
+  for (const place of places)
+    await run(`insert into office (id, code, name, country, currency, timezone) values ($1, $2, $3, $4, $5, $6)`, [
+      place.officeId,
+      place.code,
+      place.office,
+      place.country,
+      place.currency,
+      place.timezone,
+    ])
   await run(`insert into department (name) select 'Department ' || n from generate_series(1, 10) n`)
   await run(`insert into position (position_id, name) select 'P' || n, 'Position ' || n from generate_series(1, 20) n`)
-  await run(`insert into pay_group (id, name, all_offices) values ($1, 'Everyone', true)`, [ids.groupId])
-  await run(`insert into pay_item (code, name_en, name_zh, kind, epf, socso_eis, hrd, pcb, prorated, in_ordinary_rate, work_kind) values
-    ('fixed_allowance', 'Fixed allowance', '固定津貼', 'earning', true, true, true, 'normal', true, true, null),
-    ('overtime', 'Overtime', '加班費', 'earning', false, true, false, 'normal', false, false, 'overtime')`)
+  for (const place of places)
+    await run(`insert into pay_group (id, name, country, currency, all_offices) values ($1, $2, $3, $4, true)`, [
+      place.groupId,
+      place.office,
+      place.country,
+      place.currency,
+    ])
+  await run(`insert into pay_item (code, name_en, name_zh, kind, epf, socso_eis, hrd, pcb, prorated, in_ordinary_rate, work_kind, tw_kind) values
+    ('fixed_allowance', 'Fixed allowance', '固定津貼', 'earning', true, true, true, 'normal', true, true, null, 'fixed_allowance'),
+    ('overtime', 'Overtime', '加班費', 'earning', false, true, false, 'normal', false, false, 'overtime', 'overtime')`)
   await run(
     `insert into employee (employee_no, full_name, birth_date, gender, nationality, joined_on, work_email)
      select 'B' || lpad(n::text, 6, '0'), 'Person ' || n, date '1962-01-01' + (n * 37 % 15000), case when n % 2 = 0 then 'male' else 'female' end, 'MY',
@@ -54,16 +94,18 @@ export async function seedCompany(
   )
   await run(
     `insert into employment (employee_id, from_day, office_id, department_id, position_id, job_title, employment_type, employment_status)
-     select n.id, n.joined_on, $1, d.id, p.id, 'Worker', 'full_time', 'active_confirmed' from numbered n
+     select n.id, n.joined_on, case when ${inTaiwan('n.n')} then $2::uuid else $1::uuid end, d.id, p.id, 'Worker', 'full_time', 'active_confirmed' from numbered n
      join (select id, row_number() over (order by name) - 1 as k from department where company_id = current_company()) d on d.k = n.n % 10
      join (select id, row_number() over (order by position_id) - 1 as k from position where company_id = current_company()) p on p.k = n.n % 20`,
-    [ids.officeId],
+    [ids.officeId, places.at(-1)!.officeId],
   )
   await run(
-    `insert into compensation (employee_id, from_day, until_day, basic_pay, currency)
-     select id, joined_on, case when n % 50 = 0 and joined_on < $1::date then $1::date + 14 end, 170000 + (n * 7919 % 1500000), 'MYR' from numbered
+    `with paid as (select *, case when ${inTaiwan('n')} then 30000 + n * 7919 % 150000 else 170000 + n * 7919 % 1500000 end as pay,
+       case when ${inTaiwan('n')} then 3000 else 20000 end as raise, case when ${inTaiwan('n')} then 'TWD' else 'MYR' end as currency from numbered)
+     insert into compensation (employee_id, from_day, until_day, basic_pay, currency)
+     select id, joined_on, case when n % 50 = 0 and joined_on < $1::date then $1::date + 14 end, pay, currency from paid
      union all
-     select id, $1::date + 15, null, 190000 + (n * 7919 % 1500000), 'MYR' from numbered where n % 50 = 0 and joined_on < $1::date`,
+     select id, $1::date + 15, null, pay + raise, currency from paid where n % 50 = 0 and joined_on < $1::date`,
     [first],
   )
   await run(
@@ -74,6 +116,12 @@ export async function seedCompany(
     `insert into statutory_status (employee_id, from_day, resident_status, tax_category, children_under_18, tax_number, tax_index, epf_number, epf_index, socso_number, zakat_monthly)
      select id, joined_on, case when n % 25 = 0 then 'expatriate_b' when n % 40 = 0 then 'permanent_resident' else 'citizen' end, 1 + n % 3, case when n % 3 = 0 then 0 else (n % 4) * 2 end,
        '\\x00', sha256(n::text::bytea), '\\x00', sha256(n::text::bytea), '\\x00', case when n % 10 = 0 then 5000 else 0 end from numbered`,
+  )
+  await run(
+    `update statutory_status s set resident_status = 'taiwan_citizen', tw_tax_method = case when n % 3 = 0 then 'flat' else 'table' end,
+       tw_tax_dependants = n % 4, health_dependants = n % 5, tw_identity = case when n % 12 = 0 then 'professional' when n % 15 = 0 then 'migrant' else 'national' end,
+       pension_voluntary_rate = case when n % 7 = 0 then 30000 end
+     from numbered where s.employee_id = numbered.id and ${inTaiwan('n')}`,
   )
   await run(`insert into work_schedule (employee_id, from_day) select id, joined_on from numbered`)
   await run(

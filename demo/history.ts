@@ -30,15 +30,15 @@ export type HistoryWorld = {
   company: SeededCompany
   today: Day
 }
-export type History = { closed: Month[]; open: Month; runs: Record<Month, string> }
+export type History = { closed: Month[]; open: Month; runs: Record<Month, string>; taiwan: Record<Month, string> }
 
 const CLOSED_MONTHS = 12
 /** Pay before the review of January, in millionths of the present one. */
 const BEFORE_REVIEW = 950_000
 
 /**
- * Twelve closed Malaysian months and one that is calculated and open, with six mistakes in it that the review finds. The
- * months are worked out and approved by the payroll's own functions: prepared by one person, approved by another. The
+ * Twelve closed months of both countries and one that is calculated and open, with six mistakes in the Malaysian one that the
+ * review finds. The months are worked out and approved by the payroll's own functions: prepared by one person, approved by another. The
  * open month is today's, or the last whose law was read.
  */
 export async function buildHistory(world: HistoryWorld): Promise<History> {
@@ -46,34 +46,49 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
   const closed = eachMonth(shiftMonth(open, -CLOSED_MONTHS), shiftMonth(open, -1))
   const vault = vaultOf(world.secrets.wrap, world.company.companyId, world.company.dataKey)
   const runs: Record<Month, string> = {}
-  const groupId = await world.database.tenant(world.company.companyId, async (tx) => {
-    const { groupId: id } = await setUpPayroll(tx)
+  const taiwan: Record<Month, string> = {}
+  const groups = await world.database.tenant(world.company.companyId, async (tx) => {
+    await setUpPayroll(tx)
     await earlierPay(tx, world, vault, closed[0]!, open)
     await usualAmounts(tx, world, [...closed, open])
-    await payingAccount(tx, vault)
-    return id!
+    await payingAccounts(tx, vault)
+    const all = await tx.selectFrom('pay_group').select(['id', 'country']).execute()
+    return new Map(all.map(({ id, country }) => [country, id]))
   })
-  for (const month of closed) runs[month] = await closedMonth(world, groupId, month)
+  for (const month of closed) {
+    runs[month] = await closedMonth(world, groups.get('MY')!, month)
+    taiwan[month] = await closedMonth(world, groups.get('TW')!, month)
+  }
   await world.database.tenant(world.company.companyId, async (tx) =>
     plantErrors(tx, vault, world.company, open, new Date(`${open}-01T01:00:00Z`)),
   )
-  runs[open] = await calculatedMonth(world, groupId, open)
+  runs[open] = await calculatedMonth(world, groups.get('MY')!, open)
+  taiwan[open] = await calculatedMonth(world, groups.get('TW')!, open)
   await world.heads.flush()
-  return { closed, open, runs }
+  return { closed, open, runs, taiwan }
 }
 
-/** Where the salaries are paid from. */
-async function payingAccount(tx: Tx, vault: Vault): Promise<void> {
-  const id = randomUUID()
+/** Where the salaries are paid from, in either country. */
+async function payingAccounts(tx: Tx, vault: Vault): Promise<void> {
+  const [malaysia, taiwan] = [randomUUID(), randomUUID()]
   await tx
     .insertInto('payer_account')
-    .values({
-      id,
-      name: 'Salaries, Maybank',
-      layout: 'maybank',
-      bank_customer: 'MERIDIAN01',
-      account_number: sealedNumber(vault, id, '5140 1234 5678'),
-    })
+    .values([
+      {
+        id: malaysia,
+        name: 'Salaries, Maybank',
+        layout: 'maybank',
+        bank_customer: 'MERIDIAN01',
+        account_number: sealedNumber(vault, malaysia, '5140 1234 5678'),
+      },
+      {
+        id: taiwan,
+        name: 'Salaries, Taipei',
+        layout: 'taiwan',
+        bank_customer: '',
+        account_number: sealedNumber(vault, taiwan, '013 0350 66778'),
+      },
+    ])
     .execute()
 }
 
@@ -180,7 +195,7 @@ async function earlierPay(
   const january = eachMonth(first, open).find((month) => month.endsWith('-01'))
   if (!january) return
   const when = { now: new Date(`${first}-01T01:00:00Z`), today, vault }
-  const reviewed = PEOPLE.filter((person) => inMalaysia(person) && person.joined < firstDay(shiftMonth(first, -12)))
+  const reviewed = PEOPLE.filter((person) => person.joined < firstDay(shiftMonth(first, -12)))
   await changeCompensation(
     tx,
     reviewed.flatMap((person) => [
@@ -211,6 +226,7 @@ async function usualAmounts(tx: Tx, { company }: HistoryWorld, months: readonly 
     (await tx.selectFrom('pay_item').select(['id', 'code']).execute()).map((item) => [item.code, item.id]),
   )
   const paid = PEOPLE.filter(inMalaysia)
+  const inTaipei = PEOPLE.filter((person) => !inMalaysia(person))
   const changed_at = new Date(`${months[0]!}-01T01:00:00Z`)
   const id = (person: Person) => company.employees[person.key]!
   await tx
@@ -234,6 +250,13 @@ async function usualAmounts(tx: Tx, { company }: HistoryWorld, months: readonly 
           from_day: one.joined,
           changed_at,
         })),
+      ...inTaipei.map((one) => ({
+        employee_id: id(one),
+        pay_item_id: items.get('meal_allowance')!,
+        amount: 3_000,
+        from_day: one.joined,
+        changed_at,
+      })),
     ])
     .execute()
   const once: {
@@ -272,6 +295,25 @@ async function usualAmounts(tx: Tx, { company }: HistoryWorld, months: readonly 
           amount: share(person.pay, 500_000, 'down', 1_00),
         })
     }
+  }
+  for (const [at, period] of months.entries()) {
+    once.push({
+      employee_id: company.employees['wei.chen']!,
+      pay_item_id: items.get('overtime')!,
+      period,
+      minutes: 120 + (at % 3) * 60,
+      day: `${period}-10`,
+      changed_at,
+    })
+    if (period.endsWith('-12'))
+      for (const person of inTaipei)
+        once.push({
+          employee_id: id(person),
+          pay_item_id: items.get('annual_bonus')!,
+          period,
+          amount: share(person.pay, 1_500_000, 'down', 1_000),
+          changed_at,
+        })
   }
   await tx.insertInto('one_off_item').values(once).execute()
   const unpaid = [

@@ -18,7 +18,7 @@ export type Person = {
   joined: string
   /** Monthly basic pay in minor units of the office's currency. */
   pay: number
-  resident: 'citizen' | 'permanent_resident' | 'expatriate_a' | 'expatriate_b' | 'taiwan_citizen' | 'non_citizen_a'
+  resident: 'citizen' | 'permanent_resident' | 'expatriate_a' | 'expatriate_b' | 'taiwan_citizen' | 'non_citizen_b'
   type: 'full_time' | 'part_time' | 'contract' | 'apprentice' | 'expatriate'
   status: 'active_confirmed' | 'active_probation'
   married?: 'working' | 'not_working'
@@ -899,7 +899,7 @@ const ROWS: Row[] = [
     '1991-10-27',
     '2024-06-03',
     85_000,
-    { resident: 'non_citizen_a' },
+    { resident: 'non_citizen_b' },
   ],
   [
     'ken',

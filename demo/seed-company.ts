@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ROLES } from '#base/roles.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
+import { withCheckDigit } from '#statutory/taiwan/files/identity-number.ts'
 import { DEPARTMENTS, OFFICES, type Person } from './people.ts'
 
 export type SeededCompany = {
@@ -120,6 +121,16 @@ async function seedOrganisation(tx: Tx, company: CompanyToSeed, people: readonly
       socso_number: 'B3200012345X',
       eis_number: 'B3200012345X',
       hrd_number: '200901012345',
+      ...(used.has('TPE') && {
+        tw_name: '子午科技股份有限公司台北分公司',
+        tw_tax_number: '90123456',
+        tw_labor_unit: '01234567A',
+        tw_health_unit: '110123456',
+        tw_address: '台北市信義區松仁路 100 號 12 樓',
+        tw_contact: '林怡君',
+        tw_phone: '02-27001234',
+        tw_email: `taipei@${company.domain}`,
+      }),
     })
     .execute()
   const offices = await tx
@@ -179,8 +190,9 @@ async function seedEmployees(
     .values(
       people.map((person, index) => {
         const local = person.resident === 'citizen' || person.resident === 'permanent_resident'
-        const ic = local ? icNumber(person) : null
-        const passport = local ? null : `X${digits(person.key, 8)}`
+        const national = person.resident === 'taiwan_citizen'
+        const ic = local ? icNumber(person) : national ? nationalNumber(person) : null
+        const passport = local || national ? null : `X${digits(person.key, 8)}`
         return {
           id: id(person.key),
           employee_no: `${company.code.slice(0, 1).toUpperCase()}F-${String(1001 + index)}`,
@@ -201,7 +213,10 @@ async function seedEmployees(
           phone: `+60 1${digits(person.key, 1)}-${digits(`${person.key}p`, 7)}`,
           personal_email: `${person.key}@home.example`,
           work_email: `${person.key}@${company.domain}`,
-          address_line1: `${1 + (index % 80)}, Jalan ${['Mawar', 'Melati', 'Kenanga', 'Cempaka'][index % 4]} ${1 + (index % 9)}`,
+          address_line1:
+            person.office === 'TPE'
+              ? `${1 + (index % 80)}, Section 3, Xinyi Road`
+              : `${1 + (index % 80)}, Jalan ${['Mawar', 'Melati', 'Kenanga', 'Cempaka'][index % 4]} ${1 + (index % 9)}`,
           city: person.office === 'PEN' ? 'George Town' : person.office === 'TPE' ? 'Taipei' : 'Kuala Lumpur',
           postal_code: person.office === 'PEN' ? '10200' : person.office === 'TPE' ? '100' : '50480',
           country: person.office === 'TPE' ? 'TW' : 'MY',
@@ -244,6 +259,8 @@ async function seedEmployees(
             person.office === 'TPE'
               ? 'Cathay United Bank'
               : ['Malayan Banking', 'CIMB Bank', 'Public Bank'][Number(digits(person.key, 2)) % 3]!,
+          bank_code: person.office === 'TPE' ? '013' : null,
+          branch_code: person.office === 'TPE' ? digits(`${person.key}branch`, 4) : null,
           account_type: 'savings',
           account_number: vault.seal(`bank_detail.account_number|${rowId}`, account),
           account_index: vault.index('account_number', account),
@@ -259,6 +276,7 @@ async function seedEmployees(
         const rowId = idFor(company.code, `${person.key}/statutory`)
         const sealed = (column: string, plain: string) => vault.seal(`statutory_status.${column}|${rowId}`, plain)
         const tax = `SG${digits(`${person.key}t`, 11)}`
+        if (person.office === 'TPE') return { id: rowId, resident_status: person.resident, ...inTaiwan(person) }
         return {
           id: rowId,
           resident_status: person.resident,
@@ -286,6 +304,18 @@ async function seedEmployees(
   return Object.fromEntries(ids)
 }
 
+/** What Taiwan's schemes know of the people in Taipei: most handed in the exemption form, one pays into the pension. */
+function inTaiwan({ key, resident }: Person) {
+  const families: Record<string, number> = { 'shu.fen': 2, 'chia.hao': 1, 'pei.yu': 3 }
+  return {
+    tw_identity: resident === 'taiwan_citizen' ? 'national' : 'professional',
+    tw_tax_method: resident === 'taiwan_citizen' ? 'table' : 'flat',
+    tw_tax_dependants: families[key] ?? 0,
+    health_dependants: families[key] ?? 0,
+    pension_voluntary_rate: key === 'wei.chen' ? 60_000 : null,
+  }
+}
+
 const nationalities: Record<string, string> = { oliver: 'GB', ramesh: 'NP', bishnu: 'NP', tomas: 'CZ' }
 
 /** Digits that belong to a key: invented, and the same every time. */
@@ -301,6 +331,11 @@ export function digits(key: string, count: number): string {
 export function idFor(company: string, key: string): string {
   const hex = createHash('sha256').update(`${company}/${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** An invented identity number of Taiwan with its check digit: 1 for men, 2 for women. */
+function nationalNumber({ key, gender }: Person): string {
+  return withCheckDigit(`A${gender === 'male' ? 1 : 2}${digits(`${key}n`, 7)}`)
 }
 
 /** An invented IC number: birth date, state of birth, serial whose last digit is odd for men. */

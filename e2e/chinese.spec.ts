@@ -7,6 +7,8 @@ const DATA = [
   DEMO_COMPANY.name,
   DEMO_COMPANY.domain,
   'Malaysia',
+  'Taiwan',
+  'taipei',
   'Asia',
   'Jalan Teknologi, Petaling Jaya, Selangor',
   `hr@${DEMO_COMPANY.domain}`,
@@ -16,7 +18,7 @@ const DATA = [
   ...OFFICES.flatMap(({ name, code }) => [name, code]),
   ...PEOPLE.flatMap(({ name, preferred, position, key }) => [name, preferred ?? '', position, key]),
 ]
-const CODES = /^(MF|E|SG\d+|E\d+|B\d+X|P\d{3}|MY|TW|Monday|xlsx|csv|MB|MYR|TP1|TP3)$/
+const CODES = /^(MF|E|SG\d+|E\d+|B\d+X|P\d{3}|MY|TW|Monday|xlsx|csv|MB|MYR|NT|TWD|TP1|TP3)$/
 
 async function expectChinese(page: Page, where: string): Promise<void> {
   const words = (await latinWords(page, DATA)).filter((word) => !CODES.test(word))

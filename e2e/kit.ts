@@ -137,6 +137,7 @@ export const KEPT_LATIN = [
   'Node',
   'js',
   'K',
+  'X',
   'RM',
   'RMT',
 ]

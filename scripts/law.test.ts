@@ -47,6 +47,30 @@ describe('npm run law', () => {
     ])
   })
 
+  it('PAY-03 says of every table of a month how it stands, and what is missing for it', () => {
+    const of = (month: string) => {
+      const { status, stdout } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/law.ts'), '--as-of', month], {
+        encoding: 'utf8',
+      })
+      return {
+        status,
+        tables: stdout
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line)),
+      }
+    }
+    const { status, tables } = of('2027-01')
+    expect(status).toBe(0)
+    expect(tables).toContainEqual(
+      expect.objectContaining({ country: 'MY', law: 'pcb_brackets', since: '2023-01-01', standing: 'carried_on' }),
+    )
+    expect(tables).toContainEqual(
+      expect.objectContaining({ country: 'TW', law: 'tw_health_grades', standing: 'not_loaded' }),
+    )
+    expect(of('next year')).toEqual({ status: 2, tables: [] })
+  })
+
   it('PAY-04 a missing file name, a broken file and a file without cases end with 2', () => {
     expect(law(null)).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('Usage') })
     expect(law('{')).toMatchObject({ status: 2, stderr: expect.stringContaining('cannot be read') })

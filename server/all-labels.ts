@@ -2,12 +2,14 @@ import type { Labels } from '#base/labels.ts'
 import { accessLabels } from '#modules/access/labels.ts'
 import { accountLabels } from '#modules/accounts/labels.ts'
 import { activityLabels } from '#modules/activity/labels.ts'
+import { backPayLabels } from '#modules/back-pay/labels.ts'
 import { companyLabels } from '#modules/companies/labels.ts'
 import { costCenterLabels } from '#modules/cost-centers/labels.ts'
 import { dashboardLabels } from '#modules/dashboard/labels.ts'
 import { departmentLabels } from '#modules/departments/labels.ts'
 import { employeeFieldLabels, employeeLabels } from '#modules/employees/labels.ts'
 import { holidayLabels } from '#modules/holidays/labels.ts'
+import { loanLabels } from '#modules/loans/labels.ts'
 import { migrationLabels } from '#modules/migration/labels.ts'
 import { officeLabels } from '#modules/offices/labels.ts'
 import { operationLabels } from '#modules/operations/labels.ts'
@@ -16,7 +18,9 @@ import { payrollFileLabels } from '#modules/payroll-files/labels.ts'
 import { payrollReportFieldLabels, payrollReportLabels } from '#modules/payroll-reports/labels.ts'
 import { positionLabels } from '#modules/positions/labels.ts'
 import { taskLabels } from '#modules/tasks/labels.ts'
+import { taxFormLabels } from '#modules/tax-forms/labels.ts'
 import { viewLabels } from '#modules/views/labels.ts'
+import { whatIfLabels } from '#modules/what-if/labels.ts'
 import { yearEndLabels } from '#modules/year-end/labels.ts'
 import { fileGuardLabels } from './files/guard-labels.ts'
 import { serverLabels } from './labels.ts'
@@ -43,14 +47,18 @@ export const labels: Labels = {
   ...dashboardLabels,
   ...departmentLabels,
   ...holidayLabels,
+  ...loanLabels,
   ...migrationLabels,
   ...officeLabels,
   ...payrollLabels,
   ...payrollFieldLabels,
   ...payrollFileLabels,
+  ...backPayLabels,
   ...payrollReportFieldLabels,
   ...payrollReportLabels,
   ...positionLabels,
+  ...taxFormLabels,
   ...viewLabels,
+  ...whatIfLabels,
   ...yearEndLabels,
 }

@@ -14,8 +14,8 @@ const holidays: CompanySeed = async (tx, { country, timezone }, now) => {
 }
 
 /** The usual pay items with the flags of the law, and one pay group: what a first run needs. */
-const payroll: CompanySeed = async (tx, { country }) => {
-  if (country === 'MY') await setUpPayroll(tx)
+const payroll: CompanySeed = async (tx) => {
+  await setUpPayroll(tx)
 }
 
 /** What the modules put into a company that registers (AUTH-12); it changes all of it as it likes. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, type FileReply, fileEndpoint, type PageEndpoint } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
-import { toDecimal } from '#base/money.ts'
+import { decimalsOf, toDecimal } from '#base/money.ts'
 import { type Permission, REACHES } from '#base/permissions.ts'
 import type { Api } from './api.ts'
 import type { Context } from './context.ts'
@@ -28,6 +28,18 @@ const ExportChoice = {
 
 type Rows<Row> = { rows: Row[]; total: number; totals?: readonly object[] }
 
+/** What a list's file has that the list itself has not. */
+export type InFile<P> = {
+  /** What the file is called, without its ending; the module's word and the day unless told. */
+  name?: (input: P, context: Context) => string | Promise<string>
+  /** Columns of amounts that depend on what the rows hold, put in before the column `before`; asked with the rows' ids. */
+  amounts?: (input: P, context: Context, ids: readonly string[]) => Promise<AmountColumn[]>
+  before?: string
+}
+
+/** A column of amounts in minor units of each row's currency; null where a row has none. */
+export type AmountColumn = { header: string; amountOf: (id: string) => number | null }
+
 /**
  * Registers a list, and its export as `POST <path>/export` when the contract names a permission for it. The export asks
  * the same handler page by page, so it holds exactly what the list shows to this person.
@@ -36,6 +48,7 @@ export function pageRoute<I, P, RowIn, A>(
   api: Api,
   endpoint: Endpoint<I, P, Rows<RowIn>, A>,
   handler: (input: P, context: Context) => Promise<Rows<RowIn>>,
+  inFile: InFile<P> = {},
 ): void {
   route(api, endpoint, handler)
   const { exports } = endpoint as unknown as PageEndpoint<z.ZodRawShape, unknown, unknown, string>
@@ -64,11 +77,22 @@ export function pageRoute<I, P, RowIn, A>(
     const columns = exportColumns(endpoint.reply as z.ZodObject, kind, api, context.language)
     context.record({ kind: 'export', name: kind, after: { rows: count, format, filters } })
     context.reads(count)
-    const name = `${kind}-${context.today}.${format}`
+    const asked = { ...filters, page: 1, per_page: CHUNK } as P
+    const called = (await inFile.name?.(asked, bounded)) ?? `${kind}-${context.today}`
+    const name = `${called}.${format}`
+    const ownIds = rows.slice(0, count).map((row) => String(row.id))
+    const more = (await inFile.amounts?.(asked, bounded, ownIds)) ?? []
+    const place = columns.findIndex(({ key }) => key === inFile.before)
+    const at = place < 0 ? columns.length : place
+    const amounts = more.map(({ header }) => ({ header, kind: 'money' as const }))
     const sheet = {
       name: kind.slice(0, 31),
-      columns,
-      rows: rows.map((row) => columns.map(({ key, kind: as }) => written(row[key], as))),
+      columns: [...columns.slice(0, at), ...amounts, ...columns.slice(at)],
+      rows: rows.map((row) =>
+        columns
+          .map(({ key, kind: as }) => written(row[key], as, row.currency))
+          .toSpliced(at, 0, ...more.map(({ amountOf }) => written(amountOf(String(row.id)), 'money', row.currency))),
+      ),
     }
     return format === 'csv'
       ? { name, type: CSV_TYPE, content: await writeCsv(sheet) }
@@ -92,6 +116,7 @@ export function exportOf(
     access: list.exports!,
     input: list.filters.extend({ ...ExportChoice, sort }) as never,
     module: list.module,
+    stepUp: list.exportStepUp,
     once: false,
     logged: list.logged,
   }) as never
@@ -110,26 +135,34 @@ function exportColumns(
     )
     .map(([key, shape]) => {
       const label = api.labels[`${kind}.${key}`] ?? api.labels[`field.${key}`]
-      const meta = (shape as z.ZodType).meta() as { kind?: string } | undefined
       return {
         key,
         header: label ? text(label, language) : key,
-        kind: meta?.kind === 'money' ? ('money' as const) : ('text' as const),
+        kind: isMoney(shape as z.ZodType) ? ('money' as const) : ('text' as const),
       }
     })
 }
 
-/** Amounts leave as decimals, lists joined, everything else as it reads. */
-function written(value: unknown, kind: WrittenColumn['kind']): WrittenValue {
+/** Amounts leave as decimals of the row's currency, lists joined, everything else as it reads. */
+function written(value: unknown, kind: WrittenColumn['kind'], currency: unknown): WrittenValue {
   if (value === null || value === undefined) return null
-  if (kind === 'money') return toDecimal(value as number)
+  if (kind === 'money') return toDecimal(value as number, decimalsOf(typeof currency === 'string' ? currency : 'MYR'))
   return Array.isArray(value) ? value.join(', ') : (value as WrittenValue)
 }
 
-function isFlat(shape: z.ZodType): boolean {
-  const inner = (shape as { unwrap?: () => z.ZodType }).unwrap
+/** Also where a row may have none: what is said of a shape is not said of `nullable()` around it. */
+function isMoney(shape: z.ZodType): boolean {
+  return [shape, unwrapped(shape)].some((one) => (one.meta() as { kind?: string } | undefined)?.kind === 'money')
+}
+
+function unwrapped(shape: z.ZodType): z.ZodType {
+  return (shape as { unwrap?: () => z.ZodType }).unwrap
     ? (shape as unknown as { unwrap: () => z.ZodType }).unwrap()
     : shape
+}
+
+function isFlat(shape: z.ZodType): boolean {
+  const inner = unwrapped(shape)
   return !(inner instanceof z.ZodObject) && !(inner instanceof z.ZodArray) && !(inner instanceof z.ZodRecord)
 }
 

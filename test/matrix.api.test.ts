@@ -57,7 +57,11 @@ type Cell = { operation: string; role: RoleName | null; relation: Relation; expe
 const APART = (endpoint: Endpoint) => endpoint.path.startsWith('/api/auth/') || endpoint.access === 'public'
 
 /** Calls that concern the caller's own record only, however far the grant reaches. */
-const OWN_ONLY = ['PUT /api/payroll/payslips/{id}/reading', 'PUT /api/year-end/forms/{id}/reading']
+const OWN_ONLY = [
+  'PUT /api/payroll/payslips/{id}/reading',
+  'PUT /api/year-end/forms/{id}/reading',
+  'PUT /api/year-end/statements/{id}/reading',
+]
 
 /** What a role may do beside its grants, so that a refusal by rule is not taken for one by permission. */
 const RULES = new Set(['password_needed'])

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { loanApi } from '#modules/loans/contract.ts'
+import { benefitApi } from '#modules/payroll/benefits-contract.ts'
 import { payrollApi } from '#modules/payroll/contract.ts'
 import { absenceApi, recurringApi } from '#modules/payroll/inputs-contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi, payTemplateApi } from '#modules/payroll/items-contract.ts'
 import { taxApi } from '#modules/payroll/tax-contract.ts'
 import { payerAccountApi } from '#modules/payroll-files/contract.ts'
 import { yearEndApi } from '#modules/year-end/contract.ts'
+import type { StatementFigures } from '#modules/year-end/taiwan-figures.ts'
 import type { Caller, Reply, TestServer } from './server.ts'
 
 /** Payroll records of a company that stand behind the ids of addresses; absences, payslips and EA forms by employee. */
@@ -16,11 +19,15 @@ export type PlantedPay = {
   taxStart: string
   taxClaim: string
   cp38: string
+  loan: string
+  benefit: string
+  benefitItem: string
   run: string
   payerAccount: string
   absences: Map<string, string>
   payslips: Map<string, string>
   forms: Map<string, string>
+  statements: Map<string, string>
 }
 
 const MONTH = '2026-09'
@@ -61,6 +68,17 @@ export async function plantPay(server: TestServer, company: string): Promise<Pla
   const cp38 = (
     await done(payroll.call(taxApi.createOrder, { employee_id, from_month: MONTH, until_month: MONTH, amount: 10_00 }))
   ).id
+  const benefitItem = (await done(payroll.call(payItemApi.list, { search: 'benefit_in_kind' })))[0].id
+  const benefit = (
+    await done(
+      payroll.call(benefitApi.create, { employee_id, pay_item_id: benefitItem, from_month: '2026-11', value: amount }),
+    )
+  ).id
+  const loan = (
+    await done(
+      payroll.call(loanApi.create, { employee_id, kind: 'loan', principal: amount, first_month: '2026-12', months: 4 }),
+    )
+  ).id
   const payerAccount = (
     await done(
       payroll.call(payerAccountApi.create, {
@@ -82,6 +100,9 @@ export async function plantPay(server: TestServer, company: string): Promise<Pla
     taxStart,
     taxClaim,
     cp38,
+    loan,
+    benefit,
+    benefitItem,
     run,
     payerAccount,
     ...(await ofPeople(server, company, admin)),
@@ -120,12 +141,42 @@ async function ofPeople(server: TestServer, company: string, admin: Caller) {
     const absence = await done(admin.call(absenceApi.create, { employee_id, from_day: day, until_day: day }))
     absences.set(employee_id, absence.id)
   }
-  const idsOf = (table: 'payslip' | 'ea_form') =>
+  await plantStatements(server, company)
+  const idsOf = (table: 'payslip' | 'ea_form' | 'taiwan_statement') =>
     server.tenant(company, async (tx) => {
       const rows = await tx.selectFrom(table).select(['id', 'employee_id']).execute()
       return new Map(rows.map((row) => [row.employee_id, row.id]))
     })
-  return { absences, payslips: await idsOf('payslip'), forms: await idsOf('ea_form') }
+  return {
+    absences,
+    payslips: await idsOf('payslip'),
+    forms: await idsOf('ea_form'),
+    statements: await idsOf('taiwan_statement'),
+  }
+}
+
+/** A withholding statement of everyone, as if they had been paid in Taiwan: nobody of the planted month was. */
+async function plantStatements(server: TestServer, company: string): Promise<void> {
+  const figures: StatementFigures = {
+    ...{ paid: 0, bonuses: 0, tax: 0, voluntary_pension: 0, retirement: 0, retirement_tax: 0 },
+    ...{ resident: true, changed: false, months: [] },
+  }
+  await server.tenant(company, (tx) =>
+    tx
+      .insertInto('taiwan_statement')
+      .values(
+        Object.values(server.companies[company]!.employees).map((employee_id, index) => ({
+          employee_id,
+          year: 2026,
+          serial: index + 1,
+          figures: JSON.stringify(figures),
+          payslips: 0,
+          made_at: server.clock.now(),
+          made_name: 'Planted',
+        })),
+      )
+      .execute(),
+  )
 }
 
 /** An import that was refused: the least a batch can be. */

@@ -109,14 +109,20 @@ export function samplesFor(server: TestServer) {
     [/^\/api\/payroll\/recurring-items/, async (company) => (await pay(company)).recurring],
     [/^\/api\/payroll\/tax-starts/, async (company) => (await pay(company)).taxStart],
     [/^\/api\/payroll\/tax-claims/, async (company) => (await pay(company)).taxClaim],
+    [/^\/api\/payroll\/benefits/, async (company) => (await pay(company)).benefit],
+    [/^\/api\/loans/, async (company) => (await pay(company)).loan],
     [/^\/api\/payroll\/cp38-orders/, async (company) => (await pay(company)).cp38],
     [/^\/api\/year-end\/people/, async (company) => server.companies[company]!.employees.nurul!],
     [/^\/api\/year-end\/items/, async (company) => (await pay(company)).item],
     [/^\/api\/payroll-files\/runs/, async (company) => (await pay(company)).run],
+    [/^\/api\/back-pay\/runs/, async (company) => (await pay(company)).run],
+    [/^\/api\/back-pay\/lines/, (company) => backPayLine(company)],
     [/^\/api\/payroll-reports\/journals/, async (company) => (await pay(company)).run],
     [/^\/api\/payroll-files\/accounts/, async (company) => (await pay(company)).payerAccount],
     [/^\/api\/payroll\/runs/, async (company) => (await pay(company)).run],
     [/^\/api\/migration\/batches/, (company) => importBatch(company)],
+    [/^\/api\/payroll\/what-if/, (company, about) => whatIf(company, about)],
+    [/^\/api\/tax-forms/, (company) => taxForm(company)],
     [/^\/api\/tasks/, (company, about) => ownRow('task', company, about)],
     [/^\/api\/views/, (company, about) => ownRow('saved_view', company, about)],
   ]
@@ -203,12 +209,14 @@ export function samplesFor(server: TestServer) {
 
   /** Absences, payslips and forms are found by an id of their own, and reached as their person is. Null: they have none. */
   async function payRecord(endpoint: Endpoint, employeeId: string, person: Person | null): Promise<Input | null> {
-    const { absences, payslips, forms } = await pay(person ? 'meridian' : 'beacon')
+    const { absences, payslips, forms, statements } = await pay(person ? 'meridian' : 'beacon')
     const records = endpoint.path.includes('/absences/')
       ? absences
       : endpoint.path.includes('/forms/')
         ? forms
-        : payslips
+        : endpoint.path.includes('/statements/')
+          ? statements
+          : payslips
     const id = records.get(employeeId)
     return person && !id ? null : { id: id ?? randomUUID() }
   }
@@ -216,6 +224,101 @@ export function samplesFor(server: TestServer) {
   async function importBatch(company: string): Promise<string> {
     const key = `import_batch/${company}`
     if (!madeRows.has(key)) madeRows.set(key, await plantImport(server, company))
+    return madeRows.get(key)!
+  }
+
+  /** One amount of back pay in a run that is not calculated yet. */
+  async function backPayLine(company: string): Promise<string> {
+    const key = `back_pay/${company}`
+    const { group, item } = await pay(company)
+    const employee_id = server.companies[company]!.employees.nurul!
+    if (!madeRows.has(key))
+      madeRows.set(
+        key,
+        await server.tenant(company, async (tx) => {
+          const of = { employee_id, pay_item_id: item, amount: 1_00 }
+          const { id } = await tx
+            .insertInto('back_pay')
+            .values({
+              ...of,
+              pay_group_id: group,
+              parts: JSON.stringify([
+                { month: '2026-09', kind: 'monthly', sequence: 1, code: 'basic', was: 0, settled: 0, now: 1_00 },
+              ]),
+              causes: '[]',
+              put_by: server.companies[company]!.accounts.aminah!,
+              put_name: 'Matrix',
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          await tx
+            .insertInto('one_off_item')
+            .values({ ...of, period: '2026-12', source_type: 'back_pay', source_id: id })
+            .execute()
+          return id
+        }),
+      )
+    return madeRows.get(key)!
+  }
+
+  /** A comparison of somebody's own: only who asked for it sees it. */
+  async function whatIf(company: string, about: Person): Promise<string> {
+    const key = `what-if/${company}/${about.key}`
+    const account_id = server.companies[company]!.accounts[about.key] ?? server.companies[company]!.accounts.nurul!
+    const sums = { employees: 0, gross: 0, deductions: 0, net: 0, employer_cost: 0 }
+    const result = {
+      ...{ period: '2026-11', group: 'Malaysia', currency: 'MYR', supposed: 0, failed: 0, law_checked: true, moved: 0 },
+      ...{ before: sums, after: sums, departments: [], people: [] },
+    }
+    if (!madeRows.has(key))
+      madeRows.set(
+        key,
+        await server.tenant(
+          company,
+          async (tx) =>
+            (
+              await tx
+                .insertInto('task')
+                .values({
+                  kind: 'payroll.what-if',
+                  input: '{}',
+                  account_id,
+                  state: 'done',
+                  result: JSON.stringify(result),
+                })
+                .returning('id')
+                .executeTakeFirstOrThrow()
+            ).id,
+        ),
+      )
+    return madeRows.get(key)!
+  }
+
+  /** A form that waits for an answer: the least that can be handed in. */
+  async function taxForm(company: string): Promise<string> {
+    const key = `tax_form/${company}`
+    if (!madeRows.has(key))
+      madeRows.set(
+        key,
+        await server.keep(() =>
+          server.tenant(company, async (tx) => {
+            const row = await tx
+              .insertInto('tax_form')
+              .values({
+                employee_id: server.companies[company]!.employees.nurul!,
+                form: 'tp1',
+                year: 2026,
+                period: '2026-12',
+                state: 'submitted',
+                submitted_at: server.clock.now(),
+                content: JSON.stringify({ claims: { sports: 1_00 } }),
+              })
+              .returning('id')
+              .executeTakeFirstOrThrow()
+            return row.id
+          }),
+        ),
+      )
     return madeRows.get(key)!
   }
 
@@ -244,19 +347,43 @@ export function samplesFor(server: TestServer) {
       permission: 'employee:read',
     }),
     'POST /api/payroll/runs/{id}/approval': () => ({ version: 1, month: '2026-09' }),
+    'PUT /api/payroll/runs/{id}/checks': () => ({
+      checked: true,
+      note: null,
+      rows: [{ employee_id: server.employeeId('nurul'), note_version: 0 }],
+    }),
     'POST /api/payroll/absences': () => ({
       employee_id: server.employeeId('nurul'),
       from_day: '2026-12-01',
       until_day: '2026-12-01',
     }),
+    'POST /api/loans': () => ({
+      employee_id: server.employeeId('nurul'),
+      kind: 'advance',
+      principal: 1_00,
+      first_month: '2026-12',
+      months: 1,
+    }),
+    'PUT /api/loans/{id}/amount': () => ({ version: 1, from_month: '2026-12', amount: 50_00 }),
+    'POST /api/loans/{id}/postponement': () => ({ version: 1, month: '2026-12' }),
+    'POST /api/loans/{id}/settlement': () => ({ version: 1, month: '2026-12' }),
     'POST /api/payroll/recurring-items': () => ({
       employee_id: server.employeeId('nurul'),
       pay_item_id: planted.get('meridian')?.item,
       amount: 1_00,
       from_day: '2026-12-01',
     }),
+    'POST /api/payroll/benefits': () => ({
+      employee_id: server.employeeId('nurul'),
+      pay_item_id: planted.get('meridian')?.benefitItem,
+      from_month: '2026-12',
+      value: 1_00,
+    }),
     'PUT /api/payroll-reports/cut-offs': () => ({
       rows: [{ group_id: planted.get('meridian')?.group, days_before: 3, version: 0 }],
+    }),
+    'POST /api/tax-forms/acceptance': () => ({
+      rows: [{ id: madeRows.get('tax_form/meridian') ?? randomUUID(), version: 1 }],
     }),
     'POST /api/payroll/templates': () => ({
       name: 'Matrix',

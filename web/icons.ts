@@ -15,6 +15,7 @@ export { default as IconBriefcase } from '@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconBuilding } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 export { default as IconBuildingBank } from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 export { default as IconBuildingSkyscraper } from '@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs'
+export { default as IconCalculator } from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 export { default as IconCalendar } from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 export { default as IconCalendarEvent } from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 export { default as IconCalendarTime } from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs'

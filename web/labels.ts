@@ -233,5 +233,5 @@ export const sharedLabels = {
   'field.your_name': { en: 'Your full name', zh: '您的姓名' },
   'field.setup_code': { en: 'Set-up code', zh: '設定碼' },
   'country.MY': { en: 'Malaysia', zh: '馬來西亞' },
-  'country.TW': { en: 'Taiwan', zh: '台灣' },
+  'country.TW': { en: 'Taiwan', zh: '臺灣' },
 } as const satisfies Labels

@@ -12,6 +12,7 @@ import type { Area } from '#base/roles.ts'
 import { accessScreens } from '#modules/access/web/screens.ts'
 import { accountsScreens } from '#modules/accounts/web/screens.ts'
 import { activityScreens } from '#modules/activity/web/screens.ts'
+import { backPayScreens } from '#modules/back-pay/web/screens.ts'
 import { companyScreens } from '#modules/companies/web/screens.ts'
 import { costCenterScreens } from '#modules/cost-centers/web/screens.ts'
 import { dashboardScreens } from '#modules/dashboard/web/screens.ts'
@@ -19,6 +20,7 @@ import { departmentScreens } from '#modules/departments/web/screens.ts'
 import { employeeScreens } from '#modules/employees/web/screens.ts'
 import { exportPages } from '#modules/exports/web/pages.ts'
 import { holidayScreens } from '#modules/holidays/web/screens.ts'
+import { loanScreens } from '#modules/loans/web/screens.ts'
 import { migrationScreens } from '#modules/migration/web/screens.ts'
 import { officeScreens } from '#modules/offices/web/screens.ts'
 import { operationScreens } from '#modules/operations/web/screens.ts'
@@ -26,6 +28,8 @@ import { payrollScreens } from '#modules/payroll/web/screens.ts'
 import { payrollFileScreens } from '#modules/payroll-files/web/screens.ts'
 import { payrollReportScreens } from '#modules/payroll-reports/web/screens.ts'
 import { positionScreens } from '#modules/positions/web/screens.ts'
+import { taxFormScreens } from '#modules/tax-forms/web/screens.ts'
+import { whatIfScreens } from '#modules/what-if/web/screens.ts'
 import { yearEndScreens } from '#modules/year-end/web/screens.ts'
 import { accountScreens } from './account/screens.ts'
 import { ApiError } from './api-error.ts'
@@ -50,12 +54,16 @@ register(dashboardScreens)
 register(departmentScreens)
 register(employeeScreens)
 register(holidayScreens)
+register(loanScreens)
 register(migrationScreens)
 register(officeScreens)
 register(payrollScreens)
 register(payrollFileScreens)
+register(backPayScreens)
 register(payrollReportScreens)
+register(whatIfScreens)
 register(yearEndScreens)
+register(taxFormScreens)
 register(positionScreens)
 register(accountsScreens)
 register(accessScreens)

@@ -50,6 +50,8 @@ type UseCallOptions<A> = {
   keep?: boolean
   /** Milliseconds for which an answer is fresh; 15 s unless told. */
   fresh?: number
+  /** What names this very answer, such as a picture's id: it never changes, so that no change asks for it again. */
+  lasting?: string | null
   /** Ask again every so many milliseconds, in the background. */
   every?: number | false | ((answer: A | undefined) => number | false)
 }
@@ -60,9 +62,11 @@ export function useCall<I, A>(
   input: I,
   options: UseCallOptions<A> = {},
 ): UseQueryResult<A, ApiError> {
-  const { every } = options
+  const { every, lasting } = options
+  const query = callQuery(endpoint, input, { background: Boolean(every) })
   return useQuery<A, ApiError>({
-    ...callQuery(endpoint, input, { background: Boolean(every) }),
+    ...query,
+    ...(lasting !== undefined && { queryKey: [...query.queryKey, lasting], meta: { lasting: true } }),
     enabled: options.enabled ?? true,
     placeholderData: options.keep ? (ofSameCall(callKey(endpoint, input)) as never) : undefined,
     staleTime: options.fresh ?? 15_000,
@@ -105,7 +109,8 @@ export function useChange<I, A>(endpoint: AnyEndpoint<I, A>, options: UseChangeO
 
 /** Marks every cached answer of these modules as old; the ones on screen are asked for at once. */
 export async function refresh(client: QueryClient, ...modules: string[]): Promise<void> {
-  await Promise.all(modules.map((module) => client.invalidateQueries({ queryKey: [module] })))
+  const predicate = (query: { meta?: Record<string, unknown> }) => query.meta?.lasting !== true
+  await Promise.all(modules.map((module) => client.invalidateQueries({ queryKey: [module], predicate })))
 }
 
 /** One cache for the page. A refused call is not repeated; a lost connection once. */

@@ -38,6 +38,15 @@ const fields = {
   hrd_number: optional(30),
   zakat_number: optional(30),
   hrd_levy: HrdLevy,
+  /** What the authorities of Taiwan know the company as; the last letter of a unit's code is a check nobody published. */
+  tw_name: optional(50),
+  tw_tax_number: TaxNumber(/^\d{8}$/, 'tw_tax_number_shape'),
+  tw_labor_unit: TaxNumber(/^\d{8,9}[A-Z]?$/, 'tw_unit_shape'),
+  tw_health_unit: TaxNumber(/^\d{8,9}[A-Z]?$/, 'tw_unit_shape'),
+  tw_address: optional(160),
+  tw_contact: optional(50),
+  tw_phone: optional(20),
+  tw_email: z.union([z.email().max(80), z.literal('')]).nullable(),
 }
 
 /** What the head count says of the HRD levy. */
@@ -56,6 +65,10 @@ export const CompanyProfile = z.object({
   income_tax_number: z.string().nullable(),
   employer_tax_number: z.string().nullable(),
   email: z.string().nullable(),
+  tw_tax_number: z.string().nullable(),
+  tw_labor_unit: z.string().nullable(),
+  tw_health_unit: z.string().nullable(),
+  tw_email: z.string().nullable(),
   name: z.string(),
   code: z.string(),
   currency: z.string(),

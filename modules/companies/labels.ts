@@ -37,6 +37,20 @@ export const companyLabels = {
   'company.eis_number': { en: 'EIS employer number', zh: 'EIS 雇主編號' },
   'company.hrd_number': { en: 'HRD Corp number', zh: 'HRD Corp 編號' },
   'company.zakat_number': { en: 'Zakat employer number', zh: 'Zakat 雇主編號' },
+  'company.taiwan': { en: 'Taiwan', zh: '臺灣' },
+  'company.tw_name': { en: 'Name of the insured unit', zh: '投保單位名稱' },
+  'company.tw_tax_number': { en: 'Tax number (8 digits)', zh: '統一編號' },
+  'company.tw_labor_unit': { en: 'Labor insurance unit', zh: '勞保保險證號' },
+  'company.tw_labor_unit.hint': {
+    en: '8 digits and the letter of check, for labor insurance, employment insurance and pension',
+    zh: '8 位數字與檢查碼，用於勞保、就保與勞退',
+  },
+  'company.tw_health_unit': { en: 'Health insurance unit', zh: '健保投保單位代號' },
+  'company.tw_health_unit.hint': { en: '9 digits', zh: '9 位數字' },
+  'company.tw_address': { en: 'Address in Taiwan', zh: '臺灣地址' },
+  'company.tw_contact': { en: 'Contact person', zh: '聯絡人' },
+  'company.tw_phone': { en: 'Phone in Taiwan', zh: '臺灣電話' },
+  'company.tw_email': { en: 'E-mail of the contact', zh: '聯絡人電子郵件' },
   'company.hrd_levy': { en: 'HRD levy', zh: 'HRD 徵費' },
   'company.hrd_levy.none': { en: 'Not registered', zh: '未註冊' },
   'company.hrd_levy.half': { en: '0.5%, registered voluntarily', zh: '0.5%，自願註冊' },
@@ -87,6 +101,11 @@ export const companyLabels = {
   'error.income_tax_number_shape': {
     en: '11 digits after SG or OG, or E and 10 digits.',
     zh: '請輸入 SG 或 OG 加 11 位數字，或 E 加 10 位數字。',
+  },
+  'error.tw_tax_number_shape': { en: '8 digits.', zh: '請輸入 8 位數字。' },
+  'error.tw_unit_shape': {
+    en: '8 or 9 digits, and one letter where the code ends with one.',
+    zh: '請輸入 8 或 9 位數字，證號末碼為英文字母者一併填寫。',
   },
   'error.employer_tax_number_shape': { en: 'E and 10 digits.', zh: '請輸入 E 加 10 位數字。' },
 } as const satisfies Labels

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { type Day, monthOf } from '#base/days.ts'
+import { type CycleRule, cycleOn } from '#modules/payroll/cycles.ts'
 import { anotherMustApprove, type ReviewCounts } from '#modules/payroll/run-queries.ts'
 import { totalsOf } from '#modules/payroll/totals.ts'
 import { RUN_ACTIONS, type RunKind, type RunState } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunMatter } from './contract.ts'
-import { matterOf, nextPayDay, payDayOf } from './rules.ts'
+import { matterOf, nextPayDay } from './rules.ts'
 
 const NAMES_SHOWN = 3
 const NEEDS = {
@@ -57,7 +58,7 @@ export async function runsWaiting(tx: Tx, actor: Actor) {
   return waiting
 }
 
-type MonthRow = {
+type MonthRow = Omit<CycleRule, 'pay_day'> & {
   group_id: string
   group_name: string
   group_currency: string
@@ -77,12 +78,14 @@ type MonthRow = {
 export async function payMonths(tx: Tx, today: Day) {
   const month = monthOf(today)
   const { rows } = await sql<MonthRow>`
-    select distinct on (g.id) g.id as group_id, g.name as group_name, g.currency as group_currency, g.pay_day as group_day, r.id, r.period, r.pay_day, r.state, r.currency, r.totals, r.review,
+    select distinct on (g.id) g.id as group_id, g.name as group_name, g.currency as group_currency, g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day as group_day, g.week_end, g.pay_after, r.id, r.period, r.pay_day, r.state, r.currency, r.totals, r.review,
       before.period as previous_period, before.totals as previous_totals
     from pay_group g
     left join pay_run r on r.pay_group_id = g.id and r.kind = 'monthly' and (r.state <> 'approved' or r.period = ${month})
     left join pay_run before on before.id = r.previous_run_id
-    where g.is_active order by g.id, (r.state <> 'approved') desc nulls last, r.period`.execute(tx)
+    where g.is_active order by g.id, (r.state <> 'approved') desc nulls last, r.period, case r.state when 'approved' then -r.sequence else r.sequence end`.execute(
+    tx,
+  )
   const rank = (row: MonthRow) => (row.id === null ? 1 : row.state === 'approved' ? 2 : 0)
   rows.sort(
     (a, b) =>
@@ -97,7 +100,7 @@ export async function payMonths(tx: Tx, today: Day) {
       months.push({
         group,
         period: month,
-        pay_day: payDayOf(month, row.group_day),
+        pay_day: cycleOn({ ...row, pay_day: row.group_day }, today).cycle.payDay,
         currency: row.group_currency,
         run: null,
       })
@@ -171,8 +174,8 @@ export async function ownPay(tx: Tx, actor: Actor, today: Day) {
     where p.employee_id = ${actor.employeeId}::uuid and r.state = 'approved' order by p.period desc, r.pay_day desc, p.id desc limit 1`.execute(
     tx,
   )
-  const { rows: groups } = await sql<{ pay_day: number }>`
-    select g.pay_day from employee
+  const { rows: groups } = await sql<CycleRule>`
+    select g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day, g.week_end, g.pay_after from employee
     left join employment on employment.employee_id = employee.id and employment.from_day <= ${today}::date and (employment.until_day is null or employment.until_day >= ${today}::date)
     left join office on office.id = employment.office_id
     join pay_group g on g.is_active and (
@@ -180,5 +183,5 @@ export async function ownPay(tx: Tx, actor: Actor, today: Day) {
       or (g.all_offices and (office.id is null or (office.country = g.country and not exists (select from pay_group_office o where o.office_id = office.id and o.pay_group_id <> g.id)))))
     where employee.id = ${actor.employeeId}::uuid and (employee.last_payroll_day is null or employee.last_payroll_day >= ${today}::date)
     order by g.all_offices, g.name limit 1`.execute(tx)
-  return { next: groups[0] ? nextPayDay(today, groups[0].pay_day) : null, slip: rows[0] ?? null }
+  return { next: groups[0] ? nextPayDay(today, groups[0]) : null, slip: rows[0] ?? null }
 }

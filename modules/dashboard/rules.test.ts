@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { birthdaysFrom, countedDays, matterOf, nextPayDay, payDayOf } from './rules.ts'
+import { birthdaysFrom, countedDays, matterOf, nextPayDay } from './rules.ts'
 
 it('HRM-01 counts people at the end of eleven months and today', () => {
   const days = countedDays('2026-02-10')
@@ -16,9 +16,13 @@ it('HRM-01 keeps a birthday of 29 February on 1 March of a common year, and on i
 })
 
 it('HRM-01 takes the last day for a pay day that a month does not have, and the next month once it is past', () => {
-  expect(payDayOf('2026-02', 31)).toBe('2026-02-28')
-  expect(nextPayDay('2026-11-28', 28)).toBe('2026-11-28')
-  expect(nextPayDay('2026-12-29', 28)).toBe('2027-01-28')
+  const rule = { cycle: 'monthly' as const, cycle_ends: [], cycle_pay_days: [], pay_day: 28, week_end: 0, pay_after: 0 }
+  expect(nextPayDay('2026-02-10', { ...rule, pay_day: 31 })).toBe('2026-02-28')
+  expect(nextPayDay('2026-11-28', rule)).toBe('2026-11-28')
+  expect(nextPayDay('2026-12-29', rule)).toBe('2027-01-28')
+  const halves = { ...rule, cycle: 'semi_monthly' as const, cycle_ends: [15], cycle_pay_days: [18], pay_day: 5 }
+  expect(nextPayDay('2026-12-01', halves)).toBe('2026-12-05')
+  expect(nextPayDay('2026-12-06', halves)).toBe('2026-12-18')
 })
 
 it('HRM-01 names what a run waits for, blockers before rows to look at', () => {

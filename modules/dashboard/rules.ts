@@ -1,4 +1,5 @@
-import { addDays, type Day, daysInMonth, eachDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { addDays, type Day, eachDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { type CycleRule, cyclesOf } from '#modules/payroll/cycles.ts'
 import type { RunMatter } from './contract.ts'
 
 /** How far ahead dates are shown. */
@@ -27,15 +28,11 @@ export function birthdaysFrom(today: Day, days: number): { day: Day; birthday: s
   })
 }
 
-/** The pay day of a month; its last day where the month is shorter. */
-export function payDayOf(month: string, day: number): Day {
-  return `${month}-${String(Math.min(day, daysInMonth(month))).padStart(2, '0')}`
-}
-
-/** The next pay day from today on. */
-export function nextPayDay(today: Day, day: number): Day {
-  const here = payDayOf(monthOf(today), day)
-  return here >= today ? here : payDayOf(shiftMonth(monthOf(today), 1), day)
+/** The next pay day from today on; the last cycle of a month may be paid in the month after. */
+export function nextPayDay(today: Day, rule: CycleRule): Day {
+  const month = monthOf(today)
+  const days = [-1, 0, 1].flatMap((by) => cyclesOf(rule, shiftMonth(month, by)).map(({ payDay }) => payDay))
+  return days.filter((day) => day >= today).sort()[0]!
 }
 
 /** What a run that is not approved waits for: blockers first, then rows to look at, then the next step. */

@@ -27,7 +27,16 @@ export const FACT_COLUMNS = {
     'reason',
   ],
   compensation: ['basic_pay', 'currency', 'pay_frequency', 'reason'],
-  bank_detail: ['payment_method', 'bank_name', 'account_type', 'account_number', 'account_holder'],
+  bank_detail: [
+    'payment_method',
+    'bank_name',
+    'account_type',
+    'account_number',
+    'account_holder',
+    'bank_code',
+    'branch_code',
+    'parts',
+  ],
   statutory_status: [
     'resident_status',
     'tax_regime',
@@ -61,6 +70,14 @@ export const FACT_COLUMNS = {
     'health_dependants',
     'pension_amount',
     'pension_voluntary_rate',
+    'occupational_insurance_amount',
+    'tw_identity',
+    'tw_tax_method',
+    'tw_tax_dependants',
+    'tw_disability',
+    'tw_pension_scheme',
+    'tw_labor_continued',
+    'tw_health_elsewhere',
   ],
   work_schedule: ['hour_type', 'attendance_method', 'minutes_a_day', 'working_days'],
 } as const satisfies Record<DatedTable, readonly string[]>
@@ -95,6 +112,12 @@ const BLANK: Record<DatedTable, FactValues> = {
     eis_contributed_before_57: true,
     zakat_monthly: 0,
     hrd_levy_exempt: false,
+    tw_identity: 'national',
+    tw_tax_method: 'flat',
+    tw_tax_dependants: 0,
+    tw_pension_scheme: 'new',
+    tw_labor_continued: false,
+    tw_health_elsewhere: false,
   },
   work_schedule: { ...blank('work_schedule'), hour_type: 'office', minutes_a_day: 480, working_days: [1, 2, 3, 4, 5] },
 }
@@ -259,11 +282,15 @@ export function asJson(rows: readonly Record<string, unknown>[]): string {
       Object.fromEntries(
         Object.entries(row).map(([key, value]) => [
           key,
-          value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
+          Array.isArray(value) ? value.map(inHexadecimal) : inHexadecimal(value),
         ]),
       ),
     ),
   )
+}
+
+function inHexadecimal(value: unknown): unknown {
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
 }
 
 function blank(table: DatedTable): FactValues {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Count, DayField, Money, Rate } from '#base/fields.ts'
+import { MOST_PARTS, splitProblem } from './pay-split-rules.ts'
 import {
   AccountType,
   AttendanceMethod,
@@ -17,6 +18,10 @@ import {
   PaymentMethod,
   Relationship,
   ResidentStatus,
+  TaiwanDisability,
+  TaiwanIdentity,
+  TaiwanPensionScheme,
+  TaiwanTaxMethod,
   TaxRegime,
   text,
 } from './values.ts'
@@ -79,12 +84,55 @@ export const payFields = {
   currency: Currency.optional(),
   pay_frequency: PayFrequency.optional(),
 }
+/** A bank's code and its branch's in Taiwan: so many digits. */
+function digits(count: number, code: string) {
+  return z
+    .string()
+    .trim()
+    .regex(new RegExp(`^\\d{${count}}$`), code)
+    .nullable()
+    .optional()
+}
+/** Text of a part: a semicolon or a bar would part it in a file. */
+const plain = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^;|•]*$/, 'split_sign')
+    .nullable()
+    .optional()
+/** Where some of the pay goes before the account of the row takes the rest. */
+const PayParts = z
+  .array(
+    z.strictObject({
+      method: PaymentMethod,
+      bank_name: plain(80),
+      bank_code: digits(3, 'bank_code'),
+      branch_code: digits(4, 'branch_code'),
+      account_number: plain(40),
+      account_holder: plain(120),
+      amount: Money({ min: 1 }).nullable().optional(),
+      currency: Currency.nullable().optional(),
+      share: Rate({ min: 1 }).nullable().optional(),
+    }),
+  )
+  .max(MOST_PARTS)
+  .superRefine((parts, context) => {
+    const problem = splitProblem(parts)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+
 export const bankFields = {
   payment_method: PaymentMethod.optional(),
   bank_name: text(80),
   account_type: AccountType.nullable().optional(),
   account_number: number(40),
   account_holder: text(120),
+  bank_code: digits(3, 'bank_code'),
+  branch_code: digits(4, 'branch_code'),
+  parts: PayParts.optional(),
 }
 export const statutoryFields = {
   resident_status: ResidentStatus.optional(),
@@ -117,7 +165,15 @@ export const statutoryFields = {
   health_insurance_number: number(30),
   health_insurance_amount: Count({ max: 10_000_000 }).nullable().optional(),
   health_dependants: Count({ max: 20 }).nullable().optional(),
+  occupational_insurance_amount: Count({ min: 1, max: 10_000_000 }).nullable().optional(),
   pension_amount: Count({ max: 10_000_000 }).nullable().optional(),
+  tw_identity: TaiwanIdentity.optional(),
+  tw_tax_method: TaiwanTaxMethod.optional(),
+  tw_tax_dependants: Count({ max: 30 }).optional(),
+  tw_disability: TaiwanDisability.nullable().optional(),
+  tw_pension_scheme: TaiwanPensionScheme.optional(),
+  tw_labor_continued: z.boolean().optional(),
+  tw_health_elsewhere: z.boolean().optional(),
   pension_voluntary_rate: Rate({ max: 60_000 }).nullable().optional(),
 }
 

@@ -15,6 +15,10 @@ import {
   Relationship,
   ResidentStatus,
   State,
+  TaiwanDisability,
+  TaiwanIdentity,
+  TaiwanPensionScheme,
+  TaiwanTaxMethod,
   TaxRegime,
 } from './values.ts'
 
@@ -136,6 +140,19 @@ export const EmploymentPart = z.object({
   actions: z.array(EmployeeAction),
 })
 
+/** A part of pay: an amount in minor units of its currency, or a share of net pay in millionths. */
+export const PayPartShown = z.object({
+  method: PaymentMethod,
+  bank_name: Text,
+  bank_code: Text,
+  branch_code: Text,
+  account_number: Text,
+  account_holder: Text,
+  amount: Money().nullable(),
+  currency: Text,
+  share: Rate().nullable(),
+})
+
 /** What someone earns on a day, in minor units of the currency. */
 export const CompensationPart = z.object({
   id: Id,
@@ -153,8 +170,14 @@ export const CompensationPart = z.object({
       account_type: AccountType.nullable(),
       account_number: Text,
       account_holder: Text,
+      bank_code: Text,
+      branch_code: Text,
+      /** What goes elsewhere first; the account above takes the rest. */
+      parts: z.array(PayPartShown),
     })
     .nullable(),
+  /** The currency that pay comes in. */
+  currency: z.string(),
   actions: z.array(EmployeeAction),
 })
 
@@ -199,7 +222,15 @@ export const StatutoryPart = z.object({
       health_insurance_number: Text,
       health_insurance_amount: Whole.nullable(),
       health_dependants: Whole.nullable(),
+      occupational_insurance_amount: Whole.nullable(),
       pension_amount: Whole.nullable(),
+      tw_identity: TaiwanIdentity,
+      tw_tax_method: TaiwanTaxMethod,
+      tw_tax_dependants: Whole,
+      tw_disability: TaiwanDisability.nullable(),
+      tw_pension_scheme: TaiwanPensionScheme,
+      tw_labor_continued: z.boolean(),
+      tw_health_elsewhere: z.boolean(),
       pension_voluntary_rate: Rate().nullable(),
     })
     .nullable(),

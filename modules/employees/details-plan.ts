@@ -5,7 +5,9 @@ import type { DatedTable } from './as-of.ts'
 import { FACT_COLUMNS, type FactValues } from './change.ts'
 import { type HistoryRow, rowOn, sameValue } from './dated-rows.ts'
 import type { ImportPlan, KnownPerson } from './import-plan.ts'
+import { partsFromText, splitProblem, storedParts } from './pay-split-rules.ts'
 import type { DETAILS_TEMPLATE } from './templates.ts'
+import { storedFacts, WRITTEN_RATES, workingDays, writtenRate } from './written-facts.ts'
 
 export type DetailFacts = {
   today: Day
@@ -25,7 +27,7 @@ export type PlannedMember = { number: string; employeeId: string; id: string | n
 export type DetailsPlan = ImportPlan & { family: PlannedMember[] }
 
 const TABLES = ['employment', 'bank_detail', 'statutory_status', 'work_schedule'] as const
-const SENSITIVE = ['religion', 'race']
+const SENSITIVE = ['religion', 'race', 'is_disabled'] as const
 const key = (text: string) => text.trim().toLowerCase()
 
 /**
@@ -58,12 +60,17 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
     }
     plan.errors.push(...wrongValues(values, known, facts, at))
     plan.warnings.push(...sharedAccount(values, number, accounts, facts, at))
-    const given: FactValues = Object.fromEntries(
-      Object.entries(values).filter(
-        ([column, value]) => value !== null && !['employee_no', 'from_day'].includes(column),
+    const given: FactValues = storedFacts(
+      Object.fromEntries(
+        Object.entries(values).filter(
+          ([column, value]) => value !== null && !['employee_no', 'from_day'].includes(column),
+        ),
       ),
     )
-    const dated = new Set<string>(TABLES.flatMap((table) => [...FACT_COLUMNS[table]]))
+    if (values.parts !== null) given.parts = storedParts(partsFromText(values.parts) ?? [])
+    const dated = new Set<string>([...TABLES.flatMap((table) => [...FACT_COLUMNS[table]]), 'tax_disabled'])
+    // The person's own column of this name; the one of the tax status is called otherwise in the file.
+    dated.delete('is_disabled')
     const own = Object.fromEntries(
       Object.entries(given).filter(
         ([column, value]) => !dated.has(column) && !sameValue(known.values[column] ?? null, value),
@@ -91,8 +98,22 @@ function wrongValues(values: Values, known: KnownPerson, { maySensitive }: Detai
   if (values.personal_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.personal_email))
     issues.push(at('personal_email', 'invalid_email'))
   if (values.country && !/^[A-Z]{2}$/.test(values.country)) issues.push(at('country', 'country_code'))
+  if (values.bank_code && !/^\d{3}$/.test(values.bank_code)) issues.push(at('bank_code', 'bank_code'))
+  if (values.branch_code && !/^\d{4}$/.test(values.branch_code)) issues.push(at('branch_code', 'branch_code'))
+  if (values.parts !== null) {
+    const parts = partsFromText(values.parts)
+    const problem = parts ? splitProblem(parts, values) : 'import_pay_split'
+    if (problem) issues.push(at('parts', problem))
+  }
   if (!maySensitive)
-    for (const column of SENSITIVE) if (values[column as 'race'] !== null) issues.push(at(column, 'import_not_allowed'))
+    for (const column of SENSITIVE) if (values[column] !== null) issues.push(at(column, 'import_not_allowed'))
+  for (const [column, most] of Object.entries(WRITTEN_RATES)) {
+    const rate = values[column as keyof typeof WRITTEN_RATES]
+    if (rate !== null && writtenRate(rate, most) === undefined)
+      issues.push(at(column, 'import_rate', { most: most / 10_000 }))
+  }
+  if (values.working_days !== null && workingDays(values.working_days) === undefined)
+    issues.push(at('working_days', 'import_working_days'))
   between('tax_category', 1, 3)
   between('minutes_a_day', 1, 720)
   for (const column of [
@@ -107,10 +128,12 @@ function wrongValues(values: Values, known: KnownPerson, { maySensitive }: Detai
     'zakat_monthly',
     'labor_insurance_amount',
     'health_insurance_amount',
+    'occupational_insurance_amount',
     'pension_amount',
   ] as const)
     between(column, 0, 100_000_000_000)
   between('health_dependants', 0, 20)
+  between('tw_tax_dependants', 0, 30)
   return issues
 }
 
@@ -121,14 +144,21 @@ function sharedAccount(
   facts: DetailFacts,
   at: At,
 ): RowIssue[] {
-  if (values.account_number === null) return []
-  const account = facts.plainNumber(values.account_number)
-  const others = new Set([...(facts.accountOwners.get(account) ?? []).map(key), inFile.get(account) ?? number])
-  others.delete(number)
-  inFile.set(account, number)
-  return others.size === 0
-    ? []
-    : [at('account_number', 'import_account_shared', { numbers: [...others].map((one) => one.toUpperCase()) })]
+  const shared = (column: string, given: string | null): RowIssue[] => {
+    if (given === null) return []
+    const account = facts.plainNumber(given)
+    const others = new Set([...(facts.accountOwners.get(account) ?? []).map(key), inFile.get(account) ?? number])
+    others.delete(number)
+    inFile.set(account, number)
+    return others.size === 0
+      ? []
+      : [at(column, 'import_account_shared', { numbers: [...others].map((one) => one.toUpperCase()) })]
+  }
+  const parts = (values.parts === null ? undefined : partsFromText(values.parts)) ?? []
+  return [
+    ...shared('account_number', values.account_number),
+    ...parts.flatMap((part) => shared('parts', part.account_number)),
+  ]
 }
 
 function planFact(
@@ -144,8 +174,10 @@ function planFact(
   const day = fromDay ?? (rowOn(history, facts.today) ? facts.today : known.joinedOn)
   const current = rowOn(history, day)?.values
   const columns: readonly string[] = FACT_COLUMNS[table]
+  const { is_disabled: _, tax_disabled, ...others } = given
+  const told: FactValues = tax_disabled === undefined ? others : { ...others, is_disabled: tax_disabled }
   const values = Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(told).filter(
       ([column, value]) => columns.includes(column) && !sameValue(current?.[column] ?? null, value),
     ),
   )

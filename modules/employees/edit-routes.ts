@@ -8,9 +8,9 @@ import { requireConfirmed, route } from '#server/route.ts'
 import type { DatedTable } from './as-of.ts'
 import { changeFacts } from './change.ts'
 import { employeeApi } from './contract.ts'
-import { checkAccount, checkOwnPlace, checkPlace, editFact, factValues, nextVersion } from './edit.ts'
+import { checkBank, checkOwnPlace, checkPlace, editFact, factValues, nextVersion } from './edit.ts'
 import { checkedIdentity } from './identity-check.ts'
-import { factOn } from './part-queries.ts'
+import { currencyOf, factOn } from './part-queries.ts'
 import { requireEmployee } from './reach.ts'
 import { openRow, sealedRow, shownTo } from './secret-columns.ts'
 
@@ -61,12 +61,12 @@ export function editRoutes(api: Api): void {
     if (Object.keys(pay).length > 0 && given.correct_row === undefined) {
       const first = (await factOn(tx, vault, 'compensation', id, given.from_day ?? today, true)) === null
       if (first && pay.basic_pay === undefined) throw invalidField('basic_pay', 'required')
-      if (first) pay.currency ??= await currencyOf(context, id)
+      if (first) pay.currency ??= await currencyOf(tx, vault, id, today)
     }
     const bank = factValues('bank_detail', given)
     if (Object.keys(bank).length > 0) {
       requireConfirmed(actor.confirmedAt, now)
-      await checkAccount(context, id, bank.account_number, confirmed)
+      await checkBank(context, id, bank, given.correct_row ?? given.from_day ?? today, confirmed)
     }
     const moves = given.correct_row !== undefined && Object.keys(bank).length === 0
     if (Object.keys(pay).length > 0 || moves) await editFact(context, 'compensation', employee, pay, given)
@@ -78,8 +78,9 @@ export function editRoutes(api: Api): void {
     const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
     await requireOthersCase(context.tx, context.actor, 'employee:edit', id)
     const done = await nextVersion(context.tx, { id, version })
-    await checkAccount(context, id, given.account_number, confirmed)
-    await editFact(context, 'bank_detail', employee, factValues('bank_detail', given), given)
+    const bank = factValues('bank_detail', given)
+    await checkBank(context, id, bank, given.correct_row ?? given.from_day ?? context.today, confirmed)
+    await editFact(context, 'bank_detail', employee, bank, given)
     return done
   })
 
@@ -168,16 +169,6 @@ async function removePlanned(
   await changeFacts(tx, fact, [{ employeeId: at.id, change: { kind: 'remove', row: fromDay } }], context)
   context.record({ kind: fact, id: at.id, name: employee.full_name, before: { from_day: fromDay }, after: null })
   return done
-}
-
-/** The currency of someone's office today, else the company's. */
-async function currencyOf({ tx, vault, today }: Context, id: string): Promise<string> {
-  const employment = await factOn(tx, vault, 'employment', id, today, true)
-  if (typeof employment?.office_id === 'string')
-    return (
-      await tx.selectFrom('office').select('currency').where('id', '=', employment.office_id).executeTakeFirstOrThrow()
-    ).currency
-  return (await tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()).currency
 }
 
 function familyRoutes(api: Api): void {

@@ -12,6 +12,7 @@ import { closesCircle } from './chart.ts'
 import { type DatedChange, rowOn, sameValue } from './dated-rows.ts'
 import { inNames, namesBehind } from './names.ts'
 import { reportLines } from './part-queries.ts'
+import { partsOf, splitProblem, storedParts } from './pay-split-rules.ts'
 import { reached, reachOf } from './reach.ts'
 
 type Person = { id: string; full_name: string; joined_on: Day }
@@ -21,7 +22,9 @@ type Dated = { from_day?: Day; correct_row?: Day; reason?: string | null }
 export function factValues(table: DatedTable, input: Record<string, unknown>): FactValues {
   const columns: readonly string[] = FACT_COLUMNS[table]
   return Object.fromEntries(
-    Object.entries(input).filter(([key, value]) => key !== 'reason' && value !== undefined && columns.includes(key)),
+    Object.entries(input)
+      .filter(([key, value]) => key !== 'reason' && value !== undefined && columns.includes(key))
+      .map(([key, value]) => [key, key === 'parts' && Array.isArray(value) ? storedParts(value) : value]),
   )
 }
 
@@ -65,10 +68,15 @@ export async function editFact(
     name: person.full_name,
     before:
       dated.correct_row === undefined
-        ? inNames(before, names)
-        : { ...inNames(before, names), from_day: dated.correct_row },
-    after: { ...inNames(after, names), from_day: day },
+        ? inNames(withParts(before), names)
+        : { ...inNames(withParts(before), names), from_day: dated.correct_row },
+    after: { ...inNames(withParts(after), names), from_day: day },
   })
+}
+
+/** Parts of pay as the log and the history read them, number by number. */
+export function withParts(values: FactValues): FactValues {
+  return typeof values.parts === 'string' ? { ...values, parts: partsOf(values.parts) } : values
 }
 
 /** Raises the record's version if it is still the one the person saw; else 409. Everything of a person changes under it. */
@@ -152,12 +160,15 @@ export async function checkAccount(
 ): Promise<void> {
   if (typeof account !== 'string' || account.trim() === '') return
   const { tx, actor, vault, today } = context
+  const index = vault.index('account_number', account)
   const others = await tx
     .selectFrom('bank_detail')
     .innerJoin('employee', 'employee.id', 'bank_detail.employee_id')
     .select(['employee.id', 'employee.full_name', 'employee.earlier_employee_id'])
     .distinct()
-    .where('bank_detail.account_index', '=', vault.index('account_number', account))
+    .where(
+      sql<boolean>`(bank_detail.account_index = ${index} or bank_detail.part_indexes <> '{}' and ${index} = any(bank_detail.part_indexes))`,
+    )
     .where('bank_detail.employee_id', '<>', employeeId)
     .where(sql<boolean>`(bank_detail.until_day is null or bank_detail.until_day >= ${today})`)
     .where(notSamePerson(employeeId))
@@ -174,6 +185,28 @@ export async function checkAccount(
     names: others.filter((one) => visible.has(one.id)).map((one) => one.full_name),
     account: masked(account),
   })
+}
+
+/**
+ * Where pay would go after a change that holds on a day: refuses parts that contradict each other or the account that
+ * takes the rest, and warns of every account that somebody else is paid to.
+ */
+export async function checkBank(
+  context: Context,
+  employeeId: string,
+  bank: FactValues,
+  day: Day,
+  confirmed: readonly string[] | undefined,
+): Promise<void> {
+  const held = (await histories(context.tx, context.vault, 'bank_detail', [employeeId])).get(employeeId) ?? []
+  const after: FactValues = { ...rowOn(held, day)?.values, ...bank }
+  const problem = splitProblem(partsOf(after.parts), after)
+  if (problem) throw invalidField('parts', problem)
+  const accounts = [
+    bank.account_number,
+    ...(typeof bank.parts === 'string' ? partsOf(bank.parts).map((part) => part.account_number) : []),
+  ]
+  for (const account of accounts) await checkAccount(context, employeeId, account, confirmed)
 }
 
 /** Not an earlier or later employment of the same person. */

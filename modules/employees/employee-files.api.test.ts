@@ -216,6 +216,10 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(failed.check.errors.map((issue: { row: number; column: string }) => [issue.row, issue.column])).toEqual(
       cells,
     )
+    // An error names the column as the file does, whatever the screens call the field.
+    const headings = failed.check.errors.map((issue: { row: number; heading?: string }) => [issue.row, issue.heading])
+    expect(headings).toContainEqual([6, 'Date of birth'])
+    expect(headings).toContainEqual([5, 'Employee number'])
     expect(await everything()).toEqual(before)
     const [sheet] = await readWorkbook(failed.file!, { name: 'mend.xlsx' })
     expect(sheet!.rows[0]!.at(-1)).toBe('What to fix')

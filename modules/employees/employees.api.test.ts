@@ -428,6 +428,24 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'password_needed'])
   })
 
+  it('AUTH-18 SES-10 everybody’s data leaves as a file only with the password of the last ten minutes', async () => {
+    const unsure = await server.signedIn({
+      accountId: server.companies.meridian!.accounts.aminah!,
+      companyId: server.companies.meridian!.companyId,
+      role: 'Company Admin',
+      companyCode: 'meridian',
+      confirmed: false,
+    })
+    for (const [path, body] of [
+      ['/api/employees/export', { format: 'csv' }],
+      ['/api/app/employee/export/details', { template: 'details' }],
+      ['/api/employees/salaries/export', {}],
+    ] as const) {
+      const refused = await unsure.request('POST', path, { body })
+      expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'password_needed'])
+    }
+  })
+
   it('EMP-03 people change their own contact and nothing else of theirs, and nobody else’s', async () => {
     const own = await server.as('priya', 'employee')
     const changed = await own.call(employeeApi.editContact, {

@@ -6,6 +6,7 @@ import type { WrittenSheet, WrittenValue } from '#server/spreadsheets/write-work
 import type { Vault } from '#server/vault.ts'
 import { type FactValues, histories } from './change.ts'
 import { type HistoryRow, rowOn, untilDays } from './dated-rows.ts'
+import { partsOf, partsText } from './pay-split-rules.ts'
 import { openRow, secretColumns } from './secret-columns.ts'
 import {
   DETAILS_TEMPLATE,
@@ -15,6 +16,7 @@ import {
   type TemplateKind,
 } from './templates.ts'
 import { ChosenStatus } from './values.ts'
+import { writtenFacts } from './written-facts.ts'
 
 /** What the reader may have in the file: identity numbers and sensitive columns are empty without the right. */
 export type ExportRights = { identity: ReadonlySet<string>; sensitive: ReadonlySet<string> }
@@ -69,7 +71,9 @@ export async function exportedSheets(
     const known = parts.map(
       (part) => rowOn(part.get(one.id) ?? [], String(one.joined_on) > day ? String(one.joined_on) : day)?.values ?? {},
     )
-    return hidden({ ...Object.assign({}, ...known), ...one, from_day: null } as Person, rights)
+    const facts: FactValues = Object.assign({}, ...known)
+    const told: Person = { ...writtenFacts(facts), ...one, tax_disabled: facts.is_disabled, from_day: null }
+    return hidden({ ...told, parts: partsText(partsOf(told.parts)) }, rights)
   })
   const members = await tx
     .selectFrom('family_member')
@@ -86,7 +90,8 @@ export async function exportedSheets(
         id: row.employee_id,
         employee_no: byId.get(row.employee_id)!.employee_no,
       } as Person,
-      rights,
+      // A flag of the family, which the right to sensitive facts of the person does not speak of.
+      { ...rights, sensitive: new Set([row.employee_id]) },
     ),
   )
   return {
@@ -100,7 +105,7 @@ const NUMBERS = new Set(
     secretColumns(table as 'employee'),
   ),
 )
-const SENSITIVE = new Set(['religion', 'race'])
+const SENSITIVE = new Set(['religion', 'race', 'is_disabled'])
 
 function hidden(person: Person, { identity, sensitive }: ExportRights): Person {
   return Object.fromEntries(

@@ -10,6 +10,8 @@ const Issue = z.object({
   sheet: z.string().optional(),
   row: z.number().int(),
   column: z.string().optional(),
+  /** What the file calls the column. */
+  heading: z.string().optional(),
   message: z.string(),
 })
 
@@ -52,6 +54,7 @@ const ofTask = z.strictObject({ task_id: Id })
 export const employeeFileApi = {
   exportDetails: fileEndpoint('POST /api/{env}/employee/export/details', {
     access: 'employee:export',
+    stepUp: true,
     input: z.strictObject({
       template: SheetKind.default('details'),
       as_of: DayField().optional(),
@@ -83,6 +86,7 @@ export const employeeFileApi = {
   }),
   exportSalaries: fileEndpoint('POST /api/employees/salaries/export', {
     access: 'compensation:read',
+    stepUp: true,
     input: z.strictObject({ ids: z.array(Id).max(5000).optional() }),
     once: false,
     logged: 'pay',

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { requireConfirmed, route } from '#server/route.ts'
 import { MAX_IMPORT_BYTES } from '#server/spreadsheets/read-workbook.ts'
-import { templateFile } from '#server/spreadsheets/template.ts'
+import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { exportedSheets } from './export-data.ts'
 import { employeeFileApi } from './file-contract.ts'
@@ -150,8 +150,9 @@ async function state(api: Api, context: Context, taskId: string, kinds: readonly
   const isDone = task.state === 'done'
   const checked = isDone && task.kind === 'employees.check' ? (task.result as CheckResult) : null
   const issue = (code: string, params: unknown) => sentence(api, context, { code, params } as RowIssue)
+  const template = TEMPLATES[(task.input as ImportInput).template]
   const listed = (issues: RowIssue[]) =>
-    issues.map(({ sheet, row, column, code, params }) => ({ sheet, row, column, message: issue(code, params) }))
+    withHeadings(template, issues).map(({ code, params, ...at }) => ({ ...at, message: issue(code, params) }))
   return {
     state: task.state as 'waiting',
     check: checked && { ...checked, errors: listed(checked.errors), warnings: listed(checked.warnings) },

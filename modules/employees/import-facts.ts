@@ -7,6 +7,7 @@ import { type FactValues, histories } from './change.ts'
 import type { DetailFacts } from './details-plan.ts'
 import { storedIdentity } from './identity-check.ts'
 import { heldKey, type ImportFacts, type KnownPerson, type Place } from './import-plan.ts'
+import { partsOf } from './pay-split-rules.ts'
 import { openRow } from './secret-columns.ts'
 
 /** Everyone of the company by lower-cased number, with the record in plain text. */
@@ -84,9 +85,10 @@ export async function detailFacts(tx: Tx, vault: Vault, today: Day, maySensitive
     found[table] = await histories(tx, vault, table, ids)
   const accountOwners = new Map<string, string[]>()
   for (const [id, rows] of found.bank_detail!) {
-    const account = rows.at(-1)?.values.account_number
-    if (typeof account === 'string')
-      accountOwners.set(plainNumber(account), [...(accountOwners.get(plainNumber(account)) ?? []), numberOf.get(id)!])
+    const last = rows.at(-1)?.values
+    for (const account of [last?.account_number, ...partsOf(last?.parts).map((part) => part.account_number)])
+      if (typeof account === 'string')
+        accountOwners.set(plainNumber(account), [...(accountOwners.get(plainNumber(account)) ?? []), numberOf.get(id)!])
   }
   const members = await tx.selectFrom('family_member').selectAll().execute()
   const family = Map.groupBy(

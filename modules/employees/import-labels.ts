@@ -24,6 +24,18 @@ export const importLabels = {
     en: 'Ends before it starts on {{day}}. The end will be ignored.',
     zh: '結束日早於開始日 {{day}}，將忽略結束日。',
   },
+  'error.import_pay_split': {
+    en: 'Cannot be read. Write parts such as MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890.',
+    zh: '無法辨識。請以 MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890 的格式填寫。',
+  },
+  'error.import_rate': {
+    en: 'A rate in per cent from 0 to {{most}}, such as 2.5.',
+    zh: '請填 0 至 {{most}} 的百分比，例如 2.5。',
+  },
+  'error.import_working_days': {
+    en: 'Cannot be read. Write the days such as Mon Tue Wed Thu Fri.',
+    zh: '無法辨識。請填寫英文星期縮寫，例如 Mon Tue Wed Thu Fri。',
+  },
   'error.import_account_shared': { en: 'Also the account of {{numbers}}.', zh: '也是{{numbers}}的帳戶。' },
   'error.import_not_allowed': {
     en: 'You are not allowed to fill in this column. Leave it empty.',

@@ -149,7 +149,7 @@ async function ownPay(tx: Tx, accountId: string): Promise<unknown> {
     select c.from_day, c.until_day, c.basic_pay, c.currency, null as account from membership m
       join compensation c on c.employee_id = m.employee_id where m.account_id = ${accountId}::uuid
     union all
-    select b.from_day, b.until_day, null, b.payment_method, coalesce(b.bank_name, '') || encode(b.account_index, 'hex') from membership m
+    select b.from_day, b.until_day, null, b.payment_method, concat(b.bank_name, b.bank_code, b.branch_code, encode(b.account_index, 'hex'), encode(b.parts, 'hex')) from membership m
       join bank_detail b on b.employee_id = m.employee_id where m.account_id = ${accountId}::uuid
     order by account nulls first, from_day`.execute(tx)
   return rows

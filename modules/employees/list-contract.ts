@@ -106,6 +106,7 @@ export const employeeListApi = {
       'last_day',
     ],
     exports: 'employee:export',
+    exportStepUp: true,
   }),
   active: pageEndpoint('GET /api/{env}/employee/all/active', {
     access: 'employee:read',

@@ -7,6 +7,7 @@ import type { Vault } from '#server/vault.ts'
 import { type DatedTable, joinOnDay, onDay } from './as-of.ts'
 import type { FactValues } from './change.ts'
 import type { EmployeeAction } from './contract-shapes.ts'
+import { partsOf } from './pay-split-rules.ts'
 import { reaches, reachOf } from './reach.ts'
 import { openRow, shownTo } from './secret-columns.ts'
 import { stateOn } from './standing.ts'
@@ -29,7 +30,21 @@ export async function factOn(
     tx,
   )
   const row = rows[0]
-  return row ? shownTo(table, openRow(vault, table, row.id, row) as typeof row, inFull) : null
+  if (!row) return null
+  const shown = shownTo(table, openRow(vault, table, row.id, row) as typeof row, inFull)
+  return table === 'bank_detail' ? { ...shown, parts: partsOf(shown.parts) } : shown
+}
+
+/** The currency somebody is paid in: of their pay, before there is any of their office, else of the company. */
+export async function currencyOf(tx: Tx, vault: Vault, id: string, day: Day): Promise<string> {
+  const pay = await factOn(tx, vault, 'compensation', id, day, true)
+  if (typeof pay?.currency === 'string') return pay.currency
+  const employment = await factOn(tx, vault, 'employment', id, day, true)
+  if (typeof employment?.office_id === 'string')
+    return (
+      await tx.selectFrom('office').select('currency').where('id', '=', employment.office_id).executeTakeFirstOrThrow()
+    ).currency
+  return (await tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()).currency
 }
 
 /** Where someone works on a day, by name. */

@@ -1,12 +1,13 @@
 import { masked, type Vault } from '#server/vault.ts'
 import type { DatedTable } from './as-of.ts'
+import { partsOf } from './pay-split-rules.ts'
 
 /** The sealed columns of each table, with the index by which a number is found, if it can be. */
 const SECRETS: Record<DatedTable | 'employee' | 'family_member', Record<string, string | null>> = {
   employee: { ic_number: 'ic_index', passport_number: 'passport_index' },
   employment: { work_permit_number: 'work_permit_index' },
   compensation: {},
-  bank_detail: { account_number: 'account_index' },
+  bank_detail: { account_number: 'account_index', parts: 'part_indexes' },
   statutory_status: {
     tax_number: 'tax_index',
     epf_number: 'epf_index',
@@ -44,9 +45,17 @@ export function sealedRow(
     const value = plain[column]
     const number = typeof value === 'string' && value.trim() !== '' ? value.trim() : null
     stored[column] = number === null ? null : vault.seal(`${table}.${column}|${rowId}`, number)
-    if (index) stored[index] = number === null ? null : vault.index(column, number)
+    if (index === 'part_indexes') stored[index] = partIndexes(vault, number)
+    else if (index) stored[index] = number === null ? null : vault.index(column, number)
   }
   return stored
+}
+
+/** Parts of pay are sealed as one text; their accounts are found as those of whole rows are. */
+function partIndexes(vault: Vault, parts: string | null): Buffer[] {
+  return partsOf(parts).flatMap(({ account_number }) =>
+    account_number === null ? [] : [vault.index('account_number', account_number)],
+  )
 }
 
 /** A stored row with its secret columns in plain text. */
@@ -64,6 +73,12 @@ export function openRow(
   return plain
 }
 
+function maskedParts(stored: string): string {
+  return JSON.stringify(
+    partsOf(stored).map((part) => ({ ...part, account_number: part.account_number && masked(part.account_number) })),
+  )
+}
+
 /** Plain values as a reader sees them: numbers in full, or by their last four. */
 export function shownTo<T extends Record<string, unknown>>(table: SecretTable, plain: T, inFull: boolean): T {
   if (inFull) return plain
@@ -71,7 +86,7 @@ export function shownTo<T extends Record<string, unknown>>(table: SecretTable, p
   return Object.fromEntries(
     Object.entries(plain).map(([key, value]) => [
       key,
-      key in secret && typeof value === 'string' ? masked(value) : value,
+      !(key in secret) || typeof value !== 'string' ? value : key === 'parts' ? maskedParts(value) : masked(value),
     ]),
   ) as T
 }

@@ -7,6 +7,7 @@ import type { DatedTable } from './as-of.ts'
 import { FACT_COLUMNS, type FactValues } from './change.ts'
 import type { TimelineEntry } from './contract-shapes.ts'
 import { sameValue } from './dated-rows.ts'
+import { withParts } from './edit.ts'
 import { inNames, namesBehind } from './names.ts'
 import { openRow } from './secret-columns.ts'
 import { terminatedFrom } from './standing.ts'
@@ -53,8 +54,8 @@ async function factEntries(
       .filter((column) => column !== 'reason' && !sameValue(before?.[column] ?? null, row[column]))
       .map((column) => {
         const [was, is] = [
-          inNames({ [column]: before?.[column] ?? null }, names),
-          inNames({ [column]: row[column] }, names),
+          inNames(withParts({ [column]: before?.[column] ?? null }), names),
+          inNames(withParts({ [column]: row[column] }), names),
         ]
         const field = Object.keys(is)[0]!
         return { field, before: was[field], after: is[field] }

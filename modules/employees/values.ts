@@ -28,6 +28,21 @@ export const Gender = z.enum(['male', 'female'])
 export const MaritalStatus = z.enum(['single', 'married', 'divorced', 'widowed'])
 export const TaxRegime = z.enum(['resident', 'non_resident', 'returning_expert', 'knowledge_worker', 'c_suite'])
 
+/** Who someone is for Taiwan's insurance: the schemes ask neither for the tax residence nor for a label. */
+export const TaiwanIdentity = z.enum([
+  'national',
+  'spouse_of_national',
+  'professional_permanent',
+  'professional',
+  'migrant',
+])
+/** How a resident of Taiwan is withheld from, as chosen in writing; without the exemption form at the flat rate. */
+export const TaiwanTaxMethod = z.enum(['table', 'flat'])
+/** Degree of disability by Taiwan's certificate; the state carries a part of the premiums. */
+export const TaiwanDisability = z.enum(['mild', 'moderate', 'severe'])
+/** Under the Labor Pension Act, or still under the retirement scheme before it. */
+export const TaiwanPensionScheme = z.enum(['new', 'former'])
+
 /** Where someone stands on a day: not here yet, here, leaving, gone. */
 export const State = z.enum(['joining', 'active', 'resigned', 'terminated'])
 export type State = z.output<typeof State>

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
 import { employeeApi } from './contract.ts'
 import { statusOf } from './list-queries.ts'
-import { actionsFor, factOn, familyOf, placeOn } from './part-queries.ts'
+import { actionsFor, currencyOf, factOn, familyOf, placeOn } from './part-queries.ts'
 import { photoOf } from './photo.ts'
 import { reaches, requireEmployee } from './reach.ts'
 import { openRow, shownTo } from './secret-columns.ts'
@@ -39,12 +39,18 @@ export function viewRoutes(api: Api): void {
       ...head,
       compensation: (await factOn(tx, vault, 'compensation', employee.id, day, true)) as never,
       bank: (await factOn(tx, vault, 'bank_detail', employee.id, day, inFull)) as never,
+      currency: await currencyOf(tx, vault, employee.id, day),
     }
   })
 
   route(api, employeeApi.bank, async (asked, context) => {
     const { employee, head, day } = await partOf(context, 'identity:read', asked)
-    return { ...head, bank: (await factOn(context.tx, context.vault, 'bank_detail', employee.id, day, true)) as never }
+    const { tx, vault } = context
+    return {
+      ...head,
+      bank: (await factOn(tx, vault, 'bank_detail', employee.id, day, true)) as never,
+      currency: await currencyOf(tx, vault, employee.id, day),
+    }
   })
 
   route(api, employeeApi.statutory, async (asked, context) => {

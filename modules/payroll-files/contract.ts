@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { CheckedFile } from '#base/checked-file.ts'
+import { CheckedFile, FileProblem } from '#base/checked-file.ts'
 import { endpoint, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
 import { Flag, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { ListDays, ListField } from './list-values.ts'
 
 const module = PAYROLL_MODULE
 const access = 'payroll:files'
@@ -13,8 +14,13 @@ export const StatutoryFile = z.enum(['epf', 'perkeso', 'cp39', 'hrd'])
 export type StatutoryFile = z.output<typeof StatutoryFile>
 
 /** Layouts that banks take. */
-export const BankLayout = z.enum(['maybank', 'maybank_biz', 'cimb', 'public_bank', 'transfer'])
+export const BankLayout = z.enum(['maybank', 'maybank_biz', 'cimb', 'public_bank', 'transfer', 'taiwan'])
 export type BankLayout = z.output<typeof BankLayout>
+
+/** The currency that a layout pays in. */
+export function currencyOf(layout: BankLayout): 'MYR' | 'TWD' {
+  return layout === 'taiwan' ? 'TWD' : 'MYR'
+}
 
 /** What the portal of the EPF takes is not published: the employer chooses. */
 const statutoryInput = {
@@ -22,8 +28,28 @@ const statutoryInput = {
   heading: Flag().optional(),
   dashes: Flag().optional(),
 }
-/** Without an account, the first one that is active. */
+/** Without an account, the first one that is active and pays in the currency of the run. */
 const paymentInput = { id: Id, account_id: Id.optional() }
+
+/** How a run is paid in all: by method and bank. */
+export const PaymentsSummary = z.object({
+  currency: z.string(),
+  groups: z.array(
+    z.object({
+      method: z.enum(['bank_transfer', 'cash', 'cheque']),
+      bank: z.string(),
+      payments: Whole,
+      people: Whole,
+      total: Whole,
+    }),
+  ),
+  payments: Whole,
+  people: Whole,
+  total: Whole,
+  /** What the run says it pays in all; the total is the same. */
+  net: Whole,
+  problems: z.array(FileProblem),
+})
 
 export const payrollFileApi = {
   /** The files of the run's month: all approved runs of it in the country, each with what was found. */
@@ -62,6 +88,21 @@ export const payrollFileApi = {
     input: z.strictObject(paymentInput),
     logged: 'identity',
   }),
+  /** How the run is paid in all, whichever account it is paid from, and whose account is missing. */
+  summary: endpoint('GET /api/payroll-files/runs/{id}/payments/summary', {
+    access,
+    module,
+    input: z.strictObject({ id: Id }),
+    reply: PaymentsSummary,
+    logged: 'identity',
+  }),
+  /** Who gets cash or a cheque, to sign and keep. */
+  handList: fileEndpoint('GET /api/payroll-files/runs/{id}/payments/by-hand', {
+    access,
+    module,
+    input: z.strictObject({ id: Id, method: z.enum(['cash', 'cheque']), format: z.enum(['csv', 'pdf']) }),
+    logged: 'pay',
+  }),
 }
 
 const accountFields = {
@@ -73,6 +114,18 @@ const accountFields = {
     .trim()
     .regex(/^[\d -]{6,30}$/, 'account_number'),
 }
+/** Columns of a list for a bank in Taiwan, each once, and how it is written. */
+const Columns = z
+  .array(z.strictObject({ field: ListField, title: ShortText(40) }))
+  .min(1)
+  .max(ListField.options.length)
+  .superRefine((columns, context) => {
+    const fields = columns.map(({ field }) => field)
+    if (new Set(fields).size < fields.length) context.addIssue({ code: 'custom', message: 'column_twice' })
+    else if (!fields.includes('amount') || !fields.includes('account'))
+      context.addIssue({ code: 'custom', message: 'column_needed' })
+  })
+const listFields = { columns: Columns, heading: z.boolean(), days: ListDays }
 const BankCodes = z.record(z.string().regex(/^[A-Z0-9]{8}$/), z.string().regex(/^\d{2}$/))
 
 export const PayerAccount = z.object({
@@ -83,6 +136,10 @@ export const PayerAccount = z.object({
   /** The last four digits. */
   account_number: z.string(),
   bank_codes: z.record(z.string(), z.string()),
+  /** For a bank in Taiwan: the columns of its list. */
+  columns: z.array(z.object({ field: ListField, title: z.string() })),
+  heading: z.boolean(),
+  days: ListDays,
   is_active: z.boolean(),
   actions: z.array(z.enum(['edit', 'remove'])),
   version: Whole,
@@ -100,7 +157,12 @@ export const payerAccountApi = {
     access: 'payroll:settings',
     module,
     stepUp: true,
-    input: z.strictObject({ ...accountFields, bank_codes: BankCodes.default({}) }),
+    input: z.strictObject({
+      ...accountFields,
+      // Not every bank gives one.
+      bank_customer: accountFields.bank_customer.default(''),
+      bank_codes: BankCodes.default({}),
+    }),
     reply: PayerAccount,
   }),
   edit: endpoint('PATCH /api/payroll-files/accounts/{id}', {
@@ -108,7 +170,7 @@ export const payerAccountApi = {
     module,
     stepUp: true,
     input: z
-      .strictObject({ ...accountFields, bank_codes: BankCodes, is_active: z.boolean() })
+      .strictObject({ ...accountFields, ...listFields, bank_codes: BankCodes, is_active: z.boolean() })
       .partial()
       .extend({ id: Id, version: Version }),
     reply: PayerAccount,

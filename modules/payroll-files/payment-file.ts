@@ -6,17 +6,22 @@ import { cimbFile } from '#statutory/malaysia/bank-files/cimb.ts'
 import { maybankBizCsv, maybankFile } from '#statutory/malaysia/bank-files/maybank.ts'
 import { dayDigits, type Payer, type Payment } from '#statutory/malaysia/bank-files/payment.ts'
 import { publicBankFileName, publicBankRows } from '#statutory/malaysia/bank-files/public-bank.ts'
+import { paidByFile } from '#statutory/malaysia/bank-files/read-back.ts'
 import { transferCsv } from '#statutory/malaysia/bank-files/transfer-csv.ts'
 import { isPlain } from '#statutory/malaysia/files/fixed-width.ts'
+import type { TransferListLayout } from '#statutory/taiwan/bank-files/transfer-list.ts'
 import { problem } from './built-file.ts'
 import type { BankLayout } from './contract.ts'
-import type { PaidPerson } from './payment-rows.ts'
+import { fileMonth } from './hand-list.ts'
+import { type PaidPerson, partsBy } from './payment-rows.ts'
+import { taiwanFile, taiwanProblems } from './taiwan-payments.ts'
 
 export type PayingAccount = {
   layout: BankLayout
   bank_customer: string
   account_number: string
   bank_codes: Readonly<Record<string, string>>
+  list: TransferListLayout
 }
 
 export type PaymentFile = {
@@ -31,22 +36,36 @@ export type PaymentFile = {
   unconfirmed: string[]
 }
 
+export type RunToPay = {
+  period: string
+  kind: string
+  sequence: number
+  pay_day: string
+  currency: string
+  net: number
+}
+export type Transfer = ReturnType<typeof partsBy>[number]
+
 const UNCONFIRMED: Record<BankLayout, readonly string[]> = {
   maybank: [],
   maybank_biz: ['maybank_biz_head'],
   cimb: ['cimb_header', 'cimb_detail', 'cimb_codes'],
   public_bank: ['public_bank_headings'],
   transfer: ['transfer_columns'],
+  taiwan: ['taiwan_columns', 'taiwan_letters'],
 }
 
-/** The transfers of an approved run in the layout of the paying account's bank. `net` is what the run says in all. */
+/**
+ * The transfers of an approved run in the layout of the paying account's bank, a row for each account of a person. The
+ * file is read back: it pays what the run pays by transfer, and with cash and cheques what the run says in all.
+ */
 export function paymentFile(
   account: PayingAccount,
   company: string,
-  run: { period: string; pay_day: string; net: number },
+  run: RunToPay,
   people: readonly PaidPerson[],
 ): PaymentFile {
-  const transfers = people.filter(({ method }) => method === 'bank_transfer')
+  const transfers = partsBy('bank_transfer', people)
   const payer: Payer = {
     name: company,
     code: account.bank_customer,
@@ -54,84 +73,97 @@ export function paymentFile(
     day: run.pay_day,
     reference: `Salary ${run.period}`,
   }
-  const payments = transfers.map(paymentOf)
-  const problems = [
-    ...transfers.flatMap((one) => personProblems(one, account)),
-    ...(sum(people.map(({ net }) => net)) === run.net
-      ? []
-      : [problem('sum_differs', true, null, { name: 'net', file: sum(people.map(({ net }) => net)), runs: run.net })]),
+  const problems = [...new Map(transfers.flatMap((one) => keyed(transferProblems(one, account)))).values()]
+  const written = writtenFile(account, payer, fileMonth(run), transfers, problems)
+  const sums = [
+    { name: 'net', file: sum(people.flatMap(({ parts }) => parts.map(({ amount }) => amount))), runs: run.net },
+    { name: 'transfers', file: written.paid, runs: sum(transfers.map(({ part }) => part.amount)) },
   ]
-  const written = writtenFile(account, payer, payments, problems)
+  for (const one of sums)
+    if (one.file !== one.runs && written.name !== '')
+      problems.push(problem('sum_differs', true, null, { name: one.name, file: one.file, runs: one.runs }))
+  const { paid, ...file } = written
   return {
-    ...written,
-    people: payments.length,
-    total: sum(payments.map(({ amount }) => amount)),
-    sums: [{ name: 'net', file: sum(people.map(({ net }) => net)), runs: run.net }],
+    ...file,
+    people: new Set(transfers.map(({ person }) => person.id)).size,
+    total: sums[1]!.runs,
+    sums,
     problems,
     unconfirmed: [...UNCONFIRMED[account.layout]],
   }
 }
 
+type Written = Pick<PaymentFile, 'name' | 'type' | 'content'> & { paid: number }
+
 /** A figure that does not fit its field becomes a problem that stops the file. */
 function writtenFile(
   account: PayingAccount,
   payer: Payer,
-  payments: readonly Payment[],
+  month: string,
+  transfers: readonly Transfer[],
   problems: FileProblem[],
-): Pick<PaymentFile, 'name' | 'type' | 'content'> {
+): Written {
   const plain = { type: 'text/plain; charset=us-ascii' }
   const csv = { type: 'text/csv; charset=utf-8' }
-  const month = payer.day.slice(0, 7)
+  const { layout } = account
   try {
-    switch (account.layout) {
+    if (layout === 'taiwan')
+      return { name: `transfers-${month}.csv`, ...csv, ...taiwanFile(account.list, payer, transfers) }
+    const payments = transfers.map(paymentOf)
+    const read = (content: string | string[][]) => ({ content, paid: paidByFile(layout, content).total })
+    switch (layout) {
       case 'maybank':
-        return { name: `maybank-${month}.txt`, ...plain, content: maybankFile(payer, payments) }
+        return { name: `maybank-${month}.txt`, ...plain, ...read(maybankFile(payer, payments)) }
       case 'maybank_biz':
-        return { name: `maybank-biz-${month}.csv`, ...csv, content: maybankBizCsv(payer, payments) }
-      case 'cimb':
-        return {
-          name: `cimb-${dayDigits(payer.day)}.txt`,
-          ...plain,
-          content: cimbFile(
-            payer,
-            payments.map((one) => ({ ...one, bankCode: account.bank_codes[one.bic] ?? '00' })),
-          ),
-        }
+        return { name: `maybank-biz-${month}.csv`, ...csv, ...read(maybankBizCsv(payer, payments)) }
+      case 'cimb': {
+        const coded = payments.map((one) => ({ ...one, bankCode: account.bank_codes[one.bic] ?? '00' }))
+        return { name: `cimb-${dayDigits(payer.day)}.txt`, ...plain, ...read(cimbFile(payer, coded)) }
+      }
       case 'public_bank':
-        return { name: publicBankFileName(payer, 1), type: XLSX_TYPE, content: publicBankRows(payer, payments) }
+        return { name: publicBankFileName(payer, 1), type: XLSX_TYPE, ...read(publicBankRows(payer, payments)) }
       case 'transfer':
-        return { name: `transfers-${month}.csv`, ...csv, content: transferCsv(payer, payments) }
+        return { name: `transfers-${month}.csv`, ...csv, ...read(transferCsv(payer, payments)) }
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     problems.push(problem('does_not_fit', true, null, { why: error.message }))
-    return { name: '', ...plain, content: '' }
+    return { name: '', ...plain, content: '', paid: 0 }
   }
 }
 
-function paymentOf(one: PaidPerson): Payment {
+function paymentOf({ person, part, index }: Transfer): Payment {
   return {
-    name: one.holder,
-    account: one.account.replace(/\D/g, ''),
-    bank: one.bank_name,
-    bic: bicOf(one.bank_name) ?? '',
-    ic: one.ic,
-    passport: one.passport,
-    resident: one.is_resident,
-    amount: one.net,
-    reference: one.employee_no,
+    name: part.holder ?? person.full_name,
+    account: part.account.replace(/\D/g, ''),
+    bank: part.bank_name,
+    bic: bicOf(part.bank_name) ?? '',
+    ic: person.ic,
+    passport: person.passport,
+    resident: person.is_resident,
+    amount: part.amount,
+    reference: index === 0 ? person.employee_no : `${person.employee_no.slice(0, 18)}-${index + 1}`,
   }
 }
 
-function personProblems(one: PaidPerson, account: PayingAccount): FileProblem[] {
-  if (one.account === '') return [problem('no_bank_account', true, one)]
-  const bic = bicOf(one.bank_name)
+/** What stands against one transfer, or has to be looked at. */
+export function transferProblems({ person, part }: Transfer, account: PayingAccount | null): FileProblem[] {
+  const moved = person.moved ? [problem('account_changed', false, person)] : []
+  if (part.account === '') return [problem('no_bank_account', true, person), ...moved]
+  if (account === null) return moved
+  if (account.layout === 'taiwan') return [...taiwanProblems({ person, part }, account.list), ...moved]
+  const bic = bicOf(part.bank_name)
   return [
-    ...(bic === null ? [problem('bank_unknown', account.layout !== 'transfer', one, { bank: one.bank_name })] : []),
+    ...(bic === null ? [problem('bank_unknown', account.layout !== 'transfer', person, { bank: part.bank_name })] : []),
     ...(bic !== null && account.layout === 'cimb' && !account.bank_codes[bic]
-      ? [problem('bank_code_missing', true, one, { bank: one.bank_name })]
+      ? [problem('bank_code_missing', true, person, { bank: part.bank_name })]
       : []),
-    ...(one.moved ? [problem('account_changed', false, one)] : []),
-    ...(isPlain(one.holder) ? [] : [problem('name_not_plain', false, one)]),
+    ...moved,
+    ...(isPlain(part.holder ?? person.full_name) ? [] : [problem('name_not_plain', false, person)]),
   ]
+}
+
+/** The same thing about the same person is said once, however many accounts it concerns. */
+function keyed(problems: readonly FileProblem[]): [string, FileProblem][] {
+  return problems.map((one) => [`${one.code}/${one.employee?.id}`, one])
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { type PaidPart, type PaidTo, paidTo } from '#modules/payroll/paid-to.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 
-/** Someone of an approved run and where the money goes; `net` in minor units. */
+/** Someone of an approved run and where the money goes; amounts in minor units. */
 export type PaidPerson = {
   id: string
   employee_no: string
@@ -12,17 +12,18 @@ export type PaidPerson = {
   ic: string
   passport: string
   is_resident: boolean
-  method: 'bank_transfer' | 'cash' | 'cheque'
-  bank_name: string
-  account: string
-  holder: string
-  /** The account is another one than the run was reviewed with. */
+  /** The bank details of the pay day are others by now than those the run was approved with. */
   moved: boolean
   net: number
+  parts: readonly PaidPart[]
 }
 
-/** Everybody whom a run pays something, by name, with the account of the month's last day. One query. */
-export async function paidPeople(tx: Tx, vault: Vault, run: { id: string; period: string }): Promise<PaidPerson[]> {
+type Run = { id: string; pay_day: string; currency: string }
+
+/** Everybody whom a run pays something, by name, with the places it goes to. Two queries. */
+export async function paidPeople(tx: Tx, vault: Vault, run: Run): Promise<PaidPerson[]> {
+  const paid = new Map<string, PaidTo>()
+  for (const one of (await paidTo(tx, vault, run)).values()) paid.set(one.employeeId, one)
   const { rows } = await sql<{
     id: string
     employee_no: string
@@ -30,24 +31,15 @@ export async function paidPeople(tx: Tx, vault: Vault, run: { id: string; period
     ic_number: Buffer | null
     passport_number: Buffer | null
     tax_regime: string | null
-    bank_id: string | null
-    payment_method: PaidPerson['method'] | null
-    bank_name: string | null
-    account_number: Buffer | null
-    account_holder: string | null
-    moved: boolean
-    net: number
   }>`
-    select employee.id, employee.employee_no, employee.full_name, employee.ic_number, employee.passport_number, s.tax_regime,
-      b.id as bank_id, b.payment_method, b.bank_name, b.account_number, b.account_holder,
-      b.account_index is distinct from p.bank_index as moved, p.net
+    select employee.id, employee.employee_no, employee.full_name, employee.ic_number, employee.passport_number, s.tax_regime
     from payslip p join employee on employee.id = p.employee_id
-    left join bank_detail b on ${onDay('b', lastDay(run.period))}
-    left join statutory_status s on ${onDay('s', lastDay(run.period))}
+    left join statutory_status s on ${onDay('s', run.pay_day)}
     where p.pay_run_id = ${run.id}::uuid and p.net > 0
     order by employee.full_name, employee.id`.execute(tx)
   return rows.map((row) => {
     const open = (place: string, sealed: Buffer | null) => (sealed === null ? '' : vault.open(place, sealed))
+    const { net, parts, moved } = paid.get(row.id)!
     return {
       id: row.id,
       employee_no: row.employee_no,
@@ -55,12 +47,19 @@ export async function paidPeople(tx: Tx, vault: Vault, run: { id: string; period
       ic: open(`employee.ic_number|${row.id}`, row.ic_number),
       passport: open(`employee.passport_number|${row.id}`, row.passport_number),
       is_resident: row.tax_regime !== 'non_resident',
-      method: row.payment_method ?? 'bank_transfer',
-      bank_name: row.bank_name ?? '',
-      account: open(`bank_detail.account_number|${row.bank_id}`, row.account_number),
-      holder: row.account_holder ?? row.full_name,
-      moved: row.moved,
-      net: row.net,
+      moved,
+      net,
+      parts,
     }
   })
+}
+
+/** The parts of everyone that are paid in some way, in the people's order. */
+export function partsBy(
+  method: PaidPart['method'],
+  people: readonly PaidPerson[],
+): { person: PaidPerson; part: PaidPart; index: number }[] {
+  return people.flatMap((person) =>
+    person.parts.filter((part) => part.method === method).map((part, index) => ({ person, part, index })),
+  )
 }

@@ -1,4 +1,6 @@
 import { Refused } from '#base/errors.ts'
+import { sum } from '#base/money.ts'
+import { runName } from '#modules/payroll/run-name.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
@@ -7,21 +9,25 @@ import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import { payerAccountRoutes, payingAccount } from './account-routes.ts'
 import { refuseStopped, shownFile } from './built-file.ts'
 import { payrollFileApi, StatutoryFile } from './contract.ts'
+import { handList } from './hand-list.ts'
 import { paymentFile } from './payment-file.ts'
-import { paidPeople } from './payment-rows.ts'
+import { paidPeople, partsBy } from './payment-rows.ts'
+import { paymentSummary } from './payments.ts'
 import { peopleOfMonth } from './people-rows.ts'
 import { approvedRun, employerOf, runsOfMonth, sumsOfRuns } from './run-of-files.ts'
 import { statutoryFile } from './statutory-files.ts'
+import { taiwanFileRoutes } from './taiwan-routes.ts'
 
 /** Files for the authorities and the banks, from approved runs. */
 export function payrollFileRoutes(api: Api): void {
   payerAccountRoutes(api)
+  taiwanFileRoutes(api)
   route(api, payrollFileApi.statutory, async (input, context) => {
     const { run, runs, build } = await month(context, input)
     return StatutoryFile.options.map((kind) => ({
       kind,
       due: monthlyDue(run.period),
-      runs: runs.map(({ id, group_name }) => ({ id, name: group_name })),
+      runs: runs.map((one) => ({ id: one.id, name: runName(one, context.language) })),
       ...shownFile(build(kind)),
     }))
   })
@@ -34,8 +40,8 @@ export function payrollFileRoutes(api: Api): void {
   route(api, payrollFileApi.payments, async ({ id, account_id }, context) => {
     const { file, people } = await payments(context, id, account_id)
     const by = (method: 'cash' | 'cheque') => {
-      const ones = people.filter((one) => one.method === method)
-      return { method, people: ones.length, total: ones.reduce((total, { net }) => total + net, 0) }
+      const ones = partsBy(method, people)
+      return { method, people: ones.length, total: sum(ones.map(({ part }) => part.amount)) }
     }
     return { ...shownFile(file), others: [by('cash'), by('cheque')].filter(({ people: some }) => some > 0) }
   })
@@ -47,6 +53,19 @@ export function payrollFileRoutes(api: Api): void {
       type: file.type,
       content: typeof file.content === 'string' ? file.content : await writeXlsx([sheetOf(file.content)]),
     }
+  })
+  route(api, payrollFileApi.summary, async ({ id }, { tx, vault, reads }) => {
+    const run = await approvedRun(tx, id)
+    const people = await paidPeople(tx, vault, run)
+    reads(people.length)
+    return { ...paymentSummary(people), currency: run.currency, net: run.totals.net ?? 0 }
+  })
+  route(api, payrollFileApi.handList, async ({ id, method, format }, { tx, vault, reads, language }) => {
+    const run = await approvedRun(tx, id)
+    const people = await paidPeople(tx, vault, run)
+    reads(partsBy(method, people).length)
+    const { name } = await employerOf(tx)
+    return handList(method, format, name, run, people, language)
   })
 }
 
@@ -77,15 +96,10 @@ async function month(context: Context, input: { id: string; heading?: boolean; d
 async function payments(context: Context, id: string, accountId: string | undefined) {
   const { tx, vault, reads } = context
   const run = await approvedRun(tx, id)
-  const account = await payingAccount(context, accountId)
+  const account = await payingAccount(context, accountId, run.currency)
   const people = await paidPeople(tx, vault, run)
   reads(people.length)
   const { name } = await employerOf(tx)
-  const file = paymentFile(
-    account,
-    name,
-    { period: run.period, pay_day: run.pay_day, net: run.totals.net ?? 0 },
-    people,
-  )
+  const file = paymentFile(account, name, { ...run, net: run.totals.net ?? 0 }, people)
   return { file, people }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound, Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
+import type { PayCycle } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Amounts } from './people-rows.ts'
 import type { EmployerNumbers } from './statutory-files.ts'
@@ -10,8 +11,13 @@ export type ApprovedRun = {
   period: string
   kind: string
   sequence: number
+  cycle: PayCycle
+  cycles: number
+  first_day: string | null
+  last_day: string | null
   group_name: string
   country: string
+  currency: string
   pay_day: string
   totals: Record<string, number>
 }
@@ -19,7 +25,7 @@ export type ApprovedRun = {
 /** An approved run; files of any other never leave. Throws 404, or 409 `run_not_approved`. */
 export async function approvedRun(tx: Tx, id: string): Promise<ApprovedRun> {
   const { rows } = await sql<ApprovedRun & { state: string }>`
-    select r.id, r.period, r.kind, r.sequence, g.name as group_name, g.country, r.pay_day, r.totals, r.state
+    select r.id, r.period, r.kind, r.sequence, r.cycle, r.cycles, r.first_day, r.last_day, g.name as group_name, g.country, r.currency, r.pay_day, r.totals, r.state
     from pay_run r join pay_group g on g.id = r.pay_group_id where r.id = ${id}::uuid`.execute(tx)
   if (!rows[0]) throw notFound()
   if (rows[0].state !== 'approved') throw new Refused('run_not_approved', { status: 409 })
@@ -29,7 +35,7 @@ export async function approvedRun(tx: Tx, id: string): Promise<ApprovedRun> {
 /** All approved runs of the run's month in its country: what the authorities are owed together. */
 export async function runsOfMonth(tx: Tx, run: ApprovedRun): Promise<ApprovedRun[]> {
   const { rows } = await sql<ApprovedRun>`
-    select r.id, r.period, r.kind, r.sequence, g.name as group_name, g.country, r.pay_day, r.totals
+    select r.id, r.period, r.kind, r.sequence, r.cycle, r.cycles, r.first_day, r.last_day, g.name as group_name, g.country, r.currency, r.pay_day, r.totals
     from pay_run r join pay_group g on g.id = r.pay_group_id
     where r.period = ${run.period} and g.country = ${run.country} and r.state = 'approved' order by g.name, r.kind, r.sequence`.execute(
     tx,

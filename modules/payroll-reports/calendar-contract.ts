@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, pageEndpoint } from '#base/endpoint.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { RunDays } from '#modules/payroll/values.ts'
 import { EventKind, EventState, spanFilters } from './values.ts'
 
 const module = PAYROLL_MODULE
@@ -16,6 +17,8 @@ export const CalendarEvent = z.object({
   group: z.string().nullable(),
   /** The month of pay. */
   period: z.string().nullable(),
+  /** The days of the cycle, where the month has several. */
+  span: RunDays,
   run_id: Id.nullable(),
   state: EventState,
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Day, shiftMonth } from '#base/days.ts'
 import { notFound, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
+import { type DaysStored, daysShown } from '#modules/payroll/run-span.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
@@ -24,7 +25,8 @@ export function calendarRoutes(api: Api): void {
       total: events.length,
       rows: events.slice((page - 1) * per_page, page * per_page).map(({ group, run, ...event }) => ({
         ...event,
-        id: [event.day, event.kind, group?.id ?? '', run?.id ?? event.period].join('.'),
+        id: [event.day, event.kind, group?.id ?? '', run?.id ?? `${event.period}/${event.span?.number ?? 1}`].join('.'),
+        span: event.span ?? null,
         event: text(payrollReportLabels[`payroll-reports.event.${event.kind}`], language),
         group: group?.name ?? null,
         run_id: run?.id ?? null,
@@ -72,7 +74,12 @@ async function calendarGroups(tx: Tx, id: string | undefined): Promise<(Calendar
       'pay_group.id',
       'pay_group.name',
       'pay_group.country',
+      'pay_group.cycle',
+      'pay_group.cycle_ends',
+      'pay_group.cycle_pay_days',
       'pay_group.pay_day',
+      'pay_group.week_end',
+      'pay_group.pay_after',
       'pay_cut_off.days_before',
       fn.coalesce('pay_cut_off.version', val(0)).as('version'),
     ])
@@ -80,15 +87,16 @@ async function calendarGroups(tx: Tx, id: string | undefined): Promise<(Calendar
     .$if(id !== undefined, (query) => query.where('pay_group.id', '=', id!))
     .orderBy('pay_group.name')
     .orderBy('pay_group.id')
-    .execute()
+    .execute() as Promise<(CalendarGroup & { version: number })[]>
 }
 
 /** Runs that may show from a day on: of the months around it and later, the last of each group, and all not approved. */
 async function calendarRuns(tx: Tx, from: Day): Promise<CalendarRun[]> {
-  const { rows } = await sql<CalendarRun>`
-    select r.id, r.pay_group_id as group_id, r.period, r.kind, r.sequence, r.pay_day, r.state = 'approved' as approved from pay_run r
+  const { rows } = await sql<CalendarRun & DaysStored>`
+    select r.id, r.pay_group_id as group_id, r.period, r.kind, r.sequence, r.pay_day, r.state = 'approved' as approved,
+      r.cycle, r.cycles, r.first_day, r.last_day from pay_run r
     where r.state <> 'approved' or r.period >= ${shiftMonth(from.slice(0, 7), -2)}
       or (r.kind = 'monthly' and r.period = (select max(l.period) from pay_run l where l.pay_group_id = r.pay_group_id and l.kind = 'monthly'))
     order by r.pay_day, r.id`.execute(tx)
-  return rows
+  return rows.map((run) => ({ ...run, span: daysShown(run) }))
 }

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest'
 import { type CalendarGroup, type CalendarRun, calendarOf } from './calendar.ts'
 
-const group: CalendarGroup = { id: 'g', name: 'Malaysia', country: 'MY', pay_day: 31, days_before: 5 }
+const group: CalendarGroup = {
+  id: 'g',
+  name: 'Malaysia',
+  country: 'MY',
+  cycle: 'monthly',
+  cycle_ends: [],
+  cycle_pay_days: [],
+  pay_day: 31,
+  week_end: 0,
+  pay_after: 0,
+  days_before: 5,
+}
 const run = (period: string, pay_day: string, approved: boolean, kind = 'monthly'): CalendarRun => ({
   id: `${period}-${kind}`,
   group_id: 'g',
@@ -77,4 +88,68 @@ it('PAY-02 a bonus run has its pay day and no cut-off; the forms of the year bef
     ['2027-03-26', 'cut_off', '2027-03', 'coming'],
     ['2027-03-31', 'pay_day', '2027-03', 'coming'],
   ])
+})
+
+it('PAY-02 PAY-05 a group paid twice a month has two pay days and cut-offs a month, after the cycle that has a run', () => {
+  const twice = {
+    ...group,
+    cycle: 'semi_monthly' as const,
+    cycle_ends: [15],
+    cycle_pay_days: [18],
+    pay_day: 5,
+    days_before: 2,
+  }
+  const span = { number: 1, of: 2, first: '2026-11-01', last: '2026-11-15' }
+  const events = calendarOf([twice], [{ ...run('2026-11', '2026-11-18', true), span }], {
+    from: '2026-11-01',
+    until: '2026-12-31',
+    today: '2026-11-20',
+  })
+  expect(
+    events
+      .filter(({ kind }) => kind === 'pay_day' || kind === 'cut_off')
+      .map(({ day, kind, period, span }) => [day, kind, period, span?.number]),
+  ).toEqual([
+    ['2026-11-16', 'cut_off', '2026-11', 1],
+    ['2026-11-18', 'pay_day', '2026-11', 1],
+    ['2026-12-03', 'cut_off', '2026-11', 2],
+    ['2026-12-05', 'pay_day', '2026-11', 2],
+    ['2026-12-16', 'cut_off', '2026-12', 1],
+    ['2026-12-18', 'pay_day', '2026-12', 1],
+  ])
+})
+
+it('PAY-02 PAY-07 in Taiwan tax, premiums, supplementary premium and pension of a month each have their own day', () => {
+  const taipei = { ...group, country: 'TW', days_before: null }
+  const due = (...given: Parameters<typeof calendarOf>) => shown(...given).filter(([, kind]) => kind!.startsWith('tw_'))
+  expect(
+    due([taipei], [run('2026-10', '2026-10-31', true)], {
+      from: '2026-11-01',
+      until: '2026-12-31',
+      today: '2026-11-20',
+    }),
+  ).toEqual([
+    ['2026-11-10', 'tw_tax', '2026-10', 'passed'],
+    ['2026-11-30', 'tw_premiums', '2026-10', 'coming'],
+    ['2026-11-30', 'tw_supplement', '2026-10', 'coming'],
+    ['2026-12-10', 'tw_tax', '2026-11', 'coming'],
+    ['2026-12-31', 'tw_premiums', '2026-11', 'coming'],
+    ['2026-12-31', 'tw_supplement', '2026-11', 'coming'],
+    ['2026-12-31', 'tw_pension', '2026-10', 'coming'],
+  ])
+  // Pay of October given out in November is taxed with November; its insurances are October's all the same.
+  const later = due([taipei], [run('2026-10', '2026-11-05', true)], {
+    from: '2026-11-01',
+    until: '2026-12-10',
+    today: '2026-11-20',
+  })
+  expect(later).toContainEqual(['2026-12-10', 'tw_tax', '2026-11', 'coming'])
+  expect(later).toContainEqual(['2026-11-30', 'tw_premiums', '2026-10', 'coming'])
+  expect(later.map(([, , period]) => period)).not.toContain('2026-12')
+  expect(due([taipei], [], { from: '2027-01-01', until: '2027-02-28', today: '2027-01-01' })).toEqual(
+    expect.arrayContaining([
+      ['2027-02-01', 'tw_statements', '2026', 'coming'],
+      ['2027-02-28', 'tw_wage_changes', '2026', 'coming'],
+    ]),
+  )
 })

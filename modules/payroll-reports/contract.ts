@@ -98,6 +98,8 @@ export const CostRow = z.object({
   socso_employer: Sum(),
   eis_employer: Sum(),
   hrd: Sum(),
+  /** Insurances, pension and reserve in Taiwan, as the payslips have them; what the unit owes as a whole is in the statutory report. */
+  tw_employer: Sum(),
   /** Items that only the employer pays. */
   other_cost: Sum(),
   employer_cost: Sum(),

@@ -18,8 +18,8 @@ export const payrollReportLabels = {
     zh: '已核准批次的發放金額，依各月最後一日的所屬單位彙總。',
   },
   'payroll-reports.about.statutory': {
-    en: 'What each month owes to the authorities of Malaysia, with the day it is due.',
-    zh: '各月應向馬來西亞主管機關繳納之金額與繳納期限。',
+    en: 'What each month owes to the authorities of Malaysia and Taiwan, with the day it is due.',
+    zh: '各月應向馬來西亞與臺灣主管機關繳納之金額與繳納期限。',
   },
   'payroll-reports.about.variance': {
     en: 'Every line of pay that differs between two months. Deductions count below zero, so that the differences add up to net pay.',
@@ -144,6 +144,28 @@ export const payrollReportLabels = {
   },
   'payroll-reports.event.ea_forms': { en: 'EA forms to employees due', zh: 'EA 表格交付員工期限' },
   'payroll-reports.event.form_e': { en: 'Form E with C.P.8D due', zh: 'Form E 與 C.P.8D 申報期限' },
+  'payroll-reports.event.tw_tax': { en: 'Withheld income tax due (Taiwan)', zh: '臺灣薪資扣繳稅款繳納期限' },
+  'payroll-reports.event.tw_premiums': {
+    en: 'Labor and health insurance premiums due (Taiwan)',
+    zh: '臺灣勞保與健保保險費繳納期限',
+  },
+  'payroll-reports.event.tw_supplement': {
+    en: 'Health supplementary premium due (Taiwan)',
+    zh: '臺灣健保補充保險費繳納期限',
+  },
+  'payroll-reports.event.tw_pension': { en: 'Labor pension due (Taiwan)', zh: '臺灣勞工退休金繳納期限' },
+  'payroll-reports.event.tw_statements': {
+    en: 'Withholding statements to the tax office due (Taiwan)',
+    zh: '臺灣扣繳憑單申報期限',
+  },
+  'payroll-reports.event.tw_statements_out': {
+    en: 'Withholding statements to employees due (Taiwan)',
+    zh: '臺灣扣繳憑單填發員工期限',
+  },
+  'payroll-reports.event.tw_wage_changes': {
+    en: 'Changed wages to be told to the insurances (Taiwan)',
+    zh: '臺灣投保薪資調整申報期限',
+  },
   'payroll-reports.event_for': { en: 'for {{month}}', zh: '{{month}}' },
   'payroll-reports.event_state.done': { en: 'Approved', zh: '已核准' },
   'payroll-reports.event_state.passed': { en: 'Passed', zh: '已過期限' },

@@ -1,6 +1,6 @@
 import { conflict } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
-import { toDecimal } from '#base/money.ts'
+import { decimalsOf, toDecimal } from '#base/money.ts'
 import { itemNames } from '#modules/payroll/line-names.ts'
 import { storedRun } from '#modules/payroll/run-queries.ts'
 import type { RunKind } from '#modules/payroll/values.ts'
@@ -36,6 +36,7 @@ export function ledgerRoutes(api: Api): void {
     const { shown } = await journal(context, id)
     if (shown.unmapped.length > 0) throw conflict('journal_unmapped', { count: shown.unmapped.length })
     const word = (key: keyof typeof payrollReportFieldLabels) => text(payrollReportFieldLabels[key], context.language)
+    const decimals = decimalsOf(shown.run.currency)
     const sheet = {
       name: 'Journal',
       columns: [
@@ -43,8 +44,8 @@ export function ledgerRoutes(api: Api): void {
         { header: word('payroll-reports.account'), kind: 'text' as const },
         { header: word('payroll-reports.cost_center'), kind: 'text' as const },
         { header: word('payroll-reports.line'), kind: 'text' as const },
-        { header: word('payroll-reports.debit'), kind: 'money' as const },
-        { header: word('payroll-reports.credit'), kind: 'money' as const },
+        { header: word('payroll-reports.debit'), kind: 'money' as const, decimals },
+        { header: word('payroll-reports.credit'), kind: 'money' as const, decimals },
         { header: word('payroll-reports.currency'), kind: 'text' as const },
       ],
       rows: shown.lines.map((line) => [
@@ -52,8 +53,8 @@ export function ledgerRoutes(api: Api): void {
         line.account,
         line.cost_center ?? '',
         line.title,
-        toDecimal(line.debit),
-        toDecimal(line.credit),
+        toDecimal(line.debit, decimals),
+        toDecimal(line.credit, decimals),
         shown.run.currency,
       ]),
     }

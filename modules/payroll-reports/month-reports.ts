@@ -5,10 +5,16 @@ import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { CostRow, StatutoryRow } from './contract.ts'
 import { approvedRuns, inSpan, type PageOf, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
 import type { Span } from './span.ts'
-import { SCHEMES, type Scheme } from './values.ts'
+import { taiwanDue, taiwanSchemes } from './taiwan-schemes.ts'
+import { MALAYSIAN_SCHEMES, SCHEMES, type Scheme, type TaiwanScheme } from './values.ts'
+
+type MalaysianScheme = Exclude<Scheme, TaiwanScheme>
 
 /** Wages, employee's and employer's part of each scheme, as columns of a payslip. */
-const PARTS: Record<Scheme, readonly [wages: string | null, employee: string | null, employer: string | null]> = {
+const PARTS: Record<
+  MalaysianScheme,
+  readonly [wages: string | null, employee: string | null, employer: string | null]
+> = {
   epf: ['epf_wages', 'epf_employee', 'epf_employer'],
   socso: ['socso_wages', 'socso_employee', 'socso_employer'],
   eis: ['socso_wages', 'eis_employee', 'eis_employer'],
@@ -21,8 +27,8 @@ const PARTS: Record<Scheme, readonly [wages: string | null, employee: string | n
 const COLUMNS = [...new Set(Object.values(PARTS).flat())].filter((column) => column !== null)
 
 /**
- * What each month owes to the authorities of Malaysia, scheme by scheme; a scheme of which nobody pays anything has no
- * row. Wages are those of the people who contribute.
+ * What each month owes to the authorities of Malaysia and of Taiwan, scheme by scheme; a scheme of which nobody pays
+ * anything has no row. Wages are those of the people who contribute, in Taiwan the amounts they are insured at.
  */
 export async function statutoryReport(
   tx: Tx,
@@ -33,7 +39,9 @@ export async function statutoryReport(
 ) {
   const sumOf = (column: string | null) => (column === null ? sql`0` : sql`sum(${sql.ref(column)})::bigint`)
   const asked = SCHEMES.filter((one) => scheme === undefined || one === scheme)
-  const parts = asked.map((one) => {
+  const malaysian = MALAYSIAN_SCHEMES.filter((one) => asked.includes(one))
+  const counted = malaysian.length > 0 ? malaysian : MALAYSIAN_SCHEMES
+  const parts = counted.map((one) => {
     const [wages, employee, employer] = PARTS[one]
     const paying = sql.join(
       [employee, employer].filter((column) => column !== null).map((column) => sql`${sql.ref(column)} <> 0`),
@@ -43,25 +51,28 @@ export async function statutoryReport(
       ${sumOf(employee)} as ${sql.ref(`${one}_ee`)}, ${sumOf(employer)} as ${sql.ref(`${one}_er`)},
       ${wages === null ? sql`null::bigint` : sql`(sum(${sql.ref(wages)}) filter (where ${paying}))::bigint`} as ${sql.ref(`${one}_wages`)}`
   })
-  const values = asked.map(
+  const values = counted.map(
     (one) =>
       sql`(${SCHEMES.indexOf(one)}::int, ${one}::text, ${sql.ref(`${one}_people`)}, ${sql.ref(`${one}_wages`)}, ${sql.ref(`${one}_ee`)}, ${sql.ref(`${one}_er`)})`,
   )
   // People with several payslips of a month count once in it.
   const slip = slips(sql`run.period, run.currency, p.employee_id, ${sums(COLUMNS, 'p.')}`, filters, {
     by: sql`run.period, run.currency, p.employee_id`,
+    where: sql`p.taiwan is null`,
   })
-  const found = await reportPage<Omit<z.input<typeof StatutoryRow>, 'due'>>(
+  const found = await reportPage<Omit<z.input<typeof StatutoryRow>, 'due'> & { pay_day: string | null }>(
     tx,
     [
-      approvedRuns(inSpan(span), { ...filters, country: 'MY' }),
+      approvedRuns(inSpan(span), filters),
       sql`slip as (${slip})`,
+      ...taiwanSchemes(asked, filters),
       sql`monthly as (select period, currency, ${sql.join(parts)} from slip group by period, currency)`,
-      sql`report as (
-        select period || '.' || name || '.' || currency as id, period as month, name as scheme, place as scheme_place, currency, people,
-          wages, employee, employer, employee + employer as total
+      sql`owed as (
+        select period as month, name as scheme, currency, null::date as pay_day, people, wages, employee, employer, place as scheme_place
         from monthly cross join lateral (values ${sql.join(values)}) as part (place, name, people, wages, employee, employer)
-        where people > 0)`,
+        where people > 0 and ${malaysian.length > 0}
+        union all select month, scheme, currency, pay_day, people, wages, employee, employer, scheme_place from taiwan)`,
+      sql`report as (select owed.*, month || '.' || scheme || '.' || currency as id, employee + employer as total from owed)`,
       sql`totals as (select currency, ${sums(['employee', 'employer', 'total'])} from report group by currency)`,
     ],
     { ...page, sort: page.sort.replace('scheme', 'scheme_place') },
@@ -69,16 +80,23 @@ export async function statutoryReport(
   )
   return {
     ...found,
-    rows: found.rows.map((row) => ({ ...row, due: row.scheme === 'zakat' ? null : monthlyDue(row.month) })),
+    rows: found.rows.map(({ pay_day, ...row }) => ({ ...row, due: dueOf(row, pay_day) })),
   }
+}
+
+function dueOf({ scheme, month }: { scheme: Scheme; month: string }, payDay: string | null): string | null {
+  if (scheme === 'zakat') return null
+  return payDay === null ? monthlyDue(month) : taiwanDue(scheme as TaiwanScheme, month, payDay)
 }
 
 const COST = ['gross', 'reimbursements', 'epf_employer', 'socso_employer', 'eis_employer', 'hrd', 'employer_cost']
 
 /** What the employer bore month by month, by what for. */
 export async function costReport(tx: Tx, span: Span, filters: SlipFilters, page: PageOf) {
-  const other = sql`sum(employer_cost - gross - reimbursements - epf_employer - socso_employer - eis_employer - hrd)::bigint as other_cost`
-  const slip = slips(sql`run.period, run.currency, p.employee_id, ${sums(COST, 'p.')}`, filters, {
+  const other = sql`sum(employer_cost - gross - reimbursements - epf_employer - socso_employer - eis_employer - hrd - tw_employer)::bigint as other_cost`
+  const taiwan = sql`sum(case when p.taiwan is null then 0 else (
+    select coalesce(sum((line->>'e')::bigint), 0) from jsonb_array_elements(p.lines) line where line->>'c' like 'tw\\_%') end)::bigint as tw_employer`
+  const slip = slips(sql`run.period, run.currency, p.employee_id, ${sums(COST, 'p.')}, ${taiwan}`, filters, {
     by: sql`run.period, run.currency, p.employee_id`,
   })
   return reportPage<z.input<typeof CostRow>>(
@@ -87,10 +105,10 @@ export async function costReport(tx: Tx, span: Span, filters: SlipFilters, page:
       approvedRuns(inSpan(span), filters),
       sql`slip as (${slip})`,
       sql`report as (
-        select period || '.' || currency as id, period as month, currency, count(*)::int as people, ${sums(COST)}, ${other},
+        select period || '.' || currency as id, period as month, currency, count(*)::int as people, ${sums([...COST, 'tw_employer'])}, ${other},
           sum(employer_cost)::bigint - lag(sum(employer_cost)::bigint) over (partition by currency order by period) as change
         from slip group by period, currency)`,
-      sql`totals as (select currency, ${sums([...COST, 'other_cost'])} from report group by currency)`,
+      sql`totals as (select currency, ${sums([...COST, 'tw_employer', 'other_cost'])} from report group by currency)`,
     ],
     page,
     ['month', 'currency'],

@@ -190,6 +190,23 @@ describe('PAY-02 reports over approved runs', () => {
     expect(rows.at(-1)).toContain((totals[0].net / 100).toFixed(2))
   })
 
+  it('PAY-02 the file of a report is named after the report and its time', async () => {
+    const nameOf = async (report: string, filters: object) => {
+      const body = { ...filters, format: 'csv' }
+      const reply = await payroll.request('POST', `/api/payroll-reports/${report}/export`, { body })
+      expect(reply.status, reply.text).toBe(200)
+      return /filename="([^"]*)"/.exec(String(reply.headers['content-disposition']))?.[1]
+    }
+    const { from_month: month } = SEPTEMBER
+    expect(await nameOf('summary', { ...SEPTEMBER, by: 'cost_center' })).toBe(`payroll-by-cost-center-${month}.csv`)
+    expect(await nameOf('people', SEPTEMBER)).toBe(`payroll-by-person-${month}.csv`)
+    expect(await nameOf('statutory', { from_month: month })).toBe(`statutory-payments-from-${month}.csv`)
+    expect(await nameOf('year-to-date', { year: 2026, until_month: month })).toBe(
+      `year-to-date-2026-01-to-${month}.csv`,
+    )
+    expect(await nameOf('cost', SEPTEMBER)).toBe(`employer-cost-${month}.csv`)
+  })
+
   it('PAY-11 who sees pay of one office alone gets those people alone', async () => {
     const director = await server.as('kavitha', 'office dir')
     const mine = (await director.call(payrollReportApi.people, { ...SEPTEMBER, per_page: 200 })).body

@@ -9,47 +9,81 @@ import { payrollReportLabels } from './labels.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { costReport, statutoryReport } from './month-reports.ts'
 import { peopleReport, summaryReport, yearReport } from './people-reports.ts'
-import { spanOf } from './span.ts'
+import { spanName, spanOf } from './span.ts'
 import { lastMonths, varianceReport } from './variance-report.ts'
 
 /** Reports over approved runs, what the ledger gets of them, and when what is due. */
 export function payrollReportRoutes(api: Api): void {
-  pageRoute(api, payrollReportApi.summary, async ({ by, ...input }, context) => {
-    const report = await summaryReport(context.tx, spanOf(input, context.today, '90'), by, input, input)
-    const nowhere = text(payrollReportLabels[`payroll-reports.without.${by}`], context.language)
-    return summed(context, 'name', {
-      ...report,
-      rows: report.rows.map((row) => ({ ...row, name: row.name ?? nowhere })),
-    })
-  })
-  pageRoute(api, payrollReportApi.people, async (input, context) =>
-    summed(
-      context,
-      'full_name',
-      await peopleReport(context.tx, spanOf(input, context.today, '90'), { ...input, ...own(context) }, input),
-    ),
+  pageRoute(
+    api,
+    payrollReportApi.summary,
+    async ({ by, ...input }, context) => {
+      const report = await summaryReport(context.tx, spanOf(input, context.today, '90'), by, input, input)
+      const nowhere = text(payrollReportLabels[`payroll-reports.without.${by}`], context.language)
+      return summed(context, 'name', {
+        ...report,
+        rows: report.rows.map((row) => ({ ...row, name: row.name ?? nowhere })),
+      })
+    },
+    {
+      name: (input, { today }) => `payroll-by-${input.by.replaceAll('_', '-')}-${spanName(spanOf(input, today, '90'))}`,
+    },
   )
-  pageRoute(api, payrollReportApi.statutory, async ({ scheme, ...input }, context) =>
-    summed(
-      context,
-      'month',
-      await statutoryReport(context.tx, spanOf(input, context.today, '365'), scheme, input, input),
-    ),
+  pageRoute(
+    api,
+    payrollReportApi.people,
+    async (input, context) =>
+      summed(
+        context,
+        'full_name',
+        await peopleReport(context.tx, spanOf(input, context.today, '90'), { ...input, ...own(context) }, input),
+      ),
+    { name: (input, { today }) => `payroll-by-person-${spanName(spanOf(input, today, '90'))}` },
   )
-  pageRoute(api, payrollReportApi.variance, async ({ month, against, change, side, ...input }, context) => {
-    const { tx, language, today } = context
-    const months = await monthsOf(context, { month, against }, today)
-    const asked = { ...months, change, side }
-    return summed(context, 'full_name', await varianceReport(tx, language, asked, { ...input, ...own(context) }, input))
-  })
-  pageRoute(api, payrollReportApi.yearToDate, async ({ year, until_month, ...input }, context) => {
-    const named = year ?? Number((until_month ?? context.today).slice(0, 4))
-    const until = until_month !== undefined && until_month < `${named}-12` ? until_month : `${named}-12`
-    const span = { by: 'month', from: `${named}-01`, until } as const
-    return summed(context, 'full_name', await yearReport(context.tx, span, { ...input, ...own(context) }, input))
-  })
-  pageRoute(api, payrollReportApi.cost, async (input, context) =>
-    summed(context, 'month', await costReport(context.tx, spanOf(input, context.today, '365'), input, input)),
+  pageRoute(
+    api,
+    payrollReportApi.statutory,
+    async ({ scheme, ...input }, context) =>
+      summed(
+        context,
+        'month',
+        await statutoryReport(context.tx, spanOf(input, context.today, '365'), scheme, input, input),
+      ),
+    { name: (input, { today }) => `statutory-payments-${spanName(spanOf(input, today, '365'))}` },
+  )
+  pageRoute(
+    api,
+    payrollReportApi.variance,
+    async ({ month, against, change, side, ...input }, context) => {
+      const { tx, language, today } = context
+      const asked = { ...(await monthsOf(context, { month, against }, today)), change, side }
+      const report = await varianceReport(tx, language, asked, { ...input, ...own(context) }, input)
+      return summed(context, 'full_name', report)
+    },
+    {
+      name: async (input, context) => {
+        const { month, against } = await monthsOf(context, input, context.today)
+        return `payroll-variance-${month}-against-${against}`
+      },
+    },
+  )
+  pageRoute(
+    api,
+    payrollReportApi.yearToDate,
+    async (input, context) =>
+      summed(
+        context,
+        'full_name',
+        await yearReport(context.tx, yearSpan(input, context.today), { ...input, ...own(context) }, input),
+      ),
+    { name: (input, { today }) => `year-to-date-${spanName(yearSpan(input, today))}` },
+  )
+  pageRoute(
+    api,
+    payrollReportApi.cost,
+    async (input, context) =>
+      summed(context, 'month', await costReport(context.tx, spanOf(input, context.today, '365'), input, input)),
+    { name: (input, { today }) => `employer-cost-${spanName(spanOf(input, today, '365'))}` },
   )
   ledgerRoutes(api)
   calendarRoutes(api)
@@ -58,6 +92,13 @@ export function payrollReportRoutes(api: Api): void {
 /** Where the pay of single people shows: those whom the reader's right to see pay reaches. */
 function own({ actor, today }: Context) {
   return { within: { actor, today } }
+}
+
+/** From the year's January to the month asked for, or its December. */
+function yearSpan({ year, until_month }: { year?: number | undefined; until_month?: string | undefined }, today: Day) {
+  const named = year ?? Number((until_month ?? today).slice(0, 4))
+  const until = until_month !== undefined && until_month < `${named}-12` ? until_month : `${named}-12`
+  return { by: 'month', from: `${named}-01`, until } as const
 }
 
 /** The months asked for; else the last one with approved runs, and the month before it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spanAhead, spanOf } from './span.ts'
+import { spanAhead, spanName, spanOf } from './span.ts'
 
 it('PAY-02 a preset counts back from today by pay day, and months that are named win', () => {
   expect(spanOf({ days: '7' }, '2026-11-20', '90')).toEqual({ by: 'pay_day', from: '2026-11-14', until: '2026-11-20' })
@@ -20,4 +20,11 @@ it('PAY-02 a calendar looks ahead from today, or over the months named', () => {
   })
   expect(spanAhead({ from_month: '2026-12' }, '2026-11-20', '90').until).toBe('2027-11-30')
   expect(spanAhead({ until_month: '2026-03' }, '2026-11-20', '90')).toEqual({ from: '2026-03-01', until: '2026-03-31' })
+})
+
+it('PAY-02 a span names itself in the name of a file', () => {
+  expect(spanName(spanOf({ days: '7' }, '2026-11-20', '90'))).toBe('2026-11-14-to-2026-11-20')
+  expect(spanName(spanOf({ from_month: '2026-01', until_month: '2026-01' }, '2026-11-20', '90'))).toBe('2026-01')
+  expect(spanName(spanOf({ from_month: '2026-02' }, '2026-11-20', '90'))).toBe('from-2026-02')
+  expect(spanName(spanOf({ until_month: '2026-06' }, '2026-11-20', '90'))).toBe('until-2026-06')
 })

@@ -15,6 +15,12 @@ export function spanOf(asked: Asked, today: Day, usual: Days): Span {
   return { by: 'pay_day', from: addDays(today, 1 - Number(asked.days ?? usual)), until: today }
 }
 
+/** A span as part of a file's name: `2026-10-22-to-2026-11-20`, `2026-01-to-2026-06`, `until-2026-06`. */
+export function spanName({ from, until }: { from: string | null; until: string | null }): string {
+  if (from === null || until === null) return from === null ? `until-${until}` : `from-${from}`
+  return from === until ? from : `${from}-to-${until}`
+}
+
 const MOST_MONTHS = 36
 
 /** The days a calendar covers: the months asked for, three years of them at most, else from today on. */

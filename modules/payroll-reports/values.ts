@@ -21,7 +21,21 @@ export const SummaryBy = z.enum([...Place.options, 'group'])
 export type SummaryBy = z.output<typeof SummaryBy>
 
 /** What the authorities take, in the order of a return. */
-export const SCHEMES = ['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb', 'cp38', 'zakat'] as const
+export const MALAYSIAN_SCHEMES = ['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb', 'cp38', 'zakat'] as const
+export const TAIWAN_SCHEMES = [
+  'tw_labor',
+  'tw_employment',
+  'tw_occupational',
+  'tw_arrears_fund',
+  'tw_health',
+  'tw_supplement',
+  'tw_employer_supplement',
+  'tw_pension',
+  'tw_reserve',
+  'tw_tax',
+] as const
+export type TaiwanScheme = (typeof TAIWAN_SCHEMES)[number]
+export const SCHEMES = [...MALAYSIAN_SCHEMES, ...TAIWAN_SCHEMES] as const
 export const Scheme = z.enum(SCHEMES)
 export type Scheme = z.output<typeof Scheme>
 
@@ -33,7 +47,20 @@ export type LineChange = z.output<typeof LineChange>
 export const LedgerSide = z.enum(['pay', 'employer', 'net'])
 export type LedgerSide = z.output<typeof LedgerSide>
 
-export const EventKind = z.enum(['cut_off', 'pay_day', 'contributions', 'ea_forms', 'form_e'])
+export const EventKind = z.enum([
+  'cut_off',
+  'pay_day',
+  'contributions',
+  'ea_forms',
+  'form_e',
+  'tw_tax',
+  'tw_premiums',
+  'tw_supplement',
+  'tw_pension',
+  'tw_statements',
+  'tw_statements_out',
+  'tw_wage_changes',
+])
 export type EventKind = z.output<typeof EventKind>
 
 /** Done: the run is approved. Passed: a day gone by of which nothing more is known here. */

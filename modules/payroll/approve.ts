@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
+import { requireLoans, takeInstalments } from '#modules/loans/take.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { changed, locked } from '#server/records.ts'
 import { requireChecked } from './checks.ts'
+import { type OfRun, typedFor } from './gather-amounts.ts'
+import { keepPaidTo } from './paid-to.ts'
+import { monthDays, previousRun, type RunRow } from './run-facts.ts'
 import { anotherMustApprove, type ReviewCounts } from './run-queries.ts'
+import { requireSeen } from './seen-runs.ts'
+import { takenForTax } from './tax-taken.ts'
 import type { Totals } from './totals.ts'
 
 type At = { id: string; version: number }
@@ -17,6 +23,9 @@ export async function confirmRun({ tx, actor, now, record }: Context, at: At): P
   if (blocked > 0) throw conflict('run_blocked', { blocked })
   await requireChecked(tx, at.id, (run.review as ReviewCounts).to_check ?? 0)
   await requireOrder(tx, run)
+  await requireSeen(tx, run)
+  requireAmounts(run)
+  await requireLoans(tx, runOf(run))
   const { after } = await changed(tx, 'pay_run', at, {
     state: 'confirmed',
     confirmed_by: actor.accountId,
@@ -69,19 +78,24 @@ export async function approveRun(
   if (await anotherMustApprove(tx, run.prepared_by as string | null, actor.accountId))
     throw forbidden('approver_must_differ')
   await requireOrder(tx, run)
+  await requireSeen(tx, run)
   await requireSums(tx, at.id, run.totals as Totals)
+  const { first, last } = monthDays(run.period as string)
   const paid = await sql`
     update one_off_item o set paid_run_id = ${at.id}::uuid, version = o.version + 1
-    where o.period = ${run.period} and o.run_kind = ${run.kind} and o.sequence = ${run.sequence} and o.paid_run_id is null
+    where ${typedFor(run as OfRun)} and o.paid_run_id is null
       and exists (select from payslip p where p.pay_run_id = ${at.id}::uuid and p.employee_id = o.employee_id)`.execute(
     tx,
   )
   const tied = await sql`
     insert into pay_run_absence (pay_run_id, absence_id)
     select ${at.id}::uuid, a.id from absence a join payslip p on p.employee_id = a.employee_id and p.pay_run_id = ${at.id}::uuid
-    where p.kind = 'monthly' and a.from_day <= (${`${run.period}-01`}::date + interval '1 month - 1 day') and a.until_day >= ${`${run.period}-01`}::date`.execute(
+    where p.kind in ('monthly', 'final') and a.from_day <= ${(run.last_day as string | null) ?? last}::date and a.until_day >= ${(run.first_day as string | null) ?? first}::date`.execute(
     tx,
   )
+  const taxTaken = await takenForTax(tx, at.id)
+  await keepPaidTo(tx, at.id)
+  const loans = await takeInstalments({ tx, actor, now }, runOf(run))
   const updated = await tx
     .updateTable('pay_run')
     .set({
@@ -106,26 +120,46 @@ export async function approveRun(
       employees: (run.totals as Totals).employees,
       amounts_paid: Number(paid.numAffectedRows ?? 0),
       absences_tied: Number(tied.numAffectedRows ?? 0),
+      ...(loans > 0 && { loans_repaid: loans }),
+      ...taxTaken,
     },
   })
 }
 
-/** Months are closed one after the other: the tax of a month follows from those before it. */
+/** What was typed, changed or removed after the calculation is in nobody's payslip yet. */
+function requireAmounts(run: Record<string, unknown>): void {
+  const [changed, gathered] = [run.amounts_changed_at as Date | null, run.gathered_at as Date | null]
+  if (changed && gathered && changed > gathered) throw conflict('amounts_changed')
+}
+
+function runOf(run: Record<string, unknown>): { id: string; period: string; kind: string } {
+  return { id: run.id as string, period: run.period as string, kind: run.kind as string }
+}
+
+/** Months and their cycles are closed one after the other: the tax of a month follows from those before it. */
 async function requireOrder(tx: Tx, run: Record<string, unknown>): Promise<void> {
   const months = await tx
     .selectFrom('pay_run')
-    .select(['id', 'period', 'state'])
+    .select(['id', 'period', 'sequence', 'state'])
     .where('pay_group_id', '=', run.pay_group_id as string)
     .where('kind', '=', 'monthly')
-    .where('period', '<', run.period as string)
+    .where((eb) =>
+      run.kind === 'monthly'
+        ? eb.or([
+            eb('period', '<', run.period as string),
+            eb.and([eb('period', '=', run.period as string), eb('sequence', '<', run.sequence as number)]),
+          ])
+        : eb('period', '<', run.period as string),
+    )
     .orderBy('period', 'desc')
+    .orderBy('sequence')
     .execute()
   const open = months.find(
     (one) => one.state !== 'approved' && one.period.slice(0, 4) === (run.period as string).slice(0, 4),
   )
   if (open) throw conflict('earlier_run_open', { month: open.period })
   if (run.kind !== 'monthly') return
-  const last = months.find((one) => one.state === 'approved')
+  const last = await previousRun(tx, run as unknown as RunRow)
   if ((last?.id ?? null) !== run.previous_run_id) throw conflict('run_outdated')
 }
 

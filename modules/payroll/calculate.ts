@@ -5,11 +5,23 @@ import type { Tx } from '#server/database/database.ts'
 import { type Finding, findings, isChanged } from './findings.ts'
 import { type Gathered, gathered } from './gather.ts'
 import { peopleOf, sharedAccounts } from './gather-people.ts'
-import { payslip } from './payslip.ts'
+import { NotPayable } from './not-payable.ts'
+import { type Payslip, payslip } from './payslip.ts'
 import { lawHash, type RunRow, runFacts } from './run-facts.ts'
+import { RULE_COLUMNS, runDays, type SpannedRun, spanOf } from './run-span.ts'
+import { approvedAround } from './seen-runs.ts'
 import { payslipRow } from './store.ts'
+import { type UnitShare, unitLines } from './taiwan-unit.ts'
 import { addTo, noTotals, type Totals } from './totals.ts'
 import type { Cause, FailureReason } from './values.ts'
+
+/** Why nobody is in a run of each kind. */
+const NOBODY = {
+  monthly: 'no_people_in_run',
+  off_cycle: 'no_amounts_in_run',
+  bonus: 'no_amounts_in_run',
+  final: 'no_leavers_in_run',
+} as const
 
 /** People gathered at once: enough to make queries cheap, few enough to keep memory flat and both sides busy. */
 const LARGEST_CHUNK = 2_500
@@ -26,6 +38,8 @@ export type Calculated = {
   previousRunId: string | null
   settings: unknown
   gatheredAt: Date
+  /** Approved runs that the people of this one may be in as well. */
+  seenRuns: string[]
   lawHash: string
   lawChecked: boolean
   /** Rows ready for COPY, unless somebody took them as they came. */
@@ -39,36 +53,43 @@ export type Calculated = {
  * Gathers, freezes and computes a whole run from one snapshot of the database (which has to be the first thing of the
  * transaction, unless `ownSnapshot` is off); writes nothing. One person who cannot be
  * computed fails alone. `take` gets the rows as they come, one chunk at a time, on another connection than `tx`: they are
- * stored while the next ones are gathered and computed. Throws Refused when the run is not open, its law unknown, or
+ * stored while the next ones are gathered and computed. `each` sees every payslip. Throws Refused when the run is not open, its law unknown, or
  * nobody is in it.
  */
 export async function calculatedRun(
   tx: Tx,
   runId: string,
   progress: (done: number, total: number) => Promise<void>,
-  { ownSnapshot = true, take }: { ownSnapshot?: boolean; take?: (rows: Buffer) => Promise<void> } = {},
+  {
+    ownSnapshot = true,
+    take,
+    each,
+  }: {
+    ownSnapshot?: boolean
+    take?: (rows: Buffer) => Promise<void>
+    each?: (employee: string, slip: Payslip) => void
+  } = {},
 ): Promise<Calculated> {
   if (ownSnapshot) await sql`set transaction isolation level repeatable read`.execute(tx)
   const run = await openRun(tx, runId)
   const { facts, law, review, comparison, previousRunId } = await runFacts(tx, run)
   const ids = await peopleOf(tx, run)
-  if (ids.length === 0)
-    throw new Refused(run.kind === 'monthly' ? 'no_people_in_run' : 'no_amounts_in_run', {
-      params: { month: run.period },
-    })
+  if (ids.length === 0) throw new Refused(NOBODY[run.kind], { params: { month: run.period, ...runDays(run) } })
   const shared = await sharedAccounts(tx, run)
   const result: Calculated = {
     run,
     previousRunId: comparison ? previousRunId : null,
     settings: { ...facts, review },
     gatheredAt: await databaseTime(tx),
+    seenRuns: await approvedAround(tx, run.period),
     lawHash: lawHash(law),
-    lawChecked: law.checked,
+    lawChecked: 'withholding' in law || law.checked,
     chunks: [],
     failed: [],
     totals: noTotals(),
     counts: { blocked: 0, toCheck: 0, changed: 0, causes: {} },
   }
+  const shares = new Map<string, UnitShare>()
   const gathering = { run, previousRunId: result.previousRunId, shared }
   const computeOne = (one: Gathered): string => {
     if (one.failed) {
@@ -77,19 +98,16 @@ export async function calculatedRun(
     }
     try {
       const slip = payslip(one.inputs, facts, law)
-      if (slip.gross < 0) throw new RangeError('negative_earnings')
+      if (slip.gross < 0) throw new NotPayable('negative_earnings')
       const found = findings(slip, one.inputs, one.facts, { run: facts, law, choices: review, comparison })
       const changed = isChanged(slip, one.facts.previous, comparison)
       addTo(result.totals, slip)
+      each?.(one.employee, slip)
+      if (slip.taiwan) shares.set(one.employee, slip.taiwan)
       count(result.counts, found, changed)
       return payslipRow(run, one, slip, found, changed)
     } catch (error) {
-      const message = (error as Error).message
-      result.failed.push(
-        message === 'negative_earnings'
-          ? { employee: one.employee, reason: message, params: {} }
-          : { employee: one.employee, reason: 'not_computable', params: { why: message.slice(0, 200) } },
-      )
+      result.failed.push({ employee: one.employee, ...failureOf(error as Error) })
       return ''
     }
   }
@@ -115,6 +133,7 @@ export async function calculatedRun(
       await progress(Math.min(start + chunk, ids.length), ids.length)
     }
     await taken
+    if ('withholding' in law) result.totals.unit = await unitLines(tx, run, law, shares)
   } finally {
     // What is under way must not go on over connections that others have got by then.
     await Promise.allSettled([taken, next])
@@ -136,6 +155,12 @@ export async function openRun(tx: Tx, id: string): Promise<RunRow & { version: n
       'pay_run.currency',
       'pay_run.state',
       'pay_run.version',
+      'pay_run.cycle',
+      'pay_run.cycles',
+      'pay_run.first_day',
+      'pay_run.last_day',
+      'pay_group.cycle as group_cycle',
+      ...RULE_COLUMNS,
       'pay_group.proration',
       'pay_group.all_offices',
       'pay_group.country',
@@ -145,7 +170,13 @@ export async function openRun(tx: Tx, id: string): Promise<RunRow & { version: n
   if (!run) throw notFound()
   if (run.state === 'confirmed' || run.state === 'approved')
     throw new Refused(run.state === 'approved' ? 'run_approved' : 'run_confirmed', { status: 409 })
-  return run as RunRow & { version: number }
+  return { ...run, span: spanOf(run as SpannedRun) } as RunRow & { version: number }
+}
+
+function failureOf(error: Error): Pick<Failed, 'reason' | 'params'> {
+  return error instanceof NotPayable
+    ? { reason: error.reason, params: { ...error.params } }
+    : { reason: 'not_computable', params: { why: error.message.slice(0, 200) } }
 }
 
 async function databaseTime(tx: Tx): Promise<Date> {

@@ -73,6 +73,103 @@ export async function checkPerson({ tx, actor, now, record }: Context, input: Ch
   }
 }
 
+type Checks = Pick<Check, 'id' | 'checked' | 'note'> & {
+  rows: readonly Pick<Check, 'employee_id' | 'note_version'>[]
+}
+
+/**
+ * Ticks chosen people of a run off, or takes their ticks away: all of them or nobody. A note replaces theirs; without one
+ * each keeps its own. Throws 409 once the run is confirmed or when a row has moved on, and 422 for someone not in the run.
+ */
+export async function checkPeople({ tx, actor, now, record }: Context, { id, checked, note, rows: wanted }: Checks) {
+  const run = await storedRun(tx, id)
+  if (run.state === 'approved' || run.state === 'confirmed')
+    throw conflict(run.state === 'approved' ? 'run_approved' : 'run_confirmed')
+  const versions = new Map(wanted.map((row) => [row.employee_id, row.note_version]))
+  const ids = [...versions.keys()]
+  await sql`select from review_note where pay_run_id = ${id}::uuid and employee_id = any(${ids}::uuid[])
+    order by employee_id for update`.execute(tx)
+  const { rows: people } = await sql<{
+    employee_id: string
+    full_name: string
+    stands: boolean
+    codes: string[] | null
+    version: number
+    note: string | null
+    checked_name: string | null
+    checked_at: Date | null
+    checked_codes: string[] | null
+  }>`
+    select e.id as employee_id, e.full_name, ${tickHolds(sql`p.findings`)} as stands,
+      (select array_agg(k ->> 0) from jsonb_array_elements(coalesce(p.findings -> 'k', '[]')) k) as codes,
+      coalesce(n.version, 0) as version, n.note, n.checked_name, n.checked_at, n.checked_codes
+    from employee e
+    left join payslip p on p.employee_id = e.id and p.pay_run_id = ${id}::uuid
+    left join payslip_failure f on f.employee_id = e.id and f.pay_run_id = ${id}::uuid
+    left join review_note n on n.employee_id = e.id and n.pay_run_id = ${id}::uuid
+    where e.id = any(${ids}::uuid[]) and (p.id is not null or f.employee_id is not null)
+    order by e.full_name, e.id`.execute(tx)
+  if (people.length < ids.length) throw new Refused('row_not_in_run', { params: { count: ids.length - people.length } })
+  const moved = people.find(({ employee_id, version }) => version !== versions.get(employee_id))
+  if (moved)
+    throw new Refused('version_conflict', {
+      status: 409,
+      params: { name: moved.checked_name ?? '' },
+      facts: { employee_id: moved.employee_id, version: moved.version },
+    })
+  const made = people.map((person) => {
+    const ticked = !checked
+      ? { checked_name: null, checked_at: null, checked_codes: null }
+      : person.stands
+        ? { checked_name: person.checked_name, checked_at: person.checked_at, checked_codes: person.checked_codes }
+        : { checked_name: actor.fullName, checked_at: now, checked_codes: person.codes ?? [] }
+    return {
+      pay_run_id: id,
+      employee_id: person.employee_id,
+      is_checked: checked,
+      note: note || person.note,
+      version: person.version + 1,
+      ...ticked,
+    }
+  })
+  const kept = await tx
+    .insertInto('review_note')
+    .values(made)
+    .onConflict((same) =>
+      same
+        .columns(['company_id', 'pay_run_id', 'employee_id'])
+        .doUpdateSet(({ ref }) => ({
+          is_checked: ref('excluded.is_checked'),
+          note: ref('excluded.note'),
+          version: ref('excluded.version'),
+          checked_name: ref('excluded.checked_name'),
+          checked_at: ref('excluded.checked_at'),
+          checked_codes: ref('excluded.checked_codes'),
+        }))
+        .whereRef('review_note.version', '<', 'excluded.version'),
+    )
+    .returning('version')
+    .execute()
+  if (kept.length < made.length) throw conflict('try_again')
+  record({
+    kind: 'review_note',
+    id,
+    name: run.period,
+    before: null,
+    after: { checked, note: note || null, period: run.period, employees: people.map(({ full_name }) => full_name) },
+  })
+  return {
+    rows: made.map((row) => ({
+      employee_id: row.employee_id,
+      checked,
+      note: row.note,
+      note_version: row.version,
+      checked_by: row.checked_name,
+      checked_at: row.checked_at?.toISOString() ?? null,
+    })),
+  }
+}
+
 /** Throws 409 while rows that have to be looked at are not ticked off. */
 export async function requireChecked(tx: Tx, runId: string, toCheck: number): Promise<void> {
   const open = toCheck === 0 ? 0 : toCheck - (await checkedCount(tx, runId))

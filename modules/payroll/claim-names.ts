@@ -1,4 +1,5 @@
-import type { Labels } from '#base/labels.ts'
+import type { Language } from '#base/actor.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
 
 /** What the claims of form TP1 are called. */
 export const CLAIM_NAMES: Labels = {
@@ -28,4 +29,10 @@ export const CLAIM_NAMES: Labels = {
   tourism: { en: 'Domestic tourism', zh: '國內旅遊' },
   zakat: { en: 'Zakat paid by oneself', zh: '自行繳納之 zakat' },
   departure_levy: { en: 'Departure levy for umrah and pilgrimage', zh: '朝覲離境稅' },
+}
+
+/** The name of an item in a language; its code where nobody knows it. */
+export function claimTitle(code: string, language: Language): string {
+  const label: Label | undefined = CLAIM_NAMES[code]
+  return label ? text(label, language) : code
 }

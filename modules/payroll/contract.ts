@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
-import { MonthField } from '#base/fields.ts'
+import { DayField, LongText, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { Amount, Payslip } from './payslips-contract.ts'
+import { Amount, Explanation, Payslip } from './payslips-contract.ts'
 import { ReviewRow, reviewFilters, SheetColumn, SheetRow } from './review-contract.ts'
-import { Cause, RunAction, RunKind, RunState, RunStatus } from './values.ts'
+import { Cause, RunAction, RunDays, RunKind, RunState, RunStatus } from './values.ts'
 
 const module = PAYROLL_MODULE
 const Text = z.string().nullable()
@@ -24,6 +24,10 @@ export const RunTotals = z.object({
   eis: Amount(),
   lindung: Amount(),
   hrd: Amount(),
+  /** Taiwan's schemes and taxes. */
+  schemes: z.array(z.object({ code: z.string(), title: z.string(), employee: Amount(), employer: Amount() })),
+  /** What the company owes in Taiwan on the payroll as a whole, each with its explanation. */
+  unit: z.array(z.object({ code: z.string(), title: z.string(), amount: Amount(), explanation: Explanation })),
 })
 
 /** Who did a step and when. */
@@ -34,6 +38,7 @@ export const Run = z.object({
   period: z.string(),
   kind: RunKind,
   sequence: Whole,
+  span: RunDays,
   group: Named,
   currency: z.string(),
   state: RunState.meta({ kind: 'status' }),
@@ -53,6 +58,8 @@ export const Run = z.object({
   causes: z.array(z.object({ cause: Cause, count: Whole })),
   /** Records that were changed after the calculation: calculate again to take them in. */
   stale: Whole,
+  /** People of the group with back pay that the last look found and no run has; nothing once the run is confirmed. */
+  back_pay: Whole,
   /** False when the law of this month was not checked yet. */
   law_checked: z.boolean(),
   /** The calculation that is going on, or the last one. */
@@ -71,6 +78,7 @@ export const RunRow = z.object({
   period: z.string(),
   kind: RunKind,
   sequence: Whole,
+  span: RunDays,
   group: z.string(),
   state: RunState.meta({ kind: 'status' }),
   status: RunStatus,
@@ -88,6 +96,7 @@ const one = z.strictObject({ id: Id })
 const versioned = z.strictObject({ id: Id, version: Version })
 const ofPerson = z.strictObject({ id: Id, employee_id: Id })
 const Task = z.object({ task_id: Id })
+const Ticked = z.object({ checked: z.boolean(), note: Text, note_version: Whole, checked_by: Text, checked_at: Text })
 
 export const payrollApi = {
   runs: pageEndpoint('GET /api/payroll/runs', {
@@ -110,7 +119,10 @@ export const payrollApi = {
       group_id: Id,
       period: MonthField(),
       kind: RunKind.default('monthly'),
+      /** Of a regular run the cycle of the month; others are numbered. */
       sequence: z.number().int().min(1).max(99).default(1),
+      /** Of runs that are not regular; left out, the month’s last pay day of the group. */
+      pay_day: DayField().optional(),
     }),
     reply: Run,
   }),
@@ -181,7 +193,21 @@ export const payrollApi = {
       note: z.string().trim().max(500).nullable(),
       note_version: z.number().int().min(0),
     }),
-    reply: z.object({ checked: z.boolean(), note: Text, note_version: Whole, checked_by: Text, checked_at: Text }),
+    reply: Ticked,
+  }),
+  /** The same of chosen people with one note, all or nobody; without a note each keeps its own. */
+  checkMany: endpoint('PUT /api/payroll/runs/{id}/checks', {
+    access: 'payroll:prepare',
+    module,
+    input: one.extend({
+      checked: z.boolean(),
+      note: LongText(500).nullable(),
+      rows: z
+        .array(z.strictObject({ employee_id: Id, note_version: z.number().int().min(0) }))
+        .min(1)
+        .max(5000),
+    }),
+    reply: z.object({ rows: z.array(Ticked.extend({ employee_id: Id })) }),
   }),
   confirm: endpoint('POST /api/payroll/runs/{id}/confirmation', {
     access: 'payroll:prepare',

@@ -1,10 +1,6 @@
-import { ageOn, type Day } from '#base/days.ts'
 import { atLeast, minus, type Sen, sum } from '#base/money.ts'
-import { type Contributor, contributionsOf, type WageBases } from '#statutory/malaysia/contributions.ts'
-import { employerRateOf } from '#statutory/malaysia/epf/contribution.ts'
-import { epfPartOf } from '#statutory/malaysia/epf/part.ts'
+import { type Contributor, contributionsOf } from '#statutory/malaysia/contributions.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import { ageDayOf } from '#statutory/malaysia/person.ts'
 import type { Bases } from './earnings.ts'
 import type { Line } from './lines.ts'
 import { NO_MONTH, type PayInputs, type RunFacts } from './payslip-inputs.ts'
@@ -43,7 +39,7 @@ export function contributed(inputs: PayInputs, run: RunFacts, law: MalaysianLaw,
     socso: socsoWages + same.socsoWages,
     hrd: hrdWages + same.hrdWages,
   }
-  const month = contributionsOf(law, contributorOf(inputs, run, law, wages), wages, run.choices)
+  const month = contributionsOf(law, contributorOf(inputs), wages, run.choices)
   const { epf, socso, eis, lindung, hrd } = month
   const epfEmployee = left(sum([epf.employee, epf.employeeExtra]), same.epfEmployee)
   const epfEmployer = left(sum([epf.employer, epf.employerExtra]), same.epfEmployer)
@@ -105,8 +101,7 @@ export function contributed(inputs: PayInputs, run: RunFacts, law: MalaysianLaw,
   }
 }
 
-function contributorOf({ birth, status }: PayInputs, run: RunFacts, law: MalaysianLaw, wages: WageBases): Contributor {
-  const extra = status.epfExtraEmployee || status.epfExtraEmployer ? electedRates(birth, status, run, law, wages) : null
+function contributorOf({ birth, status }: PayInputs): Contributor {
   return {
     citizenship: status.citizenship,
     birth,
@@ -115,26 +110,8 @@ function contributorOf({ birth, status }: PayInputs, run: RunFacts, law: Malaysi
     contributedBefore55: !status.firstCoveredAt55,
     contributedBefore57: !status.eisNotBefore57,
     lindungOptedOutOn: status.lindungOptedOutOn ?? null,
-    ...extra,
-  }
-}
-
-/** What was elected on top, as the total rates the calculator takes. */
-function electedRates(birth: Day, status: PayInputs['status'], run: RunFacts, law: MalaysianLaw, wages: WageBases) {
-  const schedule = law.epf.value
-  const age = ageOn(birth, ageDayOf(law.month, run.choices.epfAgeSwitch))
-  const { part } = epfPartOf(schedule, {
-    citizenship: status.citizenship,
-    age,
-    electedBefore1998: status.before1998,
-    elected: status.epfElected,
-  })
-  const rates = part === 'none' ? null : schedule.parts[part]
-  if (!rates) return null
-  const employer = employerRateOf(schedule, rates, wages.epf, wages.epfBonus)
-  return {
-    ...(status.epfExtraEmployee && { epfEmployeeRate: rates.employee + status.epfExtraEmployee }),
-    ...(status.epfExtraEmployer && { epfEmployerRate: employer + status.epfExtraEmployer }),
+    epfEmployeeOnTop: status.epfExtraEmployee,
+    epfEmployerOnTop: status.epfExtraEmployer,
   }
 }
 

@@ -1,11 +1,16 @@
 import type { Basis } from '#base/basis.ts'
-import { ratio, sen, sum } from '#base/money.ts'
+import { sen } from '#base/money.ts'
 import { workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { benefitOfMonth, compensationLimit, completedYears } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
+import { backPayLine } from './back-pay-lines.ts'
+import { basicPay, unpaidPay } from './basic-pay.ts'
 import type { Line } from './lines.ts'
-import { monthSpan } from './month-span.ts'
-import { basicPay, halvesBetween, type PaidDays, unpaidPay } from './paid-days.ts'
+import { monthlyAmount, sharedAmount } from './monthly-amounts.ts'
+import { NotPayable } from './not-payable.ts'
+import { ordinaryRateOf } from './ordinary-rate.ts'
+import type { PaidDays } from './paid-days.ts'
 import type { ItemInput, PayInputs, RunFacts, RunItem } from './payslip-inputs.ts'
 
 /** Basic pay counts for every scheme. */
@@ -69,10 +74,10 @@ export function earned(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, days
     fullPay: inputs.pay.at(-1)?.amount ?? 0,
   }
   if (days.stretches.length > 0) {
-    const { amount, basis } = basicPay(law, days, run.proration)
+    const { amount, basis } = basicPay(law, days, run)
     add(result, BASIC, { c: 'basic', k: 'earning', a: amount, b: basis }, law)
     if (days.unpaid > 0) {
-      const cut = unpaidPay(law, days, run.proration)
+      const cut = unpaidPay(law, days, run)
       result.unpaid = cut.amount
       add(result, BASIC, { c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, law)
     }
@@ -80,7 +85,12 @@ export function earned(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, days
   for (const input of inputs.items) {
     const item = run.items[input.code]
     if (!item) throw new RangeError(`Not an item of the company: ${input.code}`)
-    const { amount, basis } = amountOf(input, item, inputs, run, law, days)
+    if (input.back) {
+      addBackPay(result, input.back, item, run, law)
+      continue
+    }
+    if (waits(input, inputs, run)) continue
+    const { amount, basis } = amountOf(input, item, inputs, run, law)
     if (amount === 0) continue
     if (item.work) result.overtime += amount
     else if (input.recurring) result.recurring += signed(item, amount)
@@ -89,9 +99,15 @@ export function earned(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, days
       item.kind === 'employer_cost'
         ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
         : { c: item.code, k: item.kind, a: amount, b: basis }
-    add(result, item, item.taxOnly ? { ...line, n: true } : line, law, !input.recurring)
+    add(result, item, item.taxOnly ? { ...line, n: true } : line, law, !input.recurring, inputs.service)
   }
   return result
+}
+
+/** What is due once a month waits for the last of the month's runs. */
+function waits(input: ItemInput, inputs: PayInputs, run: RunFacts): boolean {
+  if (!inputs.open) return false
+  return input.benefit !== undefined || (input.recurring === true && run.span?.recurring !== 'each')
 }
 
 function amountOf(
@@ -100,43 +116,67 @@ function amountOf(
   inputs: PayInputs,
   run: RunFacts,
   law: MalaysianLaw,
-  days: PaidDays,
 ): { amount: number; basis: Basis } {
   const month = law.month
+  if (input.benefit) {
+    const { normal, basis } = benefitOfMonth(month, input.benefit)
+    const serves = inputs.from !== undefined || inputs.inMonth !== undefined
+    return { amount: serves ? normal : 0, basis }
+  }
+  if (item.work === 'dayOff' || item.work === 'unusedLeave')
+    throw new NotPayable('item_not_for_country', { item: item.code, country: 'MY' })
   if (item.work && input.minutes !== undefined)
     return workPay(law.working, {
       kind: item.work,
-      rate: { per: 'month', wages: ordinaryWages(inputs, run) },
-      payBasis: 'monthly',
+      ...ordinaryRateOf(inputs, run, law.working.value),
       worked: input.minutes,
       normalDay: inputs.minutes,
     })
   const amount = sen(input.amount ?? 0)
   if (!input.recurring) return { amount, basis: { f: 'pay.once', i: { a: amount }, m: month } }
-  const { first, last } = monthSpan(month)
-  const from = input.from! > first ? input.from! : first
-  const until = input.until !== undefined && input.until < last ? input.until : last
-  if (!item.prorated)
-    return { amount: inputs.from === undefined ? 0 : amount, basis: { f: 'pay.monthly', i: { a: amount }, m: month } }
-  const due = Math.min(days.of, halvesBetween(inputs, run, from, until, days.of))
-  const whole =
-    run.proration === 'fixed_26' && from === first && until === last ? Math.max(0, days.days - days.unpaid) : due
-  const basis: Basis = { f: 'pay.part', i: { w: amount, d: whole, of: days.of }, m: month, from: law.working.from }
-  return { amount: ratio(amount, whole, days.of, 'half-up'), basis }
+  return run.span?.recurring === 'each'
+    ? sharedAmount(input, item, inputs, { ...run, span: run.span }, law)
+    : monthlyAmount(input, item, inputs, run, law)
 }
 
-/** Basic pay and the allowances that are part of the ordinary rate (s.60I): what overtime follows from. Sen a month. */
-export function ordinaryWages(inputs: PayInputs, run: RunFacts): number {
-  const allowances = inputs.items
-    .filter((input) => input.recurring && run.items[input.code]?.ordinaryRate)
-    .map((input) => input.amount ?? 0)
-  return sum([inputs.pay.at(-1)?.amount ?? 0, ...allowances])
+/** One line; each wage it makes good counts for the schemes that the wage counts for, in the month it is paid. */
+function addBackPay(
+  result: Earned,
+  parts: NonNullable<ItemInput['back']>,
+  item: RunItem,
+  run: RunFacts,
+  law: MalaysianLaw,
+): void {
+  const { line, shares } = backPayLine(parts, item, { ...run.items, basic: BASIC, unpaid: BASIC }, law.month)
+  let exempt: Basis | undefined
+  for (const one of shares) exempt = counted(result.bases, one.item, one.amount, law, true) ?? exempt
+  result.oneOff += signed(item, line.a)
+  result.lines.push(exempt ? { ...line, t: exempt } : line)
 }
 
-/** A line's share in every scheme; deductions with flags take from it. */
-function add(result: Earned, item: RunItem, line: Line, law: MalaysianLaw, once = false): void {
-  const { bases } = result
+/** A line with its share in every scheme; deductions with flags take from it. */
+function add(
+  result: Earned,
+  item: RunItem,
+  line: Line,
+  law: MalaysianLaw,
+  once = false,
+  service?: PayInputs['service'],
+): void {
   const amount = signed(item, line.k === 'employer_cost' ? (line.e ?? 0) : line.a)
+  const exempt = counted(result.bases, item, amount, law, once, service)
+  result.lines.push(exempt ? { ...line, t: exempt } : line)
+}
+
+/** What an amount counts for; answers how much of it stays exempt, where it has a ceiling. */
+function counted(
+  bases: Bases,
+  item: RunItem,
+  amount: number,
+  law: MalaysianLaw,
+  once: boolean,
+  service?: PayInputs['service'],
+): Basis | undefined {
   if (item.epf) {
     bases.epf += amount
     if (item.bonus) bases.epfBonus += amount
@@ -148,10 +188,13 @@ function add(result: Earned, item: RunItem, line: Line, law: MalaysianLaw, once 
   let exempt: Basis | undefined
   if (item.exemptKind && amount > 0) {
     const kind = item.exemptKind
+    const years = kind === 'compensation' && service ? completedYears(service.joined, service.last) : 0
     const split = exemptOfMonth(law.month, {
       amount,
       used: bases.exemptUsed[kind] ?? 0,
-      limit: exemptLimit(kind, law.month),
+      ...(kind === 'compensation'
+        ? { limit: compensationLimit(law.month, years), years }
+        : { limit: exemptLimit(kind, law.month) }),
     })
     bases.exemptUsed[kind] = split.used
     taxable = split.taxable
@@ -159,7 +202,7 @@ function add(result: Earned, item: RunItem, line: Line, law: MalaysianLaw, once 
   }
   if (item.pcb === 'additional') bases.taxAdditional += taxable
   else bases.taxNormal += taxable
-  result.lines.push(exempt ? { ...line, t: exempt } : line)
+  return exempt
 }
 
 function signed(item: RunItem, amount: number): number {

@@ -1,13 +1,16 @@
 import type { Language } from '#base/actor.ts'
 import type { Basis, BasisInput } from '#base/basis.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
-import { toDecimal } from '#base/money.ts'
+import { decimalsOf, toDecimal } from '#base/money.ts'
 import { workingLaw } from '#statutory/malaysia/employment-act/rules.ts'
 import { rowOf, sourceOf } from '#statutory/malaysia/explain.ts'
 import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { taxOf } from '#statutory/malaysia/recompute.ts'
+import { explained as explainedInTaiwan } from '#statutory/taiwan/explain.ts'
+import { explainedParts, isBackPay } from './explain-back-pay.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS } from './explain-texts.ts'
 import type { Line } from './lines.ts'
+import { LOAN_FORMULA, loanStanding } from './loan-limit.ts'
 
 type Named = { name: string; value: string }
 export type Explained = {
@@ -20,9 +23,13 @@ export type Explained = {
 }
 
 /** Inputs that are not amounts. */
-const COUNTS = new Set(['cat', 'c', 't', 'n'])
+const COUNTS = new Set(['cat', 'c', 't', 'n', 'ms', 'at', 'yr', 'ml'])
+/** What basic pay, days without pay and cut amounts come from. */
+const OF_DAYS = new Set(['pay.basic', 'pay.unpaid', 'pay.part', 'pay.cycle', 'pay.cycle_unpaid'])
+/** Names of what a cycle's pay follows from, where they differ from a whole month's. */
+const CYCLE_NAMES: { readonly [key: string]: string } = { p: 'cycle_pay', of: 'cycle_days', per: 'pay_per' }
 const HALF_DAYS = new Set(['d', 'u', 'of'])
-const RATES = new Set(['ee', 'er', 'r'])
+const RATES = new Set(['ee', 'er', 'xe', 'xr', 'r'])
 const STEPS = [
   'k2',
   'reliefs',
@@ -35,35 +42,62 @@ const STEPS = [
   'payable',
 ] as const
 
-/** Why a line is what it is, in words, from the stored line alone (PAY-08). */
-export function explained(line: Line, language: Language): Explained {
+/** Why a line is what it is, in words, from the stored line alone and the currency of its payslip (PAY-08). */
+export function explained(
+  line: Line,
+  language: Language,
+  names: ReadonlyMap<string, Label> = new Map(),
+  currency = 'MYR',
+): Explained {
   const { b } = line
+  const money = (amount: number) => moneyText(amount, decimalsOf(currency))
   const say = (label: Label | undefined, fallback: string) => (label ? text(label, language) : fallback)
   const named = (list: Labels, key: string, value: string): Named => ({ name: say(list[key], key), value })
-  const inputs = Object.entries(b.i)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([key, value]) => named(INPUT_TEXTS, nameOf(b, key), shownInput(b, key, value, language)))
-  if (line.l) inputs.push(named(INPUT_TEXTS, 'taken', line.l.map((amount) => money(amount)).join(' + ')))
+  if (b.f.startsWith('tw.')) {
+    const taiwan = explainedInTaiwan(b, language)
+    return line.l ? { ...taiwan, inputs: [...taiwan.inputs, takenBefore(line.l, named, money)] } : taiwan
+  }
+  const inputs = isBackPay(b)
+    ? explainedParts(b, language, names, money)
+    : Object.entries(b.f === LOAN_FORMULA ? loanFacts(b) : b.i)
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([key, value]) => named(INPUT_TEXTS, nameOf(b, key), shownInput(b, key, value, language, money)))
+  if (line.l) inputs.push(takenBefore(line.l, named, money))
   if (line.t) inputs.push(...exemption(line.t, (key, value) => named(INPUT_TEXTS, key, value)))
-  const own = b.f === 'pay.basic' || b.f === 'pay.unpaid' || b.f === 'pay.part'
+  const own = OF_DAYS.has(b.f)
   return {
     formula: say(FORMULA_TEXTS[b.f], b.f),
     inputs,
     row: rowOf(b)?.label ?? null,
     effective_from: b.from ?? null,
     source: own && b.i.way === undefined ? workingLaw(b.m).source : b.f.startsWith('pay.') ? null : sourceOf(b),
-    steps: b.f.startsWith('pcb.') ? stepsOf(b).map(([key, amount]) => named(STEP_TEXTS, key, money(amount))) : [],
+    steps:
+      b.f.startsWith('pcb.') && b.f !== 'pcb.bik'
+        ? stepsOf(b).map(([key, amount]) => named(STEP_TEXTS, key, money(amount)))
+        : [],
   }
+}
+
+type Money = (amount: number) => string
+
+function takenBefore(
+  taken: readonly number[],
+  named: (list: Labels, key: string, value: string) => Named,
+  money: Money,
+): Named {
+  return named(INPUT_TEXTS, 'taken', taken.map(money).join(' + '))
 }
 
 /** The same letter means different things in different formulas. */
 function nameOf(basis: Basis, key: string): string {
   if (basis.f === 'epf' && key === 'p') return 'part'
   if (basis.f === 'pay.part' && key === 'd') return 'paid'
+  if (basis.f === 'pay.share' && key === 'w') return 'month_amount'
+  if (basis.f === 'pay.cycle' || basis.f === 'pay.cycle_unpaid') return CYCLE_NAMES[key] ?? key
   return key
 }
 
-function shownInput(basis: Basis, key: string, value: BasisInput, language: Language): string {
+function shownInput(basis: Basis, key: string, value: BasisInput, language: Language, money: Money): string {
   if (key === 'ch') return (value as readonly number[]).map((halves) => halves / 2).join(' · ')
   if (Array.isArray(value)) return value.map((one) => (HALF_DAYS.has(key) ? days(one) : money(one))).join(' · ')
   if (typeof value === 'boolean') return text(REASON_TEXTS.yes!, language)
@@ -75,14 +109,21 @@ function shownInput(basis: Basis, key: string, value: BasisInput, language: Lang
 }
 
 function exemption(basis: Basis, named: (key: string, value: string) => Named): Named[] {
-  const { a, u, l } = basis.i as { a: number; u?: number; l: number }
+  const { a, u, l, yr } = basis.i as { a: number; u?: number; l: number; yr?: number }
   const { exempt, taxable } = exemptOfMonth(basis.m, { amount: a, used: u ?? 0, limit: l })
   return [
-    named('l', money(l)),
-    named('used', money(u ?? 0)),
-    named('exempt', money(exempt)),
-    named('taxable', money(taxable)),
+    ...(yr === undefined ? [] : [named('yr', String(yr))]),
+    named(yr === undefined ? 'l' : 'limit', moneyText(l)),
+    named('used', moneyText(u ?? 0)),
+    named('exempt', moneyText(exempt)),
+    named('taxable', moneyText(taxable)),
   ]
+}
+
+/** A loan in the order people read it; what was due and taken of it only where pay was not enough. */
+function loanFacts(basis: Basis): Record<string, number | undefined> {
+  const { lent, repaid, due, taken, short, owed } = loanStanding(basis)
+  return { lent, repaid, due, taken_now: short > 0 ? taken : undefined, short: short > 0 ? short : undefined, owed }
 }
 
 /** Steps of the tax that say something. */
@@ -92,8 +133,8 @@ function stepsOf(basis: Basis): [string, number][] {
   return STEPS.filter((key) => additional || !key.includes('dditional')).map((key) => [key, tax[key]])
 }
 
-function money(sen: number): string {
-  return toDecimal(sen).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+function moneyText(amount: number, decimals = 2): string {
+  return toDecimal(amount, decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
 /** Half-days as days: 51 is 25.5. */

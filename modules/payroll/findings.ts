@@ -1,11 +1,14 @@
 import { type Day, lastDay, monthOf } from '#base/days.ts'
-import { share } from '#base/money.ts'
+import { ratio, share } from '#base/money.ts'
 import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
-import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
+import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
+import { loanChecks } from './loan-checks.ts'
 import { monthSpan } from './month-span.ts'
 import { isDeducted } from './paid-days.ts'
-import type { Payslip } from './payslip.ts'
-import type { PayInputs, RunFacts } from './payslip-inputs.ts'
+import type { PayLaw, Payslip } from './payslip.ts'
+import type { AnyPayInputs, RunFacts } from './payslip-inputs.ts'
+import { runDays } from './run-span.ts'
 import type { Blocker, Cause, Check } from './values.ts'
 
 /** A code with the parameters of its label. */
@@ -24,6 +27,7 @@ export type PreviousSlip = {
   readonly oneOff: number
   readonly recurring: number
   readonly pcb: number
+  readonly cp38?: number
   readonly statusKey: string
   /** Index of the account it was paid to, in hexadecimal. */
   readonly bank: string | null
@@ -55,9 +59,9 @@ export type Comparison = { readonly period: string; readonly lawChanges: readonl
 /** Differences with their causes from the records, what stops the confirmation, and what somebody has to look at. */
 export function findings(
   slip: Payslip,
-  inputs: PayInputs,
+  inputs: AnyPayInputs,
   facts: ReviewFacts,
-  about: { run: RunFacts; law: MalaysianLaw; choices: ReviewChoices; comparison: Comparison },
+  about: { run: RunFacts; law: PayLaw; choices: ReviewChoices; comparison: Comparison },
 ): Findings {
   const causes = about.comparison ? causesOf(slip, inputs, facts, about.run, about.comparison) : []
   const blockers: Finding<Blocker>[] = []
@@ -71,8 +75,9 @@ export function findings(
   if (!facts.hasEpfNumber && slip.epfEmployee + slip.epfEmployer > 0) missing.push('missing_epf_number')
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
+  checks.push(...loanChecks(slip.lines, facts.lastDay, about.run))
   if (facts.sharesAccount > 1) checks.push(['duplicate_bank_account', { count: facts.sharesAccount }])
-  if (facts.lastDay !== null && facts.lastDay < monthSpan(about.run.period).first && slip.gross > 0)
+  if (facts.lastDay !== null && facts.lastDay < runDays(about.run).first && slip.gross > 0)
     checks.push(['paid_after_leaving', { day: facts.lastDay }])
   if (previous && previous.bank !== null && facts.bank !== null && previous.bank !== facts.bank)
     checks.push(['bank_account_changed'])
@@ -91,9 +96,9 @@ export function isChanged(slip: Payslip, previous: PreviousSlip | null, comparis
 
 function monthlyChecks(
   slip: Payslip,
-  inputs: PayInputs,
+  inputs: AnyPayInputs,
   facts: ReviewFacts,
-  { run, law, choices }: { run: RunFacts; law: MalaysianLaw; choices: ReviewChoices },
+  { run, law, choices }: { run: RunFacts; law: PayLaw; choices: ReviewChoices },
 ): Finding<Check>[] {
   const checks: Finding<Check>[] = []
   const { previous } = facts
@@ -109,18 +114,50 @@ function monthlyChecks(
     Math.abs(slip.fullPay - previous.fullPay) > share(previous.fullPay, choices.wageChange, 'down')
   )
     checks.push(['wage_far_off', { from: previous.fullPay, to: slip.fullPay }])
-  const floor = minimumWage(law.month).value.monthly
-  if (!facts.partTime && slip.fullPay > 0 && slip.fullPay < floor && run.currency === 'MYR')
+  const monthly = 'withholding' in law ? law.minimumWage.value.monthly : minimumWage(law.month).value.monthly
+  const floor = ofUnit(monthly, inputs)
+  if (!facts.partTime && slip.fullPay > 0 && slip.fullPay < floor)
     checks.push(['below_minimum_wage', { pay: slip.fullPay, minimum: floor }])
-  const absent = inputs.absences.filter((absence) => !isDeducted(absence, run.deductAbsent))
+  const span = runDays(run)
+  const absent = inputs.absences.filter(
+    (absence) => !isDeducted(absence, run.deductAbsent) && absence.from <= span.last && absence.until >= span.first,
+  )
   if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
+  if (slip.net < 0 && slip.cp38 > 0) checks.push(['cp38_over_net', { cp38: slip.cp38, net: slip.net + slip.cp38 }])
+  if ('status' in inputs) {
+    const doubt = residenceDoubt({
+      citizenship: inputs.status.citizenship,
+      regime: inputs.status.regime,
+      joined: facts.joinedOn,
+      last: facts.lastDay,
+      year: Number(law.month.slice(0, 4)),
+    })
+    if (doubt && slip.gross > 0) checks.push([doubt.code, { days: doubt.days }])
+    const { citizenship, regime } = inputs.status
+    const odd = regimeDoubt(law.month, { citizenship, regime, pay: slip.fullPay })
+    if (odd) checks.push([odd.code, odd.least === undefined ? {} : { pay: slip.fullPay, minimum: odd.least }])
+  }
   if (slip.net === 0) checks.push(['zero_pay'])
   return checks
 }
 
+/** A minimum wage a month as one of what the person's pay is of: a year has 12 months and 52 weeks. */
+function ofUnit(monthly: number, { pay, week }: AnyPayInputs): number {
+  switch (pay.at(-1)?.per) {
+    case 'semi_monthly':
+      return ratio(monthly, 1, 2, 'half-up')
+    case 'weekly':
+      return ratio(monthly, 12, 52, 'half-up')
+    case 'daily':
+      return ratio(monthly, 12, 52 * Math.max(1, week.length), 'half-up')
+    default:
+      return monthly
+  }
+}
+
 function causesOf(
   slip: Payslip,
-  inputs: PayInputs,
+  inputs: AnyPayInputs,
   facts: ReviewFacts,
   run: RunFacts,
   comparison: NonNullable<Comparison>,
@@ -134,8 +171,7 @@ function causesOf(
       ? [['joiner', { day: facts.joinedOn }]]
       : [['unexplained']]
   if (slip.net === previous.net) return []
-  if (inputs.until !== undefined && inputs.until < monthSpan(run.period).last)
-    causes.push(['leaver', { day: inputs.until }])
+  if (inputs.until !== undefined && inputs.until < runDays(run).last) causes.push(['leaver', { day: inputs.until }])
   if (slip.fullPay !== previous.fullPay) causes.push(['increment', { from: previous.fullPay, to: slip.fullPay }])
   else if (slip.basic !== previous.basic && causes.length === 0)
     causes.push(['part_month', { from: previous.basic, to: slip.basic }])
@@ -150,12 +186,26 @@ function causesOf(
   else if (age !== ageBefore)
     causes.push(comparison.lawChanges.length > 0 ? ['law', { law: comparison.lawChanges.join(', ') }] : ['age'])
   else if (comparison.lawChanges.length > 0) causes.push(['law', { law: comparison.lawChanges.join(', ') }])
+  if (slip.cp38 !== (previous.cp38 ?? 0)) causes.push(['cp38', { from: previous.cp38 ?? 0, to: slip.cp38 }])
   if (causes.length === 0 && slip.pcb !== previous.pcb) causes.push(['tax', { from: previous.pcb, to: slip.pcb }])
   return causes.length > 0 ? causes : [['unexplained']]
 }
 
-/** Which schemes' law entered into force after the month that a run is compared with. */
-export function lawChanges(law: MalaysianLaw, since: string): string[] {
+const TAIWAN_SCHEMES = {
+  tw_minimum_wage: 'minimumWage',
+  tw_labor_rates: 'laborRates',
+  tw_labor_grades: 'laborGrades',
+  tw_occupational_grades: 'occupationalGrades',
+  tw_health_rates: 'healthRates',
+  tw_health_grades: 'healthGrades',
+  tw_pension_grades: 'pensionGrades',
+  tw_withholding: 'withholding',
+} as const
+
+/** Which schemes' law entered into force after the month that a run is compared with, by the key of the law's screen. */
+export function lawChanges(law: PayLaw, since: string): string[] {
   const after = lastDay(since)
+  if ('withholding' in law)
+    return Object.entries(TAIWAN_SCHEMES).flatMap(([key, scheme]) => (law[scheme].from > after ? [key] : []))
   return (['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const).filter((scheme) => law[scheme].from > after)
 }

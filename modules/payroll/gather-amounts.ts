@@ -1,7 +1,11 @@
-import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Day, earlierOf, laterOf, shiftMonth } from '#base/days.ts'
+import { sum } from '#base/money.ts'
 import type { Tx } from '#server/database/database.ts'
-import { monthDays, type RunRow } from './run-facts.ts'
+import type { BackPart } from './payslip-inputs.ts'
+import type { RunRow } from './run-facts.ts'
+import { monthOfRun, paysDays, runDays } from './run-span.ts'
+import { type Cp38Order, type Cp38Part, dueOf, partOf } from './tax-cp38.ts'
 import type { AbsenceKind } from './values.ts'
 
 type Of<T> = T & { employee_id: string }
@@ -12,6 +16,15 @@ export type ItemRow = Of<{
   minutes: number | null
   from_day: Day | null
   until_day: Day | null
+  exempt_kind: string | null
+  /** Of back pay: its parts month by month. */
+  back: BackPart[] | null
+}>
+export type BenefitRow = Of<{
+  code: string
+  value: number
+  loan_total: number | null
+  from_month: string
 }>
 export type AbsenceRow = Of<{ from_day: Day; until_day: Day; kind: AbsenceKind; is_half_day: boolean }>
 export type YearRow = Of<Record<'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief', number>> &
@@ -41,16 +54,29 @@ export type SameRow = { same_runs: number } & Record<
 export type UsedRow = Of<{ kind: 'exempt' | 'claim'; code: string; amount: number }>
 export type StartRow = Of<Record<'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief', number>> & {
   exempt: Record<string, number>
+  claims: Record<string, number>
 }
 export type PreviousRow = Of<
-  Record<'net' | 'basic' | 'full_pay' | 'unpaid' | 'overtime' | 'one_off' | 'recurring' | 'pcb', number>
+  Record<'net' | 'basic' | 'full_pay' | 'unpaid' | 'overtime' | 'one_off' | 'recurring' | 'pcb' | 'cp38', number>
 > & { status_key: string; bank: string | null }
 
 const people = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
-/** Basic pay of the month, cut to its days: a raise in the middle makes two rows. */
-export async function payRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<PayRow[]> {
-  const { first, last } = monthDays(period)
+export type OfRun = { period: string; kind: string; sequence: number }
+
+/**
+ * Which typed amounts `o` are a run's: those typed for it. A leaver's last run pays all of the month that no run has
+ * paid yet.
+ */
+export function typedFor({ period, kind, sequence }: OfRun): RawBuilder<unknown> {
+  const own = sql`o.run_kind = ${kind} and o.sequence = ${sequence}`
+  const leaves = sql`exists (select from employee l where l.id = o.employee_id and coalesce(l.last_payroll_day, l.last_day) is not null)`
+  return sql`o.period = ${period} and (${own} ${kind === 'final' ? sql`or ${leaves}` : sql``})`
+}
+
+/** Basic pay of the run's days, cut to them: a raise in the middle makes two rows. */
+export async function payRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<PayRow[]> {
+  const { first, last } = runDays(run)
   return (
     await sql<PayRow>`
     select employee_id, greatest(from_day, ${first}::date) as from_day, least(coalesce(until_day, ${last}::date), ${last}::date) as until_day, basic_pay, currency, pay_frequency
@@ -59,25 +85,53 @@ export async function payRows(tx: Tx, { period }: RunRow, ids: readonly string[]
   ).rows
 }
 
-/** Recurring amounts of the month, in a monthly run, and those typed for the run. */
+/** Recurring amounts of the month, in a run that pays days, and those typed for the run. */
 export async function itemRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<ItemRow[]> {
-  const { first, last } = monthDays(run.period)
+  const { first, last } = monthOfRun(run)
   return (
     await sql<ItemRow>`
-    select r.employee_id, i.code, r.amount, null::int as minutes, r.from_day, r.until_day, 0 as place, r.id
+    select r.employee_id, i.code, r.amount, null::int as minutes, r.from_day, r.until_day, i.exempt_kind, null::jsonb as back, 0 as place, r.id
     from recurring_item r join pay_item i on i.id = r.pay_item_id
-    where ${run.kind === 'monthly'} and ${people('r.employee_id', ids)} and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${first}::date)
+    where ${paysDays(run)} and ${people('r.employee_id', ids)} and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${first}::date)
     union all
-    select o.employee_id, i.code, o.amount, o.minutes, null, null, 1, o.id
-    from one_off_item o join pay_item i on i.id = o.pay_item_id
-    where ${people('o.employee_id', ids)} and o.period = ${run.period} and o.run_kind = ${run.kind} and o.sequence = ${run.sequence} and o.paid_run_id is null
+    select o.employee_id, i.code, o.amount, o.minutes, null, null, i.exempt_kind, b.parts, 1, o.id
+    from one_off_item o join pay_item i on i.id = o.pay_item_id left join back_pay b on o.source_type = 'back_pay' and b.id = o.source_id
+    where ${people('o.employee_id', ids)} and ${typedFor(run)} and o.paid_run_id is null
     order by employee_id, place, code, id`.execute(tx)
   ).rows
 }
 
-export async function absenceRows(tx: Tx, { period, kind }: RunRow, ids: readonly string[]): Promise<AbsenceRow[]> {
-  if (kind !== 'monthly') return []
-  const { first, last } = monthDays(period)
+/** Benefits of the year that are taxed in this month; they go with the monthly run. */
+export async function benefitRows(tx: Tx, { period, kind }: RunRow, ids: readonly string[]): Promise<BenefitRow[]> {
+  if (!paysDays({ kind })) return []
+  return (
+    await sql<BenefitRow>`
+    select b.employee_id, i.code, b.value, b.loan_total, b.from_month
+    from employee_benefit b join pay_item i on i.id = b.pay_item_id
+    where ${people('b.employee_id', ids)} and b.from_month between ${`${period.slice(0, 4)}-01`} and ${period} and (b.until_month is null or b.until_month >= ${period})
+    order by b.employee_id, i.code, b.id`.execute(tx)
+  ).rows
+}
+
+/** What earlier years have used of the exemption of compensation, which goes by the whole service. */
+export async function compensationUsedRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<UsedRow[]> {
+  if (ids.length === 0) return []
+  return (
+    await sql<UsedRow>`
+    select p.employee_id, 'exempt' as kind, 'compensation' as code, sum((p.exempt_used ->> 'compensation')::bigint)::bigint as amount
+    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where p.exempt_used ->> 'compensation' is not null and ${people('p.employee_id', ids)} and p.period < ${`${period.slice(0, 4)}-01`}
+    group by p.employee_id`.execute(tx)
+  ).rows
+}
+
+/** Absences of the wage month: its once-a-month amounts go by all of them. */
+export async function absenceRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<AbsenceRow[]> {
+  if (!paysDays(run)) return []
+  const month = monthOfRun(run)
+  const days = runDays(run)
+  const first = earlierOf(month.first, days.first)
+  const last = laterOf(month.last, days.last)
   return (
     await sql<AbsenceRow>`
     select employee_id, from_day, until_day, kind, is_half_day from absence
@@ -138,39 +192,41 @@ export async function usedRows(tx: Tx, { period }: RunRow, ids: readonly string[
 export async function startRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<StartRow[]> {
   return (
     await sql<StartRow>`
-    select employee_id, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt from tax_start
+    select employee_id, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, claims from tax_start
     where ${people('employee_id', ids)} and year = ${Number(period.slice(0, 4))}`.execute(tx)
   ).rows
 }
 
-/** TP1 claims of the month; they go with the monthly run. */
-export async function claimRows(
-  tx: Tx,
-  { period, kind }: RunRow,
-  ids: readonly string[],
-): Promise<Of<{ code: string; amount: number }>[]> {
-  if (kind !== 'monthly') return []
+export type ClaimRow = Of<{ code: string; amount: number; ids: string[] }>
+
+/** TP1 claims of the year up to the month that no approved run has taken; they go with the monthly run. */
+export async function claimRows(tx: Tx, { period, kind }: RunRow, ids: readonly string[]): Promise<ClaimRow[]> {
+  if (!paysDays({ kind })) return []
   return (
-    await sql<
-      Of<{ code: string; amount: number }>
-    >`select employee_id, code, amount from tax_claim where ${people('employee_id', ids)} and period = ${period} order by code`.execute(
-      tx,
-    )
+    await sql<ClaimRow>`
+    select employee_id, code, sum(amount)::bigint as amount, array_agg(id order by id) as ids from tax_claim
+    where ${people('employee_id', ids)} and taken_run_id is null and period >= ${`${period.slice(0, 4)}-01`} and period <= ${period}
+    group by employee_id, code order by code`.execute(tx)
   ).rows
 }
 
-export async function orderRows(
-  tx: Tx,
-  { period, kind }: RunRow,
-  ids: readonly string[],
-): Promise<Of<{ amount: number }>[]> {
-  if (kind !== 'monthly') return []
-  return (
-    await sql<Of<{ amount: number }>>`
-    select employee_id, sum(amount)::bigint as amount from cp38_order where ${people('employee_id', ids)} and from_month <= ${period} and until_month >= ${period} group by employee_id`.execute(
-      tx,
-    )
-  ).rows
+type StoredOrder = Of<Cp38Order & { id: string; reference: string | null; taken: number; already: number }>
+export type OrdersRow = Of<{ amount: number; orders: readonly Cp38Part[] }>
+
+/** What orders of the tax office (CP38) still ask for in the month. */
+export async function orderRows(tx: Tx, { period, kind }: RunRow, ids: readonly string[]): Promise<OrdersRow[]> {
+  if (!paysDays({ kind })) return []
+  const { rows } = await sql<StoredOrder>`
+    select o.*, coalesce(sum(t.amount), 0)::bigint as taken, coalesce(sum(t.amount) filter (where r.period = ${period}), 0)::bigint as already
+    from cp38_order o left join cp38_taken t on t.order_id = o.id left join pay_run r on r.id = t.pay_run_id
+    where ${people('o.employee_id', ids)} and o.from_month <= ${period} and o.until_month >= ${period}
+    group by o.company_id, o.id order by o.employee_id, o.from_month, o.id`.execute(tx)
+  const found = new Map<string, Cp38Part[]>()
+  for (const order of rows) {
+    const part = partOf(order, period, order)
+    if (part && dueOf(part) > 0) found.set(order.employee_id, [...(found.get(order.employee_id) ?? []), part])
+  }
+  return [...found].map(([employee_id, orders]) => ({ employee_id, amount: sum(orders.map(dueOf)), orders }))
 }
 
 export async function previousRows(
@@ -181,9 +237,36 @@ export async function previousRows(
   if (previousRunId === null) return []
   return (
     await sql<PreviousRow>`
-    select employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, pcb, status_key, encode(bank_index, 'hex') as bank
+    select employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, pcb, cp38, status_key, encode(bank_index, 'hex') as bank
     from payslip where pay_run_id = ${previousRunId}::uuid and ${people('employee_id', ids)}`.execute(tx)
   ).rows
+}
+
+/**
+ * What approved runs have paid of the month: the last day, and whether what is due once a month is paid. `seen` are the
+ * runs that count, where it is asked again for a run of the past; all unless told.
+ */
+export type SettledRow = Of<{ paid_until: Day | null; closed: boolean }>
+export async function settledRows(
+  tx: Tx,
+  run: RunRow,
+  ids: readonly string[],
+  seen?: readonly string[],
+): Promise<SettledRow[]> {
+  if (!paysDays(run)) return []
+  return (
+    await sql<SettledRow>`
+    select p.employee_id, max(p.inputs ->> 'until') as paid_until, bool_or(p.period = ${run.period} and p.inputs -> 'open' is null) as closed
+    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where ${people('p.employee_id', ids)} and p.period = any(${monthsPaying(run)}::text[]) and p.kind in ('monthly', 'final')
+      and ${seen ? sql`r.id = any(${[...seen]}::uuid[])` : sql`true`}
+    group by p.employee_id`.execute(tx)
+  ).rows
+}
+
+/** Months whose runs may have paid days of this one: weeks reach into the next month. */
+export function monthsPaying(run: RunRow): string[] {
+  return run.span?.cycle === 'weekly' ? [shiftMonth(run.period, -1), run.period] : [run.period]
 }
 
 /** People who have a payslip of this month, kind and sequence in another run already. */

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { monthDays, type RunRow } from './run-facts.ts'
+import { monthsPaying } from './gather-amounts.ts'
+import { TAIWAN_COLUMNS, type TaiwanColumns } from './gather-taiwan.ts'
+import { accountsOf, bankOfRun } from './paid-to.ts'
+import type { RunRow } from './run-facts.ts'
+import { runDays } from './run-span.ts'
 
 /** The last day of the month that concerns a person: the last of the month, or the last day pay is due. */
 const dayThatCounts = (last: Day) =>
@@ -15,16 +19,24 @@ const heldThen = (alias: string, last: Day) => {
 }
 
 /**
- * Ids of everyone a run concerns, in order: in a monthly run those in service during the month and those with an amount
- * typed for it, in any other run the latter alone; of the offices of its group.
+ * Ids of everyone a run concerns, in order: in a regular run those in service during its days and those with an amount
+ * typed for it, in a final run leavers whose last days nobody has paid yet, in any other run those with typed amounts; of
+ * the offices of its group. With `leavers` everyone of the group, also those who left before.
  */
-export async function peopleOf(tx: Tx, run: RunRow): Promise<string[]> {
-  const { first, last } = monthDays(run.period)
+export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): Promise<string[]> {
+  const { first, last } = runDays(run)
   const typed = sql`exists (select from one_off_item o where o.employee_id = employee.id and o.period = ${run.period} and o.run_kind = ${run.kind} and o.sequence = ${run.sequence})`
-  const due =
-    run.kind === 'monthly'
-      ? sql`(coalesce(employee.last_payroll_day, employee.last_day, ${last}::date) >= ${first}::date or ${typed})`
-      : typed
+  const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`
+  // Whose days another run has paid up to the last: a leaver by a final run, or somebody paid with another group.
+  const settled = sql`exists (select from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where p.employee_id = employee.id and p.period = any(${monthsPaying(run)}::text[]) and p.kind in ('monthly', 'final') and (p.kind, p.sequence) <> (${run.kind}, ${run.sequence})
+      and (p.inputs ->> 'until')::date >= least(${lastPaid}, ${last}::date))`
+  const due = {
+    monthly: sql`((coalesce(${lastPaid}, ${last}::date) >= ${first}::date and not ${settled}) or ${typed})`,
+    final: sql`((${lastPaid} between ${first}::date and ${last}::date and not ${settled}) or ${typed})`,
+    off_cycle: typed,
+    bonus: typed,
+  }[run.kind]
   const ofGroup = run.all_offices
     ? sql`(office.id is null or (office.country = ${run.country} and not exists (select from pay_group_office g where g.office_id = office.id and g.pay_group_id <> ${run.pay_group_id}::uuid)))`
     : sql`exists (select from pay_group_office g where g.office_id = employment.office_id and g.pay_group_id = ${run.pay_group_id}::uuid)`
@@ -32,13 +44,13 @@ export async function peopleOf(tx: Tx, run: RunRow): Promise<string[]> {
     select distinct employee.id from employee
     left join employment on ${heldThen('employment', last)}
     left join office on office.id = employment.office_id
-    where employee.joined_on <= ${last}::date and ${due} and ${ofGroup}
+    where employee.joined_on <= ${last}::date and ${leavers ? sql`true` : due} and ${ofGroup}
       and not (coalesce(employment.employment_status, '') = 'terminated' and coalesce(employee.last_payroll_day, employee.last_day) is null)
     order by employee.id`.execute(tx)
   return rows.map((row) => row.id)
 }
 
-export type PersonRow = {
+export type PersonRow = TaiwanColumns & {
   id: string
   birth_date: Day | null
   joined_on: Day
@@ -69,21 +81,24 @@ export type PersonRow = {
   hrd_levy_exempt: boolean
   has_tax_number: boolean
   has_epf_number: boolean
+  has_identity_number: boolean
 }
 
 /** People with their dated rows of the day that counts. */
 export async function personRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<PersonRow[]> {
-  const { last } = monthDays(run.period)
+  const { last } = runDays(run)
   const { rows } = await sql<PersonRow>`
     select employee.id, employee.birth_date, employee.joined_on, employee.last_day, coalesce(employee.last_payroll_day, employee.last_day) as last_paid,
       coalesce(e.employment_type = 'part_time', false) as part_time,
-      b.payment_method, encode(b.account_index, 'hex') as bank, w.minutes_a_day, w.working_days,
+      b.payment_method, encode(${accountsOf('b')}, 'hex') as bank, w.minutes_a_day, w.working_days,
       s.resident_status, s.tax_regime, s.tax_category, s.children_under_18, s.children_studying, s.children_tertiary, s.children_disabled, s.children_disabled_tertiary,
       s.is_disabled, s.spouse_is_disabled, s.epf_elected, s.epf_extra_employee, s.epf_extra_employer, s.socso_first_covered_at_55, s.eis_contributed_before_57,
-      s.lindung_opted_out_on, s.zakat_monthly, s.hrd_levy_exempt, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number
+      s.lindung_opted_out_on, s.zakat_monthly, s.hrd_levy_exempt, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
+      coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number,
+      ${sql.join(TAIWAN_COLUMNS.map((column) => sql.ref(`s.${column}`)))}
     from employee
     left join employment e on ${heldThen('e', last)}
-    left join bank_detail b on ${heldThen('b', last)}
+    left join bank_detail b on ${bankOfRun('b', run.id)}
     left join work_schedule w on ${heldThen('w', last)}
     left join statutory_status s on ${heldThen('s', last)}
     where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
@@ -92,11 +107,13 @@ export async function personRows(tx: Tx, run: RunRow, ids: readonly string[]): P
 
 /** Accounts that more than one person of the company is paid to, and how many; by index in hexadecimal. */
 export async function sharedAccounts(tx: Tx, run: RunRow): Promise<Map<string, number>> {
-  const { first, last } = monthDays(run.period)
+  const { first, last } = runDays(run)
   const { rows } = await sql<{ bank: string; people: number }>`
-    select encode(b.account_index, 'hex') as bank, count(distinct b.employee_id)::int as people
-    from bank_detail b join employee on employee.id = b.employee_id
-    where b.account_index is not null and ${heldThen('b', last)} and coalesce(employee.last_payroll_day, employee.last_day, ${last}::date) >= ${first}::date
-    group by b.account_index having count(distinct b.employee_id) > 1`.execute(tx)
+    with held as (
+      select b.employee_id, b.account_index, b.part_indexes from bank_detail b join employee on employee.id = b.employee_id
+      where ${bankOfRun('b', run.id)} and coalesce(employee.last_payroll_day, employee.last_day, ${last}::date) >= ${first}::date)
+    select encode(account, 'hex') as bank, count(distinct employee_id)::int as people
+    from (select employee_id, account_index as account from held union all select employee_id, unnest(part_indexes) from held where part_indexes <> '{}') one
+    where account is not null group by account having count(distinct employee_id) > 1`.execute(tx)
   return new Map(rows.map((row) => [row.bank, row.people]))
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
@@ -6,9 +7,12 @@ import { databaseCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { type CycleRule, ruleProblem } from './cycles.ts'
 import { only } from './item-routes.ts'
 import { payGroupApi } from './items-contract.ts'
-import type { Proration } from './values.ts'
+import type { PayCycle, Proration, RecurringIn } from './values.ts'
+
+const CURRENCIES = { MY: 'MYR', TW: 'TWD' } as const
 
 /** Who is paid together. */
 export function groupRoutes(api: Api): void {
@@ -17,11 +21,21 @@ export function groupRoutes(api: Api): void {
     if (sort.startsWith('-')) all.reverse()
     return { rows: all.slice((page - 1) * per_page, page * per_page), total: all.length }
   })
-  route(api, payGroupApi.create, async ({ office_ids, ...input }, context) => {
+  route(api, payGroupApi.create, async ({ office_ids, ...given }, context) => {
+    const input = { ...given, ...ruleOf(given) }
+    requireCycle(input.country, input.cycle)
     const id = await named(async () =>
-      String((await context.tx.insertInto('pay_group').values(input).returning('id').executeTakeFirstOrThrow()).id),
+      String(
+        (
+          await context.tx
+            .insertInto('pay_group')
+            .values({ ...input, currency: CURRENCIES[input.country] })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id,
+      ),
     )
-    await setOffices(context.tx, id, input.all_offices ? [] : office_ids)
+    await setOffices(context.tx, { id, country: input.country }, input.all_offices ? [] : office_ids)
     context.record({
       kind: 'pay_group',
       id,
@@ -32,11 +46,19 @@ export function groupRoutes(api: Api): void {
     return oneGroup(context, id)
   })
   route(api, payGroupApi.edit, async ({ id, version, office_ids, ...patch }, context) => {
-    await locked(context.tx, 'pay_group', { id, version })
+    const stored = await locked(context.tx, 'pay_group', { id, version })
+    const rule = ruleOf({ ...(stored as unknown as Rule), ...definedOf(patch) })
+    requireCycle(stored.country as string, rule.cycle)
+    if (!isDeepStrictEqual(rule, ruleKept(stored as unknown as Rule))) await requireNoneOpen(context.tx, id)
     const { before } = await named(() =>
-      changed(context.tx, 'pay_group', { id, version }, { ...patch, changed_at: sql`now()` }),
+      changed(context.tx, 'pay_group', { id, version }, { ...patch, ...rule, changed_at: sql`now()` }),
     )
-    if (office_ids || patch.all_offices) await setOffices(context.tx, id, patch.all_offices ? [] : (office_ids ?? []))
+    if (office_ids || patch.all_offices)
+      await setOffices(
+        context.tx,
+        { id, country: before.country as string },
+        patch.all_offices ? [] : (office_ids ?? []),
+      )
     context.record({
       kind: 'pay_group',
       id,
@@ -63,6 +85,48 @@ export function groupRoutes(api: Api): void {
   })
 }
 
+type Rule = Pick<CycleRule, 'cycle' | 'cycle_ends' | 'cycle_pay_days' | 'week_end' | 'pay_after'> & {
+  country: string
+  proration: Proration
+}
+
+/** The parts of a rule that hold for its cycle; the others as nothing. Throws 422 where they do not fit together. */
+function ruleOf({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after, country, proration }: Rule) {
+  const byDays = cycle === 'semi_monthly' || cycle === 'several'
+  const rule = ruleKept({
+    cycle,
+    cycle_ends: byDays ? cycle_ends : [],
+    cycle_pay_days: byDays ? cycle_pay_days : [],
+    week_end: cycle === 'weekly' ? week_end : 0,
+    pay_after: cycle === 'weekly' || cycle === 'daily' ? pay_after : 0,
+  })
+  if (cycle !== 'monthly' && country !== 'MY') throw invalidField('cycle', 'cycle_not_for_country')
+  const problem = ruleProblem({ ...rule, proration })
+  if (problem) throw invalidField(problem[0], problem[1])
+  return rule
+}
+
+function ruleKept({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after }: Omit<Rule, 'country' | 'proration'>) {
+  return { cycle, cycle_ends: [...cycle_ends], cycle_pay_days: [...cycle_pay_days], week_end, pay_after }
+}
+
+/** Throws 409 `group_run_open`: a regular run that is not approved yet stands for days of the old cycle. */
+async function requireNoneOpen(tx: Tx, id: string): Promise<void> {
+  const open = await tx
+    .selectFrom('pay_run')
+    .select('period')
+    .where('pay_group_id', '=', id)
+    .where('kind', 'in', ['monthly', 'final'])
+    .where('state', '<>', 'approved')
+    .limit(1)
+    .executeTakeFirst()
+  if (open) throw conflict('group_run_open', { month: open.period })
+}
+
+function definedOf<T extends object>(patch: T): Partial<T> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
 async function groups({ tx, actor, today }: Context, where: ReturnType<typeof sql>) {
   const may = actor.grants.has('payroll:settings')
   const { rows } = await sql<{
@@ -70,7 +134,12 @@ async function groups({ tx, actor, today }: Context, where: ReturnType<typeof sq
     name: string
     country: string
     currency: string
-    cycle: 'monthly'
+    cycle: PayCycle
+    cycle_ends: number[]
+    cycle_pay_days: number[]
+    week_end: number
+    pay_after: number
+    recurring_in: RecurringIn
     pay_day: number
     proration: Proration
     all_offices: boolean
@@ -80,7 +149,7 @@ async function groups({ tx, actor, today }: Context, where: ReturnType<typeof sq
     employees: number
     has_runs: boolean
   }>`
-    select g.id, g.name, g.country, g.currency, g.cycle, g.pay_day, g.proration, g.all_offices, g.is_active, g.version,
+    select g.id, g.name, g.country, g.currency, g.cycle, g.cycle_ends, g.cycle_pay_days, g.week_end, g.pay_after, g.recurring_in, g.pay_day, g.proration, g.all_offices, g.is_active, g.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name) from pay_group_office m join office o on o.id = m.office_id where m.pay_group_id = g.id), '[]') as offices,
       exists (select from pay_run r where r.pay_group_id = g.id) as has_runs,
       (select count(*)::int from employee join employment e on e.employee_id = employee.id and e.from_day <= ${today}::date and (e.until_day is null or e.until_day >= ${today}::date)
@@ -100,8 +169,13 @@ async function oneGroup(context: Context, id: string) {
   return group
 }
 
-async function setOffices(tx: Tx, groupId: string, officeIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('pay_group_office').where('pay_group_id', '=', groupId).execute()
+/** Insured days and premiums in Taiwan are of whole months. */
+function requireCycle(country: string, cycle: string): void {
+  if (country === 'TW' && cycle !== 'monthly') throw invalidField('cycle', 'cycle_monthly_in_taiwan')
+}
+
+async function setOffices(tx: Tx, group: { id: string; country: string }, officeIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('pay_group_office').where('pay_group_id', '=', group.id).execute()
   if (officeIds.length === 0) return
   const offices = await tx
     .selectFrom('office')
@@ -109,11 +183,11 @@ async function setOffices(tx: Tx, groupId: string, officeIds: readonly string[])
     .where('id', 'in', [...officeIds])
     .execute()
   if (offices.length !== new Set(officeIds).size) throw notFound()
-  if (offices.some(({ country }) => country !== 'MY')) throw invalidField('office_ids', 'office_other_country')
+  if (offices.some(({ country }) => country !== group.country)) throw invalidField('office_ids', 'office_other_country')
   try {
     await tx
       .insertInto('pay_group_office')
-      .values(offices.map(({ id }) => ({ office_id: id, pay_group_id: groupId })))
+      .values(offices.map(({ id }) => ({ office_id: id, pay_group_id: group.id })))
       .execute()
   } catch (error) {
     if (databaseCode(error) === '23505') throw invalidField('office_ids', 'office_in_other_group')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstDay, lastDay } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { requireAll, withinReach } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -187,6 +188,7 @@ type RecurringRow = {
   item: string
   kind: ItemKind
   amount: number
+  currency: string
   from_day: string
   until_day: string | null
   template: string | null
@@ -198,7 +200,7 @@ async function recurring(context: Context, conditions: readonly RawBuilder<unkno
   const item = sql.ref(context.language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
   const { rows, total } = await personRowsOf<RecurringRow>(
     context,
-    sql`r.id, r.pay_item_id, ${item} as item, i.kind, r.amount, r.from_day, r.until_day, t.name as template, r.note, r.version`,
+    sql`r.id, r.pay_item_id, ${item} as item, i.kind, r.amount, ${paidCurrency('r.employee_id')} as currency, r.from_day, r.until_day, t.name as template, r.note, r.version`,
     sql`recurring_item r join employee on employee.id = r.employee_id join pay_item i on i.id = r.pay_item_id left join pay_template t on t.id = r.pay_template_id`,
     conditions,
     { ...byName, from_day: sql`r.from_day`, item },

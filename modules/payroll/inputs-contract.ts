@@ -21,6 +21,7 @@ export const RecurringItem = z.object({
   item: z.string(),
   kind: ItemKind,
   amount: Money(),
+  currency: z.string(),
   from_day: z.iso.date(),
   until_day: z.iso.date().nullable(),
   template: Text,
@@ -82,6 +83,7 @@ export const OneOffItem = z.object({
   kind: ItemKind,
   work_kind: WorkKind.nullable(),
   amount: Money().nullable(),
+  currency: z.string(),
   minutes: Whole.nullable(),
   day: z.iso.date().nullable(),
   note: Text,
@@ -119,6 +121,7 @@ export const oneOffApi = {
       employee_id: Id.optional(),
       pay_item_id: Id.optional(),
       run_kind: RunKind.optional(),
+      sequence: z.coerce.number().int().min(1).max(99).optional(),
     },
     sort: ['full_name', 'period', 'item'],
     logged: 'pay',
@@ -211,5 +214,16 @@ export const absenceApi = {
     module,
     input: versioned,
     reply: nothing,
+  }),
+}
+
+/** People whose amounts are typed by employee number, with the currency they are paid in. */
+export const payPersonApi = {
+  list: pageEndpoint('GET /api/payroll/people', {
+    access: 'payroll:read',
+    module,
+    row: z.object({ id: Id, employee_no: z.string(), full_name: z.string(), currency: z.string() }),
+    filters: { with_left: z.stringbool().or(z.boolean()).optional() },
+    sort: ['full_name'],
   }),
 }

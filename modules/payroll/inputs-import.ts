@@ -1,4 +1,6 @@
 import type { RowIssue } from '#base/errors.ts'
+import { decimalsOf, ratio } from '#base/money.ts'
+import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RowsOf, Template } from '#server/spreadsheets/template.ts'
 import { overlapping } from './absence-overlap.ts'
@@ -75,10 +77,12 @@ export async function plannedInputs(
   rows: RowsOf<typeof INPUTS_TEMPLATE>,
 ): Promise<{ amounts: Amount[]; absences: AbsenceToWrite[]; issues: RowIssue[] }> {
   const people = new Map(
-    (await tx.selectFrom('employee').select(['id', 'employee_no']).execute()).map((row) => [
-      row.employee_no.toLowerCase(),
-      row.id,
-    ]),
+    (
+      await tx
+        .selectFrom('employee')
+        .select(['id', 'employee_no', paidCurrency('employee.id').as('currency')])
+        .execute()
+    ).map((row) => [row.employee_no.toLowerCase(), row]),
   )
   const items = await tx
     .selectFrom('pay_item')
@@ -93,12 +97,19 @@ export async function plannedInputs(
   const wrong = (sheet: string, row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
     void issues.push({ sheet, row, column, code, params })
   const amounts = rows.Amounts.flatMap(({ row, values }): Amount[] => {
-    const employee_id = people.get(values.employee_no.trim().toLowerCase())
+    const person = people.get(values.employee_no.trim().toLowerCase())
+    const employee_id = person?.id
     const item = itemOf(values.item)
     if (!employee_id) wrong('Amounts', row, 'employee_no', 'unknown_person', { value: values.employee_no })
     if (!item) wrong('Amounts', row, 'item', 'unknown_item', { value: values.item })
     if (!employee_id || !item) return []
-    const { amount, minutes } = values
+    const { minutes } = values
+    // Amounts are read with two decimals; a currency without them takes whole units only.
+    const amount = values.amount === null ? null : inMinorUnits(values.amount, person!.currency)
+    if (amount === undefined) {
+      wrong('Amounts', row, 'amount', 'whole_amount', { currency: person!.currency })
+      return []
+    }
     if ((amount === null) === (minutes === null))
       wrong('Amounts', row, item.work_kind ? 'minutes' : 'amount', 'amount_or_minutes')
     else if (minutes !== null && item.work_kind === null) wrong('Amounts', row, 'minutes', 'minutes_need_work')
@@ -109,7 +120,7 @@ export async function plannedInputs(
   })
   const placed: number[] = []
   const absences = rows.Absences.flatMap(({ row, values }): AbsenceToWrite[] => {
-    const employee_id = people.get(values.employee_no.trim().toLowerCase())
+    const employee_id = people.get(values.employee_no.trim().toLowerCase())?.id
     if (!employee_id) {
       wrong('Absences', row, 'employee_no', 'unknown_person', { value: values.employee_no })
       return []
@@ -124,6 +135,12 @@ export async function plannedInputs(
   for (const index of overlapping(absences, await knownAbsences(tx, absences)))
     wrong('Absences', placed[index]!, 'from_day', 'absence_overlaps')
   return { amounts, absences, issues }
+}
+
+/** Hundredths as minor units; undefined where the currency has no such small amounts. */
+function inMinorUnits(hundredths: number, currency: string): number | undefined {
+  const step = 10 ** (2 - decimalsOf(currency))
+  return hundredths % step === 0 ? ratio(hundredths, 1, step, 'down') : undefined
 }
 
 async function knownAbsences(tx: Tx, planned: readonly AbsenceToWrite[]) {

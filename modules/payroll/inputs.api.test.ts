@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type WrittenValue, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
+import { payrollApi } from './contract.ts'
 import { absenceApi, oneOffApi } from './inputs-contract.ts'
 import { INPUTS_TEMPLATE } from './inputs-import.ts'
+import { payGroupApi } from './items-contract.ts'
 import { taxApi } from './tax-contract.ts'
 import { good, payrollServer } from './test-month.ts'
 
@@ -42,7 +45,7 @@ const written = async () => ({
   absences: (await month.admin.call(absenceApi.list, { period: '2026-10' })).body.data,
 })
 
-it('PAY-06 a file of amounts and absences is previewed, then written as a whole', async () => {
+it('PAY-06 complaint 59: a file of amounts and absences is previewed, then written as a whole', async () => {
   const content = await filled(
     [
       [number('farid'), 'bonus', '1250.50', null, null, 'Third quarter'],
@@ -60,6 +63,15 @@ it('PAY-06 a file of amounts and absences is previewed, then written as a whole'
     { employee_id: person('farid'), minutes: null, amount: 1_250_50, note: 'Third quarter' },
   ])
   expect(absences).toMatchObject([{ employee_id: person('devi'), from_day: '2026-10-12', until_day: '2026-10-13' }])
+})
+
+it('PAY-06 PAY-04 amounts in a file are whole dollars for people who are paid in them; cents are refused by row', async () => {
+  const dollars = await filled([[number('shu.fen'), 'bonus', '1000', null, null, null]])
+  await good(imported(dollars, { period: '2026-09' }))
+  const { rows } = (await month.payroll.call(oneOffApi.sheet, { period: '2026-09' })).body.data
+  expect(rows).toMatchObject([{ employee_id: person('shu.fen'), amount: 1_000, currency: 'TWD' }])
+  const cents = await imported(await filled([[number('shu.fen'), 'bonus', '1000.50', null, null, null]]))
+  expect([cents.status, cents.body.rows[0]]).toMatchObject([422, { row: 2, column: 'amount', code: 'whole_amount' }])
 })
 
 it('PAY-06 one wrong row writes nothing; each is named by sheet, row and column, and comes back in a file to mend', async () => {
@@ -153,4 +165,44 @@ it('PAY-03 TP3 takes the exempt allowances that were used, and kinds that were n
   const { id } = await month.calculated({ period: '2026-10' })
   const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === person('nurul'))!
   expect((slip.inputs as { before: { exempt: object } }).before.exempt).toEqual({ travel: 2_000_00, award: 500_00 })
+})
+
+it('PAY-12 what is typed or removed after the calculation is never taken as paid: confirming asks to calculate again', async () => {
+  const { payroll, server, calculated, run, itemId } = month
+  const bonus = await itemId('bonus')
+  const at = { period: '2026-08', run_kind: 'monthly', sequence: 1 } as const
+  const of = (amount: number) => ({
+    employee_id: person('farid'),
+    pay_item_id: bonus,
+    amount,
+    minutes: null,
+    day: null,
+    note: null,
+  })
+  const save = (rows: object[]) => payroll.call(oneOffApi.save, { ...at, rows } as never)
+  const { id } = await calculated({ period: '2026-08' })
+  await tickOff(payroll, id)
+  const confirm = async () => payroll.call(payrollApi.confirm, { id, version: (await run(id)).version })
+  const [typed] = (await good(save([of(300_00)]))).rows
+  expect((await confirm()).body.code).toBe('amounts_changed')
+  await calculated({ id })
+  await tickOff(payroll, id)
+  await good(save([{ ...of(300_00), id: typed.id, version: typed.version, remove: true }]))
+  expect((await confirm()).body.code).toBe('amounts_changed')
+  await calculated({ id })
+  await tickOff(payroll, id)
+  await good(confirm())
+  // Taipei's run of the month is open, so that the month is not closed; the person's own run is.
+  const taiwan = (await good(payroll.call(payGroupApi.list, {}))).find(
+    ({ country }: { country: string }) => country === 'TW',
+  )
+  await calculated({ id: (await good(payroll.call(payrollApi.create, { group_id: taiwan.id, period: '2026-08' }))).id })
+  const late = await save([of(300_00)])
+  expect([late.status, late.body.rows?.[0]?.code]).toEqual([422, 'run_is_closed'])
+  await good(save([{ ...of(5_000), employee_id: person('shu.fen') }]))
+  expect(
+    await server.tenant('meridian', (tx) =>
+      tx.selectFrom('one_off_item').select('amount').where('period', '=', '2026-08').execute(),
+    ),
+  ).toEqual([{ amount: 5_000 }])
 })

@@ -8,7 +8,7 @@ import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { payItemApi } from './items-contract.ts'
 import { RESERVED_CODES, UNSETTLED } from './set-up.ts'
-import type { ExemptKind, ItemKind, PcbTreatment, WorkKind } from './values.ts'
+import type { ItemExemption, ItemKind, PcbTreatment, TaiwanKind, WorkKind } from './values.ts'
 
 /** The pay items of a company. */
 export function itemRoutes(api: Api): void {
@@ -74,12 +74,13 @@ type ItemRow = {
   socso_eis: boolean
   hrd: boolean
   pcb: PcbTreatment
-  exempt_kind: ExemptKind | null
+  exempt_kind: ItemExemption | null
   is_bonus: boolean
   tax_only: boolean
   prorated: boolean
   in_ordinary_rate: boolean
   work_kind: WorkKind | null
+  tw_kind: TaiwanKind | null
   is_active: boolean
   is_used: boolean
   version: number
@@ -106,7 +107,7 @@ function shown(row: ItemRow, { language, actor }: Pick<Context, 'language' | 'ac
 function requireFit(item: {
   kind: ItemKind
   pcb: PcbTreatment
-  exempt_kind: ExemptKind | null
+  exempt_kind: ItemExemption | null
   work_kind: WorkKind | null
   tax_only: boolean
   is_bonus: boolean
@@ -117,6 +118,8 @@ function requireFit(item: {
   if (item.kind !== 'earning')
     for (const field of ['tax_only', 'is_bonus'] as const)
       if (item[field]) throw invalidField(field, 'flags_do_not_fit')
+  if (item.exempt_kind === 'compensation' && item.pcb !== 'additional')
+    throw invalidField('exempt_kind', 'flags_do_not_fit')
   if (item.exempt_kind !== null && (item.pcb === 'none' || item.pcb === 'normal'))
     throw invalidField('exempt_kind', 'flags_do_not_fit')
 }

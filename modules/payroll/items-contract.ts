@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
 import { Count, DayField, Money, MonthField, Rate, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { ExemptKind, ItemKind, PcbTreatment, Proration, WorkKind } from './values.ts'
+import { HrdHint, HrdLevy } from '#modules/companies/contract.ts'
+import {
+  ItemExemption,
+  ItemKind,
+  PayCycle,
+  PcbTreatment,
+  Proration,
+  RecurringIn,
+  TaiwanKind,
+  WorkKind,
+} from './values.ts'
 
 const module = PAYROLL_MODULE
 const Whole = z.number().int()
@@ -19,7 +29,7 @@ const itemFields = {
   socso_eis: z.boolean(),
   hrd: z.boolean(),
   pcb: PcbTreatment,
-  exempt_kind: ExemptKind.nullable(),
+  exempt_kind: ItemExemption.nullable(),
   /** A bonus by the note of the EPF schedule. */
   is_bonus: z.boolean(),
   /** Taxed but never paid, such as a benefit in kind. */
@@ -28,6 +38,8 @@ const itemFields = {
   prorated: z.boolean(),
   /** Counts towards the ordinary rate of pay, from which overtime follows. */
   in_ordinary_rate: z.boolean(),
+  /** What it counts for in Taiwan; without one it is not paid there. */
+  tw_kind: TaiwanKind.nullable(),
 }
 export const PayItem = z.object({
   id: Id,
@@ -62,6 +74,7 @@ export const payItemApi = {
         .regex(/^[a-z][a-z0-9_]{1,39}$/, 'item_code'),
       kind: ItemKind,
       ...itemFields,
+      tw_kind: TaiwanKind.nullable().default(null),
       work_kind: WorkKind.nullable().default(null),
     }),
     reply: PayItem,
@@ -87,12 +100,38 @@ const groupFields = {
   all_offices: z.boolean(),
   office_ids: z.array(Id).max(200),
 }
+/** How often a group is paid; which of these count follows from the cycle. */
+const cycleFields = {
+  cycle: PayCycle,
+  /** Days on which the cycles before the month's last end, and the days these are paid on. */
+  cycle_ends: z.array(Count({ min: 1, max: 27 })).max(9),
+  cycle_pay_days: z.array(Count({ min: 1, max: 31 })).max(9),
+  /** Weeks: the day they end on, 0 is Sunday; weeks and days are paid so many days after they end. */
+  week_end: Count({ min: 0, max: 6 }),
+  pay_after: Count({ min: 0, max: 14 }),
+  recurring_in: RecurringIn,
+}
+const cycleDefaults = {
+  cycle: PayCycle.default('monthly'),
+  cycle_ends: cycleFields.cycle_ends.default([]),
+  cycle_pay_days: cycleFields.cycle_pay_days.default([]),
+  week_end: cycleFields.week_end.default(0),
+  pay_after: cycleFields.pay_after.default(0),
+  recurring_in: RecurringIn.default('last'),
+}
+/** Countries whose law of pay is known; a group is paid in the country's currency. */
+export const PayCountry = z.enum(['MY', 'TW'])
 export const PayGroup = z.object({
   id: Id,
   name: z.string(),
   country: z.string(),
   currency: z.string(),
-  cycle: z.enum(['monthly']),
+  cycle: PayCycle,
+  cycle_ends: z.array(Whole),
+  cycle_pay_days: z.array(Whole),
+  week_end: Whole,
+  pay_after: Whole,
+  recurring_in: RecurringIn,
   pay_day: Whole,
   proration: Proration,
   all_offices: z.boolean(),
@@ -107,13 +146,15 @@ export const payGroupApi = {
   create: endpoint('POST /api/payroll/groups', {
     access: 'payroll:settings',
     module,
-    input: z.strictObject(groupFields),
+    input: z.strictObject({ ...groupFields, ...cycleDefaults, country: PayCountry.default('MY') }),
     reply: PayGroup,
   }),
   edit: endpoint('PATCH /api/payroll/groups/{id}', {
     access: 'payroll:settings',
     module,
-    input: versioned.extend(z.object(groupFields).partial().shape).extend({ is_active: z.boolean().optional() }),
+    input: versioned
+      .extend(z.object({ ...groupFields, ...cycleFields }).partial().shape)
+      .extend({ is_active: z.boolean().optional() }),
     reply: PayGroup,
   }),
   remove: endpoint('DELETE /api/payroll/groups/{id}', {
@@ -184,15 +225,37 @@ const choices = {
   socso_age_switch: AgeSwitch,
   /** Who carries the sen where the exact wage counts (above RM20,000 and Part F). */
   epf_rounding: z.enum(['each', 'total-only']),
+  /** Knowledge workers get the rebate of returning experts while their income is low enough; open in the sources. */
+  knowledge_worker_rebate: z.boolean(),
   /** Absence without leave is cut like unpaid leave. */
   deduct_absent: z.boolean(),
+  /** Payslips show what the employer adds. */
+  employer_lines: z.boolean(),
   /** What a missing tax or EPF number is: looked at, or stopping the confirmation. */
   missing_numbers: z.enum(['to_check', 'blocker']),
   /** A change of net pay above this share is to be looked at; and of basic pay, taken for a typing error. */
   net_change: Rate({ max: 10_000_000 }),
   wage_change: Rate({ max: 10_000_000 }),
+  /** Taiwan: accident insurance as the Bureau notified it, industry and commuting. */
+  tw_occupational_rate: Rate({ max: 100_000 }),
+  /** When a bonus is taxed: 5% of it above 2,000, or from the start of the year's table. */
+  tw_bonus_rule: z.enum(['over_2000', 'statute']),
+  /** The unit's pension contribution, at least 6%; and its reserve for people of the former scheme. */
+  tw_pension_rate: Rate({ min: 60_000, max: 1_000_000 }),
+  tw_reserve_rate: Rate({ min: 20_000, max: 150_000 }),
+  /** A unit below five workers that joined labor insurance. */
+  tw_joined_labor: z.boolean(),
+  /** Overtime by exact thirds, or by 1.34, 1.67 and 2.67. */
+  tw_overtime: z.enum(['exact', 'usual']),
+  /** 54 hours of overtime a month with consent, instead of 46. */
+  tw_overtime_agreed: z.boolean(),
 }
 export const PayrollSetting = z.object({ id: Id, from_month: z.string(), ...choices, version: Whole })
+/** What the HRD levy comes to this month, the head count behind it, and where Act 612 says otherwise. */
+export const HrdOfMonth = HrdHint.omit({ setting: true }).extend({
+  chosen: HrdLevy,
+  registration: z.enum(['none', 'voluntary', 'mandatory']),
+})
 export const payrollSettingsApi = {
   one: endpoint('GET /api/payroll/settings', {
     access: 'payroll:read',
@@ -201,8 +264,10 @@ export const payrollSettingsApi = {
       current: PayrollSetting.omit({ id: true, version: true }),
       history: z.array(PayrollSetting),
       is_set_up: z.boolean(),
-      hrd_levy: z.enum(['none', 'voluntary', 'mandatory']),
+      hrd: HrdOfMonth,
       law_checked_until: z.string(),
+      /** Countries of the pay groups. */
+      countries: z.array(z.string()),
       actions: Actions,
     }),
   }),

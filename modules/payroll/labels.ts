@@ -1,6 +1,7 @@
 import type { Labels } from '#base/labels.ts'
 
 export { payrollFieldLabels } from './field-labels.ts'
+export { payrollTaiwanLabels } from './taiwan-labels.ts'
 
 /** Refusals, states, findings and fields of payroll. Amounts in parameters are minor units: the screen formats them. */
 export const payrollLabels = {
@@ -18,7 +19,7 @@ export const payrollLabels = {
   'payroll.status.unconfirmed': { en: 'Unconfirmed', zh: '未確認' },
   'payroll.status.confirmed': { en: 'Confirmed', zh: '已確認' },
   'payroll.status.approved': { en: 'Approved', zh: '已核准' },
-  'payroll.run_kind.monthly': { en: 'Monthly pay', zh: '每月薪資' },
+  'payroll.run_kind.monthly': { en: 'Regular pay', zh: '定期薪資' },
   'payroll.run_kind.off_cycle': { en: 'Off-cycle', zh: '臨時發放' },
   'payroll.run_kind.bonus': { en: 'Bonus', zh: '獎金' },
   'payroll.run_kind.final': { en: 'Final pay', zh: '離職結算' },
@@ -33,6 +34,10 @@ export const payrollLabels = {
   'payroll.exempt_kind.travel': { en: 'Travel on duty (RM6,000 a year)', zh: '公務交通津貼（每年 RM6,000）' },
   'payroll.exempt_kind.childcare': { en: 'Child care', zh: '托育津貼' },
   'payroll.exempt_kind.award': { en: 'Service award', zh: '服務獎勵' },
+  'payroll.exempt_kind.compensation': {
+    en: 'Loss of employment (by years of service)',
+    zh: '失業補償（依服務年資）',
+  },
   'payroll.exempt_kind.goods': { en: 'Employer’s goods at a discount', zh: '員工購物優惠' },
   'payroll.work_kind.overtime': { en: 'Overtime on a working day', zh: '平日加班' },
   'payroll.work_kind.restDay': { en: 'Work on a rest day', zh: '休息日工作' },
@@ -40,6 +45,13 @@ export const payrollLabels = {
   'payroll.proration.calendar': { en: 'Calendar days (Employment Act)', zh: '曆日（依僱傭法）' },
   'payroll.proration.fixed_26': { en: '26 days', zh: '固定 26 日' },
   'payroll.proration.working_days': { en: 'Working days', zh: '工作日' },
+  'payroll.cycle.monthly': { en: 'Once a month', zh: '每月一次' },
+  'payroll.cycle.semi_monthly': { en: 'Twice a month', zh: '每月兩次' },
+  'payroll.cycle.several': { en: 'Several times a month', zh: '每月數次' },
+  'payroll.cycle.weekly': { en: 'Every week', zh: '每週' },
+  'payroll.cycle.daily': { en: 'Every day', zh: '每日' },
+  'payroll.recurring_in.last': { en: 'With the last run of the month', zh: '併入當月最後一次發放' },
+  'payroll.recurring_in.each': { en: 'In equal parts with each run', zh: '平均分於各次發放' },
   'payroll.absence.unpaid': { en: 'Unpaid leave', zh: '無薪假' },
   'payroll.absence.national_service': { en: 'National service', zh: '國民服務' },
   'payroll.absence.absent': { en: 'Away without leave', zh: '曠職' },
@@ -61,10 +73,15 @@ export const payrollLabels = {
   },
   'payroll.cause.overtime': { en: 'Overtime from {{from}} to {{to}}', zh: '加班費由 {{from}} 變為 {{to}}' },
   'payroll.cause.one_off': { en: 'One-off amounts {{amount}}', zh: '一次性款項 {{amount}}' },
+  'payroll.cause.one_off_moved': {
+    en: 'One-off amounts from {{from}} to {{amount}}',
+    zh: '一次性款項由 {{from}} 變為 {{amount}}',
+  },
   'payroll.cause.recurring': { en: 'Recurring amounts from {{from}} to {{to}}', zh: '固定款項由 {{from}} 變為 {{to}}' },
   'payroll.cause.age': { en: 'An age step of EPF, SOCSO or EIS', zh: '達到 EPF、SOCSO 或 EIS 的年齡級距' },
   'payroll.cause.status': { en: 'Tax or statutory status changed', zh: '稅務或法定身分異動' },
   'payroll.cause.law': { en: 'New law: {{law}}', zh: '法規更新：{{law}}' },
+  'payroll.cause.cp38': { en: 'CP38 from {{from}} to {{to}}', zh: 'CP38 由 {{from}} 變為 {{to}}' },
   'payroll.cause.tax': { en: 'Tax of the year from {{from}} to {{to}}', zh: '年度稅額試算由 {{from}} 變為 {{to}}' },
   'payroll.cause.unexplained': { en: 'No cause in the records', zh: '紀錄中找不到原因' },
   'payroll.blocker.failed': { en: 'Could not be calculated', zh: '無法計算' },
@@ -86,6 +103,14 @@ export const payrollLabels = {
     en: 'Basic pay from {{from}} to {{to}}: a typing error?',
     zh: '本薪由 {{from}} 變為 {{to}}，是否輸入錯誤？',
   },
+  'payroll.check.regime_needs_foreigner': {
+    en: 'C-suite tax rate for a citizen, it is for non-citizens',
+    zh: '公民適用高階主管稅率，該稅率僅限非公民',
+  },
+  'payroll.check.regime_pay_low': {
+    en: 'C-suite tax rate on pay of {{pay}}, the incentives ask for {{minimum}} or more',
+    zh: '高階主管稅率之薪資為 {{pay}}，獎勵措施要求 {{minimum}} 以上',
+  },
   'payroll.check.below_minimum_wage': {
     en: 'Basic pay {{pay}} is below the minimum wage of {{minimum}}',
     zh: '本薪 {{pay}} 低於最低工資 {{minimum}}',
@@ -96,7 +121,27 @@ export const payrollLabels = {
   },
   'payroll.check.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'payroll.check.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
+  'payroll.check.cp38_over_net': {
+    en: 'CP38 of {{cp38}} is more than the {{net}} that is left to pay',
+    zh: 'CP38 {{cp38}} 超過可支付的 {{net}}',
+  },
+  'payroll.check.resident_under_183': {
+    en: 'Taxed as a resident with {{days}} days in this year (fewer than 183)',
+    zh: '以居民課稅，但本年度僅 {{days}} 天（未滿 183 天）',
+  },
+  'payroll.check.non_resident_183': {
+    en: 'Taxed as a non-resident with {{days}} days in this year (183 or more)',
+    zh: '以非居民課稅，但本年度達 {{days}} 天（183 天以上）',
+  },
   'payroll.check.zero_pay': { en: 'Nothing is paid out', zh: '本月實發為零' },
+  'payroll.check.loan_short': {
+    en: 'Of a loan {{due}} was due and {{taken}} taken: pay was not enough, {{left}} stays due',
+    zh: '貸款應還 {{due}}，薪資不足僅扣還 {{taken}}，{{left}} 仍應償還',
+  },
+  'payroll.check.loan_open': {
+    en: 'Leaves on {{day}} and still owes {{owed}} of a loan',
+    zh: '{{day}} 離職，貸款尚欠 {{owed}}',
+  },
   'payroll.check.unexplained': { en: 'Pay moved without a cause in the records', zh: '薪資變動但紀錄中找不到原因' },
   'payroll.failure.no_compensation': { en: 'No basic pay is known for {{day}}', zh: '{{day}} 沒有本薪資料' },
   'payroll.failure.currency_differs': {
@@ -114,6 +159,10 @@ export const payrollLabels = {
     zh: '本月已於「{{group}}」有薪資單',
   },
   'payroll.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發金額為負數' },
+  'payroll.failure.no_loan_item': {
+    en: 'A loan is due, and the company has no pay item “{{item}}” to take it under',
+    zh: '有貸款應扣還，但公司沒有薪資項目「{{item}}」',
+  },
   'payroll.failure.not_computable': { en: 'Cannot be computed: {{why}}', zh: '無法計算：{{why}}' },
   'task.payroll_calculated': {
     en: 'Calculated for {{employees}} people, {{failed}} could not be.',
@@ -124,13 +173,17 @@ export const payrollLabels = {
     en: '{{count}} payslips are on their way, {{without}} people have no e-mail address.',
     zh: '已寄出 {{count}} 份薪資單，{{without}} 人沒有電子郵件地址。',
   },
+  'error.row_not_in_run': {
+    en: '{{count}} of the people chosen are not in this run any more. Nothing was ticked.',
+    zh: '所選人員中有 {{count}} 人已不在此批次，未標記任何資料。',
+  },
   'error.rows_not_checked': {
     en: 'Look at these rows and tick them off before you confirm: {{count}} left.',
     zh: '確認前請先檢查並標記其餘 {{count}} 列。',
   },
   'error.country_not_paid': {
-    en: 'Pay runs are made for Malaysia; there are none for {{country}} yet.',
-    zh: '目前僅提供馬來西亞的薪資計算，尚未支援 {{country}}。',
+    en: 'Pay runs are made for Malaysia and Taiwan; there are none for {{country}}.',
+    zh: '目前提供馬來西亞與臺灣的薪資計算，尚未支援 {{country}}。',
   },
   'error.law_not_loaded': {
     en: 'The law of {{month}} is not loaded; the first month is {{first}}.',
@@ -143,6 +196,45 @@ export const payrollLabels = {
   'error.no_amounts_in_run': {
     en: 'No amounts are typed for this run of {{month}}. Type or import them first.',
     zh: '此 {{month}} 批次尚未輸入任何款項，請先輸入或匯入。',
+  },
+  'error.no_leavers_in_run': {
+    en: 'Nobody of this group leaves between {{first}} and {{last}} with days that are not paid yet, and no amounts are typed for this run. Set the last day of pay on the employee, or type amounts.',
+    zh: '此群組於 {{first}} 至 {{last}} 間沒有尚有未付天數的離職人員，亦無為此批次輸入的款項。請於員工資料設定最後支薪日，或輸入款項。',
+  },
+  'error.cycle_unknown': {
+    en: '{{month}} has {{count}} regular runs in this group: choose one of them.',
+    zh: '此群組 {{month}} 共有 {{count}} 次定期發放，請選擇其中一次。',
+  },
+  'error.pay_day_of_group': {
+    en: 'Regular runs are paid on the days of their group',
+    zh: '定期批次依群組設定的發薪日發放',
+  },
+  'error.days_have_run': {
+    en: 'Days between {{from}} and {{until}} belong to another regular run of this group already.',
+    zh: '{{from}} 至 {{until}} 間的日期已屬於此群組的另一定期批次。',
+  },
+  'error.earlier_cycle_missing': {
+    en: 'The cycle before this one in {{month}} has no run yet: its days would stay unpaid. Start that run first.',
+    zh: '{{month}} 前一期尚未建立批次，該期天數將未支薪。請先開始前一期。',
+  },
+  'error.group_run_open': {
+    en: 'The run of {{month}} is not approved yet. Approve or delete it before the cycle changes.',
+    zh: '{{month}} 的批次尚未核准，變更發薪週期前請先核准或刪除。',
+  },
+  'error.cycle_not_for_country': {
+    en: 'In this country wages are paid by the month here',
+    zh: '此國家目前僅支援每月發薪',
+  },
+  'error.one_cycle_end': { en: 'Say on which day the first half ends', zh: '請填寫上半月截止日' },
+  'error.several_cycle_ends': {
+    en: 'Say on which days the cycles before the last end: two to nine',
+    zh: '請填寫最後一期以外各期的截止日（2 至 9 個）',
+  },
+  'error.cycle_ends_rise': { en: 'Each day must be later than the one before', zh: '各日期須依序遞增' },
+  'error.pay_day_each': { en: 'Say a pay day for each of these cycles', zh: '請為各期填寫發薪日' },
+  'error.proration_not_for_cycle': {
+    en: '26 days divide into a month, its halves or weeks: choose another way of counting',
+    zh: '固定 26 日僅適用於每月、每半月或每週，請選擇其他計算方式',
   },
   'error.run_exists': { en: 'There is a run of this kind for {{month}} already.', zh: '{{month}} 已有同類批次。' },
   'error.run_confirmed': {
@@ -157,17 +249,25 @@ export const payrollLabels = {
     en: 'Some rows block the confirmation. Mend them and calculate again.',
     zh: '部分資料阻擋確認，請修正後重新計算。',
   },
+  'error.accounts_changed_one': {
+    en: 'The accounts of {{count}} person were changed since the calculation. Take the confirmation back and calculate again.',
+    zh: '有 {{count}} 人的帳戶在計算後已變更。請取消確認並重新計算。',
+  },
+  'error.accounts_changed_other': {
+    en: 'The accounts of {{count}} people were changed since the calculation. Take the confirmation back and calculate again.',
+    zh: '有 {{count}} 人的帳戶在計算後已變更。請取消確認並重新計算。',
+  },
   'error.run_outdated': {
-    en: 'Another month was approved since. Calculate again.',
-    zh: '其他月份已核准，請重新計算。',
+    en: 'Another run with people of this one was approved since: it may have paid the same days, and counts for the month’s contributions and tax. Calculate again.',
+    zh: '計算後已有含相同人員的其他批次核准，可能已支付相同天數，並影響當月提撥與稅額，請重新計算。',
   },
   'error.run_moved_on': {
     en: 'Somebody else changed the run meanwhile. Reload and calculate again.',
     zh: '其他人已變更此批次，請重新載入後再計算。',
   },
   'error.earlier_run_open': {
-    en: 'Approve the run of {{month}} first: the tax of this month follows from it.',
-    zh: '請先核准 {{month}} 的批次，本月稅額須依其計算。',
+    en: 'Approve the earlier run of {{month}} first: contributions and tax of this one follow from it.',
+    zh: '請先核准 {{month}} 較早的批次，本批次的提撥與稅額須依其計算。',
   },
   'error.later_run_approved': {
     en: 'The run of {{month}} is approved already. Pay it in a later month.',
@@ -195,7 +295,10 @@ export const payrollLabels = {
   'error.group_name_taken': { en: 'A group has this name already.', zh: '此群組名稱已被使用。' },
   'error.group_used': { en: 'This group has pay runs. Switch it off instead.', zh: '此群組已有薪資批次，請改為停用。' },
   'error.office_in_other_group': { en: 'This office is in another group already.', zh: '此辦公室已屬於其他群組。' },
-  'error.office_other_country': { en: 'Choose offices in Malaysia.', zh: '請選擇馬來西亞的辦公室。' },
+  'error.office_other_country': {
+    en: 'Choose offices in the country of the group.',
+    zh: '請選擇群組所屬國家的辦公室。',
+  },
   'error.template_name_taken': { en: 'A template has this name already.', zh: '此範本名稱已被使用。' },
   'error.month_closed': {
     en: 'A run from {{month}} on is approved. Choose a later month.',
@@ -217,6 +320,15 @@ export const payrollLabels = {
     en: 'The run of {{month}} is confirmed or approved. Choose another month.',
     zh: '{{month}} 的批次已確認或核准，請選擇其他月份。',
   },
+  'error.item_not_a_benefit': {
+    en: 'Choose an item that is taxed and not paid, such as a benefit in kind.',
+    zh: '請選擇僅課稅不支付的項目，例如實物福利。',
+  },
+  'error.benefit_taxed': {
+    en: 'Approved months are taxed by it already. Give it an end instead.',
+    zh: '已核准的月份已據此課稅，請改為設定結束月份。',
+  },
+  'error.benefit_one_year': { en: 'Its months are of one year.', zh: '起迄月份須在同一年度。' },
   'error.until_before_from': { en: 'The end comes before the start.', zh: '結束日早於開始日。' },
   'error.half_day_one_day': { en: 'Half a day is taken on one day.', zh: '半日假僅限單日。' },
   'error.absence_overlaps': { en: 'Overlaps another absence of this person.', zh: '與此人員的其他缺勤重疊。' },

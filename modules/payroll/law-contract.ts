@@ -7,6 +7,9 @@ import { PAYROLL_MODULE } from '#base/modules.ts'
 export const LawCountry = z.enum(['MY', 'TW'])
 export type LawCountry = z.output<typeof LawCountry>
 
+/** How a table stands for a month; `in_force` alone was read and checked for it. */
+export const LawStanding = z.enum(['in_force', 'carried_on', 'unconfirmed', 'not_loaded', 'not_yet'])
+
 const Day = z.iso.date().nullable()
 
 /** One table of the law as it stands on a day. */
@@ -18,6 +21,8 @@ export const LawTable = z.object({
   /** In force: since when and by what; without a day nothing of it is in force yet. */
   since: Day,
   source: z.string().nullable(),
+  /** How it stands for the month of the day: checked, carried on unconfirmed, announced, missing, or not begun. */
+  standing: LawStanding,
   /** False where the years of this entry are not in the product: no run can be made by it. */
   is_loaded: z.boolean(),
   /** What is known to follow. */
@@ -32,6 +37,7 @@ export const LawTable = z.object({
       source: z.string(),
       state: z.enum(['past', 'in_force', 'future']),
       is_loaded: z.boolean(),
+      is_confirmed: z.boolean(),
     }),
   ),
 })
@@ -42,7 +48,7 @@ export const lawApi = {
     access: 'payroll:read',
     module: PAYROLL_MODULE,
     row: LawTable,
-    filters: { on: DayField().optional(), country: LawCountry.optional() },
+    filters: { on: DayField().optional(), country: LawCountry.optional(), standing: LawStanding.optional() },
     sort: ['law', 'country', 'since', 'next_day'],
     order: 'country',
     exports: 'payroll:read',

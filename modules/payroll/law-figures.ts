@@ -6,14 +6,17 @@ import type { WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
 import type { EpfSchedule } from '#statutory/malaysia/epf/schedule.ts'
 import type { HrdRates } from '#statutory/malaysia/hrd-levy/levy.ts'
 import type { LindungTable } from '#statutory/malaysia/lindung/table.ts'
+import type { BenefitLimits } from '#statutory/malaysia/pcb/benefits.ts'
 import type { ExemptKind } from '#statutory/malaysia/pcb/exempt.ts'
 import type { Bracket, PcbLimits, Reliefs } from '#statutory/malaysia/pcb/tables.ts'
 import type { Tp1Item } from '#statutory/malaysia/pcb/tp1.ts'
 import type { SocsoTable } from '#statutory/malaysia/socso/table.ts'
 import { FIGURE_NAMES } from './law-names.ts'
+import { TAIWAN_FIGURE_NAMES, taiwanFigures } from './taiwan-law-figures.ts'
 
 export type LawFigure = { name: string; value: string }
 type Name = keyof typeof FIGURE_NAMES
+const TAIWAN = taiwanFigures({ money: (dollars) => `NT$ ${grouped(toDecimal(dollars, 0))}`, percent })
 type Told = readonly [name: Name, value: string, params?: Record<string, unknown>]
 
 /** What a table of Malaysian law says, by its key. */
@@ -73,6 +76,11 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
   ],
   pcb_exempt: (law: Record<ExemptKind, number>) =>
     (['travel', 'childcare', 'award', 'goods'] as const).map((kind): Told => [kind, money(law[kind])]),
+  pcb_benefits: (law: BenefitLimits) => [
+    ['compensation', money(law.compensationPerYear)],
+    ['loans', money(law.subsidisedLoans)],
+  ],
+  pcb_regimes: (law: number) => [['least_pay', money(law)]],
   tp1: (law: readonly Tp1Item[]) => [['claims', String(law.length)]],
   working_time: (law: WorkingRules) => [
     ['overtime', `× ${toDecimal(law.overtimeHalves * 50)}`],
@@ -88,7 +96,14 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
 
 /** The figures of a table in a language; none for a table whose figures are rows only, or that is not loaded. */
 export function lawFigures(scheme: string, value: unknown, language: Language): LawFigure[] {
-  const told = value === null ? undefined : TOLD[scheme]
+  if (value === null) return []
+  const inTaiwan = TAIWAN[scheme]
+  if (inTaiwan)
+    return inTaiwan(value as never).map(([name, shown, params]) => ({
+      name: text(TAIWAN_FIGURE_NAMES[name], language, params),
+      value: shown,
+    }))
+  const told = TOLD[scheme]
   if (!told) return []
   return told(value as never).map(([name, shown, params]) => ({
     name: text(FIGURE_NAMES[name], language, params),
@@ -101,5 +116,9 @@ function percent(millionths: number): string {
 }
 
 function money(sen: number): string {
-  return `RM ${toDecimal(sen).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
+  return `RM ${grouped(toDecimal(sen))}`
+}
+
+function grouped(decimal: string): string {
+  return decimal.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }

@@ -1,4 +1,5 @@
 import type { Labels } from '#base/labels.ts'
+import { TAIWAN_LAW_NAMES } from '#statutory/taiwan/explain-texts.ts'
 
 /** What each table of the law is called, by its key; all keys have a name (a test). */
 export const LAW_NAMES: Labels = {
@@ -11,26 +12,12 @@ export const LAW_NAMES: Labels = {
   pcb_reliefs: { en: 'PCB reliefs without a claim', zh: 'PCB 免申報扣除額' },
   pcb_limits: { en: 'PCB limits and rates', zh: 'PCB 限額與稅率' },
   pcb_exempt: { en: 'Exempt allowances, yearly ceilings', zh: '免稅津貼年度上限' },
+  pcb_benefits: { en: 'Exempt compensation and subsidised interest', zh: '免稅失業補償與利息補貼' },
+  pcb_regimes: { en: 'C-suite rate, least pay', zh: '高階主管稅率最低薪資' },
   tp1: { en: 'TP1 claims', zh: 'TP1 申報項目' },
   working_time: { en: 'Employment Act: overtime and incomplete months', zh: '僱傭法：加班與非整月工資' },
   minimum_wage: { en: 'Minimum wage', zh: '最低工資' },
-  tw_minimum_wage: { en: 'Minimum wage', zh: '基本工資' },
-  tw_labor_rates: { en: 'Labor insurance rates', zh: '勞工保險費率' },
-  tw_labor_grades: { en: 'Labor insurance grades', zh: '勞工保險投保薪資分級表' },
-  tw_occupational_grades: { en: 'Occupational accident insurance grades', zh: '職災保險投保薪資分級表' },
-  tw_occupational_average: { en: 'Occupational accident insurance rates', zh: '職災保險費率' },
-  tw_arrears_fund: { en: 'Wage arrears repayment fund', zh: '積欠工資墊償基金提繳' },
-  tw_health_rates: { en: 'Health insurance rates', zh: '全民健保費率' },
-  tw_health_grades: { en: 'Health insurance grades', zh: '全民健保投保金額分級表' },
-  tw_supplement: { en: 'Supplementary premium', zh: '二代健保補充保險費' },
-  tw_pension_rates: { en: 'Labor pension rates', zh: '勞工退休金提繳率' },
-  tw_pension_grades: { en: 'Labor pension grades', zh: '勞工退休金月提繳分級表' },
-  tw_withholding: { en: 'Income tax withholding', zh: '薪資所得扣繳' },
-  tw_residence: { en: 'Tax residence', zh: '居住者認定' },
-  tw_coverage: { en: 'Who is insured', zh: '投保資格' },
-  tw_working_time: { en: 'Labor Standards Act: working time', zh: '勞動基準法：工時與加班費' },
-  tw_severance: { en: 'Severance', zh: '資遣費' },
-  tw_ceremonies: { en: 'Ceremony days', zh: '紀念日及節日' },
+  ...TAIWAN_LAW_NAMES,
 }
 
 /** Names of the figures of a table. */
@@ -67,6 +54,9 @@ export const FIGURE_NAMES = {
   childcare: { en: 'Child care', zh: '托育' },
   award: { en: 'Service award', zh: '服務獎勵' },
   goods: { en: 'Employer’s goods at a discount', zh: '員工購物優惠' },
+  compensation: { en: 'Compensation, for each completed year of service', zh: '失業補償，每滿一年服務' },
+  loans: { en: 'Loans whose subsidised interest is exempt', zh: '利息補貼免稅之貸款總額' },
+  least_pay: { en: 'Pay a month of at least', zh: '月薪至少' },
   claims: { en: 'Items that can be claimed', zh: '可申報項目數' },
   overtime: { en: 'Overtime', zh: '加班' },
   protected: { en: 'Wages covered by overtime rights', zh: '適用加班規定之工資上限' },

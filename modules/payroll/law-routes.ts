@@ -5,12 +5,13 @@ import { lawTables } from './law-tables.ts'
 
 /** The law in force on a day, of all countries in one list. */
 export function lawRoutes(api: Api): void {
-  pageRoute(api, lawApi.tables, ({ page, per_page, sort, search, on, country }, { today, language }) => {
+  pageRoute(api, lawApi.tables, ({ page, per_page, sort, search, on, country, standing }, { today, language }) => {
     const wanted = search?.toLowerCase()
     const by = sort.replace('-', '') as 'law' | 'country' | 'since' | 'next_day'
     const order = new Intl.Collator(language)
     const rows = lawTables(on ?? today, language)
       .filter((row) => country === undefined || row.country === country)
+      .filter((row) => standing === undefined || row.standing === standing)
       .filter((row) => !wanted || `${row.law} ${row.source ?? ''}`.toLowerCase().includes(wanted))
       .sort((a, b) => order.compare(a[by] ?? '', b[by] ?? '') || order.compare(a.law, b.law))
     if (sort.startsWith('-')) rows.reverse()

@@ -29,3 +29,35 @@ it('PAY-03 years that are not in the product are said to be missing, and nothing
   expect(table('MY:pcb_brackets', '2010-01-01')).toMatchObject({ since: null, source: null, is_loaded: false })
   expect(table('MY:lindung', '2026-05-31')).toMatchObject({ next_day: '2026-06-01', figures: [] })
 })
+
+it('PAY-04 Taiwan’s tables say their figures too, and a year without tables has none', () => {
+  expect(table('TW:tw_health_grades', '2026-06-01').figures).toContainEqual({
+    name: 'Highest grade',
+    value: 'NT$ 313,000',
+  })
+  expect(table('TW:tw_withholding', '2025-06-01', 'zh-TW').figures[0]).toEqual({
+    name: '扣繳起扣標準',
+    value: 'NT$ 88,501',
+  })
+  expect(table('TW:tw_labor_rates', '2027-03-01').figures[0]).toEqual({ name: 'Labor insurance', value: '12 %' })
+  expect(table('TW:tw_health_grades', '2027-03-01')).toMatchObject({ is_loaded: false, figures: [] })
+})
+
+it('PAY-03 a month after the last checked one says of every table how it stands, so that next year can be tried', () => {
+  const standings = (day: string, country: string) =>
+    new Set(
+      lawTables(day, 'en')
+        .filter((one) => one.country === country)
+        .map(({ standing }) => standing),
+    )
+  expect([...standings('2026-12-31', 'MY')]).toEqual(['in_force'])
+  expect([...standings('2027-01-15', 'MY')]).toEqual(['carried_on'])
+  expect(standings('2027-01-15', 'TW').has('not_loaded')).toBe(true)
+  expect(table('MY:lindung', '2028-06-01').standing).toBe('unconfirmed')
+  expect(table('MY:lindung', '2026-11-01').history.map(({ is_confirmed }) => is_confirmed)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+})

@@ -2,16 +2,15 @@ import type { Language } from '#base/actor.ts'
 import type { Dated } from '#base/dated.ts'
 import type { Day } from '#base/days.ts'
 import { text } from '#base/labels.ts'
-import { MALAYSIAN_LAW } from '#statutory/malaysia/sources.ts'
-import { TAIWAN_LAW } from '#statutory/taiwan/sources.ts'
+import { LAW_OF, standingOn } from '#statutory/standing.ts'
 import type { LawCountry } from './law-contract.ts'
 import { lawFigures } from './law-figures.ts'
 import { LAW_NAMES } from './law-names.ts'
 
 /** The law of every country in the product; another country is one more line. */
 export const LAWS: { readonly [country in LawCountry]: { readonly [scheme: string]: Dated<unknown> } } = {
-  MY: MALAYSIAN_LAW,
-  TW: TAIWAN_LAW,
+  MY: LAW_OF.MY.tables,
+  TW: LAW_OF.TW.tables,
 }
 
 /** Every table of the law as it stands on a day: since when, by what, what it says, and what is known to follow. */
@@ -26,17 +25,19 @@ export function lawTables(day: Day, language: Language) {
         law: text(LAW_NAMES[scheme]!, language),
         since: current?.from ?? null,
         source: current?.source ?? null,
+        standing: standingOn(history, day, LAW_OF[country as LawCountry].checked),
         is_loaded: current !== undefined && current.value !== null,
         next_day: next?.from ?? null,
         next_source: next?.source ?? null,
         figures: current ? lawFigures(scheme, current.value, language) : [],
         history: history
-          .map(({ from, source, value }) => ({
+          .map(({ from, source, value, unconfirmed }) => ({
             from_day: from,
             source,
             state:
               from > day ? ('future' as const) : from === current?.from ? ('in_force' as const) : ('past' as const),
             is_loaded: value !== null,
+            is_confirmed: !unconfirmed,
           }))
           .reverse(),
       }

@@ -1,13 +1,14 @@
 import type { Language } from '#base/actor.ts'
 import { type Label, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
+import { TAIWAN_LINE_NAMES } from '#statutory/taiwan/explain-texts.ts'
 import { LINE_NAMES } from './explain-texts.ts'
 import type { Line } from './lines.ts'
 import type { ItemKind } from './values.ts'
 
 /** Lines that every payslip may have, in the order they show; the company's own items stand between them. */
 const BEFORE = ['basic', 'unpaid']
-const AFTER = ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38', 'hrd']
+const AFTER = ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38', 'hrd', ...Object.keys(TAIWAN_LINE_NAMES)]
 
 /** Names of the company's items by code, both languages. */
 export async function itemNames(tx: Tx): Promise<Map<string, Label>> {
@@ -21,7 +22,7 @@ export function lineName(code: string, names: ReadonlyMap<string, Label>): Label
     const { en, zh } = lineName(code.slice(0, -'_employer'.length), names)
     return { en: `${en}, employer`, zh: `${zh}（雇主）` }
   }
-  const own = (LINE_NAMES as Record<string, Label>)[code]
+  const own = (LINE_NAMES as Record<string, Label>)[code] ?? (TAIWAN_LINE_NAMES as Record<string, Label>)[code]
   return own ?? names.get(code) ?? { en: code, zh: code }
 }
 

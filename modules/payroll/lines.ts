@@ -20,6 +20,8 @@ export type Line = {
   readonly l?: readonly [number, number]
   /** Taxed but not paid. */
   readonly n?: true
+  /** Id of the loan that it repays. */
+  readonly o?: string
 }
 
 /** The sen of a line that count in gross pay, in reimbursements, in deductions and as cost of the employer. */

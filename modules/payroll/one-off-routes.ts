@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Upload } from '#base/endpoint.ts'
 import { conflict, Refused, type RowIssue } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
+import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -10,7 +11,7 @@ import { containing, lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { failedRowsFile, REASON_HEADERS, templateFile } from '#server/spreadsheets/template.ts'
+import { failedRowsFile, REASON_HEADERS, templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { oneOffApi } from './inputs-contract.ts'
 import { INPUTS_TEMPLATE, plannedInputs } from './inputs-import.ts'
@@ -30,6 +31,7 @@ export function oneOffRoutes(api: Api): void {
         ...(filters.employee_id ? [sql`o.employee_id = ${filters.employee_id}::uuid`] : []),
         ...(filters.pay_item_id ? [sql`o.pay_item_id = ${filters.pay_item_id}::uuid`] : []),
         ...(filters.run_kind ? [sql`o.run_kind = ${filters.run_kind}`] : []),
+        ...(filters.sequence ? [sql`o.sequence = ${filters.sequence}`] : []),
         ...(search
           ? [sql`(e.full_name ilike ${containing(search)} or e.employee_no ilike ${containing(search)})`]
           : []),
@@ -63,7 +65,8 @@ export function oneOffRoutes(api: Api): void {
       known.map(({ id, version }) => ({ id: id!, version: version! })),
     )
     for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
-    const issues = await issuesOf(tx, rows)
+    for (const row of stored.values()) if (row.source_type === 'back_pay') throw conflict('amount_from_back_pay')
+    const issues = [...(await issuesOf(tx, rows)), ...(await closedRows(tx, run, rows))]
     if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
     const removed = known.filter((row) => row.remove).map(({ id }) => id!)
     if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
@@ -75,6 +78,10 @@ export function oneOffRoutes(api: Api): void {
       )
     const fresh = rows.filter((row) => row.id === undefined && !row.remove)
     await insertOneOffs(tx, run, fresh)
+    await markChanged(tx, run, [
+      ...rows.map(({ employee_id }) => employee_id),
+      ...[...stored.values()].map(({ employee_id }) => employee_id as string),
+    ])
     const counts = { created: fresh.length, changed: changed.length, removed: removed.length }
     record({ kind: 'one_off_item', name: run.period, before: null, after: { ...run, ...counts } })
     return {
@@ -91,9 +98,16 @@ export function oneOffRoutes(api: Api): void {
     const { tx, record } = context
     await requireOpen(tx, run)
     const { amounts, absences, issues } = await readInputs(tx, file as Upload)
-    if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
+    if (issues.length > 0) throw new Refused('validation_failed', { rows: withHeadings(INPUTS_TEMPLATE, issues) })
+    if ((await closedRows(tx, run, amounts)).length > 0)
+      throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
     if (!preview) {
       await insertOneOffs(tx, run, amounts)
+      await markChanged(
+        tx,
+        run,
+        amounts.map(({ employee_id }) => employee_id),
+      )
       if (absences.length > 0) await tx.insertInto('absence').values(absences).execute()
     }
     record({
@@ -133,6 +147,30 @@ type Fresh = {
   minutes: number | null
   day: string | null
   note: string | null
+}
+
+/** Rows of people whom a confirmed or approved run of the kind has already: nothing is added to what was confirmed. */
+async function closedRows(tx: Tx, run: OfRun, rows: readonly { employee_id: string }[]): Promise<RowIssue[]> {
+  if (rows.length === 0) return []
+  const closed = await sql<{ employee_id: string }>`
+    select p.employee_id from payslip p join pay_run r on r.id = p.pay_run_id
+    where r.period = ${run.period} and r.kind = ${run.run_kind} and r.sequence = ${run.sequence} and r.state in ('confirmed', 'approved')
+      and p.employee_id = any(${rows.map(({ employee_id }) => employee_id)}::uuid[])`.execute(tx)
+  const people = new Set(closed.rows.map(({ employee_id }) => employee_id))
+  return rows.flatMap(({ employee_id }, index): RowIssue[] =>
+    people.has(employee_id)
+      ? [{ row: index + 1, column: 'employee_id', code: 'run_is_closed', params: { month: run.period } }]
+      : [],
+  )
+}
+
+/** The open runs that these people's amounts belong to have to be calculated again before they are confirmed. */
+async function markChanged(tx: Tx, run: OfRun, people: readonly string[]): Promise<void> {
+  await sql`update pay_run set amounts_changed_at = clock_timestamp()
+    where period = ${run.period} and kind = ${run.run_kind} and sequence = ${run.sequence} and state in ('draft', 'calculated')
+      and currency in (select ${paidCurrency('employee.id')} from employee where employee.id = any(${[...people]}::uuid[]))`.execute(
+    tx,
+  )
 }
 
 async function insertOneOffs(tx: Tx, run: OfRun, rows: readonly Fresh[]): Promise<void> {
@@ -190,6 +228,7 @@ async function oneOffs({ tx, actor, language }: Context, where: RawBuilder<unkno
     kind: ItemKind
     work_kind: WorkKind | null
     amount: number | null
+    currency: string
     minutes: number | null
     day: string | null
     note: string | null
@@ -197,10 +236,11 @@ async function oneOffs({ tx, actor, language }: Context, where: RawBuilder<unkno
     paid_run_id: string | null
     version: number
   }>`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')} as item, i.kind, i.work_kind,
-      o.amount, o.minutes, o.day, o.note, o.source_type, o.paid_run_id, o.version
+      o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, o.day, o.note, o.source_type, o.paid_run_id, o.version
     from ${TABLES} where ${where} order by ${order}`.execute(tx)
   return rows.map((row) => ({
     ...row,
-    actions: may && row.paid_run_id === null ? ['edit' as const, 'remove' as const] : [],
+    actions:
+      may && row.paid_run_id === null && row.source_type !== 'back_pay' ? ['edit' as const, 'remove' as const] : [],
   }))
 }

@@ -1,170 +1,205 @@
-import type { Basis } from '#base/basis.ts'
-import {
-  addDays,
-  type Day,
-  daysBetween,
-  eachDay,
-  earlierOf,
-  laterOf,
-  type Month,
-  monthOf,
-  weekday,
-} from '#base/days.ts'
-import { minus, ratio, type Sen, sum } from '#base/money.ts'
-import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { addDays, type Day, daysBetween, eachDay, earlierOf, laterOf, weekday } from '#base/days.ts'
+import { type CyclePart, countingOf, fixedHalves, shareOf } from './cycles.ts'
 import { monthSpan } from './month-span.ts'
-import type { AbsenceInput, PayInputs, RunFacts } from './payslip-inputs.ts'
-import type { Proration } from './values.ts'
+import type { AbsenceInput, PayInputs, PayStretch, PersonInputs, RunFacts } from './payslip-inputs.ts'
+import type { PayFrequency, Proration } from './values.ts'
 
-/** A stretch of the month with one basic pay. Days are halves, so that half a day is a whole number. */
+/** Days with one basic pay within one cycle. Days are halves, so that half a day is a whole number. */
 export type Stretch = {
+  /** What `of` half-days are paid, and the pay as recorded and what it is of. */
   readonly pay: number
+  readonly rate: number
+  readonly per: PayFrequency
+  readonly part: CyclePart
   readonly from: Day
   readonly until: Day
+  readonly of: number
   readonly days: number
   readonly unpaid: number
 }
 
 export type PaidDays = {
   readonly stretches: readonly Stretch[]
-  /** Half-days of a whole month. */
-  readonly of: number
   /** Half-days in service, and those of them without pay. */
   readonly days: number
   readonly unpaid: number
 }
 
+type Counting = Pick<RunFacts, 'period' | 'proration' | 'deductAbsent' | 'span'>
+
 /**
- * Which days of the month are paid, by the company's way of counting. Never more days than the month has, and no unpaid
- * day outside the service.
+ * Which days of a run are paid, by the company's way of counting. Never more days than there are, and no unpaid day
+ * outside the service. A month's pay is paid in as many equal parts as the month has cycles, each by the days of its own
+ * cycle; a week's pay by the days of a week, a day's by the working days.
  */
-export function paidDays(inputs: PayInputs, run: Pick<RunFacts, 'period' | 'proration' | 'deductAbsent'>): PaidDays {
-  const { period, proration } = run
-  const of = wholeMonth(period, proration, inputs.week)
-  if (inputs.from === undefined || inputs.until === undefined) return { stretches: [], of, days: 0, unpaid: 0 }
-  const unpaidDays = unpaidHalves(inputs, run.deductAbsent)
-  const counts = (day: Day) => proration === 'calendar' || inputs.week.includes(weekday(day))
+export function paidDays(inputs: PayInputs, run: Counting): PaidDays {
+  if (inputs.from === undefined || inputs.until === undefined) return { stretches: [], days: 0, unpaid: 0 }
+  const unpaidDays = unpaidHalves(inputs, run.deductAbsent, inputs.from, inputs.until)
+  // Someone paid by the day is not paid for days away, whatever the company decided for others.
+  const absentDays = inputs.pay.some(({ per }) => per === 'daily')
+    ? unpaidHalves(inputs, true, inputs.from, inputs.until)
+    : unpaidDays
   const merged = sameTogether(inputs.pay)
-  const stretches = merged.map(({ amount, from, until }) => {
-    let unpaid = 0
-    for (const [day, halves] of unpaidDays) if (day >= from && day <= until && counts(day)) unpaid += halves
-    return { pay: amount, from, until, days: halvesIn(from, until, proration, inputs.week), unpaid }
+  const stretches = partsOfRun(run).flatMap((part) => {
+    const served = { from: laterOf(part.first, inputs.from!), until: earlierOf(part.last, inputs.until!) }
+    const rows = merged.map((row) => within(row, served)).filter(({ from, until }) => from <= until)
+    const counted = rows.map((row) => stretchOf(row, part, run, inputs, row.per === 'daily' ? absentDays : unpaidDays))
+    settleFixed(counted, run, part, served, inputs.week)
+    for (const stretch of counted) stretch.unpaid = Math.min(stretch.unpaid, stretch.days)
+    return counted
   })
-  if (proration === 'fixed_26') settleTo26(stretches, period, inputs, of)
-  for (const stretch of stretches) stretch.unpaid = Math.min(stretch.unpaid, stretch.days)
-  return { stretches, of, days: total(stretches, 'days'), unpaid: total(stretches, 'unpaid') }
+  return { stretches, days: total(stretches, 'days'), unpaid: total(stretches, 'unpaid') }
 }
 
-/** Basic pay of the days in service: each stretch by itself, rounded to the sen. */
-export function basicPay(
-  law: MalaysianLaw,
-  { stretches, of }: PaidDays,
-  proration: Proration,
-): { amount: Sen; basis: Basis } {
-  const basis: Basis = {
-    f: 'pay.basic',
-    i: { p: stretches.map(({ pay }) => pay), d: stretches.map(({ days }) => days), of, way: wayOf(proration) },
-    m: law.month,
-    from: law.working.from,
-  }
-  return { amount: partsOf(basis), basis }
+/** Paid half-days of an amount a month that holds between two days, and how many a whole month has. */
+export function halvesOfMonth(inputs: PayInputs, run: Counting, from: Day, until: Day): { d: number; of: number } {
+  const { first, last } = run.span?.month ?? monthSpan(run.period)
+  const counting = countingOf(run.proration, 'monthly', 'monthly')
+  const of = wholeOf(first, last, counting, inputs.week, 52)
+  const served = inputs.inMonth ?? (inputs.from === undefined ? null : { from: inputs.from, until: inputs.until! })
+  if (served === null) return { d: 0, of }
+  const unpaid = (start: Day, end: Day) =>
+    sumOf(unpaidHalves(inputs, run.deductAbsent, start, end), counting, inputs.week)
+  if (counting === 'fixed_26' && from <= first && until >= last)
+    return { d: Math.max(0, of - missing(first, last, served, inputs.week) - unpaid(served.from, served.until)), of }
+  const start = laterOf(from, served.from)
+  const end = earlierOf(until, served.until)
+  if (start > end) return { d: 0, of }
+  return { d: Math.max(0, Math.min(of, halvesIn(start, end, counting, inputs.week)) - unpaid(start, end)), of }
 }
 
-/** What the unpaid days take from basic pay: the pay with them less the pay without, so that both add up by the law. */
-export function unpaidPay(
-  law: MalaysianLaw,
-  { stretches, of }: PaidDays,
-  proration: Proration,
-): { amount: Sen; basis: Basis } {
-  const basis: Basis = {
-    f: 'pay.unpaid',
-    i: {
-      p: stretches.map(({ pay }) => pay),
-      d: stretches.map(({ days }) => days),
-      u: stretches.map(({ unpaid }) => unpaid),
-      of,
-      way: wayOf(proration),
-    },
-    m: law.month,
-    from: law.working.from,
-  }
-  return { amount: unpaidOf(basis), basis }
-}
-
-/** Σ pay × days ÷ days of the month, of a stored basis. */
-export function partsOf(basis: Basis): Sen {
-  const { p, d, of } = basis.i as { p: number[]; d: number[]; of: number }
-  return sum(p.map((pay, index) => ratio(pay, d[index]!, of, 'half-up')))
-}
-
-export function unpaidOf(basis: Basis): Sen {
-  const { p, d, u, of } = basis.i as { p: number[]; d: number[]; u: number[]; of: number }
-  const without = sum(p.map((pay, index) => ratio(pay, d[index]! - u[index]!, of, 'half-up')))
-  return minus(without, partsOf(basis))
-}
-
-/** Half-days of the paid days that fall between two days, for items that hold only part of the month. */
-export function halvesBetween(
+/** The same by cycle, for amounts that are shared over the month's runs: the share, its paid half-days, and the whole. */
+export function halvesOfParts(
   inputs: PayInputs,
-  run: Pick<RunFacts, 'proration' | 'deductAbsent'>,
+  run: Counting & Required<Pick<RunFacts, 'span'>>,
+  amount: number,
   from: Day,
   until: Day,
-  of: number,
-): number {
-  if (inputs.from === undefined || inputs.until === undefined) return 0
-  const start = laterOf(from, inputs.from)
-  const end = earlierOf(until, inputs.until)
-  if (start > end) return 0
-  const counts = (day: Day) => run.proration === 'calendar' || inputs.week.includes(weekday(day))
-  let halves = Math.min(of, halvesIn(start, end, run.proration, inputs.week))
-  for (const [day, unpaid] of unpaidHalves(inputs, run.deductAbsent))
-    if (day >= start && day <= end && counts(day)) halves -= unpaid
-  return Math.max(0, halves)
+): { pay: number; d: number; of: number }[] {
+  return run.span.parts.flatMap((part) => {
+    const start = [part.first, from, inputs.from ?? part.last].reduce(laterOf)
+    const end = [part.last, until, inputs.until ?? part.first].reduce((a, b) => earlierOf(a, b))
+    if (inputs.from === undefined || start > end) return []
+    const row = { from: start, until: end, amount }
+    const { pay, days, of, unpaid } = stretchOf(
+      row,
+      part,
+      run,
+      inputs,
+      unpaidHalves(inputs, run.deductAbsent, start, end),
+    )
+    const whole = start === part.first && end === part.last
+    return [{ pay, d: Math.max(0, Math.min(of, whole ? of : days) - unpaid), of }]
+  })
 }
 
-type Stretching = { pay: number; from: Day; until: Day; days: number; unpaid: number }
+/** The cycles a run pays; the calendar month where it says nothing. */
+export function partsOfRun(run: Pick<RunFacts, 'period' | 'span'>): readonly CyclePart[] {
+  if (run.span) return run.span.parts
+  const { first, last } = monthSpan(run.period)
+  return [{ number: 1, of: 1, first, last }]
+}
 
-/** By 26ths each missing working day costs one: the last stretch takes what the others leave. */
-function settleTo26(stretches: Stretching[], period: Month, inputs: PayInputs, of: number): void {
-  const { first, last } = monthSpan(period)
-  const missing =
-    halvesIn(first, addDays(inputs.from!, -1), 'fixed_26', inputs.week) +
-    halvesIn(addDays(inputs.until!, 1), last, 'fixed_26', inputs.week)
-  let left = Math.max(0, of - missing)
-  stretches.forEach((stretch, index) => {
-    stretch.days = index === stretches.length - 1 ? left : Math.min(left, stretch.days)
+type Counted = { -readonly [key in keyof Stretch]: Stretch[key] }
+
+function stretchOf(
+  row: PayStretch,
+  part: CyclePart,
+  run: Counting,
+  inputs: PayInputs,
+  unpaidDays: ReadonlyMap<Day, number>,
+): Counted {
+  const per = row.per ?? 'monthly'
+  const cycle = run.span?.cycle ?? 'monthly'
+  const counting = per === 'daily' ? 'working_days' : countingOf(run.proration, per, cycle)
+  const weekly = per === 'weekly' && cycle !== 'weekly'
+  const of =
+    per === 'daily'
+      ? 2
+      : weekly
+        ? 2 * (counting === 'working_days' ? Math.max(1, inputs.week.length) : 7)
+        : wholeOf(part.first, part.last, counting, inputs.week, fixedHalves(per, cycle))
+  return {
+    pay:
+      per === 'daily' || per === 'weekly'
+        ? row.amount
+        : shareOf(per === 'semi_monthly' ? 2 * row.amount : row.amount, part),
+    rate: row.amount,
+    per,
+    part,
+    from: row.from,
+    until: row.until,
+    of,
+    days: halvesIn(row.from, row.until, counting, inputs.week),
+    unpaid: sumOf(between(unpaidDays, row.from, row.until), counting, inputs.week),
+  }
+}
+
+/** Where 26 days are a month, each missing working day costs one: the last stretch takes what the others leave. */
+function settleFixed(
+  stretches: Counted[],
+  run: Counting,
+  part: CyclePart,
+  served: { from: Day; until: Day },
+  week: readonly number[],
+): void {
+  const cycle = run.span?.cycle ?? 'monthly'
+  const fixed = stretches.filter(({ per }) => per !== 'daily' && countingOf(run.proration, per, cycle) === 'fixed_26')
+  if (fixed.length === 0) return
+  let left = Math.max(0, fixed[0]!.of - missing(part.first, part.last, served, week))
+  fixed.forEach((stretch, index) => {
+    stretch.days = index === fixed.length - 1 ? left : Math.min(left, stretch.days)
     left -= stretch.days
   })
 }
 
-function halvesIn(from: Day, until: Day, proration: Proration, week: readonly number[]): number {
+/** Half-days of the working days of a stretch that lie outside the service. */
+function missing(first: Day, last: Day, served: { from: Day; until: Day }, week: readonly number[]): number {
+  return (
+    halvesIn(first, addDays(served.from, -1), 'fixed_26', week) +
+    halvesIn(addDays(served.until, 1), last, 'fixed_26', week)
+  )
+}
+
+function within(row: PayStretch, { from, until }: { from: Day; until: Day }): PayStretch {
+  return row.from >= from && row.until <= until
+    ? row
+    : { ...row, from: laterOf(row.from, from), until: earlierOf(row.until, until) }
+}
+
+function halvesIn(from: Day, until: Day, counting: Proration, week: readonly number[]): number {
   if (from > until) return 0
-  if (proration === 'calendar') {
-    const { first, last, days } = monthSpan(monthOf(from))
-    return 2 * (from === first && until === last ? days : daysBetween(from, until) + 1)
-  }
+  if (counting === 'calendar') return 2 * (daysBetween(from, until) + 1)
   return 2 * eachDay(from, until).filter((day) => week.includes(weekday(day))).length
 }
 
-function wholeMonth(period: Month, proration: Proration, week: readonly number[]): number {
-  if (proration === 'fixed_26') return 52
-  const { first, last } = monthSpan(period)
-  return Math.max(2, halvesIn(first, last, proration, week))
+function wholeOf(first: Day, last: Day, counting: Proration, week: readonly number[], fixed: number): number {
+  return counting === 'fixed_26' ? fixed : Math.max(2, halvesIn(first, last, counting, week))
 }
 
 const NOTHING: ReadonlyMap<Day, number> = new Map()
 
-/** Unpaid half-days by day, at most two a day, within the days in service. */
-function unpaidHalves(inputs: PayInputs, deductAbsent: boolean): ReadonlyMap<Day, number> {
+/** Unpaid half-days by day, at most two a day, between two days. */
+function unpaidHalves(inputs: PersonInputs, deductAbsent: boolean, from: Day, until: Day): ReadonlyMap<Day, number> {
   if (inputs.absences.length === 0) return NOTHING
   const days = new Map<Day, number>()
   for (const absence of inputs.absences.filter((one) => isDeducted(one, deductAbsent))) {
-    const from = laterOf(absence.from, inputs.from!)
-    const until = earlierOf(absence.until, inputs.until!)
-    if (from > until) continue
-    for (const day of eachDay(from, until)) days.set(day, Math.min(2, (days.get(day) ?? 0) + (absence.half ? 1 : 2)))
+    const start = laterOf(absence.from, from)
+    const end = earlierOf(absence.until, until)
+    if (start > end) continue
+    for (const day of eachDay(start, end)) days.set(day, Math.min(2, (days.get(day) ?? 0) + (absence.half ? 1 : 2)))
   }
   return days
+}
+
+function between(days: ReadonlyMap<Day, number>, from: Day, until: Day): ReadonlyMap<Day, number> {
+  return days.size === 0 ? days : new Map([...days].filter(([day]) => day >= from && day <= until))
+}
+
+function sumOf(days: ReadonlyMap<Day, number>, counting: Proration, week: readonly number[]): number {
+  let total_ = 0
+  for (const [day, halves] of days) if (counting === 'calendar' || week.includes(weekday(day))) total_ += halves
+  return total_
 }
 
 export function isDeducted(absence: AbsenceInput, deductAbsent: boolean): boolean {
@@ -172,21 +207,17 @@ export function isDeducted(absence: AbsenceInput, deductAbsent: boolean): boolea
 }
 
 /** Rows that follow each other with the same pay are one stretch: nothing is rounded twice. */
-function sameTogether(pay: PayInputs['pay']): PayInputs['pay'] {
+export function sameTogether(pay: PersonInputs['pay']): PersonInputs['pay'] {
   if (pay.length < 2) return pay
-  const merged: { from: Day; until: Day; amount: number }[] = []
+  const merged: { -readonly [key in keyof PayStretch]: PayStretch[key] }[] = []
   for (const row of pay) {
     const last = merged.at(-1)
-    if (last && last.amount === row.amount) last.until = row.until
+    if (last && last.amount === row.amount && last.per === row.per) last.until = row.until
     else merged.push({ ...row })
   }
   return merged
 }
 
-function total(stretches: readonly Stretching[], what: 'days' | 'unpaid'): number {
+function total(stretches: readonly Counted[], what: 'days' | 'unpaid'): number {
   return stretches.reduce((sum_, stretch) => sum_ + stretch[what], 0)
-}
-
-function wayOf(proration: Proration): string | undefined {
-  return proration === 'calendar' ? undefined : proration
 }

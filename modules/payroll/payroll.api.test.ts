@@ -56,7 +56,7 @@ const slips = (runId: string) =>
     tx.selectFrom('payslip').selectAll().where('pay_run_id', '=', runId).orderBy('employee_id').execute(),
   )
 
-it('PAY-01 PAY-12 lessons-60b a month goes from the calculation over review and confirmation to an approval that stands', async () => {
+it('PAY-01 PAY-12 complaint 60b: a month goes from the calculation over review and confirmation to an approval that stands', async () => {
   const overtime = await itemId('overtime')
   const allowance = await itemId('fixed_allowance')
   const expenses = await itemId('reimbursement')
@@ -161,7 +161,7 @@ it('PAY-01 PAY-12 lessons-60b a month goes from the calculation over review and 
     ).toBe(409)
 })
 
-it('PAY-08 lessons-45 every stored line is computed again from its explanation alone, and totals are sums of lines', async () => {
+it('PAY-08 complaint 45: every stored line is computed again from its explanation alone, and totals are sums of lines', async () => {
   const stored = await server.tenant('meridian', (tx) => tx.selectFrom('payslip').selectAll().execute())
   expect(stored.length).toBeGreaterThan(50)
   let lines = 0
@@ -332,7 +332,7 @@ it('PAY-09 a row is ticked off with a note, which stays through a new calculatio
   })
 })
 
-it('PAY-06 lessons-51 one person who cannot be calculated fails alone, with name and reason', async () => {
+it('PAY-06 complaint 51: one person who cannot be calculated fails alone, with name and reason', async () => {
   const { id } = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   await server.tenant('meridian', (tx) =>
     sql`update employee set birth_date = null where id = ${server.employeeId('fatin')}::uuid`.execute(tx),
@@ -358,7 +358,7 @@ it('PAY-06 lessons-51 one person who cannot be calculated fails alone, with name
   )
 })
 
-it('PAY-12 lessons-60b of two identical runs and payslips at once the database takes one', async () => {
+it('PAY-12 complaint 60b: of two identical runs and payslips at once the database takes one', async () => {
   const replies = await Promise.all(
     [0, 1, 2].map(() => payroll.call(payrollApi.create, { group_id: groupId, period: '2026-11' })),
   )
@@ -458,7 +458,7 @@ it('PAY-02 AUTH employees see their own payslips after the approval, and nobody 
   expect((await nurul.call(payrollApi.runs, {})).status).toBe(403)
 })
 
-it('PAY-02 lessons-60a payslips leave only after the approval, as a ZIP and by mail once a person', async () => {
+it('PAY-02 complaint 60a: payslips leave only after the approval, as a ZIP and by mail once a person', async () => {
   const open = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   expect((await payroll.call(payrollApi.mail, { id: open.id })).body.code).toBe('run_not_approved')
   const { id } = (await payroll.call(payrollApi.runs, { state: 'approved' })).body.data.at(-1)
@@ -570,13 +570,19 @@ it('PAY-06 a bad row of the sheet is refused in place and nothing is written; a 
   expect(stale.status).toBe(409)
 })
 
-it('PAY-01 lessons-57 a run without people, or before the law, says why', async () => {
+it('PAY-01 complaint 57: a run without people, or before the law, says why', async () => {
   expect((await payroll.call(payrollApi.create, { group_id: groupId, period: '2019-01' })).body.code).toBe(
     'law_not_loaded',
   )
-  const { id } = await made('2026-12', { kind: 'final', sequence: 2 })
-  const { task } = await calculated(id)
-  expect(task).toMatchObject({ state: 'failed', message_code: 'no_amounts_in_run' })
+  for (const [kind, why] of [
+    ['final', 'no_leavers_in_run'],
+    ['bonus', 'no_amounts_in_run'],
+    ['off_cycle', 'no_amounts_in_run'],
+  ] as const) {
+    const { id } = await made('2026-12', { kind, sequence: 2 })
+    const { task } = await calculated(id)
+    expect(task).toMatchObject({ state: 'failed', message_code: why })
+  }
 })
 
 it('PAY-01 cancelling a calculation leaves nothing', async () => {

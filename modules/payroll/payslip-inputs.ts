@@ -2,7 +2,20 @@ import type { Day, Month } from '#base/days.ts'
 import type { CompanyChoices } from '#statutory/malaysia/contributions.ts'
 import type { Regime } from '#statutory/malaysia/pcb/deduction.ts'
 import type { Citizenship } from '#statutory/malaysia/person.ts'
-import type { AbsenceKind, ExemptKind, ItemKind, PcbTreatment, Proration, RunKind, WorkKind } from './values.ts'
+import type { RunSpan } from './cycles.ts'
+import type { TaiwanPayInputs, TaiwanRunChoices } from './taiwan-inputs.ts'
+import type { Cp38Part } from './tax-cp38.ts'
+import type {
+  AbsenceKind,
+  ItemExemption,
+  ItemKind,
+  PayFrequency,
+  PcbTreatment,
+  Proration,
+  RunKind,
+  TaiwanKind,
+  WorkKind,
+} from './values.ts'
 
 /** What an item of a payslip counts for. */
 export type RunItem = {
@@ -12,12 +25,14 @@ export type RunItem = {
   readonly socso: boolean
   readonly hrd: boolean
   readonly pcb: PcbTreatment
-  readonly exemptKind: ExemptKind | null
+  readonly exemptKind: ItemExemption | null
   readonly bonus: boolean
   readonly taxOnly: boolean
   readonly prorated: boolean
   readonly ordinaryRate: boolean
   readonly work: WorkKind | null
+  /** What it counts for in Taiwan; absent where it is not paid there. */
+  readonly taiwan?: TaiwanKind
 }
 
 /** What holds for everyone in a run; frozen with it. */
@@ -29,8 +44,14 @@ export type RunFacts = {
   readonly choices: CompanyChoices
   /** SOCSO and EIS of the employee are taken as relief without a claim. */
   readonly socsoRelief: boolean
+  /** Knowledge workers get the rebate of returning experts; the sources leave it open. */
+  readonly knowledgeWorkerRebate?: boolean
   readonly deductAbsent: boolean
   readonly items: { readonly [code: string]: RunItem }
+  /** The days it pays where these are not simply the calendar month: a cycle of several, or a leaver's last run. */
+  readonly span?: RunSpan
+  /** Of a run in Taiwan. */
+  readonly taiwan?: TaiwanRunChoices
 }
 
 /** The person as the schemes see them on the last day that counts. */
@@ -64,7 +85,32 @@ export type ItemInput = {
   readonly from?: Day
   readonly until?: Day
   readonly recurring?: true
+  /** Where the amount is what is due of a loan. */
+  readonly loan?: LoanInput
+  /** Of back pay: what it is made of; `amount` is the size of their sum. */
+  readonly back?: readonly BackPart[]
+  /** The value of a year that is taxed over its months, instead of an amount: see `YearlyBenefit`. */
+  readonly benefit?: {
+    readonly value: number
+    readonly months: number
+    readonly place: number
+    readonly loans?: number
+  }
 }
+
+/** One wage line of one past month: what its payslip paid, what earlier back pay settled, and what is due. Minor units. */
+export type BackPart = {
+  readonly month: Month
+  readonly kind: RunKind
+  readonly sequence: number
+  readonly code: string
+  readonly was: number
+  readonly settled: number
+  readonly now: number
+}
+
+/** A loan as it stood before the run: what was lent and repaid, minor units. */
+export type LoanInput = { readonly id: string; readonly lent: number; readonly repaid: number }
 
 export type AbsenceInput = { readonly from: Day; readonly until: Day; readonly kind: AbsenceKind; readonly half?: true }
 
@@ -103,25 +149,51 @@ export type SameMonth = {
   readonly pcb: number
 }
 
-/** Everything a payslip follows from beside the run's own facts and the law; stored with it, so that it can be replayed. */
-export type PayInputs = {
+export type PayStretch = {
+  readonly from: Day
+  readonly until: Day
+  readonly amount: number
+  readonly per?: Exclude<PayFrequency, 'monthly'>
+}
+
+/** What the payslip of any country follows from beside the run's own facts and the law. */
+export type PersonInputs = {
   readonly employee: string
   readonly birth: Day
-  /** First and last paid day within the month; absent when nothing but one-off amounts is due. */
+  /** First and last paid day within the days of the run; absent when nothing but amounts is due. */
   readonly from?: Day
   readonly until?: Day
-  /** Basic pay a month and the days it holds within the month, oldest first. */
-  readonly pay: readonly { readonly from: Day; readonly until: Day; readonly amount: number }[]
+  /** Days in service of the wage month, for what is due once a month; absent where the run pays all of them. */
+  readonly inMonth?: { readonly from: Day; readonly until: Day }
+  /** Further runs pay this person this month: what is due once a month waits for the last. */
+  readonly open?: true
+  /** Months of service left in the year after this one, where the person leaves before its end. */
+  readonly monthsLeft?: number
+  /** Basic pay and the days it holds within those of the run, oldest first; a month's unless it says of what. */
+  readonly pay: readonly PayStretch[]
   readonly minutes: number
   readonly week: readonly number[]
-  readonly status: StatutoryFacts
   readonly items: readonly ItemInput[]
   readonly absences: readonly AbsenceInput[]
+}
+
+/** Everything a Malaysian payslip follows from; stored with it, so that it can be replayed. */
+export type PayInputs = PersonInputs & {
+  readonly status: StatutoryFacts
   readonly claims?: { readonly [code: string]: number }
+  /** The accepted claims among them, taken by the run once it is approved. */
+  readonly claimIds?: readonly string[]
   readonly cp38?: number
+  /** The orders it comes from. */
+  readonly orders?: readonly Cp38Part[]
+  /** First and last day of service, where compensation for its loss is paid. */
+  readonly service?: { readonly joined: Day; readonly last: Day }
   readonly before?: YearToDate
   readonly same?: SameMonth
 }
+
+/** The inputs of a payslip of either country; `taiwan` tells which. */
+export type AnyPayInputs = PayInputs | TaiwanPayInputs
 
 export const NO_YEAR: YearToDate = { remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socsoRelief: 0 }
 export const NO_MONTH: SameMonth = {

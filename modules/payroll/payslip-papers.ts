@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { type Label, text } from '#base/labels.ts'
-import { decimalsOf } from '#base/money.ts'
+import { decimalsOf, toDecimal } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lastFour, type PayslipDocument } from '#server/pdf/payslip-document.ts'
 import type { Vault } from '#server/vault.ts'
+import { backPartsOf } from './back-pay-lines.ts'
+import { isBackPay } from './explain-back-pay.ts'
 import { itemNames, titleOf } from './line-names.ts'
 import type { Line } from './lines.ts'
-import { monthDays } from './run-facts.ts'
+import { type PaidPart, paidTo } from './paid-to.ts'
+import { choicesIn, monthDays } from './run-facts.ts'
+import { runPart } from './run-name.ts'
+import type { DaysStored } from './run-span.ts'
+import type { TaiwanSums } from './taiwan-inputs.ts'
+import { MALAYSIAN_YEAR, TAIWAN_YEAR, YEAR } from './year-to-date.ts'
 
 /** The words of the form. */
 const FORM = {
@@ -32,15 +39,11 @@ const FACTS = {
   epf_number: { en: 'EPF no.', zh: 'EPF 編號' },
   socso_number: { en: 'SOCSO no.', zh: 'SOCSO 編號' },
   tax_number: { en: 'Tax no.', zh: '稅務編號' },
+  labor: { en: 'Labor insured salary', zh: '勞保投保薪資' },
+  health: { en: 'Health insured amount', zh: '健保投保金額' },
+  pension: { en: 'Pension wage', zh: '勞退月提繳工資' },
   pay_day: { en: 'Pay day', zh: '發薪日' },
   joined_on: { en: 'Joined', zh: '到職日' },
-} as const satisfies Record<string, Label>
-const YEAR = {
-  gross: { en: 'Gross pay', zh: '應發合計' },
-  net: { en: 'Net pay', zh: '實發金額' },
-  epf_employee: { en: 'EPF, employee', zh: 'EPF 員工' },
-  epf_employer: { en: 'EPF, employer', zh: 'EPF 雇主' },
-  pcb: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' },
 } as const satisfies Record<string, Label>
 const METHODS: Record<string, Label> = {
   bank_transfer: { en: 'Bank transfer', zh: '銀行轉帳' },
@@ -89,20 +92,19 @@ type Row = {
   tax_number: Buffer | null
   epf_number: Buffer | null
   socso_number: Buffer | null
-  bank_id: string | null
-  bank_name: string | null
-  account_number: Buffer | null
-  payment_method: string | null
   gross: number
   reimbursements: number
   deductions: number
   net: number
   lines: Line[]
+  taiwan: TaiwanSums | null
   year_gross: number
   year_net: number
   year_pcb: number
   year_epf_employee: number
   year_epf_employer: number
+  year_tax: number | null
+  year_pension: number | null
 }
 
 /**
@@ -122,7 +124,7 @@ export async function* payslipPapers(
 ): AsyncGenerator<Paper[]> {
   const run = await tx
     .selectFrom('pay_run')
-    .select(['id', 'period', 'currency', 'pay_day'])
+    .select(['id', 'period', 'currency', 'pay_day', 'kind', 'sequence', 'cycle', 'cycles', 'first_day', 'last_day'])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow()
   const company = await tx
@@ -132,8 +134,9 @@ export async function* payslipPapers(
     .executeTakeFirstOrThrow()
   const names = await itemNames(tx)
   const about = {
-    run,
+    run: run as typeof run & DaysStored,
     names,
+    employer: (await choicesIn(tx, run.period)).employer_lines,
     company: {
       name: company.legal_name ?? company.name,
       details: [
@@ -147,7 +150,9 @@ export async function* payslipPapers(
   }
   const ids = await paperIds(tx, runId, people)
   for (let start = 0; start < ids.length; start += batch) {
-    const rows = await paperRows(tx, run, ids.slice(start, start + batch))
+    const some = ids.slice(start, start + batch)
+    const rows = await paperRows(tx, run, some)
+    const paid = await paidTo(tx, vault, run, some)
     yield rows.map((row): Paper => {
       const own = row.language === 'en' || row.language === 'zh-TW' ? row.language : null
       return {
@@ -157,7 +162,7 @@ export async function* payslipPapers(
         employeeNo: row.employee_no,
         email: row.email,
         accountLanguage: own,
-        document: documentOf(row, vault, about, language ?? own ?? fallback),
+        document: documentOf(row, paid.get(row.id)?.parts ?? [], vault, about, language ?? own ?? fallback),
       }
     })
   }
@@ -175,20 +180,20 @@ async function paperRows(tx: Tx, run: { id: string; period: string }, ids: reado
   const { last } = monthDays(run.period)
   const { rows } = await sql<Row>`
     select p.id, p.employee_id, employee.employee_no, employee.full_name, employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      coalesce(a.email, employee.work_email, employee.personal_email) as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number, b.id as bank_id, b.bank_name,
-      b.account_number, b.payment_method, p.gross, p.reimbursements, p.deductions, p.net, p.lines,
-      y.gross as year_gross, y.net as year_net, y.pcb as year_pcb, y.epf_employee as year_epf_employee, y.epf_employer as year_epf_employer
+      coalesce(a.email, employee.work_email, employee.personal_email) as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
+      p.gross, p.reimbursements, p.deductions, p.net, p.lines, p.taiwan,
+      y.gross as year_gross, y.net as year_net, y.pcb as year_pcb, y.epf_employee as year_epf_employee, y.epf_employer as year_epf_employer, y.tax as year_tax, y.pension as year_pension
     from payslip p join employee on employee.id = p.employee_id
     left join employment on ${onDay('employment', last)}
     left join position on position.id = employment.position_id
     left join department on department.id = employment.department_id
     left join office on office.id = employment.office_id
     left join statutory_status s on ${onDay('s', last)}
-    left join bank_detail b on ${onDay('b', last)}
     left join membership m on m.employee_id = employee.id and m.is_active
     left join account a on a.id = m.account_id
     left join lateral (
-      select sum(o.gross)::bigint as gross, sum(o.net)::bigint as net, sum(o.pcb)::bigint as pcb, sum(o.epf_employee)::bigint as epf_employee, sum(o.epf_employer)::bigint as epf_employer
+      select sum(o.gross)::bigint as gross, sum(o.net)::bigint as net, sum(o.pcb)::bigint as pcb, sum(o.epf_employee)::bigint as epf_employee, sum(o.epf_employer)::bigint as epf_employer,
+        sum((o.taiwan->>'tax')::bigint)::bigint as tax, sum((o.taiwan->>'voluntaryPension')::bigint)::bigint as pension
       from payslip o join pay_run r on r.id = o.pay_run_id and (r.state = 'approved' or r.id = ${run.id}::uuid)
       where o.employee_id = p.employee_id and o.period between ${`${run.period.slice(0, 4)}-01`} and ${run.period}) y on true
     where p.id = any(${[...ids]}::uuid[])
@@ -197,12 +202,20 @@ async function paperRows(tx: Tx, run: { id: string; period: string }, ids: reado
 }
 
 type About = {
-  run: { period: string; currency: string; pay_day: string }
+  run: { period: string; currency: string; pay_day: string } & DaysStored
   names: ReadonlyMap<string, Label>
+  /** Whether payslips show what the employer adds. */
+  employer: boolean
   company: { name: string; details: string }
 }
 
-function documentOf(row: Row, vault: Vault, { run, names, company }: About, language: Language): PayslipDocument {
+function documentOf(
+  row: Row,
+  paid: readonly PaidPart[],
+  vault: Vault,
+  { run, names, employer, company }: About,
+  language: Language,
+): PayslipDocument {
   const say = (label: Label) => text(label, language)
   const open = (place: string, sealed: Buffer | null) => (sealed === null ? null : lastFour(vault.open(place, sealed)))
   const lines = (kinds: readonly string[]) =>
@@ -217,23 +230,19 @@ function documentOf(row: Row, vault: Vault, { run, names, company }: About, lang
     row.ic_number
       ? ['ic_number', open(`employee.ic_number|${row.employee_id}`, row.ic_number)]
       : ['passport_number', open(`employee.passport_number|${row.employee_id}`, row.passport_number)],
-    ['epf_number', open(`statutory_status.epf_number|${row.status_id}`, row.epf_number)],
-    ['socso_number', open(`statutory_status.socso_number|${row.status_id}`, row.socso_number)],
+    ...insuredFacts(row.taiwan, run.currency),
+    ['epf_number', row.taiwan ? null : open(`statutory_status.epf_number|${row.status_id}`, row.epf_number)],
+    ['socso_number', row.taiwan ? null : open(`statutory_status.socso_number|${row.status_id}`, row.socso_number)],
     ['tax_number', open(`statutory_status.tax_number|${row.status_id}`, row.tax_number)],
     ['pay_day', dayText(run.pay_day, language)],
   ]
-  const method = say(METHODS[row.payment_method ?? 'bank_transfer']!)
-  const account =
-    row.account_number === null
-      ? null
-      : `${row.bank_name ?? ''} ${open(`bank_detail.account_number|${row.bank_id}`, row.account_number)}`.trim()
   return {
     labels: Object.fromEntries(
       Object.entries(FORM).map(([key, label]) => [key, label[language === 'zh-TW' ? 'zh' : 'en']]),
     ) as PayslipDocument['labels'],
     company,
     employee: { name: row.full_name, number: row.employee_no },
-    period: monthText(run.period, language),
+    period: [monthText(run.period, language), runPart(run, language)].filter(Boolean).join(' · '),
     facts: facts
       .filter(([, value]) => value !== null && value !== '')
       .map(([key, value]) => ({ label: say(FACTS[key]), value: value! })),
@@ -241,26 +250,64 @@ function documentOf(row: Row, vault: Vault, { run, names, company }: About, lang
     decimals: decimalsOf(run.currency),
     earnings: lines(['earning', 'reimbursement']),
     deductions: lines(['deduction']),
-    employer: row.lines
+    employer: (employer ? row.lines : [])
       .filter((line) => (line.e ?? 0) !== 0)
       .map((line) => ({ label: titleOf(line.c, names, language), amount: line.e! })),
-    yearToDate: (['gross', 'net', 'epf_employee', 'epf_employer', 'pcb'] as const).map((key) => ({
+    yearToDate: (row.taiwan ? TAIWAN_YEAR : MALAYSIAN_YEAR).map((key) => ({
       label: say(YEAR[key]),
-      amount: row[`year_${key}`],
+      amount: row[`year_${key}`] ?? 0,
     })),
     totalEarnings: row.gross + row.reimbursements,
     totalDeductions: row.deductions,
     netPay: row.net,
-    payment: [method, account, dayText(run.pay_day, language)].filter(Boolean).join(' · '),
+    payment: paymentText(paid, run, language),
     footer: say(FOOTER),
   }
+}
+
+/** The grades that a payslip in Taiwan has to show. */
+function insuredFacts(taiwan: TaiwanSums | null, currency: string): [keyof typeof FACTS, string | null][] {
+  return (['labor', 'health', 'pension'] as const).map((scheme) => {
+    const amount = taiwan?.insured[scheme]
+    return [scheme, amount === undefined ? null : amountText(amount, currency)]
+  })
+}
+
+/** How net pay is paid: one place in a line, several in lines of two with their amounts. */
+function paymentText(paid: readonly PaidPart[], run: About['run'], language: Language): string {
+  const places = paid.map(({ method, bank_name, account, amount }) => {
+    const name = text(METHODS[method]!, language)
+    const where = method === 'bank_transfer' && account !== '' ? `${bank_name} ${lastFour(account)}`.trim() : null
+    if (paid.length === 1) return [name, where].filter(Boolean).join(' · ')
+    return `${where ?? name}  ${amountText(amount, run.currency)}`
+  })
+  const day = dayText(run.pay_day, language)
+  if (places.length < 2) return [...places, day].join(' · ')
+  const all = [...places, day]
+  return Array.from({ length: Math.ceil(all.length / 2) }, (_, line) =>
+    all.slice(line * 2, line * 2 + 2).join('  ·  '),
+  ).join('\n')
+}
+
+function amountText(amount: number, currency: string): string {
+  return toDecimal(amount, decimalsOf(currency)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
 /** What a line was worked out from, where a few numbers say it. */
 function noteOf({ b }: Line): { note?: string } {
   const { i } = b
-  if (b.f === 'pay.basic' && Array.isArray(i.d) && i.d.length === 1 && i.d[0] !== i.of)
+  if (
+    (b.f === 'pay.basic' || b.f === 'pay.cycle') &&
+    i.per !== 'daily' &&
+    Array.isArray(i.d) &&
+    i.d.length === 1 &&
+    i.d[0] !== i.of
+  )
     return { note: `${Number(i.d[0]) / 2} / ${Number(i.of) / 2}` }
+  if (isBackPay(b)) {
+    const months = backPartsOf(b).map(({ month }) => month)
+    return { note: [...new Set([months[0]!, months.at(-1)!])].join(' – ') }
+  }
   if (b.f.startsWith('ea.') && typeof i.t === 'number')
     return { note: `${Math.floor(i.t / 60)}:${String(i.t % 60).padStart(2, '0')}` }
   return {}
@@ -271,7 +318,7 @@ export function monthText(period: string, language: Language): string {
   return language === 'zh-TW' ? `${period.slice(0, 4)} 年 ${month} 月` : `${MONTHS[month - 1]} ${period.slice(0, 4)}`
 }
 
-function dayText(day: string, language: Language): string {
+export function dayText(day: string, language: Language): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return language === 'zh-TW'
     ? `${year} 年 ${month} 月 ${date} 日`

@@ -70,7 +70,7 @@ const person = month.chain((period) =>
     }),
 )
 
-it('PAY-08 lessons-46 every line is whole sen, follows from its explanation alone, and totals are sums of lines', () => {
+it('PAY-08 complaint 45, complaint 46: every line is whole sen, follows from its explanation alone, and totals are sums of lines', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const slip = payslip(inputs, run, lawFor(run.period))
@@ -95,7 +95,7 @@ it('PAY-08 lessons-46 every line is whole sen, follows from its explanation alon
   )
 })
 
-it('PAY-06 lessons-60d paid days never exceed the month, and unpaid days never take more than was earned', () => {
+it('PAY-06 complaint 60d: paid days never exceed the month, and unpaid days never take more than was earned', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const slip = payslip(inputs, run, lawFor(run.period))
@@ -108,7 +108,7 @@ it('PAY-06 lessons-60d paid days never exceed the month, and unpaid days never t
   )
 })
 
-it('lessons-52 the same inputs give the same bytes, from their stored form as well', () => {
+it('PAY-02 complaint 52: the same inputs give the same bytes, from their stored form as well', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const law = lawFor(run.period)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { notFound } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
 import type { Permission } from '#base/permissions.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -9,7 +10,9 @@ import { explained } from './explain.ts'
 import { itemNames, titleOf } from './line-names.ts'
 import type { Line } from './lines.ts'
 import { statusOf } from './run-queries.ts'
-import type { RunKind } from './values.ts'
+import { daysShown } from './run-span.ts'
+import type { PayCycle, RunKind } from './values.ts'
+import { MALAYSIAN_YEAR, TAIWAN_YEAR, YEAR } from './year-to-date.ts'
 
 type SlipRow = {
   id: string
@@ -23,6 +26,10 @@ type SlipRow = {
   period: string
   kind: RunKind
   sequence: number
+  cycle: PayCycle
+  cycles: number
+  first_day: string | null
+  last_day: string | null
   state: string
   currency: string
   pay_day: string
@@ -43,7 +50,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
       : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
   const { rows } = await sql<SlipRow & { last: string }>`
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      p.period, p.kind, p.sequence, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, r.previous_run_id
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, r.previous_run_id
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
     left join employment on employment.employee_id = p.employee_id
       and employment.from_day <= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp)
@@ -77,8 +84,8 @@ export async function slipInReach(
   return slipRow(tx, { id })
 }
 
-/** A payslip as the contract shows it, each line with its explanation and last month's amount. */
-export async function slipShown(tx: Tx, slip: SlipRow, language: Language) {
+/** A payslip as the contract shows it, with or without what the employer adds; each line with its explanation and last month's amount. */
+export async function slipShown(tx: Tx, slip: SlipRow, language: Language, employer = true) {
   const names = await itemNames(tx)
   const previous =
     slip.previous_run_id === null
@@ -106,6 +113,7 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language) {
     period: slip.period,
     kind: slip.kind,
     sequence: slip.sequence,
+    span: daysShown(slip),
     status: statusOf(slip.state),
     currency: slip.currency,
     pay_day: slip.pay_day,
@@ -113,29 +121,37 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language) {
     reimbursements: slip.reimbursements,
     deductions: slip.deductions,
     net: slip.net,
-    employer_cost: slip.employer_cost,
-    lines: slip.lines.map((line) => ({
+    employer_cost: employer ? slip.employer_cost : slip.gross + slip.reimbursements,
+    lines: (employer ? slip.lines : slip.lines.filter(({ k }) => k !== 'employer_cost')).map((line) => ({
       code: line.c,
       title: titleOf(line.c, names, language),
       kind: line.k,
       amount: line.a,
-      employer: line.e ?? 0,
+      employer: employer ? (line.e ?? 0) : 0,
       previous: previous ? (before.get(line.c) ?? 0) : null,
-      explanation: explained(line, language),
+      explanation: explained(line, language, names, slip.currency),
     })),
-    year_to_date: await yearToDate(tx, slip),
+    year_to_date: await yearToDate(tx, slip, language),
   }
 }
 
 /** Sums of the year with this payslip, over approved runs and its own. */
-export async function yearToDate(tx: Tx, slip: Pick<SlipRow, 'id' | 'employee_id' | 'period'>) {
-  const { rows } = await sql<{ gross: number; net: number; pcb: number; epf_employee: number; epf_employer: number }>`
-    select sum(p.gross)::bigint as gross, sum(p.net)::bigint as net, sum(p.pcb)::bigint as pcb, sum(p.epf_employee)::bigint as epf_employee, sum(p.epf_employer)::bigint as epf_employer
+async function yearToDate(
+  tx: Tx,
+  slip: Pick<SlipRow, 'id' | 'employee_id' | 'period' | 'currency'>,
+  language: Language,
+) {
+  const { rows } = await sql<{ [key in keyof typeof YEAR]: number | null }>`
+    select sum((p.taiwan->>'tax')::bigint)::bigint as tax, sum((p.taiwan->>'voluntaryPension')::bigint)::bigint as pension,
+      sum(p.gross)::bigint as gross, sum(p.net)::bigint as net, sum(p.pcb)::bigint as pcb, sum(p.epf_employee)::bigint as epf_employee, sum(p.epf_employer)::bigint as epf_employer
     from payslip p join pay_run r on r.id = p.pay_run_id
     where p.employee_id = ${slip.employee_id}::uuid and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
     tx,
   )
-  return rows[0]!
+  return (slip.currency === 'TWD' ? TAIWAN_YEAR : MALAYSIAN_YEAR).map((key) => ({
+    title: text(YEAR[key], language),
+    amount: rows[0]![key] ?? 0,
+  }))
 }
 
 export type SlipFilters = {
@@ -185,14 +201,14 @@ export async function slipList(
   const from = sql`payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id left join payslip_reading on payslip_reading.payslip_id = p.id where ${sql.join(conditions, sql` and `)}`
   const direction = page.sort.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } = await sql<ListedSlip>`
-    select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost,
+    select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost,
       p.epf_employee, p.epf_employer, p.socso_employee + p.socso_employer as socso, p.eis_employee + p.eis_employer as eis, p.lindung, p.pcb, payslip_reading.read_at
     from ${from} order by ${sql.ref(SORTS[page.sort.replace('-', '')]!)} ${direction}, employee.full_name, p.id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
     tx,
   )
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
   return {
-    rows: rows.map((row) => ({ ...row, read_at: row.read_at?.toISOString() ?? null })),
+    rows: rows.map((row) => ({ ...row, span: daysShown(row), read_at: row.read_at?.toISOString() ?? null })),
     total: counted.rows[0]!.total,
   }
 }
@@ -206,6 +222,10 @@ type ListedSlip = {
   period: string
   kind: RunKind
   sequence: number
+  cycle: PayCycle
+  cycles: number
+  first_day: string | null
+  last_day: string | null
   pay_day: string
   currency: string
   basic: number

@@ -3,19 +3,22 @@ import { ratio } from '#base/money.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
+import { lastFour } from '#server/pdf/payslip-document.ts'
 import { payslipPdf } from '#server/pdf/payslip-pdf.ts'
 import { route } from '#server/route.ts'
 import { payrollApi } from './contract.ts'
+import { paidTo } from './paid-to.ts'
 import { payslipPapers } from './payslip-papers.ts'
 import { salaryChanges, slipInReach, slipList, slipRow, slipShown } from './payslip-queries.ts'
 import { payslipApi, wageRecordApi } from './payslips-contract.ts'
+import { choicesIn } from './run-facts.ts'
 import { storedRun } from './run-queries.ts'
 
 /** Payslips, from the run and as an employee's own, and what people earned. */
 export function payslipRoutes(api: Api): void {
-  route(api, payrollApi.slip, async ({ id, employee_id }, { tx, language, reads }) => {
-    reads(1, employee_id)
-    return slipShown(tx, await slipRow(tx, { runId: id, employeeId: employee_id }), language)
+  route(api, payrollApi.slip, async ({ id, employee_id }, context) => {
+    context.reads(1, employee_id)
+    return slipWithPayments(context, await slipRow(context.tx, { runId: id, employeeId: employee_id }))
   })
   route(api, payrollApi.slipPdf, async ({ id, employee_id }, context) => {
     const slip = await slipRow(context.tx, { runId: id, employeeId: employee_id })
@@ -41,10 +44,10 @@ export function payslipRoutes(api: Api): void {
     reads(list.rows.length)
     return list
   })
-  route(api, payslipApi.one, async ({ id }, { tx, actor, today, language, reads }) => {
-    const slip = await slipInReach(tx, actor, 'payslip:read', id, today)
-    reads(1, slip.employee_id)
-    return slipShown(tx, slip, language)
+  route(api, payslipApi.one, async ({ id }, context) => {
+    const slip = await slipInReach(context.tx, context.actor, 'payslip:read', id, context.today)
+    context.reads(1, slip.employee_id)
+    return slipWithPayments(context, slip)
   })
   route(api, payslipApi.pdf, async ({ id }, context) => {
     const slip = await slipInReach(context.tx, context.actor, 'payslip:read', id, context.today)
@@ -90,6 +93,21 @@ export function payslipRoutes(api: Api): void {
       }
     },
   )
+}
+
+async function slipWithPayments({ tx, vault, language, actor }: Context, slip: Awaited<ReturnType<typeof slipRow>>) {
+  // Who works on pay sees all of it; others what the company's payslips show.
+  const employer = actor.grants.has('payroll:read') || (await choicesIn(tx, slip.period)).employer_lines
+  const paid = await paidTo(tx, vault, { id: slip.run_id, currency: slip.currency }, [slip.id])
+  return {
+    ...(await slipShown(tx, slip, language, employer)),
+    payments: (paid.get(slip.id)?.parts ?? []).map(({ method, bank_name, account, amount }) => ({
+      method,
+      bank_name,
+      account: account === '' ? '' : lastFour(account),
+      amount,
+    })),
+  }
 }
 
 async function pdfOf(

@@ -6,7 +6,7 @@ import { post } from '#server/mail/outbox.ts'
 import { type PayslipFile, payslipPdfs } from '#server/pdf/payslip-threads.ts'
 import { zipArchive } from '#server/pdf/zip.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
-import { monthText, type Paper, payslipPapers } from './payslip-papers.ts'
+import { type Paper, payslipPapers } from './payslip-papers.ts'
 
 const SUBJECT: Label = { en: 'Your payslip of {{month}}', zh: '{{month}}薪資單' }
 const BODY: Label = {
@@ -148,9 +148,9 @@ async function writtenDown(
     causes.length === 0 ? [] : await tx.selectFrom('mail').select('cause').where('cause', 'in', causes).execute()
   const taken = new Set(others.map(({ cause }) => cause))
   const orders = []
-  for (const { cause, recipient, fullName, payslipId, language, content } of letters) {
+  for (const { cause, recipient, fullName, payslipId, language, document, content } of letters) {
     if (taken.has(cause)) continue
-    const month = monthText(period, language)
+    const month = document.period
     const attachmentFileId = await context.files.put(tx, context.companyId, {
       name: `payslip-${period}.pdf`,
       type: 'application/pdf',

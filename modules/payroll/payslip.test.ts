@@ -47,13 +47,13 @@ describe('the published employees', () => {
 })
 
 describe('the month by the Employment Act', () => {
-  it('PAY-06 lessons-54 somebody who joins on the 22nd of a month of 31 days is paid 10 of 31 days', () => {
+  it('PAY-06 complaint 54: somebody who joins on the 22nd of a month of 31 days is paid 10 of 31 days', () => {
     const slip = slipOf(inputsOf('2026-10', 3_100_00, { from: '2026-10-22' }), runOf('2026-10'))
     expect(slip.basic).toBe(1_000_00)
     expect(line(slip, 'basic').b).toMatchObject({ f: 'pay.basic', i: { p: [3_100_00], d: [20], of: 62 } })
   })
 
-  it('PAY-06 lessons-53 unpaid leave after the last day takes nothing', () => {
+  it('PAY-06 complaint 53: unpaid leave after the last day takes nothing', () => {
     const slip = slipOf(
       inputsOf('2026-06', 3_000_00, {
         until: '2026-06-11',
@@ -66,7 +66,7 @@ describe('the month by the Employment Act', () => {
     expect(slip.gross).toBe(900_00)
   })
 
-  it('PAY-06 lessons-60d days without pay are never counted twice', () => {
+  it('PAY-06 complaint 60d: days without pay are never counted twice', () => {
     const absences = [
       { from: '2026-06-01', until: '2026-06-30', kind: 'unpaid' as const },
       { from: '2026-06-10', until: '2026-06-12', kind: 'unpaid' as const },
@@ -84,7 +84,7 @@ describe('the month by the Employment Act', () => {
     expect(slip.unpaid).toBe(-50_00)
   })
 
-  it('PAY-06 lessons-55 a raise in the middle of the month splits it', () => {
+  it('PAY-06 complaint 55: a raise in the middle of the month splits it', () => {
     const slip = slipOf(
       inputsOf('2026-06', 0, {
         pay: [
@@ -178,7 +178,7 @@ describe('items', () => {
     expect(slip.gross).toBe(without.gross)
   })
 
-  it('PAY-02 lessons-48 every deduction counts: typed ones, EPF, SOCSO, EIS, tax, CP38 and zakat', () => {
+  it('PAY-02 complaint 48: every deduction counts: typed ones, EPF, SOCSO, EIS, tax, CP38 and zakat', () => {
     const run = runOf('2026-03', {
       items: { loan: item('loan', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }) },
     })

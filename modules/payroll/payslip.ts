@@ -1,14 +1,20 @@
 import { minus, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { contributed } from './contribution-lines.ts'
 import { earned } from './earnings.ts'
 import { type Line, paid } from './lines.ts'
+import { repaying, withoutLoans } from './loan-limit.ts'
 import { paidDays } from './paid-days.ts'
-import type { PayInputs, RunFacts } from './payslip-inputs.ts'
-
+import type { AnyPayInputs, PayInputs, RunFacts } from './payslip-inputs.ts'
+import type { TaiwanSums } from './taiwan-inputs.ts'
+import { taiwanSlip } from './taiwan-slip.ts'
 import { taxed } from './tax-lines.ts'
 
-/** A payslip in sen, with what later months and the statutory files need to know of it. */
+/** The law of a month in the country of a run. */
+export type PayLaw = MalaysianLaw | TaiwanLaw
+
+/** A payslip in minor units of its currency, with what later months and the statutory files need to know of it. */
 export type Payslip = {
   readonly lines: readonly Line[]
   readonly basic: number
@@ -48,13 +54,55 @@ export type Payslip = {
   readonly recurring: number
   /** What changes by age and by status: `A.1.insured|citizen.resident.3.2`. */
   readonly statusKey: string
+  /** What Taiwan's schemes counted; null on a Malaysian payslip, whose columns are empty on one of Taiwan. */
+  readonly taiwan: TaiwanSums | null
 }
+
+/** The columns of Malaysia's schemes where none of them applies. */
+export const NO_SCHEMES = {
+  epfWages: 0,
+  epfBonus: 0,
+  epfEmployee: 0,
+  epfEmployer: 0,
+  socsoWages: 0,
+  socsoEmployee: 0,
+  socsoEmployer: 0,
+  eisEmployee: 0,
+  eisEmployer: 0,
+  lindung: 0,
+  hrdWages: 0,
+  hrd: 0,
+  taxableNormal: 0,
+  taxableAdditional: 0,
+  epfNormal: 0,
+  epfAdditional: 0,
+  reliefs: 0,
+  socsoRelief: 0,
+  zakat: 0,
+  pcb: 0,
+  cp38: 0,
+  exemptUsed: null,
+  claimsUsed: null,
+} as const
 
 /**
  * One person's payslip from frozen inputs and the law of the month: the same inputs give the same bytes, in any order of
  * people. Totals are sums of rounded lines. Throws RangeError for inputs that cannot be computed.
  */
-export function payslip(inputs: PayInputs, run: RunFacts, law: MalaysianLaw): Payslip {
+export function payslip(inputs: AnyPayInputs, run: RunFacts, law: PayLaw): Payslip {
+  return repaying(slipOf(withoutLoans(inputs), run, law), inputs.items, law.month)
+}
+
+function slipOf(inputs: AnyPayInputs, run: RunFacts, law: PayLaw): Payslip {
+  if ('taiwan' in inputs) {
+    if (!('withholding' in law)) throw new RangeError('Taiwan is paid by its own law')
+    return taiwanSlip(inputs, run, law)
+  }
+  if ('withholding' in law) throw new RangeError('Malaysia is paid by its own law')
+  return malaysianSlip(inputs, run, law)
+}
+
+function malaysianSlip(inputs: PayInputs, run: RunFacts, law: MalaysianLaw): Payslip {
   const days = paidDays(inputs, run)
   const pay = earned(inputs, run, law, days)
   const contributions = contributed(inputs, run, law, pay.bases)
@@ -102,6 +150,7 @@ export function payslip(inputs: PayInputs, run: RunFacts, law: MalaysianLaw): Pa
     oneOff: pay.oneOff,
     recurring: pay.recurring,
     statusKey: `${contributions.part}.${contributions.socsoCategory}.${contributions.eisWhy}|${status.citizenship}.${status.regime}.${status.category}.${(status.children ?? []).join('-')}.${status.epfExtraEmployee ?? 0}.${status.zakat ?? 0}`,
+    taiwan: null,
   }
 }
 

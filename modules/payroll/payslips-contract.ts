@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
 import { Money, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { ItemKind, RunKind, RunStatus } from './values.ts'
+import { PaymentMethod } from '#modules/employees/values.ts'
+import { ItemKind, RunDays, RunKind, RunStatus } from './values.ts'
 
 const module = PAYROLL_MODULE
 const Text = z.string().nullable()
@@ -50,6 +51,7 @@ export const Payslip = z.object({
   period: z.string(),
   kind: RunKind,
   sequence: Whole,
+  span: RunDays,
   status: RunStatus,
   currency: z.string(),
   pay_day: z.iso.date(),
@@ -58,14 +60,11 @@ export const Payslip = z.object({
   deductions: Amount(),
   net: Amount(),
   employer_cost: Amount(),
+  /** Where net pay goes, each account by its last four digits; as kept at the approval. */
+  payments: z.array(z.object({ method: PaymentMethod, bank_name: z.string(), account: z.string(), amount: Amount() })),
   lines: z.array(PayslipLineShown),
-  year_to_date: z.object({
-    gross: Amount(),
-    net: Amount(),
-    pcb: Amount(),
-    epf_employee: Amount(),
-    epf_employer: Amount(),
-  }),
+  /** Sums of the year that matter in the country of the payslip, named. */
+  year_to_date: z.array(z.object({ title: z.string(), amount: Amount() })),
 })
 
 /** A payslip's row in lists: own payslips, the wage record (PAY-11). */
@@ -78,6 +77,7 @@ export const PayslipRow = z.object({
   period: z.string(),
   kind: RunKind,
   sequence: Whole,
+  span: RunDays,
   pay_day: z.iso.date(),
   currency: z.string(),
   basic: Amount(),

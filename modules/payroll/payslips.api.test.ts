@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { taskApi } from '#base/session-api.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { payrollApi } from './contract.ts'
+import { payrollSettingsApi } from './items-contract.ts'
+import { payslipApi } from './payslips-contract.ts'
 import { good, payrollServer } from './test-month.ts'
 
 let month: Awaited<ReturnType<typeof payrollServer>>
@@ -60,6 +62,23 @@ it('PAY-02 of two mailings at once everyone gets one mail', async () => {
   expect(sent).toHaveLength(54)
   expect(new Set(sent.map(({ cause }) => cause)).size).toBe(54)
   expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(54)
+})
+
+it('PAY-02 complaint 58: the employer’s lines can be left off the payslip; who runs payroll sees them still', async () => {
+  const { admin, server } = month
+  const { current } = await good(admin.call(payrollSettingsApi.one, {}))
+  const nurul = await server.as('nurul', 'employee')
+  const [mine] = await good(nurul.call(payslipApi.list, { mine: true }))
+  const adds = (slip: { lines: { employer: number }[] }) => slip.lines.filter(({ employer }) => employer > 0).length
+  expect(adds(await good(nurul.call(payslipApi.one, { id: mine.id })))).toBeGreaterThan(0)
+  await server.tenant('meridian', (tx) =>
+    tx.insertInto('payroll_setting').values({ from_month: mine.period, employer_lines: false }).execute(),
+  )
+  const hidden = await good(nurul.call(payslipApi.one, { id: mine.id }))
+  expect([adds(hidden), hidden.employer_cost]).toEqual([0, hidden.gross + hidden.reimbursements])
+  const whole = await good(month.payroll.call(payrollApi.slip, { id: mine.run_id, employee_id: mine.employee_id }))
+  expect(adds(whole)).toBeGreaterThan(0)
+  expect(current.employer_lines).toBe(true)
 })
 
 /** Names in the central directory of a ZIP. */

@@ -1,8 +1,12 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, minus, ratio, type Sen, sen, sum } from '#base/money.ts'
 import { recompute } from '#statutory/malaysia/recompute.ts'
+import { recompute as recomputeInTaiwan } from '#statutory/taiwan/recompute.ts'
+import { backPayOf } from './back-pay-lines.ts'
+import { partsOf, unpaidOf } from './basic-pay.ts'
 import type { Line } from './lines.ts'
-import { partsOf, unpaidOf } from './paid-days.ts'
+import { LOAN_FORMULA, loanTaken } from './loan-limit.ts'
+import { cp38Again } from './tax-cp38.ts'
 
 export type LineAmounts = { readonly employee: Sen; readonly employer: Sen }
 
@@ -21,13 +25,22 @@ function wholeOf(line: Line): LineAmounts {
   const { b } = line
   const own = ownAmount(b)
   if (own !== undefined) return sided(line, own)
+  if (b.f.startsWith('tw.')) return taiwanAmounts(line)
   const amounts = recompute(b)
+  if (b.f === 'pcb.bik') return sided(line, sen(amounts.normal!))
   if (b.f.startsWith('pcb.')) return { employee: sen(amounts.payable!), employer: sen(0) }
   if (b.f.startsWith('ea.')) return sided(line, sen(amounts.amount!))
   return {
     employee: sum([amounts.employee ?? 0, amounts.employeeExtra ?? 0]),
     employer: sum([amounts.employer ?? 0, amounts.employerExtra ?? 0]),
   }
+}
+
+/** Taxes have one amount, wages another, premiums two sides. */
+function taiwanAmounts(line: Line): LineAmounts {
+  const { amount, tax, employee, employer } = recomputeInTaiwan(line.b)
+  if (amount !== undefined) return sided(line, sen(amount))
+  return { employee: sen(tax ?? employee ?? 0), employer: sen(employer ?? 0) }
 }
 
 function sided(line: Line, amount: Sen): LineAmounts {
@@ -38,15 +51,25 @@ function sided(line: Line, amount: Sen): LineAmounts {
 function ownAmount(b: Basis): Sen | undefined {
   switch (b.f) {
     case 'pay.basic':
+    case 'pay.cycle':
       return partsOf(b)
     case 'pay.unpaid':
+    case 'pay.cycle_unpaid':
       return unpaidOf(b)
     case 'pay.part':
       return ratio(b.i.w as number, b.i.d as number, b.i.of as number, 'half-up')
+    case 'pay.back':
+    case 'pay.recovery':
+      return backPayOf(b)
     case 'pay.once':
     case 'pay.monthly':
+    case 'pay.share':
     case 'pay.cp38':
       return sen(b.i.a as number)
+    case LOAN_FORMULA:
+      return loanTaken(b)
+    case 'pay.cp38_order':
+      return cp38Again(b)
     default:
       return undefined
   }

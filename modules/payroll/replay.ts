@@ -2,15 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import { payslip } from './payslip.ts'
-import type { PayInputs, RunFacts } from './payslip-inputs.ts'
+import type { AnyPayInputs, RunFacts } from './payslip-inputs.ts'
 import { lawHash, lawOf, type RunRow } from './run-facts.ts'
 import { PAYSLIP_COLUMNS, payslipValues } from './store.ts'
 
 /** Columns that follow from the frozen inputs, the run's settings and the law, and from nothing else. */
 const REPLAYED: ReadonlySet<string> = new Set(
   PAYSLIP_COLUMNS.slice(PAYSLIP_COLUMNS.indexOf('basic'), PAYSLIP_COLUMNS.indexOf('status_key') + 1),
-).add('lines')
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['exempt_used', 'claims_used', 'lines'])
+)
+  .add('lines')
+  .add('taiwan')
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['exempt_used', 'claims_used', 'lines', 'taiwan'])
 const BATCH = 500
 
 export type Replay = {
@@ -61,7 +63,7 @@ function differing(
   facts: RunFacts,
   law: ReturnType<typeof lawOf>,
 ): string[] {
-  const inputs = stored.inputs as PayInputs
+  const inputs = stored.inputs as AnyPayInputs
   const slip = payslip(inputs, facts, law)
   const one = { employee: stored.employee_id, inputs, facts: { bank: null } as never }
   const values = payslipValues(run, one, slip, {}, false)

@@ -19,6 +19,7 @@ export const ReviewRow = z.object({
   department: Text,
   office: Text,
   row: z.enum(['paid', 'failed', 'gone']),
+  currency: z.string(),
   gross: Amount(),
   reimbursements: Amount(),
   deductions: Amount(),

@@ -1,8 +1,10 @@
 import type { Language } from '#base/actor.ts'
+import { amountText } from '#base/amount-text.ts'
 import { type Label, text } from '#base/labels.ts'
-import { ratio, toDecimal } from '#base/money.ts'
+import { ratio } from '#base/money.ts'
 import type { Tx } from '#server/database/database.ts'
 import { payrollLabels } from './labels.ts'
+import { LAW_NAMES } from './law-names.ts'
 import { itemNames, titleOf } from './line-names.ts'
 import type { StoredReviewRow } from './review-queries.ts'
 import type { Blocker, Cause, Check } from './values.ts'
@@ -20,9 +22,10 @@ export function reviewRow(row: StoredReviewRow, say: ReviewWords) {
   const causes =
     row.row === 'gone'
       ? [{ code: 'leaver' as Cause, params: row.last_day === null ? {} : { day: row.last_day } }]
-      : told<Cause>(row.findings.c)
-  const blockers = row.row === 'failed' ? [{ code: 'failed' as Blocker, params: {} }] : told<Blocker>(row.findings.b)
-  const checks = told<Check>(row.findings.k)
+      : told<Cause>(row.findings.c, say.language)
+  const blockers =
+    row.row === 'failed' ? [{ code: 'failed' as Blocker, params: {} }] : told<Blocker>(row.findings.b, say.language)
+  const checks = told<Check>(row.findings.k, say.language)
   const failure = row.reason === null ? null : { code: row.reason, params: row.params ?? {} }
   const vanished = (row.vanished ?? []).map(({ c, a }) => ({
     code: c,
@@ -37,6 +40,7 @@ export function reviewRow(row: StoredReviewRow, say: ReviewWords) {
     department: row.department,
     office: row.office,
     row: row.row,
+    currency: say.currency,
     gross: row.gross,
     reimbursements: row.reimbursements,
     deductions: row.deductions,
@@ -72,18 +76,39 @@ type Told<T extends string> = { code: T; params: Record<string, string | number>
 
 /** A finding in words, its amounts in the currency. Someone gone without a last day is only not in the run any more. */
 export function findingText(kind: string, { code, params }: Told<string>, { language, currency }: ReviewWords): string {
-  const name = kind === 'cause' && code === 'leaver' && params.day === undefined ? 'not_in_run' : code
+  const name = findingLabel(kind, code, params)
   const label = (payrollLabels as Record<string, Label>)[`payroll.${kind}.${name}`]
   if (!label) return code
-  const shown = Object.entries(params).map(([key, value]) => [
-    key,
-    typeof value === 'number' && !/count|days|minutes/.test(key) ? `${currency} ${toDecimal(value)}` : value,
-  ])
+  const shown = Object.entries(params).map(([key, value]) => [key, paramText(key, value, currency)])
   return text(label, language, Object.fromEntries(shown))
+}
+
+/** A cause reads otherwise where a leaver has no last day, and where one-off amounts stood last month too. */
+function findingLabel(kind: string, code: string, params: Readonly<Record<string, unknown>>): string {
+  if (kind === 'cause' && code === 'leaver' && params.day === undefined) return 'not_in_run'
+  return kind === 'cause' && code === 'one_off' && params.from ? 'one_off_moved' : code
+}
+
+/** Amounts as the screens write them. */
+function paramText(key: string, value: string | number, currency: string): string | number {
+  if (typeof value !== 'number' || /count|days|minutes/.test(key)) return value
+  return amountText(value, currency)
 }
 
 function told<T extends string>(
   list: readonly (readonly [string, Readonly<Record<string, string | number>>?])[] | undefined,
+  language: Language,
 ): Told<T>[] {
-  return (list ?? []).map(([code, params]) => ({ code: code as T, params: { ...params } }))
+  return (list ?? []).map(([code, params]) => ({
+    code: code as T,
+    params: { ...params, ...(params?.law !== undefined && { law: lawNames(String(params.law), language) }) },
+  }))
+}
+
+/** The pieces of law that a cause names by their keys. */
+function lawNames(keys: string, language: Language): string {
+  return keys
+    .split(', ')
+    .map((key) => (LAW_NAMES[key] ? text(LAW_NAMES[key], language) : key.toUpperCase()))
+    .join(', ')
 }

@@ -51,7 +51,7 @@ it('PAY-09 the comparison names the lines that are gone since last month, and th
   runId = (await month.calculated({ period: '2026-10' })).id
   const farid = await rowOf('farid')
   expect(farid.vanished).toEqual([{ code: 'fixed_allowance', title: 'Fixed allowance', amount: 300_00 }])
-  expect(farid.reasons).toContain('Fixed allowance no longer paid (was MYR 300.00)')
+  expect(farid.reasons).toContain('Fixed allowance no longer paid (was RM 300.00)')
   expect((await rowOf('azman')).vanished.map((line: Shown) => line.code)).toContain('bonus')
   expect((await rowOf('nurul')).vanished).toEqual([])
   expect(await rowOf('daniel')).toMatchObject({
@@ -124,6 +124,67 @@ it('PAY-09 a tick holds for what was seen: a finding that comes later needs a ne
   expect(open.map((one: Shown) => one.employee_id)).toContain(person('jason'))
   await tickOff(payroll, runId)
   expect((await month.run(runId)).actions).toContain('confirm')
+})
+
+it('PAY-09 chosen rows are ticked off together with one note, all or none, and their ticks taken back', async () => {
+  const { server, payroll } = month
+  const version = async (key: string) => ({
+    employee_id: person(key),
+    note_version: (await rowOf(key)).note_version as number,
+  })
+  const rows = await Promise.all([version('farid'), version('azman')])
+  const note = 'Compared with the letters'
+  const send = (more: object) => payroll.call(payrollApi.checkMany, { id: runId, checked: true, note, rows, ...more })
+
+  const gone = await send({ rows: [...rows, await version('daniel')] })
+  expect([gone.status, gone.body.code]).toEqual([422, 'row_not_in_run'])
+  const stale = await send({ rows: [rows[0]!, { ...rows[1]!, note_version: rows[1]!.note_version + 1 }] })
+  expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
+  expect(await rowOf('farid')).toMatchObject({ checked: false, note: null, note_version: rows[0]!.note_version })
+
+  const ticked = await good(send({}))
+  expect(ticked.rows).toHaveLength(2)
+  for (const key of ['farid', 'azman'])
+    expect(await rowOf(key)).toMatchObject({ checked: true, note, checked_by: 'Lim Jun Hao' })
+  const logged = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('kind', '=', 'review_note')
+      .where('object_id', '=', runId)
+      .execute(),
+  )
+  expect(logged).toEqual([
+    {
+      after: {
+        checked: true,
+        note,
+        period: '2026-10',
+        employees: [(await rowOf('azman')).full_name, (await rowOf('farid')).full_name],
+      },
+    },
+  ])
+
+  expect((await send({})).body.code).toBe('version_conflict')
+  const later = await Promise.all([version('farid'), version('azman')])
+  await good(send({ checked: false, note: null, rows: later }))
+  expect(await rowOf('farid')).toMatchObject({ checked: false, checked_by: null, note })
+})
+
+it('PAY-01 a record that begins after the run’s days does not make its calculation stale', async () => {
+  const { stale: before } = await month.run(runId)
+  /** Lets an amount of Farid begin on a day, as changed after the calculation. */
+  const begins = (from: string, until: string | null) =>
+    month.server.tenant('meridian', (tx) =>
+      sql`update recurring_item set from_day = ${from}::date, until_day = ${until}::date,
+        changed_at = (select gathered_at + interval '1 minute' from pay_run where id = ${runId}::uuid)
+        where employee_id = ${person('farid')}::uuid`.execute(tx),
+    )
+  await begins('2026-11-01', null)
+  expect((await month.run(runId)).stale).toBe(before)
+  await begins('2026-10-31', null)
+  expect((await month.run(runId)).stale).toBe(before + 1)
+  await begins('2026-01-01', '2026-09-30')
 })
 
 it('PAY-01 somebody else sees how far a calculation is while it goes on', async () => {

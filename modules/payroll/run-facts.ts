@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { HrdRegistration } from '#statutory/malaysia/hrd-levy/levy.ts'
-import { hrdHint, hrdLaw } from '#statutory/malaysia/hrd-levy/levy.ts'
-import { FIRST_MONTH, lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { FIRST_MONTH, lawFor } from '#statutory/malaysia/law.ts'
+import type { RunSpan } from './cycles.ts'
 import { type Comparison, lawChanges, type ReviewChoices } from './findings.ts'
+import { hrdOf } from './hrd-setting.ts'
+import type { PayLaw } from './payslip.ts'
 import type { RunFacts, RunItem } from './payslip-inputs.ts'
-import type { ExemptKind, ItemKind, PcbTreatment, Proration, RunKind, WorkKind } from './values.ts'
+import { TAIWAN_DEFAULTS, type TaiwanSettings, taiwanChoices, taiwanLawOf } from './taiwan-run.ts'
+import type {
+  ItemExemption,
+  ItemKind,
+  PayCycle,
+  PcbTreatment,
+  Proration,
+  RunKind,
+  TaiwanKind,
+  WorkKind,
+} from './values.ts'
 
 export type PayrollChoices = {
   socso_relief: boolean
@@ -18,10 +28,12 @@ export type PayrollChoices = {
   socso_age_switch: 'month-after' | 'same-month'
   epf_rounding: 'each' | 'total-only'
   deduct_absent: boolean
+  employer_lines: boolean
+  knowledge_worker_rebate: boolean
   missing_numbers: 'to_check' | 'blocker'
   net_change: number
   wage_change: number
-}
+} & TaiwanSettings
 
 /** Where a company has said nothing; the same as the defaults of its table. */
 export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
@@ -30,9 +42,12 @@ export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
   socso_age_switch: 'same-month',
   epf_rounding: 'each',
   deduct_absent: false,
+  employer_lines: true,
+  knowledge_worker_rebate: false,
   missing_numbers: 'to_check',
   net_change: 200_000,
   wage_change: 500_000,
+  ...TAIWAN_DEFAULTS,
 }
 
 /** The company's choices for a month: the row that started last, or the defaults. */
@@ -47,23 +62,6 @@ export async function choicesIn(tx: Tx, period: Month): Promise<PayrollChoices &
   return row ? (row as never) : { ...DEFAULT_PAYROLL_CHOICES, from_month: null }
 }
 
-/** The HRD levy of the company: as its profile says, by the head count of citizens where that is left to us. */
-export async function hrdRegistration(tx: Tx, period: Month): Promise<HrdRegistration> {
-  const profile = await tx.selectFrom('company_profile').select('hrd_levy').executeTakeFirst()
-  const setting = profile?.hrd_levy ?? 'none'
-  if (setting === 'none') return 'none'
-  if (setting === 'half') return 'voluntary'
-  if (setting === 'one') return 'mandatory'
-  const day = lastDay(period)
-  const { rows } = await sql<{ citizens: number }>`
-    select count(*)::int as citizens from employee
-    join statutory_status s on s.employee_id = employee.id and s.from_day <= ${day}::date and (s.until_day is null or s.until_day >= ${day}::date)
-    where s.resident_status = 'citizen' and employee.joined_on <= ${day}::date and (employee.last_day is null or employee.last_day >= ${day}::date)`.execute(
-    tx,
-  )
-  return hrdHint(hrdLaw(period).value, rows[0]!.citizens)
-}
-
 export type RunRow = {
   id: string
   pay_group_id: string
@@ -74,6 +72,9 @@ export type RunRow = {
   proration: Proration
   all_offices: boolean
   country: string
+  cycle: PayCycle
+  /** The days it pays, where these are not simply the calendar month. */
+  span?: RunSpan | undefined
 }
 
 /** All that holds for everyone in a run. Throws Refused where the law of the month is not known. */
@@ -82,14 +83,14 @@ export async function runFacts(
   run: RunRow,
 ): Promise<{
   facts: RunFacts
-  law: MalaysianLaw
+  law: PayLaw
   review: ReviewChoices
   comparison: Comparison
   previousRunId: string | null
 }> {
   const law = lawOf(run.period, run.country)
   const choices = await choicesIn(tx, run.period)
-  const hrd = await hrdRegistration(tx, run.period)
+  const { registration: hrd } = await hrdOf(tx, run.period)
   const items = await tx.selectFrom('pay_item').selectAll().orderBy('code').execute()
   const previous = await previousRun(tx, run)
   const facts: RunFacts = {
@@ -104,7 +105,9 @@ export async function runFacts(
       hrd,
     },
     socsoRelief: choices.socso_relief,
+    ...(choices.knowledge_worker_rebate && { knowledgeWorkerRebate: true }),
     deductAbsent: choices.deduct_absent,
+    ...(run.span && { span: run.span }),
     items: Object.fromEntries(
       items.map((item): [string, RunItem] => [
         item.code,
@@ -115,15 +118,17 @@ export async function runFacts(
           socso: item.socso_eis,
           hrd: item.hrd,
           pcb: item.pcb as PcbTreatment,
-          exemptKind: item.exempt_kind as ExemptKind | null,
+          exemptKind: item.exempt_kind as ItemExemption | null,
           bonus: item.is_bonus,
           taxOnly: item.tax_only,
           prorated: item.prorated,
           ordinaryRate: item.in_ordinary_rate,
           work: item.work_kind as WorkKind | null,
+          ...(item.tw_kind !== null && { taiwan: item.tw_kind as TaiwanKind }),
         },
       ]),
     ),
+    ...(run.country === 'TW' && { taiwan: await taiwanChoices(tx, run.period, choices) }),
   }
   return {
     facts,
@@ -137,8 +142,11 @@ export async function runFacts(
   }
 }
 
-/** The group's last approved month before this one. */
-async function previousRun(tx: Tx, run: RunRow): Promise<{ id: string; period: string } | undefined> {
+/** The group's last approved month before this one; of several cycles a month the same one, or the last before it. */
+export async function previousRun(
+  tx: Tx,
+  run: Pick<RunRow, 'pay_group_id' | 'period' | 'sequence' | 'cycle'>,
+): Promise<{ id: string; period: string } | undefined> {
   return tx
     .selectFrom('pay_run')
     .select(['id', 'period'])
@@ -146,24 +154,28 @@ async function previousRun(tx: Tx, run: RunRow): Promise<{ id: string; period: s
     .where('kind', '=', 'monthly')
     .where('state', '=', 'approved')
     .where('period', '<', run.period)
+    .where('cycle', '=', run.cycle)
+    .where('sequence', '<=', run.sequence)
     .orderBy('period', 'desc')
-    .orderBy('sequence')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /**
- * The law of a month. Throws Refused `law_not_loaded` before the first month whose law is known, and
- * `country_not_paid` for a country that runs are not made for.
+ * The law of a month. Throws Refused `law_not_loaded` before the first month whose law is known, `law_not_loaded_yet`
+ * after the last where tables do not go on by themselves, and `country_not_paid` for a country that runs are not made
+ * for.
  */
-export function lawOf(period: Month, country: string): MalaysianLaw {
+export function lawOf(period: Month, country: string): PayLaw {
+  if (country === 'TW') return taiwanLawOf(period)
   if (country !== 'MY') throw new Refused('country_not_paid', { params: { country } })
   if (period < FIRST_MONTH) throw new Refused('law_not_loaded', { params: { month: period, first: FIRST_MONTH } })
   return lawFor(period)
 }
 
 /** A digest of all the law a run was calculated by. */
-export function lawHash(law: MalaysianLaw): string {
+export function lawHash(law: PayLaw): string {
   return createHash('sha256').update(JSON.stringify(law)).digest('hex')
 }
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
+import type { Actor, Language } from '#base/actor.ts'
+import { type Day, lastDay, monthOf } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import { othersHold } from '#modules/access/own-case.ts'
 import type { Tx } from '#server/database/database.ts'
+import { typedFor } from './gather-amounts.ts'
+import { type DaysStored, daysShown } from './run-span.ts'
 import { checkedCount } from './ticks.ts'
-import { totalsOf } from './totals.ts'
+import { totalsShown } from './totals.ts'
 import { type Cause, RUN_ACTIONS, type RunAction, type RunKind, type RunState, type RunStatus } from './values.ts'
 
 /** PAY-12's three states of the four stored ones. */
@@ -36,7 +39,7 @@ export async function storedRun(tx: Tx, id: string) {
 }
 
 /** A run as its page shows it, with what this person may do next. */
-export async function runShown(tx: Tx, actor: Actor, id: string) {
+export async function runShown(tx: Tx, actor: Actor, id: string, language: Language) {
   const run = await storedRun(tx, id)
   const review = run.review as ReviewCounts
   const previous = run.previous_run_id === null ? null : await storedRun(tx, run.previous_run_id)
@@ -47,13 +50,18 @@ export async function runShown(tx: Tx, actor: Actor, id: string) {
     period: run.period,
     kind: run.kind as RunKind,
     sequence: run.sequence,
+    span: daysShown(run as DaysStored),
     group: { id: run.pay_group_id, name: run.group_name },
     currency: run.currency,
     state: run.state as RunState,
     status: statusOf(run.state),
     pay_day: run.pay_day,
-    totals: totalsOf(run.totals),
-    previous: previous && { id: previous.id, period: previous.period, totals: totalsOf(previous.totals) },
+    totals: totalsShown(run.totals, language, run.currency),
+    previous: previous && {
+      id: previous.id,
+      period: previous.period,
+      totals: totalsShown(previous.totals, language, run.currency),
+    },
     failed: review.failed ?? 0,
     blocked: review.blocked ?? 0,
     to_check: review.to_check ?? 0,
@@ -61,6 +69,7 @@ export async function runShown(tx: Tx, actor: Actor, id: string) {
     changed: review.changed ?? 0,
     causes: Object.entries(review.causes ?? {}).map(([cause, count]) => ({ cause: cause as Cause, count })),
     stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
+    back_pay: run.state === 'draft' || run.state === 'calculated' ? await backPayOf(tx, run.pay_group_id) : 0,
     law_checked: run.law_checked,
     task_id: run.task_id,
     calculated: done(run.prepared_name, run.calculated_at),
@@ -130,28 +139,55 @@ export async function anotherMustApprove(tx: Tx, preparedBy: string | null, acco
   return preparedBy === accountId && othersHold(tx, accountId, 'payroll:approve')
 }
 
-const CHANGING = [
-  'employment',
-  'compensation',
-  'bank_detail',
-  'statutory_status',
-  'work_schedule',
-  'recurring_item',
-  'tax_start',
-  'tax_claim',
-  'cp38_order',
-] as const
+/** Records that a calculation reads, by what says from when each counts. */
+const CHANGING = {
+  day: ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule', 'recurring_item'],
+  month: ['employee_benefit', 'cp38_order'],
+  period: ['tax_claim'],
+  year: ['tax_start'],
+} as const
 
-/** How many records of its people changed after a run had read them. */
+/** People with a difference that the last look for changes found. */
+async function backPayOf(tx: Tx, groupId: string): Promise<number> {
+  const found = await tx
+    .selectFrom('back_pay_found')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .where('pay_group_id', '=', groupId)
+    .where('amount', '<>', 0)
+    .executeTakeFirstOrThrow()
+  return found.people
+}
+
+/** The last day whose records a run may read: of its days, of its month, or the day it is paid. */
+function lastDayRead(run: Pick<StoredRun, 'period' | 'last_day' | 'pay_day'>): Day {
+  return [lastDay(run.period), run.last_day ?? '', run.pay_day].sort().at(-1)!
+}
+
+/** How many records of its people changed after a run had read them; what begins only after its days does not count. */
 async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
   if (run.gathered_at === null) return 0
+  const last = lastDayRead(run)
+  const begun = {
+    day: sql`from_day <= ${last}::date`,
+    month: sql`from_month <= ${monthOf(last)}`,
+    period: sql`period <= ${monthOf(last)}`,
+    year: sql`year <= ${Number(last.slice(0, 4))}`,
+  }
   const ofRun = sql`employee_id in (select employee_id from payslip where pay_run_id = ${run.id}::uuid union all select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid)`
   const counts = [
-    ...CHANGING.map(
-      (table) => sql`select count(*) as n from ${sql.table(table)} where changed_at > ${run.gathered_at} and ${ofRun}`,
+    ...Object.entries(CHANGING).flatMap(([since, tables]) =>
+      tables.map(
+        (table) =>
+          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${run.gathered_at} and ${begun[since as keyof typeof begun]} and ${ofRun}`,
+      ),
     ),
-    sql`select count(*) from absence where created_at > ${run.gathered_at} and ${ofRun}`,
-    sql`select count(*) from one_off_item where changed_at > ${run.gathered_at} and period = ${run.period} and run_kind = ${run.kind} and sequence = ${run.sequence}`,
+    // A loan matters with an instalment of these months, or one that the run has taken.
+    sql`select count(*) from loan l where l.changed_at > ${run.gathered_at} and l.employee_id in (select employee_id from payslip where pay_run_id = ${run.id}::uuid) and (
+      exists (select from loan_instalment i where i.loan_id = l.id and i.month <= ${monthOf(last)})
+      or exists (select from payslip p where p.pay_run_id = ${run.id}::uuid and p.employee_id = l.employee_id
+        and jsonb_path_exists(p.inputs, '$.items[*] ? (@.loan.id == $id)', jsonb_build_object('id', l.id))))`,
+    sql`select count(*) from absence where created_at > ${run.gathered_at} and ${begun.day} and ${ofRun}`,
+    sql`select count(*) from one_off_item o where o.changed_at > ${run.gathered_at} and ${typedFor(run)}`,
     sql`select count(*) from pay_item where changed_at > ${run.gathered_at}`,
     sql`select count(*) from payroll_setting where changed_at > ${run.gathered_at}`,
   ]

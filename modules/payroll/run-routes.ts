@@ -1,4 +1,3 @@
-import { daysInMonth } from '#base/days.ts'
 import { conflict, notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
@@ -9,14 +8,17 @@ import { changed, locked, removed, stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { approveRun, confirmRun, unconfirmRun } from './approve.ts'
 import { openRun } from './calculate.ts'
-import { checkPerson } from './checks.ts'
+import { checkPeople, checkPerson } from './checks.ts'
 import { payrollApi } from './contract.ts'
 import { sheetColumns } from './line-names.ts'
+import { daysOfNew, type NewOf } from './new-run.ts'
+import { reviewFile } from './review-file.ts'
 import { amountsOf, reviewRows } from './review-queries.ts'
 import { reviewRow, reviewWords } from './review-row.ts'
 import { lawOf } from './run-facts.ts'
 import { progressOf, runShown, statusOf, storedRun } from './run-queries.ts'
-import { totalsOf } from './totals.ts'
+import { type DaysStored, daysShown } from './run-span.ts'
+import { totalsOf, totalsShown } from './totals.ts'
 import type { RunKind, RunState } from './values.ts'
 
 const SHEET_ROWS = 5_000
@@ -47,6 +49,7 @@ export function runRoutes(api: Api): void {
       )
       .orderBy('pay_group.name')
       .orderBy('pay_run.kind')
+      .orderBy('pay_run.sequence', sort.startsWith('-') ? 'desc' : 'asc')
       .orderBy('pay_run.id')
       .limit(per_page)
       .offset((page - 1) * per_page)
@@ -61,6 +64,7 @@ export function runRoutes(api: Api): void {
           period: run.period,
           kind: run.kind as RunKind,
           sequence: run.sequence,
+          span: daysShown(run as DaysStored),
           group: run.group_name,
           state: run.state as RunState,
           status: statusOf(run.state),
@@ -79,9 +83,9 @@ export function runRoutes(api: Api): void {
 
   route(api, payrollApi.create, async (input, context) => {
     const id = await createdRun(context, input)
-    return runShown(context.tx, context.actor, id)
+    return runShown(context.tx, context.actor, id, context.language)
   })
-  route(api, payrollApi.run, ({ id }, { tx, actor }) => runShown(tx, actor, id))
+  route(api, payrollApi.run, ({ id }, { tx, actor, language }) => runShown(tx, actor, id, language))
   route(api, payrollApi.progress, ({ id }, { tx, actor }) => progressOf(tx, actor, id))
   route(api, payrollApi.remove, async ({ id, version }, { tx, record }) => {
     const run = await locked(tx, 'pay_run', { id, version })
@@ -119,13 +123,19 @@ export function runRoutes(api: Api): void {
     return { task_id: task }
   })
 
-  pageRoute(api, payrollApi.review, async ({ id, page, per_page, sort, ...filters }, { tx, reads, language }) => {
-    const run = await storedRun(tx, id)
-    const { rows, total } = await reviewRows(tx, run, filters, { sort, limit: per_page, offset: (page - 1) * per_page })
-    reads(rows.length, id)
-    const say = await reviewWords(tx, language, run.currency)
-    return { rows: rows.map((row) => reviewRow(row, say)), total }
-  })
+  pageRoute(
+    api,
+    payrollApi.review,
+    async ({ id, page, per_page, sort, ...filters }, { tx, reads, language }) => {
+      const run = await storedRun(tx, id)
+      const at = { sort, limit: per_page, offset: (page - 1) * per_page }
+      const { rows, total } = await reviewRows(tx, run, filters, at)
+      reads(rows.length, id)
+      const say = await reviewWords(tx, language, run.currency)
+      return { rows: rows.map((row) => reviewRow(row, say)), total }
+    },
+    { ...reviewFile, before: 'gross' },
+  )
 
   route(api, payrollApi.sheet, async ({ id, ...filters }, { tx, reads, language }) => {
     const run = await storedRun(tx, id)
@@ -146,30 +156,31 @@ export function runRoutes(api: Api): void {
       columns,
       rows: rows.map((row) => ({ ...reviewRow(row, say), amounts: amountsOf(row.lines ?? []) })),
       total,
-      totals: totalsOf(run.totals),
+      totals: totalsShown(run.totals, language, run.currency),
     }
   })
 
   route(api, payrollApi.check, (input, context) => checkPerson(context, input))
+  route(api, payrollApi.checkMany, (input, context) => checkPeople(context, input))
 
   route(api, payrollApi.confirm, async (at, context) => {
     await confirmRun(context, at)
-    return runShown(context.tx, context.actor, at.id)
+    return runShown(context.tx, context.actor, at.id, context.language)
   })
   route(api, payrollApi.unconfirm, async (at, context) => {
     await unconfirmRun(context, at)
-    return runShown(context.tx, context.actor, at.id)
+    return runShown(context.tx, context.actor, at.id, context.language)
   })
   route(api, payrollApi.approve, async ({ month, ...at }, context) => {
     await approveRun(context, at, month)
-    return runShown(context.tx, context.actor, at.id)
+    return runShown(context.tx, context.actor, at.id, context.language)
   })
 }
 
-/** Opens a run of a group. Throws 409 `run_exists` when there is one of the month, kind and number. */
+/** Opens a run of a group. Throws 409 `run_exists` when there is one of the month, kind and number, or as `daysOfNew`. */
 export async function createdRun(
   { tx, record }: Pick<Context, 'tx' | 'record'>,
-  input: { group_id: string; period: string; kind: RunKind; sequence: number },
+  input: { group_id: string; period: string; kind: RunKind; sequence: number; pay_day?: string | undefined },
 ): Promise<string> {
   const group = await tx
     .selectFrom('pay_group')
@@ -179,16 +190,7 @@ export async function createdRun(
     .executeTakeFirst()
   if (!group) throw notFound()
   lawOf(input.period, group.country)
-  const later = await tx
-    .selectFrom('pay_run')
-    .select('period')
-    .where('pay_group_id', '=', group.id)
-    .where('state', '=', 'approved')
-    .where('period', '>', input.period)
-    .limit(1)
-    .executeTakeFirst()
-  if (later) throw conflict('later_run_approved', { month: later.period })
-  const payDay = `${input.period}-${String(Math.min(group.pay_day, daysInMonth(input.period))).padStart(2, '0')}`
+  const days = await daysOfNew(tx, group as NewOf, input)
   try {
     const run = await tx
       .insertInto('pay_run')
@@ -198,7 +200,8 @@ export async function createdRun(
         kind: input.kind,
         sequence: input.sequence,
         currency: group.currency,
-        pay_day: payDay,
+        cycle: group.cycle,
+        ...days,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

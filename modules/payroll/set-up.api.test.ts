@@ -108,14 +108,24 @@ it('PAY-03 a run of a month or a country whose law is not loaded is refused with
   const early = await payroll.call(payrollApi.create, { group_id: groupId, period: '2021-06' })
   expect([early.status, early.body.code]).toEqual([422, 'law_not_loaded'])
   expect(early.body.message).toBe('The law of 2021-06 is not loaded; the first month is 2023-01.')
-  const taipei = await server.tenant('meridian', (tx) =>
+  const elsewhere = await server.tenant('meridian', (tx) =>
     tx
       .insertInto('pay_group')
-      .values({ name: 'Taipei', country: 'TW', currency: 'TWD' })
+      .values({ name: 'Singapore', country: 'SG', currency: 'SGD' })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  const abroad = await payroll.call(payrollApi.create, { group_id: taipei.id, period: '2026-10' })
+  const abroad = await payroll.call(payrollApi.create, { group_id: elsewhere.id, period: '2026-10' })
   expect([abroad.status, abroad.body.code]).toEqual([422, 'country_not_paid'])
+  const groups: Shown[] = (await payroll.call(payGroupApi.list, {})).body.data
+  const taiwan = groups.find(({ country }) => country === 'TW')!
+  // Taiwan prints its grades for each year: last year's are never carried on.
+  for (const [period, code] of [
+    ['2023-12', 'law_not_loaded'],
+    ['2027-01', 'law_not_loaded_yet'],
+  ] as const) {
+    const refused = await payroll.call(payrollApi.create, { group_id: taiwan.id, period })
+    expect([refused.status, refused.body.code]).toEqual([422, code])
+  }
   expect((await payroll.call(payrollApi.runs, {})).body.total).toBe(0)
 })

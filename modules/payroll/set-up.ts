@@ -1,6 +1,7 @@
 import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/wage-items.ts'
+import { withTaiwan } from './taiwan-items.ts'
 import type { ItemKind, WorkKind } from './values.ts'
 
 /** Codes that are lines of the law, or of pay itself: no item of a company may take them. */
@@ -30,19 +31,24 @@ const NAMES: Record<string, Label> = {
   commission: { en: 'Commission', zh: '佣金' },
   commission_irregular: { en: 'Irregular commission', zh: '不定期佣金' },
   incentive: { en: 'Incentive', zh: '激勵獎金' },
+  incentive_monthly: { en: 'Incentive, fixed every month', zh: '每月固定激勵獎金' },
   annual_bonus: { en: 'Annual bonus', zh: '年終獎金' },
   bonus: { en: 'Bonus', zh: '獎金' },
   arrears: { en: 'Arrears of pay', zh: '補發薪資' },
+  arrears_earlier_years: { en: 'Arrears of earlier years', zh: '補發以前年度薪資' },
   leave_encashment: { en: 'Leave paid out', zh: '未休假折現' },
   service_charge: { en: 'Service charge', zh: '服務費分配' },
-  director_fee: { en: 'Director’s fee', zh: '董事酬金' },
+  director_fee: { en: 'Director’s fee, yearly or half-yearly', zh: '董事酬金（年度或半年度）' },
+  director_fee_monthly: { en: 'Director’s fee, monthly', zh: '董事酬金（每月）' },
   gratuity: { en: 'Gratuity', zh: '酬勞金' },
   termination_benefit: { en: 'Termination benefit', zh: '資遣費' },
   pay_in_lieu_of_notice: { en: 'Pay in lieu of notice', zh: '預告期代金' },
   ex_gratia: { en: 'Ex gratia payment', zh: '特惠金' },
   service_award: { en: 'Long service award', zh: '久任獎' },
+  goods_at_discount: { en: 'Employer’s goods at a discount', zh: '員工購物優惠' },
   benefit_in_kind: { en: 'Benefit in kind', zh: '實物福利' },
   living_accommodation: { en: 'Living accommodation', zh: '住宿福利' },
+  subsidised_interest: { en: 'Subsidised interest', zh: '利息補貼' },
   tax_borne_by_employer: { en: 'Tax borne by the employer', zh: '雇主負擔稅款' },
 }
 const FIXED = new Set([
@@ -52,6 +58,8 @@ const FIXED = new Set([
   'childcare_allowance',
   'travel_commuting',
 ])
+/** Beside the fixed allowances: what the ordinary rate of pay takes in as well, though it is typed month by month. */
+const IN_ORDINARY_RATE = new Set([...FIXED, 'commission'])
 const WORK: Record<string, WorkKind> = { overtime: 'overtime', rest_day_work: 'restDay' }
 
 /** Flags that the law leaves open, by the code of a usual item: the company decides. */
@@ -91,6 +99,14 @@ export function usualItems(): NewItem[] {
     },
     plain('loan_repayment', 'Loan repayment', '貸款還款', 'deduction'),
     plain('advance', 'Advance on pay', '預支薪資', 'deduction'),
+    // Wages paid too much: taken back, they lessen every base that they had raised.
+    {
+      ...plain('recovery', 'Overpaid wages', '溢付薪資扣回', 'deduction'),
+      epf: true,
+      socso_eis: true,
+      hrd: true,
+      pcb: 'normal',
+    },
     plain('other_deduction', 'Other deduction', '其他扣款', 'deduction'),
     plain('insurance_employer', 'Insurance paid by the employer', '雇主負擔保險', 'employer_cost'),
   ]
@@ -111,7 +127,7 @@ function itemFrom(item: WageItem): NewItem {
     is_bonus: item.bonus ?? false,
     tax_only: item.taxOnly ?? false,
     prorated: FIXED.has(item.id),
-    in_ordinary_rate: item.ordinaryRate && FIXED.has(item.id),
+    in_ordinary_rate: item.ordinaryRate && IN_ORDINARY_RATE.has(item.id),
     work_kind: WORK[item.id] ?? null,
   }
 }
@@ -135,23 +151,45 @@ function plain(code: string, name_en: string, name_zh: string, kind: ItemKind): 
   }
 }
 
+const GROUPS = [
+  { country: 'MY', currency: 'MYR', name: 'Malaysia', pay_day: 28 },
+  { country: 'TW', currency: 'TWD', name: 'Taiwan', pay_day: 31 },
+] as const
+
+export type SetUp = { items: number; groups: number; groupId: string | null }
+
 /**
- * First steps of a company: the usual items it does not have, and one group for its Malaysian offices where there is none.
- * Safe to repeat. Answers how many it made.
+ * First steps of a company: the usual items it does not have, and one pay group for the offices of each country where
+ * there is none; a company without offices gets a Malaysian one. Safe to repeat. Answers how many it made, and the first
+ * group there is.
  */
-export async function setUpPayroll(tx: Tx): Promise<{ items: number; groups: number; groupId: string | null }> {
+export async function setUpPayroll(tx: Tx): Promise<SetUp> {
   const made = await tx
     .insertInto('pay_item')
-    .values(usualItems())
+    .values(withTaiwan(usualItems()))
     .onConflict((same) => same.columns(['company_id', 'code']).doNothing())
     .returning('id')
     .execute()
-  const group = await tx.selectFrom('pay_group').select('id').limit(1).executeTakeFirst()
-  if (group) return { items: made.length, groups: 0, groupId: group.id }
-  const { id } = await tx
-    .insertInto('pay_group')
-    .values({ name: 'Malaysia', all_offices: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { items: made.length, groups: 1, groupId: id }
+  const here = (await tx.selectFrom('office').select('country').distinct().where('is_active', '=', true).execute()).map(
+    ({ country }) => country,
+  )
+  const grouped = (await tx.selectFrom('pay_group').select('country').distinct().execute()).map(
+    ({ country }) => country,
+  )
+  const wanted = GROUPS.filter(({ country }) => !grouped.includes(country)).filter(({ country }) =>
+    here.length === 0 ? grouped.length === 0 && country === 'MY' : here.includes(country),
+  )
+  if (wanted.length > 0)
+    await tx
+      .insertInto('pay_group')
+      .values(wanted.map((group) => ({ ...group, all_offices: true })))
+      .execute()
+  const first = await tx
+    .selectFrom('pay_group')
+    .select('id')
+    .orderBy('country')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst()
+  return { items: made.length, groups: wanted.length, groupId: first?.id ?? null }
 }

@@ -4,8 +4,9 @@ import { invalidField } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
+import { hrdOf } from './hrd-setting.ts'
 import { payrollSettingsApi } from './items-contract.ts'
-import { choicesIn, DEFAULT_PAYROLL_CHOICES, hrdRegistration, type PayrollChoices } from './run-facts.ts'
+import { choicesIn, DEFAULT_PAYROLL_CHOICES, type PayrollChoices } from './run-facts.ts'
 import { setUpPayroll } from './set-up.ts'
 
 /** What the company decides where the law leaves room, dated by month. */
@@ -15,13 +16,14 @@ export function settingsRoutes(api: Api): void {
     const current = await choicesIn(tx, period)
     const history = await tx.selectFrom('payroll_setting').selectAll().orderBy('from_month', 'desc').execute()
     const items = await tx.selectFrom('pay_item').select('id').limit(1).executeTakeFirst()
-    const group = await tx.selectFrom('pay_group').select('id').limit(1).executeTakeFirst()
+    const groups = await tx.selectFrom('pay_group').select('country').distinct().orderBy('country').execute()
     return {
       current: { ...current, from_month: current.from_month ?? period },
       history: history as never,
-      is_set_up: Boolean(items && group),
-      hrd_levy: await hrdRegistration(tx, period),
+      is_set_up: Boolean(items && groups.length > 0),
+      hrd: await hrdOf(tx, period),
       law_checked_until: LAST_CHECKED_MONTH,
+      countries: groups.map(({ country }) => country),
       actions: actor.grants.has('payroll:settings') ? ['edit' as const] : [],
     }
   })

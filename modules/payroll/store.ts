@@ -60,6 +60,7 @@ export const PAYSLIP_COLUMNS = [
   'findings',
   'inputs',
   'lines',
+  'taiwan',
 ] as const
 
 /** One payslip as a line for COPY. */
@@ -125,6 +126,7 @@ export function payslipValues(
     JSON.stringify(found),
     JSON.stringify(one.inputs),
     JSON.stringify(slip.lines),
+    jsonOrNull(slip.taiwan),
   ]
 }
 
@@ -202,6 +204,7 @@ async function finishRun(tx: Tx, calculated: Calculated, by: By): Promise<void> 
       prepared_name: by.name,
       calculated_at: by.now,
       gathered_at: calculated.gatheredAt,
+      seen_runs: calculated.seenRuns,
       version: run.version + 1,
     })
     .where('id', '=', run.id)

@@ -13,8 +13,11 @@ const Actions = z.array(z.enum(['edit', 'remove']))
 const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
 
 const year = z.coerce.number().int().min(2023).max(2199)
-/** TP3: what an earlier employer of the year paid and deducted. */
-const startFields = {
+export const EarlierEmployer = z.strictObject({ name: ShortText(120), number: z.string().trim().max(20).default('') })
+const ClaimCode = z.string().min(1).max(40)
+
+/** TP3: what earlier employers of the year paid and deducted. */
+export const startFields = {
   remuneration: Money(),
   epf: Money(),
   pcb: Money(),
@@ -23,6 +26,10 @@ const startFields = {
   socso_relief: Money(),
   /** Used of the yearly ceilings; kinds that were not used may be left out. */
   exempt: z.partialRecord(ExemptKind, Money()).default({}),
+  /** Of the reliefs, what was claimed there by item of form TP1: it counts towards the ceilings. */
+  claims: z.record(ClaimCode, Money()).default({}),
+  /** Who they were, with their employer number at the tax office where it is known. */
+  employers: z.array(EarlierEmployer).max(4).default([]),
 }
 export const TaxStart = z.object({
   id: Id,
@@ -30,9 +37,16 @@ export const TaxStart = z.object({
   year: Whole,
   ...startFields,
   exempt: z.record(z.string(), Whole),
+  claims: z.record(z.string(), Whole),
+  /** Months of approved runs that counted with it: a change takes effect in the next one. */
+  used_in: z.array(z.string()),
   actions: Actions,
   version: Whole,
 })
+export const ClaimState = z.enum(['waiting', 'taken'])
+export const OrderState = z.enum(['coming', 'running', 'done', 'left_over'])
+const byMonth = z.record(MonthField(), Money())
+
 /** TP1: what someone claims through the employer in a month. */
 export const TaxClaim = z.object({
   id: Id,
@@ -41,6 +55,13 @@ export const TaxClaim = z.object({
   code: z.string(),
   title: z.string(),
   amount: Money(),
+  /** Waits for the next run of the year, or was taken by one. */
+  state: ClaimState,
+  /** Handed in by the employee as a form. */
+  by_form: z.boolean(),
+  taken_period: Text,
+  /** What the ceilings of the year left of it. */
+  taken_amount: Money().nullable(),
   actions: Actions,
   version: Whole,
 })
@@ -51,6 +72,14 @@ export const Cp38Order = z.object({
   from_month: z.string(),
   until_month: z.string(),
   amount: Money(),
+  /** Months with another amount than the rest. */
+  by_month: z.record(z.string(), Whole),
+  total: Money(),
+  taken: Money(),
+  left: Money(),
+  /** `left_over`: its months are over or the person has left, and the total was not reached. */
+  state: OrderState,
+  last_day: z.iso.date().nullable(),
   reference: Text,
   actions: Actions,
   version: Whole,
@@ -88,7 +117,13 @@ export const taxApi = {
     access: 'payroll:read',
     module,
     row: TaxClaim,
-    filters: { year: year.optional(), period: MonthField().optional(), employee_id: Id.optional() },
+    /** A month has its own claims, those of earlier months that wait for it, and what its run took. */
+    filters: {
+      year: year.optional(),
+      period: MonthField().optional(),
+      state: ClaimState.optional(),
+      employee_id: Id.optional(),
+    },
     sort: ['full_name', 'period'],
     logged: 'pay',
   }),
@@ -114,7 +149,8 @@ export const taxApi = {
     access: 'payroll:read',
     module,
     row: Cp38Order,
-    filters: { employee_id: Id.optional(), period: MonthField().optional() },
+    /** A month has the orders that ask for something in it, and those that are left over from before. */
+    filters: { employee_id: Id.optional(), period: MonthField().optional(), state: OrderState.optional() },
     sort: ['full_name', 'from_month'],
     logged: 'pay',
   }),
@@ -125,7 +161,11 @@ export const taxApi = {
       employee_id: Id,
       from_month: MonthField(),
       until_month: MonthField(),
+      /** Of every month but those that are listed. */
       amount: Money({ min: 1 }),
+      by_month: byMonth.default({}),
+      /** What the order asks for in all; the sum of its months unless said. */
+      total: Money({ min: 1 }).nullable().default(null),
       reference: z.string().trim().max(60).nullable().default(null),
     }),
     reply: Cp38Order,
@@ -137,6 +177,8 @@ export const taxApi = {
       from_month: MonthField().optional(),
       until_month: MonthField().optional(),
       amount: Money({ min: 1 }).optional(),
+      by_month: byMonth.optional(),
+      total: Money({ min: 1 }).nullable().optional(),
       reference: z.string().trim().max(60).nullable().optional(),
     }),
     reply: Cp38Order,

@@ -1,4 +1,5 @@
-import { atLeast, type Sen, sum, ZERO } from '#base/money.ts'
+import { atLeast, minus, type Sen, sum, ZERO } from '#base/money.ts'
+import { electedOnTop } from '#statutory/malaysia/epf/contribution.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { type AcceptedClaims, acceptedClaims, socsoRelief } from '#statutory/malaysia/pcb/claims.ts'
 import { type ChildHalves, pcb } from '#statutory/malaysia/pcb/deduction.ts'
@@ -10,6 +11,7 @@ import { type Contributed, left } from './contribution-lines.ts'
 import type { Bases } from './earnings.ts'
 import type { Line } from './lines.ts'
 import { NO_MONTH, NO_YEAR, type PayInputs, type RunFacts } from './payslip-inputs.ts'
+import { cp38Basis, dueOf } from './tax-cp38.ts'
 
 export type Taxed = {
   lines: Line[]
@@ -40,12 +42,12 @@ export function taxed(
   const { status } = inputs
   const normal = atLeast(0, bases.taxNormal)
   const additional = atLeast(0, bases.taxAdditional)
-  const { k1, kt } = epfForTax(law, bases, contributions, inputs)
+  const { k1, kt } = epfForTax(law, bases, contributions, inputs, run)
   const claims = inputs.claims ? claimed(inputs, law, contributions.part !== 'none') : NO_CLAIMS
   const relief =
     run.socsoRelief && status.regime !== 'nonResident' ? reliefOfSocso(inputs, law, contributions, claims) : ZERO
   const reliefs = sum([claims.deductions, relief])
-  const zakat = zakatDeduction(law.month, status.zakat && !inputs.same ? { amount: status.zakat } : null, 0)
+  const zakat = zakatDeduction(law.month, status.zakat && takesZakat(inputs, run) ? { amount: status.zakat } : null, 0)
   const zakatAndLevy = sum([zakat.employee, claims.rebates])
   const { payable, basis } = pcb(law.pcb, {
     regime: status.regime,
@@ -53,6 +55,8 @@ export function taxed(
     children: status.children ? childrenOf(status.children) : undefined,
     disabledSelf: status.disabled,
     disabledSpouse: status.spouseDisabled,
+    knowledgeWorkerRebate: run.knowledgeWorkerRebate,
+    monthsLeft: inputs.monthsLeft,
     before: {
       remuneration: before.remuneration,
       epf: before.epf,
@@ -73,7 +77,9 @@ export function taxed(
   const lines: Line[] = []
   if (zakat.employee > 0) lines.push({ c: 'zakat', k: 'deduction', a: zakat.employee, b: zakat.basis })
   lines.push({ c: 'pcb', k: 'deduction', a: tax, b: basis, ...(inputs.same && { l: [same.pcb, 0] as const }) })
-  if (inputs.cp38)
+  for (const order of inputs.orders ?? [])
+    lines.push({ c: 'cp38', k: 'deduction', a: dueOf(order), b: cp38Basis(order, law.month) })
+  if (inputs.cp38 && !inputs.orders)
     lines.push({ c: 'cp38', k: 'deduction', a: inputs.cp38, b: { f: 'pay.cp38', i: { a: inputs.cp38 }, m: law.month } })
   return {
     lines,
@@ -89,15 +95,20 @@ export function taxed(
   }
 }
 
-/** K1 and Kt of this run: the EPF on monthly pay and the rest. Voluntary EPF goes with the monthly pay. */
+/**
+ * K1 and Kt of this run: the EPF on monthly pay, elected EPF included, and the rest. What passes the yearly limit is cut
+ * by the method itself; more of the elected part counts only when it is claimed with TP1.
+ */
 function epfForTax(
   law: MalaysianLaw,
   bases: Bases,
   contributions: Contributed,
   inputs: PayInputs,
+  run: RunFacts,
 ): { k1: Sen; kt: Sen } {
   const { epfEmployee, epfWages, epfStatutory, part } = contributions
   if (epfEmployee === 0 || part === 'none') return { k1: ZERO, kt: ZERO }
+  if (inputs.same && run.span) return epfOfLaterCycle(law, bases, contributions, inputs, inputs.same)
   // In a further run of the month everything beyond monthly pay belongs to additional pay.
   if (inputs.same)
     return bases.epfNormal > 0 && bases.epfNormal >= epfWages
@@ -110,7 +121,39 @@ function epfForTax(
     otherWages: epfWages - normalWages,
     epf: epfStatutory,
   })
-  return { k1: sum([k1, epfEmployee - epfStatutory]), kt }
+  const elected = epfEmployee - epfStatutory
+  const onNormal = elected > 0 ? Math.min(elected, electedOnTop(normalWages, inputs.status.epfExtraEmployee ?? 0)) : 0
+  return { k1: sum([k1, onNormal]), kt: sum([kt, elected - onNormal]) }
+}
+
+/**
+ * A later cycle of the month takes what the whole month's EPF has on monthly pay beyond what earlier ones took. Where
+ * these had additional pay, what they taxed as such is taken for the wages that its EPF came from.
+ */
+function epfOfLaterCycle(
+  law: MalaysianLaw,
+  bases: Bases,
+  { epfEmployee, epfWages, epfStatutory, part }: Contributed,
+  inputs: PayInputs,
+  same: NonNullable<PayInputs['same']>,
+): { k1: Sen; kt: Sen } {
+  const normalBefore = same.epfAdditional === 0 ? same.epfWages : Math.max(0, same.epfWages - same.taxableAdditional)
+  const normalWages = atLeast(0, Math.min(bases.epfNormal, epfWages)) + normalBefore
+  const { k1 } = epfOfNormalAndAdditional(law.epf, {
+    part: part as never,
+    normalWages,
+    otherWages: epfWages + same.epfWages - normalWages,
+    epf: epfStatutory,
+  })
+  const elected = Math.max(0, same.epfEmployee + epfEmployee - epfStatutory)
+  const onNormal = Math.min(elected, electedOnTop(normalWages, inputs.status.epfExtraEmployee ?? 0))
+  const own = atLeast(0, Math.min(epfEmployee, k1 + onNormal - same.epfNormal))
+  return { k1: own, kt: minus(epfEmployee, own) }
+}
+
+/** Zakat of a month is taken once: by its last cycle, in a month that is paid at once by its first run. */
+function takesZakat(inputs: PayInputs, run: RunFacts): boolean {
+  return run.span ? !inputs.open && (inputs.same?.zakat ?? 0) === 0 : !inputs.same
 }
 
 function claimed(inputs: PayInputs, law: MalaysianLaw, mandatoryEpf: boolean): AcceptedClaims {

@@ -1,17 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import { invalidField, Refused } from '#base/errors.ts'
-import { type Label, text } from '#base/labels.ts'
+import { conflict, invalidField } from '#base/errors.ts'
+import { requireOthersCase } from '#modules/access/own-case.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, locked } from '#server/records.ts'
+import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
-import { CLAIM_NAMES } from './claim-names.ts'
-import { first, ONE, personRowsOf, remover, requireSpan, uniqueIn } from './input-routes.ts'
+import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
+import { claimTitle } from './claim-names.ts'
+import { first, ONE, personRowsOf } from './input-routes.ts'
 import { only } from './item-routes.ts'
+import { claimList, taxPeople } from './tax-claimants.ts'
 import { taxApi } from './tax-contract.ts'
+import { orderRoutes } from './tax-order-routes.ts'
+import { keptStart, requireStart, type StartValues, usedIn } from './tax-starts.ts'
 
 type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
 const NAME = { full_name: sql`employee.full_name` }
@@ -27,63 +31,52 @@ export function taxRoutes(api: Api): void {
     context.reads(list.rows.length)
     return list
   })
-  route(api, taxApi.saveStart, async ({ known_version, employee_id, year, exempt, ...amounts }, context) => {
-    const { tx, record } = context
-    await requireAll(tx, context.actor, 'payroll:prepare', [employee_id], context.today)
-    const before = await tx
-      .selectFrom('tax_start')
-      .selectAll()
-      .where('employee_id', '=', employee_id)
-      .where('year', '=', year)
-      .forUpdate()
-      .executeTakeFirst()
-    if ((before?.version ?? 0) !== known_version)
-      throw new Refused('version_conflict', {
-        status: 409,
-        params: { name: '' },
-        facts: { version: before?.version ?? 0 },
-      })
-    const values = {
-      ...amounts,
-      exempt: JSON.stringify(exempt),
-      changed_at: sql`now()` as never,
-      version: known_version + 1,
-    }
-    const { id } = await tx
-      .insertInto('tax_start')
-      .values({ employee_id, year, ...values })
-      .onConflict((same) =>
-        same
-          .columns(['company_id', 'employee_id', 'year'])
-          .doUpdateSet(values)
-          .where('tax_start.version', '=', known_version),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
+  route(api, taxApi.saveStart, async ({ known_version, employee_id, year, ...values }, context) => {
+    const { tx, record, actor } = context
+    await requireAll(tx, actor, 'payroll:prepare', [employee_id], context.today)
+    await requireOthersCase(tx, actor, 'payroll:prepare', employee_id)
+    requireStart(year, values)
+    const { id, before } = await keptStart(tx, employee_id, year, values, known_version)
     const row = await first(starts(context, [sql`s.id = ${id}::uuid`], ONE))
     record({
       kind: 'tax_start',
       id,
       name: row.full_name,
-      before: before ? only(before, amounts) : null,
-      after: { year, ...amounts, exempt },
+      before: before ? only(before, values) : null,
+      after: { year, ...values },
     })
     return row
   })
-  remover(api, taxApi.removeStart, 'tax_start', ['year', 'remuneration', 'pcb'])
+  route(api, taxApi.removeStart, async (at, context) => {
+    const row = await first(starts(context, [sql`s.id = ${at.id}::uuid`], ONE))
+    await requireOthersCase(context.tx, context.actor, 'payroll:prepare', row.employee_id)
+    // What runs have counted with is put right with other amounts, so that it stays seen what it was.
+    if (row.used_in.length > 0) throw conflict('tax_start_used', { months: row.used_in.join(', ') })
+    await removed(context.tx, 'tax_start', at)
+    const { employee_id, year, remuneration, pcb } = row
+    context.record({
+      kind: 'tax_start',
+      id: at.id,
+      name: row.full_name,
+      before: { employee_id, year, remuneration, pcb },
+      after: null,
+    })
+    return {}
+  })
 
   route(api, taxApi.claimItems, ({ year }, { language }) =>
-    listOf(year).map((item) => ({
+    claimList(year).map((item) => ({
       code: item.id,
-      title: titleOf(item.id, language),
+      title: claimTitle(item.id, language),
       limit: item.limit,
       of: item.of ?? null,
     })),
   )
-  pageRoute(api, taxApi.claims, async ({ page, per_page, sort, search, year, period, employee_id }, context) => {
+  pageRoute(api, taxApi.claims, async ({ page, per_page, sort, search, year, period, state, employee_id }, context) => {
     const conditions = [
       ...(year ? [sql`c.period like ${`${year}-%`}`] : []),
-      ...(period ? [sql`c.period = ${period}`] : []),
+      ...(period ? [inMonth(period)] : []),
+      ...(state ? [state === 'taken' ? sql`c.taken_run_id is not null` : sql`c.taken_run_id is null`] : []),
       ...(employee_id ? [sql`c.employee_id = ${employee_id}::uuid`] : []),
     ]
     const list = await claims(context, conditions, { page, per_page, sort, search })
@@ -93,11 +86,9 @@ export function taxRoutes(api: Api): void {
   route(api, taxApi.createClaim, async (input, context) => {
     const { tx, record } = context
     await requireAll(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
-    if (!listOf(Number(input.period.slice(0, 4))).some(({ id }) => id === input.code))
-      throw invalidField('code', 'claim_unknown')
-    const { id } = await uniqueIn('code', 'duplicate', () =>
-      tx.insertInto('tax_claim').values(input).returning('id').executeTakeFirstOrThrow(),
-    )
+    await requireOthersCase(tx, context.actor, 'payroll:prepare', input.employee_id)
+    await requireClaimable(tx, input)
+    const { id } = await tx.insertInto('tax_claim').values(input).returning('id').executeTakeFirstOrThrow()
     const row = await first(claims(context, [sql`c.id = ${id}::uuid`], ONE))
     record({
       kind: 'tax_claim',
@@ -109,111 +100,101 @@ export function taxRoutes(api: Api): void {
     return row
   })
   route(api, taxApi.editClaim, async ({ id, version, ...patch }, context) => {
+    await untaken(context, { id, version })
     const { before } = await changed(context.tx, 'tax_claim', { id, version }, { ...patch, changed_at: sql`now()` })
     const row = await first(claims(context, [sql`c.id = ${id}::uuid`], ONE))
     context.record({ kind: 'tax_claim', id, name: row.full_name, before: only(before, patch), after: patch })
     return row
   })
-  remover(api, taxApi.removeClaim, 'tax_claim', ['period', 'code', 'amount'])
-
-  pageRoute(api, taxApi.orders, async ({ page, per_page, sort, search, employee_id, period }, context) => {
-    const conditions = [
-      ...(employee_id ? [sql`o.employee_id = ${employee_id}::uuid`] : []),
-      ...(period ? [sql`o.from_month <= ${period} and o.until_month >= ${period}`] : []),
-    ]
-    const list = await orders(context, conditions, { page, per_page, sort, search })
-    context.reads(list.rows.length)
-    return list
+  route(api, taxApi.removeClaim, async (at, context) => {
+    const { employee_id, period, code, amount } = await untaken(context, at)
+    await removed(context.tx, 'tax_claim', at)
+    context.record({ kind: 'tax_claim', id: at.id, before: { employee_id, period, code, amount }, after: null })
+    return {}
   })
-  route(api, taxApi.createOrder, async (input, context) => {
-    const { tx, record } = context
-    await requireAll(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
-    requireSpan(input.from_month, input.until_month, 'until_month')
-    const { id } = await tx.insertInto('cp38_order').values(input).returning('id').executeTakeFirstOrThrow()
-    const row = await first(orders(context, [sql`o.id = ${id}::uuid`], ONE))
-    record({ kind: 'cp38_order', id, name: row.full_name, before: null, after: { ...input, employee_id: undefined } })
-    return row
-  })
-  route(api, taxApi.editOrder, async ({ id, version, ...patch }, context) => {
-    const stored = await locked(context.tx, 'cp38_order', { id, version })
-    requireSpan(
-      (patch.from_month ?? stored.from_month) as string,
-      (patch.until_month ?? stored.until_month) as string,
-      'until_month',
-    )
-    const { before } = await changed(context.tx, 'cp38_order', { id, version }, { ...patch, changed_at: sql`now()` })
-    const row = await first(orders(context, [sql`o.id = ${id}::uuid`], ONE))
-    context.record({ kind: 'cp38_order', id, name: row.full_name, before: only(before, patch), after: patch })
-    return row
-  })
-  remover(api, taxApi.removeOrder, 'cp38_order', ['from_month', 'until_month', 'amount'])
-}
 
-/** The claims of a year; none before the first year whose list is known. */
-function listOf(year: number) {
-  try {
-    return tp1Law(`${year}-01`).value
-  } catch {
-    return []
-  }
-}
-
-function titleOf(code: string, language: Context['language']): string {
-  const label: Label | undefined = CLAIM_NAMES[code]
-  return label ? text(label, language) : code
+  orderRoutes(api)
 }
 
 type Person = { id: string; employee_id: string; employee_no: string; full_name: string; version: number }
 const allowed = (context: Context) =>
   context.actor.grants.has('payroll:prepare') ? ['edit' as const, 'remove' as const] : []
 
+/** A month's own claims, those of earlier months of its year that wait, and what its run took. */
+const inMonth = (period: string) =>
+  sql`(c.period = ${period} or r.period = ${period} or (c.taken_run_id is null and c.period < ${period} and c.period >= ${`${period.slice(0, 4)}-01`}))`
+
+/** A claim that no approved run has taken, of somebody else where somebody else could. Throws 404, 409 or 403. */
+async function untaken({ tx, actor }: Context, at: { id: string; version: number }) {
+  const stored = await locked(tx, 'tax_claim', at)
+  await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id as string)
+  if (stored.taken_run_id !== null) throw conflict('claim_taken')
+  return stored
+}
+
+/** Throws 422 where the law leaves no room for a claim of HR's, or the month has the same one already. */
+async function requireClaimable(
+  tx: Tx,
+  { employee_id, period, code, amount }: { employee_id: string; period: string; code: string; amount: number },
+): Promise<void> {
+  const same = await tx
+    .selectFrom('tax_claim')
+    .select('id')
+    .where('employee_id', '=', employee_id)
+    .where('period', '=', period)
+    .where('code', '=', code)
+    .where('taken_run_id', 'is', null)
+    .executeTakeFirst()
+  if (same) throw invalidField('code', 'duplicate')
+  const person = (await taxPeople(tx, [employee_id], period)).get(employee_id)!
+  const [trouble] = claimTrouble(claimList(Number(period.slice(0, 4))), person, { [code]: amount })
+  // Above a ceiling the run takes what is left: HR may type what the receipts say.
+  if (trouble && trouble.code !== 'claim_over_limit') throw invalidField('code', trouble.code)
+}
+
 async function starts(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
-  type Row = Person & {
-    year: number
-    remuneration: number
-    epf: number
-    pcb: number
-    zakat: number
-    deductions: number
-    socso_relief: number
-    exempt: Record<string, number>
-  }
+  type Row = Person & StartValues & { year: number; used_in: string[] }
   const { rows, total } = await personRowsOf<Row>(
     context,
-    sql`s.id, s.year, s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.version`,
+    sql`s.id, s.year, s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.claims, s.employers, s.version, ${usedIn(sql`s`)} as used_in`,
     sql`tax_start s join employee on employee.id = s.employee_id`,
     conditions,
     { ...NAME, year: sql`s.year` },
     page,
   )
-  return { total, rows: rows.map((row) => ({ ...row, actions: allowed(context) })) }
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      actions: row.used_in.length > 0 ? allowed(context).slice(0, 1) : allowed(context),
+    })),
+  }
 }
 
 async function claims(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
-  type Row = Person & { period: string; code: string; amount: number }
+  type Row = Person & {
+    period: string
+    code: string
+    amount: number
+    by_form: boolean
+    taken_period: string | null
+    taken_amount: number | null
+  }
   const { rows, total } = await personRowsOf<Row>(
     context,
-    sql`c.id, c.period, c.code, c.amount, c.version`,
-    sql`tax_claim c join employee on employee.id = c.employee_id`,
+    sql`c.id, c.period, c.code, c.amount, c.version, c.tax_form_id is not null as by_form, r.period as taken_period, c.taken_amount`,
+    sql`tax_claim c join employee on employee.id = c.employee_id left join pay_run r on r.id = c.taken_run_id`,
     conditions,
     { ...NAME, period: sql`c.period` },
     page,
   )
   return {
     total,
-    rows: rows.map((row) => ({ ...row, title: titleOf(row.code, context.language), actions: allowed(context) })),
+    rows: rows.map((row) => ({
+      ...row,
+      title: claimTitle(row.code, context.language),
+      state: row.taken_period === null ? ('waiting' as const) : ('taken' as const),
+      actions: row.taken_period === null ? allowed(context) : [],
+    })),
   }
-}
-
-async function orders(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
-  type Row = Person & { from_month: string; until_month: string; amount: number; reference: string | null }
-  const { rows, total } = await personRowsOf<Row>(
-    context,
-    sql`o.id, o.from_month, o.until_month, o.amount, o.reference, o.version`,
-    sql`cp38_order o join employee on employee.id = o.employee_id`,
-    conditions,
-    { ...NAME, from_month: sql`o.from_month` },
-    page,
-  )
-  return { total, rows: rows.map((row) => ({ ...row, actions: allowed(context) })) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -54,6 +55,7 @@ export function templateRoutes(api: Api): void {
     const template = await oneTemplate(context, id)
     const people = [...new Set(employee_ids)]
     await requireAll(context.tx, context.actor, 'payroll:prepare', people, context.today)
+    await requireRinggit(context.tx, people)
     const made = await sql`
       insert into recurring_item (employee_id, pay_item_id, amount, from_day, pay_template_id)
       select e.id, i.pay_item_id, i.amount, ${from_day}::date, ${id}::uuid
@@ -123,4 +125,15 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
     if (databaseCode(error) === '23505') throw invalidField('name', 'template_name_taken')
     throw error
   }
+}
+
+/** A template has no currency of its own: its amounts are not given to people who are paid in another one. */
+async function requireRinggit(tx: Tx, people: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ full_name: string; currency: string }>`
+    select full_name, currency from (
+      select employee.full_name, ${paidCurrency('employee.id')} as currency from employee where employee.id = any(${[...people]}::uuid[])
+    ) paid where currency <> 'MYR' order by full_name limit 1`.execute(tx)
+  const other = rows[0]
+  if (other)
+    throw invalidField('employee_ids', 'template_other_currency', { name: other.full_name, currency: other.currency })
 }

@@ -2,6 +2,7 @@ import { firstDay, lastDay } from '#base/days.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { BASIC } from './earnings.ts'
 import type { PayInputs, RunFacts, RunItem } from './payslip-inputs.ts'
+import { usualItems } from './set-up.ts'
 
 /** An item for tests: basic pay's flags unless told. */
 export function item(code: string, more: Partial<RunItem> = {}): RunItem {
@@ -40,4 +41,27 @@ export function inputsOf(period: string, pay: number, more: Partial<PayInputs> =
     absences: [],
     ...more,
   }
+}
+
+/** The items a company begins with, as its runs see them. */
+export function usualRunItems(): { [code: string]: RunItem } {
+  return Object.fromEntries(
+    usualItems().map((one) => [
+      one.code,
+      {
+        code: one.code,
+        kind: one.kind,
+        epf: one.epf,
+        socso: one.socso_eis,
+        hrd: one.hrd,
+        pcb: one.pcb as RunItem['pcb'],
+        exemptKind: one.exempt_kind as RunItem['exemptKind'],
+        bonus: one.is_bonus,
+        taxOnly: one.tax_only,
+        prorated: one.prorated,
+        ordinaryRate: one.in_ordinary_rate,
+        work: one.work_kind as RunItem['work'],
+      },
+    ]),
+  )
 }

@@ -1,6 +1,11 @@
+import type { Language } from '#base/actor.ts'
+import { text } from '#base/labels.ts'
+import { explained } from './explain.ts'
+import { lineName } from './line-names.ts'
+import type { Line } from './lines.ts'
 import type { Payslip } from './payslip.ts'
 
-/** Sums over the payslips of a run, in sen, as `RunTotals` of the contract shows them. */
+/** Sums over the payslips of a run, in minor units, as `RunTotals` of the contract shows them. */
 export type Totals = {
   employees: number
   gross: number
@@ -15,6 +20,10 @@ export type Totals = {
   eis: number
   lindung: number
   hrd: number
+  /** Taiwan's schemes and taxes by the code of their line, employee and employer. */
+  schemes: Record<string, [number, number]>
+  /** What the company owes in Taiwan on the payroll as a whole. */
+  unit: Line[]
 }
 
 export function noTotals(): Totals {
@@ -32,6 +41,8 @@ export function noTotals(): Totals {
     eis: 0,
     lindung: 0,
     hrd: 0,
+    schemes: {},
+    unit: [],
   }
 }
 
@@ -49,6 +60,33 @@ export function addTo(totals: Totals, slip: Payslip): void {
   totals.eis += slip.eisEmployee + slip.eisEmployer
   totals.lindung += slip.lindung
   totals.hrd += slip.hrd
+  if (slip.taiwan)
+    for (const { c, a, e = 0 } of slip.lines)
+      if (c.startsWith('tw_')) {
+        const [employee, employer] = totals.schemes[c] ?? [0, 0]
+        totals.schemes[c] = [employee + a, employer + e]
+      }
+}
+
+/** Totals as the contract shows them, in a language. */
+export function totalsShown(stored: unknown, language: Language, currency: string) {
+  const { schemes, unit, ...totals } = totalsOf(stored)
+  const title = (code: string) => text(lineName(code, new Map()), language)
+  return {
+    ...totals,
+    schemes: Object.entries(schemes).map(([code, [employee, employer]]) => ({
+      code,
+      title: title(code),
+      employee,
+      employer,
+    })),
+    unit: unit.map((line) => ({
+      code: line.c,
+      title: title(line.c),
+      amount: line.e ?? 0,
+      explanation: explained(line, language, new Map(), currency),
+    })),
+  }
 }
 
 /** Totals as stored; a run that was never calculated has none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '#base/permissions.ts'
+import type { PayFrequency as EmployeePayFrequency } from '#modules/employees/values.ts'
 
 /** What an item does on a payslip: adds to gross, is taken from pay, is paid back, or costs the employer alone. */
 export const ItemKind = z.enum(['earning', 'deduction', 'reimbursement', 'employer_cost'])
@@ -13,13 +14,53 @@ export type PcbTreatment = z.output<typeof PcbTreatment>
 export const ExemptKind = z.enum(['travel', 'childcare', 'award', 'goods'])
 export type ExemptKind = z.output<typeof ExemptKind>
 
-/** Items whose amount follows from the minutes worked, by the Employment Act. */
-export const WorkKind = z.enum(['overtime', 'restDay', 'publicHoliday'])
+/** What keeps an item from tax: a ceiling of the year, or for compensation an amount for each year of service. */
+export const ItemExemption = z.enum([...ExemptKind.options, 'compensation'])
+export type ItemExemption = z.output<typeof ItemExemption>
+
+/** What an item counts for in Taiwan's schemes and tax; without one it is not paid there. */
+export const TaiwanKind = z.enum([
+  'fixed_allowance',
+  'meal_allowance',
+  'regular_bonus',
+  'commission',
+  'overtime',
+  'overtime_beyond_limit',
+  'holiday_work',
+  'unused_leave',
+  'unused_leave_beyond_act',
+  'bonus',
+  'severance',
+  'unpaid_leave',
+])
+export type TaiwanKind = z.output<typeof TaiwanKind>
+
+/**
+ * Items whose amount follows from minutes, by the Employment Act or Taiwan's Labor Standards Act; work on a regular day
+ * off and annual leave that was not taken are known to the latter alone.
+ */
+export const WorkKind = z.enum(['overtime', 'restDay', 'publicHoliday', 'dayOff', 'unusedLeave'])
 export type WorkKind = z.output<typeof WorkKind>
 
 /** How an incomplete month is counted: days of the calendar (Employment Act s.18A), 26, or the person's working days. */
 export const Proration = z.enum(['calendar', 'fixed_26', 'working_days'])
 export type Proration = z.output<typeof Proration>
+
+/** How often a group is paid: once, twice or several times a month, every week, or every day. */
+export const PayCycle = z.enum(['monthly', 'semi_monthly', 'several', 'weekly', 'daily'])
+export type PayCycle = z.output<typeof PayCycle>
+/** What somebody's basic pay is an amount of. */
+export type PayFrequency = z.output<typeof EmployeePayFrequency>
+
+/** Which of a month's cycles a run pays, and its days; null where it pays the month at once, or typed amounts alone. */
+export const RunDays = z
+  .object({ number: z.number().int(), of: z.number().int(), first: z.iso.date(), last: z.iso.date() })
+  .nullable()
+export type RunDays = z.output<typeof RunDays>
+
+/** Whether monthly amounts go with the last run of the month, or in equal parts with each. */
+export const RecurringIn = z.enum(['last', 'each'])
+export type RecurringIn = z.output<typeof RecurringIn>
 
 export const RunKind = z.enum(['monthly', 'off_cycle', 'bonus', 'final'])
 export type RunKind = z.output<typeof RunKind>
@@ -44,6 +85,7 @@ export const Cause = z.enum([
   'age',
   'status',
   'law',
+  'cp38',
   'tax',
   'unexplained',
 ])
@@ -61,10 +103,17 @@ export const Check = z.enum([
   'bank_account_changed',
   'wage_far_off',
   'below_minimum_wage',
+  'regime_needs_foreigner',
+  'regime_pay_low',
   'absence_not_deducted',
   'missing_tax_number',
   'missing_epf_number',
+  'cp38_over_net',
+  'resident_under_183',
+  'non_resident_183',
   'zero_pay',
+  'loan_short',
+  'loan_open',
   'unexplained',
 ])
 export type Check = z.output<typeof Check>
@@ -78,6 +127,8 @@ export const FailureReason = z.enum([
   'no_statutory_status',
   'paid_in_other_run',
   'negative_earnings',
+  'item_not_for_country',
+  'no_loan_item',
   'not_computable',
 ])
 export type FailureReason = z.output<typeof FailureReason>

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook, type Sheet } from '#server/spreadsheets/read-workbook.ts'
+import { withHeadings } from '#server/spreadsheets/template.ts'
 import { knownPositions, setDepartments } from './queries.ts'
 import { type PositionPlan, positionPlan, positionTemplate } from './rules.ts'
 
@@ -24,7 +25,7 @@ export async function requirePlan(tx: Tx, upload: Upload): Promise<PositionPlan>
   const { plan, issues } = await readPositions(tx, upload)
   if (issues.length > 0)
     throw new Refused('position_import_has_errors', {
-      rows: issues,
+      rows: withHeadings(positionTemplate, issues),
       params: { count: new Set(issues.map((one) => one.row)).size },
     })
   if (plan.create.length + plan.change.length + plan.unchanged === 0) throw new Refused('position_import_empty')

@@ -188,7 +188,14 @@ export const yearEndApi = {
     input: ofYear.extend({ id: Id }),
     logged: 'identity',
   }),
-  /** Gives the forms out: people find theirs under My EA forms. Those that stand already stay as they are. */
+  /** Statement PCB 2(II): what was deducted in the year, month by month. */
+  personPcb2: fileEndpoint('GET /api/year-end/people/{id}/pcb2', {
+    access,
+    module,
+    input: ofYear.extend({ id: Id }),
+    logged: 'identity',
+  }),
+  /** Gives the forms out: people find theirs under My year-end forms. Those that stand already stay as they are. */
   make: endpoint('POST /api/year-end/making', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
   zip: endpoint('POST /api/year-end/archive', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
   /** Gives out and mails: once a person and revision, however often it is asked for. */
@@ -227,6 +234,8 @@ export const itemBoxApi = {
       kind: ItemKind,
       /** Exempt up to a ceiling of the year: so far it stands in F wherever the rest does. */
       is_capped: z.boolean(),
+      /** The sources name no box for it: where it stands is our reading of the form. */
+      is_reading: z.boolean(),
       usual: ItemBox,
       chosen: ItemBox.nullable(),
       known_version: Whole,
@@ -276,6 +285,13 @@ export const eaFormApi = {
     access: 'payslip:read',
     module,
     input: one,
+    logged: 'identity',
+  }),
+  /** The caller's own statement PCB 2(II) of any year with approved pay. */
+  myPcb2: fileEndpoint('GET /api/year-end/my-pcb2', {
+    access: 'payslip:read',
+    module,
+    input: ofYear,
     logged: 'identity',
   }),
   /** The person has opened their own form; others' openings leave no mark. */

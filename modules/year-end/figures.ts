@@ -12,6 +12,7 @@ import {
   eaFigures,
   usualBox,
 } from '#statutory/malaysia/files/ea.ts'
+import { benefitCut } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
 import type { PayYear } from './year-runs.ts'
@@ -51,7 +52,12 @@ export async function workedOut(tx: Tx, year: PayYear, ids: readonly string[]): 
       )
       return [
         id,
-        { ...figures, category: status.category, taxedByPcb: sum(slips.map(({ taxable }) => taxable)) },
+        {
+          ...figures,
+          category: status.category,
+          // The form states benefits in full; the monthly tax had them cut to whole ringgit.
+          taxedByPcb: sum(slips.flatMap(({ taxable, lines }) => [taxable, ...lines.map(({ b }) => benefitCut(b))])),
+        },
       ] as const
     }),
   )
@@ -69,7 +75,7 @@ export function slipOf(
       code: line.c,
       item: items[line.c],
       earning: line.k === 'earning',
-      amount: line.k === 'employer_cost' ? (line.e ?? 0) : line.a,
+      amount: line.k === 'employer_cost' ? (line.e ?? 0) : sum([line.a, benefitCut(line.b)]),
       ...(line.t && { exempt: exemptPart(line.t.i, period) }),
     })),
   }

@@ -11,8 +11,8 @@ import { payYear } from './year-runs.ts'
 
 const SUBJECT: Label = { en: 'Your EA form of {{year}}', zh: '{{year}} 年 EA 表' }
 const BODY: Label = {
-  en: 'Dear {{name}},\n\nYour form EA (C.P.8A) of {{year}} from {{company}} is attached. You need it for your tax return. You also find it under My EA forms.\n',
-  zh: '{{name}} 您好：\n\n附件為 {{company}} {{year}} 年度 EA 表（C.P.8A），供您申報所得稅使用。您亦可於「我的 EA 表」查看。\n',
+  en: 'Dear {{name}},\n\nYour form EA (C.P.8A) of {{year}} from {{company}} is attached. You need it for your tax return. You also find it under My year-end forms.\n',
+  zh: '{{name}} 您好：\n\n附件為 {{company}} {{year}} 年度 EA 表（C.P.8A），供您申報所得稅使用。您亦可於「我的年度表單」查看。\n',
 }
 /** How often progress is told in all. */
 const STEPS = 40

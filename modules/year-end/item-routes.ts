@@ -4,7 +4,7 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { containing } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type EaItem, type ItemBox, usualBox } from '#statutory/malaysia/files/ea.ts'
+import { type EaItem, type ItemBox, READ_BOXES, usualBox } from '#statutory/malaysia/files/ea.ts'
 import { itemBoxApi } from './contract.ts'
 
 type Row = {
@@ -44,6 +44,7 @@ export function itemBoxRoutes(api: Api): void {
       rows: rows.map((row) => ({
         ...row,
         is_capped: row.exempt_kind !== null,
+        is_reading: READ_BOXES.has(row.code),
         usual: usualBox({
           code: row.code,
           kind: row.kind,

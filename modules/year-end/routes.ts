@@ -15,13 +15,17 @@ import { formECsv, formEPdf } from './form-e-files.ts'
 import { givenForms } from './form-queries.ts'
 import { aboutForms } from './forms.ts'
 import { itemBoxRoutes } from './item-routes.ts'
+import { pcb2Of } from './pcb2.ts'
+import { pcb2Pdf } from './pcb2-pdf.ts'
 import { figuresOf, type PersonOfYear, peopleOfYear, problemsOf, yearCounts } from './people.ts'
 import { checkedReturns } from './return-queries.ts'
+import { taiwanYearRoutes } from './taiwan-routes.ts'
 import { paidYears, payYear, yearWarnings } from './year-runs.ts'
 
 /** The yearly forms of remuneration and the employer's returns, from approved Malaysian pay. */
 export function yearEndRoutes(api: Api): void {
   itemBoxRoutes(api)
+  taiwanYearRoutes(api)
   formRoutes(api)
   route(api, yearEndApi.years, (_, { tx }) => paidYears(tx))
   route(api, yearEndApi.summary, async ({ year }, { tx, today }) => {
@@ -76,6 +80,12 @@ export function yearEndRoutes(api: Api): void {
     context.reads(1, id)
     return pdfOf(context, year, id)
   })
+  route(api, yearEndApi.personPcb2, async ({ year, id }, context) => {
+    context.reads(1, id)
+    const file = await pcb2File(context, year, id)
+    if (!file) throw notFound()
+    return file
+  })
   for (const [endpoint, kind, canCancel] of [
     [yearEndApi.make, 'year-end.make', true],
     [yearEndApi.zip, 'year-end.zip', true],
@@ -128,6 +138,13 @@ function formRoutes(api: Api): void {
     context.reads(1, form.employee_id)
     return pdfOf(context, form.year, form.employee_id, true)
   })
+  route(api, eaFormApi.myPcb2, async ({ year }, context) => {
+    const { employeeId } = context.actor
+    const file = employeeId && (await pcb2File(context, year, employeeId))
+    if (!file) throw new Refused('year_not_paid', { status: 409, params: { year: String(year) } })
+    context.reads(1, employeeId)
+    return file
+  })
   route(api, eaFormApi.read, async ({ id }, context) => {
     const { tx, actor, now, record } = context
     const form = await formInReach(context, id)
@@ -150,6 +167,18 @@ async function formInReach({ tx, actor, today }: Context, id: string) {
     .executeTakeFirst()
   if (!form) throw notFound()
   return form
+}
+
+/** Undefined for who was not paid in the year. */
+async function pcb2File({ tx, vault, today }: Context, year: number, id: string) {
+  const of = await payYear(tx, year)
+  const { rows } = await peopleOfYear(tx, of, today, { ids: [id] }, { sort: 'full_name', page: 1, per_page: 1 })
+  if (!rows[0]) return undefined
+  return {
+    name: `PCB2-${year}-${rows[0].employee_no}.pdf`,
+    type: 'application/pdf',
+    content: pcb2Pdf(await pcb2Of(tx, vault, of, rows[0])),
+  }
 }
 
 /** A person paid in the year with their figures: as given out, or as they are now. Throws 404. */

@@ -169,7 +169,9 @@ it('PAY-07 forms are given out once, keep their number, and are a new revision o
   const before = await ea('nurul')
   expect(before).toMatchObject({ state: 'made', revision: 1 })
 
-  const arrears = (await payroll.call(itemBoxApi.list, { search: 'arrears' })).body.data[0]
+  const arrears = (await payroll.call(itemBoxApi.list, { search: 'arrears' })).body.data.find(
+    (item: { code: string }) => item.code === 'arrears',
+  )
   expect(arrears).toMatchObject({ usual: 'B1a', chosen: null, known_version: 0 })
   const move = { id: arrears.id, box: 'B2' as const, known_version: 0 }
   expect(await done(payroll.call(itemBoxApi.place, move))).toEqual({ chosen: 'B2', known_version: 1 })
@@ -208,7 +210,7 @@ it('PAY-07 everybody’s form in one ZIP', async () => {
   expect(end.readUInt16LE(end.length - 22 + 10)).toBe(54)
 })
 
-it('PAY-07 lessons-60a forms are mailed once a person and revision, each with its own PDF', async () => {
+it('PAY-07 complaint 60a: forms are mailed once a person and revision, each with its own PDF', async () => {
   expect(await started(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 54, without: 0 } })
   expect(await started(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 0 } })
   const written = await mails()

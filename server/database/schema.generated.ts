@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -86,18 +94,60 @@ export interface AuditHead {
   last_number: Generated<number>;
 }
 
+export interface BackPay {
+  amount: number;
+  causes: unknown;
+  company_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  employee_id: string;
+  id: Generated<string>;
+  parts: unknown;
+  pay_group_id: string;
+  pay_item_id: string;
+  put_by: string;
+  put_name: string;
+  version: Generated<number>;
+}
+
+export interface BackPayFound {
+  amount: number;
+  causes: Generated<unknown>;
+  company_id: Generated<string>;
+  employee_id: string;
+  is_unpaid_month: Generated<boolean>;
+  params: Generated<unknown>;
+  parts: Generated<unknown>;
+  pay_group_id: string;
+  reason: string | null;
+  settled_ids: Generated<string[]>;
+}
+
+export interface BackPayLook {
+  company_id: Generated<string>;
+  looked_at: Timestamp | null;
+  looked_name: string | null;
+  months: Generated<unknown>;
+  pay_group_id: string;
+  people: Generated<number>;
+  task_id: string | null;
+}
+
 export interface BankDetail {
   account_holder: string | null;
   account_index: Buffer | null;
   account_number: Buffer | null;
   account_type: string | null;
+  bank_code: string | null;
   bank_name: string | null;
+  branch_code: string | null;
   changed_at: Generated<Timestamp>;
   company_id: Generated<string>;
   employee_id: string;
   from_day: string;
   id: Generated<string>;
   import_batch_id: string | null;
+  part_indexes: Generated<ArrayType<Buffer>>;
+  parts: Buffer | null;
   payment_method: Generated<string>;
   until_day: string | null;
   version: Generated<number>;
@@ -145,6 +195,14 @@ export interface CompanyProfile {
   registration_number: string | null;
   socso_number: string | null;
   state: string | null;
+  tw_address: string | null;
+  tw_contact: string | null;
+  tw_email: string | null;
+  tw_health_unit: string | null;
+  tw_labor_unit: string | null;
+  tw_name: string | null;
+  tw_phone: string | null;
+  tw_tax_number: string | null;
   version: Generated<number>;
   website: string | null;
   zakat_number: string | null;
@@ -177,14 +235,23 @@ export interface CostCenter {
 
 export interface Cp38Order {
   amount: number;
+  by_month: Generated<unknown>;
   changed_at: Generated<Timestamp>;
   company_id: Generated<string>;
   employee_id: string;
   from_month: string;
   id: Generated<string>;
   reference: string | null;
+  total: number;
   until_month: string;
   version: Generated<number>;
+}
+
+export interface Cp38Taken {
+  amount: number;
+  company_id: Generated<string>;
+  order_id: string;
+  pay_run_id: string;
 }
 
 export interface Department {
@@ -266,6 +333,20 @@ export interface Employee {
   state: string | null;
   version: Generated<number>;
   work_email: string | null;
+}
+
+export interface EmployeeBenefit {
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  employee_id: string;
+  from_month: string;
+  id: Generated<string>;
+  loan_total: number | null;
+  note: string | null;
+  pay_item_id: string;
+  until_month: string | null;
+  value: number;
+  version: Generated<number>;
 }
 
 export interface EmployeePhoto {
@@ -412,6 +493,41 @@ export interface LedgerAccount {
   id: Generated<string>;
   side: string;
   version: Generated<number>;
+}
+
+export interface Loan {
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  currency: string;
+  employee_id: string;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  principal: number;
+  state: Generated<string>;
+  version: Generated<number>;
+  written_off: Generated<number>;
+  written_off_reason: string | null;
+}
+
+export interface LoanChange {
+  about: Generated<unknown>;
+  at: Timestamp;
+  by_name: string;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  loan_id: string;
+  what: string;
+}
+
+export interface LoanInstalment {
+  amount: number;
+  company_id: Generated<string>;
+  id: Generated<string>;
+  left_from: string | null;
+  loan_id: string;
+  month: string;
+  paid_run_id: string | null;
 }
 
 export interface LoginSession {
@@ -578,7 +694,9 @@ export interface PayerAccount {
   bank_codes: Generated<unknown>;
   bank_customer: Generated<string>;
   changed_at: Generated<Timestamp>;
+  columns: Generated<unknown>;
   company_id: Generated<string>;
+  file_options: Generated<unknown>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   layout: string;
@@ -593,12 +711,17 @@ export interface PayGroup {
   country: Generated<string>;
   currency: Generated<string>;
   cycle: Generated<string>;
+  cycle_ends: Generated<number[]>;
+  cycle_pay_days: Generated<number[]>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
+  pay_after: Generated<number>;
   pay_day: Generated<number>;
   proration: Generated<string>;
+  recurring_in: Generated<string>;
   version: Generated<number>;
+  week_end: Generated<number>;
 }
 
 export interface PayGroupOffice {
@@ -625,6 +748,7 @@ export interface PayItem {
   prorated: Generated<boolean>;
   socso_eis: Generated<boolean>;
   tax_only: Generated<boolean>;
+  tw_kind: string | null;
   version: Generated<number>;
   work_kind: string | null;
 }
@@ -633,19 +757,29 @@ export interface PayrollSetting {
   changed_at: Generated<Timestamp>;
   company_id: Generated<string>;
   deduct_absent: Generated<boolean>;
+  employer_lines: Generated<boolean>;
   epf_age_switch: Generated<string>;
   epf_rounding: Generated<string>;
   from_month: string;
   id: Generated<string>;
+  knowledge_worker_rebate: Generated<boolean>;
   missing_numbers: Generated<string>;
   net_change: Generated<number>;
   socso_age_switch: Generated<string>;
   socso_relief: Generated<boolean>;
+  tw_bonus_rule: Generated<string>;
+  tw_joined_labor: Generated<boolean>;
+  tw_occupational_rate: Generated<number>;
+  tw_overtime: Generated<string>;
+  tw_overtime_agreed: Generated<boolean>;
+  tw_pension_rate: Generated<number>;
+  tw_reserve_rate: Generated<number>;
   version: Generated<number>;
   wage_change: Generated<number>;
 }
 
 export interface PayRun {
+  amounts_changed_at: Timestamp | null;
   approved_at: Timestamp | null;
   approved_by: string | null;
   approved_name: string | null;
@@ -657,9 +791,13 @@ export interface PayRun {
   confirmed_name: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  cycle: Generated<string>;
+  cycles: Generated<number>;
+  first_day: string | null;
   gathered_at: Timestamp | null;
   id: Generated<string>;
   kind: Generated<string>;
+  last_day: string | null;
   law_checked: Generated<boolean>;
   law_hash: string | null;
   pay_day: string;
@@ -669,6 +807,7 @@ export interface PayRun {
   prepared_name: string | null;
   previous_run_id: string | null;
   review: Generated<unknown>;
+  seen_runs: Generated<string[]>;
   sequence: Generated<number>;
   settings: unknown | null;
   state: Generated<string>;
@@ -730,10 +869,26 @@ export interface Payslip {
   socso_relief: number;
   socso_wages: number;
   status_key: string;
+  taiwan: unknown | null;
   taxable_additional: number;
   taxable_normal: number;
   unpaid: number;
   zakat: number;
+}
+
+export interface PayslipBank {
+  account_holder: string | null;
+  account_index: Buffer | null;
+  account_number: Buffer | null;
+  bank_code: string | null;
+  bank_detail_id: string;
+  bank_name: string | null;
+  branch_code: string | null;
+  company_id: Generated<string>;
+  part_indexes: ArrayType<Buffer>;
+  parts: Buffer | null;
+  payment_method: string;
+  payslip_id: string;
 }
 
 export interface PayslipFailure {
@@ -889,6 +1044,7 @@ export interface StatutoryStatus {
   labor_insurance_number: Buffer | null;
   lindung_opted_out_on: string | null;
   lindung_reference: string | null;
+  occupational_insurance_amount: number | null;
   pension_amount: number | null;
   pension_voluntary_rate: number | null;
   resident_status: Generated<string>;
@@ -900,6 +1056,13 @@ export interface StatutoryStatus {
   tax_index: Buffer | null;
   tax_number: Buffer | null;
   tax_regime: Generated<string>;
+  tw_disability: string | null;
+  tw_health_elsewhere: Generated<boolean>;
+  tw_identity: Generated<string>;
+  tw_labor_continued: Generated<boolean>;
+  tw_pension_scheme: Generated<string>;
+  tw_tax_dependants: Generated<number>;
+  tw_tax_method: Generated<string>;
   until_day: string | null;
   version: Generated<number>;
   zakat_monthly: Generated<number>;
@@ -910,6 +1073,20 @@ export interface SystemState {
   maintenance: Generated<boolean>;
   maintenance_since: Timestamp | null;
   only_row: Generated<boolean>;
+}
+
+export interface TaiwanStatement {
+  company_id: Generated<string>;
+  employee_id: string;
+  figures: unknown;
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_name: string;
+  payslips: number;
+  read_at: Timestamp | null;
+  revision: Generated<number>;
+  serial: number;
+  year: number;
 }
 
 export interface Task {
@@ -946,17 +1123,41 @@ export interface TaxClaim {
   employee_id: string;
   id: Generated<string>;
   period: string;
+  taken_amount: number | null;
+  taken_run_id: string | null;
+  tax_form_id: string | null;
   version: Generated<number>;
+}
+
+export interface TaxForm {
+  changed_at: Generated<Timestamp>;
+  company_id: Generated<string>;
+  content: unknown;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_name: string | null;
+  employee_id: string;
+  form: string;
+  id: Generated<string>;
+  period: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface TaxStart {
   changed_at: Generated<Timestamp>;
+  claims: Generated<unknown>;
   company_id: Generated<string>;
   deductions: Generated<number>;
   employee_id: string;
+  employers: Generated<unknown>;
   epf: Generated<number>;
   exempt: Generated<unknown>;
   id: Generated<string>;
+  kept_since: Generated<Timestamp>;
   pcb: Generated<number>;
   remuneration: Generated<number>;
   socso_relief: Generated<number>;
@@ -986,6 +1187,9 @@ export interface DB {
   account: Account;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
+  back_pay: BackPay;
+  back_pay_found: BackPayFound;
+  back_pay_look: BackPayLook;
   bank_detail: BankDetail;
   company: Company;
   company_module: CompanyModule;
@@ -993,11 +1197,13 @@ export interface DB {
   compensation: Compensation;
   cost_center: CostCenter;
   cp38_order: Cp38Order;
+  cp38_taken: Cp38Taken;
   department: Department;
   directory_attempt: DirectoryAttempt;
   ea_form: EaForm;
   ea_item_box: EaItemBox;
   employee: Employee;
+  employee_benefit: EmployeeBenefit;
   employee_photo: EmployeePhoto;
   employment: Employment;
   family_member: FamilyMember;
@@ -1008,6 +1214,9 @@ export interface DB {
   import_issue: ImportIssue;
   import_row: ImportRow;
   ledger_account: LedgerAccount;
+  loan: Loan;
+  loan_change: LoanChange;
+  loan_instalment: LoanInstalment;
   login_session: LoginSession;
   mail: Mail;
   member_role: MemberRole;
@@ -1031,6 +1240,7 @@ export interface DB {
   payer_account: PayerAccount;
   payroll_setting: PayrollSetting;
   payslip: Payslip;
+  payslip_bank: PayslipBank;
   payslip_failure: PayslipFailure;
   payslip_reading: PayslipReading;
   position: Position;
@@ -1046,8 +1256,10 @@ export interface DB {
   sign_in_failure: SignInFailure;
   statutory_status: StatutoryStatus;
   system_state: SystemState;
+  taiwan_statement: TaiwanStatement;
   task: Task;
   tax_claim: TaxClaim;
+  tax_form: TaxForm;
   tax_start: TaxStart;
   work_schedule: WorkSchedule;
 }

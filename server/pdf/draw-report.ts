@@ -22,6 +22,8 @@ export type Report = {
   /** With `{{page}}` and `{{pages}}`. */
   pageLabel?: string
   footer?: string
+  /** Height of a row where something is written into it by hand. */
+  rowHeight?: number
 }
 
 const MARGIN = 40
@@ -63,15 +65,16 @@ type Cells = { x: number; width: number; right: boolean }[]
 function draw(pdf: Pdf, report: Report): void {
   const cells = columnCells(report, pdf.page.width - 2 * MARGIN)
   let y = tableHead(pdf, report, cells, titled(pdf, report))
+  const height = report.rowHeight ?? ROW
   const line = (row: readonly string[], face: Face) => {
-    if (y + ROW > pdf.page.height - FOOT_ROOM) {
+    if (y + height > pdf.page.height - FOOT_ROOM) {
       pdf.addPage()
       y = tableHead(pdf, report, cells, MARGIN)
     }
     cells.forEach((cell, index) => {
-      text(pdf, row[index] ?? '', { ...cell, y: y + 4, size: TEXT, face, colour: INK })
+      text(pdf, row[index] ?? '', { ...cell, y: y + 4 + (height - ROW) / 2, size: TEXT, face, colour: INK })
     })
-    y += ROW
+    y += height
     pdf.rect(MARGIN, y - 0.4, pdf.page.width - 2 * MARGIN, 0.4).fill(`#${HAIRLINE}`)
   }
   for (const row of report.rows) line(row, 'regular')

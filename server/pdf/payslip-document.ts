@@ -38,7 +38,7 @@ export type PayslipDocument = {
   totalEarnings: number
   totalDeductions: number
   netPay: number
-  /** How and when it is paid, such as `Maybank •••• 1234 · 28 October 2026`. */
+  /** How and when it is paid, such as `Maybank •••• 1234 · 28 October 2026`; up to three lines where it goes to several places. */
   payment: string
   footer: string
 }

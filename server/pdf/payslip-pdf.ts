@@ -220,7 +220,16 @@ function bottom(page: Page, document: PayslipDocument): void {
   })
   const unit = write(page, currency, RIGHT - 12 - amount - 5, top + 22, { size: 8, right: true, colour: PRIMARY_INK })
   const room = INNER - 24 - label - amount - unit - 32
-  write(page, payment, LEFT + 12 + label + 14, top + 20.5, { size: 7.4, colour: INK_SECOND, width: room })
+  const lines = payment.split('\n')
+  const step = 8.6
+  const first = top + 20.5 - ((lines.length - 1) * step) / 2
+  lines.forEach((line, index) => {
+    write(page, line, LEFT + 12 + label + 14, first + index * step, {
+      size: lines.length > 1 ? 6.8 : 7.4,
+      colour: INK_SECOND,
+      width: room,
+    })
+  })
   const blocks = top + NET_HEIGHT + 14
   smallBlock(page, document, { x: LEFT, top: blocks, title: labels.employer_contributions, lines: document.employer })
   smallBlock(page, document, { x: RIGHT_COLUMN, top: blocks, title: labels.year_to_date, lines: document.yearToDate })

@@ -123,6 +123,18 @@ export async function templateFile(template: Template): Promise<Uint8Array> {
   )
 }
 
+/** Issues with what the file calls their column, so that people find it there. */
+export function withHeadings<I extends Pick<RowIssue, 'sheet' | 'column'>>(
+  template: Template,
+  issues: readonly I[],
+): (I & { heading?: string })[] {
+  return issues.map((issue) => {
+    const sheet = template.sheets.find(({ name }) => name === issue.sheet)
+    const heading = sheet?.columns.find(({ key }) => key === issue.column)?.header
+    return heading === undefined ? issue : { ...issue, heading }
+  })
+}
+
 /**
  * The rows with issues as an xlsx to mend and upload again: the same sheets and headings, the cells as they were typed,
  * and one more column with the reasons. `reason` gives the sentence of an issue and `header` the added heading, both in

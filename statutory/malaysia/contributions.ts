@@ -19,6 +19,9 @@ export type Contributor = {
   readonly domesticServant?: boolean | undefined
   readonly epfEmployeeRate?: Millionths | undefined
   readonly epfEmployerRate?: Millionths | undefined
+  /** Elected on top of the schedule's own shares, whatever these are. */
+  readonly epfEmployeeOnTop?: Millionths | undefined
+  readonly epfEmployerOnTop?: Millionths | undefined
   readonly contributedBefore55: boolean
   readonly contributedBefore57: boolean
   readonly lindungOptedOutOn: Day | null
@@ -69,6 +72,8 @@ export function contributionsOf(law: MalaysianLaw, person: Contributor, wages: W
       rounding: choices.epfRounding,
       employeeRate: person.epfEmployeeRate,
       employerRate: person.epfEmployerRate,
+      employeeOnTop: person.epfEmployeeOnTop,
+      employerOnTop: person.epfEmployerOnTop,
     }),
     socso: socsoContribution(law.socso, {
       category: socsoCategoryOf(law.socso.value, { citizenship, age, contributedBefore55: person.contributedBefore55 }),

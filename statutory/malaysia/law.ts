@@ -1,3 +1,4 @@
+import { firstDay, type Month } from '#base/days.ts'
 import { eisLaw } from './eis/table.ts'
 import { workingLaw } from './employment-act/rules.ts'
 import { epfLaw } from './epf/schedule.ts'
@@ -6,6 +7,7 @@ import { rememberedByMonth } from './in-month.ts'
 import { lindungLaw } from './lindung/table.ts'
 import { pcbLaw } from './pcb/law.ts'
 import { socsoLaw } from './socso/table.ts'
+import { MALAYSIAN_LAW } from './sources.ts'
 
 export type MalaysianLaw = ReturnType<typeof lawFor>
 
@@ -15,11 +17,13 @@ export const LAST_CHECKED_MONTH = '2026-12'
 
 /**
  * All the law of a wage month, resolved once per run and then used for every person. Throws RangeError before
- * FIRST_MONTH. `checked` is false after the last month the tables were read for: say so before paying by it.
+ * FIRST_MONTH. `checked` is false after the last month the tables were read for, and where one of them was announced or
+ * inferred and is not confirmed (they are named): say so before paying by it.
  */
 export const lawFor = rememberedByMonth((month) => ({
   month,
-  checked: month <= LAST_CHECKED_MONTH,
+  checked: month <= LAST_CHECKED_MONTH && unconfirmedIn(month).length === 0,
+  unconfirmed: unconfirmedIn(month),
   epf: epfLaw(month),
   socso: socsoLaw(month),
   eis: eisLaw(month),
@@ -28,3 +32,11 @@ export const lawFor = rememberedByMonth((month) => ({
   pcb: pcbLaw(month),
   working: workingLaw(month),
 }))
+
+/** The tables of a month that are not printed as law. */
+function unconfirmedIn(month: Month): string[] {
+  const day = firstDay(month)
+  return Object.entries(MALAYSIAN_LAW)
+    .filter(([, history]) => history.findLast(({ from }) => from <= day)?.unconfirmed)
+    .map(([scheme]) => scheme)
+}

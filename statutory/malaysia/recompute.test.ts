@@ -43,6 +43,8 @@ const contributor: fc.Arbitrary<Contributor> = fc.record({
   domesticServant: fc.boolean(),
   epfEmployeeRate: fc.constantFrom(undefined, 150_000),
   epfEmployerRate: fc.constantFrom(undefined, 190_000),
+  epfEmployeeOnTop: fc.constantFrom(undefined, 45_000),
+  epfEmployerOnTop: fc.constantFrom(undefined, 20_000),
   contributedBefore55: fc.boolean(),
   contributedBefore57: fc.boolean(),
   lindungOptedOutOn: fc.constantFrom(null, '2026-07-20'),

@@ -29,6 +29,8 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
         rounding: b.i.r === 't' ? 'total-only' : 'each',
         employeeRate: number(b, 'ee') || undefined,
         employerRate: number(b, 'er') || undefined,
+        employeeOnTop: number(b, 'xe') || undefined,
+        employerOnTop: number(b, 'xr') || undefined,
         why: text<EpfReason>(b, 'why'),
       }),
     ),
@@ -52,7 +54,15 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
   'pcb.rep': (b) => amounts(taxOf(b)),
   'pcb.knowledgeWorker': (b) => amounts(taxOf(b)),
   'pcb.cSuite': (b) => amounts(taxOf(b)),
-  'pcb.bik': (b) => amounts(benefitOfMonth(b.m, number(b, 'v'))),
+  'pcb.bik': (b) =>
+    amounts(
+      benefitOfMonth(
+        b.m,
+        'ms' in b.i
+          ? { value: number(b, 'v'), months: number(b, 'ms'), loans: 'loans' in b.i ? number(b, 'loans') : undefined }
+          : number(b, 'v'),
+      ),
+    ),
   'pcb.exempt': (b) =>
     amounts(exemptOfMonth(b.m, { amount: number(b, 'a'), used: number(b, 'u'), limit: number(b, 'l') })),
   'ea.overtime': (b) => amounts(workOf(b, 'overtime')),
@@ -95,6 +105,7 @@ export function taxInputOf(b: Basis): PcbInput {
     disabledSelf: b.i.du === true,
     disabledSpouse: b.i.su === true,
     knowledgeWorkerRebate: b.i.kr === true,
+    monthsLeft: typeof b.i.ml === 'number' ? b.i.ml : undefined,
     before: {
       remuneration: number(b, 'y'),
       epf: number(b, 'k'),

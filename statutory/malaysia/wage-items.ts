@@ -13,8 +13,8 @@ export type WageItem = {
   /** SOCSO, EIS and LINDUNG 24 Jam share one definition of wages. */
   readonly socso: boolean
   readonly pcb: PcbTreatment
-  /** Exempt from tax only up to a yearly ceiling. */
-  readonly exemptKind?: ExemptKind
+  /** Exempt from tax only up to a yearly ceiling; compensation by the years of service. */
+  readonly exemptKind?: ExemptKind | 'compensation'
   readonly hrd: boolean
   /** Counts towards the ordinary rate of pay (Employment Act s.60I). */
   readonly ordinaryRate: boolean
@@ -50,20 +50,26 @@ export const WAGE_ITEMS: readonly WageItem[] = [
   item('commission', [true, true, false, true], 'normal', { outsideThreshold: true }),
   item('commission_irregular', [true, true, false, true], 'additional', { outsideThreshold: true }),
   item('incentive', [true, true, false, false], 'additional'),
+  item('incentive_monthly', [true, true, false, false], 'normal'),
   item('annual_bonus', [true, false, false, false], 'additional', { bonus: true }),
   item('bonus', [true, true, false, false], 'additional', { bonus: true, unsettled: ['socso'] }),
   item('arrears', ALL, 'additional'),
+  // Of an earlier year: taxed in the year it is received, and shown apart on the yearly form.
+  item('arrears_earlier_years', ALL, 'additional'),
   item('leave_encashment', [true, true, true, false], 'additional'),
   item('service_charge', [false, true, false, false], 'normal'),
-  // A fee to a director is additional pay even when it is paid by the month's end; the company may mark it monthly.
+  // A fee for a half year or a year is additional pay; one that is due every month goes with the monthly pay.
   item('director_fee', NONE, 'additional'),
+  item('director_fee_monthly', NONE, 'normal'),
   item('gratuity', NONE, 'additional'),
-  item('termination_benefit', NONE, 'additional'),
+  item('termination_benefit', NONE, 'additional', { exemptKind: 'compensation' }),
   item('pay_in_lieu_of_notice', NONE, 'additional', { unsettled: ['socso'] }),
   item('ex_gratia', NONE, 'additional'),
   item('service_award', NONE, 'additional', { exemptKind: 'award', unsettled: ['socso'] }),
+  item('goods_at_discount', NONE, 'exempt', { exemptKind: 'goods', taxOnly: true }),
   item('benefit_in_kind', NONE, 'normal', { taxOnly: true }),
   item('living_accommodation', NONE, 'normal', { taxOnly: true }),
+  item('subsidised_interest', NONE, 'normal', { taxOnly: true }),
   item('tax_borne_by_employer', NONE, 'additional', { taxOnly: true }),
   item('unpaid_leave', ALL, 'normal', { reduces: true }),
 ]

@@ -18,7 +18,7 @@ export const TAIWAN_LINE_NAMES = {
 
 /** Names of the pieces of law on the screen of the law, by the key of TAIWAN_LAW. */
 export const TAIWAN_LAW_NAMES: Labels = {
-  tw_minimum_wage: { en: 'Minimum wage (Taiwan)', zh: '最低工資' },
+  tw_minimum_wage: { en: 'Minimum wage', zh: '最低工資' },
   tw_labor_rates: { en: 'Labor and employment insurance rates', zh: '勞工保險與就業保險費率' },
   tw_labor_grades: { en: 'Labor insurance grades', zh: '勞工保險投保薪資分級表' },
   tw_occupational_grades: { en: 'Occupational accident grades', zh: '職業災害保險投保薪資分級表' },
@@ -39,6 +39,18 @@ export const TAIWAN_LAW_NAMES: Labels = {
 
 /** Each formula in words, by the name stored with a line. */
 export const FORMULA_TEXTS: Labels = {
+  'tw.wage': {
+    en: 'Monthly wage × days in service ÷ 30, or the whole wage for a whole month; each stretch by itself, half up to the dollar',
+    zh: '月薪 × 在職日數 ÷ 30，整月者給付全額；各段期間分別四捨五入至元',
+  },
+  'tw.unpaidDays': {
+    en: 'A thirtieth of the monthly wage for each day without pay, at most what was earned',
+    zh: '無薪日每日扣月薪三十分之一，以該期間應得工資為限',
+  },
+  'tw.part': {
+    en: 'Monthly amount × paid days ÷ 30, half up to the dollar',
+    zh: '每月金額 × 有薪日數 ÷ 30，四捨五入至元',
+  },
   'tw.labor': {
     en: 'Insured salary × rate × days ÷ 30 × share (worker 20%, unit 70%), each share half up to the dollar by itself; a disability subsidy is taken off the worker’s share',
     zh: '投保薪資 × 費率 × 加保日數 ÷ 30 × 負擔比例（勞工 20%、單位 70%），各自四捨五入至元；身心障礙補助自勞工負擔額扣除',
@@ -140,6 +152,10 @@ export const FORMULA_TEXTS: Labels = {
 /** What the inputs of a formula are called. */
 export const INPUT_TEXTS: Labels = {
   w: { en: 'Monthly wage', zh: '月薪資' },
+  p: { en: 'Monthly wage', zh: '月薪資' },
+  u: { en: 'Days without pay', zh: '無薪日數' },
+  divisor: { en: 'Days that a month counts', zh: '一個月計為日數' },
+  paid: { en: 'Paid days', zh: '有薪日數' },
   average: { en: 'Average monthly wage', zh: '月平均工資' },
   taxable: { en: 'Taxable salary', zh: '應稅薪資' },
   g: { en: 'Insured amount', zh: '投保金額' },

@@ -90,10 +90,15 @@ export function explained(basis: Basis, language: Language): TaiwanExplained {
 const RATES = new Set(['r', 'v'])
 const COUNTS = new Set(['d', 'of', 'n', 't', 'sv', 'per', 'ym', 'sm'])
 
+/** Formulas of a part of a month; their days are halves, but for `tw.partMonth`. */
+const PARTS = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'tw.partMonth'])
+const HALF_DAYS = new Set(['d', 'u', 'of', 'per'])
+
 /** The same letter means different things in different formulas. */
 function nameOf(formula: string, key: string): string {
   if (formula === 'tw.leave' && key === 'y') return 'sick'
-  if (formula === 'tw.partMonth' && key === 'd') return 'employed'
+  if (PARTS.has(formula))
+    return key === 'd' ? (formula === 'tw.part' ? 'paid' : 'employed') : key === 'per' ? 'divisor' : key
   if (formula === 'tw.severance' && key === 'w') return 'average'
   if (formula.startsWith('tw.tax.') && key === 'w') return 'taxable'
   if (formula === 'tw.tax.table' && key === 'n') return 'family'
@@ -102,10 +107,13 @@ function nameOf(formula: string, key: string): string {
 
 function shown(formula: string, key: string, value: BasisInput, language: Language): string {
   if (typeof value === 'boolean') return text(REASON_TEXTS.yes!, language)
+  const halves = PARTS.has(formula) && formula !== 'tw.partMonth' && HALF_DAYS.has(key)
+  if (Array.isArray(value)) return value.map((one: number) => (halves ? days(one) : grouped(one))).join(' · ')
+  if (halves) return days(value as number)
   if (typeof value === 'string') return REASON_TEXTS[value] ? text(REASON_TEXTS[value], language) : value
   const amount = value as number
   if (RATES.has(key)) return percent(amount)
-  if (key === 'h') return toDecimal(amount * 5, 1).replace('.0', '')
+  if (key === 'h') return days(amount)
   return COUNTS.has(key) || (formula === 'tw.leave' && key === 'y') ? String(amount) : grouped(amount)
 }
 
@@ -156,6 +164,11 @@ function lawOf(formula: string): Cited {
 function laborLadder({ m, i }: Basis): { source: string; ladder: Ladder } {
   const { source, value } = laborGrades(m)
   return { source, ladder: i.low === true ? value.part : value.full }
+}
+
+/** Half-days as days: 51 is 25.5. */
+function days(halves: number): string {
+  return toDecimal(halves * 5, 1).replace('.0', '')
 }
 
 function percent(millionths: number): string {

@@ -59,6 +59,8 @@ export type TaiwanMonthInput = Stay & {
   readonly bonusBefore: number
   /** A whole month on unpaid parental leave: the worker goes on with labor and health insurance, or not. */
   readonly parentalLeave?: 'continues' | 'stops' | undefined
+  /** A payment beside the month's wage, such as a bonus run: the run that pays the wage charges the premiums. */
+  readonly besideWage?: boolean | undefined
   /** Half years of service, for severance pay. */
   readonly serviceHalves?: number | undefined
   /** Runs of the same month before this one: their taxable pay and what they took, employee and employer. */

@@ -34,6 +34,11 @@ export function insuranceLines(
   const health = stopped || person.healthElsewhere ? null : insuredFor(law.healthGrades, grades?.health ?? wage)
   const inPension = coverage.pension && person.pensionScheme === 'new' && !onLeave
   const pension = inPension ? insuredFor(law.pensionGrades, grades?.pension ?? wage) : null
+  const insured = { labor, occupational, health, pension }
+  if (input.besideWage) {
+    const lines = reserveLines(law, person, input, choices, coverage)
+    return { lines, voluntary: ZERO, insured, healthCharged: false }
+  }
   const unitPays = !onLeave
   const lines: LawLine[] = []
   if (labor) {
@@ -83,20 +88,28 @@ export function insuranceLines(
     })
     voluntary = minus(employee, input.earlier?.taken.tw_pension?.[0] ?? 0)
     lines.push({ c: 'tw_pension', k: 'deduction', a: employee, e: employer, b: basis })
-  } else if (!onLeave && choices.reserveRate !== undefined && reserves(person, coverage)) {
-    const wages = minus(insuredPay(input.pay), -(input.earlier?.reserveWages ?? 0))
-    const { employer, basis } = pensionReserve(law.pensionRates, {
-      wages: atLeast(0, wages),
-      rate: choices.reserveRate,
-    })
-    lines.push({ c: 'tw_reserve', k: 'employer_cost', a: 0, e: employer, b: basis })
   }
+  lines.push(...reserveLines(law, person, input, choices, coverage))
   return {
     lines,
     voluntary: atLeast(0, voluntary),
-    insured: { labor, occupational, health, pension },
+    insured,
     healthCharged: health !== null && days.health,
   }
+}
+
+/** The reserve follows from the wages of the month, whatever runs pay them. */
+function reserveLines(
+  law: TaiwanLaw,
+  person: TaiwanPerson,
+  input: TaiwanMonthInput,
+  choices: TaiwanChoices,
+  coverage: Coverage,
+): LawLine[] {
+  if (input.parentalLeave !== undefined || choices.reserveRate === undefined || !reserves(person, coverage)) return []
+  const wages = minus(insuredPay(input.pay), -(input.earlier?.reserveWages ?? 0))
+  const { employer, basis } = pensionReserve(law.pensionRates, { wages: atLeast(0, wages), rate: choices.reserveRate })
+  return [{ c: 'tw_reserve', k: 'employer_cost', a: 0, e: employer, b: basis }]
 }
 
 /** The former scheme's reserve is for those who stayed in it and for migrant workers. */

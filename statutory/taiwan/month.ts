@@ -59,7 +59,7 @@ export function taiwanMonth(
     taxable: bases.taxable,
     bonuses: bases.bonuses,
     unit: {
-      laborInsured: insured.labor?.amount ?? 0,
+      laborInsured: input.besideWage ? 0 : (insured.labor?.amount ?? 0),
       healthInsured: healthCharged ? insured.health!.amount : 0,
       salaryPaid: bases.salaryPaid,
     },

@@ -11,6 +11,7 @@ import { overtimePay } from './labor-standards/overtime.ts'
 import { partMonthPay } from './labor-standards/part-month.ts'
 import type { WorkDay } from './labor-standards/rules.ts'
 import { severancePay } from './labor-standards/severance.ts'
+import { partPay, stretchPay, unpaidStretches } from './labor-standards/stretches.ts'
 import { lawFor } from './law.ts'
 import { taiwanMonth, taiwanUnitMonth } from './month.ts'
 import type { TaiwanMonthInput, TaiwanPerson } from './month-input.ts'
@@ -110,6 +111,13 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
           overtimePay(law.working, { day: worked, wage, minutes: time, multipliers: flag ? 'usual' : 'exact' }),
         )
         expectAgain(partMonthPay(law.working, { wage, days: time % 29, daysOfMonth: 29 }))
+        const stretches = [
+          { wage, days: time % 31, unpaid: time % 7 },
+          { wage: wage + 1_000, days: 29, unpaid: flag ? 29 : 4 },
+        ]
+        expectAgain(stretchPay(law.working, stretches, 60))
+        expectAgain(unpaidStretches(law.working, stretches, 60))
+        expectAgain(partPay(law.working, wage, time % 61))
         expectAgain(
           leaveDeduction(law.working, {
             leave: taken,

@@ -19,6 +19,7 @@ import { overtimePay } from './labor-standards/overtime.ts'
 import { partMonthPay } from './labor-standards/part-month.ts'
 import { type WorkDay, workingLaw } from './labor-standards/rules.ts'
 import { type PensionScheme, severanceLaw, severancePay } from './labor-standards/severance.ts'
+import { partOf, unpaidWageOf, wageOf } from './labor-standards/stretches.ts'
 import { pensionContribution, pensionReserve } from './pension/contribution.ts'
 import { pensionRates } from './pension/rates.ts'
 import { retirementTax } from './withholding/retirement.ts'
@@ -83,6 +84,9 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
   'tw.overtime.rest_day': (b) => amounts(overtimeOf(b, 'rest_day')),
   'tw.overtime.holiday': (b) => amounts(overtimeOf(b, 'holiday')),
   'tw.overtime.regular_day_off': (b) => amounts(overtimeOf(b, 'regular_day_off')),
+  'tw.wage': (b) => ({ amount: wageOf(b) }),
+  'tw.unpaidDays': (b) => ({ amount: unpaidWageOf(b) }),
+  'tw.part': (b) => ({ amount: partOf(b) }),
   'tw.partMonth': (b) =>
     amounts(
       partMonthPay(workingLaw(b.m), { wage: number(b, 'w'), days: number(b, 'd'), daysOfMonth: number(b, 'of') }),

@@ -24,8 +24,6 @@ type Props = {
 export function CheckedFile({ title, about, file, currency, onDownload, children }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
-  const [all, setAll] = useState(false)
-  const problems = all ? file.problems : file.problems.slice(0, AT_FIRST)
   const nothing = file.people === 0 && file.problems.every(({ stops }) => !stops)
 
   async function get() {
@@ -65,30 +63,7 @@ export function CheckedFile({ title, about, file, currency, onDownload, children
         </dl>
       )}
       {children}
-      {problems.length > 0 && (
-        <ul className={classes.problems}>
-          {problems.map((problem) => (
-            <li
-              key={`${problem.code}/${problem.employee?.id ?? JSON.stringify(problem.params)}`}
-              data-stops={problem.stops || undefined}
-            >
-              {problem.employee && (
-                <Link to={`employees/${problem.employee.id}`}>
-                  {problem.employee.full_name} · {problem.employee.employee_no}
-                </Link>
-              )}
-              <span>{problemText(problem, currency, t)}</span>
-            </li>
-          ))}
-          {file.problems.length > problems.length && (
-            <li>
-              <button type="button" className={classes.more} onClick={() => setAll(true)}>
-                {t('checked-file.more', { count: file.problems.length - problems.length })}
-              </button>
-            </li>
-          )}
-        </ul>
-      )}
+      {file.problems.length > 0 && <Problems problems={file.problems} currency={currency} />}
       {!nothing && file.unconfirmed.length > 0 && (
         <p className={classes.unsure}>
           {t('checked-file.unconfirmed')}{' '}
@@ -96,6 +71,37 @@ export function CheckedFile({ title, about, file, currency, onDownload, children
         </p>
       )}
     </li>
+  )
+}
+
+/** What was found, by person; the first few, and all on request. */
+export function Problems({ problems, currency }: { problems: readonly FileProblem[]; currency: string }) {
+  const t = useT()
+  const [all, setAll] = useState(false)
+  const shown = all ? problems : problems.slice(0, AT_FIRST)
+  return (
+    <ul className={classes.problems}>
+      {shown.map((problem) => (
+        <li
+          key={`${problem.code}/${problem.employee?.id ?? JSON.stringify(problem.params)}`}
+          data-stops={problem.stops || undefined}
+        >
+          {problem.employee && (
+            <Link to={`employees/${problem.employee.id}`}>
+              {problem.employee.full_name} · {problem.employee.employee_no}
+            </Link>
+          )}
+          <span>{problemText(problem, currency, t)}</span>
+        </li>
+      ))}
+      {problems.length > shown.length && (
+        <li>
+          <button type="button" className={classes.more} onClick={() => setAll(true)}>
+            {t('checked-file.more', { count: problems.length - shown.length })}
+          </button>
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -33,6 +33,14 @@ export const checkedFileLabels = {
     en: 'the order of the columns: every bank has its own',
     zh: '欄位順序：各銀行不同',
   },
+  'checked-file.unsure.taiwan_columns': {
+    en: 'the columns and their order: every bank has its own',
+    zh: '欄位與順序：各銀行不同',
+  },
+  'checked-file.unsure.taiwan_letters': {
+    en: 'the letters are written as UTF-8; some banks want Big5',
+    zh: '文字編碼為 UTF-8；部分銀行要求 Big5',
+  },
   'checked-file.problem.employer_number_missing': {
     en: 'The company’s page lacks a number: {{field}}',
     zh: '公司資料缺少號碼：{{field}}',
@@ -49,6 +57,14 @@ export const checkedFileLabels = {
   'checked-file.problem.name_not_plain': {
     en: 'The name has letters that the file cannot carry; they become question marks',
     zh: '姓名含有檔案無法表示的文字，將以問號代替',
+  },
+  'checked-file.problem.identity_unusual': {
+    en: 'Not an identity number of Taiwan: look whether the number in the records is meant',
+    zh: '非臺灣身分證或居留證統一證號，請確認號碼是否正確',
+  },
+  'checked-file.problem.letters_lacking': {
+    en: 'The file is in Big5, which lacks: {{letters}}',
+    zh: '檔案為 Big5 編碼，無法表示：{{letters}}',
   },
   'checked-file.problem.sum_differs': {
     en: '{{name}}: the file says {{file}}, the runs say {{runs}}',
@@ -67,9 +83,17 @@ export const checkedFileLabels = {
     en: 'No CIMB code for {{bank}}: enter it at the paying account',
     zh: '{{bank}} 無 CIMB 代碼，請於付款帳戶設定',
   },
+  'checked-file.problem.taiwan_bank_missing': {
+    en: 'Which bank is “{{bank}}”? Enter its three digits at the bank account',
+    zh: '無法辨識銀行「{{bank}}」，請於銀行帳戶填寫三位數銀行代碼',
+  },
+  'checked-file.problem.taiwan_branch_missing': {
+    en: 'No branch code for {{bank}}: enter its four digits at the bank account',
+    zh: '{{bank}} 無分行代碼，請於銀行帳戶填寫四位數代碼',
+  },
   'checked-file.problem.account_changed': {
-    en: 'The account was changed after the run was reviewed',
-    zh: '批次審核後帳戶已變更',
+    en: 'The accounts were changed after the run was approved; this pays the ones it was approved with',
+    zh: '批次核准後帳戶已變更；此檔案付款至核准時的帳戶',
   },
   'checked-file.problem.not_transferred': { en: 'Not paid by transfer', zh: '非轉帳付款' },
   'checked-file.more_one': { en: 'and {{count}} more', zh: '及其他 {{count}} 項' },
@@ -82,7 +106,23 @@ export const checkedFileLabels = {
   'checked-file.sum.pcb': { en: 'PCB', zh: 'PCB' },
   'checked-file.sum.cp38': { en: 'CP38', zh: 'CP38' },
   'checked-file.sum.hrd': { en: 'Levy', zh: '徵費' },
+  'checked-file.sum.tw_paid': { en: 'Paid', zh: '給付總額' },
+  'checked-file.sum.tw_tax': { en: 'Tax withheld', zh: '扣繳稅額' },
+  'checked-file.sum.tw_supplement': { en: 'Supplementary premium', zh: '補充保險費' },
+  'checked-file.sum.transfers': { en: 'By transfer', zh: '轉帳' },
   'checked-file.sum.net': { en: 'Net pay', zh: '實發金額' },
+  'checked-file.unsure.tw_statement_columns': {
+    en: 'the columns: the media layout is not published in text',
+    zh: '欄位順序：媒體申報格式未公布文字檔規格',
+  },
+  'checked-file.unsure.tw_comment_lines': {
+    en: 'the words of lines 1 and 3, and the numbering of the payments',
+    zh: '第 1、3 列說明文字與申報編號',
+  },
+  'checked-file.unsure.tw_supplement_63': {
+    en: 'the last three columns of type 63, which stay empty',
+    zh: '63 類所得之最後三欄（目前留空）',
+  },
   'checked-file.unsure.status': {
     en: 'field 5: everyone full-time counts as permanent, since nobody is marked as management',
     zh: '第 5 欄：系統未區分管理職，全職人員一律列為正職',

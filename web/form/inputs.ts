@@ -2,9 +2,10 @@ import type { ComponentType } from 'react'
 import { ChoiceInput, ChoicesInput } from './choice-input.tsx'
 import { DayInput } from './day-input.tsx'
 import type { InputProps } from './input-props.ts'
+import { FormMoneyInput } from './money-in.tsx'
 import { FilesInput, LineInput, LinesInput, SecretInput, YesInput } from './plain-inputs.tsx'
 import type { FieldKind } from './shape.ts'
-import { MoneyInput, MonthInput, NumberInput, RateInput } from './typed-input.tsx'
+import { MonthInput, NumberInput, RateInput } from './typed-input.tsx'
 
 /** The input of each kind of field. */
 // biome-ignore lint/suspicious/noExplicitAny: each input knows its own value
@@ -16,7 +17,7 @@ export const inputs: Readonly<Record<FieldKind, ComponentType<InputProps<any>>>>
   date: DayInput,
   month: MonthInput,
   moment: LineInput,
-  money: MoneyInput,
+  money: FormMoneyInput,
   rate: RateInput,
   integer: NumberInput,
   decimal: NumberInput,

@@ -1,4 +1,4 @@
-import { decimalsOf, toDecimal } from '#base/money.ts'
+import { groupedAmount } from '#base/amount-text.ts'
 
 const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -8,9 +8,7 @@ function localeOf(language: string): string {
 
 /** Money in minor units with thousands separators and the real minus sign; `currency` decides the decimals. */
 export function shownMoney(amount: number, currency = 'MYR'): string {
-  const [whole, part] = toDecimal(Math.abs(amount), decimalsOf(currency)).split('.') as [string, string?]
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${amount < 0 ? '\u2212' : ''}${grouped}${part === undefined ? '' : `.${part}`}`
+  return groupedAmount(amount, currency)
 }
 
 /** A plain number with thousands separators; the decimals it has, at most `decimals`. */

@@ -49,6 +49,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
   const [find, setFind] = useState('')
   const [hit, setHit] = useState(0)
   const follow = useRef<string>(undefined)
+  const mark = useRef<HTMLSpanElement>(null)
 
   const wanted = find.trim().toLowerCase()
   const hits =
@@ -63,15 +64,16 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
     if (!box) return
     if (!started.current) view.begin()
     started.current = true
+    // On a phone the chart reaches below the screen: who was asked for is brought into that too.
+    view.showBox(box, { mark: follow.current === undefined ? null : mark.current })
     follow.current = undefined
-    view.showBox(box)
   }, [places, zoom])
 
   function goTo(person: string | undefined, reveal = false) {
     if (person === undefined) return
     setAt(person)
     const box = places.get(person)
-    if (box && !reveal) view.showBox(box, true)
+    if (box && !reveal) view.showBox(box, { smooth: true })
     else {
       follow.current = person
       org.reveal(person)
@@ -180,6 +182,7 @@ export function OrgChart<Person extends OrgPerson & { reports?: number }>({
             className="org-plane"
             style={{ transform: `scale(${zoom})`, width: layout.width + 2 * EDGE, height: layout.height + 2 * EDGE }}
           >
+            <span ref={mark} className="org-mark" style={{ width: BOX.width, height: BOX.height }} aria-hidden />
             <svg className="org-lines" width={layout.width + 2 * EDGE} height={layout.height + 2 * EDGE} aria-hidden>
               <path d={lines} transform={`translate(${EDGE},${EDGE})`} />
             </svg>

@@ -50,13 +50,17 @@ export function useOrgView(area: RefObject<HTMLDivElement | null>, layout: TidyL
     fit: () => setZoom(Math.max(ZOOMS[0]!, fitting())),
     /** At the start: smaller when all of it fits then. */
     begin: () => fitting() >= READABLE && setZoom(fitting()),
-    showBox(box: Placed, smooth = false) {
+    /** Brings a box into the sight; with `mark`, a thing of the plane, the page too is moved to where the box is. */
+    showBox(box: Placed, { smooth = false, mark }: { smooth?: boolean; mark?: HTMLElement | null } = {}) {
       const frame = area.current!
       frame.scrollTo({
         left: (box.x + EDGE + BOX.width / 2) * zoom - frame.clientWidth / 2,
         top: (box.y + EDGE + BOX.height / 2) * zoom - frame.clientHeight / 3,
         behavior: smooth ? 'smooth' : 'auto',
       })
+      if (!mark) return
+      Object.assign(mark.style, { left: `${box.x + EDGE}px`, top: `${box.y + EDGE}px` })
+      mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     },
     pressed(event: PointerEvent) {
       const frame = area.current!

@@ -1,12 +1,6 @@
+import { currencySign } from '#base/amount-text.ts'
 import { shownDay, shownMoment, shownMoney, shownMonth, shownNumber } from '#web/form/shown.ts'
 import { language, t, useLanguage } from '#web/i18n.ts'
-
-const SIGNS: Record<string, string> = { MYR: 'RM', TWD: 'NT$', SGD: 'S$', USD: 'US$' }
-
-/** The sign that stands before an amount where currencies mix: RM, NT$, otherwise the code. */
-export function currencySign(currency: string): string {
-  return SIGNS[currency] ?? currency
-}
 
 /** 1,234.50 of minor units; with `sign` RM 1,234.50; with `plus` a rise carries its sign too. */
 export function moneyText(amount: number, currency = 'MYR', options: { sign?: boolean; plus?: boolean } = {}): string {

@@ -137,7 +137,7 @@ export const publicLabels = {
   },
   'register.country_hint': {
     en: 'Payroll runs for Malaysia. For Taiwan, records are kept; its payroll is not calculated.',
-    zh: '薪資計算適用於馬來西亞。台灣可管理人員資料，但不計算薪資。',
+    zh: '薪資計算適用於馬來西亞。臺灣可管理人員資料，但不計算薪資。',
   },
   'register.setup_hint': {
     en: 'Only if whoever runs this installation gave you one',

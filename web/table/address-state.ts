@@ -96,8 +96,8 @@ export function inputOf(state: ListState): Record<string, unknown> {
 }
 
 /** Whether anything narrows the list. */
-export function isNarrowed(state: ListState): boolean {
-  return state.search !== '' || Object.keys(state.filters).length > 0
+export function isNarrowed(state: ListState, about: readonly string[] = []): boolean {
+  return state.search !== '' || Object.keys(state.filters).some((name) => !about.includes(name))
 }
 
 function isEmpty(value: unknown): boolean {

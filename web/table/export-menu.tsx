@@ -13,6 +13,7 @@ import type { AnyList } from './any-list.ts'
 export function exportOf(list: AnyList) {
   return fileEndpoint(`POST ${list.path}/export` as `POST /${string}`, {
     access: list.exports!,
+    stepUp: list.exportStepUp,
     once: false,
     input: list.input.extend({ format: z.enum(['xlsx', 'csv']), ids: z.array(Id).max(5000).optional() }),
   })

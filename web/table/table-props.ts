@@ -22,6 +22,8 @@ export type TableProps<F extends z.ZodRawShape, Row, S extends string> = {
   input?: Partial<PageInput<F, S>>
   /** Options of id filters, labels, or `{ hidden: true }`; every filter of the contract is offered otherwise. */
   filters?: { readonly [Name in keyof F]?: FilterSetting }
+  /** Filters that say what the list is about, such as its months: they are not why it is empty, `empty` is said then. Keep it stable. */
+  about?: readonly (keyof F & string)[]
   /** Views that come with the screen, beside those people save. `false`: no views at all. */
   views?: readonly BuiltInView[] | false
   /** Name under which views and columns are kept; the endpoint's path unless told. */

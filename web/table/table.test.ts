@@ -54,6 +54,13 @@ describe('SYS-15 the state of a list in the address', () => {
     expect(isNarrowed(state)).toBe(false)
   })
 
+  it('is not narrowed by filters that say what it is about', () => {
+    const state = { ...listStateOf({}, shape), filters: { days: '7' } }
+    expect([isNarrowed(state), isNarrowed(state, ['days'])]).toEqual([true, false])
+    expect(isNarrowed({ ...state, filters: { days: '7', office_id: '1' } }, ['days'])).toBe(true)
+    expect(isNarrowed({ ...state, search: 'Tan' }, ['days'])).toBe(true)
+  })
+
   it('orders rising, falling, and as the list does', () => {
     expect(nextSort(undefined, 'name')).toBe('name')
     expect(nextSort('name', 'name')).toBe('-name')

@@ -194,7 +194,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
         rows={rows.length}
         perPage={state.perPage}
         density={arrangement.density}
-        isNarrowed={isNarrowed(state) || state.page > 1}
+        isNarrowed={isNarrowed(state, props.about) || state.page > 1}
         onWiden={() => setState({ filters: {}, search: '', view: undefined, page: 1 })}
         empty={props.empty}
       >

@@ -27,6 +27,16 @@ const GROUPS = {
     'hrd_number',
     'zakat_number',
   ],
+  taiwan: [
+    'tw_name',
+    'tw_tax_number',
+    'tw_labor_unit',
+    'tw_health_unit',
+    'tw_address',
+    'tw_contact',
+    'tw_phone',
+    'tw_email',
+  ],
 } as const
 type Group = keyof typeof GROUPS
 
@@ -111,6 +121,7 @@ export default function CompanyProfile() {
         {group('about')}
         {group('contact')}
         {group('statutory')}
+        {group('taiwan')}
       </SplitDetail>
     </Page>
   )

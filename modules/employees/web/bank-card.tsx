@@ -1,9 +1,16 @@
+import { type ComponentType, useMemo } from 'react'
+import { fieldLabel } from '#web/form/field-names.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
+import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
 import { employeeApi } from '../contract.ts'
+import type { PayPart } from '../pay-split-rules.ts'
 import { REFRESHED } from './choices.ts'
 import { ConfirmWarning } from './confirm-warning.tsx'
 import { Editable, fact, WhenGroup } from './editable.tsx'
+import { partGoesTo, partTakes } from './pay-part-text.ts'
+import classes from './split-input.module.css'
+import { splitInput } from './split-input.tsx'
 
 const alone = formFor(employeeApi.editBank)
 // Both calls take the same fields of a bank account; whose right it is decides which of them is made.
@@ -11,7 +18,7 @@ const withPay = formFor(employeeApi.editCompensation) as unknown as typeof alone
 
 type Props = {
   id: string
-  bank: ({ from_day: string } & object) | null
+  bank: ({ from_day: string; parts: PayPart[]; bank_code: string | null; branch_code: string | null } & object) | null
   version: number
   mayEdit: boolean
   /** Changed by the right to pay, or by the right to the record. */
@@ -19,12 +26,16 @@ type Props = {
   /** Whether the whole number is known to the reader, so that it can be typed. */
   withNumber: boolean
   day: string
+  /** What pay comes in. */
+  currency: string
 }
 
-/** How someone is paid on the day of the page. */
-export function BankCard({ id, bank, version, mayEdit, by, withNumber, day }: Props) {
+/** How someone is paid on the day of the page: the account, and what goes elsewhere before it takes the rest. */
+export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, currency }: Props) {
   const t = useT()
   const { Form, Field } = by === 'pay' ? withPay : alone
+  const Split: ComponentType<InputProps<PayPart[]>> = useMemo(() => splitInput(currency), [currency])
+  const inTaiwan = currency === 'TWD' || bank?.bank_code != null || bank?.branch_code != null
   return (
     <Editable
       title={t('employees.group_bank')}
@@ -35,9 +46,13 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day }: Pr
         bank && [
           fact(bank, 'payment_method', 'choice'),
           fact(bank, 'bank_name'),
+          ...(inTaiwan ? [fact(bank, 'bank_code'), fact(bank, 'branch_code')] : []),
           fact(bank, 'account_type', 'choice'),
           fact(bank, 'account_number'),
           fact(bank, 'account_holder'),
+          ...(bank.parts.length > 0
+            ? [{ label: fieldLabel('employee', 'parts'), value: <Parts parts={bank.parts} /> }]
+            : []),
         ]
       }
     >
@@ -56,13 +71,33 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day }: Pr
           <FieldGroup title={t('employees.group_bank')}>
             <Field name="payment_method" />
             <Field name="bank_name" />
+            {inTaiwan && <Field name="bank_code" />}
+            {inTaiwan && <Field name="branch_code" />}
             <Field name="account_type" />
             {withNumber && <Field name="account_number" />}
             <Field name="account_holder" />
           </FieldGroup>
+          {withNumber && <Field name="parts" as={Split} wide />}
           <Field name="confirmed" as={ConfirmWarning} wide />
         </Form>
       )}
     </Editable>
+  )
+}
+
+function Parts({ parts }: { parts: readonly PayPart[] }) {
+  const t = useT()
+  return (
+    <ol className={classes.parts}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+        <li key={index}>
+          <b>{partTakes(part)}</b> {partGoesTo(part)}
+        </li>
+      ))}
+      <li>
+        <b>{t('employees.split_rest')}</b> {t('employees.split_rest_account')}
+      </li>
+    </ol>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { taskApi } from '#base/session-api.ts'
 import { download } from '#web/call.ts'
-import { fieldLabel } from '#web/form/field-names.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Card } from '#web/page/card.tsx'
@@ -100,7 +99,7 @@ function Issues({ check }: { check: Check }) {
                 <td className="numeric">
                   <Tag tone={issue.tone}>{issue.row}</Tag>
                 </td>
-                <td>{issue.column && fieldLabel('employees', issue.column)}</td>
+                <td>{issue.heading ?? issue.column}</td>
                 <td>{issue.message}</td>
               </tr>
             ))}

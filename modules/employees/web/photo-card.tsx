@@ -67,7 +67,7 @@ export function PhotoCard({ person }: { person: Person }) {
 /** An address of the picture while it is shown; the picture itself is fetched once for each. */
 function usePhoto({ id, photo }: Person): string | undefined {
   const [address, setAddress] = useState<string>()
-  const { data } = useCall(employeeApi.photo, { id }, { enabled: photo !== null, fresh: 600_000 })
+  const { data } = useCall(employeeApi.photo, { id }, { enabled: photo !== null, fresh: 600_000, lasting: photo })
   useEffect(() => {
     if (photo === null || !(data instanceof Blob)) return setAddress(undefined)
     const made = URL.createObjectURL(data)

@@ -50,7 +50,7 @@ export function PayTab({ id }: { id: string }) {
             hidden={{ id, correct_row: dated.correct_row }}
             start={{
               basic_pay: pay?.basic_pay,
-              currency: pay?.currency,
+              currency: pay?.currency ?? part.data.currency,
               pay_frequency: pay?.pay_frequency,
               reason: isCorrection ? pay?.reason : undefined,
               from_day: dated.from_day,
@@ -76,6 +76,7 @@ export function PayTab({ id }: { id: string }) {
         by="pay"
         withNumber={actions.includes('see_identity')}
         day={day}
+        currency={part.data.currency}
       />
       <Card title={t('employees.tab_timeline')}>
         {past.data ? <History id={id} version={version} entries={past.data} /> : <LinesSkeleton lines={4} />}

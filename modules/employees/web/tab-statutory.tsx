@@ -10,6 +10,7 @@ import { useAsOf } from './as-of.tsx'
 import { BankCard } from './bank-card.tsx'
 import { REFRESHED } from './choices.ts'
 import { amountFact, Editable, type Editing, fact, WhenGroup } from './editable.tsx'
+import { ResidenceHint } from './residence-hint.tsx'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
 
@@ -37,7 +38,9 @@ export function StatutoryTab({ id }: { id: string }) {
         by="record"
         withNumber
         day={day}
+        currency={paid.data.currency}
       />
+      {known && <ResidenceHint id={id} known={known} day={day} />}
       <Editable
         title={t('employees.group_tax')}
         since={known?.from_day}
@@ -65,7 +68,7 @@ export function StatutoryTab({ id }: { id: string }) {
           <DatedForm id={id} version={version} known={known} editing={editing}>
             <FieldGroup title={t('employees.group_tax')}>
               <Field name="resident_status" />
-              <Field name="tax_regime" />
+              <Field name="tax_regime" hint={t('employees.tax_regime_hint')} />
               <Field name="tax_category" />
               <Field name="tax_number" />
               <Field name="children_under_18" />
@@ -110,8 +113,8 @@ export function StatutoryTab({ id }: { id: string }) {
               <Field name="socso_number" />
               <Field name="eis_number" />
               <Field name="hrdf_number" />
-              <Field name="epf_extra_employee" />
-              <Field name="epf_extra_employer" />
+              <Field name="epf_extra_employee" hint={t('employees.epf_extra_hint')} />
+              <Field name="epf_extra_employer" hint={t('employees.epf_extra_hint')} />
               <Field name="lindung_opted_out_on" />
               <Field name="lindung_reference" />
               <Field name="epf_elected" />
@@ -129,11 +132,19 @@ export function StatutoryTab({ id }: { id: string }) {
         mayEdit={mayEdit}
         facts={
           known && [
+            fact(known, 'tw_identity', 'choice'),
+            fact(known, 'tw_tax_method', 'choice'),
+            fact(known, 'tw_tax_dependants'),
+            fact(known, 'tw_disability', 'choice'),
             fact(known, 'labor_insurance_number'),
             fact(known, 'labor_insurance_amount'),
+            fact(known, 'tw_labor_continued', 'yes', yes),
+            fact(known, 'occupational_insurance_amount'),
             fact(known, 'health_insurance_number'),
             fact(known, 'health_insurance_amount'),
             fact(known, 'health_dependants'),
+            fact(known, 'tw_health_elsewhere', 'yes', yes),
+            fact(known, 'tw_pension_scheme', 'choice'),
             fact(known, 'pension_amount'),
             fact(known, 'pension_voluntary_rate', 'rate'),
           ]
@@ -142,13 +153,21 @@ export function StatutoryTab({ id }: { id: string }) {
         {(editing) => (
           <DatedForm id={id} version={version} known={known} editing={editing}>
             <FieldGroup title={t('employees.group_taiwan')}>
+              <Field name="tw_identity" />
+              <Field name="tw_disability" />
+              <Field name="tw_tax_method" />
+              <Field name="tw_tax_dependants" />
               <Field name="labor_insurance_number" />
               <Field name="labor_insurance_amount" />
+              <Field name="occupational_insurance_amount" />
+              <Field name="tw_pension_scheme" />
               <Field name="health_insurance_number" />
               <Field name="health_insurance_amount" />
               <Field name="health_dependants" />
               <Field name="pension_amount" />
               <Field name="pension_voluntary_rate" />
+              <Field name="tw_labor_continued" />
+              <Field name="tw_health_elsewhere" />
             </FieldGroup>
           </DatedForm>
         )}

@@ -13,7 +13,9 @@ import { Timeline } from '#web/page/timeline.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { employeeApi } from '../contract.ts'
 import type { TimelineEntry } from '../contract-shapes.ts'
+import type { PayPart } from '../pay-split-rules.ts'
 import { REFRESHED } from './choices.ts'
+import { partsLine } from './pay-part-text.ts'
 
 type Entry = z.output<typeof TimelineEntry>
 
@@ -99,6 +101,7 @@ function valueText(field: string, value: unknown, entry: Entry): string | null {
   if (field === 'basic_pay') return moneyText(Number(value), currencyOf(entry))
   if (field === 'zakat_monthly') return moneyText(Number(value))
   if (typeof value === 'boolean') return value ? labelOf('action.yes') : labelOf('action.no')
+  if (field === 'parts') return partsLine(value as PayPart[])
   if (Array.isArray(value)) return value.join(', ')
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayText(text)

@@ -14,6 +14,7 @@ import { Table } from '#web/table/table.tsx'
 import { useChange } from '#web/use-call.ts'
 import { type PayerAccount, payerAccountApi } from '../contract.ts'
 import { BankCodes } from './bank-codes.tsx'
+import { ListColumns } from './list-columns.tsx'
 
 const create = formFor(payerAccountApi.create)
 const edit = formFor(payerAccountApi.edit)
@@ -25,6 +26,7 @@ export default function PayingAccounts() {
   const mayEdit = useSession().may('payroll:settings')
   const [editing, setEditing] = useState<Row | 'new'>()
   const [codesOf, setCodesOf] = useState<Row>()
+  const [columnsOf, setColumnsOf] = useState<Row>()
   const change = useChange(payerAccountApi.edit)
   const remove = useChange(payerAccountApi.remove)
   const close = () => setEditing(undefined)
@@ -82,6 +84,9 @@ export default function PayingAccounts() {
                 ...(row.layout === 'cimb'
                   ? [{ label: t('payroll-files.bank_codes'), onClick: () => setCodesOf(row) }]
                   : []),
+                ...(row.layout === 'taiwan'
+                  ? [{ label: t('payroll-files.columns'), onClick: () => setColumnsOf(row) }]
+                  : []),
                 {
                   label: t(row.is_active ? 'payroll-files.disable' : 'payroll-files.enable'),
                   onClick: () =>
@@ -130,6 +135,7 @@ export default function PayingAccounts() {
         </Dialog>
       )}
       {codesOf && <BankCodes account={codesOf} onClose={() => setCodesOf(undefined)} />}
+      {columnsOf && <ListColumns account={columnsOf} onClose={() => setColumnsOf(undefined)} />}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconBuildingBank } from '#web/icons.ts'
+import { IconBuildingBank, IconUserCheck } from '#web/icons.ts'
 import type { Screen } from '#web/screens.ts'
 
 const files = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
@@ -12,6 +12,14 @@ export const payrollFileScreens: readonly Screen[] = [
     title: 'payroll-files.screen',
     permission: 'payroll:files',
     component: () => import('./files.tsx'),
+  },
+  {
+    ...files,
+    path: 'payroll/taiwan-insurance',
+    title: 'payroll-files.insurance',
+    permission: 'payroll:files',
+    component: () => import('./taiwan-insurance.tsx'),
+    nav: { group: 'pay', icon: IconUserCheck, order: 39 },
   },
   {
     ...files,

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { monthOf } from '#base/days.ts'
-import { useT } from '#web/i18n.ts'
+import { spanText } from '#modules/payroll/span-text.ts'
+import { language, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
@@ -89,7 +90,8 @@ export function Calendar() {
 function EventRow({ event }: { event: Event }) {
   const t = useT()
   const { period, run_id: run } = event
-  const of = period === null ? null : period.length === 4 ? period : monthText(period)
+  const month = period === null ? null : period.length === 4 ? period : monthText(period)
+  const of = month === null ? null : [month, event.span && spanText(event.span, language())].filter(Boolean).join(' · ')
   return (
     <li data-late={event.state === 'overdue' || undefined}>
       <time dateTime={event.day}>{dayText(event.day)}</time>

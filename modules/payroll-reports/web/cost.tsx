@@ -1,14 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { decimalsOf } from '#base/money.ts'
 import { StackedBar } from '#web/charts/charts.tsx'
 import { useT } from '#web/i18n.ts'
+import { useGo } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { moneyText, monthText, numberText } from '#web/page/format.tsx'
+import { useSession } from '#web/session.tsx'
 import { knownFilters } from '#web/table/address-state.ts'
 import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type CostRow, payrollReportApi } from '../contract.ts'
-import { SPAN_FILTERS } from './places.ts'
+import { SPAN, SPAN_FILTERS } from './places.ts'
 import classes from './reports.module.css'
 import { SpanChoice } from './span.tsx'
 
@@ -19,6 +22,8 @@ const amount = { kind: 'money', currency: 'currency', card: 'none' } as const
 /** What people cost month by month: a picture for each currency, and the figures. */
 export function EmployerCost() {
   const t = useT()
+  const go = useGo()
+  const mayOpen = useSession().may('compensation:read')
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const filters = knownFilters(search, { filters: list.filters.shape, sort: list.sort })
   const months = useCall(list, { ...filters, per_page: 200, sort: 'month' }, { keep: true })
@@ -39,8 +44,10 @@ export function EmployerCost() {
         title={t('payroll-reports.tab.cost')}
         searchable={false}
         views={false}
+        onPeek={mayOpen ? ({ month }) => go('payroll/records', { from: month, to: month }) : undefined}
         columns={[
           { name: 'month', kind: 'month' },
+          { name: 'currency', card: 'none', width: 90 },
           { name: 'people', kind: 'number', card: 'none' },
           { name: 'gross', ...amount },
           { name: 'reimbursements', ...amount, hidden: true },
@@ -48,6 +55,7 @@ export function EmployerCost() {
           { name: 'socso_employer', ...amount },
           { name: 'eis_employer', ...amount },
           { name: 'hrd', ...amount },
+          { name: 'tw_employer', ...amount },
           { name: 'other_cost', ...amount, hidden: true },
           { name: 'employer_cost', ...amount, card: 'side' },
           {
@@ -58,6 +66,7 @@ export function EmployerCost() {
           },
         ]}
         filters={SPAN_FILTERS}
+        about={SPAN}
         empty={{ title: t('payroll-reports.none'), text: t('payroll-reports.none_text') }}
       />
     </>
@@ -76,12 +85,12 @@ function Chart({ rows, currency }: { rows: readonly Row[]; currency: string }) {
         { name: t('field.gross'), values: of((row) => row.gross) },
         {
           name: t('payroll-reports.contributions'),
-          values: of((row) => row.epf_employer + row.socso_employer + row.eis_employer + row.hrd),
+          values: of((row) => row.epf_employer + row.socso_employer + row.eis_employer + row.hrd + row.tw_employer),
         },
         { name: t('payroll-reports.others'), values: of((row) => row.reimbursements + row.other_cost) },
       ]}
       show={(sen) => moneyText(sen, currency, { sign: true })}
-      tick={(sen) => `${numberText(sen / 100_000, 0)}k`}
+      tick={(amount) => `${numberText(amount / (1_000 * 10 ** decimalsOf(currency)), 0)}k`}
     />
   )
 }

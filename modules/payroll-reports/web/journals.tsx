@@ -2,8 +2,9 @@ import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { payrollApi } from '#modules/payroll/contract.ts'
+import { spanText } from '#modules/payroll/span-text.ts'
 import { download } from '#web/call.ts'
-import { useT } from '#web/i18n.ts'
+import { language, useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Link, useAddress } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -42,8 +43,9 @@ export function Journals() {
           label: [
             monthText(one.period),
             one.group,
+            ...(one.span ? [spanText(one.span, language())] : []),
             ...(one.kind === 'monthly' ? [] : [t(`payroll.run_kind.${one.kind}`)]),
-            ...(one.sequence > 1 ? [String(one.sequence)] : []),
+            ...(one.sequence > 1 && !one.span ? [String(one.sequence)] : []),
           ].join(' · '),
         }))}
       />

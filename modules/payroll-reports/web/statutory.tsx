@@ -1,13 +1,18 @@
 import { useT } from '#web/i18n.ts'
+import { useGo } from '#web/link.tsx'
+import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { payrollReportApi } from '../contract.ts'
-import { SPAN_FILTERS } from './places.ts'
+import { SPAN, SPAN_FILTERS } from './places.ts'
 import classes from './reports.module.css'
 import { SpanChoice } from './span.tsx'
 
 /** What each month owes to the authorities. */
 export function Statutory() {
   const t = useT()
+  const go = useGo()
+  // The payslips of a month are for those who may see single pay.
+  const mayOpen = useSession().may('compensation:read')
   return (
     <>
       <div className={classes.choices}>
@@ -18,9 +23,11 @@ export function Statutory() {
         title={t('payroll-reports.tab.statutory')}
         searchable={false}
         views={false}
+        onPeek={mayOpen ? ({ month }) => go('payroll/records', { from: month, to: month }) : undefined}
         columns={[
           { name: 'month', kind: 'month' },
           { name: 'scheme', kind: 'choice', card: 'line' },
+          { name: 'currency', card: 'none', width: 90 },
           { name: 'people', kind: 'number', card: 'none' },
           { name: 'wages', kind: 'money', currency: 'currency', card: 'none' },
           { name: 'employee', kind: 'money', currency: 'currency', card: 'none' },
@@ -29,6 +36,7 @@ export function Statutory() {
           { name: 'due', kind: 'date', card: 'line' },
         ]}
         filters={SPAN_FILTERS}
+        about={SPAN}
         empty={{ title: t('payroll-reports.none'), text: t('payroll-reports.none_text') }}
       />
     </>

@@ -2,13 +2,13 @@ import { SegmentedControl } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { Link, useAddress } from '#web/link.tsx'
+import { Link, useAddress, useGo } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { payrollReportApi, type SummaryRow } from '../contract.ts'
 import { SummaryBy } from '../values.ts'
-import { SPAN_FILTERS } from './places.ts'
+import { SPAN, SPAN_FILTERS } from './places.ts'
 import classes from './reports.module.css'
 import { SpanChoice } from './span.tsx'
 
@@ -24,6 +24,9 @@ const address = z.object({
 /** What of the address a group's people are found by, beside the group itself. */
 const KEPT = ['days', 'from_month', 'until_month', 'group_id', 'office_id', 'department_id', 'cost_center_id'] as const
 
+/** What the summary is about; only its other filters narrow it. */
+const SUMMARY_OF = [...SPAN, 'by'] as const
+
 const amount = { kind: 'money', currency: 'currency' } as const
 const AMOUNTS = [
   { name: 'gross', ...amount, card: 'none' },
@@ -38,6 +41,7 @@ export function Summary() {
   const t = useT()
   const { may } = useSession()
   const [{ by }, change] = useAddress(address)
+  const go = useGo()
   const none = { title: t('payroll-reports.none'), text: t('payroll-reports.none_text') }
   return (
     <>
@@ -69,14 +73,17 @@ export function Summary() {
           of={payrollReportApi.people}
           title={t('payroll-reports.by.people')}
           views={false}
+          onPeek={({ employee_id }) => go('payroll/records', { employee_id })}
           columns={[
             { name: 'full_name' },
             { name: 'employee_no', card: 'none' },
             { name: 'department', card: 'line' },
             { name: 'payslips', kind: 'number', card: 'none' },
+            { name: 'currency', card: 'none', width: 90 },
             ...AMOUNTS,
           ]}
           filters={SPAN_FILTERS}
+          about={SPAN}
           empty={none}
         />
       ) : (
@@ -94,9 +101,11 @@ export function Summary() {
               cell: (row: Row) => (may('compensation:read') ? <ToPeople by={by} row={row} /> : row.name),
             } satisfies Column<Row>,
             { name: 'people', kind: 'number', card: 'none' },
+            { name: 'currency', card: 'none', width: 90 },
             ...AMOUNTS,
           ]}
           filters={{ ...SPAN_FILTERS, by: { hidden: true } }}
+          about={SUMMARY_OF}
           empty={none}
         />
       )}

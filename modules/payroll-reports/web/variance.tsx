@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { useAddress } from '#web/link.tsx'
+import { useAddress, useGo } from '#web/link.tsx'
 import { moneyText, monthText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
@@ -11,6 +11,7 @@ import type { LineChange } from '../values.ts'
 import { PLACE_FILTERS } from './places.ts'
 
 const TONES: Record<LineChange, Tone> = { new: 'good', gone: 'mute', changed: 'info' }
+const COMPARED = ['month', 'against', 'side'] as const
 const address = z.object({
   month: z.string().optional().catch(undefined),
   against: z.string().optional().catch(undefined),
@@ -20,6 +21,7 @@ const address = z.object({
 export function Variance() {
   const t = useT()
   const [months] = useAddress(address)
+  const go = useGo()
   // Which months are compared when none are named, the first difference says.
   const first = useCall(payrollReportApi.variance, { ...months, per_page: 1 }).data?.data[0]
   return (
@@ -33,11 +35,13 @@ export function Variance() {
         of={payrollReportApi.variance}
         title={t('payroll-reports.tab.variance')}
         views={false}
+        onPeek={({ employee_id, against, month }) => go('payroll/records', { employee_id, from: against, to: month })}
         columns={[
           { name: 'full_name' },
           { name: 'employee_no', card: 'none', hidden: true },
           { name: 'department', card: 'none', hidden: true },
           { name: 'line', card: 'line' },
+          { name: 'currency', card: 'none', width: 90 },
           {
             name: 'change',
             cell: (row) => <Tag tone={TONES[row.change]}>{t(`payroll-reports.change.${row.change}`)}</Tag>,
@@ -55,6 +59,7 @@ export function Variance() {
           { name: 'reasons', card: 'none' },
         ]}
         filters={PLACE_FILTERS}
+        about={COMPARED}
         empty={{ title: t('payroll-reports.no_variance'), text: t('payroll-reports.no_variance_text') }}
       />
     </>

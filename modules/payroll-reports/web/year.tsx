@@ -1,23 +1,37 @@
+import { useSearch } from '@tanstack/react-router'
 import { useT } from '#web/i18n.ts'
+import { useGo } from '#web/link.tsx'
+import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { payrollReportApi } from '../contract.ts'
 import { PLACE_FILTERS } from './places.ts'
 
+const OF_YEAR = ['year', 'until_month'] as const
 const amount = { kind: 'money', currency: 'currency', card: 'none' } as const
 
-/** Everyone's year so far. */
+/** Everyone's year so far; a row opens the payslips behind it. */
 export function YearToDate() {
   const t = useT()
+  const { today } = useSession()
+  const { year = today.slice(0, 4), until_month } = useSearch({ strict: false }) as {
+    year?: string | number
+    until_month?: string
+  }
+  const go = useGo()
   return (
     <Table
       of={payrollReportApi.yearToDate}
       title={t('payroll-reports.tab.year')}
       views={false}
+      onPeek={({ employee_id }) =>
+        go('payroll/records', { employee_id, from: `${year}-01`, to: until_month ?? `${year}-12` })
+      }
       columns={[
         { name: 'full_name' },
         { name: 'employee_no', card: 'none', hidden: true },
         { name: 'department', card: 'line' },
         { name: 'months', kind: 'number', card: 'none' },
+        { name: 'currency', card: 'none', width: 90 },
         { name: 'gross', ...amount },
         { name: 'reimbursements', ...amount, hidden: true },
         { name: 'deductions', ...amount },
@@ -34,6 +48,7 @@ export function YearToDate() {
         { name: 'employer_cost', ...amount },
       ]}
       filters={PLACE_FILTERS}
+      about={OF_YEAR}
       empty={{ title: t('payroll-reports.none'), text: t('payroll-reports.none_text') }}
     />
   )

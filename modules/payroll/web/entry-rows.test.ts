@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#web/api-error.ts'
 import { type Draft, draftsOf, type Entry, sendEach } from './entry-rows.ts'
+import { fromSheet, toSheet } from './sheet-amount.ts'
 
-const person = { id: 'p1', name: 'Aisyah binti Rahman', no: 'MF-1020' }
+const person = { id: 'p1', name: 'Aisyah binti Rahman', no: 'MF-1020', currency: 'TWD' }
 const find = async (no: string) => (no === person.no ? person : undefined)
 const words = { noPerson: 'whose?', unknownPerson: 'nobody' }
 const free = (key: string): Entry => ({
@@ -35,6 +36,7 @@ const draft = (key: string, employeeId: string): Draft => ({
   id: undefined,
   version: undefined,
   employeeId,
+  currency: 'MYR',
   remove: false,
   values: {},
   changed: new Set(),
@@ -47,6 +49,12 @@ const refused = new ApiError({
 })
 
 describe('input sheets', () => {
+  it('PAY-06 an amount typed for someone paid in whole dollars is dollars, and cents of it are refused', () => {
+    expect([fromSheet(3_000_00, 'TWD'), fromSheet(3_000_00, 'MYR')]).toEqual([3_000, 3_000_00])
+    expect([fromSheet(3_000_50, 'TWD'), fromSheet(3_000_50, 'MYR')]).toEqual([undefined, 3_000_50])
+    expect([toSheet(3_000, 'TWD'), toSheet(3_000, 'MYR'), toSheet(null, 'TWD')]).toEqual([3_000_00, 3_000, null])
+  })
+
   it('PAY-06 makes a row of what was typed, and names the row whose person is unknown or missing', async () => {
     const entries = new Map([free('a'), free('b'), free('c'), stored].map((entry) => [entry.key, entry]))
     const changes = [
@@ -62,6 +70,8 @@ describe('input sheets', () => {
       ['s1', 'p9', 3],
     ])
     expect(drafts[1]?.values.amount).toBe(200)
+    // A new row is in the currency of its person, a stored one in its own.
+    expect(drafts.map(({ currency }) => currency)).toEqual(['TWD', 'MYR'])
     expect(failures).toEqual([
       { row: 'b', column: 'employee_no', message: 'nobody' },
       { row: 'c', column: 'employee_no', message: 'whose?' },

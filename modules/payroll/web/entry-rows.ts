@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '#base/endpoint.ts'
-import { employeeListApi } from '#modules/employees/list-contract.ts'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { type AnyEndpoint, call } from '#web/call.ts'
 import type { CellValue, Change, RowFailure } from '#web/sheet/sheet.tsx'
+import { payPersonApi } from '../inputs-contract.ts'
 
 const A_PAGE = 200
 const MOST_PAGES = 25
@@ -54,21 +54,25 @@ export function useLoaded<Row>(load: (signal: AbortSignal) => Promise<{ rows: Ro
   return { rows: state.rows, total: state.total, error: state.error, reload }
 }
 
-export type KnownPerson = { id: string; name: string; no: string }
+export type KnownPerson = { id: string; name: string; no: string; currency: string }
 
 /** People by employee number, in small letters: known from the start, or asked for when a number turns up. */
 export function usePeopleByNumber() {
   const [known, setKnown] = useState<ReadonlyMap<string, KnownPerson>>(new Map())
   const latest = useRef(known)
-  const add = useCallback((people: readonly { id: string; full_name: string; employee_no: string }[]) => {
-    const next = new Map(latest.current)
-    for (const { id, full_name: name, employee_no: no } of people) next.set(no.toLowerCase(), { id, name, no })
-    latest.current = next
-    setKnown(next)
-  }, [])
+  const add = useCallback(
+    (people: readonly { id: string; full_name: string; employee_no: string; currency: string }[]) => {
+      const next = new Map(latest.current)
+      for (const { id, full_name: name, employee_no: no, currency } of people)
+        next.set(no.toLowerCase(), { id, name, no, currency })
+      latest.current = next
+      setKnown(next)
+    },
+    [],
+  )
   useEffect(() => {
     const leaving = new AbortController()
-    void allRows(employeeListApi.people, {}, leaving.signal)
+    void allRows(payPersonApi.list, {}, leaving.signal)
       .then(({ rows }) => add(rows))
       .catch(() => undefined)
     return () => leaving.abort()
@@ -78,7 +82,7 @@ export function usePeopleByNumber() {
       const wanted = no.trim().toLowerCase()
       const here = latest.current.get(wanted)
       if (here || !wanted) return here
-      const { data } = await call(employeeListApi.people, { search: no.trim(), per_page: 25, with_left: true })
+      const { data } = await call(payPersonApi.list, { search: no.trim(), per_page: 25, with_left: true })
       add(data)
       return latest.current.get(wanted)
     },
@@ -96,6 +100,8 @@ export type Entry = {
   employee_no: string
   full_name: string
   values: Readonly<Record<string, CellValue>>
+  /** What the person is paid in, for amounts. */
+  currency?: string
   mayEdit: boolean
   mayRemove: boolean
 }
@@ -106,6 +112,7 @@ export type Draft = {
   id: string | undefined
   version: number | undefined
   employeeId: string
+  currency: string
   remove: boolean
   values: Readonly<Record<string, CellValue>>
   /** The columns that were changed. */
@@ -145,14 +152,16 @@ export async function draftsOf(
       )
     )
       continue
-    const employeeId = entry.employee_id ?? (await find(typed))?.id
+    const person = entry.employee_id ? undefined : await find(typed)
+    const employeeId = entry.employee_id ?? person?.id
+    const currency = entry.currency ?? person?.currency ?? 'MYR'
     const problem = employeeId
       ? remove
         ? undefined
-        : problemOf(draft)
+        : problemOf({ ...draft, currency })
       : { column: 'employee_no', message: typed ? words.unknownPerson : words.noPerson }
     if (problem) failures.push({ row: key, ...problem })
-    else drafts.push({ ...draft, employeeId: employeeId! })
+    else drafts.push({ ...draft, employeeId: employeeId!, currency })
   }
   return { drafts, failures }
 }

@@ -13,6 +13,7 @@ export const payFindingLabels = {
   'pay.cause.age': { en: 'Age step', zh: '年齡級距' },
   'pay.cause.status': { en: 'Status change', zh: '身分異動' },
   'pay.cause.law': { en: 'New law', zh: '法規更新' },
+  'pay.cause.cp38': { en: 'CP38', zh: 'CP38' },
   'pay.cause.tax': { en: 'Tax', zh: '稅額' },
   'pay.cause.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.blocker.failed': { en: 'Not calculated', zh: '無法計算' },
@@ -25,11 +26,18 @@ export const payFindingLabels = {
   'pay.check.paid_after_leaving': { en: 'Paid after leaving', zh: '離職後仍支薪' },
   'pay.check.bank_account_changed': { en: 'New bank account', zh: '帳戶已變更' },
   'pay.check.wage_far_off': { en: 'Basic far off', zh: '本薪異常' },
+  'pay.check.regime_needs_foreigner': { en: 'C-suite rate for a citizen', zh: '公民適用高階主管稅率' },
+  'pay.check.regime_pay_low': { en: 'C-suite rate on low pay', zh: '薪資低於高階主管稅率門檻' },
   'pay.check.below_minimum_wage': { en: 'Below minimum wage', zh: '低於最低工資' },
   'pay.check.absence_not_deducted': { en: 'Absence not cut', zh: '缺勤未扣薪' },
   'pay.check.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'pay.check.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
+  'pay.check.cp38_over_net': { en: 'CP38 above net pay', zh: 'CP38 超過實發' },
+  'pay.check.resident_under_183': { en: 'Under 183 days', zh: '未滿 183 天' },
+  'pay.check.non_resident_183': { en: '183 days or more', zh: '滿 183 天' },
   'pay.check.zero_pay': { en: 'Nothing paid', zh: '實發為零' },
+  'pay.check.loan_short': { en: 'Loan not taken in full', zh: '貸款未扣足' },
+  'pay.check.loan_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.failure.no_compensation': { en: 'No basic pay', zh: '沒有本薪' },
   'pay.failure.currency_differs': { en: 'Other currency', zh: '幣別不同' },
@@ -38,6 +46,7 @@ export const payFindingLabels = {
   'pay.failure.no_statutory_status': { en: 'No statutory status', zh: '沒有法定身分' },
   'pay.failure.paid_in_other_run': { en: 'Paid elsewhere', zh: '已於其他批次支薪' },
   'pay.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發為負數' },
+  'pay.failure.no_loan_item': { en: 'No item for loans', zh: '沒有貸款項目' },
   'pay.failure.not_computable': { en: 'Not computable', zh: '無法計算' },
   'pay.todo.no_bank_account': {
     en: 'Add an account on the employee’s page, or choose cash or cheque; then calculate again.',
@@ -75,10 +84,42 @@ export const payFindingLabels = {
     en: 'Look at the pay on the employee’s page: a digit too many or too few?',
     zh: '請檢查員工資料中的薪資是否多打或少打一位數。',
   },
+  'pay.todo.regime_needs_foreigner': {
+    en: 'Correct the tax regime or the resident status on the employee’s page.',
+    zh: '請於員工頁面修正稅務制度或居民身分。',
+  },
+  'pay.todo.regime_pay_low': {
+    en: 'Compare it with the letter of approval: the least pay differs by incentive.',
+    zh: '請核對核准函：最低薪資依獎勵措施而異。',
+  },
   'pay.todo.below_minimum_wage': { en: 'Right for part-time work and apprentices only.', zh: '僅部分工時與學徒適用。' },
   'pay.todo.absence_not_deducted': {
     en: 'Mark it as unpaid leave to cut it, or tick the row to pay it.',
     zh: '若要扣薪請改為無薪假；若照付請標記此列。',
+  },
+  'pay.todo.cp38_over_net': {
+    en: 'Lower the month’s amount of the order under Pay inputs, and agree the rest with the tax office.',
+    zh: '請於薪資輸入調降該指示的當月金額，餘額與稅務局協議。',
+  },
+  'pay.todo.resident_under_183': {
+    en: 'Fewer than 183 days make a non-resident unless years are linked or the contract is of 182 days or more. Check the tax regime, then tick the row.',
+    zh: '未滿 183 天屬非居民，除非跨年連續居留或合約達 182 天以上。請確認課稅方式後標記。',
+  },
+  'pay.todo.non_resident_183': {
+    en: '183 days or more make a resident. Check the tax regime on the employee’s page, then tick the row.',
+    zh: '183 天以上屬居民。請於員工資料確認課稅方式後標記。',
+  },
+  'pay.todo.loan_short': {
+    en: 'What is left comes due next month. Tick the row, or postpone the instalment under Loans.',
+    zh: '未扣足部分將於下月到期。請標記此列，或於貸款頁面延後該期。',
+  },
+  'pay.todo.loan_open': {
+    en: 'Let the rest come due this month under Loans, or take it in a final run.',
+    zh: '請於貸款頁面將餘額改為本月到期，或以離職結算批次扣還。',
+  },
+  'pay.todo.no_loan_item': {
+    en: 'Add the item in the payroll settings, then calculate again.',
+    zh: '請於薪資設定新增此項目，然後重新計算。',
   },
   'pay.todo.no_compensation': {
     en: 'Add the basic pay on the employee’s page, then calculate again.',

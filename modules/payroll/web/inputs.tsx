@@ -2,15 +2,20 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { z } from 'zod'
 import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
-import { useT } from '#web/i18n.ts'
+import { language, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
 import { useAddress } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { type CycleRule, cyclesOf } from '../cycles.ts'
+import { payGroupApi } from '../items-contract.ts'
+import { spanText } from '../span-text.ts'
 import { RunKind } from '../values.ts'
 import { Absences } from './absences.tsx'
+import { Benefits } from './benefits.tsx'
 import { OneOffs } from './one-offs.tsx'
 import classes from './payroll.module.css'
 import { Recurring } from './recurring.tsx'
@@ -32,12 +37,14 @@ export default function PayInputs() {
   const period = address.period ?? monthOf(today)
   const kind = address.kind ?? 'monthly'
   const sequence = address.sequence ?? 1
+  const groups = useCall(payGroupApi.list, { per_page: 200 })
   const tabs = [
     { id: 'once', label: t('pay.tab_once') },
     { id: 'monthly', label: t('pay.tab_monthly') },
     ...(may('absence:read') ? [{ id: 'absences', label: t('pay.tab_absences') }] : []),
     { id: 'claims', label: t('pay.tab_claims') },
     { id: 'starts', label: t('pay.tab_starts') },
+    { id: 'benefits', label: t('pay.tab_benefits') },
     { id: 'orders', label: t('pay.tab_orders') },
   ]
   const tab = useTab(tabs)
@@ -54,9 +61,12 @@ export default function PayInputs() {
               <NativeSelect
                 aria-label={t('payroll.kind')}
                 value={`${kind}:${sequence}`}
-                data={runChoices(kind, sequence).map(([value, label]) => ({
+                data={runChoices(kind, sequence, groups.data?.data ?? [], period).map(([value, label]) => ({
                   value,
-                  label: t(`payroll.run_kind.${label.kind}`) + (label.sequence > 1 ? ` ${label.sequence}` : ''),
+                  label: [
+                    t(`payroll.run_kind.${label.kind}`) + (label.sequence > 1 ? ` ${label.sequence}` : ''),
+                    ...(label.days ?? []),
+                  ].join(' · '),
                 }))}
                 onChange={(event) => {
                   const [chosen, number] = event.currentTarget.value.split(':')
@@ -79,23 +89,39 @@ export default function PayInputs() {
       {tab === 'absences' && <Absences key={period} period={period} />}
       {tab === 'claims' && <TaxClaims key={period} period={period} />}
       {tab === 'starts' && <TaxStarts />}
+      {tab === 'benefits' && <Benefits key={period.slice(0, 4)} period={period} />}
       {tab === 'orders' && <Cp38Orders key={period} period={period} />}
     </Page>
   )
 }
 
-/** The monthly run, and the others with their numbers up to the chosen one. */
+type Choice = { kind: z.output<typeof RunKind>; sequence: number; days?: string[] }
+
+/**
+ * The regular runs of the month, as many as the group with the most cycles has, with their days where all such groups
+ * have the same; and the others with their numbers up to the chosen one.
+ */
 function runChoices(
   kind: z.output<typeof RunKind>,
   sequence: number,
-): [string, { kind: z.output<typeof RunKind>; sequence: number }][] {
+  groups: readonly (CycleRule & { is_active: boolean })[],
+  period: string,
+): [string, Choice][] {
+  const cycles = groups.filter(({ is_active }) => is_active).map((group) => cyclesOf(group, period))
+  const most = Math.max(1, kind === 'monthly' ? sequence : 1, ...cycles.map(({ length }) => length))
+  const regular = Array.from({ length: most }, (_, index): Choice => {
+    const days = cycles
+      .filter(({ length }) => length > 1 && length > index)
+      .map((own) => spanText(own[index]!, language()))
+    return { kind: 'monthly', sequence: index + 1, days: [...new Set(days)] }
+  })
   const several = (['off_cycle', 'bonus', 'final'] as const).flatMap((other) =>
     Array.from({ length: kind === other ? Math.max(2, sequence + 1) : 2 }, (_, index) => ({
       kind: other,
       sequence: index + 1,
     })),
   )
-  return [{ kind: 'monthly' as const, sequence: 1 }, ...several].map((one) => [`${one.kind}:${one.sequence}`, one])
+  return [...regular, ...several].map((one) => [`${one.kind}:${one.sequence}`, one])
 }
 
 function MonthSteps({ period, onChange }: { period: string; onChange: (period: string) => void }) {

@@ -1,19 +1,20 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the pairs never move
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
-import { isDay } from '#base/days.ts'
+import { isDay, monthOf } from '#base/days.ts'
 import { DayInput } from '#web/form/day-input.tsx'
 import { shapeOf } from '#web/form/shape.ts'
 import { useT } from '#web/i18n.ts'
 import { useAddress } from '#web/link.tsx'
-import { DateText, None } from '#web/page/format.tsx'
+import { DateText, monthText, None } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { type LawTable, lawApi } from '../law-contract.ts'
+import { useCall } from '#web/use-call.ts'
+import { LawCountry, type LawTable, lawApi } from '../law-contract.ts'
 import classes from './payroll.module.css'
 
 type Row = z.output<typeof LawTable>
@@ -36,6 +37,7 @@ export default function LawInForce() {
           <ChosenDay day={on ?? today} onChoose={(day) => setAddress({ on: day === today ? undefined : day })} />
         }
       />
+      <OpenMonth day={on ?? today} />
       <Table
         of={lawApi.tables}
         input={input}
@@ -44,7 +46,7 @@ export default function LawInForce() {
         columns={[
           { name: 'law', width: 264 },
           { name: 'country', cell: (row) => t(`country.${row.country}`), card: 'line', width: 110 },
-          { name: 'since', cell: (row) => <Since row={row} />, card: 'side', width: 132 },
+          { name: 'since', cell: (row) => <Since row={row} />, card: 'line', width: 132 },
           {
             name: 'next_day',
             cell: (row) =>
@@ -54,6 +56,13 @@ export default function LawInForce() {
                 <span className="caption">{t('pay.law_nothing_follows')}</span>
               ),
             width: 132,
+          },
+          {
+            name: 'standing',
+            header: t('pay.law_standing'),
+            cell: (row) => <StandingTag standing={row.standing} />,
+            card: 'side',
+            width: 190,
           },
           { name: 'source', width: 330 },
         ]}
@@ -100,10 +109,49 @@ function ChosenDay({ day, onChoose }: { day: string; onChoose: (day: string) => 
   )
 }
 
+const TONES = {
+  in_force: 'good',
+  carried_on: 'warn',
+  unconfirmed: 'warn',
+  not_loaded: 'bad',
+  not_yet: 'mute',
+} as const
+
+function StandingTag({ standing }: { standing: Row['standing'] }) {
+  const t = useT()
+  return <Tag tone={TONES[standing]}>{t(`pay.law_standing.${standing}`)}</Tag>
+}
+
+/** For a month that is not checked in full: what is missing, by country. */
+function OpenMonth({ day }: { day: string }) {
+  const t = useT()
+  const { data } = useCall(lawApi.tables, { on: day, per_page: 200 }, { keep: true })
+  const countries = LawCountry.options.flatMap((country) => {
+    const rows = (data?.data ?? []).filter((row) => row.country === country)
+    const count = (standings: readonly Row['standing'][]) =>
+      rows.filter(({ standing }) => standings.includes(standing)).length
+    const [missing, open] = [count(['not_loaded']), count(['carried_on', 'unconfirmed'])]
+    const name = t(`country.${country}`)
+    return [
+      ...(missing > 0 ? [t('pay.law_month_missing', { count: missing, country: name })] : []),
+      ...(missing === 0 && open > 0 ? [t('pay.law_month_carried', { count: open, country: name })] : []),
+    ]
+  })
+  if (countries.length === 0) return null
+  return (
+    <div className={classes.said} data-tone="warn" role="note">
+      <b>{t('pay.law_month_open', { month: monthText(monthOf(day)) })}</b>
+      {countries.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
+
 function Since({ row }: { row: Row }) {
   const t = useT()
   if (row.since === null) return <Tag tone="mute">{t('pay.law_not_yet')}</Tag>
-  return row.is_loaded ? <DateText at={row.since} /> : <Tag tone="warn">{t('pay.law_not_loaded')}</Tag>
+  return <DateText at={row.since} />
 }
 
 /** The figures of the table in force and every entry before and after. */
@@ -136,7 +184,7 @@ function LawDetails({ row }: { row: Row }) {
           items={row.history.map((entry) => ({
             id: entry.from_day,
             at: entry.from_day,
-            title: entry.is_loaded ? entry.source : `${t('pay.law_not_loaded')}: ${entry.source}`,
+            title: historyTitle(entry, t),
             tone: entry.state === 'in_force' ? ('good' as const) : ('mute' as const),
             upcoming: entry.state === 'future',
           }))}
@@ -144,4 +192,9 @@ function LawDetails({ row }: { row: Row }) {
       </section>
     </div>
   )
+}
+
+function historyTitle(entry: Row['history'][number], t: ReturnType<typeof useT>): string {
+  if (!entry.is_loaded) return `${t('pay.law_not_loaded')}: ${entry.source}`
+  return entry.is_confirmed ? entry.source : t('pay.law_unconfirmed_entry', { source: entry.source })
 }

@@ -14,6 +14,7 @@ type Stored = {
   employee_id: string
   employee_no: string
   full_name: string
+  currency?: string
   actions: readonly ('edit' | 'remove')[]
 }
 type Values = Readonly<Record<string, CellValue>>
@@ -28,8 +29,8 @@ type Props<I, Row extends Stored> = {
   columns: readonly SheetColumn<Entry>[]
   canEdit: boolean
   problemOf: (draft: Omit<Draft, 'employeeId'>) => { column: string; message: string } | undefined
-  create: (employeeId: string, values: Values) => Promise<unknown>
-  edit: (at: { id: string; version: number }, values: Values) => Promise<unknown>
+  create: (employeeId: string, values: Values, currency: string) => Promise<unknown>
+  edit: (at: { id: string; version: number }, values: Values, currency: string) => Promise<unknown>
   remove: AnyEndpoint<{ id: string; version: unknown }, Record<string, never>>
 }
 
@@ -57,10 +58,10 @@ export function ListSheet<I, Row extends Stored>({
   )
   const loaded = useLoaded(load)
   const send = (drafts: Draft[]) =>
-    sendEach(drafts, ({ id, version, employeeId, remove: isRemoved, values }) => {
-      if (id === undefined) return create(employeeId, values)
+    sendEach(drafts, ({ id, version, employeeId, currency, remove: isRemoved, values }) => {
+      if (id === undefined) return create(employeeId, values, currency)
       const at = { id, version: version! }
-      return isRemoved ? call(remove, at, { quiet: true }) : edit(at, values)
+      return isRemoved ? call(remove, at, { quiet: true }) : edit(at, values, currency)
     })
   return (
     <>
@@ -90,6 +91,7 @@ function entryOf(row: Stored, values: Values): Entry {
     employee_id: row.employee_id,
     employee_no: row.employee_no,
     full_name: row.full_name,
+    ...(row.currency !== undefined && { currency: row.currency }),
     values,
     mayEdit: row.actions.includes('edit'),
     mayRemove: row.actions.includes('remove'),

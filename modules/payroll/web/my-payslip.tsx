@@ -17,6 +17,7 @@ import { useCall } from '#web/use-call.ts'
 import { payslipApi } from '../payslips-contract.ts'
 import classes from './payslips.module.css'
 import { type Slip, SlipLines } from './slip-lines.tsx'
+import { SlipPayments } from './slip-payments.tsx'
 import { slipTitle } from './words.ts'
 
 /** One payslip. Every figure says why it is what it is. */
@@ -46,7 +47,6 @@ function PayslipPage({ slip }: { slip: Slip }) {
   const session = useSession()
   const [open, setOpen] = useState<string>()
   const compared = slip.lines.some((line) => line.previous !== null)
-  const { year_to_date: year } = slip
   useReading(slip, session.employee_id)
   return (
     <Page column>
@@ -70,15 +70,13 @@ function PayslipPage({ slip }: { slip: Slip }) {
       <Card>
         <SlipLines slip={slip} compared={compared} open={open} onOpen={setOpen} level={2} />
       </Card>
+      <SlipPayments slip={slip} />
       <Card title={t('pay.this_year')}>
         <Facts
-          facts={[
-            { label: t('field.gross'), value: moneyText(year.gross, slip.currency) },
-            { label: t('field.net'), value: moneyText(year.net, slip.currency) },
-            { label: t('field.pcb'), value: moneyText(year.pcb, slip.currency) },
-            { label: t('field.epf_employee'), value: moneyText(year.epf_employee, slip.currency) },
-            { label: t('field.epf_employer'), value: moneyText(year.epf_employer, slip.currency) },
-          ]}
+          facts={slip.year_to_date.map(({ title, amount }) => ({
+            label: title,
+            value: moneyText(amount, slip.currency),
+          }))}
         />
       </Card>
       <Link to="payslips">{t('pay.to_payslips')}</Link>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
-import { type Day, daysBetween, daysInMonth, monthOf, shiftMonth } from '#base/days.ts'
-import { useT } from '#web/i18n.ts'
+import { type Day, daysBetween, lastDay } from '#base/days.ts'
+import { language, useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { Card, Cards } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -11,7 +11,9 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { payrollApi, type RunRow } from '../contract.ts'
+import { cycleAfter, cycleOn } from '../cycles.ts'
 import { type PayGroup, payGroupApi, payrollSettingsApi } from '../items-contract.ts'
+import { spanText } from '../span-text.ts'
 import classes from './payroll.module.css'
 import type { RunStart } from './run-form.tsx'
 import { longMonth } from './words.ts'
@@ -61,7 +63,7 @@ export function NextRuns({ onMake }: { onMake: (start: RunStart) => void }) {
               key={group.id}
               group={group}
               open={openRun(runs.data.data, group)}
-              period={nextPeriod(runs.data.data, group, today)}
+              next={nextCycle(runs.data.data, group, today)}
               today={today}
               onMake={may('payroll:prepare') ? onMake : undefined}
             />
@@ -84,14 +86,15 @@ export function NextRuns({ onMake }: { onMake: (start: RunStart) => void }) {
 type NextProps = {
   group: Group
   open: Row | undefined
-  period: string
+  next: ReturnType<typeof nextCycle>
   today: Day
   onMake: ((start: RunStart) => void) | undefined
 }
 
-function Next({ group, open, period, today, onMake }: NextProps) {
+function Next({ group, open, next: { period, cycle }, today, onMake }: NextProps) {
   const t = useT()
-  const due = open?.pay_day ?? payDay(period, group.pay_day)
+  const due = open?.pay_day ?? cycle.payDay
+  const span = open ? open.span : cycle.of > 1 ? cycle : null
   const left = daysBetween(today, due)
   const when =
     left < 0 ? t('pay.overdue', { count: -left }) : left === 0 ? t('pay.due_today') : t('pay.due_in', { count: left })
@@ -100,6 +103,11 @@ function Next({ group, open, period, today, onMake }: NextProps) {
       <div className={classes.next}>
         <div>
           <b>{longMonth(open?.period ?? period)}</b>
+          {span && (
+            <p className="caption">
+              {t('pay.cycle_days', { days: spanText(span, language()), number: span.number, total: span.of })}
+            </p>
+          )}
           <p className="caption">
             {t('pay.paid_on', { day: dayText(due) })} · <span data-late={left < 0 || undefined}>{when}</span>
           </p>
@@ -117,24 +125,24 @@ function Next({ group, open, period, today, onMake }: NextProps) {
             {t('pay.go_on')}
           </Link>
         ) : (
-          onMake && <Button onClick={() => onMake({ group_id: group.id, period })}>{t('pay.start_run')}</Button>
+          onMake && (
+            <Button onClick={() => onMake({ group_id: group.id, period, sequence: cycle.number })}>
+              {t('pay.start_run')}
+            </Button>
+          )
         )}
       </div>
     </Card>
   )
 }
 
-/** The group's monthly run that is not approved yet, the oldest first. */
+/** The group's regular run that is not approved yet, the oldest first. */
 function openRun(runs: readonly Row[], group: Group): Row | undefined {
   return runs.filter((run) => run.group === group.name && run.kind === 'monthly' && run.state !== 'approved').at(-1)
 }
 
-/** The month after the group's last monthly run; this month where there was none. */
-function nextPeriod(runs: readonly Row[], group: Group, today: Day): string {
+/** The cycle after the group's last regular run; the one of today where there was none. */
+function nextCycle(runs: readonly Row[], group: Group, today: Day) {
   const last = runs.find((run) => run.group === group.name && run.kind === 'monthly')
-  return last ? shiftMonth(last.period, 1) : monthOf(today)
-}
-
-function payDay(period: string, day: number): Day {
-  return `${period}-${String(Math.min(day, daysInMonth(period))).padStart(2, '0')}`
+  return last ? cycleAfter(group, last.span?.last ?? lastDay(last.period)) : cycleOn(group, today)
 }

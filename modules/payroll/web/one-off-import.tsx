@@ -70,7 +70,7 @@ export function OneOffImport({ run, onClose, onDone }: Props) {
                 <li key={`${index}:${row.row}`}>
                   {t('pay.import_row', {
                     row: String(row.row),
-                    column: row.column ?? '',
+                    column: row.heading ?? row.column ?? '',
                     message: row.message ?? row.code,
                   })}
                 </li>

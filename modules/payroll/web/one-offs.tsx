@@ -15,6 +15,7 @@ import { type Draft, type Entry, useLoaded } from './entry-rows.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { OneOffImport } from './one-off-import.tsx'
 import classes from './payroll.module.css'
+import { fromSheet, toSheet } from './sheet-amount.ts'
 
 type Props = { period: string; kind: RunKind; sequence: number }
 
@@ -85,11 +86,13 @@ export function OneOffs({ period, kind, sequence }: Props) {
     ]
   }, [byId, t, language])
 
-  function problemOf({ values }: Omit<Draft, 'employeeId'>) {
+  function problemOf({ values, currency }: Omit<Draft, 'employeeId'>) {
     const item = byId.get(String(values.pay_item_id ?? ''))
     if (!item) return { column: 'pay_item_id', message: t('pay.no_item') }
     if (item.work_kind && !values.minutes) return { column: 'minutes', message: t('pay.no_minutes') }
     if (!item.work_kind && !values.amount) return { column: 'amount', message: t('pay.no_amount') }
+    if (!item.work_kind && fromSheet(Number(values.amount), currency) === undefined)
+      return { column: 'amount', message: t('pay.whole_amount', { currency }) }
     return undefined
   }
 
@@ -161,7 +164,7 @@ function above(value: unknown): string | undefined {
 }
 
 function entryOf(item: z.output<typeof OneOffItem>): Entry {
-  const { id, version, employee_id, employee_no, full_name, pay_item_id, amount, minutes, day, note } = item
+  const { id, version, employee_id, employee_no, full_name, pay_item_id, amount, currency, minutes, day, note } = item
   return {
     key: id,
     id,
@@ -169,14 +172,15 @@ function entryOf(item: z.output<typeof OneOffItem>): Entry {
     employee_id,
     employee_no,
     full_name,
-    values: { pay_item_id, amount, minutes, day, note },
+    currency,
+    values: { pay_item_id, amount: toSheet(amount, currency), minutes, day, note },
     mayEdit: item.actions.includes('edit'),
     mayRemove: item.actions.includes('remove'),
   }
 }
 
 function editOf(
-  { id, version, employeeId, remove, values }: Draft,
+  { id, version, employeeId, currency, remove, values }: Draft,
   items: ReadonlyMap<string, { work_kind: string | null }>,
 ): z.input<typeof OneOffEdit> {
   const itemId = String(values.pay_item_id)
@@ -186,7 +190,7 @@ function editOf(
     ...(remove ? { remove } : {}),
     employee_id: employeeId,
     pay_item_id: itemId,
-    amount: isWork ? null : (values.amount as number | null),
+    amount: isWork || values.amount === null ? null : fromSheet(Number(values.amount), currency)!,
     minutes: isWork ? (values.minutes as number | null) : null,
     day: (values.day as string | null) ?? null,
     note: (values.note as string | null) ?? null,

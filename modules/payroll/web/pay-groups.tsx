@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { officeApi } from '#modules/offices/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
-import { formFor } from '#web/form/form.tsx'
-import { useT } from '#web/i18n.ts'
+import { labelOf, useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
 import { confirm } from '#web/page/confirm.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
@@ -13,11 +12,18 @@ import { Table } from '#web/table/table.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type PayGroup, payGroupApi } from '../items-contract.ts'
 import { AddBar } from './add-bar.tsx'
+import { CycleFields, createGroup as create, editGroup as edit } from './cycle-fields.tsx'
 import classes from './payroll.module.css'
 
-const create = formFor(payGroupApi.create)
-const edit = formFor(payGroupApi.edit)
 type Row = z.output<typeof PayGroup>
+
+/** The days a group is paid on: of the month, or after its weeks and days. */
+function payDaysText(t: ReturnType<typeof useT>, row: Row): string {
+  if (row.cycle === 'weekly')
+    return t('pay.paid_after_weeks', { day: labelOf(`weekday.${row.week_end}`), count: row.pay_after })
+  if (row.cycle === 'daily') return t('pay.paid_after_days', { count: row.pay_after })
+  return t('pay.paid_on_days', { days: [...row.cycle_pay_days, row.pay_day].join(', ') })
+}
 
 /** Who is paid together, when, and how an incomplete month is counted. */
 export function PayGroups() {
@@ -68,13 +74,17 @@ export function PayGroups() {
           },
           { name: 'employees', kind: 'number', header: t('pay.people') },
           {
-            name: 'pay_day',
-            header: t('payroll.pay_day_of_month'),
-            cell: (row) => String(row.pay_day),
-            align: 'right',
+            name: 'cycle',
+            header: t('field.cycle'),
+            cell: (row) => `${t(`payroll.cycle.${row.cycle}`)} · ${payDaysText(t, row)}`,
+            card: 'line',
+            width: 260,
+          },
+          {
+            name: 'proration',
+            cell: (row) => t(row.country === 'TW' ? 'pay.thirtieths' : `payroll.proration.${row.proration}`),
             card: 'none',
           },
-          { name: 'proration', cell: (row) => t(`payroll.proration.${row.proration}`), card: 'none' },
           { name: 'currency', card: 'none' },
           {
             name: 'is_active',
@@ -107,13 +117,24 @@ export function PayGroups() {
           {editing === 'new' ? (
             <create.Form
               layout="dialog"
-              start={{ pay_day: 28, proration: 'calendar', all_offices: false, office_ids: [] }}
+              start={{
+                country: 'MY',
+                pay_day: 28,
+                proration: 'calendar',
+                all_offices: false,
+                office_ids: [],
+                cycle: 'monthly',
+                week_end: 0,
+                pay_after: 0,
+                recurring_in: 'last',
+              }}
               onDone={close}
               onCancel={close}
             >
               <create.Field name="name" autoFocus />
-              <create.Field name="pay_day" label={t('payroll.pay_day_of_month')} hint={t('pay.pay_day_hint')} />
-              <create.Field name="proration" />
+              <create.Field name="country" />
+              <CycleFields of={create} />
+              <InMalaysia />
               <create.Field name="all_offices" />
               <create.Field name="office_ids" options={officeApi.list} hint={t('pay.offices_hint')} />
             </create.Form>
@@ -127,8 +148,8 @@ export function PayGroups() {
               onCancel={close}
             >
               <edit.Field name="name" autoFocus />
-              <edit.Field name="pay_day" label={t('payroll.pay_day_of_month')} hint={t('pay.pay_day_hint')} />
-              <edit.Field name="proration" />
+              <CycleFields of={edit as unknown as typeof create} />
+              {editing.country !== 'TW' && <edit.Field name="proration" />}
               <edit.Field name="all_offices" />
               <edit.Field
                 name="office_ids"
@@ -142,4 +163,9 @@ export function PayGroups() {
       )}
     </>
   )
+}
+
+/** Taiwan counts incomplete months by thirtieths; elsewhere the company chooses. */
+function InMalaysia() {
+  return create.useValue('country') === 'TW' ? null : <create.Field name="proration" />
 }

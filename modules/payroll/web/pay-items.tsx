@@ -31,6 +31,7 @@ const NEW = {
   tax_only: false,
   prorated: false,
   in_ordinary_rate: false,
+  tw_kind: null,
   work_kind: null,
 } as const
 
@@ -96,6 +97,11 @@ export function PayItems() {
           },
           { name: 'pcb', header: t('field.pcb'), cell: (row) => t(`payroll.pcb.${row.pcb}`), card: 'none' },
           {
+            name: 'tw_kind',
+            cell: (row) => (row.tw_kind ? t(`payroll.tw_kind.${row.tw_kind}`) : '–'),
+            card: 'none',
+          },
+          {
             name: 'is_active',
             cell: (row) => <StatusTag status={row.is_active ? 'active' : 'inactive'} />,
             card: 'side',
@@ -120,6 +126,7 @@ export function PayItems() {
               <FieldGroup title={t('pay.counts_for')}>
                 <create.Field name="pcb" />
                 <create.Field name="exempt_kind" />
+                <create.Field name="tw_kind" />
                 {FLAGS.map((flag) => (
                   <create.Field key={flag} name={flag} />
                 ))}
@@ -146,6 +153,7 @@ export function PayItems() {
               <FieldGroup title={t('pay.counts_for')} hint={editing.is_used ? t('pay.item_used') : undefined}>
                 <edit.Field name="pcb" />
                 <edit.Field name="exempt_kind" />
+                <edit.Field name="tw_kind" />
                 {FLAGS.map((flag) => (
                   <edit.Field key={flag} name={flag} />
                 ))}

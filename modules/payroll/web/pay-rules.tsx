@@ -11,8 +11,19 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { payrollSettingsApi } from '../items-contract.ts'
+import { HrdCard } from './hrd-card.tsx'
 
 const { Form, Field } = formFor(payrollSettingsApi.change)
+
+const TAIWAN = [
+  'tw_occupational_rate',
+  'tw_pension_rate',
+  'tw_reserve_rate',
+  'tw_bonus_rule',
+  'tw_overtime',
+  'tw_overtime_agreed',
+  'tw_joined_labor',
+] as const
 
 /** The company's choices where the law leaves one, with the months they hold from. */
 export function PayRules() {
@@ -27,8 +38,9 @@ export function PayRules() {
     current,
     history,
     is_set_up: isSetUp,
-    hrd_levy: levy,
+    hrd,
     law_checked_until: checkedUntil,
+    countries,
     actions,
   } = settings.data
   const yesNo = (value: boolean) => t(value ? 'action.yes' : 'action.no')
@@ -52,8 +64,17 @@ export function PayRules() {
             <Field name="socso_age_switch" />
             <Field name="epf_rounding" />
             <Field name="socso_relief" />
+            <Field name="knowledge_worker_rebate" />
             <Field name="deduct_absent" />
+            <Field name="employer_lines" />
           </FieldGroup>
+          {countries.includes('TW') && (
+            <FieldGroup title={t('pay.rules_taiwan')}>
+              {TAIWAN.map((name) => (
+                <Field key={name} name={name} />
+              ))}
+            </FieldGroup>
+          )}
           <FieldGroup title={t('pay.rules_review')}>
             <Field name="missing_numbers" />
             <Field name="net_change" />
@@ -87,15 +108,32 @@ export function PayRules() {
             { label: t('field.socso_age_switch'), value: t(`payroll.socso_age_switch.${current.socso_age_switch}`) },
             { label: t('field.epf_rounding'), value: t(`payroll.epf_rounding.${current.epf_rounding}`) },
             { label: t('field.socso_relief'), value: yesNo(current.socso_relief) },
+            { label: t('field.knowledge_worker_rebate'), value: yesNo(current.knowledge_worker_rebate) },
             { label: t('field.deduct_absent'), value: yesNo(current.deduct_absent) },
+            { label: t('field.employer_lines'), value: yesNo(current.employer_lines) },
             { label: t('field.missing_numbers'), value: t(`payroll.missing_numbers.${current.missing_numbers}`) },
             { label: t('field.net_change'), value: percent(current.net_change) },
             { label: t('field.wage_change'), value: percent(current.wage_change) },
-            { label: t('pay.hrd_levy'), value: t(`pay.hrd.${levy}`) },
             { label: t('pay.law_checked_until'), value: monthText(checkedUntil.slice(0, 7)) },
           ]}
         />
       </Card>
+      <HrdCard hrd={hrd} />
+      {countries.includes('TW') && (
+        <Card title={t('pay.rules_taiwan')}>
+          <Facts
+            facts={[
+              { label: t('field.tw_occupational_rate'), value: percent(current.tw_occupational_rate) },
+              { label: t('field.tw_pension_rate'), value: percent(current.tw_pension_rate) },
+              { label: t('field.tw_reserve_rate'), value: percent(current.tw_reserve_rate) },
+              { label: t('field.tw_bonus_rule'), value: t(`payroll.tw_bonus_rule.${current.tw_bonus_rule}`) },
+              { label: t('field.tw_overtime'), value: t(`payroll.tw_overtime.${current.tw_overtime}`) },
+              { label: t('field.tw_overtime_agreed'), value: yesNo(current.tw_overtime_agreed) },
+              { label: t('field.tw_joined_labor'), value: yesNo(current.tw_joined_labor) },
+            ]}
+          />
+        </Card>
+      )}
       {history.length > 1 && (
         <Card title={t('pay.rules_history')}>
           <ul>

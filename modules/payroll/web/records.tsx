@@ -1,11 +1,16 @@
+import { useState } from 'react'
+import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { Table } from '#web/table/table.tsx'
 import { payGroupApi } from '../items-contract.ts'
-import { WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../payslips-contract.ts'
+import { type PayslipRow, WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../payslips-contract.ts'
+import { PersonSlips } from './person-slips.tsx'
 import { rateText, slipTitle } from './words.ts'
+
+type Row = z.output<typeof PayslipRow>
 
 const MONEY = [
   'gross',
@@ -28,6 +33,7 @@ export default function PayRecords() {
     { id: 'salary', label: t('pay.salary_history') },
   ]
   const tab = useTab(tabs)
+  const [peeked, setPeeked] = useState<Row>()
   return (
     <Page>
       <PageHeader
@@ -41,6 +47,7 @@ export default function PayRecords() {
           of={wageRecordApi.list}
           title={t('pay.wage_record')}
           pageSizes={WAGE_RECORD_PAGE_SIZES}
+          onPeek={setPeeked}
           columns={[
             { name: 'full_name' },
             { name: 'employee_no', card: 'none' },
@@ -88,6 +95,16 @@ export default function PayRecords() {
           ]}
           filters={{ employee_id: { hidden: true } }}
           empty={{ title: t('pay.salary_none'), text: t('pay.salary_none_text') }}
+        />
+      )}
+      {tab === 'wages' && peeked && (
+        <PersonSlips
+          key={peeked.id}
+          person={peeked}
+          from={peeked.period}
+          to={peeked.period}
+          first={peeked}
+          onClose={() => setPeeked(undefined)}
         />
       )}
     </Page>

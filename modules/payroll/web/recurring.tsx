@@ -9,6 +9,7 @@ import { type RecurringItem, recurringApi } from '../inputs-contract.ts'
 import { payItemApi } from '../items-contract.ts'
 import type { Draft, Entry } from './entry-rows.ts'
 import { ListSheet, valueColumn } from './list-sheet.tsx'
+import { fromSheet, toSheet } from './sheet-amount.ts'
 
 const EVERYTHING = {}
 
@@ -36,9 +37,11 @@ export function Recurring() {
     ]
   }, [items.data, t, language])
 
-  function problemOf({ values }: Omit<Draft, 'employeeId'>) {
+  function problemOf({ values, currency }: Omit<Draft, 'employeeId'>) {
     if (!values.pay_item_id) return { column: 'pay_item_id', message: t('pay.no_item') }
     if (!values.amount) return { column: 'amount', message: t('pay.no_amount') }
+    if (fromSheet(Number(values.amount), currency) === undefined)
+      return { column: 'amount', message: t('pay.whole_amount', { currency }) }
     if (!values.from_day) return { column: 'from_day', message: t('pay.no_from_day') }
     return undefined
   }
@@ -53,26 +56,26 @@ export function Recurring() {
       columns={columns}
       canEdit={may('payroll:prepare')}
       problemOf={problemOf}
-      create={(employee_id, values) =>
+      create={(employee_id, values, currency) =>
         call(
           recurringApi.create,
-          { employee_id, pay_item_id: String(values.pay_item_id), ...fields(values) },
+          { employee_id, pay_item_id: String(values.pay_item_id), ...fields(values, currency) },
           { quiet: true },
         )
       }
-      edit={(at, values) => call(recurringApi.edit, { ...at, ...fields(values) }, { quiet: true })}
+      edit={(at, values, currency) => call(recurringApi.edit, { ...at, ...fields(values, currency) }, { quiet: true })}
       remove={recurringApi.remove}
     />
   )
 }
 
-function valuesOf({ pay_item_id, item, amount, from_day, until_day, note }: z.output<typeof RecurringItem>) {
-  return { pay_item_id, item, amount, from_day, until_day, note }
+function valuesOf({ pay_item_id, item, amount, currency, from_day, until_day, note }: z.output<typeof RecurringItem>) {
+  return { pay_item_id, item, amount: toSheet(amount, currency), from_day, until_day, note }
 }
 
-function fields(values: Readonly<Record<string, CellValue>>) {
+function fields(values: Readonly<Record<string, CellValue>>, currency: string) {
   return {
-    amount: values.amount as number,
+    amount: fromSheet(values.amount as number, currency)!,
     from_day: String(values.from_day),
     until_day: (values.until_day as string | null) ?? null,
     note: (values.note as string | null) ?? null,

@@ -7,6 +7,7 @@ import { Tag } from '#web/page/status-tag.tsx'
 import type { CellTone, CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
 import type { SheetColumn as PayColumn, SheetRow } from '../review-contract.ts'
 import classes from './payroll.module.css'
+import { isTickable } from './tick-many.tsx'
 import { findingName, findingText, reasonsOf, vanishedTexts } from './words.ts'
 
 export type Row = z.output<typeof SheetRow>
@@ -17,6 +18,8 @@ const SPEAKS_OF: Record<string, RegExp> = {
   part_month: /^basic$/,
   wage_far_off: /^basic$/,
   below_minimum_wage: /^basic$/,
+  regime_needs_foreigner: /^pcb$/,
+  regime_pay_low: /^pcb$/,
   unpaid_days: /^unpaid/,
   absence_not_deducted: /^unpaid/,
   overtime: /overtime|rest_day|public_holiday/,
@@ -25,9 +28,15 @@ const SPEAKS_OF: Record<string, RegExp> = {
   missing_epf_number: /^epf$/,
   net_moved: /^net$/,
   negative_net: /^net$/,
+  cp38_over_net: /^cp38$/,
+  resident_under_183: /^pcb$/,
+  non_resident_183: /^pcb$/,
   zero_pay: /^net$/,
 }
 const TONE_OF: Record<string, CellTone> = { increment: 'info', part_month: 'info', unpaid_days: 'info', tax: 'mute' }
+
+/** Which rows are chosen to be ticked off together, and what choosing one does. */
+export type Choice = { chosen: ReadonlySet<string>; onChoose: (row: Row) => void }
 
 /** Name and reason, the difference, a column for each line, net pay at the right. Figures carry `data-figure`, their code. */
 export function reviewColumns(
@@ -35,16 +44,18 @@ export function reviewColumns(
   currency: string,
   compared: boolean,
   t: Say,
+  choice?: Choice,
 ): SheetColumn<Row>[] {
   return [
     {
       id: 'full_name',
       header: t('payroll.employee_id'),
       pin: 'left',
-      width: 218,
+      width: choice ? 246 : 218,
       value: (row) => row.full_name,
       cell: (row) => (
         <>
+          {choice && <ChoiceBox row={row} choice={choice} t={t} />}
           <Avatar name={row.full_name} size={22} />
           <span className={classes.clip}>{row.full_name}</span>
         </>
@@ -76,6 +87,29 @@ export function reviewColumns(
       : []),
     { ...figure('net', t('field.net'), currency, (row) => row.net), pin: 'right', total: true, width: 112 },
   ]
+}
+
+/** The box that chooses a row. The grid keeps the focus, and a press on the box opens nothing. */
+function ChoiceBox({ row, choice, t }: { row: Row; choice: Choice; t: Say }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps presses on the box from the sheet
+    // biome-ignore lint/a11y/useKeyWithClickEvents: X chooses from the grid
+    <span
+      className={classes.choice}
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t('table.select_row', { name: row.full_name })}
+        disabled={!isTickable(row)}
+        checked={choice.chosen.has(row.id)}
+        onChange={() => choice.onChoose(row)}
+      />
+    </span>
+  )
 }
 
 function amountOf(row: Row, column: z.output<typeof PayColumn>): number | null {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { currencySign } from '#base/amount-text.ts'
 import { useT } from '#web/i18n.ts'
 import { moneyText, monthText, numberText } from '#web/page/format.tsx'
 import classes from './payroll.module.css'
@@ -9,10 +10,7 @@ export function RunTotals({ run }: { run: RunShown }) {
   const t = useT()
   const { totals, previous, currency } = run
   const money = (name: 'net' | 'gross' | 'employer_cost') => (
-    <Total
-      label={`${t(`field.${name}`)} (${currency === 'MYR' ? 'RM' : currency})`}
-      figure={moneyText(totals[name], currency)}
-    >
+    <Total label={`${t(`field.${name}`)} (${currencySign(currency)})`} figure={moneyText(totals[name], currency)}>
       {previous && (
         <Difference now={totals[name]} before={previous.totals[name]} period={previous.period} currency={currency} />
       )}

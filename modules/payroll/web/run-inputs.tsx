@@ -5,7 +5,9 @@ import { Link } from '#web/link.tsx'
 import { numberText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
+import { benefitApi } from '../benefits-contract.ts'
 import { absenceApi, oneOffApi, recurringApi } from '../inputs-contract.ts'
+import { paysDays } from '../run-span.ts'
 import { taxApi } from '../tax-contract.ts'
 import classes from './payroll.module.css'
 import type { RunShown } from './words.ts'
@@ -16,10 +18,15 @@ export function RunInputs({ run }: { run: RunShown }) {
   const { may } = useSession()
   const { period } = run
   const first = { per_page: 1 }
-  const once = useCall(oneOffApi.list, { period, run_kind: run.kind, ...first })
+  const ofRun = {
+    kind: run.kind === 'monthly' ? undefined : run.kind,
+    sequence: run.sequence === 1 ? undefined : run.sequence,
+  }
+  const once = useCall(oneOffApi.list, { period, run_kind: run.kind, sequence: run.sequence, ...first })
   const monthly = useCall(recurringApi.list, { on: lastDay(period), ...first })
   const absences = useCall(absenceApi.list, { period, ...first }, { enabled: may('absence:read') })
   const claims = useCall(taxApi.claims, { period, ...first })
+  const benefits = useCall(benefitApi.list, { year: Number(period.slice(0, 4)), ...first })
   const orders = useCall(taxApi.orders, { period, ...first })
   const parts = [
     { tab: 'once', name: t('pay.tab_once'), text: t('pay.once_text'), total: once.data?.total, shown: true },
@@ -28,22 +35,29 @@ export function RunInputs({ run }: { run: RunShown }) {
       name: t('pay.tab_monthly'),
       text: t('pay.monthly_text'),
       total: monthly.data?.total,
-      shown: run.kind === 'monthly',
+      shown: paysDays(run),
     },
     {
       tab: 'absences',
       name: t('pay.tab_absences'),
       text: t('pay.absences_text'),
       total: absences.data?.total,
-      shown: may('absence:read') && run.kind === 'monthly',
+      shown: may('absence:read') && paysDays(run),
     },
     { tab: 'claims', name: t('pay.tab_claims'), text: t('pay.claims_text'), total: claims.data?.total, shown: true },
+    {
+      tab: 'benefits',
+      name: t('pay.tab_benefits'),
+      text: t('pay.benefits_text'),
+      total: benefits.data?.total,
+      shown: paysDays(run),
+    },
     {
       tab: 'orders',
       name: t('pay.tab_orders'),
       text: t('pay.orders_text'),
       total: orders.data?.total,
-      shown: run.kind === 'monthly',
+      shown: paysDays(run),
     },
   ]
   return (
@@ -56,7 +70,7 @@ export function RunInputs({ run }: { run: RunShown }) {
             <Part
               key={tab}
               name={
-                <Link to="payroll/inputs" search={{ period, tab: tab === 'once' ? undefined : tab }}>
+                <Link to="payroll/inputs" search={{ period, ...(tab === 'once' ? ofRun : { tab }) }}>
                   {name}
                 </Link>
               }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { moneyText } from '#web/page/format.tsx'
@@ -10,6 +10,7 @@ import classes from './payroll.module.css'
 import { ReasonTag } from './review-columns.tsx'
 import { RunChips } from './run-chips.tsx'
 import { isOpen, RunPerson, TickButton } from './run-person.tsx'
+import { isTickable, TickDialog, useUntick } from './tick-many.tsx'
 import { type ReviewAddress, shownRows } from './use-run.ts'
 import { useTicks } from './use-ticks.ts'
 import type { ReviewRowShown, RunShown } from './words.ts'
@@ -30,6 +31,15 @@ export function RunPeople({ run, address, onAddress, onTicked }: Props) {
   const [figure, setFigure] = useState<string>()
   const show = shownRows(run, address)
   const person = chosen && ticks.of(chosen)
+  const mayTick = isOpen(run) && may('payroll:prepare')
+  const seen = useRef(new Map<string, ReviewRowShown>())
+  const [marking, setMarking] = useState<readonly ReviewRowShown[]>([])
+  const untick = useUntick(run, ticks)
+  const tickable = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const row = seen.current.get(id)
+      return row && isTickable(row) ? [ticks.of(row)] : []
+    })
   const columns: Column<ReviewRowShown>[] = [
     { name: 'full_name' },
     { name: 'net', kind: 'money', currency: run.currency, card: 'side' },
@@ -57,18 +67,35 @@ export function RunPeople({ run, address, onAddress, onTicked }: Props) {
             setFigure(undefined)
           }}
           peeked={chosen?.id}
+          rowName={(row) => {
+            seen.current.set(row.id, row)
+            return row.full_name
+          }}
+          bulk={
+            mayTick
+              ? [
+                  { label: t('pay.mark_checked'), run: ({ ids }) => setMarking(tickable(ids)) },
+                  {
+                    label: t('pay.unmark_checked'),
+                    run: async ({ ids }) => {
+                      const ticked = tickable(ids).filter((row) => row.checked)
+                      if (ticked.length > 0) await untick(ticked)
+                    },
+                  },
+                ]
+              : []
+          }
           empty={{ title: t('pay.nobody_found'), text: t('pay.nobody_found_text') }}
         />
       </div>
+      {marking.length > 0 && <TickDialog run={run} rows={marking} ticks={ticks} onClose={() => setMarking([])} />}
       {person && (
         <PeekPanel
           title={person.full_name}
           about={[person.employee_no, person.department].filter(Boolean).join(' · ')}
           before={<Avatar name={person.full_name} size={36} />}
           onClose={() => setChosen(undefined)}
-          foot={
-            person.row !== 'gone' && isOpen(run) && may('payroll:prepare') && <TickButton row={person} ticks={ticks} />
-          }
+          foot={isTickable(person) && mayTick && <TickButton row={person} ticks={ticks} />}
         >
           <RunPerson run={run} row={person} ticks={ticks} figure={figure} onFigure={setFigure} />
         </PeekPanel>

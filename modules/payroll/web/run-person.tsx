@@ -10,7 +10,8 @@ import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { payrollApi } from '../contract.ts'
 import classes from './payroll.module.css'
-import { Figure, Figures, NetFigure, type Slip, SlipLines } from './slip-lines.tsx'
+import { Figure, Figures, keyed, NetFigure, type Slip, SlipLines } from './slip-lines.tsx'
+import { PaymentFacts } from './slip-payments.tsx'
 import type { Ticks } from './use-ticks.ts'
 import { findingText, type ReviewRowShown, type RunShown, reasonsOf, signed, todoText, vanishedTexts } from './words.ts'
 
@@ -56,6 +57,7 @@ export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
           <LinesSkeleton lines={6} />
         ))}
       <Causes row={row} currency={run.currency} />
+      {isPaid && slip.data && <PaymentFacts slip={slip.data} />}
       {mayEdit || row.note ? (
         <Note key={`note:${row.employee_id}`} row={row} ticks={ticks} readOnly={!mayEdit} />
       ) : null}
@@ -142,9 +144,9 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
   return (
     <>
       <Figures title={t('pay.compared_with', { month: monthText(run.previous?.period ?? run.period) })}>
-        {moved.map((line) => (
+        {keyed(moved).map((line) => (
           <Figure
-            key={line.code}
+            key={line.key}
             compared
             currency={slip.currency}
             name={line.title}

@@ -15,6 +15,8 @@ import { type Row, reviewColumns } from './review-columns.tsx'
 import { RunChips } from './run-chips.tsx'
 import { RunPeople } from './run-people.tsx'
 import { isOpen, RunPerson, TickButton } from './run-person.tsx'
+import { isTickable, TickMany } from './tick-many.tsx'
+import { useChosenRows } from './use-chosen-rows.ts'
 import { type ReviewAddress, shownRows } from './use-run.ts'
 import { useTicks } from './use-ticks.ts'
 import type { RunShown } from './words.ts'
@@ -63,11 +65,14 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
       : all
     return found.map(ticks.of)
   }, [all, search, ticks])
+  const mayTick = isOpen(run) && may('payroll:prepare')
+  const choice = useChosenRows<Row>(isTickable)
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo(
-    () => reviewColumns(given ?? [], run.currency, compared, t),
-    [given, run.currency, compared, t, language],
+    () => reviewColumns(given ?? [], run.currency, compared, t, mayTick ? choice : undefined),
+    [given, run.currency, compared, t, language, mayTick, choice],
   )
+  const chosenRows = rows.filter((row) => choice.chosen.has(row.id))
   const [person, setPerson] = useState(address.person)
   const chosen = rows.find((row) => row.employee_id === person)
   useLateAddress(person, address.person, onAddress)
@@ -120,7 +125,11 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
           }}
           onClick={(event) => explain(cellAt(event.target as Element))}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') explain(cellAt(box.current?.querySelector('.sheet-cell.is-active')))
+            const cell = cellAt(box.current?.querySelector('.sheet-cell.is-active'))
+            if (event.key === 'Enter') explain(cell)
+            const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+            if (mayTick && isPlain && event.key.toLowerCase() === 'x')
+              choice.onChoose(rows[Number.parseInt(cell ?? '', 10)])
           }}
         >
           {sheet.isError ? (
@@ -140,7 +149,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
                 columns={columns}
                 rowId={(row) => row.id}
                 onSelectRow={choose}
-                onSpace={isOpen(run) && may('payroll:prepare') ? (row) => void ticks.tick(row) : undefined}
+                onSpace={mayTick ? (row) => void ticks.tick(row) : undefined}
                 totals
                 empty={<Nothing run={run} narrowed={search !== '' || show !== 'all' || address.cause !== undefined} />}
               />
@@ -169,7 +178,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
             <div className={classes.panelBody}>
               <RunPerson run={run} row={chosen} ticks={ticks} figure={figure} onFigure={setFigure} />
             </div>
-            {chosen.row !== 'gone' && isOpen(run) && may('payroll:prepare') && (
+            {isTickable(chosen) && mayTick && (
               <footer>
                 <TickButton row={chosen} ticks={ticks} />
                 <p className="caption">{t('pay.keys')}</p>
@@ -178,6 +187,16 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
           </aside>
         )}
       </div>
+      {mayTick && (
+        <TickMany
+          run={run}
+          rows={chosenRows}
+          ticks={ticks}
+          choosable={rows.filter(isTickable).length}
+          onAll={() => choice.chooseAll(rows)}
+          onClear={choice.clear}
+        />
+      )}
     </>
   )
 }
@@ -224,11 +243,11 @@ function useLateAddress(
   }, [person, inAddress])
 }
 
-/** J, K and Space reach the sheet from anywhere on the page but fields and buttons. */
+/** J, K, X and Space reach the sheet from anywhere on the page but fields and buttons. */
 function useRowKeys(box: { current: HTMLElement | null }): void {
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !/^[jk ]$/i.test(event.key))
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !/^[jkx ]$/i.test(event.key))
         return
       const target = event.target as HTMLElement
       const grid = box.current?.querySelector<HTMLElement>('[role="grid"]')

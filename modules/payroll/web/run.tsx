@@ -21,6 +21,7 @@ import { RunFoot } from './run-foot.tsx'
 import { RunTotals } from './run-head.tsx'
 import { RunInputs } from './run-inputs.tsx'
 import { RunReview } from './run-review.tsx'
+import { RunUnit } from './run-unit.tsx'
 import { ReviewAddress, shownRows, useFollowedTask, useRunProgress } from './use-run.ts'
 import { useRunDoings } from './use-run-doings.tsx'
 import { type RunShown, runTitle } from './words.ts'
@@ -88,6 +89,12 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
           {t('pay.law_unchecked')}
         </p>
       )}
+      {run.back_pay > 0 && (
+        <p className={classes.notice} data-tone="info" role="note">
+          {t('pay.back_pay_waits', { count: run.back_pay })}{' '}
+          <Link to={`payroll/runs/${run.id}/back-pay`}>{t('pay.see_back_pay')}</Link>
+        </p>
+      )}
       {calculation && (own.busy || own.task?.state === 'failed') && (
         <div className={classes.inset}>
           <TaskProgress id={calculation} />
@@ -108,6 +115,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
       ) : (
         <>
           <RunTotals run={run} />
+          <RunUnit run={run} />
           <RunReview
             run={run}
             address={address}
@@ -162,6 +170,8 @@ function About({ run }: { run: RunShown }) {
           >
             {t('pay.open_inputs')}
           </Link>
+          {' · '}
+          <Link to={`payroll/runs/${run.id}/back-pay`}>{t('pay.back_pay')}</Link>
         </>
       )}
     </span>

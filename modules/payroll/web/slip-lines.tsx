@@ -101,9 +101,9 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
         if (lines.length === 0) return null
         return (
           <Figures key={kind} title={title} level={level}>
-            {lines.map((line) => (
+            {keyed(lines).map((line) => (
               <Figure
-                key={line.code}
+                key={line.key}
                 {...shared}
                 name={line.title}
                 amount={signed(line)}
@@ -121,9 +121,9 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
       </Figures>
       {employer.length > 0 && (
         <Figures title={t('pay.employer_side')} level={level}>
-          {employer.map((line) => (
+          {keyed(employer).map((line) => (
             <Figure
-              key={line.code}
+              key={line.key}
               currency={slip.currency}
               compared={false}
               name={line.title}
@@ -150,6 +150,16 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
       )}
     </>
   )
+}
+
+/** Lines with a key each: several loans, or amounts typed twice, stand under one code. */
+export function keyed<T extends { code: string }>(lines: readonly T[]): (T & { key: string })[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const number = (seen.get(line.code) ?? 0) + 1
+    seen.set(line.code, number)
+    return { ...line, key: `${line.code}.${number}` }
+  })
 }
 
 type NetProps = { slip: Slip; compared: boolean; before: number | null; open: boolean; onOpen: () => void }

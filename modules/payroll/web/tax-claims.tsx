@@ -7,8 +7,10 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
 import { confirm } from '#web/page/confirm.tsx'
-import { moneyText } from '#web/page/format.tsx'
+import { moneyText, monthText } from '#web/page/format.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { useChange } from '#web/use-call.ts'
@@ -26,11 +28,13 @@ export function TaxClaims({ period }: { period: string }) {
   const [editing, setEditing] = useState<Row | 'new'>()
   const remove = useChange(taxApi.removeClaim)
   const columns: Column<Row>[] = [
-    'full_name',
-    'employee_no',
-    { name: 'title', header: t('pay.claim_item') },
-    { name: 'amount', kind: 'money' },
-  ].map((one) => (typeof one === 'string' ? { name: one } : (one as Column<Row>)))
+    { name: 'full_name' },
+    { name: 'employee_no', card: 'none' },
+    { name: 'title', header: t('pay.claim_item'), card: 'line' },
+    { name: 'period', kind: 'month', card: 'line' },
+    { name: 'amount', kind: 'money', card: 'side' },
+    { name: 'state', header: t('pay.claim_state'), card: 'line', cell: (row) => <Taken row={row} /> },
+  ]
   async function askAndRemove(row: Row) {
     const yes = await confirm({
       title: t('pay.remove_claim', { title: row.title, name: row.full_name }),
@@ -44,6 +48,7 @@ export function TaxClaims({ period }: { period: string }) {
     <>
       {mayEdit && (
         <AddBar>
+          <Link to="payroll/tax-forms">{t('pay.to_tax_forms')}</Link>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
             {t('pay.new_claim')}
           </Button>
@@ -53,7 +58,7 @@ export function TaxClaims({ period }: { period: string }) {
         of={taxApi.claims}
         input={{ period }}
         inAddress={false}
-        filters={{ year: { hidden: true }, employee_id: { hidden: true } }}
+        filters={{ year: { hidden: true }, employee_id: { hidden: true }, state: { label: t('pay.claim_state') } }}
         title={t('pay.tab_claims')}
         views={false}
         columns={columns}
@@ -89,6 +94,27 @@ export function TaxClaims({ period }: { period: string }) {
         </Dialog>
       )}
     </>
+  )
+}
+
+/** Whether a run has taken it, and what the ceiling left of it. */
+function Taken({ row }: { row: Row }) {
+  const t = useT()
+  if (row.taken_period === null) return <StatusTag status="waiting" tone="info" label={t('payroll.state.waiting')} />
+  const less = row.amount - (row.taken_amount ?? 0)
+  return (
+    <StatusTag
+      status="taken"
+      tone={less > 0 ? 'warn' : 'good'}
+      label={
+        less > 0
+          ? t('pay.claim_taken_part', {
+              month: monthText(row.taken_period),
+              amount: moneyText(row.taken_amount ?? 0, 'MYR', { sign: true }),
+            })
+          : t('pay.claim_taken', { month: monthText(row.taken_period) })
+      }
+    />
   )
 }
 

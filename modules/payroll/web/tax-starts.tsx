@@ -1,24 +1,23 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { employeeListApi } from '#modules/employees/list-contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
-import { FieldGroup, formFor, type InputProps } from '#web/form/form.tsx'
-import { senFromTyped } from '#web/form/typed-number.ts'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
 import { confirm } from '#web/page/confirm.tsx'
-import { moneyText } from '#web/page/format.tsx'
+import { monthText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useCall, useChange } from '#web/use-call.ts'
 import { type TaxStart, taxApi } from '../tax-contract.ts'
-import { ExemptKind } from '../values.ts'
 import { AddBar } from './add-bar.tsx'
+import { EmployersInput, ExemptInput, ReliefItemsContext, ReliefsInput } from './tax-start-inputs.tsx'
+import classes from './tax-starts.module.css'
 
-const { Form, Field } = formFor(taxApi.saveStart)
+const { Form, Field, useValue } = formFor(taxApi.saveStart)
 type Row = z.output<typeof TaxStart>
-const NOTHING_EXEMPT = { travel: 0, childcare: 0, award: 0, goods: 0 }
 
 /** TP3: what earlier employers of the year paid and deducted. */
 export function TaxStarts() {
@@ -57,6 +56,12 @@ export function TaxStarts() {
           { name: 'pcb', kind: 'money', header: t('pay.start_pcb') },
           { name: 'zakat', kind: 'money' },
           { name: 'socso_relief', kind: 'money' },
+          {
+            name: 'employers',
+            header: t('pay.start_employers'),
+            cell: (row) => row.employers.map(({ name }) => name).join(', ') || '–',
+            card: 'line',
+          },
         ]}
         rowName={(row) => row.full_name}
         onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
@@ -72,8 +77,13 @@ export function TaxStarts() {
         <Dialog
           title={editing === 'new' ? t('pay.new_start') : `${editing.full_name} · ${editing.year}`}
           onClose={() => setEditing(undefined)}
-          size={640}
+          size={700}
         >
+          {editing !== 'new' && editing.used_in.length > 0 && (
+            <p className={classes.usedNote}>
+              {t('pay.start_used', { months: editing.used_in.map((month) => monthText(month)) })}
+            </p>
+          )}
           <Form
             layout="dialog"
             start={
@@ -86,14 +96,20 @@ export function TaxStarts() {
                     zakat: 0,
                     deductions: 0,
                     socso_relief: 0,
-                    exempt: NOTHING_EXEMPT,
+                    exempt: {},
+                    claims: {},
+                    employers: [],
                   }
-                : { ...editing, exempt: { ...NOTHING_EXEMPT, ...editing.exempt } }
+                : editing
             }
             hidden={
               editing === 'new'
                 ? { known_version: 0 }
-                : { known_version: editing.version, employee_id: editing.employee_id, year: editing.year }
+                : {
+                    known_version: editing.version,
+                    employee_id: editing.employee_id,
+                    year: editing.year,
+                  }
             }
             onDone={() => setEditing(undefined)}
             onCancel={() => setEditing(undefined)}
@@ -108,7 +124,9 @@ export function TaxStarts() {
               <Field name="socso_relief" />
               <Field name="deductions" label={t('pay.start_deductions')} />
             </FieldGroup>
+            <Field name="employers" as={EmployersInput} label={t('pay.start_employers')} wide />
             <Field name="exempt" as={ExemptInput} label={t('pay.start_exempt')} wide />
+            <Reliefs year={editing === 'new' ? undefined : editing.year} />
           </Form>
         </Dialog>
       )}
@@ -126,48 +144,19 @@ function years(now: number): { value: number; label: string }[] {
   }))
 }
 
-/** Exempt allowances by their kind. */
-function ExemptInput(props: InputProps<Record<string, number>>) {
+/** The items of form TP1 in the form's year. */
+function Reliefs({ year }: { year: number | undefined }) {
   const t = useT()
-  const [texts, setTexts] = useState<Record<string, string>>(() =>
-    Object.fromEntries(
-      Object.entries(props.start ?? {}).flatMap(([kind, amount]) => (amount ? [[kind, moneyText(amount)]] : [])),
-    ),
-  )
-  function typed(kind: string, text: string) {
-    const next = { ...texts, [kind]: text }
-    setTexts(next)
-    const read = Object.entries(next)
-      .filter(([, one]) => one.trim() !== '')
-      .map(([name, one]) => [name, senFromTyped(one, 2)] as const)
-    const wrong = read.find(([, result]) => !('value' in result))
-    if (wrong) return props.onChange({ unreadable: next[wrong[0]]!, problem: 'invalid_amount' })
-    props.onChange({
-      ...NOTHING_EXEMPT,
-      ...Object.fromEntries(read.map(([name, result]) => [name, 'value' in result ? result.value : 0])),
-    })
-  }
+  const chosen = useValue('year') ?? year
+  const items = useCall(taxApi.claimItems, { year: chosen ?? FIRST_YEAR }, { enabled: chosen !== undefined })
+  if (!items.data) return null
   return (
-    <fieldset className="form-group" aria-describedby={props.error ? `${props.id}-error` : undefined}>
-      <legend>{props.label}</legend>
-      <div className="form-grid">
-        {ExemptKind.options.map((kind) => (
-          <TextInput
-            key={kind}
-            label={t(`payroll.exempt_kind.${kind}`)}
-            inputMode="decimal"
-            leftSection={<span className="form-currency">RM</span>}
-            disabled={props.disabled}
-            value={texts[kind] ?? ''}
-            onChange={(event) => typed(kind, event.currentTarget.value)}
-          />
-        ))}
-      </div>
-      {props.error && (
-        <p id={`${props.id}-error`} style={{ color: 'var(--bad)' }}>
-          {props.error}
-        </p>
-      )}
-    </fieldset>
+    <ReliefItemsContext
+      value={items.data
+        .filter(({ code }) => code !== 'zakat' && code !== 'departure_levy')
+        .map(({ code, title }) => ({ key: code, label: title }))}
+    >
+      <Field name="claims" as={ReliefsInput} label={t('pay.start_claims')} hint={t('pay.start_claims_hint')} wide />
+    </ReliefItemsContext>
   )
 }

@@ -82,12 +82,16 @@ export function useRunDoings(
               })}
             </li>
             <li>
-              {t('pay.approve_contributions', {
-                epf: moneyText(run.totals.epf_employee + run.totals.epf_employer, run.currency),
-                socso: moneyText(run.totals.socso, run.currency),
-                eis: moneyText(run.totals.eis, run.currency),
-                pcb: moneyText(run.totals.pcb, run.currency),
-              })}
+              {run.totals.schemes.length > 0
+                ? run.totals.schemes
+                    .map(({ title, employee, employer }) => `${title} ${moneyText(employee + employer, run.currency)}`)
+                    .join(' · ')
+                : t('pay.approve_contributions', {
+                    epf: moneyText(run.totals.epf_employee + run.totals.epf_employer, run.currency),
+                    socso: moneyText(run.totals.socso, run.currency),
+                    eis: moneyText(run.totals.eis, run.currency),
+                    pcb: moneyText(run.totals.pcb, run.currency),
+                  })}
             </li>
             <li>{t('pay.approve_inputs')}</li>
             <li>{t('pay.approve_reading')}</li>

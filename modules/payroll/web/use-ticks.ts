@@ -13,6 +13,8 @@ export type Ticks = {
   of: <Row extends ReviewRowShown>(row: Row) => Row
   tick: (row: ReviewRowShown) => Promise<void>
   note: (row: ReviewRowShown, text: string) => Promise<void>
+  /** Takes over the ticks of several people that were stored in one call. */
+  stored: (ticks: readonly (Tick & { employee_id: string })[]) => void
 }
 
 /**
@@ -79,7 +81,11 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
       },
       tick: (row) => put(row, { checked: !current(row).checked }),
       note: (row, text) => put(row, { note: text.trim() || null }),
+      stored: (ticks) => {
+        for (const { employee_id, ...tick } of ticks) set(employee_id, tick)
+        done.current()
+      },
     }),
-    [made, put, current],
+    [made, put, current, set],
   )
 }

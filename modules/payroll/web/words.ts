@@ -6,7 +6,8 @@ import type { Tone } from '#web/page/status-tone.ts'
 import type { Run } from '../contract.ts'
 import type { PayslipLineShown } from '../payslips-contract.ts'
 import type { ReviewRow } from '../review-contract.ts'
-import type { Cause } from '../values.ts'
+import { spanText } from '../span-text.ts'
+import type { Cause, RunDays } from '../values.ts'
 
 export type RunShown = z.output<typeof Run>
 export type ReviewRowShown = z.output<typeof ReviewRow>
@@ -28,6 +29,7 @@ export const CAUSE_TONES: Record<Cause, Tone> = {
   age: 'mute',
   status: 'mute',
   law: 'info',
+  cp38: 'plum',
   tax: 'mute',
   unexplained: 'warn',
 }
@@ -56,7 +58,12 @@ export function findingName(kind: FindingKind, code: string): string {
 /** A finding with its figures: "Basic pay from RM 4,000.00 to RM 4,400.00". */
 export function findingText(kind: FindingKind, { code, params }: Finding, currency: string): string {
   // Someone who is gone without a last day of work has only left this run.
-  const name = kind === 'cause' && code === 'leaver' && params.day === undefined ? 'not_in_run' : code
+  const name =
+    kind === 'cause' && code === 'leaver' && params.day === undefined
+      ? 'not_in_run'
+      : kind === 'cause' && code === 'one_off' && params.from
+        ? 'one_off_moved'
+        : code
   return labelOf(`payroll.${kind}.${name}`, findingName(kind, code), shownParams(params, currency))
 }
 
@@ -117,17 +124,19 @@ export function longMonth(month: string): string {
   }).format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** A payslip's name: its month, and the kind of run where it is not the monthly one. */
-export function slipTitle({ period, kind }: { period: string; kind: string }): string {
+/** A payslip's name: its month, with the days of its cycle, or the kind of run where it is not a regular one. */
+export function slipTitle({ period, kind, span }: { period: string; kind: string; span: RunDays }): string {
   const month = longMonth(period)
+  if (span) return labelOf('pay.slip_title_kind', undefined, { month, kind: spanText(span, language()) })
   return kind === 'monthly'
     ? month
     : labelOf('pay.slip_title_kind', undefined, { month, kind: labelOf(`payroll.run_kind.${kind}`) })
 }
 
-/** A run's name: its month, and its kind and number where there may be several. */
-export function runTitle(run: { period: string; kind: string; sequence: number }): string {
+/** A run's name: its month, and its days, or its kind and number, where there may be several. */
+export function runTitle(run: { period: string; kind: string; sequence: number; span: RunDays }): string {
   const month = longMonth(run.period)
+  if (run.span) return labelOf('pay.run_title_kind', undefined, { month, kind: spanText(run.span, language()) })
   if (run.kind === 'monthly' && run.sequence === 1) return labelOf('pay.run_title', undefined, { month })
   const kind = labelOf(`payroll.run_kind.${run.kind}`)
   return labelOf(run.sequence > 1 ? 'pay.run_title_number' : 'pay.run_title_kind', undefined, {

@@ -74,9 +74,9 @@ export function ImportPositions({ onClose }: { onClose: () => void }) {
                 </thead>
                 <tbody>
                   {problem.rows.map((row) => (
-                    <tr key={`${row.row} ${row.message}`}>
+                    <tr key={`${row.row} ${row.heading} ${row.message}`}>
                       <td className="numeric">{row.row}</td>
-                      <td>{row.message}</td>
+                      <td>{[row.heading, row.message].filter(Boolean).join(': ')}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -78,6 +78,10 @@ export function YearForms({ year }: { year: number }) {
             label: t('year-end.download_pdf'),
             onClick: () => void download(yearEndApi.personPdf, { year, id: row.id }),
           },
+          {
+            label: t('year-end.pcb2'),
+            onClick: () => void download(yearEndApi.personPcb2, { year, id: row.id }),
+          },
         ]}
         empty={{ title: t('year-end.none_fit') }}
       />

@@ -29,7 +29,7 @@ export function ItemBoxes() {
           {
             name: 'stands',
             header: t('year-end.stands'),
-            cell: (row) => standsIn(row, t),
+            cell: (row) => <Stands row={row} />,
             card: 'line',
           },
           {
@@ -45,6 +45,18 @@ export function ItemBoxes() {
         empty={{ title: t('year-end.items_none') }}
       />
       {placing && <PlaceDialog key={placing.id} item={placing} onClose={() => setPlacing(undefined)} />}
+    </>
+  )
+}
+
+/** The box, and whether it is named by the form or only read so. */
+function Stands({ row }: { row: Row }) {
+  const t = useT()
+  const isRead = row.is_reading && row.chosen === null
+  return (
+    <>
+      {standsIn(row, t)}
+      {isRead && <span className="caption"> {t('year-end.reading')}</span>}
     </>
   )
 }

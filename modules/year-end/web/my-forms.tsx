@@ -9,20 +9,24 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useCall } from '#web/use-call.ts'
 import { eaFormApi } from '../contract.ts'
+import { ownStatementApi } from '../taiwan-contract.ts'
 import classes from './year-end.module.css'
 
-/** One's own EA forms, the latest year first. */
+/** One's own forms of each year, the latest first: form EA of pay in Malaysia, withholding statement of pay in Taiwan. */
 export default function MyForms() {
   const t = useT()
   const forms = useCall(eaFormApi.list, { mine: true, per_page: 50 })
+  const statements = useCall(ownStatementApi.list, { mine: true, per_page: 50 })
   return (
     <Page column>
       <PageHeader title={t('year-end.my_forms')} />
       {forms.isError ? (
         <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />
-      ) : !forms.data ? (
+      ) : statements.isError ? (
+        <ErrorState error={statements.error} onRetry={() => void statements.refetch()} />
+      ) : !forms.data || !statements.data ? (
         <RowsSkeleton rows={3} height={56} />
-      ) : forms.data.data.length === 0 ? (
+      ) : forms.data.data.length + statements.data.data.length === 0 ? (
         <EmptyState
           icon={IconCertificate}
           title={t('year-end.my_forms_none')}
@@ -39,6 +43,20 @@ export default function MyForms() {
                   <small>{t('year-end.my_line', { pcb: moneyText(form.pcb), day: momentText(form.made_at) })}</small>
                 </span>
                 <b>{moneyText(form.taxed, 'MYR', { sign: true })}</b>
+              </Link>
+            </li>
+          ))}
+          {statements.data.data.map((one) => (
+            <li key={one.id}>
+              <Link to={`tax-statements/${one.id}`}>
+                <span>
+                  {t('year-end.tw_statement_of', { year: String(one.year) })}{' '}
+                  {one.read_at === null && <Tag tone="info">{t('year-end.new')}</Tag>}
+                  <small>
+                    {t('year-end.tw_line', { tax: moneyText(one.tax, 'TWD'), day: momentText(one.made_at) })}
+                  </small>
+                </span>
+                <b>{moneyText(one.paid, 'TWD', { sign: true })}</b>
               </Link>
             </li>
           ))}

@@ -50,12 +50,17 @@ export default function YearPerson() {
           .filter(Boolean)
           .join(' · ')}
         actions={
-          <Button
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void download(yearEndApi.personPdf, { year, id })}
-          >
-            {t('year-end.download_pdf')}
-          </Button>
+          <>
+            <Button variant="default" onClick={() => void download(yearEndApi.personPcb2, { year, id })}>
+              {t('year-end.pcb2')}
+            </Button>
+            <Button
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => void download(yearEndApi.personPdf, { year, id })}
+            >
+              {t('year-end.download_pdf')}
+            </Button>
+          </>
         }
       />
       {data.state === 'overtaken' && <Note text={t('year-end.overtaken_note')} />}

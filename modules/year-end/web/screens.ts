@@ -1,5 +1,5 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconCertificate, IconFileCertificate } from '#web/icons.ts'
+import { IconCertificate, IconFileCertificate, IconReceiptTax } from '#web/icons.ts'
 import type { Screen } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
@@ -29,6 +29,13 @@ export const yearEndScreens: readonly Screen[] = [
     component: () => import('./person.tsx'),
   },
   {
+    ...office,
+    path: 'payroll/taiwan-year-end',
+    title: 'year-end.tw_screen',
+    component: () => import('./taiwan.tsx'),
+    nav: { group: 'pay', icon: IconReceiptTax, order: 37 },
+  },
+  {
     ...everyone,
     path: 'ea-forms',
     title: 'year-end.my_forms',
@@ -41,5 +48,11 @@ export const yearEndScreens: readonly Screen[] = [
     title: 'year-end.ea',
     component: () => import('./my-form.tsx'),
     preload: async ({ params }) => [callQuery((await loadCalls()).eaFormApi.one, { id: params.id ?? '' })],
+  },
+  {
+    ...everyone,
+    path: 'tax-statements/$id',
+    title: 'year-end.tw_statement',
+    component: () => import('./my-statement.tsx'),
   },
 ]

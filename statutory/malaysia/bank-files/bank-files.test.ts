@@ -4,6 +4,7 @@ import { cimbFile } from './cimb.ts'
 import { maybankBizCsv, maybankFile } from './maybank.ts'
 import type { Payment } from './payment.ts'
 import { publicBankFileName, publicBankRows } from './public-bank.ts'
+import { paidByFile } from './read-back.ts'
 import { transferCsv } from './transfer-csv.ts'
 
 const PAYER = {
@@ -75,6 +76,23 @@ it('PAY-07 Public Bank: payments from row 4, own accounts PBB, file named by acc
   expect(rows[3]!.slice(0, 3)).toEqual(['IBG', '7001234567', 'CIBBMYKL'])
   expect(rows[4]![0]).toBe('PBB')
   expect(publicBankFileName(PAYER, 1)).toBe('4012345678PR28112601.xlsx')
+})
+
+it('PAY-07 every layout read back pays what was put in, also under a name with commas and quotes', () => {
+  const some = [AINA, RAVI, { ...AINA, name: 'Tan, "Ah" Kow', amount: 5 }]
+  const total = AINA.amount + RAVI.amount + 5
+  const written = {
+    maybank: maybankFile(PAYER, some),
+    maybank_biz: maybankBizCsv(PAYER, some),
+    cimb: cimbFile(
+      PAYER,
+      some.map((one) => ({ ...one, bankCode: '35' })),
+    ),
+    public_bank: publicBankRows(PAYER, some),
+    transfer: transferCsv(PAYER, some),
+  }
+  for (const [layout, content] of Object.entries(written))
+    expect([layout, paidByFile(layout as keyof typeof written, content)]).toEqual([layout, { count: 3, total }])
 })
 
 it('PAY-07 the plain list never lets a cell begin like a formula', () => {

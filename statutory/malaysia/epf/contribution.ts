@@ -20,6 +20,9 @@ export type EpfInput = {
   /** Elected total rates above the statutory ones (forms KWSP 17A), in millionths. */
   readonly employeeRate?: Millionths | undefined
   readonly employerRate?: Millionths | undefined
+  /** Elected on top of whatever the schedule asks for, in millionths: above a rate as above the flat RM5. */
+  readonly employeeOnTop?: Millionths | undefined
+  readonly employerOnTop?: Millionths | undefined
   /** Why this Part applies, for the explanation only. */
   readonly why?: EpfReason | undefined
 }
@@ -55,6 +58,8 @@ export function epfContribution(law: InMonth<EpfSchedule>, input: EpfInput): Epf
       r: input.rounding === 'total-only' ? 't' : undefined,
       ee: input.employeeRate || undefined,
       er: input.employerRate || undefined,
+      xe: input.employeeOnTop || undefined,
+      xr: input.employerOnTop || undefined,
       why: input.why,
     },
     m: law.month,
@@ -69,16 +74,28 @@ export function epfContribution(law: InMonth<EpfSchedule>, input: EpfInput): Epf
   const employee = share(base, rates.employee, 'up', 100)
   const totalOnly = input.rounding === 'total-only' && !banded && !keepsLow
   const employer = employerShare(rates, { base: keepsLow ? wages : base, employerRate, employee, totalOnly })
+  const aboveFlat = (flat: Sen) => atLeast(0, minus(extra(wages, input.employerRate, 0), flat))
   return {
     employee,
     employer,
-    employeeExtra: extra(wages, input.employeeRate, rates.employee),
-    employerExtra:
-      rates.employerFlat === null
+    employeeExtra: input.employeeOnTop
+      ? electedOnTop(wages, input.employeeOnTop)
+      : extra(wages, input.employeeRate, rates.employee),
+    employerExtra: input.employerOnTop
+      ? electedOnTop(wages, input.employerOnTop)
+      : rates.employerFlat === null
         ? extra(wages, input.employerRate, employerRate)
-        : atLeast(0, minus(extra(wages, input.employerRate, 0), rates.employerFlat)),
+        : aboveFlat(rates.employerFlat),
     basis,
   }
+}
+
+/**
+ * What was elected on top of the schedule, by itself on the exact wages, up to the ringgit (UNCONFIRMED: apart from the
+ * statutory share). Sen.
+ */
+export function electedOnTop(wages: number, rate: Millionths): Sen {
+  return share(wages, rate, 'up', 100)
 }
 
 /** The employer's rate for the wages of a month; what a bonus alone lifts above the step keeps the low one. */
@@ -125,7 +142,7 @@ function employerShare(
   return share(at.base, at.employerRate, 'up', 100)
 }
 
-/** UNCONFIRMED: the excess is taken up to the next ringgit by itself, apart from the statutory share. */
+/** The excess of an elected total rate over the statutory one. */
 function extra(wages: number, elected: Millionths | undefined, statutory: Millionths): Sen {
-  return elected !== undefined && elected > statutory ? share(wages, elected - statutory, 'up', 100) : ZERO
+  return elected !== undefined && elected > statutory ? electedOnTop(wages, elected - statutory) : ZERO
 }

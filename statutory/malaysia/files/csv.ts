@@ -7,3 +7,17 @@ function cell(value: string | number): string {
   const text = String(value).replace(/^[=+@\t\r-]+/, '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** The cells of such a file, row by row. */
+export function csvCells(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    if (end === '' && row.length === 0 && quoted === undefined && plain === '') break
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}

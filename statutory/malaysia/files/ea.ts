@@ -112,17 +112,32 @@ const BY_CODE: { readonly [code: string]: ItemBox } = {
   paid_leave: 'B1a',
   unpaid_leave: 'B1a',
   arrears: 'B1a',
+  arrears_earlier_years: 'B2',
   director_fee: 'B1b',
+  director_fee_monthly: 'B1b',
   commission: 'B1b',
   commission_irregular: 'B1b',
   incentive: 'B1b',
+  incentive_monthly: 'B1b',
   tax_borne_by_employer: 'B1d',
   gratuity: 'B1f',
   benefit_in_kind: 'B3',
+  subsidised_interest: 'B3',
   living_accommodation: 'B4',
   termination_benefit: 'B6',
   pay_in_lieu_of_notice: 'B6',
 }
+
+/** Items whose box the sources do not name: a reading of ours, which the company may put elsewhere. */
+export const READ_BOXES: ReadonlySet<string> = new Set([
+  'arrears',
+  'ex_gratia',
+  'goods_at_discount',
+  'pay_in_lieu_of_notice',
+  'service_charge',
+  'subsidised_interest',
+  'termination_benefit',
+])
 
 /** Where an item belongs unless the company says otherwise, by its code and its tax flags. */
 export function usualBox(item: EaItem): ItemBox {

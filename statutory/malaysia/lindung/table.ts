@@ -9,8 +9,6 @@ export type LindungTable = {
   readonly employee: readonly number[]
   /** Citizens and permanent residents may opt out from this wage month. */
   readonly optOutFrom: string
-  /** False for tables that were inferred from single rows. */
-  readonly confirmed: boolean
 }
 
 const phase1 = [
@@ -34,22 +32,24 @@ export const LINDUNG_TABLE: Dated<LindungTable> = [
   {
     from: '2019-01-01',
     source: 'No scheme before Act A1788',
-    value: { employee: [], optOutFrom, confirmed: true },
+    value: { employee: [], optOutFrom },
   },
   {
     from: '2026-06-01',
     source: 'Act A1788, phase 1 (0.75 %); voluntary for citizens and permanent residents since 8 July 2026',
-    value: { employee: cutAfter(phase1, 64), optOutFrom, confirmed: true },
+    value: { employee: cutAfter(phase1, 64), optOutFrom },
   },
   {
     from: '2028-06-01',
     source: 'Act A1788, phase 2 (1.00 %); table inferred from two known rows, to be confirmed',
-    value: { employee: cutAfter(phase2, 64), optOutFrom, confirmed: false },
+    value: { employee: cutAfter(phase2, 64), optOutFrom },
+    unconfirmed: true,
   },
   {
     from: '2031-06-01',
     source: 'Act A1788, phase 3 (1.25 %); table inferred from two known rows, to be confirmed',
-    value: { employee: cutAfter(phase3, 64), optOutFrom, confirmed: false },
+    value: { employee: cutAfter(phase3, 64), optOutFrom },
+    unconfirmed: true,
   },
 ]
 

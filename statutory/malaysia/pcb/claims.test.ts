@@ -89,11 +89,11 @@ describe('Exempt allowances and benefits', () => {
   })
 
   it('PAY-03 compensation: 10,000 a completed year is exempt', () => {
-    expect(compensationTaxable(55_000_00, 4)).toEqual({ exempt: 40_000_00, taxable: 15_000_00 })
-    expect(compensationTaxable(5_000_00, 4)).toEqual({ exempt: 5_000_00, taxable: 0 })
+    expect(compensationTaxable('2026-06', 55_000_00, 4)).toEqual({ exempt: 40_000_00, taxable: 15_000_00 })
+    expect(compensationTaxable('2026-06', 5_000_00, 4)).toEqual({ exempt: 5_000_00, taxable: 0 })
     // A second part of it finds what the first left of the 40,000.
-    expect(compensationTaxable(12_000_00, 4, 35_000_00)).toEqual({ exempt: 5_000_00, taxable: 7_000_00 })
-    expect(compensationTaxable(12_000_00, 4, 40_000_00)).toEqual({ exempt: 0, taxable: 12_000_00 })
+    expect(compensationTaxable('2026-06', 12_000_00, 4, 35_000_00)).toEqual({ exempt: 5_000_00, taxable: 7_000_00 })
+    expect(compensationTaxable('2026-06', 12_000_00, 4, 40_000_00)).toEqual({ exempt: 0, taxable: 12_000_00 })
   })
 
   it('PAY-03 elected EPF fills the EPF limit, then the life item', () => {

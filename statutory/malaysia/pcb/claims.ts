@@ -58,7 +58,8 @@ export function socsoRelief(limit: number, used: number, contributions: number):
   return atMost(atLeast(0, minus(limit, used)), contributions)
 }
 
-function limitOf(item: Tp1Item, input: { category: Category; mandatoryEpf: boolean }): number | null {
+/** The ceiling of an item for a person, sen a year; null without one. */
+export function limitOf(item: Tp1Item, input: { category: Category; mandatoryEpf: boolean }): number | null {
   if (item.note === 'not_with_spouse_relief' && input.category === 2) return ZERO
   if (item.id === 'life' && !input.mandatoryEpf) return LIFE_WITHOUT_EPF
   return item.limit

@@ -40,6 +40,8 @@ export type PcbInput = {
   }
   /** Knowledge workers: grant the rebate of the returning expert. UNCONFIRMED, off unless the company says so. */
   readonly knowledgeWorkerRebate?: boolean | undefined
+  /** Working months left in the year after this one, where the person leaves before December: nothing is paid beyond. */
+  readonly monthsLeft?: number | undefined
 }
 
 /** What is deducted and every step on the way, named as in LHDN's specification. Sen. */
@@ -77,7 +79,7 @@ export type Pcb = {
 export function pcb(law: PcbLaw, input: PcbInput): Pcb {
   if (input.regime === 'nonResident') return ofNonResident(law, input)
   const { before, now } = input
-  const n = law.monthsLeft
+  const n = Math.min(law.monthsLeft, input.monthsLeft ?? law.monthsLeft)
   const reliefs = reliefsOf(law, input)
   const k = atMost(law.epfPerYear, before.epf)
   const k1 = atMost(minus(law.epfPerYear, k), now.epfNormal)
@@ -202,6 +204,7 @@ function basisOf(law: PcbLaw, input: PcbInput, row: number | undefined): Basis {
       lp1: now.deductions || undefined,
       zk: now.zakat || undefined,
       kr: input.knowledgeWorkerRebate || undefined,
+      ml: input.monthsLeft,
     },
     m: law.month,
     from: law.from,

@@ -22,25 +22,27 @@ export const EXEMPT_LIMITS: Dated<{ readonly [kind in ExemptKind]: Sen }> = [
   },
 ]
 
+/** The ceiling of a year for a kind of allowance, in sen. */
 export function exemptLimit(kind: ExemptKind, month: Month): Sen {
   return on(EXEMPT_LIMITS, firstDay(month))[kind]
 }
 
 /**
  * Splits this month's allowance: exempt until the year's ceiling is used up, the rest is taxed in this month. `used`
- * is what earlier months of the year, and earlier employers (TP3), took of the ceiling. Sen.
+ * is what earlier months of the year, and earlier employers (TP3), took of the ceiling. For compensation, whose limit
+ * goes by `years` of service instead, it is what earlier parts of the same took. Sen.
  */
 export function exemptOfMonth(
   month: Month,
-  input: { readonly amount: number; readonly used: number; readonly limit: number },
+  input: { readonly amount: number; readonly used: number; readonly limit: number; readonly years?: number },
 ): { readonly exempt: Sen; readonly taxable: Sen; readonly used: Sen; readonly basis: Basis } {
-  const { amount, used, limit } = input
+  const { amount, used, limit, years } = input
   if (!(amount >= 0) || !(used >= 0)) throw new RangeError(`Not an allowance: ${amount}, used ${used}`)
   const exempt = atMost(atLeast(0, minus(limit, used)), amount)
   return {
     exempt,
     taxable: minus(amount, exempt),
     used: sum([used, exempt]),
-    basis: { f: 'pcb.exempt', i: { a: amount, u: used || undefined, l: limit }, m: month },
+    basis: { f: 'pcb.exempt', i: { a: amount, u: used || undefined, l: limit, yr: years }, m: month },
   }
 }

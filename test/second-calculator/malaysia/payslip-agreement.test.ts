@@ -4,7 +4,7 @@ import { payslipAnswers, type SlipFigures } from './payslip-answer.ts'
 import { type Person, type PersonMonth, randomPerson } from './random-people.ts'
 import { secondAnswers } from './second-answer.ts'
 
-const PEOPLE = 3_000
+const PEOPLE = 6_000
 
 /** Every third month is paid in two runs: monthly pay, then what is not monthly. */
 const inTwo = (now: PersonMonth) => Number(now.month.slice(5)) % 3 === 0
@@ -17,7 +17,6 @@ function plain(who: Person): Person {
     zakat: who.months[0]!.regime === 'non-resident' ? 0 : now.zakat,
     rebates: who.months[0]!.regime === 'non-resident' ? 0 : now.rebates,
     days: now.days && now.days.eligible > 0 ? now.days : null,
-    lines: now.lines.filter((line) => line.item !== 'termination benefit'),
   }))
   return { ...who, epfElectedEmployee: 0, epfElectedEmployer: 0, months }
 }
@@ -38,12 +37,34 @@ function expected(who: Person): SlipFigures[] {
   }))
 }
 
+/** What kinds of months were met, so that agreement is not agreement about nothing; a number is an age reached meanwhile. */
+function marks(who: Person): string[] {
+  const first = who.months[0]!.month
+  const last = who.months.at(-1)!.month
+  const ages = [55, 60, 75].filter((age) => {
+    const birthday = `${Number(who.birth.slice(0, 4)) + age}${who.birth.slice(4, 7)}`
+    return first < birthday && birthday < last
+  })
+  const some = (fits: (now: PersonMonth) => boolean) => who.months.some(fits)
+  const even = (now: PersonMonth) => Number(now.month.slice(5)) % 2 === 0
+  const kinds: Record<string, boolean> = {
+    'two runs': some((now) => inTwo(now) && now.lines.some((line) => !line.everyMonth)),
+    leaver: some((now) => now.days !== null && even(now)),
+    joiner: some((now) => now.days !== null && !even(now)),
+    bonus: some((now) => now.lines.some((line) => line.item === 'annual bonus')),
+    'earlier employer': who.before.gross > 0,
+  }
+  return [...ages.map(String), ...Object.keys(kinds).filter((kind) => kinds[kind])]
+}
+
 it(`PAY-03 payslips of ${PEOPLE} people, some months in two runs, are what the second calculator pays`, () => {
   const by = seeded(7_1957)
+  const met = new Set<string>()
   for (let number = 1; number <= PEOPLE; number++) {
     const who = plain(randomPerson(by))
     const slips = payslipAnswers(who, inTwo)
     const second = expected(who)
+    for (const mark of marks(who)) met.add(mark)
     if (JSON.stringify(slips) !== JSON.stringify(second)) {
       expect(
         slips,
@@ -51,4 +72,5 @@ it(`PAY-03 payslips of ${PEOPLE} people, some months in two runs, are what the s
       ).toEqual(second)
     }
   }
+  expect([...met].sort()).toEqual(['55', '60', '75', 'bonus', 'earlier employer', 'joiner', 'leaver', 'two runs'])
 }, 120_000)

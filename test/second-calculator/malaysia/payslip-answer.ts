@@ -45,10 +45,19 @@ function itemsOf(lines: readonly PaidLine[]): Record<string, RunItem> {
   return items
 }
 
+/** First and last paid day: of an incomplete month its last days in odd months, as of a joiner, its first in even ones. */
+function stayIn({ month, days }: PersonMonth): { from: string; until: string } {
+  const whole = { from: firstDay(month), until: lastDay(month) }
+  if (!days) return whole
+  const day = (of: number) => `${month}-${`${of}`.padStart(2, '0')}`
+  return Number(month.slice(5)) % 2 === 0
+    ? { ...whole, until: day(days.eligible) }
+    : { ...whole, from: day(days.of - days.eligible + 1) }
+}
+
 function inputs(who: Person, now: PersonMonth, before: YearToDate, lines: readonly PaidLine[]): PayInputs {
   const contributor = contributorOf(who)
-  const from = firstDay(now.month)
-  const until = now.days ? `${now.month}-${`${now.days.eligible}`.padStart(2, '0')}` : lastDay(now.month)
+  const { from, until } = stayIn(now)
   const items: ItemInput[] = lines.map((line) => ({
     code: codeOf(line),
     amount: line.amount,
@@ -83,6 +92,7 @@ function inputs(who: Person, now: PersonMonth, before: YearToDate, lines: readon
       zakat: now.zakat,
     },
     items,
+    service: { joined: `${Number(now.month.slice(0, 4)) - who.completedYears}-${now.month.slice(5)}-01`, last: from },
     claims: { ...claimsOf(now.claims), zakat: now.rebates },
     cp38: now.cp38,
     before,

@@ -76,14 +76,14 @@ function basesOf(who: Person, month: string, lines: readonly PaidLine[], kept: K
     if (item.socso) bases.socso += amount
     if (item.hrd) bases.hrd += amount
     let taxable = item.pcb === 'exempt' ? 0 : amount
-    if (item.exemptKind) {
+    if (item.exemptKind && item.exemptKind !== 'compensation') {
       const used = kept.exempt[item.exemptKind] ?? 0
       const split = exemptOfMonth(month, { amount, used, limit: exemptLimit(item.exemptKind, month) })
       kept.exempt[item.exemptKind] = split.used
       taxable = split.taxable
     }
     if (item.id === 'termination_benefit') {
-      const split = compensationTaxable(amount, who.completedYears, kept.compensation)
+      const split = compensationTaxable(month, amount, who.completedYears, kept.compensation)
       kept.compensation += split.exempt
       taxable = split.taxable
     }

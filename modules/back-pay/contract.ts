@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { Amount } from '#modules/payroll/payslips-contract.ts'
+import { RunDays, RunKind, RunState } from '#modules/payroll/values.ts'
+
+const module = PAYROLL_MODULE
+const Text = z.string().nullable()
+const Whole = z.number().int()
+
+/** One wage of one month: what its payslip paid, what back pay made good before, what is due, and the rest. */
+export const BackPayPart = z.object({
+  month: z.string(),
+  kind: RunKind,
+  sequence: Whole,
+  code: z.string(),
+  title: z.string(),
+  was: Amount(),
+  settled: Amount(),
+  now: Amount(),
+  difference: Amount(),
+})
+
+export const CauseKind = z.enum([
+  'pay',
+  'joined',
+  'left',
+  'absence_added',
+  'absence_removed',
+  'item',
+  'week',
+  'no_payslip',
+  'settled',
+])
+export type CauseKind = z.output<typeof CauseKind>
+
+/** The dated fact that differs from what a month was paid by, and when it was entered. Amounts a month. */
+export const BackPayCause = z.object({
+  kind: CauseKind,
+  day: z.iso.date(),
+  until: z.iso.date().nullable(),
+  /** The wage it is about, where there are several. */
+  title: Text,
+  was: Amount().nullable(),
+  now: Amount().nullable(),
+  entered: Text,
+})
+
+const about = {
+  employee_no: z.string(),
+  full_name: z.string(),
+  last_day: z.iso.date().nullable(),
+  /** Minor units of the run's currency; negative where too much was paid. */
+  amount: Amount(),
+  parts: z.array(BackPayPart),
+  causes: z.array(BackPayCause),
+}
+
+/** A person whose approved months would be paid otherwise by today's records. */
+export const FoundBackPay = z.object({
+  id: Id.meta({ label: 'employee_id' }),
+  ...about,
+  /** One of the months has no payslip at all: it is paid only when chosen. */
+  is_unpaid_month: z.boolean(),
+  /** The amounts it would go into the run as; none where it evens out. */
+  paid_as: z.array(z.object({ title: z.string(), amount: Amount() })),
+  /** Why a month could not be compared. */
+  reason: Text,
+})
+
+/** Back pay that stands in a run. */
+export const PutBackPay = z.object({
+  id: Id,
+  employee_id: Id,
+  ...about,
+  title: z.string(),
+  period: z.string(),
+  run_kind: RunKind,
+  sequence: Whole,
+  paid: z.boolean(),
+  put_by: z.string(),
+  put_at: z.string(),
+  actions: z.array(z.enum(['remove'])),
+  version: Whole,
+})
+
+const one = z.strictObject({ id: Id })
+const sums = { people: Whole, due: Amount(), taken_back: Amount() }
+
+/** How a run stands with back pay. */
+export const BackPayOverview = z.object({
+  run: z.object({
+    id: Id,
+    period: z.string(),
+    kind: RunKind,
+    sequence: Whole,
+    span: RunDays,
+    group: Named,
+    currency: z.string(),
+    state: RunState,
+  }),
+  look: z.object({ at: z.string(), by: z.string(), months: z.array(z.string()), people: Whole }).nullable(),
+  /** The search that is going on. */
+  task_id: Id.nullable(),
+  /** People with a difference, and how many of them have a month without a payslip or cannot be compared. */
+  found: z.object({ ...sums, unpaid_months: Whole, failed: Whole }),
+  /** Those of them who are put in unless something else is chosen. */
+  usual: z.object(sums),
+  /** Amounts of back pay in this run, and in other runs of the group that are not paid yet. */
+  lines: Whole,
+  actions: z.array(z.enum(['look', 'put'])),
+})
+
+export const backPayApi = {
+  /** Where a run stands: the last look for changes of its group, what it found, and what waits in a run. */
+  overview: endpoint('GET /api/back-pay/runs/{id}', {
+    access: 'payroll:read',
+    module,
+    input: one,
+    reply: BackPayOverview,
+    logged: 'pay',
+  }),
+  people: pageEndpoint('GET /api/back-pay/runs/{id}/people', {
+    access: 'payroll:read',
+    module,
+    row: FoundBackPay,
+    filters: { id: Id },
+    sort: ['full_name', 'amount'],
+    logged: 'pay',
+  }),
+  /** What stands in this run, and in other runs of the group that are not paid yet. */
+  lines: pageEndpoint('GET /api/back-pay/runs/{id}/lines', {
+    access: 'payroll:read',
+    module,
+    row: PutBackPay,
+    filters: { id: Id },
+    sort: ['full_name'],
+    logged: 'pay',
+  }),
+  /** Compares all approved months of the group with today's records, as a task. */
+  look: endpoint('POST /api/back-pay/runs/{id}/look', {
+    access: 'payroll:prepare',
+    module,
+    input: one,
+    reply: z.object({ task_id: Id }),
+  }),
+  /** Puts what the last look found into an open run: everyone but `except`; with a month without a payslip only `also`. */
+  put: endpoint('POST /api/back-pay/runs/{id}/lines', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({
+      id: Id,
+      /** The moment of the look that was seen. */
+      looked_at: z.string().max(40),
+      except: z.array(Id).max(20_000).default([]),
+      also: z.array(Id).max(20_000).default([]),
+    }),
+    reply: z.object(sums),
+  }),
+  /** Takes one amount out of its run, while nothing is confirmed. */
+  remove: endpoint('DELETE /api/back-pay/lines/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({}),
+  }),
+}

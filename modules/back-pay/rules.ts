@@ -1,0 +1,233 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
+import { type Sen, sum } from '#base/money.ts'
+import { partDifference } from '#modules/payroll/back-pay-lines.ts'
+import type { Line } from '#modules/payroll/lines.ts'
+import type { AbsenceInput, AnyPayInputs, BackPart, ItemInput, RunItem } from '#modules/payroll/payslip-inputs.ts'
+import type { RunKind } from '#modules/payroll/values.ts'
+
+/** The lines of pay itself, in every country. */
+export const PAY_CODES = ['basic', 'unpaid'] as const
+
+/** A run that pays days: a month's, one cycle of it, or a final one. */
+export type PaidMonth = { readonly month: Month; readonly kind: RunKind; readonly sequence: number }
+
+/** What wages follow from: pay and days, amounts of every month, days without pay. Nothing that was typed once. */
+export function wageInputs<T extends AnyPayInputs>(inputs: T): T {
+  return { ...inputs, items: inputs.items.filter(isWage) }
+}
+
+function isWage(item: ItemInput): boolean {
+  return item.recurring === true && item.loan === undefined && item.benefit === undefined
+}
+
+/**
+ * The frozen inputs of a month with the wages of today's records: all else (status, year, claims) stays as it was, since
+ * contributions and tax of the difference are due in the month it is paid. `null`: not in service in that month any more.
+ */
+export function withWagesOf<T extends AnyPayInputs>(frozen: T, now: AnyPayInputs | null): T {
+  const { from: _from, until: _until, inMonth: _inMonth, open: _open, ...rest } = frozen
+  if (!now) return { ...rest, pay: [], items: [], absences: [] } as unknown as T
+  return {
+    ...rest,
+    ...(now.from !== undefined && { from: now.from, until: now.until }),
+    ...(now.inMonth && { inMonth: now.inMonth }),
+    ...(now.open && { open: now.open }),
+    pay: now.pay,
+    week: now.week,
+    minutes: now.minutes,
+    items: now.items.filter(isWage),
+    absences: now.absences,
+  } as unknown as T
+}
+
+/** Whether two input sheets give the same wages without being computed. */
+export function sameWages(a: AnyPayInputs, b: AnyPayInputs): boolean {
+  const facts = ({ from, until, inMonth, open, pay, week, items, absences }: AnyPayInputs) =>
+    [from, until, inMonth, open, pay, week, items, absences] as const
+  return isDeepStrictEqual(facts(wageInputs(a)), facts(wageInputs(b)))
+}
+
+/** Amounts of the wage lines of a payslip by code: basic pay, days without pay, what recurs. Taxed benefits are not paid. */
+export function wageLines(
+  lines: readonly Line[],
+  inputs: Pick<AnyPayInputs, 'items'>,
+  items: { readonly [code: string]: RunItem },
+): Map<string, number> {
+  const codes = new Set<string>(PAY_CODES)
+  for (const input of inputs.items) if (isWage(input) && items[input.code]?.kind === 'earning') codes.add(input.code)
+  const amounts = new Map<string, number>()
+  for (const line of lines)
+    if (line.k === 'earning' && !line.n && codes.has(line.c)) amounts.set(line.c, (amounts.get(line.c) ?? 0) + line.a)
+  return amounts
+}
+
+/** What differs in a month, wage by wage, beyond what earlier back pay settled. */
+export function partsOfMonth(
+  { month, kind, sequence }: PaidMonth,
+  was: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+  settled: ReadonlyMap<string, number>,
+): BackPart[] {
+  const codes = new Set([...was.keys(), ...now.keys(), ...settled.keys()])
+  return [...codes]
+    .map((code) => ({
+      month,
+      kind,
+      sequence,
+      code,
+      was: was.get(code) ?? 0,
+      settled: settled.get(code) ?? 0,
+      now: now.get(code) ?? 0,
+    }))
+    .filter((part) => partDifference(part) !== 0)
+    .sort(byPlace)
+}
+
+/** What back pay of a person settled so far of a month, by code. */
+export function settledOf(
+  earlier: readonly (readonly BackPart[])[],
+  { month, kind, sequence }: PaidMonth,
+): Map<string, number> {
+  const amounts = new Map<string, number>()
+  for (const part of earlier.flat())
+    if (part.month === month && part.kind === kind && part.sequence === sequence)
+      amounts.set(part.code, (amounts.get(part.code) ?? 0) + partDifference(part))
+  return amounts
+}
+
+/** In the order of the months, within one as a payslip shows them. */
+export function byPlace(a: BackPart, b: BackPart): number {
+  const place = (code: string) => {
+    const at = (PAY_CODES as readonly string[]).indexOf(code)
+    return at === -1 ? PAY_CODES.length : at
+  }
+  return (
+    a.month.localeCompare(b.month) ||
+    a.kind.localeCompare(b.kind) * -1 ||
+    a.sequence - b.sequence ||
+    place(a.code) - place(b.code) ||
+    (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
+  )
+}
+
+export function totalOf(parts: readonly BackPart[]): Sen {
+  return sum(parts.map(partDifference))
+}
+
+type WageItem = { readonly code: string; readonly pcb: string; readonly exempt_kind: string | null }
+export type PaidAs = { readonly code: string; readonly amount: Sen; readonly parts: BackPart[] }
+
+/**
+ * The amounts a person's back pay goes into a run as. Taxed wages are one amount: `arrears`, or `recovery` where it is
+ * taken back. An allowance that is exempt or has a ceiling stays under its own name, or its exemption would be lost.
+ * What evens out within an amount is left alone: there is nothing to pay.
+ */
+export function paidAs(parts: readonly BackPart[], items: ReadonlyMap<string, WageItem>): PaidAs[] {
+  const groups = new Map<string, BackPart[]>()
+  for (const part of parts) {
+    const item = items.get(part.code)
+    const own = item !== undefined && (item.exempt_kind !== null || item.pcb === 'exempt' || item.pcb === 'none')
+    const key = own ? part.code : ''
+    groups.set(key, [...(groups.get(key) ?? []), part])
+  }
+  return [...groups]
+    .map(([key, group]) => {
+      const amount = totalOf(group)
+      return { code: key === '' ? (amount < 0 ? 'recovery' : 'arrears') : key, amount, parts: group.sort(byPlace) }
+    })
+    .filter(({ amount }) => amount !== 0)
+}
+
+/** Why wages of a month differ: the dated fact, what it was and is, and the days it concerns. */
+export type Cause = {
+  readonly kind:
+    | 'pay'
+    | 'joined'
+    | 'left'
+    | 'absence_added'
+    | 'absence_removed'
+    | 'item'
+    | 'week'
+    | 'no_payslip'
+    | 'settled'
+  /** The first day it holds, or of the month. */
+  readonly day: Day
+  readonly until?: Day
+  readonly code?: string
+  readonly was?: number
+  readonly now?: number
+  /** When it was entered, as far as the record tells: a moment. */
+  readonly entered?: string
+}
+
+/** When a person joined, and the last day that is paid, by today's records. */
+export type Service = { readonly joinedOn: Day; readonly lastPaid: Day | null }
+
+/** What changed between two input sheets of a month. `now` is null for somebody who is not in service then any more. */
+export function causesOf(was: AnyPayInputs, now: AnyPayInputs | null, month: Month, service: Service): Cause[] {
+  const first = firstDay(month)
+  const causes: Cause[] = []
+  const left = (): Cause => ({ kind: 'left', day: service.lastPaid ?? now?.until ?? first })
+  if (was.from !== now?.from) {
+    const joined = now?.from === undefined ? service.joinedOn > lastDay(month) : was.from !== undefined
+    causes.push(joined ? { kind: 'joined', day: service.joinedOn } : left())
+  }
+  if (now === null) return causes
+  if (was.until !== now.until && was.until !== undefined && now.until !== undefined) causes.push(left())
+  for (const row of now.pay) {
+    const before = was.pay.find((one) => one.from <= row.until && one.until >= row.from && one.amount !== row.amount)
+    if (before) causes.push({ kind: 'pay', day: row.from, was: before.amount, now: row.amount })
+  }
+  for (const { from, until } of without(now.absences, was.absences, absenceKey))
+    causes.push({ kind: 'absence_added', day: from, until })
+  for (const { from, until } of without(was.absences, now.absences, absenceKey))
+    causes.push({ kind: 'absence_removed', day: from, until })
+  causes.push(...itemCauses(was.items.filter(isWage), now.items.filter(isWage), first))
+  if (!isDeepStrictEqual(was.week, now.week)) causes.push({ kind: 'week', day: first })
+  return causes
+}
+
+function itemCauses(was: readonly ItemInput[], now: readonly ItemInput[], first: Day): Cause[] {
+  const gone = without(was, now, itemKey)
+  const come = without(now, was, itemKey)
+  const added = come.map((item): Cause => {
+    const before = gone.find((one) => one.code === item.code)
+    const { code, from = first, until, amount = 0 } = item
+    return {
+      kind: 'item',
+      code,
+      day: from,
+      was: before?.amount ?? 0,
+      now: amount,
+      ...(until !== undefined && { until }),
+    }
+  })
+  const removed = gone
+    .filter((item) => !come.some(({ code }) => code === item.code))
+    .map(({ code, from = first, amount = 0 }): Cause => ({ kind: 'item', code, day: from, was: amount, now: 0 }))
+  return [...added, ...removed]
+}
+
+function without<T>(list: readonly T[], others: readonly T[], key: (one: T) => string): T[] {
+  const known = new Set(others.map(key))
+  return list.filter((one) => !known.has(key(one)))
+}
+
+function absenceKey({ from, until, kind, half }: AbsenceInput): string {
+  return `${from}|${until}|${kind}|${half ?? false}`
+}
+
+function itemKey({ code, amount, from, until }: ItemInput): string {
+  return `${code}|${amount}|${from}|${until}`
+}
+
+/** The causes of several months, each fact once, by day. */
+export function eachOnce(causes: readonly Cause[]): Cause[] {
+  const known = new Map<string, Cause>()
+  for (const cause of causes) {
+    const key = `${cause.kind}|${cause.code ?? ''}|${cause.day}`
+    if (!known.has(key)) known.set(key, cause)
+  }
+  return [...known.values()].sort((a, b) => a.day.localeCompare(b.day) || a.kind.localeCompare(b.kind))
+}

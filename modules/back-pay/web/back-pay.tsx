@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { IconRefresh } from '#web/icons.ts'
+import { Link, useParam } from '#web/link.tsx'
+import { confirm } from '#web/page/confirm.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { momentText, moneyText, numberText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { TaskProgress } from '#web/page/task-progress.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { type BackPayOverview, backPayApi } from '../contract.ts'
+import classes from './back-pay.module.css'
+import { FoundPeople } from './found.tsx'
+import { PutLines } from './put-lines.tsx'
+import { useChosen } from './use-chosen.ts'
+import { amountsText, monthsText, runName } from './words.ts'
+
+type Overview = z.output<typeof BackPayOverview>
+
+/** Retroactive pay of a run's group: what differs in approved months, why, and putting it into the run. */
+export default function BackPay() {
+  const t = useT()
+  const id = useParam('id')
+  const overview = useCall(backPayApi.overview, { id }, { keep: true, fresh: 0 })
+  if (overview.isError)
+    return (
+      <Page>
+        <PageHeader title={t('back-pay.title')} />
+        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+      </Page>
+    )
+  if (!overview.data)
+    return (
+      <Page>
+        <PageSkeleton />
+      </Page>
+    )
+  // What was chosen belongs to one look.
+  return <BackPayOf key={`${id}:${overview.data.look?.at ?? ''}`} data={overview.data} />
+}
+
+function BackPayOf({ data }: { data: Overview }) {
+  const t = useT()
+  const { run, look } = data
+  const { id, currency } = run
+  const start = useChange(backPayApi.look, { refreshes: ['tasks'] })
+  const [started, setStarted] = useState<string>()
+  const chosen = useChosen(data.usual)
+  const canLook = data.actions.includes('look')
+  const task = started ?? data.task_id
+  const busy = start.busy || data.task_id !== null
+  const tabs = [
+    { id: 'found', label: t('back-pay.found'), count: data.found.people },
+    { id: 'lines', label: t('back-pay.lines'), count: data.lines },
+  ]
+  const tab = useTab(tabs)
+
+  function compare() {
+    void start
+      .run({ id })
+      .then(({ task_id }) => setStarted(task_id))
+      .catch(() => undefined)
+  }
+
+  // Whoever opens the page before anybody has looked wants to see what there is.
+  const asked = useRef(false)
+  const isFirst = canLook && look === null && task === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (!isFirst || asked.current) return
+    asked.current = true
+    compare()
+  }, [isFirst])
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('back-pay.title')}
+        about={`${runName(run)} · ${run.group.name}`}
+        actions={
+          <>
+            <Link to={`payroll/runs/${id}`} className={classes.back}>
+              {t('back-pay.back')}
+            </Link>
+            {canLook && (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                loading={busy}
+                onClick={compare}
+              >
+                {t(look ? 'back-pay.look_again' : 'back-pay.look')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <p className={classes.about}>{t('back-pay.about')}</p>
+      {!canLook && (run.state === 'confirmed' || run.state === 'approved') && (
+        <p className={classes.notice} role="note">
+          {t('back-pay.closed')}
+        </p>
+      )}
+      {task && <TaskProgress key={task} id={task} refreshes={REFRESHES} />}
+      <Tabs label={t('back-pay.title')} tabs={tabs} />
+      {tab === 'lines' ? (
+        <PutLines runId={id} currency={currency} onTakenOut={compare} />
+      ) : look ? (
+        <Looked data={data} look={look} chosen={chosen} />
+      ) : (
+        !busy && <EmptyState title={t('back-pay.never')} text={t('back-pay.never_text')} />
+      )}
+    </Page>
+  )
+}
+
+const REFRESHES = ['back-pay', 'payroll']
+
+type LookedProps = { data: Overview; look: NonNullable<Overview['look']>; chosen: ReturnType<typeof useChosen> }
+
+function Looked({ data, look, chosen }: LookedProps) {
+  const t = useT()
+  const { run, found } = data
+  const canPut = data.actions.includes('put')
+  return (
+    <>
+      <dl className={classes.totals}>
+        <Total label={t('back-pay.people')} figure={numberText(found.people, 0)} />
+        <Total label={t('back-pay.due')} figure={moneyText(found.due, run.currency, { sign: true })} />
+        <Total label={t('back-pay.taken_back')} figure={moneyText(-found.taken_back, run.currency, { sign: true })} />
+      </dl>
+      <p className="caption">
+        {look.months.length === 0
+          ? t('back-pay.no_months')
+          : t('back-pay.looked', {
+              time: momentText(look.at),
+              name: look.by,
+              months: monthsText(look.months),
+              people: numberText(look.people, 0),
+            })}
+      </p>
+      <FoundPeople runId={run.id} currency={run.currency} chosen={chosen} canChoose={canPut} />
+      {canPut && <PutBar data={data} lookedAt={look.at} chosen={chosen} />}
+    </>
+  )
+}
+
+function Total({ label, figure }: { label: string; figure: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{figure}</dd>
+    </div>
+  )
+}
+
+/** What is chosen, and the one step. */
+function PutBar({ data, lookedAt, chosen }: Omit<LookedProps, 'look'> & { lookedAt: string }) {
+  const t = useT()
+  const { run } = data
+  const put = useChange(backPayApi.put, { refreshes: ['payroll'] })
+  const { sums } = chosen
+  const amounts = amountsText(sums, run.currency)
+
+  async function ask() {
+    const yes = await confirm({
+      title: t('back-pay.put_title', { run: runName(run) }),
+      text: (
+        <>
+          <p>{t('back-pay.put_text', { count: sums.people, amounts })}</p>
+          {sums.taken_back < 0 && <p className={classes.dialogPart}>{t('back-pay.put_recovery')}</p>}
+        </>
+      ),
+      action: t('back-pay.put'),
+    })
+    if (!yes) return
+    const input = { id: run.id, looked_at: lookedAt, except: chosen.except, also: chosen.also }
+    const done = await put.run(input).catch(() => undefined)
+    if (done) notify.good(t('back-pay.put_done', { count: done.people }))
+  }
+
+  return (
+    <footer className={classes.foot}>
+      <p role="status">
+        {sums.people === 0 ? t('back-pay.none_chosen') : t('back-pay.chosen', { count: sums.people, amounts })}
+      </p>
+      <Button disabled={sums.people === 0} loading={put.busy} onClick={() => void ask()}>
+        {t('back-pay.put')}
+      </Button>
+    </footer>
+  )
+}

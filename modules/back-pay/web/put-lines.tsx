@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import { Avatar } from '#web/page/avatar.tsx'
+import { confirm } from '#web/page/confirm.tsx'
+import { moneyText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { PeekPanel } from '#web/page/peek-panel.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { type Column, Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { backPayApi } from '../contract.ts'
+import classes from './back-pay.module.css'
+import { Calculation } from './calculation.tsx'
+import { monthsText, type Put, runName } from './words.ts'
+
+/** Back pay that stands in this run, and in other runs of the group that are not paid yet. */
+export function PutLines({ runId, currency, onTakenOut }: { runId: string; currency: string; onTakenOut: () => void }) {
+  const t = useT()
+  const remove = useChange(backPayApi.remove, { refreshes: ['payroll'] })
+  const [peeked, setPeeked] = useState<Put>()
+
+  async function takeOut(row: Put) {
+    const yes = await confirm({
+      title: t('back-pay.take_out_title', { name: row.full_name }),
+      text: t('back-pay.take_out_text'),
+      action: t('back-pay.take_out'),
+      tone: 'bad',
+    })
+    if (!yes || !(await remove.run({ id: row.id, version: row.version }).catch(() => undefined))) return
+    notify.good(t('back-pay.taken_out', { name: row.full_name }))
+    setPeeked(undefined)
+    onTakenOut()
+  }
+
+  const columns: Column<Put>[] = [
+    {
+      name: 'full_name',
+      cell: (row) => (
+        <span className={classes.person}>
+          {row.full_name}
+          <small>{row.employee_no}</small>
+        </span>
+      ),
+    },
+    { name: 'title', header: t('back-pay.title_of'), card: 'line' },
+    {
+      name: 'months',
+      header: t('back-pay.months'),
+      card: 'line',
+      cell: (row) => monthsText(row.parts.map(({ month }) => month)),
+    },
+    {
+      name: 'run',
+      header: t('back-pay.run'),
+      card: 'none',
+      cell: (row) => runName({ period: row.period, kind: row.run_kind, sequence: row.sequence }),
+    },
+    {
+      name: 'paid',
+      header: t('field.status'),
+      card: 'line',
+      width: 120,
+      cell: (row) => (
+        <StatusTag
+          status={row.paid ? 'paid' : 'waiting'}
+          tone={row.paid ? 'good' : 'mute'}
+          label={t(row.paid ? 'back-pay.state_paid' : 'back-pay.state_waiting')}
+        />
+      ),
+    },
+    { name: 'put_by', header: t('back-pay.put_by'), card: 'none' },
+    {
+      name: 'amount',
+      header: t('back-pay.amount'),
+      kind: 'money',
+      align: 'right',
+      card: 'side',
+      width: 130,
+      cell: (row) => (
+        <b className={classes.amount} data-negative={row.amount < 0 || undefined}>
+          {moneyText(row.amount, currency, { plus: true })}
+        </b>
+      ),
+    },
+  ]
+  return (
+    <>
+      <Table
+        of={backPayApi.lines}
+        input={{ id: runId }}
+        views={false}
+        inAddress={false}
+        title={t('back-pay.lines')}
+        searchLabel={t('back-pay.find')}
+        columns={columns}
+        onPeek={setPeeked}
+        peeked={peeked?.id}
+        rowActions={(row) =>
+          row.actions.includes('remove')
+            ? [{ label: t('back-pay.take_out'), onClick: () => void takeOut(row), tone: 'bad' as const }]
+            : []
+        }
+        empty={{ title: t('back-pay.lines_none'), text: t('back-pay.lines_none_text') }}
+      />
+      {peeked && (
+        <PeekPanel
+          title={peeked.full_name}
+          about={peeked.employee_no}
+          before={<Avatar name={peeked.full_name} size={36} />}
+          onClose={() => setPeeked(undefined)}
+        >
+          <Calculation
+            employeeId={peeked.employee_id}
+            parts={peeked.parts}
+            causes={peeked.causes}
+            amount={peeked.amount}
+            currency={currency}
+            paidAs={[{ title: peeked.title, amount: peeked.amount }]}
+          />
+        </PeekPanel>
+      )}
+    </>
+  )
+}

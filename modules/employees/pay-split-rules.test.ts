@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sum } from '#base/money.ts'
+import {
+  type PayPart,
+  partsFromText,
+  partsOf,
+  partsText,
+  splitPay,
+  splitProblem,
+  storedParts,
+} from './pay-split-rules.ts'
+
+const CASH: PayPart = {
+  method: 'cash',
+  bank_name: null,
+  bank_code: null,
+  branch_code: null,
+  account_number: null,
+  account_holder: null,
+  amount: 200_00,
+  currency: 'MYR',
+  share: null,
+}
+const MAYBANK: PayPart = {
+  ...CASH,
+  method: 'bank_transfer',
+  bank_name: 'Maybank',
+  account_number: '514012345678',
+  account_holder: 'Nur Aina',
+  amount: null,
+  currency: null,
+  share: 250_000,
+}
+const word = fc.stringMatching(/^[A-Za-z0-9 ]{1,20}$/).map((text) => text.trim() || 'x')
+const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`))
+const wanted = fc.oneof(
+  fc.record({
+    amount: fc.integer({ min: 1, max: 9_000_000_00 }),
+    currency: fc.constantFrom('MYR', 'TWD'),
+    share: fc.constant(null),
+  }),
+  fc.record({ amount: fc.constant(null), currency: fc.constant(null), share: fc.integer({ min: 1, max: 1_000_000 }) }),
+)
+const place = fc.oneof(
+  fc.constantFrom({ ...CASH }, { ...CASH, method: 'cheque' as const }),
+  fc.record({
+    method: fc.constant('bank_transfer' as const),
+    bank_name: word,
+    account_number: digits(12),
+    account_holder: fc.option(word),
+    bank_code: fc.option(digits(3)),
+    branch_code: fc.option(digits(4)),
+  }),
+)
+const part: fc.Arbitrary<PayPart> = fc.tuple(place, wanted).map(([where, what]) => ({ ...where, ...what }))
+const parts = fc.array(part, { maxLength: 4 })
+
+describe('PAY-07 pay that goes to several places', () => {
+  it('PAY-07 parts add up to net pay to the minor unit, none is negative, and none takes more than it asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -100_000, max: 99_999_999_99 }),
+        parts,
+        fc.constantFrom('MYR', 'TWD'),
+        (net, some, currency) => {
+          const got = splitPay(net, some, currency)
+          expect(got).toHaveLength(some.length + 1)
+          expect(sum(got)).toBe(Math.max(0, net))
+          expect(got.every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
+          some.forEach((one, index) => {
+            if (one.amount !== null) expect(got[index]!).toBeLessThanOrEqual(one.currency === currency ? one.amount : 0)
+          })
+        },
+      ),
+    )
+  })
+
+  it('PAY-07 earlier parts are served first: a part gets what it asks for while there is enough', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), parts, (net, some) => {
+        let left = net
+        splitPay(net, some, 'MYR')
+          .slice(0, -1)
+          .forEach((got, index) => {
+            const one = some[index]!
+            if (one.amount !== null && one.currency === 'MYR') expect(got).toBe(Math.min(left, one.amount))
+            left -= got
+          })
+      }),
+    )
+  })
+
+  it('PAY-07 a fixed amount above the net takes what there is, shares are of the whole net, the account takes the rest', () => {
+    expect(splitPay(1_000_00, [CASH, MAYBANK], 'MYR')).toEqual([200_00, 250_00, 550_00])
+    expect(splitPay(150_00, [CASH, MAYBANK], 'MYR')).toEqual([150_00, 0, 0])
+    expect(splitPay(0, [CASH, MAYBANK], 'MYR')).toEqual([0, 0, 0])
+    expect(splitPay(10_01, [MAYBANK, { ...MAYBANK, share: 750_000 }], 'MYR')).toEqual([2_50, 7_51, 0])
+    expect(splitPay(33_333, [MAYBANK], 'TWD')).toEqual([8_333, 25_000])
+  })
+
+  it('PAY-07 an amount in another currency than the run pays takes nothing', () => {
+    expect(splitPay(40_000, [CASH], 'TWD')).toEqual([0, 40_000])
+  })
+
+  it('PAY-07 parts that contradict each other are named', () => {
+    expect(splitProblem([CASH, MAYBANK])).toBeNull()
+    expect(splitProblem([{ ...CASH, share: 1 }])).toBe('split_amount_or_share')
+    expect(splitProblem([{ ...CASH, amount: null }])).toBe('split_amount_or_share')
+    expect(splitProblem([{ ...CASH, currency: null }])).toBe('split_amount_or_share')
+    expect(splitProblem([{ ...MAYBANK, account_number: null }])).toBe('split_account_needed')
+    expect(
+      splitProblem([
+        { ...MAYBANK, share: 600_000 },
+        { ...CASH, amount: null, share: 400_001 },
+      ]),
+    ).toBe('split_more_than_whole')
+    expect(splitProblem([MAYBANK, { ...MAYBANK, account_number: '5140-1234 5678' }])).toBe('split_same_account')
+    expect(splitProblem([MAYBANK], { account_number: '514012345678' })).toBe('split_same_account')
+    expect(splitProblem([MAYBANK], { payment_method: 'cash', account_number: '514012345678' })).toBeNull()
+    expect(splitProblem([CASH], { payment_method: 'cash' })).toBe('split_same_method')
+  })
+
+  it('PAY-07 MIG-03 parts written to a cell and read back are the same, and what cannot be read is not guessed', () => {
+    fc.assert(
+      fc.property(parts, (some) => {
+        const stored = storedParts(some)
+        const text = partsText(partsOf(stored))
+        expect(text === null ? null : storedParts(partsFromText(text)!)).toBe(stored)
+      }),
+    )
+    expect(partsText([CASH, MAYBANK])).toBe(
+      'MYR 200.00 | cash; 25% | bank_transfer | Maybank | 514012345678 | Nur Aina',
+    )
+    for (const wrong of ['200 | cash', 'MYR 1.234 | cash', 'TWD 10.50 | cash', '25% | gold', 'x'])
+      expect(partsFromText(wrong)).toBeUndefined()
+  })
+})

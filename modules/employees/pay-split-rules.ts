@@ -1,0 +1,187 @@
+import { atMost, decimalsOf, minus, parseMoney, share, sum, toDecimal } from '#base/money.ts'
+
+export const MOST_PARTS = 4
+export const PAY_METHODS = ['bank_transfer', 'cash', 'cheque'] as const
+export type PayMethod = (typeof PAY_METHODS)[number]
+
+/**
+ * One part of someone's pay that goes elsewhere than to the account of the bank details, which takes the rest. Either an
+ * amount in minor units of `currency`, or a share of net pay in millionths.
+ */
+export type PayPart = {
+  method: PayMethod
+  bank_name: string | null
+  /** Three digits of a bank in Taiwan, and the four of its branch. */
+  bank_code: string | null
+  branch_code: string | null
+  account_number: string | null
+  account_holder: string | null
+  amount: number | null
+  currency: string | null
+  share: number | null
+}
+
+const KEYS = [
+  'method',
+  'bank_name',
+  'bank_code',
+  'branch_code',
+  'account_number',
+  'account_holder',
+  'amount',
+  'currency',
+  'share',
+] as const satisfies readonly (keyof PayPart)[]
+
+/**
+ * What each part gets of a net pay, the rest last: minor units that add up to the net. Parts are served in order and take
+ * what there is; an amount in another currency than the pay's takes nothing, and of a net below zero nobody gets anything.
+ */
+export function splitPay(
+  net: number,
+  parts: readonly Pick<PayPart, 'amount' | 'currency' | 'share'>[],
+  currency: string,
+): number[] {
+  const whole = Math.max(0, net)
+  let left: number = whole
+  const taken = parts.map((part) => {
+    const wanted =
+      part.share !== null ? share(whole, part.share, 'half-up') : part.currency === currency ? (part.amount ?? 0) : 0
+    const got = atMost(left, wanted)
+    left = minus(left, got)
+    return got
+  })
+  return [...taken, left]
+}
+
+/** Parts as one text that is equal for equal parts; null for none. */
+export function storedParts(parts: readonly Partial<PayPart>[]): string | null {
+  if (parts.length === 0) return null
+  return JSON.stringify(
+    parts.map((part) => {
+      const bank = part.method === 'bank_transfer'
+      const fixed = part.amount !== null && part.amount !== undefined
+      const said = {
+        ...part,
+        ...(!bank && {
+          bank_name: null,
+          bank_code: null,
+          branch_code: null,
+          account_number: null,
+          account_holder: null,
+        }),
+        ...(!fixed && { currency: null }),
+      }
+      return Object.fromEntries(KEYS.map((key) => [key, said[key] ?? null]))
+    }),
+  )
+}
+
+/** The parts of a stored text. */
+export function partsOf(stored: unknown): PayPart[] {
+  return typeof stored === 'string' ? JSON.parse(stored) : []
+}
+
+export type SplitProblem =
+  | 'split_amount_or_share'
+  | 'split_account_needed'
+  | 'split_more_than_whole'
+  | 'split_same_account'
+  | 'split_same_method'
+
+/** What is wrong with one part on its own. */
+export function partProblem(part: Partial<PayPart>): SplitProblem | null {
+  const [amount, rate] = [part.amount ?? null, part.share ?? null]
+  if ((amount === null) === (rate === null) || (amount ?? rate ?? 0) <= 0) return 'split_amount_or_share'
+  if (amount !== null && !part.currency) return 'split_amount_or_share'
+  if (part.method === 'bank_transfer' && (!part.bank_name || !part.account_number)) return 'split_account_needed'
+  return null
+}
+
+/** What is wrong with the parts beside the account that takes the rest; null when pay can be split so. */
+export function splitProblem(
+  parts: readonly Partial<PayPart>[],
+  rest: { payment_method?: unknown; account_number?: unknown } = {},
+): SplitProblem | null {
+  for (const part of parts) {
+    const problem = partProblem(part)
+    if (problem) return problem
+  }
+  if (sum(parts.map((part) => part.share ?? 0)) > 1_000_000) return 'split_more_than_whole'
+  const all = [
+    ...parts.map((part) => ({ method: part.method as string, account: part.account_number })),
+    { method: String(rest.payment_method ?? 'bank_transfer'), account: rest.account_number as string | null },
+  ]
+  const accounts = all.flatMap(({ method, account }) =>
+    method === 'bank_transfer' && account ? [plainAccount(account)] : [],
+  )
+  if (new Set(accounts).size < accounts.length) return 'split_same_account'
+  const others = all.filter(({ method }) => method !== 'bank_transfer').map(({ method }) => method)
+  return new Set(others).size < others.length ? 'split_same_method' : null
+}
+
+/** An account number as it is compared: whatever spaces or dashes it was typed with. */
+export function plainAccount(account: string): string {
+  return account
+    .normalize('NFKC')
+    .replace(/[\s\-./]/g, '')
+    .toUpperCase()
+}
+
+/**
+ * Parts as a cell of a file: `MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890 | Holder`, with the bank's and
+ * the branch's code behind where there are any. Null for none.
+ */
+export function partsText(parts: readonly PayPart[]): string | null {
+  if (parts.length === 0) return null
+  return parts
+    .map((part) =>
+      [
+        part.share !== null
+          ? `${toDecimal(part.share, 4).replace(/\.?0+$/, '')}%`
+          : `${part.currency} ${toDecimal(part.amount ?? 0, decimalsOf(part.currency ?? ''))}`,
+        part.method,
+        part.bank_name,
+        part.account_number,
+        part.account_holder,
+        part.bank_code,
+        part.branch_code,
+      ]
+        .map((field) => field ?? '')
+        .join(' | ')
+        .replace(/(?: \| )+$/, ''),
+    )
+    .join('; ')
+}
+
+/** The parts of such a cell; undefined where it cannot be read. */
+export function partsFromText(text: string): PayPart[] | undefined {
+  const parts: PayPart[] = []
+  for (const one of text.split(';').map((piece) => piece.trim())) {
+    if (one === '') continue
+    const [what = '', method = '', ...more] = one.split('|').map((field) => field.trim())
+    const [bank_name, account_number, account_holder, bank_code, branch_code] = more.map((field) => field || null)
+    const wanted = wantedOf(what)
+    if (!wanted || !(PAY_METHODS as readonly string[]).includes(method) || more.length > 5) return undefined
+    parts.push({
+      method: method as PayMethod,
+      bank_name: bank_name ?? null,
+      bank_code: bank_code ?? null,
+      branch_code: branch_code ?? null,
+      account_number: account_number ?? null,
+      account_holder: account_holder ?? null,
+      ...wanted,
+    })
+  }
+  return parts.length <= MOST_PARTS ? parts : undefined
+}
+
+function wantedOf(text: string): Pick<PayPart, 'amount' | 'currency' | 'share'> | undefined {
+  const rate = /^(\d{1,3}(?:\.\d{1,4})?)\s*%$/.exec(text)
+  if (rate) return { amount: null, currency: null, share: parseMoney(rate[1]!, 4) }
+  const fixed = /^([A-Z]{3}) (\d{1,9}(?:\.\d{1,2})?)$/.exec(text)
+  if (!fixed) return undefined
+  const decimals = decimalsOf(fixed[1]!)
+  if ((fixed[2]!.split('.')[1]?.length ?? 0) > decimals) return undefined
+  return { amount: parseMoney(fixed[2]!, decimals), currency: fixed[1]!, share: null }
+}

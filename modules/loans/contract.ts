@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { LongText, Money, MonthField } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { MOST_MONTHS } from './rules.ts'
+
+const module = PAYROLL_MODULE
+const Whole = z.number().int()
+const Text = z.string().nullable()
+const one = z.strictObject({ id: Id })
+const versioned = z.strictObject({ id: Id, version: Version })
+
+/** Money lent and paid back over months, or pay handed out before its day. */
+export const LoanKind = z.enum(['loan', 'advance'])
+export type LoanKind = z.output<typeof LoanKind>
+
+export const LoanState = z.enum(['open', 'settled', 'written_off'])
+export type LoanState = z.output<typeof LoanState>
+
+/** What may be done with a loan now. */
+export const LoanAction = z.enum(['amount', 'postpone', 'settle', 'write_off', 'remove'])
+export type LoanAction = z.output<typeof LoanAction>
+
+/** A loan as lists show it; amounts in minor units of its currency. */
+export const LoanRow = z.object({
+  id: Id,
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  kind: LoanKind,
+  state: LoanState.meta({ kind: 'status' }),
+  principal: Money(),
+  repaid: Money(),
+  written_off: Money(),
+  balance: Money(),
+  currency: z.string(),
+  /** The month the next instalment is due in, and how much that is. */
+  next_month: Text,
+  next_amount: Money().nullable(),
+  last_month: Text,
+  note: Text,
+  version: Whole,
+})
+
+export const InstalmentShown = z.object({
+  id: Id,
+  month: z.string(),
+  amount: Money(),
+  /** The month it was due in before a run could not take it. */
+  left_from: Text,
+  /** The approved run that took it. */
+  run: z.object({ id: Id, period: z.string(), kind: z.string(), sequence: Whole }).nullable(),
+})
+
+export const LoanChange = z.object({
+  id: Id,
+  what: z.enum(['recorded', 'amount', 'postponed', 'settling', 'written_off', 'short', 'settled']),
+  by: z.string(),
+  at: z.string(),
+  /** Amounts in minor units, months, a reason. */
+  about: z.record(z.string(), z.union([z.string(), Whole])),
+})
+
+/** A loan with its schedule, what happened to it, and what may be done. */
+export const Loan = LoanRow.extend({
+  written_off_reason: Text,
+  instalments: z.array(InstalmentShown),
+  changes: z.array(LoanChange),
+  /** The month of a confirmed run that takes from it: nothing can be changed until that is approved or reopened. */
+  confirmed_in: Text,
+  actions: z.array(LoanAction),
+})
+
+/** One's own loan: the schedule, without what HR writes of it. */
+export const OwnLoan = LoanRow.omit({ employee_id: true, employee_no: true, full_name: true, version: true }).extend({
+  instalments: z.array(InstalmentShown),
+})
+
+export const loanApi = {
+  list: pageEndpoint('GET /api/loans', {
+    access: 'payroll:read',
+    module,
+    row: LoanRow,
+    filters: { state: LoanState.optional(), kind: LoanKind.optional(), employee_id: Id.optional() },
+    sort: ['balance', 'full_name', 'next_month', 'principal'],
+    order: '-balance',
+    logged: 'pay',
+    exports: 'payroll:read',
+  }),
+  one: endpoint('GET /api/loans/{id}', { access: 'payroll:read', module, input: one, reply: Loan, logged: 'pay' }),
+  /** What somebody is paid in, and so lent in; null where no pay is recorded. */
+  currency: endpoint('GET /api/loans/currency', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({ employee_id: Id }),
+    reply: z.object({ currency: Text }),
+  }),
+  /** Either `months` or `amount` says how it comes back, the other is left out. Nobody records a loan of their own while somebody else could. */
+  create: endpoint('POST /api/loans', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({
+      employee_id: Id,
+      kind: LoanKind,
+      principal: Money({ min: 1 }),
+      first_month: MonthField(),
+      /** By whichever of the two is given, unless told. */
+      repay_by: z.enum(['months', 'amount']).optional(),
+      months: z.number().int().min(1).max(MOST_MONTHS).nullable().default(null),
+      amount: Money({ min: 1 }).nullable().default(null),
+      note: z.string().trim().max(200).nullable().default(null),
+    }),
+    reply: Loan,
+  }),
+  /** Another amount a month from a month on; the last instalment takes what is left over. */
+  amount: endpoint('PUT /api/loans/{id}/amount', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({ from_month: MonthField(), amount: Money({ min: 1 }) }),
+    reply: Loan,
+  }),
+  /** Leaves a month out: what is due in it and later comes one month later. */
+  postpone: endpoint('POST /api/loans/{id}/postponement', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({ month: MonthField() }),
+    reply: Loan,
+  }),
+  /** All that is left comes due in one month. */
+  settle: endpoint('POST /api/loans/{id}/settlement', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({ month: MonthField() }),
+    reply: Loan,
+  }),
+  /** Forgives what is left. Cannot be undone. */
+  writeOff: endpoint('POST /api/loans/{id}/write-off', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({ reason: LongText(500) }),
+    reply: Loan,
+  }),
+  /** Only while nothing was taken: a typing error. */
+  remove: endpoint('DELETE /api/loans/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: z.object({}),
+  }),
+  /** The caller's own, whatever they may see of others. */
+  mine: endpoint('GET /api/loans/mine', {
+    access: 'payslip:read',
+    module,
+    reply: z.array(OwnLoan),
+    logged: 'pay',
+  }),
+}

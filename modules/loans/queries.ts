@@ -1,0 +1,212 @@
+import { type RawBuilder, sql } from 'kysely'
+import { conflict, notFound } from '#base/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing, locked } from '#server/records.ts'
+import type { LoanAction, LoanKind, LoanState } from './contract.ts'
+import type { Unpaid } from './rules.ts'
+
+type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
+export type LoanFilters = {
+  id?: string | undefined
+  employee_id?: string | undefined
+  state?: LoanState | undefined
+  kind?: LoanKind | undefined
+}
+export type StoredLoan = {
+  id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  kind: LoanKind
+  state: LoanState
+  principal: number
+  repaid: number
+  written_off: number
+  written_off_reason: string | null
+  balance: number
+  currency: string
+  next_month: string | null
+  next_amount: number | null
+  last_month: string | null
+  note: string | null
+  version: number
+}
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  full_name: sql`employee.full_name`,
+  balance: sql`balance`,
+  next_month: sql`next_month`,
+  principal: sql`l.principal`,
+}
+
+/** Loans with their sums; the total is exact. */
+export async function loanPage(
+  tx: Tx,
+  filters: LoanFilters,
+  page: Page,
+): Promise<{ rows: StoredLoan[]; total: number }> {
+  const conditions = [
+    sql`true`,
+    ...(filters.id ? [sql`l.id = ${filters.id}::uuid`] : []),
+    ...(filters.employee_id ? [sql`l.employee_id = ${filters.employee_id}::uuid`] : []),
+    ...(filters.state ? [sql`l.state = ${filters.state}`] : []),
+    ...(filters.kind ? [sql`l.kind = ${filters.kind}`] : []),
+    ...(page.search
+      ? [
+          sql`(employee.full_name ilike ${containing(page.search)} or employee.employee_no ilike ${containing(page.search)})`,
+        ]
+      : []),
+  ]
+  const from = sql`loan l join employee on employee.id = l.employee_id where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<StoredLoan>`
+    select l.id, l.employee_id, employee.employee_no, employee.full_name, l.kind, l.state, l.principal, l.currency, l.written_off, l.written_off_reason, l.note, l.version,
+      sums.repaid, l.principal - sums.repaid - l.written_off as balance, sums.next_month,
+      (select sum(i.amount)::bigint from loan_instalment i where i.loan_id = l.id and i.paid_run_id is null and i.month = sums.next_month) as next_amount, sums.last_month
+    from (select l.* from ${from}) l join employee on employee.id = l.employee_id
+    cross join lateral (
+      select coalesce(sum(i.amount) filter (where i.paid_run_id is not null), 0)::bigint as repaid,
+        min(i.month) filter (where i.paid_run_id is null) as next_month, max(i.month) filter (where i.paid_run_id is null) as last_month
+      from loan_instalment i where i.loan_id = l.id) sums
+    order by ${SORTS[page.sort.replace('-', '')]!} ${page.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, employee.full_name, l.id
+    limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(tx)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
+  return { rows, total: counted.rows[0]!.total }
+}
+
+/** One loan as its page shows it. Throws 404. */
+export async function loanShown({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string) {
+  const { rows } = await loanPage(tx, { id }, { page: 1, per_page: 1, sort: 'full_name' })
+  const loan = rows[0]
+  if (!loan) throw notFound()
+  const confirmed_in = await confirmedIn(tx, loan)
+  const may = actor.grants.has('payroll:prepare') && loan.state === 'open' && confirmed_in === null
+  const actions: LoanAction[] = may
+    ? ['amount', 'postpone', 'settle', 'write_off', ...(loan.repaid === 0 ? (['remove'] as const) : [])]
+    : []
+  return {
+    ...loan,
+    confirmed_in,
+    actions,
+    instalments: (await instalmentsOf(tx, [id])).get(id) ?? [],
+    changes: await changesOf(tx, id),
+  }
+}
+
+/** A person's own loans, the open ones first, each with its schedule. */
+export async function ownLoans(tx: Tx, employeeId: string | null) {
+  if (employeeId === null) return []
+  const { rows } = await loanPage(tx, { employee_id: employeeId }, { page: 1, per_page: 200, sort: '-balance' })
+  const instalments = await instalmentsOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((loan) => ({ ...loan, instalments: instalments.get(loan.id) ?? [] }))
+}
+
+type StoredInstalment = {
+  id: string
+  loan_id: string
+  month: string
+  amount: number
+  left_from: string | null
+  run: { id: string; period: string; kind: string; sequence: number } | null
+}
+
+/** Instalments of loans in order of their months: the run's for those that were taken. */
+async function instalmentsOf(tx: Tx, loans: readonly string[]): Promise<Map<string, StoredInstalment[]>> {
+  const { rows } = await sql<StoredInstalment>`
+    select i.id, i.loan_id, i.month, i.amount, i.left_from,
+      case when r.id is null then null else jsonb_build_object('id', r.id, 'period', r.period, 'kind', r.kind, 'sequence', r.sequence) end as run
+    from loan_instalment i left join pay_run r on r.id = i.paid_run_id
+    where i.loan_id = any(${[...loans]}::uuid[])
+    order by i.month, i.left_from nulls last, i.id`.execute(tx)
+  const found = new Map<string, StoredInstalment[]>()
+  for (const row of rows) found.set(row.loan_id, [...(found.get(row.loan_id) ?? []), row])
+  return found
+}
+
+async function changesOf(tx: Tx, id: string) {
+  const rows = await tx
+    .selectFrom('loan_change')
+    .selectAll()
+    .where('loan_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, what, by_name, at, about }) => ({
+    id,
+    what: what as 'recorded',
+    by: by_name,
+    at: at.toISOString(),
+    about: about as Record<string, string | number>,
+  }))
+}
+
+/** The month of a confirmed run whose payslip of the person takes from the loan, or null. */
+async function confirmedIn(tx: Tx, loan: { id: string; employee_id: string }): Promise<string | null> {
+  const { rows } = await sql<{ period: string }>`
+    select r.period from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'confirmed'
+    where p.employee_id = ${loan.employee_id}::uuid and p.lines @> ${JSON.stringify([{ o: loan.id }])}::jsonb
+    order by r.period limit 1`.execute(tx)
+  return rows[0]?.period ?? null
+}
+
+export type OpenLoan = { id: string; employee_id: string; principal: number; version: number; unpaid: Unpaid[] }
+
+/**
+ * A loan that may be changed, locked, with what is still due. Throws 404, 409 for another version, for a loan that is
+ * settled or written off, and while a confirmed run takes from it.
+ */
+export async function openLoan(tx: Tx, at: { id: string; version: number }): Promise<OpenLoan> {
+  const loan = await locked(tx, 'loan', at)
+  const { id, employee_id } = loan as { id: string; employee_id: string }
+  if (loan.state !== 'open') throw conflict('loan_closed')
+  const month = await confirmedIn(tx, { id, employee_id })
+  if (month !== null) throw conflict('loan_in_confirmed_run', { month })
+  const unpaid = await tx
+    .selectFrom('loan_instalment')
+    .select(['month', 'amount', 'left_from'])
+    .where('loan_id', '=', id)
+    .where('paid_run_id', 'is', null)
+    .orderBy('month')
+    .orderBy('id')
+    .execute()
+  return { id, employee_id, principal: loan.principal as number, version: at.version, unpaid }
+}
+
+/** Puts another schedule in the place of what is due; runs that have read the loan show that it has changed. */
+export async function putUnpaid(
+  tx: Tx,
+  { id, version }: Pick<OpenLoan, 'id' | 'version'>,
+  unpaid: readonly Unpaid[],
+  values: { state?: LoanState; written_off?: number; written_off_reason?: string } = {},
+): Promise<void> {
+  await tx.deleteFrom('loan_instalment').where('loan_id', '=', id).where('paid_run_id', 'is', null).execute()
+  await addInstalments(tx, id, unpaid)
+  await tx
+    .updateTable('loan')
+    .set({ ...values, changed_at: sql`now()`, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function addInstalments(tx: Tx, loanId: string, unpaid: readonly Unpaid[]): Promise<void> {
+  if (unpaid.length > 0)
+    await tx
+      .insertInto('loan_instalment')
+      .values(unpaid.map((one) => ({ loan_id: loanId, ...one })))
+      .execute()
+}
+
+/** Writes down what happened to a loan. */
+export async function addChange(
+  { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
+  loanId: string,
+  what: string,
+  about: Record<string, string | number>,
+): Promise<void> {
+  await tx
+    .insertInto('loan_change')
+    .values({ loan_id: loanId, what, by_name: actor.fullName, at: now, about: JSON.stringify(about) })
+    .execute()
+}

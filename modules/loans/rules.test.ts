@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { eachMonth, shiftMonth } from '#base/days.ts'
+import { changedAmount, isDue, owed, postponed, schedule, settledIn, takenOf, type Unpaid } from './rules.ts'
+
+const unpaid = (...list: [string, number, (string | null)?][]): Unpaid[] =>
+  list.map(([month, amount, left_from]) => ({ month, amount, left_from: left_from ?? null }))
+const refusal = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (error) {
+    return (error as { code?: string }).code ?? (error as Error).name
+  }
+  return 'none'
+}
+
+describe('PAY-06 a schedule', () => {
+  it('has equal instalments, and the last one takes what is left over', () => {
+    expect(schedule(1_000_00, '2026-11', { months: 3 })).toEqual([
+      { month: '2026-11', amount: 333_33 },
+      { month: '2026-12', amount: 333_33 },
+      { month: '2027-01', amount: 333_34 },
+    ])
+    expect(schedule(1_000_00, '2026-12', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([
+      300_00, 300_00, 300_00, 100_00,
+    ])
+  })
+
+  it('one sen more or less moves the last instalment alone', () => {
+    expect(schedule(999_99, '2026-11', { months: 3 }).map(({ amount }) => amount)).toEqual([333_33, 333_33, 333_33])
+    expect(schedule(1_000_01, '2026-11', { months: 3 }).map(({ amount }) => amount)).toEqual([333_33, 333_33, 333_35])
+    expect(schedule(300_01, '2026-11', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([300_00, 1])
+    expect(schedule(299_99, '2026-11', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([299_99])
+    expect(schedule(300_00, '2026-11', { amount: 300_00 }).map(({ amount }) => amount)).toEqual([300_00])
+  })
+
+  it('is refused where a month would have nothing, or it never ends', () => {
+    expect(refusal(() => schedule(2, '2026-11', { months: 3 }))).toBe('instalment_too_small')
+    expect(refusal(() => schedule(361, '2026-11', { amount: 1 }))).toBe('too_many_instalments')
+    expect(schedule(360, '2026-11', { amount: 1 })).toHaveLength(360)
+  })
+
+  it('adds up to what was lent, month after month, whatever the amounts', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000_000_00 }),
+        fc.oneof(
+          fc.record({ months: fc.integer({ min: 1, max: 360 }) }),
+          fc.record({ amount: fc.integer({ min: 1, max: 1_000_000_00 }) }),
+        ),
+        (principal, plan) => {
+          const made = (() => {
+            try {
+              return schedule(principal, '2026-11', plan)
+            } catch (error) {
+              expect(['instalment_too_small', 'too_many_instalments']).toContain((error as { code: string }).code)
+              return undefined
+            }
+          })()
+          if (!made) return
+          expect(owed(made)).toBe(principal)
+          expect(made.map(({ month }) => month)).toEqual(eachMonth('2026-11', shiftMonth('2026-11', made.length - 1)))
+          for (const { amount } of made) expect(Number.isSafeInteger(amount) && amount > 0).toBe(true)
+          expect(new Set(made.slice(0, -1).map(({ amount }) => amount)).size).toBeLessThanOrEqual(1)
+        },
+      ),
+    )
+  })
+})
+
+describe('PAY-06 what is still due', () => {
+  const due = unpaid(['2026-11', 300_00], ['2026-12', 300_00], ['2027-01', 300_00], ['2027-02', 100_00])
+
+  it('gets another amount from a month on', () => {
+    expect(changedAmount(due, '2026-12', 500_00)).toEqual(
+      unpaid(['2026-11', 300_00], ['2026-12', 500_00], ['2027-01', 200_00]),
+    )
+    expect(refusal(() => changedAmount(due, '2027-03', 500_00))).toBe('nothing_due_from')
+  })
+
+  it('leaves a month out, everything later by a month', () => {
+    expect(postponed(due, '2026-12')).toEqual(
+      unpaid(['2026-11', 300_00], ['2027-01', 300_00], ['2027-02', 300_00], ['2027-03', 100_00]),
+    )
+    expect(refusal(() => postponed(postponed(due, '2026-12'), '2026-12'))).toBe('nothing_due_in')
+  })
+
+  it('comes due in one month, what was due before stays', () => {
+    expect(settledIn(due, '2026-12')).toEqual(unpaid(['2026-11', 300_00], ['2026-12', 700_00]))
+    expect(settledIn(due, '2026-10')).toEqual(unpaid(['2026-10', 1_000_00]))
+    expect(refusal(() => settledIn(due, '2027-03'))).toBe('nothing_due_from')
+  })
+
+  it('keeps its sum through every change', () => {
+    const change = fc.record({
+      what: fc.constantFrom('amount', 'postpone', 'settle'),
+      month: fc.integer({ min: -1, max: 14 }).map((by) => shiftMonth('2026-11', by)),
+      amount: fc.integer({ min: 30_00, max: 900_00 }),
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_000_00 }), fc.array(change, { maxLength: 8 }), (principal, changes) => {
+        let list: Unpaid[] = schedule(principal, '2026-11', { amount: 1_000_00 }).map((one) => ({
+          ...one,
+          left_from: null,
+        }))
+        for (const { what, month, amount } of changes)
+          try {
+            list =
+              what === 'amount'
+                ? changedAmount(list, month, amount)
+                : what === 'postpone'
+                  ? postponed(list, month)
+                  : settledIn(list, month)
+          } catch (error) {
+            expect((error as { code: string }).code).toMatch(/^nothing_due/)
+          }
+        expect(owed(list)).toBe(principal)
+        expect(list.every(({ amount }) => amount > 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('PAY-06 what a run takes', () => {
+  const due = [
+    { id: 'b', month: '2026-11', amount: 300_00, left_from: null },
+    { id: 'a', month: '2026-10', amount: 200_00, left_from: '2026-09' },
+  ]
+
+  it('settles the oldest first, whole where there is enough', () => {
+    expect(takenOf(due, 500_00, '2026-11').paid.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(takenOf(due, 500_00, '2026-11')).toMatchObject({ parted: null, moved: [] })
+  })
+
+  it('parts one, to the sen, and what is left comes due in the next month', () => {
+    for (const part of [1, 299_99]) {
+      const of = takenOf(due, 200_00 + part, '2026-11')
+      expect(of.paid.map(({ id }) => id)).toEqual(['a'])
+      expect(of.parted).toMatchObject({
+        of: { id: 'b' },
+        amount: part,
+        rest: { month: '2026-12', amount: 300_00 - part, left_from: '2026-11' },
+      })
+    }
+  })
+
+  it('moves what was not touched to the next month', () => {
+    expect(takenOf(due, 200_00, '2026-11').moved).toMatchObject([{ of: { id: 'b' }, month: '2026-12' }])
+    expect(takenOf(due, 0, '2026-11').moved.map(({ of }) => of.id)).toEqual(['a', 'b'])
+  })
+
+  it('of a final run leaves later instalments in their months', () => {
+    const all = [...due, { id: 'c', month: '2027-03', amount: 300_00, left_from: null }]
+    const of = takenOf(all, 600_00, '2026-11')
+    expect(of.parted).toMatchObject({
+      amount: 100_00,
+      rest: { month: '2027-03', amount: 200_00, left_from: '2027-03' },
+    })
+    expect(takenOf(all, 500_00, '2026-11').moved).toEqual([])
+  })
+
+  it('is never more than was due', () => {
+    expect(() => takenOf(due, 500_01, '2026-11')).toThrow(RangeError)
+  })
+
+  it('is what is due by its month; a final run takes all, others nothing', () => {
+    const later = { month: '2026-12', amount: 1 }
+    expect(isDue(later, { kind: 'monthly', period: '2026-11' })).toBe(false)
+    expect(isDue(later, { kind: 'monthly', period: '2026-12' })).toBe(true)
+    expect(isDue(later, { kind: 'monthly', period: '2027-02' })).toBe(true)
+    expect(isDue(later, { kind: 'final', period: '2026-11' })).toBe(true)
+    for (const kind of ['bonus', 'off_cycle']) expect(isDue(later, { kind, period: '2027-02' })).toBe(false)
+  })
+})

@@ -1,0 +1,113 @@
+import { type Month, shiftMonth } from '#base/days.ts'
+import { Refused } from '#base/errors.ts'
+import { atMost, minus, ratio, sum } from '#base/money.ts'
+
+/** What is due in one month, minor units of the loan's currency. */
+export type Instalment = { readonly month: Month; readonly amount: number }
+
+/** An instalment that no run has taken yet; `left_from` is the month it was due in before a run could not take it. */
+export type Unpaid = Instalment & { readonly left_from: Month | null }
+
+/** By how many months, or by how much a month. */
+export type Plan = { readonly months: number } | { readonly amount: number }
+
+/** No schedule is longer: thirty years. */
+export const MOST_MONTHS = 360
+
+/**
+ * A schedule from a month on whose instalments add up to the principal: equal whole minor units, the last one takes what
+ * is left over. Nothing bears interest: what is lent is what comes back. Throws Refused `too_many_instalments` beyond
+ * MOST_MONTHS, and `instalment_too_small` when there is less than one minor unit a month.
+ */
+export function schedule(principal: number, first: Month, plan: Plan): Instalment[] {
+  const each = 'amount' in plan ? plan.amount : ratio(principal, 1, plan.months, 'down')
+  if (each < 1) throw new Refused('instalment_too_small')
+  const count = 'amount' in plan ? Math.ceil(principal / each) : plan.months
+  if (count > MOST_MONTHS) throw new Refused('too_many_instalments', { params: { most: MOST_MONTHS } })
+  return Array.from({ length: count }, (_, index) => ({
+    month: shiftMonth(first, index),
+    amount: index < count - 1 ? each : minus(principal, each * (count - 1)),
+  }))
+}
+
+/**
+ * Another amount a month from a month on: what was due from then on is laid out anew from that month; what was due before
+ * stays. Throws Refused `nothing_due_from` when nothing is due from then on, and as `schedule` does.
+ */
+export function changedAmount(unpaid: readonly Unpaid[], from: Month, amount: number): Unpaid[] {
+  const { before, after } = parted(unpaid, from)
+  return [...before, ...schedule(owed(after), from, { amount }).map(fresh)]
+}
+
+/**
+ * A month without an instalment: everything due in it and later comes one month later. Throws Refused `nothing_due_in`
+ * when nothing is due in that month.
+ */
+export function postponed(unpaid: readonly Unpaid[], month: Month): Unpaid[] {
+  if (!unpaid.some((one) => one.month === month)) throw new Refused('nothing_due_in', { params: { month } })
+  return unpaid.map((one) => (one.month < month ? one : { ...one, month: shiftMonth(one.month, 1) }))
+}
+
+/**
+ * All that is left comes due in one month; what is due before it stays. Throws Refused `nothing_due_from` when all of it
+ * is due before.
+ */
+export function settledIn(unpaid: readonly Unpaid[], month: Month): Unpaid[] {
+  const { before, after } = parted(unpaid, month)
+  return [...before, fresh({ month, amount: owed(after) })]
+}
+
+/** What a run took of one loan, told by its instalments; `rest` is due in a later month. */
+export type Taken<T extends Unpaid> = {
+  /** Instalments the run took whole. */
+  readonly paid: readonly T[]
+  /** The one it took a part of: `amount` is that part. */
+  readonly parted: { readonly of: T; readonly amount: number; readonly rest: Unpaid } | null
+  /** Instalments that were due and not touched, with the month they are due in now. */
+  readonly moved: readonly { readonly of: T; readonly month: Month }[]
+}
+
+/**
+ * What an amount settles of instalments that were due, the oldest first. What could not be taken is due in the month
+ * after the run's; an instalment of a later month, which only a final run takes, keeps its own. Throws RangeError when
+ * more was taken than was due.
+ */
+export function takenOf<T extends Unpaid>(due: readonly T[], amount: number, period: Month): Taken<T> {
+  const next = shiftMonth(period, 1)
+  const later = (one: T) => (one.month > period ? one.month : next)
+  const paid: T[] = []
+  const moved: { of: T; month: Month }[] = []
+  let partOf: Taken<T>['parted'] = null
+  let left = amount
+  for (const one of [...due].sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))) {
+    const part = atMost(one.amount, left)
+    left = minus(left, part)
+    if (part === one.amount) paid.push(one)
+    else if (part > 0) {
+      const rest = { month: later(one), amount: minus(one.amount, part), left_from: one.left_from ?? one.month }
+      partOf = { of: one, amount: part, rest }
+    } else if (later(one) !== one.month) moved.push({ of: one, month: later(one) })
+  }
+  if (left > 0) throw new RangeError(`More was taken than was due: ${left}`)
+  return { paid, parted: partOf, moved }
+}
+
+/** Whether a run of a month takes an instalment: the monthly one what is due by then, a final one all that is left. */
+export function isDue(one: Instalment, run: { kind: string; period: Month }): boolean {
+  return run.kind === 'final' || (run.kind === 'monthly' && one.month <= run.period)
+}
+
+/** Sum of instalments. */
+export function owed(instalments: readonly Instalment[]): number {
+  return sum(instalments.map((one) => one.amount))
+}
+
+function parted(unpaid: readonly Unpaid[], from: Month): { before: Unpaid[]; after: Unpaid[] } {
+  const after = unpaid.filter((one) => one.month >= from)
+  if (after.length === 0) throw new Refused('nothing_due_from', { params: { month: from } })
+  return { before: unpaid.filter((one) => one.month < from), after }
+}
+
+function fresh(one: Instalment): Unpaid {
+  return { ...one, left_from: null }
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import { Dialog } from '#web/form/dialog.tsx'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { moneyIn } from '#web/form/money-in.tsx'
+import { useT } from '#web/i18n.ts'
+import { moneyText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { type Loan, loanApi } from '../contract.ts'
+import classes from './loans.module.css'
+
+type Shown = z.output<typeof Loan>
+type Props = { loan: Shown; onClose: () => void }
+
+const amountForm = formFor(loanApi.amount)
+const skipForm = formFor(loanApi.postpone)
+const settleForm = formFor(loanApi.settle)
+const writeOffForm = formFor(loanApi.writeOff)
+
+function useDone(onClose: () => void, forgiven = false) {
+  const t = useT()
+  return () => {
+    notify.good(t(forgiven ? 'loans.forgiven' : 'loans.saved'))
+    onClose()
+  }
+}
+
+/** Another amount a month from a month on. */
+export function AmountDialog({ loan, onClose }: Props) {
+  const t = useT()
+  const done = useDone(onClose)
+  const { Form, Field } = amountForm
+  return (
+    <Dialog title={t('loans.change_amount')} onClose={onClose}>
+      <Form
+        layout="dialog"
+        start={{ from_month: loan.next_month, amount: loan.next_amount }}
+        version={loan.version}
+        hidden={{ id: loan.id }}
+        onDone={done}
+        onCancel={onClose}
+      >
+        <p className={classes.hint}>{t('loans.change_amount_hint')}</p>
+        <FieldGroup>
+          <Field name="from_month" />
+          <Field name="amount" as={moneyIn(loan.currency)} autoFocus />
+        </FieldGroup>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** A month without an instalment; the next one that has one unless told. */
+export function SkipDialog({ loan, onClose }: Props) {
+  const t = useT()
+  const done = useDone(onClose)
+  const { Form, Field } = skipForm
+  return (
+    <Dialog title={t('loans.skip')} onClose={onClose}>
+      <Form
+        layout="dialog"
+        start={{ month: loan.next_month ?? undefined }}
+        version={loan.version}
+        hidden={{ id: loan.id }}
+        saveLabel={t('loans.skip')}
+        onDone={done}
+        onCancel={onClose}
+      >
+        <p className={classes.hint}>{t('loans.skip_hint')}</p>
+        <FieldGroup>
+          <Field name="month" wide autoFocus />
+        </FieldGroup>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** All that is left in one month. */
+export function SettleDialog({ loan, onClose }: Props) {
+  const t = useT()
+  const done = useDone(onClose)
+  const { Form, Field } = settleForm
+  return (
+    <Dialog title={t('loans.settle')} onClose={onClose}>
+      <Form
+        layout="dialog"
+        start={{ month: loan.next_month ?? undefined }}
+        version={loan.version}
+        hidden={{ id: loan.id }}
+        saveLabel={t('loans.settle')}
+        onDone={done}
+        onCancel={onClose}
+      >
+        <p className={classes.hint}>{t('loans.settle_hint')}</p>
+        <FieldGroup>
+          <Field name="month" wide autoFocus />
+        </FieldGroup>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What is left is forgiven, with a reason. */
+export function WriteOffDialog({ loan, onClose }: Props) {
+  const t = useT()
+  const done = useDone(onClose, true)
+  const { Form, Field } = writeOffForm
+  const amount = moneyText(loan.balance, loan.currency, { sign: true })
+  return (
+    <Dialog title={t('loans.write_off_title', { amount })} onClose={onClose}>
+      <Form
+        layout="dialog"
+        version={loan.version}
+        hidden={{ id: loan.id }}
+        saveLabel={t('loans.write_off')}
+        onDone={done}
+        onCancel={onClose}
+      >
+        <p className={classes.hint}>{t('loans.write_off_hint')}</p>
+        <FieldGroup>
+          <Field name="reason" wide autoFocus />
+        </FieldGroup>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { IconDots } from '#web/icons.ts'
+import { Link, useGo, useParam } from '#web/link.tsx'
+import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
+import { confirm } from '#web/page/confirm.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { Money, monthText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { Timeline } from '#web/page/timeline.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { type Loan, type LoanAction, loanApi } from '../contract.ts'
+import { AmountDialog, SettleDialog, SkipDialog, WriteOffDialog } from './loan-changes.tsx'
+import { LoanTag } from './loan-tag.tsx'
+import classes from './loans.module.css'
+import { Progress } from './progress.tsx'
+import { Schedule } from './schedule.tsx'
+import { changeText } from './words.ts'
+
+type Shown = z.output<typeof Loan>
+
+/** One loan: what is owed, its schedule with the runs that took each instalment, and what happened to it. */
+export default function LoanPage() {
+  const t = useT()
+  const id = useParam('id')
+  const loan = useCall(loanApi.one, { id }, { keep: true })
+  if (loan.isError)
+    return (
+      <Page>
+        <PageHeader title={t('loans.one')} />
+        <ErrorState error={loan.error} onRetry={() => void loan.refetch()} />
+        <Link to="payroll/loans">{t('loans.back')}</Link>
+      </Page>
+    )
+  if (!loan.data)
+    return (
+      <Page>
+        <PageSkeleton />
+      </Page>
+    )
+  return <LoanView key={loan.data.id} loan={loan.data} />
+}
+
+function LoanView({ loan }: { loan: Shown }) {
+  const t = useT()
+  const money = (amount: number) => <Money amount={amount} currency={loan.currency} sign />
+  return (
+    <Page>
+      <PageHeader
+        title={t('loans.title_of', { kind: t(`loans.kind.${loan.kind}`), name: loan.full_name })}
+        tag={<LoanTag state={loan.state} />}
+        about={[loan.employee_no, loan.note].filter(Boolean).join(' · ')}
+        actions={<Actions loan={loan} />}
+      />
+      {loan.confirmed_in && (
+        <p className={classes.notice} role="status">
+          {t('loans.confirmed_in', { month: monthText(loan.confirmed_in) })}
+        </p>
+      )}
+      <SplitDetail
+        rail={
+          <Card title={t('loans.what')}>
+            <Timeline
+              items={loan.changes.map((change) => ({
+                id: change.id,
+                at: change.at,
+                by: change.by,
+                title: changeText(change, loan.currency),
+                tone: change.what === 'short' ? 'warn' : change.what === 'settled' ? 'good' : undefined,
+              }))}
+            />
+          </Card>
+        }
+      >
+        <Card>
+          <Progress loan={loan} />
+          <div className={classes.facts}>
+            <Facts
+              facts={[
+                { label: t('loans.principal'), value: money(loan.principal) },
+                { label: t('loans.repaid'), value: money(loan.repaid) },
+                { label: t('loans.last_month'), value: loan.last_month && monthText(loan.last_month) },
+                ...(loan.state === 'written_off'
+                  ? [
+                      { label: t('loans.written_off'), value: money(loan.written_off) },
+                      { label: t('loans.reason'), value: loan.written_off_reason },
+                    ]
+                  : []),
+              ]}
+            />
+          </div>
+        </Card>
+        <Card title={t('loans.schedule')} flush>
+          <Schedule loan={loan} runs />
+        </Card>
+      </SplitDetail>
+    </Page>
+  )
+}
+
+function Actions({ loan }: { loan: Shown }) {
+  const t = useT()
+  const go = useGo()
+  const [open, setOpen] = useState<LoanAction>()
+  const remove = useChange(loanApi.remove)
+  const may = (action: LoanAction) => loan.actions.includes(action)
+  const close = () => setOpen(undefined)
+
+  async function drop() {
+    const yes = await confirm({
+      title: t('loans.remove_title'),
+      text: t('loans.remove_text'),
+      action: t('action.delete'),
+      tone: 'bad',
+    })
+    if (!yes || !(await remove.run({ id: loan.id, version: loan.version }).catch(() => undefined))) return
+    notify.good(t('loans.removed'))
+    go('payroll/loans', {}, { replace: true })
+  }
+  if (loan.actions.length === 0) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen('postpone')}>
+        {t('loans.skip')}
+      </Button>
+      <Button variant="default" onClick={() => setOpen('amount')}>
+        {t('loans.change_amount')}
+      </Button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" aria-label={t('loans.more')} px={10}>
+            <IconDots size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen('settle')}>{t('loans.settle')}</Menu.Item>
+          <Menu.Item color="var(--bad)" onClick={() => setOpen('write_off')}>
+            {t('loans.write_off')}
+          </Menu.Item>
+          {may('remove') && (
+            <Menu.Item color="var(--bad)" onClick={() => void drop()}>
+              {t('action.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'amount' && <AmountDialog loan={loan} onClose={close} />}
+      {open === 'postpone' && <SkipDialog loan={loan} onClose={close} />}
+      {open === 'settle' && <SettleDialog loan={loan} onClose={close} />}
+      {open === 'write_off' && <WriteOffDialog loan={loan} onClose={close} />}
+    </>
+  )
+}

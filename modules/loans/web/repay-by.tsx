@@ -1,0 +1,32 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { InputProps } from '#web/form/input-props.ts'
+import { useT } from '#web/i18n.ts'
+import classes from './loans.module.css'
+
+/** Whether a loan comes back in a number of months or by an amount a month. */
+export function RepayBy({ id, label, start, disabled, onChange }: InputProps<string>) {
+  const t = useT()
+  const [chosen, setChosen] = useState(start ?? 'months')
+  return (
+    <div className={classes.by}>
+      <span id={`${id}-label`} className={classes.byLabel}>
+        {label}
+      </span>
+      <SegmentedControl
+        aria-labelledby={`${id}-label`}
+        fullWidth
+        disabled={disabled}
+        value={chosen}
+        onChange={(next) => {
+          setChosen(next)
+          onChange(next)
+        }}
+        data={[
+          { value: 'months', label: t('loans.by_months') },
+          { value: 'amount', label: t('loans.by_amount') },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { monthOf } from '#base/days.ts'
+import { labelOf, useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import { moneyText, monthText } from '#web/page/format.tsx'
+import { StatusTag, Tag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import type { InstalmentShown } from '../contract.ts'
+import classes from './loans.module.css'
+
+type Instalment = z.output<typeof InstalmentShown>
+type Props = {
+  loan: { instalments: readonly Instalment[]; currency: string; state: string }
+  /** Whether the runs that took instalments are linked: for those who may open them. */
+  runs?: boolean
+}
+
+/** Every instalment with its month, what became of it, and its amount. */
+export function Schedule({ loan, runs = false }: Props) {
+  const t = useT()
+  const { today } = useSession()
+  if (loan.instalments.length === 0) return <p className={classes.none}>{t('loans.no_schedule')}</p>
+  return (
+    <table className={classes.schedule}>
+      <thead>
+        <tr>
+          <th scope="col">{t('loans.month')}</th>
+          <th scope="col">{t('loans.state')}</th>
+          <th scope="col" className="numeric">
+            {t('loans.instalment')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {loan.instalments.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">
+              {monthText(one.month)}
+              {one.left_from && <Tag tone="warn">{t('loans.left_from', { month: monthText(one.left_from) })}</Tag>}
+            </th>
+            <td>
+              {one.run ? (
+                <span className={classes.taken}>
+                  <StatusTag status="paid" label={t('loans.taken')} />
+                  {runs && <Link to={`payroll/runs/${one.run.id}`}>{runText(one.run)}</Link>}
+                  {!runs && !isUsual(one) && <span>{runText(one.run)}</span>}
+                </span>
+              ) : (
+                <Waiting late={one.month < monthOf(today)} />
+              )}
+            </td>
+            <td className="numeric">{moneyText(one.amount, loan.currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Taken by the monthly pay of its own month: nothing more to say. */
+function isUsual({ month, run }: Instalment): boolean {
+  return run?.kind === 'monthly' && run.period === month
+}
+
+/** Not taken yet: quiet while its month is to come, said where the month has passed. */
+function Waiting({ late }: { late: boolean }) {
+  const t = useT()
+  return late ? (
+    <StatusTag status="upcoming" tone="warn" label={t('loans.overdue')} />
+  ) : (
+    <span className="caption">{t('loans.due')}</span>
+  )
+}
+
+/** A run by its month, and its kind where it is not the monthly one. */
+function runText({ period, kind }: NonNullable<Instalment['run']>): string {
+  const month = monthText(period)
+  return kind === 'monthly'
+    ? labelOf('loans.run_monthly', undefined, { month })
+    : labelOf('loans.run_kind', undefined, { month, kind: labelOf(`loans.run_kind.${kind}`) })
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { csvCells } from '#statutory/malaysia/files/csv.ts'
+import { USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
+import { type PayingAccount, paymentFile } from './payment-file.ts'
+import type { PaidPerson } from './payment-rows.ts'
+import { paymentSummary } from './payments.ts'
+
+const TAIWAN: PayingAccount = {
+  layout: 'taiwan',
+  bank_customer: '',
+  account_number: '013-0123-45678',
+  bank_codes: {},
+  list: { columns: USUAL_COLUMNS, heading: true, days: 'digits' },
+}
+const RUN = { period: '2026-11', kind: 'monthly', sequence: 1, pay_day: '2026-11-28', currency: 'TWD', net: 52_345 }
+const ACCOUNT = {
+  method: 'bank_transfer',
+  bank_name: 'Cathay United Bank',
+  bank_code: '',
+  branch_code: '0037',
+  account: '0370 0123 4567',
+  holder: '王美玲',
+  amount: 40_000,
+} as const
+const MEI: PaidPerson = {
+  id: '00000000-0000-4000-8000-000000000001',
+  employee_no: 'M0061',
+  full_name: 'Wang Mei-ling',
+  ic: 'A223456789',
+  passport: '',
+  is_resident: true,
+  moved: false,
+  net: 52_345,
+  parts: [
+    { ...ACCOUNT, bank_name: '臺灣銀行', bank_code: '004', account: '111122223333', amount: 10_000 },
+    ACCOUNT,
+    { ...ACCOUNT, method: 'cash', bank_name: '', branch_code: '', account: '', amount: 2_345 },
+  ],
+}
+const codes = (file: ReturnType<typeof paymentFile>) => file.problems.map(({ code, stops }) => [code, stops])
+
+describe('PAY-07 bank files in Taiwan', () => {
+  it('PAY-07 each account is a row in whole dollars, the bank known by its code or its name; cash is not in it', () => {
+    const file = paymentFile(TAIWAN, 'Meridian', RUN, [MEI])
+    expect(codes(file)).toEqual([])
+    expect(csvCells(file.content as string).slice(1)).toEqual([
+      ['004', '0037', '111122223333', 'A223456789', '王美玲', '10000', '20261128'],
+      ['013', '0037', '037001234567', 'A223456789', '王美玲', '40000', '20261128'],
+    ])
+    expect(file.sums).toEqual([
+      { name: 'net', file: 52_345, runs: 52_345 },
+      { name: 'transfers', file: 50_000, runs: 50_000 },
+    ])
+    expect([file.people, file.total]).toEqual([1, 50_000])
+  })
+
+  it('PAY-07 what the columns ask for and somebody lacks stops the file, once for each person', () => {
+    const bare = { ...ACCOUNT, bank_name: 'Some Bank', branch_code: '' }
+    const people = [{ ...MEI, ic: '', moved: true, parts: [bare, { ...bare, account: '9', amount: 12_345 }] }]
+    expect(codes(paymentFile(TAIWAN, 'Meridian', RUN, people))).toEqual([
+      ['taiwan_bank_missing', true],
+      ['taiwan_branch_missing', true],
+      ['missing_identity', true],
+      ['account_changed', false],
+    ])
+    const few = { ...TAIWAN, list: { ...TAIWAN.list, columns: USUAL_COLUMNS.slice(2, 3).concat(USUAL_COLUMNS[5]!) } }
+    expect(codes(paymentFile(few, 'Meridian', RUN, people))).toEqual([['account_changed', false]])
+  })
+
+  it('PAY-07 a file that pays something else than the run is stopped', () => {
+    const file = paymentFile(TAIWAN, 'Meridian', { ...RUN, net: 52_346 }, [MEI])
+    expect(codes(file)).toEqual([['sum_differs', true]])
+  })
+
+  it('PAY-07 the summary counts payments by method and bank, and names whose account is missing', () => {
+    const summary = paymentSummary([MEI, { ...MEI, id: 'b', net: 5, parts: [{ ...ACCOUNT, account: '', amount: 5 }] }])
+    expect(summary.groups).toEqual([
+      { method: 'bank_transfer', bank: 'Cathay United Bank', payments: 2, people: 2, total: 40_005 },
+      { method: 'bank_transfer', bank: '臺灣銀行', payments: 1, people: 1, total: 10_000 },
+      { method: 'cash', bank: '', payments: 1, people: 1, total: 2_345 },
+    ])
+    expect([summary.payments, summary.people, summary.total]).toEqual([4, 2, 52_350])
+    expect(summary.problems).toEqual([expect.objectContaining({ code: 'no_bank_account', stops: true })])
+  })
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { CheckedFile } from '#base/checked-file.ts'
+import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { MonthField } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+
+const module = PAYROLL_MODULE
+const access = 'payroll:files'
+
+/** Statements that a closed month in Taiwan owes. */
+export const TaiwanFile = z.enum(['bonus', 'part_time'])
+export type TaiwanFile = z.output<typeof TaiwanFile>
+
+export const InsuranceKind = z.enum(['enrol', 'change', 'withdraw'])
+export const InsuranceWhy = z.enum(['notified', 'wage'])
+/** What a declaration lacks. */
+export const InsuranceProblem = z.enum(['missing_identity', 'identity_unusual', 'missing_birth', 'missing_status'])
+export type InsuranceProblem = z.output<typeof InsuranceProblem>
+
+const Amount = () => z.number().int().nullable().meta({ kind: 'money' })
+
+/** One enrolment, change or withdrawal; whole dollars. */
+export const InsuranceRow = z.object({
+  id: z.string(),
+  day: z.iso.date(),
+  action: InsuranceKind,
+  why: InsuranceWhy.nullable(),
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  due_by: z.iso.date(),
+  effective: z.iso.date(),
+  currency: z.string(),
+  wage: Amount(),
+  labor: Amount(),
+  occupational: Amount(),
+  health: Amount(),
+  pension: Amount(),
+  /** Insured amounts before a change. */
+  labor_before: Amount(),
+  health_before: Amount(),
+  pension_before: Amount(),
+  dependants: z.number().int(),
+  problems: z.array(InsuranceProblem),
+})
+
+const months = { from_month: MonthField().optional(), until_month: MonthField().optional() }
+
+export const taiwanFileApi = {
+  /** The statements of the run's month: all approved runs of it in Taiwan, each with what was found. */
+  files: endpoint('GET /api/payroll-files/runs/{id}/taiwan', {
+    access,
+    module,
+    input: z.strictObject({ id: Id }),
+    reply: z.array(
+      CheckedFile.extend({
+        kind: TaiwanFile,
+        due: z.iso.date(),
+        runs: z.array(z.object({ id: Id, name: z.string() })),
+      }),
+    ),
+    logged: 'identity',
+  }),
+  file: fileEndpoint('GET /api/payroll-files/runs/{id}/taiwan/download', {
+    access,
+    module,
+    input: z.strictObject({ id: Id, of: TaiwanFile }),
+    logged: 'identity',
+  }),
+  /** Events of the months given, else of the last two, this one and the next. */
+  insurance: pageEndpoint('GET /api/payroll-files/taiwan-insurance', {
+    access,
+    module,
+    row: InsuranceRow,
+    filters: { action: InsuranceKind.optional(), ...months },
+    sort: ['day', 'due_by', 'full_name'],
+    order: '-day',
+    exports: access,
+    logged: 'pay',
+  }),
+  /** The same events with every number in full, as a list to declare them by. */
+  insuranceList: fileEndpoint('GET /api/payroll-files/taiwan-insurance/download', {
+    access,
+    module,
+    input: z.strictObject({ action: InsuranceKind.optional(), ...months }),
+    logged: 'identity',
+  }),
+}

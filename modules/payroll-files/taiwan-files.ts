@@ -1,0 +1,97 @@
+import type { FileProblem } from '#base/checked-file.ts'
+import type { Day } from '#base/days.ts'
+import { minus, sum } from '#base/money.ts'
+import { lackingInBig5 } from '#statutory/taiwan/files/big5.ts'
+import { isTaiwanIdentity } from '#statutory/taiwan/files/identity-number.ts'
+import {
+  readSupplementStatement,
+  type SupplementType,
+  supplementFileName,
+  supplementStatement,
+} from '#statutory/taiwan/files/supplement-statement.ts'
+import { type BuiltFile, problem } from './built-file.ts'
+import type { SupplementLine, TaiwanUnit } from './taiwan-people.ts'
+
+export type TaiwanBuiltFile = Omit<BuiltFile, 'content'> & { content: Uint8Array }
+
+type Given = {
+  month: string
+  unit: TaiwanUnit
+  /** Every payment of the month that bore the premium. */
+  lines: readonly SupplementLine[]
+  /** What the runs took in all by their own totals. */
+  taken: number
+  today: Day
+}
+
+/**
+ * The statement of one type of income for a month's runs, built and read back. The runs know one total: what it says
+ * beyond the other type's payments is what this file has to say.
+ */
+export function supplementFile(type: SupplementType, { month, unit, lines, taken, today }: Given): TaiwanBuiltFile {
+  const own = lines.filter((line) => line.type === type)
+  const others = sum(lines.filter((line) => line.type !== type).map(({ premium }) => premium))
+  const { bytes } = supplementStatement(
+    type,
+    unit,
+    { from: month, until: month },
+    own.map((line) => ({ ...line, name: line.full_name })),
+  )
+  const read = readSupplementStatement(bytes)
+  const runs = minus(taken, others)
+  return {
+    // The two types of one day have numbers of their own.
+    name: supplementFileName(unit.taxNumber, today, type === 'bonus' ? 1 : 2),
+    type: 'text/csv; charset=big5',
+    content: bytes,
+    people: new Set(own.map(({ id }) => id)).size,
+    total: read.premium,
+    sums: [
+      { name: 'tw_paid', file: read.amount, runs: sum(own.map(({ amount }) => amount)) },
+      { name: 'tw_supplement', file: read.premium, runs },
+    ],
+    problems: own.length === 0 && runs === 0 ? [] : [...ofUnit(unit), ...differing(read, runs), ...ofPeople(own)],
+    unconfirmed: ['tw_comment_lines', ...(type === 'part_time' ? ['tw_supplement_63'] : [])],
+  }
+}
+
+function ofUnit(unit: TaiwanUnit): FileProblem[] {
+  const missing = (
+    [
+      [unit.taxNumber, 'tw_tax_number'],
+      [unit.unitCode, 'tw_health_unit'],
+      [unit.contact, 'tw_contact'],
+      [unit.phone, 'tw_phone'],
+    ] as const
+  ).filter(([value]) => value === '')
+  const letters = lackingInBig5([unit.name, unit.contact].join(''))
+  return [
+    ...missing.map(([, field]) => problem('employer_number_missing', true, null, { field })),
+    ...(letters.length > 0 ? [problem('letters_lacking', true, null, { letters: letters.join(' ') })] : []),
+  ]
+}
+
+function differing(read: ReturnType<typeof readSupplementStatement>, runs: number): FileProblem[] {
+  const { head, premium, payments } = read
+  return [
+    ...(premium === runs && head.premium === runs
+      ? []
+      : [problem('sum_differs', true, null, { name: 'tw_supplement', file: premium, runs })]),
+    ...(head.count === payments.length && head.amount === read.amount
+      ? []
+      : [problem('sum_differs', true, null, { name: 'tw_paid', file: read.amount, runs: head.amount })]),
+  ]
+}
+
+/** Each person once: a missing or unusual number, and letters that Big5 lacks. */
+function ofPeople(lines: readonly SupplementLine[]): FileProblem[] {
+  const people = [...new Map(lines.map((line) => [line.id, line])).values()]
+  return people.flatMap((one) => {
+    const letters = lackingInBig5(one.full_name)
+    return [
+      ...(one.identity === '' ? [problem('missing_identity', true, one)] : []),
+      ...(one.identity !== '' && !isTaiwanIdentity(one.identity) ? [problem('identity_unusual', false, one)] : []),
+      ...(letters.length > 0 ? [problem('letters_lacking', true, one, { letters: letters.join(' ') })] : []),
+    ]
+  })
+}

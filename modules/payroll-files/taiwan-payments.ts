@@ -1,0 +1,60 @@
+import type { FileProblem } from '#base/checked-file.ts'
+import { sum } from '#base/money.ts'
+import type { Payer } from '#statutory/malaysia/bank-files/payment.ts'
+import { csvCells } from '#statutory/malaysia/files/csv.ts'
+import { taiwanBankCode } from '#statutory/taiwan/bank-files/banks.ts'
+import {
+  type TransferField,
+  type TransferListLayout,
+  transferList,
+} from '#statutory/taiwan/bank-files/transfer-list.ts'
+import { problem } from './built-file.ts'
+import type { Transfer } from './payment-file.ts'
+
+/** The list for a bank in Taiwan and what it pays, read from its own rows where they name the amount. */
+export function taiwanFile(
+  layout: TransferListLayout,
+  payer: Payer,
+  transfers: readonly Transfer[],
+): { content: string; paid: number } {
+  const content = transferList(
+    layout,
+    payer,
+    transfers.map(({ person, part }) => ({
+      bankCode: codeOf(part),
+      branchCode: part.branch_code,
+      account: part.account.replace(/\D/g, ''),
+      idNumber: person.ic || person.passport,
+      name: part.holder ?? person.full_name,
+      amount: part.amount,
+      employeeNo: person.employee_no,
+    })),
+  )
+  const at = layout.columns.findIndex(({ field }) => field === 'amount')
+  const rows = csvCells(content).slice(layout.heading ? 1 : 0)
+  return { content, paid: sum(rows.map((cells) => Number(cells[at]))) }
+}
+
+/** What the chosen columns need and a transfer lacks. */
+export function taiwanProblems(
+  { person, part }: Pick<Transfer, 'person' | 'part'>,
+  { columns }: TransferListLayout,
+): FileProblem[] {
+  const asks = (...fields: TransferField[]) => columns.some(({ field }) => fields.includes(field))
+  return [
+    ...(asks('bank_code', 'bank_branch') && codeOf(part) === ''
+      ? [problem('taiwan_bank_missing', true, person, { bank: part.bank_name })]
+      : []),
+    ...(asks('branch_code', 'bank_branch') && part.branch_code === ''
+      ? [problem('taiwan_branch_missing', true, person, { bank: part.bank_name })]
+      : []),
+    ...(asks('id_number') && person.ic === '' && person.passport === ''
+      ? [problem('missing_identity', true, person)]
+      : []),
+  ]
+}
+
+/** The code that was entered, or that of a bank whose name nobody mistakes. */
+function codeOf(part: Transfer['part']): string {
+  return part.bank_code || taiwanBankCode(part.bank_name) || ''
+}

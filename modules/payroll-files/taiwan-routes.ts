@@ -1,0 +1,124 @@
+import { type Day, earlierOf, laterOf, type Month, monthOf, shiftMonth } from '#base/days.ts'
+import { invalidField, Refused } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { route } from '#server/route.ts'
+import { premiumsDue } from '#statutory/taiwan/due-dates.ts'
+import { insuranceList } from '#statutory/taiwan/files/insurance-list.ts'
+import { FIRST_MONTH, LAST_MONTH } from '#statutory/taiwan/law.ts'
+import { refuseStopped, shownFile } from './built-file.ts'
+import { approvedRun, runsOfMonth } from './run-of-files.ts'
+import { TaiwanFile, taiwanFileApi } from './taiwan-contract.ts'
+import { supplementFile } from './taiwan-files.ts'
+import { type Declared, declaredEvents } from './taiwan-insurance.ts'
+import { supplementLines, supplementOfRuns, taiwanUnitOf } from './taiwan-people.ts'
+
+/** Statements of a closed month in Taiwan, and who is to be enrolled, changed and withdrawn. */
+export function taiwanFileRoutes(api: Api): void {
+  route(api, taiwanFileApi.files, async ({ id }, context) => {
+    const { run, runs, build } = await month(context, id)
+    return TaiwanFile.options.map((kind) => {
+      const { content: _, ...file } = build(kind)
+      return {
+        kind,
+        due: premiumsDue(monthOf(run.pay_day)),
+        runs: runs.map(({ id, group_name }) => ({ id, name: group_name })),
+        ...shownFile(file),
+      }
+    })
+  })
+  route(api, taiwanFileApi.file, async ({ id, of }, context) => {
+    const { build } = await month(context, id)
+    const file = build(of)
+    refuseStopped(file)
+    return { name: file.name, type: file.type, content: file.content }
+  })
+  pageRoute(api, taiwanFileApi.insurance, async ({ page, per_page, sort, ...filters }, context) => {
+    const events = await asked(context, filters)
+    const by = sort.replace('-', '') as 'day' | 'due_by' | 'full_name'
+    const key = (event: Declared) => (by === 'full_name' ? event.name : by === 'due_by' ? event.due : event.day)
+    const sorted = events.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+    if (sort.startsWith('-')) sorted.reverse()
+    context.reads(events.length)
+    return {
+      total: sorted.length,
+      rows: sorted.slice((page - 1) * per_page, page * per_page).map(shownEvent),
+    }
+  })
+  route(api, taiwanFileApi.insuranceList, async (filters, context) => {
+    const events = await asked(context, filters)
+    context.reads(events.length)
+    const { from, until } = spanOf(filters, context.today)
+    return {
+      name: `taiwan-insurance-${from}-${until}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: insuranceList(events),
+    }
+  })
+}
+
+type Filters = {
+  search?: string | undefined
+  action?: 'enrol' | 'change' | 'withdraw' | undefined
+  from_month?: Month | undefined
+  until_month?: Month | undefined
+}
+
+async function asked({ tx, vault, today }: Context, filters: Filters): Promise<Declared[]> {
+  const span = spanOf(filters, today)
+  if (span.from > span.until) throw invalidField('until_month', 'until_before_from')
+  const search = filters.search?.toLowerCase()
+  return (await declaredEvents(tx, vault, span)).filter(
+    ({ kind, name, employee_no }) =>
+      (filters.action === undefined || kind === filters.action) &&
+      (search === undefined || `${name} ${employee_no}`.toLowerCase().includes(search)),
+  )
+}
+
+/** The months asked for; else the last two, this one and the next, as far as their law is known. */
+function spanOf({ from_month, until_month }: Filters, today: Day): { from: Month; until: Month } {
+  const now = monthOf(today)
+  const until = until_month ?? earlierOf(laterOf(shiftMonth(now, 1), from_month ?? ''), LAST_MONTH)
+  return { from: from_month ?? laterOf(shiftMonth(earlierOf(now, until), -2), FIRST_MONTH), until }
+}
+
+function shownEvent({ kind, why, name, before, after, ...event }: Declared) {
+  return {
+    id: `${event.id}.${event.day}.${kind}`,
+    day: event.day,
+    action: kind,
+    why: why ?? null,
+    employee_id: event.id,
+    employee_no: event.employee_no,
+    full_name: name,
+    due_by: event.due,
+    effective: event.effective,
+    currency: 'TWD',
+    wage: after.wage,
+    labor: after.labor,
+    occupational: after.occupational,
+    health: after.health,
+    pension: after.pension,
+    labor_before: before?.labor ?? null,
+    health_before: before?.health ?? null,
+    pension_before: before?.pension ?? null,
+    dependants: event.dependants,
+    problems: event.problems,
+  }
+}
+
+async function month({ tx, vault, reads, today }: Context, id: string) {
+  const run = await approvedRun(tx, id)
+  if (run.country !== 'TW') throw new Refused('files_not_taiwan', { status: 409 })
+  const runs = await runsOfMonth(tx, run)
+  const unit = await taiwanUnitOf(tx)
+  const lines = await supplementLines(tx, vault, runs)
+  const taken = await supplementOfRuns(tx, runs)
+  reads(lines.length)
+  return {
+    run,
+    runs,
+    build: (type: TaiwanFile) => supplementFile(type, { month: run.period, unit, lines, taken, today }),
+  }
+}

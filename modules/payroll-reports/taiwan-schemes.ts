@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { monthOf } from '#base/days.ts'
+import { pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
+import { type SlipFilters, slips } from './paid-slips.ts'
+import { SCHEMES, type Scheme, TAIWAN_SCHEMES, type TaiwanScheme } from './values.ts'
+
+/** Where a payslip says what a scheme counted; the others have no wage of their own. */
+const INSURED = sql`case scheme when 'tw_labor' then insured->>'labor' when 'tw_employment' then insured->>'labor'
+  when 'tw_occupational' then insured->>'occupational' when 'tw_health' then insured->>'health' when 'tw_pension' then insured->>'pension' end`
+
+/** What only the unit as a whole owes: not a matter of where people work. */
+const UNIT_SCHEMES: readonly TaiwanScheme[] = ['tw_arrears_fund', 'tw_employer_supplement']
+
+/**
+ * What each month owes to the authorities of Taiwan, as queries of a `with` after `run`; the last is `taiwan`. Taxes on
+ * salary, bonuses and severance are one scheme. What the unit owes on its whole payroll is there when all of it is asked for.
+ */
+export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): RawBuilder<unknown>[] {
+  const { office_id, department_id, cost_center_id, search, without, within } = filters
+  const whole = !(office_id || department_id || cost_center_id || search || without || within)
+  const names = asked.filter((one): one is TaiwanScheme => (TAIWAN_SCHEMES as readonly string[]).includes(one))
+  const places = sql.join(
+    SCHEMES.map((one, place) => sql`(${place}::int, ${one}::text)`),
+    sql`, `,
+  )
+  const lines = slips(
+    sql`run.period, run.currency, run.pay_day, p.employee_id, p.taiwan->'insured' as insured,
+      case when line.c in ('tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax') then 'tw_tax' else line.c end as scheme,
+      line.a as employee, coalesce(line.e, 0) as employer, case when line.c = 'tw_supplement' and line.a > 0 then (line.b->'i'->>'a')::bigint end as paid`,
+    filters,
+    {
+      joined: sql`cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, e bigint, b jsonb)`,
+      where: sql`p.taiwan is not null and line.c like 'tw\\_%'`,
+    },
+  )
+  return [
+    sql`tw_line as (${lines})`,
+    // People with several payslips of a month count once in it, and are insured once.
+    sql`tw_person as (
+      select period, currency, scheme, employee_id, max(pay_day) as pay_day, sum(employee)::bigint as employee, sum(employer)::bigint as employer,
+        case when scheme = 'tw_supplement' then sum(paid)::bigint else max((${INSURED})::bigint) end as wages
+      from tw_line group by period, currency, scheme, employee_id having sum(employee) <> 0 or sum(employer) <> 0)`,
+    sql`tw_unit as (
+      select run.period, run.currency, line->>'c' as scheme, max(run.pay_day) as pay_day, sum((line->>'e')::bigint)::bigint as employer,
+        (select count(distinct p.employee_id)::int from payslip p join run other on other.id = p.pay_run_id where other.period = run.period and p.taiwan is not null) as people
+      from run join pay_run r on r.id = run.id cross join lateral jsonb_array_elements(
+        case when jsonb_typeof(r.totals->'unit') = 'array' and ${whole} then r.totals->'unit' else '[]' end) line
+      group by run.period, run.currency, line->>'c')`,
+    sql`taiwan as (
+      select owed.*, scheme.place as scheme_place from (
+        select period as month, scheme, currency, max(pay_day) as pay_day, count(*)::int as people, sum(wages)::bigint as wages,
+          sum(employee)::bigint as employee, sum(employer)::bigint as employer from tw_person group by period, currency, scheme
+        union all
+        select period, scheme, currency, pay_day, people, null, 0, employer from tw_unit where employer <> 0 and scheme = any(${[...UNIT_SCHEMES]}::text[])) owed
+      join (values ${places}) as scheme (place, name) on scheme.name = owed.scheme
+      where owed.scheme = any(${[...names]}::text[]))`,
+  ]
+}
+
+/** The day a scheme of a month is due: taxes and supplementary premiums follow the day of payment. */
+export function taiwanDue(scheme: TaiwanScheme, month: string, payDay: string): string | null {
+  switch (scheme) {
+    case 'tw_tax':
+      return residentTaxDue(monthOf(payDay))
+    case 'tw_supplement':
+    case 'tw_employer_supplement':
+      return premiumsDue(monthOf(payDay))
+    case 'tw_pension':
+      return pensionDue(month)
+    case 'tw_reserve':
+      return null
+    case 'tw_labor':
+    case 'tw_employment':
+    case 'tw_occupational':
+    case 'tw_health':
+    case 'tw_arrears_fund':
+      return premiumsDue(month)
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Money, MonthField } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+
+const module = PAYROLL_MODULE
+const Whole = z.number().int()
+const note = () => z.string().trim().max(200).nullable()
+
+/**
+ * A benefit in kind or living accommodation of a person: its value from a month to December, taxed month by month in
+ * equal parts of whole ringgit and never paid. The sources say how it is spread and not how it is valued.
+ */
+export const Benefit = z.object({
+  id: Id,
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  pay_item_id: Id,
+  item: z.string(),
+  from_month: z.string(),
+  /** The last month it is taxed in; without one it runs to December. */
+  until_month: z.string().nullable(),
+  value: Money(),
+  /** For subsidised interest: what the loans come to, from which its exempt share follows. */
+  loan_total: Money().nullable(),
+  /** What each month is taxed. */
+  monthly: Money(),
+  note: z.string().nullable(),
+  /** Months that are approved with it: from then on only its end can be moved. */
+  months_taxed: Whole,
+  actions: z.array(z.enum(['edit', 'remove'])),
+  version: Whole,
+})
+
+export const benefitApi = {
+  list: pageEndpoint('GET /api/payroll/benefits', {
+    access: 'payroll:read',
+    module,
+    row: Benefit,
+    filters: { employee_id: Id.optional(), year: z.coerce.number().int().min(2019).max(2199).optional() },
+    sort: ['full_name', 'from_month', 'item'],
+    logged: 'pay',
+    exports: 'payroll:read',
+  }),
+  create: endpoint('POST /api/payroll/benefits', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({
+      employee_id: Id,
+      pay_item_id: Id,
+      from_month: MonthField(),
+      until_month: MonthField().nullable().default(null),
+      value: Money({ min: 1 }),
+      loan_total: Money({ min: 1 }).nullable().default(null),
+      note: note().default(null),
+    }),
+    reply: Benefit,
+  }),
+  edit: endpoint('PATCH /api/payroll/benefits/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({
+      id: Id,
+      version: Version,
+      from_month: MonthField().optional(),
+      until_month: MonthField().nullable().optional(),
+      value: Money({ min: 1 }).optional(),
+      loan_total: Money({ min: 1 }).nullable().optional(),
+      note: note().optional(),
+    }),
+    reply: Benefit,
+  }),
+  remove: endpoint('DELETE /api/payroll/benefits/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({}),
+  }),
+}

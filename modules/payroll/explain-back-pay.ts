@@ -1,0 +1,60 @@
+import type { Language } from '#base/actor.ts'
+import type { Basis } from '#base/basis.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
+import { backPartsOf, partDifference } from './back-pay-lines.ts'
+import { LINE_NAMES } from './explain-texts.ts'
+
+const TEXTS = {
+  part: { en: '{{month}}, {{line}}', zh: '{{month}}{{line}}' },
+  cycle: { en: '{{month}} ({{cycle}}), {{line}}', zh: '{{month}}（第 {{cycle}} 期）{{line}}' },
+  final: { en: '{{month}}, final pay, {{line}}', zh: '{{month}}離職結算{{line}}' },
+  amounts: {
+    en: 'paid {{was}}, due {{now}}: {{difference}}',
+    zh: '已付 {{was}}，應付 {{now}}：{{difference}}',
+  },
+  settled: {
+    en: 'paid {{was}}, made good before {{settled}}, due {{now}}: {{difference}}',
+    zh: '已付 {{was}}，先前已補 {{settled}}，應付 {{now}}：{{difference}}',
+  },
+} as const satisfies Labels
+
+export function isBackPay({ f }: Basis): boolean {
+  return f === 'pay.back' || f === 'pay.recovery'
+}
+
+/** Back pay month by month and wage by wage, in words. `money` writes an amount. */
+export function explainedParts(
+  basis: Basis,
+  language: Language,
+  names: ReadonlyMap<string, Label>,
+  money: (amount: number) => string,
+): { name: string; value: string }[] {
+  return backPartsOf(basis).map((part) => {
+    const name = (LINE_NAMES as Labels)[part.code] ?? names.get(part.code)
+    const { kind, sequence: cycle } = part
+    const month = monthName(part.month, language)
+    const form = kind === 'final' ? 'final' : cycle > 1 ? 'cycle' : 'part'
+    return {
+      name: text(TEXTS[form], language, {
+        month,
+        cycle,
+        line: name ? text(name, language) : part.code,
+      }),
+      value: text(TEXTS[part.settled === 0 ? 'amounts' : 'settled'], language, {
+        was: money(part.was),
+        settled: money(part.settled),
+        now: money(part.now),
+        difference: money(partDifference(part)),
+      }),
+    }
+  })
+}
+
+function monthName(month: string, language: Language): string {
+  const named = new Intl.DateTimeFormat(language === 'zh-TW' ? 'zh-TW' : 'en-GB', {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return named.format(new Date(`${month}-01T00:00:00Z`))
+}

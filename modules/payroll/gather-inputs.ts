@@ -1,0 +1,227 @@
+import { isDeepStrictEqual } from 'node:util'
+import { earlierOf, laterOf } from '#base/days.ts'
+import { monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
+import type {
+  AbsenceRow,
+  BenefitRow,
+  ClaimRow,
+  ItemRow,
+  OrdersRow,
+  PayRow,
+  StartRow,
+  UsedRow,
+  YearRow,
+} from './gather-amounts.ts'
+import type { PersonRow } from './gather-people.ts'
+import { type TaiwanYearRow, taiwanService, taiwanStatus, taiwanYear } from './gather-taiwan.ts'
+import { monthSpan } from './month-span.ts'
+import type {
+  AbsenceInput,
+  AnyPayInputs,
+  ItemInput,
+  PayInputs,
+  PayStretch,
+  PersonInputs,
+  SameMonth,
+  StatutoryFacts,
+  YearToDate,
+} from './payslip-inputs.ts'
+import type { RunRow } from './run-facts.ts'
+import { monthsLeftOf, type Service } from './service-days.ts'
+
+/** What was gathered of one person, source by source. */
+export type Rows = {
+  pay: readonly PayRow[]
+  items: readonly ItemRow[] | undefined
+  benefits: readonly BenefitRow[] | undefined
+  absences: readonly AbsenceRow[] | undefined
+  year: YearRow | undefined
+  used: readonly UsedRow[] | undefined
+  start: StartRow | undefined
+  claims: readonly ClaimRow[] | undefined
+  orders: OrdersRow | undefined
+  taiwan: TaiwanYearRow | undefined
+  allowances: number | undefined
+}
+
+/** The frozen input sheet; or the first day in service for which no pay is known. */
+export function inputsOf(person: PersonRow, run: RunRow, service: Service, rows: Rows): AnyPayInputs | string {
+  const { days: paidDays, inMonth, open, closed } = service
+  const pay = rows.pay
+    .map(
+      (row): PayStretch => ({
+        from: paidDays ? laterOf(row.from_day, paidDays.from) : row.from_day,
+        until: paidDays ? earlierOf(row.until_day, paidDays.until) : row.until_day,
+        amount: row.basic_pay,
+        ...(row.pay_frequency !== 'monthly' && { per: row.pay_frequency as NonNullable<PayStretch['per']> }),
+      }),
+    )
+    .filter((row) => row.from <= row.until)
+  if (paidDays && (pay.length === 0 || pay[0]!.from > paidDays.from)) return paidDays.from
+  const common: PersonInputs = {
+    employee: person.id,
+    birth: person.birth_date!,
+    ...paidDays,
+    ...(inMonth && !isDeepStrictEqual(inMonth, paidDays) && { inMonth }),
+    ...(open && { open: true }),
+    pay,
+    minutes: person.minutes_a_day ?? 480,
+    week: person.working_days ?? [1, 2, 3, 4, 5],
+    items: [
+      ...(rows.items ?? []).filter((row) => !closed || row.from_day === null).map(itemOf),
+      ...(open || closed ? [] : (rows.benefits ?? []).map((row) => benefitOf(row, run))),
+    ],
+    absences: (rows.absences ?? []).map(
+      (row): AbsenceInput => ({
+        from: row.from_day,
+        until: row.until_day,
+        kind: row.kind,
+        ...(row.is_half_day && { half: true }),
+      }),
+    ),
+  }
+  if (run.country === 'TW')
+    return {
+      ...common,
+      taiwan: taiwanStatus(person),
+      ...taiwanService(person, run, paidDays),
+      ...(paidDays === null && rows.allowances !== undefined && { allowances: rows.allowances }),
+      ...taiwanYear(rows.taiwan),
+    }
+  const once = open || closed ? { ...rows, claims: undefined, orders: undefined } : rows
+  return { ...common, ...malaysianInputs(person, run, once) }
+}
+
+/** What only a Malaysian payslip follows from. */
+function malaysianInputs(person: PersonRow, run: RunRow, rows: Rows): Omit<PayInputs, keyof PersonInputs> {
+  const { year, start } = rows
+  return {
+    status: statusOf(person),
+    ...monthsLeftOf(person, run),
+    ...(rows.claims && {
+      claims: Object.fromEntries(rows.claims.map(({ code, amount }) => [code, amount])),
+      claimIds: rows.claims.flatMap(({ ids }) => ids),
+    }),
+    ...(rows.orders && { cp38: rows.orders.amount, orders: rows.orders.orders }),
+    ...(compensated(rows.items ?? []).length > 0 && {
+      service: { joined: person.joined_on, last: person.last_day ?? monthSpan(run.period).last },
+    }),
+    ...((year || start || rows.used) && { before: yearOf(year, start, rows.used ?? []) }),
+    ...(year && year.same_runs > 0 && { same: sameOf(year) }),
+  }
+}
+
+function itemOf(row: ItemRow): ItemInput {
+  if (row.from_day !== null)
+    return {
+      code: row.code,
+      amount: row.amount!,
+      from: row.from_day,
+      ...(row.until_day !== null && { until: row.until_day }),
+      recurring: true,
+    }
+  if (row.back) return { code: row.code, amount: row.amount!, back: row.back }
+  return row.minutes === null ? { code: row.code, amount: row.amount! } : { code: row.code, minutes: row.minutes }
+}
+
+/** Whose rows have compensation for loss of employment among them. */
+export function compensated(rows: readonly ItemRow[]): string[] {
+  return [...new Set(rows.filter((row) => row.exempt_kind === 'compensation').map((row) => row.employee_id))]
+}
+
+/** The value of a year and which of its months this is. */
+function benefitOf({ code, value, loan_total, from_month }: BenefitRow, { period }: RunRow): ItemInput {
+  const months = monthsToDecember(from_month)
+  return {
+    code,
+    recurring: true,
+    benefit: {
+      value,
+      months,
+      place: months - monthsToDecember(period) + 1,
+      ...(loan_total !== null && { loans: loan_total }),
+    },
+  }
+}
+
+export const REGIMES = {
+  resident: 'resident',
+  non_resident: 'nonResident',
+  returning_expert: 'rep',
+  knowledge_worker: 'knowledgeWorker',
+  c_suite: 'cSuite',
+} as const
+
+function statusOf(row: PersonRow): StatutoryFacts {
+  const children = [
+    row.children_under_18,
+    row.children_studying,
+    row.children_tertiary,
+    row.children_disabled,
+    row.children_disabled_tertiary,
+  ]
+  return {
+    citizenship:
+      row.resident_status === 'citizen' ? 'citizen' : row.resident_status === 'permanent_resident' ? 'pr' : 'foreigner',
+    regime: REGIMES[row.tax_regime as keyof typeof REGIMES],
+    category: row.tax_category as 1 | 2 | 3,
+    ...(children.some((count) => count > 0) && { children }),
+    ...(row.is_disabled && { disabled: true }),
+    ...(row.spouse_is_disabled && { spouseDisabled: true }),
+    // Expatriate A elected to contribute before 1 August 1998.
+    ...(row.resident_status === 'expatriate_a' && { before1998: true }),
+    ...(row.epf_elected && { epfElected: true }),
+    ...(row.epf_extra_employee > 0 && { epfExtraEmployee: row.epf_extra_employee }),
+    ...(row.epf_extra_employer > 0 && { epfExtraEmployer: row.epf_extra_employer }),
+    ...(row.socso_first_covered_at_55 && { firstCoveredAt55: true }),
+    ...(!row.eis_contributed_before_57 && { eisNotBefore57: true }),
+    ...(row.lindung_opted_out_on !== null && { lindungOptedOutOn: row.lindung_opted_out_on }),
+    ...(row.zakat_monthly > 0 && { zakat: row.zakat_monthly }),
+    ...(row.hrd_levy_exempt && { hrdExempt: true }),
+  }
+}
+
+function yearOf(year: YearRow | undefined, start: StartRow | undefined, used: readonly UsedRow[]): YearToDate {
+  const both = (key: 'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief') =>
+    (year?.[key] ?? 0) + (start?.[key] ?? 0)
+  const exempt: Record<string, number> = { ...start?.exempt }
+  const claims: Record<string, number> = { ...start?.claims }
+  for (const { kind, code, amount } of used) {
+    const sums = kind === 'exempt' ? exempt : claims
+    sums[code] = (sums[code] ?? 0) + amount
+  }
+  return {
+    remuneration: both('remuneration'),
+    epf: both('epf'),
+    pcb: both('pcb'),
+    zakat: both('zakat'),
+    deductions: both('deductions'),
+    socsoRelief: both('socso_relief'),
+    ...(Object.keys(exempt).length > 0 && { exempt }),
+    ...(Object.keys(claims).length > 0 && { claims }),
+  }
+}
+
+function sameOf(row: YearRow): SameMonth {
+  return {
+    epfWages: row.epf_wages,
+    epfBonus: row.epf_bonus,
+    epfEmployee: row.epf_employee,
+    epfEmployer: row.epf_employer,
+    socsoWages: row.socso_wages,
+    socsoEmployee: row.socso_employee,
+    socsoEmployer: row.socso_employer,
+    eisEmployee: row.eis_employee,
+    eisEmployer: row.eis_employer,
+    lindung: row.lindung,
+    hrdWages: row.hrd_wages,
+    hrd: row.hrd,
+    taxableNormal: row.taxable_normal,
+    taxableAdditional: row.taxable_additional,
+    epfNormal: row.epf_relief_normal,
+    epfAdditional: row.epf_relief_additional,
+    reliefs: row.same_reliefs,
+    zakat: row.same_zakat,
+    pcb: row.same_pcb,
+  }
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { addDays, type Day, firstDay, lastDay } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Identity } from '#statutory/taiwan/coverage.ts'
+import type { Disability } from '#statutory/taiwan/disability.ts'
+import type { PensionScheme } from '#statutory/taiwan/labor-standards/severance.ts'
+import { TAIWAN_WAGE_ITEMS } from '#statutory/taiwan/wage-items.ts'
+import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
+import type { Line } from './lines.ts'
+import type { RunRow } from './run-facts.ts'
+import type { TaiwanPayInputs, TaiwanStatus, TaiwanSums } from './taiwan-inputs.ts'
+
+/** The columns of a person's status that only Taiwan asks for. */
+export type TaiwanColumns = {
+  tw_identity: string
+  tw_tax_method: string
+  tw_tax_dependants: number
+  tw_disability: string | null
+  tw_pension_scheme: string
+  tw_labor_continued: boolean
+  tw_health_elsewhere: boolean
+  health_dependants: number | null
+  labor_insurance_amount: number | null
+  occupational_insurance_amount: number | null
+  health_insurance_amount: number | null
+  pension_amount: number | null
+  pension_voluntary_rate: number | null
+}
+
+export const TAIWAN_COLUMNS = [
+  'tw_identity',
+  'tw_tax_method',
+  'tw_tax_dependants',
+  'tw_disability',
+  'tw_pension_scheme',
+  'tw_labor_continued',
+  'tw_health_elsewhere',
+  'health_dependants',
+  'labor_insurance_amount',
+  'occupational_insurance_amount',
+  'health_insurance_amount',
+  'pension_amount',
+  'pension_voluntary_rate',
+] as const
+
+/** Labels that say the tax residence themselves. */
+const SAID: { readonly [status: string]: boolean } = { non_citizen_a: false, non_citizen_b: true }
+
+/**
+ * What Taiwan's schemes see of a person. The labels A and B say the tax residence themselves; for everyone else the
+ * recorded residence does. Where no insured amount was notified the schemes take the grade of the wage.
+ */
+export function taiwanStatus(
+  row: TaiwanColumns & { resident_status: string | null; tax_regime: string; part_time: boolean },
+): TaiwanStatus {
+  const grades = {
+    ...(row.labor_insurance_amount !== null && { labor: row.labor_insurance_amount }),
+    ...(row.occupational_insurance_amount !== null && { occupational: row.occupational_insurance_amount }),
+    ...(row.health_insurance_amount !== null && { health: row.health_insurance_amount }),
+    ...(row.pension_amount !== null && { pension: row.pension_amount }),
+  }
+  return {
+    identity: row.tw_identity as Identity,
+    taxResident: SAID[row.resident_status ?? ''] ?? row.tax_regime !== 'non_resident',
+    taxMethod: row.tw_tax_method as 'table' | 'flat',
+    taxDependants: row.tw_tax_dependants,
+    healthDependants: row.health_dependants ?? 0,
+    pensionScheme: row.tw_pension_scheme as PensionScheme,
+    ...(row.tw_disability !== null && { disability: row.tw_disability as Disability }),
+    ...(row.part_time && { partTime: true }),
+    ...(row.pension_voluntary_rate && { voluntaryPension: row.pension_voluntary_rate }),
+    ...(row.tw_labor_continued && { laborContinued: true }),
+    ...(row.tw_health_elsewhere && { healthElsewhere: true }),
+    ...(Object.keys(grades).length > 0 && { grades }),
+  }
+}
+
+/** Approved payslips of the year that a run in Taiwan has to know of. */
+export type TaiwanYearRow = {
+  employee_id: string
+  bonuses: number
+  /** Those of the run's own month. */
+  same: { sums: TaiwanSums; lines: Line[] }[] | null
+}
+
+export async function taiwanYearRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<TaiwanYearRow[]> {
+  return (
+    await sql<TaiwanYearRow>`
+    select p.employee_id, sum((p.taiwan->>'bonuses')::bigint)::bigint as bonuses,
+      jsonb_agg(jsonb_build_object('sums', p.taiwan, 'lines', p.lines)) filter (where p.period = ${period}) as same
+    from payslip p join pay_run r on r.id = p.pay_run_id
+    where p.employee_id = any(${[...ids]}::uuid[]) and p.taiwan is not null and r.state = 'approved'
+      and p.period between ${`${period.slice(0, 4)}-01`} and ${period}
+    group by p.employee_id`.execute(tx)
+  ).rows
+}
+
+/** What recurs with basic pay and counts for the grades, for runs that do not pay it themselves. */
+export async function allowanceRows(
+  tx: Tx,
+  { period }: RunRow,
+  ids: readonly string[],
+): Promise<{ employee_id: string; amount: number }[]> {
+  const insured = TAIWAN_WAGE_ITEMS.filter((item) => item.insured && !('reduces' in item)).map(({ id }) => id)
+  return (
+    await sql<{ employee_id: string; amount: number }>`
+    select r.employee_id, sum(r.amount)::bigint as amount from recurring_item r join pay_item i on i.id = r.pay_item_id
+    where r.employee_id = any(${[...ids]}::uuid[]) and i.tw_kind = any(${insured}::text[])
+      and r.from_day <= ${lastDay(period)}::date and (r.until_day is null or r.until_day >= ${lastDay(period)}::date)
+    group by r.employee_id`.execute(tx)
+  ).rows
+}
+
+/** What earlier payslips hand on: bonuses of the year, and what the runs of the same month counted and took. */
+export function taiwanYear(row: TaiwanYearRow | undefined): Pick<TaiwanPayInputs, 'bonusBefore' | 'earlier'> {
+  if (!row) return {}
+  return {
+    ...(row.bonuses > 0 && { bonusBefore: row.bonuses }),
+    ...(row.same && { earlier: earlierOf(row.same) }),
+  }
+}
+
+function earlierOf(slips: NonNullable<TaiwanYearRow['same']>): NonNullable<TaiwanPayInputs['earlier']> {
+  const taken: Record<string, [number, number]> = {}
+  for (const { c, a, e } of slips.flatMap(({ lines }) => lines)) {
+    if (!c.startsWith('tw_')) continue
+    const [employee, employer] = taken[c] ?? [0, 0]
+    taken[c] = [employee + a, employer + (e ?? 0)]
+  }
+  const total = (key: 'taxable' | 'bonuses' | 'meal' | 'reserveWages') =>
+    slips.reduce((sum, { sums }) => sum + sums[key], 0)
+  return {
+    taxable: total('taxable'),
+    bonuses: total('bonuses'),
+    meal: total('meal'),
+    reserveWages: total('reserveWages'),
+    taken,
+  }
+}
+
+/** How the employment ends, where it does: on the last paid day, or before the month. */
+export function taiwanService(
+  { joined_on, last_paid }: { joined_on: Day; last_paid: Day | null },
+  { period }: Pick<RunRow, 'period'>,
+  paid: { until: Day } | null,
+): Pick<TaiwanPayInputs, 'leaves' | 'left' | 'serviceHalves'> {
+  if (last_paid === null) return {}
+  return {
+    serviceHalves: serviceHalves(joined_on, last_paid),
+    ...(paid?.until === last_paid && { leaves: true }),
+    ...(last_paid < firstDay(period) && { left: true }),
+  }
+}
+
+/** Half years of service up to the last day that counts, begun months as whole ones (Income Tax Act art. 14). */
+function serviceHalves(joined: Day, lastPaid: Day): number {
+  const end = addDays(lastPaid, 1)
+  const months =
+    12 * (Number(end.slice(0, 4)) - Number(joined.slice(0, 4))) + Number(end.slice(5, 7)) - Number(joined.slice(5, 7))
+  return retirementHalves(Math.max(0, months + (end.slice(8) > joined.slice(8) ? 1 : 0)))
+}

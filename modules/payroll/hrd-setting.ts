@@ -1,0 +1,15 @@
+import { lastDay, type Month } from '#base/days.ts'
+import { headCount } from '#modules/companies/queries.ts'
+import { type HrdSetting, hrdAdvice } from '#modules/companies/rules.ts'
+import type { Tx } from '#server/database/database.ts'
+
+/**
+ * The HRD levy of a month as the company's profile says it, the head count it follows from, and what Act 612 would ask
+ * for. Runs and screens take it from here, so that none says another rate than the other.
+ */
+export async function hrdOf(tx: Tx, period: Month) {
+  const profile = await tx.selectFrom('company_profile').select('hrd_levy').executeTakeFirst()
+  const setting = (profile?.hrd_levy ?? 'auto') as HrdSetting
+  const { setting: registration, ...advice } = hrdAdvice(setting, await headCount(tx, lastDay(period)), period)
+  return { ...advice, chosen: setting, registration }
+}

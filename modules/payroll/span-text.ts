@@ -1,0 +1,17 @@
+import type { Language } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Days of a cycle as people write them, without the year: `1–15 Oct`, `28 Sep – 4 Oct`; `10月1–15日`. */
+export function spanText({ first, last }: { first: Day; last: Day }, language: Language): string {
+  const [, month, day] = first.split('-').map(Number) as [number, number, number]
+  const [, lastMonth, lastOne] = last.split('-').map(Number) as [number, number, number]
+  if (language === 'zh-TW') {
+    if (first === last) return `${month}月${day}日`
+    return month === lastMonth ? `${month}月${day}–${lastOne}日` : `${month}月${day}日–${lastMonth}月${lastOne}日`
+  }
+  const [from, until] = [MONTHS[month - 1]!, MONTHS[lastMonth - 1]!]
+  if (first === last) return `${day} ${from}`
+  return month === lastMonth ? `${day}–${lastOne} ${from}` : `${day} ${from} – ${lastOne} ${until}`
+}

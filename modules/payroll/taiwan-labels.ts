@@ -1,0 +1,55 @@
+import type { Labels } from '#base/labels.ts'
+
+/** Words of pay in Taiwan: what items count for, and what the company decides. */
+export const payrollTaiwanLabels = {
+  'field.tw_kind': { en: 'In Taiwan', zh: '於臺灣之計算' },
+  'field.tw_occupational_rate': { en: 'Occupational accident rate', zh: '職災保險費率' },
+  'field.tw_bonus_rule': { en: 'Bonuses are taxed', zh: '獎金扣繳' },
+  'field.tw_pension_rate': { en: 'Pension contribution', zh: '勞退提繳率' },
+  'field.tw_reserve_rate': { en: 'Reserve for the former scheme', zh: '舊制退休準備金提撥率' },
+  'field.tw_joined_labor': { en: 'In labor insurance with fewer than five people', zh: '未滿五人自願參加勞保' },
+  'field.tw_overtime': { en: 'Overtime multipliers', zh: '加班費倍數' },
+  'field.tw_overtime_agreed': { en: '54 hours of overtime a month agreed', zh: '經同意每月加班上限 54 小時' },
+  'payroll.work_kind.dayOff': { en: 'Work on a regular day off (Taiwan)', zh: '例假日出勤（臺灣）' },
+  'payroll.work_kind.unusedLeave': { en: 'Unused annual leave (Taiwan)', zh: '特休未休（臺灣）' },
+  'payroll.tw_kind.fixed_allowance': { en: 'Wage, paid regularly', zh: '經常性工資' },
+  'payroll.tw_kind.meal_allowance': { en: 'Meal allowance', zh: '伙食津貼' },
+  'payroll.tw_kind.regular_bonus': { en: 'Regular bonus', zh: '經常性獎金' },
+  'payroll.tw_kind.commission': { en: 'Commission', zh: '業績獎金' },
+  'payroll.tw_kind.overtime': { en: 'Overtime within the legal hours', zh: '法定時數內加班費' },
+  'payroll.tw_kind.overtime_beyond_limit': { en: 'Overtime beyond the legal hours', zh: '超過法定時數加班費' },
+  'payroll.tw_kind.holiday_work': { en: 'Work on a holiday', zh: '假日出勤工資' },
+  'payroll.tw_kind.unused_leave': { en: 'Unused annual leave', zh: '特休未休工資' },
+  'payroll.tw_kind.unused_leave_beyond_act': { en: 'Leave paid out beyond the Act', zh: '優於法令之未休假折現' },
+  'payroll.tw_kind.bonus': { en: 'Bonus, not monthly', zh: '非每月給付之獎金' },
+  'payroll.tw_kind.severance': { en: 'Severance or retirement pay', zh: '資遣費或退職金' },
+  'payroll.tw_kind.unpaid_leave': { en: 'Reduces the wage', zh: '減少工資' },
+  'payroll.country.MY': { en: 'Malaysia', zh: '馬來西亞' },
+  'payroll.country.TW': { en: 'Taiwan', zh: '臺灣' },
+  'payroll.tw_bonus_rule.over_2000': { en: 'When 5% is more than NT$2,000', zh: '5% 超過 2,000 元時' },
+  'payroll.tw_bonus_rule.statute': { en: 'From the start of the year’s table', zh: '達年度扣繳起扣標準時' },
+  'payroll.tw_overtime.exact': { en: '4/3, 5/3 and 8/3', zh: '4/3、5/3、8/3' },
+  'payroll.tw_overtime.usual': { en: '1.34, 1.67 and 2.67', zh: '1.34、1.67、2.67' },
+  'payroll.failure.item_not_for_country': {
+    en: 'The item {{item}} is not paid in {{country}}: say in the pay items what it counts for there',
+    zh: '薪資項目 {{item}} 不適用於 {{country}}，請於薪資項目設定其計算方式',
+  },
+  'error.whole_amount': { en: 'Amounts in {{currency}} have no decimals.', zh: '{{currency}} 金額不得有小數。' },
+  'pay.whole_amount': { en: 'Amounts in {{currency}} have no decimals.', zh: '{{currency}} 金額不得有小數。' },
+  'error.template_other_currency': {
+    en: '{{name}} is paid in {{currency}}; templates hold amounts in Malaysian ringgit. Type the amounts under Pay inputs.',
+    zh: '{{name}} 以 {{currency}} 支薪，範本金額為馬來西亞令吉，請於薪資輸入中設定。',
+  },
+  'error.cycle_monthly_in_taiwan': {
+    en: 'Pay groups in Taiwan are paid by the month: premiums are of whole months.',
+    zh: '臺灣薪資群組僅支援按月支薪，因保險費以整月計收。',
+  },
+  'error.amounts_changed': {
+    en: 'Amounts were typed or removed after the calculation. Calculate the run again before confirming.',
+    zh: '計算後有款項新增或移除，請重新計算後再確認。',
+  },
+  'error.law_not_loaded_yet': {
+    en: 'The tables for {{month}} are not published yet; the last month is {{last}}.',
+    zh: '{{month}} 的費率與扣繳表尚未公布，最晚可用月份為 {{last}}。',
+  },
+} as const satisfies Labels

@@ -1,0 +1,225 @@
+import type { Basis } from '#base/basis.ts'
+import { minus, type Sen, sen, sum } from '#base/money.ts'
+import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
+import { overtimeOfMonth } from '#statutory/taiwan/labor-standards/overtime.ts'
+import type { WorkDay } from '#statutory/taiwan/labor-standards/rules.ts'
+import { partPay, stretchPay, unpaidStretches } from '#statutory/taiwan/labor-standards/stretches.ts'
+import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
+import { type TaiwanMonth, taiwanMonth } from '#statutory/taiwan/month.ts'
+import type { TaiwanPay } from '#statutory/taiwan/month-input.ts'
+import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
+import { backPayLine } from './back-pay-lines.ts'
+import { type Line, paid } from './lines.ts'
+import { monthSpan } from './month-span.ts'
+import { NotPayable } from './not-payable.ts'
+import { NO_SCHEMES, type Payslip } from './payslip.ts'
+import type { ItemInput, RunFacts, RunItem } from './payslip-inputs.ts'
+import { paidHalves, taiwanDays } from './taiwan-days.ts'
+import type { TaiwanPayInputs, TaiwanRunChoices, TaiwanSums } from './taiwan-inputs.ts'
+import type { TaiwanKind, WorkKind } from './values.ts'
+
+const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave'>]: WorkDay } = {
+  overtime: 'working_day',
+  restDay: 'rest_day',
+  publicHoliday: 'holiday',
+  dayOff: 'regular_day_off',
+}
+
+type Paid = { lines: Line[]; pay: TaiwanPay[]; overtime: number; oneOff: number; recurring: number; unpaid: number }
+
+/**
+ * One person's payslip in Taiwan in whole dollars, from frozen inputs and the law of the month. Throws NotPayable for an
+ * item that is not paid there, RangeError for facts that cannot be.
+ */
+export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLaw): Payslip {
+  if (!run.taiwan) throw new RangeError('A run in Taiwan has choices of its own')
+  const other = inputs.pay.find(({ per }) => per !== undefined)
+  if (other) throw new NotPayable('frequency_not_monthly', { frequency: other.per! })
+  const wage = regularWage(inputs, run)
+  const { lines: own, pay, ...sorts } = earned(inputs, run, law, run.taiwan, wage)
+  const month = taiwanMonth(
+    law,
+    { ...inputs.taiwan, birth: inputs.birth, ...(inputs.left && { healthElsewhere: true }) },
+    {
+      ...stayIn(inputs, run),
+      regularWage: wage,
+      besideWage: inputs.from === undefined,
+      pay,
+      bonusBefore: inputs.bonusBefore ?? 0,
+      serviceHalves: inputs.serviceHalves,
+      earlier: inputs.earlier,
+    },
+    run.taiwan,
+  )
+  const lines: Line[] = [...own, ...month.lines]
+  const gross = sum([paid(lines, 'earning')])
+  const reimbursements = sum([paid(lines, 'reimbursement')])
+  const deductions = sum([paid(lines, 'deduction')])
+  return {
+    ...NO_SCHEMES,
+    ...sorts,
+    lines,
+    basic: lines.reduce((total, line) => (line.c === 'basic' ? total + line.a : total), 0),
+    gross,
+    reimbursements,
+    deductions,
+    net: minus(sum([gross, reimbursements]), deductions),
+    employerCost: sum([gross, reimbursements, ...lines.map((line) => line.e ?? 0)]),
+    fullPay: inputs.pay.at(-1)?.amount ?? 0,
+    statusKey: statusKey(inputs, month),
+    taiwan: sumsOf(pay, month),
+  }
+}
+
+/** Wage of a whole month: basic pay and what recurs with it. The insured grades and overtime follow from it. */
+export function regularWage(inputs: TaiwanPayInputs, run: RunFacts): number {
+  const recurring = inputs.items.filter(({ code, recurring }) => {
+    const kind = run.items[code]?.taiwan
+    return recurring && kind !== undefined && taiwanWageItem(kind).insured && !taiwanWageItem(kind).reduces
+  })
+  return sum([inputs.pay.at(-1)?.amount ?? 0, inputs.allowances ?? 0, ...recurring.map(({ amount }) => amount ?? 0)])
+}
+
+function earned(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLaw, choices: TaiwanRunChoices, wage: number): Paid {
+  const result: Paid = { lines: [], pay: [], overtime: 0, oneOff: 0, recurring: 0, unpaid: 0 }
+  const days = taiwanDays(inputs, run)
+  if (days.stretches.length > 0) {
+    const { amount, basis } = stretchPay(law.working, days.stretches, days.of)
+    add(result, { c: 'basic', k: 'earning', a: amount, b: basis }, 'basic')
+    if (days.unpaid > 0) {
+      const cut = unpaidStretches(law.working, days.stretches, days.of)
+      result.unpaid = cut.amount
+      add(result, { c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, 'unpaid_leave')
+    }
+  }
+  addOvertime(result, inputs, run, law, choices, wage)
+  for (const input of inputs.items) {
+    const item = itemOf(input, run)
+    if (item.work && item.work !== 'unusedLeave' && input.minutes !== undefined) continue
+    const { amount, basis } = amountOf(input, item, inputs, run, law, wage)
+    if (amount === 0) continue
+    const signed = item.kind === 'deduction' ? -amount : amount
+    if (input.recurring) result.recurring += signed
+    else result.oneOff += signed
+    const line: Line =
+      item.kind === 'employer_cost'
+        ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
+        : { c: item.code, k: item.kind, a: amount, b: basis }
+    add(result, line, item.taiwan)
+  }
+  return result
+}
+
+/** Extra work in order of its entry; what is beyond the legal hours of the month is salary for tax. */
+function addOvertime(
+  result: Paid,
+  inputs: TaiwanPayInputs,
+  run: RunFacts,
+  law: TaiwanLaw,
+  { overtimeLimit, multipliers }: TaiwanRunChoices,
+  wage: number,
+): void {
+  const worked = inputs.items.flatMap((input) => {
+    const { code, work } = itemOf(input, run)
+    if (!work || work === 'unusedLeave' || input.minutes === undefined) return []
+    return [{ code, day: WORK_DAYS[work], minutes: input.minutes }]
+  })
+  const { lines } = overtimeOfMonth(law.working, { wage, records: worked, limit: overtimeLimit, multipliers })
+  lines.forEach(({ amount, basis, taxable }, index) => {
+    const { code, day } = worked[index]!
+    result.lines.push({ c: code, k: 'earning', a: amount, b: basis })
+    result.overtime += amount
+    const counted = day === 'working_day' || day === 'rest_day'
+    result.pay.push({ kind: counted ? 'overtime' : 'holiday_work', amount: minus(amount, taxable) })
+    if (taxable > 0) result.pay.push({ kind: 'overtime_beyond_limit', amount: taxable })
+  })
+}
+
+function amountOf(
+  input: ItemInput,
+  item: RunItem,
+  inputs: TaiwanPayInputs,
+  run: RunFacts,
+  law: TaiwanLaw,
+  wage: number,
+): { amount: Sen; basis: Basis } {
+  if (item.work === 'unusedLeave' && input.minutes !== undefined)
+    return unusedLeavePay(law.working, { wage, minutes: input.minutes })
+  const m = law.month
+  if (input.back) {
+    const { a, b } = backPayLine(input.back, item, run.items, m).line
+    return { amount: sen(a), basis: b }
+  }
+  const amount = sen(input.amount ?? 0)
+  if (!input.recurring) return { amount, basis: { f: 'pay.once', i: { a: amount }, m } }
+  if (!item.prorated)
+    return { amount: inputs.from === undefined ? sen(0) : amount, basis: { f: 'pay.monthly', i: { a: amount }, m } }
+  const { first, last } = monthSpan(m)
+  const from = input.from! > first ? input.from! : first
+  const until = input.until !== undefined && input.until < last ? input.until : last
+  return partPay(law.working, amount, paidHalves(inputs, run, from, until))
+}
+
+function itemOf({ code }: ItemInput, run: RunFacts): RunItem {
+  const item = run.items[code]
+  if (!item) throw new RangeError(`Not an item of the company: ${code}`)
+  if (item.taxOnly || (item.kind === 'earning' && item.taiwan === undefined))
+    throw new NotPayable('item_not_for_country', { item: code, country: 'TW' })
+  return item
+}
+
+/** A line and what it counts for. A deduction without a kind is taken from net pay alone. */
+function add(result: Paid, line: Line, kind: TaiwanKind | 'basic' | undefined): void {
+  result.lines.push(line)
+  if (kind === undefined || line.k === 'reimbursement' || line.k === 'employer_cost') return
+  result.pay.push({ kind, amount: line.k === 'deduction' ? -line.a : line.a })
+}
+
+/** First and last day within the month, where the employment began or ended in it. */
+function stayIn({ from, until, leaves }: TaiwanPayInputs, run: RunFacts): { from?: string; until?: string } {
+  const { first, last } = monthSpan(run.period)
+  return {
+    ...(from !== undefined && from > first && { from }),
+    ...(until !== undefined && (until < last || leaves) && { until }),
+  }
+}
+
+function sumsOf(pay: readonly TaiwanPay[], month: TaiwanMonth): TaiwanSums {
+  const { insured, unit } = month
+  const of = (fits: (item: ReturnType<typeof taiwanWageItem>) => boolean) =>
+    sum(pay.filter(({ kind }) => fits(taiwanWageItem(kind))).map(({ amount }) => amount))
+  const taken = (codes: readonly string[]) => sum(month.lines.filter(({ c }) => codes.includes(c)).map(({ a }) => a))
+  return {
+    taxable: month.taxable,
+    bonuses: month.bonuses,
+    meal: of(({ tax }) => tax === 'meal'),
+    reserveWages: of((item) => item.insured),
+    retirement: of(({ tax }) => tax === 'retirement'),
+    tax: taken(['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']),
+    voluntaryPension: taken(['tw_pension']),
+    insured: {
+      ...(insured.labor && { labor: insured.labor.amount }),
+      ...(insured.occupational && { occupational: insured.occupational.amount }),
+      ...(insured.health && { health: insured.health.amount }),
+      ...(insured.pension && { pension: insured.pension.amount }),
+    },
+    ...unit,
+  }
+}
+
+/** What changes by age and law, and what by status: the review tells causes from it. */
+function statusKey({ taiwan }: TaiwanPayInputs, { coverage }: TaiwanMonth): string {
+  const { labor = 0, occupational = 0, health = 0, pension = 0 } = taiwan.grades ?? {}
+  const status = [
+    taiwan.identity,
+    taiwan.taxResident ? 'resident' : 'nonResident',
+    taiwan.taxMethod,
+    taiwan.taxDependants,
+    taiwan.healthDependants,
+    taiwan.disability ?? '',
+    taiwan.pensionScheme,
+    taiwan.voluntaryPension ?? 0,
+    ...[labor, occupational, health, pension],
+  ]
+  return `${coverage.labor}.${coverage.employment}.${coverage.pension}|${status.join('.')}`
+}

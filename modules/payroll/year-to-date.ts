@@ -1,0 +1,14 @@
+import type { Label } from '#base/labels.ts'
+
+/** Sums of the year that a payslip shows. */
+export const YEAR = {
+  gross: { en: 'Gross pay', zh: '應發合計' },
+  net: { en: 'Net pay', zh: '實發金額' },
+  epf_employee: { en: 'EPF, employee', zh: 'EPF 員工' },
+  epf_employer: { en: 'EPF, employer', zh: 'EPF 雇主' },
+  pcb: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' },
+  tax: { en: 'Income tax', zh: '所得稅扣繳' },
+  pension: { en: 'Voluntary pension', zh: '自願提繳退休金' },
+} as const satisfies Record<string, Label>
+export const MALAYSIAN_YEAR = ['gross', 'net', 'epf_employee', 'epf_employer', 'pcb'] as const
+export const TAIWAN_YEAR = ['gross', 'net', 'tax', 'pension'] as const

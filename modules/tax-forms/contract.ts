@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { endpoint, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { LongText, Money, MonthField } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { startFields } from '#modules/payroll/tax-contract.ts'
+
+const module = PAYROLL_MODULE
+const Whole = z.number().int()
+const Text = z.string().nullable()
+const Year = z.coerce.number().int().min(2023).max(2199)
+const Known = z.number().int().min(0).default(0)
+
+export const Form = z.enum(['tp1', 'tp3'])
+export type Form = z.output<typeof Form>
+export const FormState = z.enum(['draft', 'submitted', 'returned', 'accepted'])
+export type FormState = z.output<typeof FormState>
+
+const Start = z.object({ ...startFields, exempt: z.record(z.string(), Whole), claims: z.record(z.string(), Whole) })
+
+/** Claims by item and what earlier employers paid: what stands in a form. One of the two is null. */
+const content = {
+  claims: z.array(z.object({ code: z.string(), title: z.string(), amount: Money() })).nullable(),
+  start: Start.nullable(),
+}
+const about = {
+  form: Form,
+  year: Whole,
+  period: Text,
+  state: FormState,
+  submitted_at: Text,
+  decided_at: Text,
+  decided_by: Text,
+  reason: Text,
+  version: Whole,
+}
+
+/** An item of form TP1 as it stands for one person in a year; sen. */
+export const ClaimStanding = z.object({
+  code: z.string(),
+  title: z.string(),
+  of: Text,
+  is_rebate: z.boolean(),
+  note: Text,
+  limit: Whole.nullable(),
+  used: Money(),
+  waiting: Money(),
+  left: Whole.nullable(),
+  refused: Text,
+})
+
+export const MyForm = z.object({ id: Id, ...about, ...content })
+const ofYear = z.strictObject({ year: Year.optional() })
+const which = z.strictObject({
+  form: Form,
+  year: Year,
+  period: MonthField().nullable().default(null),
+  known_version: z.number().int().min(1),
+})
+
+/** A year of one's own tax forms. */
+export const MyTax = z.object({
+  year: Whole,
+  years: z.array(Whole),
+  /** False outside Malaysia and for those without a record. */
+  applies: z.boolean(),
+  joined_on: Text,
+  /** Months of the year that a claim can still go into, the next run's first. */
+  months: z.array(z.string()),
+  items: z.array(ClaimStanding),
+  forms: z.array(MyForm),
+  claims: z.array(
+    z.object({
+      id: Id,
+      period: z.string(),
+      code: z.string(),
+      title: z.string(),
+      amount: Money(),
+      by_form: z.boolean(),
+      taken_period: Text,
+      taken_amount: Money().nullable(),
+      payslip_id: Text,
+    }),
+  ),
+  start: Start.extend({ version: Whole, used_in: z.array(z.string()) }).nullable(),
+  /** Zakat of the year: by payroll a month as instructed now and so far, and paid by oneself as taken from TP1. */
+  zakat: z.object({ monthly: Money(), by_payroll: Money(), by_tp1: Money() }),
+  /** Tax of the year's payslips by month. */
+  months_paid: z.array(z.object({ month: z.string(), pcb: Money(), cp38: Money(), zakat: Money(), reliefs: Money() })),
+})
+
+/** One's own tax forms; none of these calls names anybody. */
+export const myTaxApi = {
+  mine: endpoint('GET /api/tax-forms/mine', {
+    access: 'staff',
+    module,
+    input: ofYear,
+    reply: MyTax,
+    logged: 'pay',
+  }),
+  saveTp1: endpoint('PUT /api/tax-forms/mine/tp1', {
+    access: 'staff',
+    module,
+    input: z.strictObject({
+      period: MonthField(),
+      claims: z.record(z.string().min(1).max(40), Money()),
+      known_version: Known,
+    }),
+    reply: MyForm.nullable(),
+  }),
+  saveTp3: endpoint('PUT /api/tax-forms/mine/tp3', {
+    access: 'staff',
+    module,
+    input: z.strictObject({ year: Year, ...startFields, known_version: Known }),
+    reply: MyForm,
+  }),
+  submit: endpoint('POST /api/tax-forms/mine/submission', { access: 'staff', module, input: which, reply: MyForm }),
+  /** Back to a draft, as long as nobody has decided. */
+  withdraw: endpoint('POST /api/tax-forms/mine/withdrawal', { access: 'staff', module, input: which, reply: MyForm }),
+  discard: endpoint('POST /api/tax-forms/mine/discarding', {
+    access: 'staff',
+    module,
+    input: which,
+    reply: z.object({}),
+  }),
+  /** Both forms of a year on paper. */
+  summary: fileEndpoint('GET /api/tax-forms/mine/summary', {
+    access: 'staff',
+    module,
+    input: z.strictObject({ year: Year }),
+    logged: 'pay',
+  }),
+}
+
+export const TaxFormRow = z.object({
+  id: Id,
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  ...about,
+  /** TP1: the sum claimed. TP3: remuneration by earlier employers. */
+  amount: Money(),
+  items: Whole,
+  /** Nobody accepts their own while somebody else could. */
+  actions: z.array(z.enum(['accept', 'return'])),
+})
+
+/** A form with what a run would make of it. */
+export const TaxFormDetails = TaxFormRow.extend({
+  ...content,
+  /** TP1: where each claimed item stands without this form. */
+  standings: z.array(ClaimStanding),
+  /** What a run would leave of the claims now, by item. */
+  trouble: z.array(z.object({ code: z.string(), trouble: z.string(), left: Whole })),
+  /** TP1: the month whose run would take it; null where the year is closed. */
+  goes_into: Text,
+  /** TP3: what stands now, and the runs that counted with it. */
+  standing_start: Start.nullable(),
+  used_in: z.array(z.string()),
+})
+
+/** Forms that were handed in, for those who prepare the payroll. Drafts are their writers' own. */
+export const taxFormApi = {
+  list: pageEndpoint('GET /api/tax-forms', {
+    access: 'payroll:read',
+    module,
+    row: TaxFormRow,
+    filters: {
+      state: FormState.exclude(['draft']).optional(),
+      form: Form.optional(),
+      year: Year.optional(),
+      period: MonthField().optional(),
+    },
+    sort: ['submitted_at', 'full_name', 'amount'],
+    order: '-submitted_at',
+    exports: 'payroll:read',
+    logged: 'pay',
+  }),
+  one: endpoint('GET /api/tax-forms/{id}', {
+    access: 'payroll:read',
+    module,
+    input: z.strictObject({ id: Id }),
+    reply: TaxFormDetails,
+    logged: 'pay',
+  }),
+  /** All of them or none. */
+  accept: endpoint('POST /api/tax-forms/acceptance', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({
+      rows: z
+        .array(z.strictObject({ id: Id, version: Version }))
+        .min(1)
+        .max(200),
+    }),
+    reply: z.object({ accepted: Whole }),
+  }),
+  sendBack: endpoint('POST /api/tax-forms/{id}/return', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({ id: Id, version: Version, reason: LongText(500) }),
+    reply: z.object({ state: FormState }),
+  }),
+}

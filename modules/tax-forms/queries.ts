@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Month } from '#base/days.ts'
+import { keptStart, type StartValues, usedIn } from '#modules/payroll/tax-starts.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import type { Form, FormState } from './contract.ts'
+
+export type Content = { claims?: Record<string, number>; start?: StartValues }
+export type StoredForm = {
+  id: string
+  employee_id: string
+  form: Form
+  year: number
+  period: Month | null
+  state: FormState
+  content: Content
+  submitted_at: Date | null
+  decided_at: Date | null
+  decided_name: string | null
+  reason: string | null
+  version: number
+}
+export type FormOfPerson = StoredForm & { employee_no: string; full_name: string; amount: number; items: number }
+
+const AMOUNT = sql`case f.form when 'tp1' then (select coalesce(sum(c.value::bigint), 0) from jsonb_each_text(f.content -> 'claims') c) else (f.content -> 'start' ->> 'remuneration')::bigint end::bigint`
+const ITEMS = sql`case f.form when 'tp1' then (select count(*) from jsonb_object_keys(f.content -> 'claims')) else jsonb_array_length(f.content -> 'start' -> 'employers') end::int`
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  submitted_at: sql`f.submitted_at`,
+  full_name: sql`employee.full_name`,
+  amount: AMOUNT,
+}
+
+type Filters = {
+  id?: string | undefined
+  search?: string | undefined
+  state?: FormState | undefined
+  form?: Form | undefined
+  year?: number | undefined
+  period?: string | undefined
+}
+
+/** Forms that were handed in, with their people; drafts are not there. */
+export async function handedIn(
+  tx: Tx,
+  { id, search, state, form, year, period }: Filters,
+  { sort, page, per_page }: { sort: string; page: number; per_page: number },
+): Promise<{ rows: FormOfPerson[]; total: number }> {
+  const conditions = [
+    sql`f.state <> 'draft'`,
+    ...(id ? [sql`f.id = ${id}::uuid`] : []),
+    ...(state ? [sql`f.state = ${state}`] : []),
+    ...(form ? [sql`f.form = ${form}`] : []),
+    ...(year ? [sql`f.year = ${year}`] : []),
+    ...(period ? [sql`f.period = ${period}`] : []),
+    ...(search
+      ? [sql`(employee.full_name ilike ${containing(search)} or employee.employee_no ilike ${containing(search)})`]
+      : []),
+  ]
+  const from = sql`tax_form f join employee on employee.id = f.employee_id where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<FormOfPerson>`
+    select f.*, employee.employee_no, employee.full_name, ${AMOUNT} as amount, ${ITEMS} as items from ${from}
+    order by ${SORTS[sort.replace('-', '')]!} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, employee.full_name, f.id
+    limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
+  return { rows, total: counted.rows[0]!.total }
+}
+
+/** The last month whose run is approved for each person; absent before any. */
+export async function lastMonths(tx: Tx, ids: readonly string[]): Promise<Map<string, Month>> {
+  const { rows } = await sql<{ employee_id: string; last: Month }>`
+    select p.employee_id, max(p.period) as last from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where p.kind = 'monthly' and p.employee_id = any(${[...ids]}::uuid[]) group by p.employee_id`.execute(tx)
+  return new Map(rows.map(({ employee_id, last }) => [employee_id, last]))
+}
+
+/** Someone's forms of a year, the newest first. */
+export async function formsOf(tx: Tx, employeeId: string, year: number): Promise<StoredForm[]> {
+  const { rows } = await sql<StoredForm>`
+    select * from tax_form where employee_id = ${employeeId}::uuid and year = ${year} order by period desc nulls last, changed_at desc, id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The form that is not decided yet, locked; at most one a person and month or year. */
+export async function openForm(
+  tx: Tx,
+  employeeId: string,
+  { form, year, period }: { form: Form; year: number; period: Month | null },
+): Promise<StoredForm | undefined> {
+  const { rows } = await sql<StoredForm>`
+    select * from tax_form where employee_id = ${employeeId}::uuid and form = ${form} and year = ${year} and period is not distinct from ${period}
+      and state <> 'accepted' for update`.execute(tx)
+  return rows[0]
+}
+
+export type ClaimOfYear = {
+  id: string
+  period: Month
+  code: string
+  amount: number
+  by_form: boolean
+  taken_period: Month | null
+  taken_amount: number | null
+  payslip_id: string | null
+}
+
+/** What was accepted of someone's claims in a year, and the payslip that took each. */
+export async function claimsOf(tx: Tx, employeeId: string, year: number): Promise<ClaimOfYear[]> {
+  const { rows } = await sql<ClaimOfYear>`
+    select c.id, c.period, c.code, c.amount, c.tax_form_id is not null as by_form, p.period as taken_period, c.taken_amount, p.id as payslip_id
+    from tax_claim c left join payslip p on p.pay_run_id = c.taken_run_id and p.employee_id = c.employee_id
+    where c.employee_id = ${employeeId}::uuid and c.period between ${`${year}-01`} and ${`${year}-12`} order by c.period desc, c.code, c.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type StandingStart = StartValues & { version: number; used_in: string[] }
+
+export async function startOf(tx: Tx, employeeId: string, year: number): Promise<StandingStart | null> {
+  const { rows } = await sql<StandingStart>`
+    select s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.claims, s.employers, s.version, ${usedIn(sql`s`)} as used_in
+    from tax_start s where s.employee_id = ${employeeId}::uuid and s.year = ${year}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type PaidMonth = { month: Month; pcb: number; cp38: number; zakat: number; reliefs: number }
+
+/** Someone's tax by month, from approved payslips; `zakat` is what pay was cut by. */
+export async function paidMonths(tx: Tx, employeeId: string, year: number): Promise<PaidMonth[]> {
+  const { rows } = await sql<PaidMonth>`
+    select p.period as month, sum(p.pcb)::bigint as pcb, sum(p.cp38)::bigint as cp38, sum(p.reliefs)::bigint as reliefs,
+      coalesce(sum((select sum((l ->> 'a')::bigint) from jsonb_array_elements(p.lines) l where l ->> 'c' = 'zakat')), 0)::bigint as zakat
+    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join pay_group g on g.id = r.pay_group_id and g.country = 'MY'
+    where p.employee_id = ${employeeId}::uuid and p.period between ${`${year}-01`} and ${`${year}-12`} group by p.period order by p.period`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Lets an accepted form take effect: claims of its month, or the start of its year. */
+export async function takeEffect(tx: Tx, form: StoredForm): Promise<void> {
+  if (form.form === 'tp3') {
+    const { version } = (await startOf(tx, form.employee_id, form.year)) ?? { version: 0 }
+    await keptStart(tx, form.employee_id, form.year, form.content.start!, version)
+    return
+  }
+  await tx
+    .insertInto('tax_claim')
+    .values(
+      Object.entries(form.content.claims ?? {}).map(([code, amount]) => ({
+        employee_id: form.employee_id,
+        period: form.period!,
+        code,
+        amount,
+        tax_form_id: form.id,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { IconPencil } from '#web/icons.ts'
+import { useGo } from '#web/link.tsx'
+import { monthText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { useSeenRows } from '#web/table/seen-rows.ts'
+import { Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { type TaxFormRow, taxFormApi } from '../contract.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { SendBack } from './send-back.tsx'
+import { FORM_TONES } from './tones.ts'
+
+export type FormRow = z.output<typeof TaxFormRow>
+/** What an accepted form changes beside the forms themselves. */
+export const CHANGES = ['payroll']
+
+/** Forms that employees have handed in: looked at, accepted one by one or together, or sent back. */
+export default function TaxForms() {
+  const t = useT()
+  const go = useGo()
+  const may = useSession().may('payroll:prepare')
+  const [open, setOpen] = useState<FormRow>()
+  const [returning, setReturning] = useState<FormRow>()
+  const accept = useChange(taxFormApi.accept, { refreshes: CHANGES })
+  const { seen, versionsOf } = useSeenRows<FormRow>()
+
+  async function acceptAll(ids: readonly string[]) {
+    const { accepted } = await accept.run({ rows: versionsOf(ids) as { id: string; version: number }[] })
+    notify.good(t('tax-forms.accepted', { count: accepted }))
+  }
+  return (
+    <Page flush>
+      <PageHeader
+        title={t('tax-forms.screen')}
+        about={t('tax-forms.screen_about')}
+        actions={
+          may && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => go('payroll/inputs', { tab: 'claims' })}
+            >
+              {t('tax-forms.to_inputs')}
+            </Button>
+          )
+        }
+      />
+      <Table
+        of={taxFormApi.list}
+        screen="tax-forms"
+        title={t('tax-forms.screen')}
+        views={[
+          { id: 'waiting', label: t('tax-forms.view_waiting'), filters: { state: 'submitted' } },
+          { id: 'accepted', label: t('tax-forms.view_accepted'), filters: { state: 'accepted' } },
+          { id: 'returned', label: t('tax-forms.view_returned'), filters: { state: 'returned' } },
+        ]}
+        columns={[
+          { name: 'full_name' },
+          { name: 'employee_no', card: 'none', hidden: true },
+          { name: 'form', cell: (row) => t(`tax-forms.form.${row.form}`), card: 'line' },
+          {
+            name: 'period',
+            cell: (row) => (row.period ? monthText(row.period) : String(row.year)),
+            card: 'line',
+            width: 110,
+          },
+          { name: 'amount', kind: 'money', card: 'none' },
+          { name: 'items', kind: 'number', card: 'none', width: 80 },
+          { name: 'submitted_at', kind: 'moment', card: 'none' },
+          {
+            name: 'state',
+            cell: (row) => (
+              <StatusTag status={row.state} tone={FORM_TONES[row.state]} label={t(`tax-forms.state.${row.state}`)} />
+            ),
+            card: 'side',
+            width: 130,
+          },
+          { name: 'decided_by', card: 'none', hidden: true },
+        ]}
+        rowName={(row) => seen(row, `${row.full_name}, ${t(`tax-forms.form.${row.form}`)}`)}
+        onPeek={setOpen}
+        rowActions={(row) => [
+          { label: t('tax-forms.open'), onClick: () => setOpen(row) },
+          ...(row.actions.includes('accept')
+            ? [
+                {
+                  label: t('tax-forms.accept'),
+                  onClick: () => void acceptAll([row.id]).catch(() => undefined),
+                },
+              ]
+            : []),
+          ...(row.actions.includes('return')
+            ? [{ label: t('tax-forms.send_back'), onClick: () => setReturning(row) }]
+            : []),
+        ]}
+        bulk={
+          may
+            ? [
+                {
+                  label: t('tax-forms.accept'),
+                  run: ({ ids }) => acceptAll(ids),
+                  confirm: (count) => ({
+                    title: t('tax-forms.accept_title', { count }),
+                    text: t('tax-forms.accept_text'),
+                    action: t('tax-forms.accept'),
+                  }),
+                },
+              ]
+            : []
+        }
+        empty={{ title: t('tax-forms.empty'), text: t('tax-forms.empty_text') }}
+      />
+      {open && (
+        <FormDialog
+          row={open}
+          onClose={() => setOpen(undefined)}
+          onSendBack={() => {
+            setReturning(open)
+            setOpen(undefined)
+          }}
+        />
+      )}
+      {returning && <SendBack row={returning} onClose={() => setReturning(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { useT } from '#web/i18n.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { useChange } from '#web/use-call.ts'
+import { myTaxApi } from '../contract.ts'
+import type { Mine } from './my-tax.tsx'
+
+export type MyForm = Mine['forms'][number]
+
+const asked = ({ form, year, period, version }: MyForm) => ({ form, year, period, known_version: version })
+
+/** What someone does with a form of their own, each with its question and its notice. */
+export function useMyForm() {
+  const t = useT()
+  const submit = useChange(myTaxApi.submit)
+  const withdraw = useChange(myTaxApi.withdraw)
+  const discard = useChange(myTaxApi.discard)
+  // Which of the two buttons of the form was pressed.
+  const onlyDraft = useRef(false)
+
+  async function handIn(form: MyForm) {
+    const yes = await confirm({
+      title: t('tax-forms.hand_in_title'),
+      text: t('tax-forms.hand_in_text'),
+      action: t('tax-forms.hand_in'),
+    })
+    if (!yes) return notify.good(t('tax-forms.draft_saved'))
+    if (await submit.run(asked(form)).catch(() => undefined)) notify.good(t('tax-forms.handed_in'))
+  }
+
+  return {
+    busy: submit.busy || withdraw.busy || discard.busy,
+    onlyDraft,
+    /** After the form was saved: the draft stays, or is handed in. */
+    async saved(form: MyForm | null) {
+      const draft = onlyDraft.current
+      onlyDraft.current = false
+      if (!form) notify.good(t('tax-forms.discarded'))
+      else if (draft) notify.good(t('tax-forms.draft_saved'))
+      else await handIn(form)
+    },
+    async takeBack(form: MyForm) {
+      if (await withdraw.run(asked(form)).catch(() => undefined)) notify.good(t('tax-forms.withdrawn'))
+    },
+    async drop(form: MyForm) {
+      const yes = await confirm({
+        title: t('tax-forms.discard_title'),
+        text: t('tax-forms.discard_text'),
+        action: t('tax-forms.discard'),
+        tone: 'bad',
+      })
+      if (yes && (await discard.run(asked(form)).catch(() => undefined))) notify.good(t('tax-forms.discarded'))
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { minus, sum } from '#base/money.ts'
+import type { WhatIfShown } from './contract.ts'
+
+/** What one payslip comes to, minor units. */
+export type SlipSums = { gross: number; deductions: number; net: number; employerCost: number }
+export type Slips = ReadonlyMap<string, SlipSums>
+export type Named = { id: string; employee_no: string; full_name: string; department: string | null }
+
+type Person = WhatIfShown['people'][number]
+export type Comparison = Pick<WhatIfShown, 'before' | 'after' | 'departments' | 'moved'> & { people: Person[] }
+
+/** Two calculations of one month side by side; people in the order of what their cost moves by, the most first. */
+export function comparison(before: Slips, after: Slips, names: readonly Named[]): Comparison {
+  const people = names
+    .filter(({ id }) => before.has(id) || after.has(id))
+    .map(({ id, ...name }): Person => {
+      const [was, is] = [before.get(id), after.get(id)]
+      return {
+        employee_id: id,
+        ...name,
+        gross_before: was?.gross ?? null,
+        gross_after: is?.gross ?? null,
+        net_before: was?.net ?? null,
+        net_after: is?.net ?? null,
+        cost_before: was?.employerCost ?? null,
+        cost_after: is?.employerCost ?? null,
+      }
+    })
+    .sort((a, b) => Math.abs(moveOf(b)) - Math.abs(moveOf(a)) || (a.full_name < b.full_name ? -1 : 1))
+  return {
+    before: sumsOf(before),
+    after: sumsOf(after),
+    departments: departmentsOf(people),
+    people,
+    moved: people.filter((person) => moveOf(person) !== 0 || person.net_before !== person.net_after).length,
+  }
+}
+
+function moveOf({ cost_before, cost_after }: Person): number {
+  return minus(cost_after ?? 0, cost_before ?? 0)
+}
+
+function sumsOf(slips: Slips): WhatIfShown['before'] {
+  const all = [...slips.values()]
+  return {
+    employees: all.length,
+    gross: sum(all.map(({ gross }) => gross)),
+    deductions: sum(all.map(({ deductions }) => deductions)),
+    net: sum(all.map(({ net }) => net)),
+    employer_cost: sum(all.map(({ employerCost }) => employerCost)),
+  }
+}
+
+function departmentsOf(people: readonly Person[]): WhatIfShown['departments'] {
+  const groups = Map.groupBy(people, ({ department }) => department)
+  return [...groups]
+    .map(([department, some]) => ({
+      department,
+      people: some.length,
+      cost_before: sum(some.map(({ cost_before }) => cost_before ?? 0)),
+      cost_after: sum(some.map(({ cost_after }) => cost_after ?? 0)),
+    }))
+    .sort((a, b) => b.cost_after - a.cost_after)
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { monthOf } from '#base/days.ts'
+import { departmentApi } from '#modules/departments/contract.ts'
+import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { officeApi } from '#modules/offices/contract.ts'
+import { payGroupApi, payItemApi } from '#modules/payroll/items-contract.ts'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { moneyIn } from '#web/form/money-in.tsx'
+import { useT } from '#web/i18n.ts'
+import { Card } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { TaskProgress } from '#web/page/task-progress.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { whatIfApi } from '../contract.ts'
+import { Outcome } from './outcome.tsx'
+
+const { Form, Field, useValue } = formFor(whatIfApi.suppose)
+
+/** A month worked out as if something were otherwise; nothing of it is kept. */
+export default function WhatIf() {
+  const t = useT()
+  const { today } = useSession()
+  const [task, setTask] = useState<string>()
+  const [ended, setEnded] = useState<string>()
+  return (
+    <Page column>
+      <PageHeader title={t('what-if.title')} about={t('what-if.about')} />
+      <Card>
+        <Form
+          start={{
+            period: monthOf(today),
+            sequence: 1,
+            department_ids: [],
+            office_ids: [],
+            employee_ids: [],
+            raise_rate: null,
+            raise_amount: null,
+            pay_item_id: null,
+            item_amount: null,
+            item_rate: null,
+            last_day: null,
+          }}
+          saveLabel={t('what-if.work_out')}
+          onDone={({ task_id: id }) => setTask(id)}
+        >
+          <FieldGroup title={t('what-if.group_month')}>
+            <Field name="group_id" options={payGroupApi.list} />
+            <Field name="period" />
+          </FieldGroup>
+          <FieldGroup title={t('what-if.for_whom')} hint={t('what-if.for_whom_hint')}>
+            <Field name="department_ids" options={departmentApi.list} />
+            <Field name="office_ids" options={officeApi.list} />
+            <Field name="employee_ids" label={t('what-if.people')} options={employeeListApi.people} />
+          </FieldGroup>
+          <Suppositions />
+        </Form>
+      </Card>
+      {task && <TaskProgress key={task} id={task} onEnd={(one) => one.state === 'done' && setEnded(one.id)} />}
+      {task && ended === task && <Result taskId={task} />}
+    </Page>
+  )
+}
+
+/** What would be otherwise; amounts are in the currency of the chosen group. */
+function Suppositions() {
+  const t = useT()
+  const groups = useCall(payGroupApi.list, { per_page: 200 })
+  const chosen = useValue('group_id')
+  const amount = moneyIn(groups.data?.data.find(({ id }) => id === chosen)?.currency ?? 'MYR')
+  return (
+    <FieldGroup title={t('what-if.suppose')}>
+      <Field name="raise_rate" label={t('what-if.raise_rate')} hint={t('what-if.raise_rate_hint')} />
+      <Field name="raise_amount" label={t('what-if.raise_amount')} as={amount} />
+      <Field name="pay_item_id" label={t('what-if.pay_item')} options={payItemApi.list} />
+      <Field name="item_rate" label={t('what-if.item_rate')} hint={t('what-if.item_rate_hint')} />
+      <Field name="item_amount" label={t('what-if.item_amount')} as={amount} />
+      <Field name="last_day" label={t('what-if.last_day')} hint={t('what-if.last_day_hint')} />
+    </FieldGroup>
+  )
+}
+
+function Result({ taskId }: { taskId: string }) {
+  const found = useCall(whatIfApi.result, { id: taskId })
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LinesSkeleton lines={8} />
+  return <Outcome found={found.data} />
+}

@@ -1,0 +1,38 @@
+import { parseMoney, sum } from '#base/money.ts'
+import { csvCells } from '../files/csv.ts'
+
+export type FileLayout = 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'transfer'
+
+/** What a written file pays, read from its own rows: how many transfers, and their sum in sen. */
+export function paidByFile(
+  layout: FileLayout,
+  content: string | readonly string[][],
+): { count: number; total: number } {
+  const amounts = AMOUNTS[layout](content as never)
+  return { count: amounts.length, total: sum(amounts) }
+}
+
+const AMOUNTS: Record<FileLayout, (content: never) => number[]> = {
+  maybank: (text: string) =>
+    linesOf(text)
+      .map((line) => line.split('|'))
+      .filter(([kind]) => kind === '01')
+      .map((fields) => parseMoney(fields[11]!)),
+  maybank_biz: (text: string) =>
+    csvCells(text)
+      .slice(7)
+      .map((cells) => parseMoney(cells[5]!)),
+  cimb: (text: string) =>
+    linesOf(text)
+      .filter((line) => line.startsWith('02'))
+      .map((line) => Number(line.slice(65, 76))),
+  public_bank: (rows: readonly string[][]) => rows.slice(3).map((cells) => parseMoney(cells[6]!)),
+  transfer: (text: string) =>
+    csvCells(text)
+      .slice(1)
+      .map((cells) => parseMoney(cells[6]!)),
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).filter((line) => line !== '')
+}

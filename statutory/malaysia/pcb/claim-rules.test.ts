@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type Claimant, claimTrouble, standings } from './claim-rules.ts'
+import { tp1Law } from './tp1.ts'
+
+const list = tp1Law('2026-06').value
+const person = (more: Partial<Claimant> = {}): Claimant => ({
+  regime: 'resident',
+  category: 1,
+  mandatoryEpf: true,
+  gender: 'female',
+  socsoByItself: false,
+  used: {},
+  waiting: {},
+  lastYear: [],
+  ...more,
+})
+const of = (id: string, more: Partial<Claimant> = {}) => standings(list, person(more)).find((one) => one.id === id)!
+const trouble = (claims: Record<string, number>, more: Partial<Claimant> = {}) =>
+  claimTrouble(list, person(more), claims).map(({ id, code, left }) => [id, code, left])
+
+describe('Who may claim what', () => {
+  it('PAY-03 what is left of a ceiling follows from what was used and what waits', () => {
+    expect(of('lifestyle', { used: { lifestyle: 900_00 }, waiting: { lifestyle: 600_00 } })).toMatchObject({
+      limit: 2_500_00,
+      used: 900_00,
+      waiting: 600_00,
+      left: 1_000_00,
+    })
+    expect(of('zakat', { used: { zakat: 900_00 } })).toMatchObject({ limit: null, left: null, rebate: true })
+  })
+
+  it('PAY-03 a part of a group has what both leave', () => {
+    const used = { medical: 9_500_00 }
+    expect(of('vaccination', { used })).toMatchObject({ limit: 1_000_00, used: 0, left: 500_00 })
+    expect(of('medical', { used: { dental: 700_00 } })).toMatchObject({ used: 700_00, left: 9_300_00 })
+  })
+
+  it('PAY-03 life insurance: 3,000 beside mandatory EPF, 7,000 without it', () => {
+    expect([of('life').limit, of('life', { mandatoryEpf: false }).limit]).toEqual([3_000_00, 7_000_00])
+    expect(trouble({ life: 5_000_00 })).toEqual([['life', 'claim_over_limit', 3_000_00]])
+    expect(trouble({ life: 5_000_00 }, { mandatoryEpf: false })).toEqual([])
+  })
+
+  it('PAY-03 what cannot be claimed says why', () => {
+    expect(of('alimony', { category: 2 }).refused).toBe('claim_not_with_spouse')
+    expect(of('breastfeeding', { gender: 'male' }).refused).toBe('claim_women_only')
+    expect(of('breastfeeding', { gender: null }).refused).toBeNull()
+    expect(of('breastfeeding', { lastYear: ['breastfeeding'] }).refused).toBe('claim_once_in_2')
+    expect(of('socso', { socsoByItself: true }).refused).toBe('claim_socso_by_itself')
+    expect(of('home_750', { used: { home_500: 1 } }).refused).toBe('claim_one_home')
+    expect(of('home_500', { used: { home_500: 1 } }).refused).toBeNull()
+    expect(standings(list, person({ regime: 'nonResident' })).every((one) => one.refused !== null)).toBe(true)
+    expect(of('alimony', { category: 2 }).left).toBe(0)
+  })
+
+  it('PAY-03 new claims are held against ceilings together, unknown ones are named', () => {
+    expect(trouble({ medical: 9_800_00, vaccination: 500_00, sports: 1_000_00, sport: 5_00 })).toEqual([
+      ['sport', 'claim_unknown', 0],
+      ['vaccination', 'claim_over_limit', 200_00],
+    ])
+    expect(trouble({ lifestyle: 1_000_01 }, { used: { lifestyle: 1_000_00 }, waiting: { lifestyle: 500_00 } })).toEqual(
+      [['lifestyle', 'claim_over_limit', 1_000_00]],
+    )
+    expect(trouble({ home_500: 1_00, home_750: 1_00 })).toEqual([
+      ['home_500', 'claim_one_home', 0],
+      ['home_750', 'claim_one_home', 0],
+    ])
+    expect(trouble({ tourism: 0 })).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+import { atLeast, minus, type Sen, sum } from '#base/money.ts'
+import { acceptedClaims, type Claims, limitOf } from './claims.ts'
+import type { Category, Regime } from './deduction.ts'
+import type { Tp1Item } from './tp1.ts'
+
+/** What decides who may claim what in a year, and what is left of it. Amounts in sen by item. */
+export type Claimant = {
+  readonly regime: Regime
+  readonly category: Category
+  readonly mandatoryEpf: boolean
+  readonly gender: 'male' | 'female' | null
+  /** The payroll takes SOCSO and EIS as relief by itself. */
+  readonly socsoByItself: boolean
+  /** Taken by payslips of the year and by earlier employers (TP3). */
+  readonly used: Claims
+  /** Accepted or handed in, and not in a run yet. */
+  readonly waiting: Claims
+  /** Items taken in the year before. */
+  readonly lastYear: readonly string[]
+}
+
+export type ClaimRefusal =
+  | 'claim_non_resident'
+  | 'claim_not_with_spouse'
+  | 'claim_women_only'
+  | 'claim_once_in_2'
+  | 'claim_one_home'
+  | 'claim_socso_by_itself'
+
+export type Standing = {
+  readonly id: string
+  readonly of: string | null
+  readonly rebate: boolean
+  readonly note: Tp1Item['note'] | null
+  /** Sen a year for this person; null without a limit. */
+  readonly limit: number | null
+  readonly used: Sen
+  readonly waiting: Sen
+  /** What may still be claimed; null without a limit. */
+  readonly left: number | null
+  readonly refused: ClaimRefusal | null
+}
+
+const HOMES = ['home_500', 'home_750']
+
+/** Every item of a year as it stands for one person: ceiling, used, waiting, left, and why it cannot be claimed. */
+export function standings(list: readonly Tp1Item[], person: Claimant): Standing[] {
+  const taken = (claims: Claims, item: Tp1Item): Sen =>
+    sum(list.filter((one) => one.id === item.id || one.of === item.id).map(({ id }) => claims[id] ?? 0))
+  const room = (item: Tp1Item): number | null => {
+    const limit = limitOf(item, person)
+    return limit === null ? null : atLeast(0, minus(limit, taken(person.used, item), taken(person.waiting, item)))
+  }
+  return list.map((item) => {
+    const group = list.find(({ id }) => id === item.of)
+    const own = room(item)
+    const refused = refusalOf(item, person)
+    return {
+      id: item.id,
+      of: item.of ?? null,
+      rebate: item.rebate ?? false,
+      note: item.note ?? null,
+      limit: limitOf(item, person),
+      used: taken(person.used, item),
+      waiting: taken(person.waiting, item),
+      left: refused ? 0 : own !== null && group ? Math.min(own, room(group) ?? own) : own,
+      refused,
+    }
+  })
+}
+
+/** What of new claims cannot be: items nobody of this kind may claim, and amounts above what is left, with what is. */
+export function claimTrouble(
+  list: readonly Tp1Item[],
+  person: Claimant,
+  claims: Claims,
+): { id: string; code: ClaimRefusal | 'claim_unknown' | 'claim_over_limit'; left: number }[] {
+  const all = Object.keys(claims).filter((id) => claims[id])
+  const known = all.filter((id) => list.some((item) => item.id === id))
+  const trouble: ReturnType<typeof claimTrouble> = all
+    .filter((id) => !known.includes(id))
+    .map((id) => ({ id, code: 'claim_unknown', left: 0 }))
+  const held = new Map(standings(list, person).map((one) => [one.id, one]))
+  for (const id of known) {
+    const refused = held.get(id)!.refused
+    if (refused) trouble.push({ id, code: refused, left: 0 })
+    else if (HOMES.includes(id) && HOMES.some((other) => other !== id && claims[other]))
+      trouble.push({ id, code: 'claim_one_home', left: 0 })
+  }
+  const rest = Object.fromEntries(
+    known.filter((id) => !trouble.some((one) => one.id === id)).map((id) => [id, claims[id]]),
+  )
+  const used = Object.fromEntries(list.map(({ id }) => [id, (person.used[id] ?? 0) + (person.waiting[id] ?? 0)]))
+  const { items } = acceptedClaims(list, { ...person, claims: rest, used })
+  for (const id of Object.keys(rest))
+    if ((items[id] ?? 0) < rest[id]!) trouble.push({ id, code: 'claim_over_limit', left: items[id] ?? 0 })
+  return trouble
+}
+
+function refusalOf(item: Tp1Item, person: Claimant): ClaimRefusal | null {
+  // Neither reliefs nor zakat lower the flat tax of non-residents.
+  if (person.regime === 'nonResident') return 'claim_non_resident'
+  if (item.note === 'not_with_spouse_relief' && person.category === 2) return 'claim_not_with_spouse'
+  if (item.id === 'breastfeeding' && person.gender === 'male') return 'claim_women_only'
+  if (item.note === 'once_in_2_years' && person.lastYear.includes(item.id)) return 'claim_once_in_2'
+  if (item.id === 'socso' && person.socsoByItself) return 'claim_socso_by_itself'
+  const other = HOMES.find((id) => HOMES.includes(item.id) && id !== item.id)
+  if (other && (person.used[other] || person.waiting[other])) return 'claim_one_home'
+  return null
+}

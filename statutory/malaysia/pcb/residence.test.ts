@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { daysOfYear, residenceDoubt } from './residence.ts'
+
+describe('Days in the year', () => {
+  it('PAY-13 days run from joining to leaving within the year, both counted', () => {
+    expect(daysOfYear('2019-03-01', null, 2026)).toBe(365)
+    expect(daysOfYear('2019-03-01', null, 2024)).toBe(366)
+    expect(daysOfYear('2026-12-31', null, 2026)).toBe(1)
+    expect(daysOfYear('2026-03-01', '2026-03-10', 2026)).toBe(10)
+    expect([daysOfYear('2027-01-01', null, 2026), daysOfYear('2020-01-01', '2025-12-31', 2026)]).toEqual([0, 0])
+  })
+
+  const doubt = (joined: string, last: string | null, more: object = {}) =>
+    residenceDoubt({ citizenship: 'foreigner', regime: 'resident', joined, last, year: 2026, ...more })
+
+  it('PAY-13 fewer than 183 days is a non-resident, 183 or more a resident, to the day', () => {
+    // 2 July to 31 December is 183 days, 3 July one fewer.
+    expect(doubt('2026-07-02', null)).toBeUndefined()
+    expect(doubt('2026-07-03', null)).toEqual({ code: 'resident_under_183', days: 182 })
+    expect(doubt('2026-07-02', null, { regime: 'nonResident' })).toEqual({ code: 'non_resident_183', days: 183 })
+    expect(doubt('2026-07-03', null, { regime: 'nonResident' })).toBeUndefined()
+    expect(doubt('2024-01-01', '2026-07-01')).toEqual({ code: 'resident_under_183', days: 182 })
+    expect(doubt('2024-01-01', '2026-07-02')).toBeUndefined()
+  })
+
+  it('PAY-13 a citizen who joins late is no doubt, one taxed as a non-resident all year is', () => {
+    expect(doubt('2026-11-01', null, { citizenship: 'citizen' })).toBeUndefined()
+    expect(doubt('2026-11-01', null, { citizenship: 'pr' })).toBeUndefined()
+    expect(doubt('2020-01-01', null, { citizenship: 'citizen', regime: 'nonResident' })?.code).toBe('non_resident_183')
+  })
+
+  it('PAY-13 special regimes have terms of their own', () => {
+    for (const regime of ['rep', 'knowledgeWorker', 'cSuite'] as const)
+      expect(doubt('2026-11-01', null, { regime })).toBeUndefined()
+  })
+})

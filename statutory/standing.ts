@@ -1,0 +1,48 @@
+import type { Dated } from '#base/dated.ts'
+import { type Day, firstDay, type Month, monthOf } from '#base/days.ts'
+import { LAST_CHECKED_MONTH } from './malaysia/law.ts'
+import { MALAYSIAN_LAW } from './malaysia/sources.ts'
+import { LAST_MONTH } from './taiwan/law.ts'
+import { TAIWAN_LAW } from './taiwan/sources.ts'
+
+/**
+ * How a table stands on a day. `in_force`: read and checked for it. `carried_on`: the latest one goes on, but nobody has
+ * confirmed it for this month. `unconfirmed`: announced or inferred, not printed as law. `not_loaded`: known to exist and
+ * not in the product. `not_yet`: nothing of it is in force.
+ */
+export type Standing = 'in_force' | 'carried_on' | 'unconfirmed' | 'not_loaded' | 'not_yet'
+
+/** The tables of every country, and the last month they were read and checked for. */
+export const LAW_OF: { readonly [country in 'MY' | 'TW']: { tables: Record<string, Dated<unknown>>; checked: Month } } =
+  {
+    MY: { tables: MALAYSIAN_LAW, checked: LAST_CHECKED_MONTH },
+    TW: { tables: TAIWAN_LAW, checked: LAST_MONTH },
+  }
+
+/** How a table with these entries stands on a day, where the country's tables were checked until a month. */
+export function standingOn(history: Dated<unknown>, day: Day, checked: Month): Standing {
+  const current = history.findLast(({ from }) => from <= day)
+  if (!current) return 'not_yet'
+  if (current.value === null) return 'not_loaded'
+  if (current.unconfirmed) return 'unconfirmed'
+  return monthOf(day) > checked ? 'carried_on' : 'in_force'
+}
+
+/** Every table of a month with how it stands: what a dry run of that month would use, and what is missing for it. */
+export function lawOfMonth(month: Month) {
+  const day = firstDay(month)
+  return Object.entries(LAW_OF).flatMap(([country, { tables, checked }]) =>
+    Object.entries(tables).map(([law, history]) => {
+      const current = history.findLast(({ from }) => from <= day)
+      const next = history.find(({ from }) => from > day)
+      return {
+        country,
+        law,
+        since: current?.from ?? null,
+        source: current?.source ?? null,
+        standing: standingOn(history, day, checked),
+        next: next?.from ?? null,
+      }
+    }),
+  )
+}

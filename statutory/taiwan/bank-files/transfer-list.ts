@@ -1,0 +1,115 @@
+import { sum } from '#base/money.ts'
+import { csvRow } from '../../malaysia/files/csv.ts'
+
+/** What a column of the list can hold; `bank_branch` is the bank's three digits and the branch's four in one. */
+export const TRANSFER_FIELDS = [
+  'pay_day',
+  'payer_account',
+  'bank_code',
+  'branch_code',
+  'bank_branch',
+  'account',
+  'id_number',
+  'name',
+  'amount',
+  'employee_no',
+  'reference',
+  'currency',
+] as const
+export type TransferField = (typeof TRANSFER_FIELDS)[number]
+
+export type TransferColumn = { readonly field: TransferField; readonly title: string }
+
+/** How days are written: `20261128`, `2026/11/28`, or `1151128` by the calendar of the Republic. */
+export const DAY_STYLES = ['digits', 'slashes', 'roc'] as const
+export type DayStyle = (typeof DAY_STYLES)[number]
+
+export type TransferListLayout = {
+  readonly columns: readonly TransferColumn[]
+  readonly heading: boolean
+  readonly days: DayStyle
+}
+
+/** Where a paying account says nothing: what every bank asks for in some order. */
+export const USUAL_COLUMNS: readonly TransferColumn[] = [
+  { field: 'bank_code', title: '銀行代碼' },
+  { field: 'branch_code', title: '分行代碼' },
+  { field: 'account', title: '帳號' },
+  { field: 'id_number', title: '身分證字號' },
+  { field: 'name', title: '戶名' },
+  { field: 'amount', title: '金額' },
+  { field: 'pay_day', title: '發薪日' },
+]
+
+/** One transfer; the amount in whole dollars. */
+export type TaiwanPayment = {
+  readonly bankCode: string
+  readonly branchCode: string
+  readonly account: string
+  readonly idNumber: string
+  readonly name: string
+  readonly amount: number
+  readonly employeeNo: string
+}
+
+export type TaiwanPayer = {
+  readonly account: string
+  /** Day of the transfer, `YYYY-MM-DD`. */
+  readonly day: string
+  readonly reference: string
+}
+
+/** The transfers as a comma-separated list in the columns that the customer's bank asks for: no bank publishes one. */
+export function transferList(
+  layout: TransferListLayout,
+  payer: TaiwanPayer,
+  payments: readonly TaiwanPayment[],
+): string {
+  const rows = payments.map((payment) => layout.columns.map(({ field }) => cellOf(field, layout, payer, payment)))
+  return [...(layout.heading ? [layout.columns.map(({ title }) => title)] : []), ...rows].map(csvRow).join('')
+}
+
+/** What the transfers add up to, whole dollars. */
+export function totalOfList(payments: readonly TaiwanPayment[]): number {
+  return sum(payments.map(({ amount }) => amount))
+}
+
+function cellOf(
+  field: TransferField,
+  { days }: TransferListLayout,
+  payer: TaiwanPayer,
+  payment: TaiwanPayment,
+): string | number {
+  switch (field) {
+    case 'pay_day':
+      return dayIn(days, payer.day)
+    case 'payer_account':
+      return payer.account
+    case 'bank_code':
+      return payment.bankCode
+    case 'branch_code':
+      return payment.branchCode
+    case 'bank_branch':
+      return payment.bankCode + payment.branchCode
+    case 'account':
+      return payment.account
+    case 'id_number':
+      return payment.idNumber
+    case 'name':
+      return payment.name
+    case 'amount':
+      return payment.amount
+    case 'employee_no':
+      return payment.employeeNo
+    case 'reference':
+      return payer.reference
+    case 'currency':
+      return 'TWD'
+  }
+}
+
+function dayIn(style: DayStyle, day: string): string {
+  const [year, month, date] = day.split('-') as [string, string, string]
+  if (style === 'slashes') return `${year}/${month}/${date}`
+  return style === 'digits' ? year + month + date : `${Number(year) - 1911}${month}${date}`
+}

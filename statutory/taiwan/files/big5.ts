@@ -1,0 +1,65 @@
+/**
+ * Text in Big5 as the portals of Taiwan read it: the standard's symbols and characters with the seven that the code page of
+ * the usual systems adds. The table is the platform's own, turned around; a character that it lacks is named, never lost.
+ */
+
+/** Rows of the table by lead byte, and the trail bytes of each. */
+const LEADS: readonly (readonly [number, number])[] = [
+  [0xa1, 0xa3],
+  [0xa4, 0xc6],
+  [0xc9, 0xf9],
+]
+const TRAILS = [
+  [0x40, 0x7e],
+  [0xa1, 0xfe],
+] as const
+/** The rest of row C6 holds other people's additions, and row F9 ends with frames. */
+const LAST_OF_C6 = 0x7e
+const LAST_OF_F9 = 0xdc
+
+let table: ReadonlyMap<string, readonly [number, number]> | undefined
+
+/** The bytes of a text; `lacking` are the characters that Big5 does not have, each once, written as a full-width question mark. */
+export function toBig5(text: string): { bytes: Uint8Array; lacking: string[] } {
+  table ??= encodings()
+  const codes = table
+  const bytes: number[] = []
+  const lacking = new Set<string>()
+  for (const character of text) {
+    const point = character.codePointAt(0)!
+    if (point < 0x80) {
+      bytes.push(point)
+      continue
+    }
+    const code = codes.get(character)
+    if (!code) lacking.add(character)
+    bytes.push(...(code ?? codes.get('？')!))
+  }
+  return { bytes: Uint8Array.from(bytes), lacking: [...lacking] }
+}
+
+/** Characters of a text that Big5 does not have, each once. */
+export function lackingInBig5(text: string): string[] {
+  return toBig5(text).lacking
+}
+
+/** Throws TypeError for bytes that are no Big5. */
+export function fromBig5(bytes: Uint8Array): string {
+  return new TextDecoder('big5', { fatal: true }).decode(bytes)
+}
+
+/** Where a character stands twice the first place counts. */
+function encodings(): Map<string, readonly [number, number]> {
+  const found = new Map<string, readonly [number, number]>()
+  const decoder = new TextDecoder('big5')
+  for (const [first, last] of LEADS)
+    for (let lead = first; lead <= last; lead++)
+      for (const [from, until] of TRAILS)
+        for (let trail = from; trail <= until; trail++) {
+          if (lead === 0xc6 && trail > LAST_OF_C6) continue
+          if (lead === 0xf9 && trail > LAST_OF_F9) continue
+          const text = decoder.decode(Uint8Array.of(lead, trail))
+          if ([...text].length === 1 && text !== '�' && !found.has(text)) found.set(text, [lead, trail])
+        }
+  return found
+}

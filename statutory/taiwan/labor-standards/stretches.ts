@@ -1,0 +1,92 @@
+import type { Basis } from '#base/basis.ts'
+import { atLeast, minus, ratio, type Sen, sum } from '#base/money.ts'
+import type { InMonth } from '../../malaysia/in-month.ts'
+import type { WorkingRules } from './rules.ts'
+
+/**
+ * A stretch of a month at one monthly wage, whole dollars. Days are halves: those in service, and those of them without
+ * pay.
+ */
+export type WageStretch = { readonly wage: number; readonly days: number; readonly unpaid: number }
+
+/**
+ * Wage of the days in service: wage × days ÷ divisor for each stretch by itself, half up to the dollar. The divisor is 60
+ * half-days where only part of the month was served (authority guidance: a thirtieth a day), and the month's own days
+ * where all of it was, so that a whole month is the whole wage whatever its length.
+ */
+export function stretchPay(
+  law: InMonth<WorkingRules>,
+  stretches: readonly WageStretch[],
+  of: number,
+): { readonly amount: Sen; readonly basis: Basis } {
+  const basis: Basis = {
+    f: 'tw.wage',
+    i: { p: stretches.map(({ wage }) => wage), d: stretches.map(({ days }) => days), of },
+    m: law.month,
+    from: law.from,
+  }
+  return { amount: wageOf(basis), basis }
+}
+
+/**
+ * What days without pay take: a thirtieth of the wage a day and never more than was earned; all of it where a stretch has
+ * no paid day. Zero or below.
+ */
+export function unpaidStretches(
+  law: InMonth<WorkingRules>,
+  stretches: readonly WageStretch[],
+  of: number,
+): { readonly amount: Sen; readonly basis: Basis } {
+  const basis: Basis = {
+    f: 'tw.unpaidDays',
+    i: {
+      p: stretches.map(({ wage }) => wage),
+      d: stretches.map(({ days }) => days),
+      u: stretches.map(({ unpaid }) => unpaid),
+      of,
+      per: 2 * law.value.monthDays,
+    },
+    m: law.month,
+    from: law.from,
+  }
+  return { amount: unpaidWageOf(basis), basis }
+}
+
+/** A monthly amount for the paid half-days of a month of sixty, half up to the dollar. */
+export function partPay(
+  law: InMonth<WorkingRules>,
+  amount: number,
+  halves: number,
+): { readonly amount: Sen; readonly basis: Basis } {
+  const basis: Basis = {
+    f: 'tw.part',
+    i: { w: amount, d: halves, of: 2 * law.value.monthDays },
+    m: law.month,
+    from: law.from,
+  }
+  return { amount: partOf(basis), basis }
+}
+
+/** The amount of a stored `tw.part`. */
+export function partOf({ i }: Basis): Sen {
+  const { w, d, of } = i as { w: number; d: number; of: number }
+  return ratio(w, d, of, 'half-up')
+}
+
+/** The amount of a stored `tw.wage`. */
+export function wageOf({ i }: Basis): Sen {
+  const { p, d, of } = i as { p: number[]; d: number[]; of: number }
+  return sum(p.map((wage, index) => ratio(wage, d[index]!, of, 'half-up')))
+}
+
+/** The amount of a stored `tw.unpaidDays`. */
+export function unpaidWageOf({ i }: Basis): Sen {
+  const { p, d, u, of, per } = i as { p: number[]; d: number[]; u: number[]; of: number; per: number }
+  return sum(
+    p.map((wage, index) => {
+      const earned = ratio(wage, d[index]!, of, 'half-up')
+      const left = u[index]! >= d[index]! ? 0 : atLeast(0, minus(earned, ratio(wage, u[index]!, per, 'half-up')))
+      return minus(left, earned)
+    }),
+  )
+}

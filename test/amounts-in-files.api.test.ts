@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payrollApi } from '#modules/payroll/contract.ts'
+import { oneOffApi } from '#modules/payroll/inputs-contract.ts'
+import { payGroupApi } from '#modules/payroll/items-contract.ts'
+import { good, payrollServer } from '#modules/payroll/test-month.ts'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+beforeAll(async () => {
+  month = await payrollServer()
+})
+afterAll(() => month.server.stop())
+
+const PERIOD = '2026-09'
+
+/** A list as a file, read back: each row by the headings. */
+async function exported(path: string, input: object, format: 'csv' | 'xlsx'): Promise<Record<string, string>[]> {
+  const reply = await month.payroll.request('POST', `${path}/export`, { body: { ...input, format } })
+  expect(reply.status, reply.text).toBe(200)
+  const [heads, ...rows] = (await readWorkbook(reply.bytes, { name: `list.${format}` }))[0]!.rows
+  return rows.map((row) => Object.fromEntries(heads!.map((head, index) => [head, row[index] ?? ''])))
+}
+
+it('SYS-10 SYS-15 an amount that a row may have leaves in ringgit and sen, and is empty where there is none', async () => {
+  const [bonus, overtime] = await Promise.all([month.itemId('bonus'), month.itemId('overtime')])
+  await good(
+    month.payroll.call(oneOffApi.save, {
+      period: PERIOD,
+      rows: [
+        { employee_id: month.server.employeeId('farid'), pay_item_id: bonus, amount: 1_250_05 },
+        { employee_id: month.server.employeeId('azman'), pay_item_id: overtime, minutes: 240 },
+      ],
+    }),
+  )
+  for (const format of ['csv', 'xlsx'] as const) {
+    const rows = await exported('/api/payroll/one-off-items', { period: PERIOD }, format)
+    expect(rows.map((row) => row.Amount).sort()).toEqual(['', '1250.05'])
+  }
+})
+
+it('SYS-10 PAY-09 the review leaves with net pay, that of last month and the change in the same units', async () => {
+  await month.approved(PERIOD)
+  const { id } = await month.calculated({ period: '2026-10' })
+  const rows = (await good(month.payroll.call(payrollApi.review, { id, show: 'all', per_page: 200 }))) as {
+    employee_no: string
+    net: number
+    previous_net: number
+    change: number
+  }[]
+  const file = await exported(`/api/payroll/runs/${id}/review`, { show: 'all' }, 'csv')
+  expect(file).toHaveLength(rows.length)
+  const ringgit = (sen: number) => `${sen < 0 ? '-' : ''}${(Math.abs(sen) / 100).toFixed(2)}`
+  const farid = rows.find(({ change }) => change !== 0)!
+  const cells = Object.values(file.find((row) => Object.values(row).includes(farid.employee_no))!)
+  expect(cells).toEqual(
+    expect.arrayContaining([ringgit(farid.net), ringgit(farid.previous_net), ringgit(farid.change), 'MYR']),
+  )
+})
+
+it('SYS-10 PAY-04 pay in Taiwan leaves in whole dollars, and is not taken for hundredths', async () => {
+  const groups = (await good(month.payroll.call(payGroupApi.list, {}))) as { id: string; currency: string }[]
+  const taiwan = groups.find(({ currency }) => currency === 'TWD')!
+  const { id, version } = await good(month.payroll.call(payrollApi.create, { group_id: taiwan.id, period: PERIOD }))
+  const { task_id } = await good(month.payroll.call(payrollApi.calculate, { id, version }))
+  expect((await month.server.runTask('meridian', task_id)).state).toBe('done')
+  const slips = await month.slips(id)
+  const file = await exported(`/api/payroll/runs/${id}/review`, { show: 'all' }, 'xlsx')
+  expect(file).toHaveLength(slips.length)
+  for (const { net } of slips) expect(file.flatMap((row) => Object.values(row))).toContain(String(net))
+})
+
+it('PAY-09 the review leaves with a column for each line of pay, whose sums are those of the run', async () => {
+  const sen = (decimal: string) => Math.round(Number(decimal || 0) * 100)
+  const runs = (await good(month.payroll.call(payrollApi.runs, {}))) as {
+    id: string
+    period: string
+    currency: string
+  }[]
+  const { id } = runs.find(({ period, currency }) => period === '2026-10' && currency === 'MYR')!
+  const run = await month.run(id)
+  const { columns } = (await good(month.payroll.call(payrollApi.sheet, { id, show: 'all' }))) as {
+    columns: { title: string; code: string; kind: string }[]
+  }
+  const file = await exported(`/api/payroll/runs/${id}/review`, { show: 'all' }, 'xlsx')
+  expect(Object.keys(file[0]!)).toEqual(expect.arrayContaining(columns.map(({ title }) => title)))
+  const sum = (title: string) => file.reduce((total, row) => total + sen(row[title]!), 0)
+  const sumOf = (kind: string) =>
+    columns.filter((column) => column.kind === kind).reduce((total, { title }) => total + sum(title), 0)
+  const titleOf = (code: string) => columns.find((column) => column.code === code)!.title
+  const { totals } = run
+  expect(totals.deductions).toBeGreaterThan(0)
+  expect([sumOf('earning'), sumOf('deduction'), sumOf('reimbursement')]).toEqual([
+    totals.gross,
+    totals.deductions,
+    totals.reimbursements,
+  ])
+  expect(totals.gross + totals.reimbursements + sumOf('employer_cost')).toBe(totals.employer_cost)
+  expect([sum(titleOf('epf')), sum(titleOf('epf_employer')), sum(titleOf('pcb'))]).toEqual([
+    totals.epf_employee,
+    totals.epf_employer,
+    totals.pcb,
+  ])
+})

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { daysInMonth, firstDay, lastDay } from '#base/days.ts'
+import { payslip } from '#modules/payroll/payslip.ts'
+import type { RunFacts } from '#modules/payroll/payslip-inputs.ts'
+import { recomputeLine } from '#modules/payroll/recompute-line.ts'
+import type { TaiwanPayInputs } from '#modules/payroll/taiwan-inputs.ts'
+import { item, runOf } from '#modules/payroll/test-people.ts'
+import { lawFor } from '#statutory/taiwan/law.ts'
+
+const ITEMS = {
+  allowance: item('allowance', { taiwan: 'fixed_allowance', prorated: true }),
+  meal: item('meal', { taiwan: 'meal_allowance' }),
+  commission: item('commission', { taiwan: 'commission' }),
+  overtime: item('overtime', { taiwan: 'overtime', work: 'overtime' }),
+  rest_day: item('rest_day', { taiwan: 'overtime', work: 'restDay' }),
+  holiday: item('holiday', { taiwan: 'holiday_work', work: 'publicHoliday' }),
+  unused: item('unused', { taiwan: 'unused_leave', work: 'unusedLeave' }),
+  bonus: item('bonus', { taiwan: 'bonus' }),
+  severance: item('severance', { taiwan: 'severance' }),
+  claim: item('claim', { kind: 'reimbursement' }),
+  loan: item('loan', { kind: 'deduction' }),
+  leave: item('leave', { kind: 'deduction', taiwan: 'unpaid_leave' }),
+  insurance: item('insurance', { kind: 'employer_cost' }),
+}
+const RECURRING = ['allowance', 'meal']
+const MINUTES = ['overtime', 'rest_day', 'holiday', 'unused']
+
+const dollars = fc.integer({ min: 1, max: 300_000 })
+const period = fc.constantFrom('2024-02', '2025-02', '2025-04', '2026-01', '2026-08', '2026-12')
+const typed = fc.array(
+  fc.oneof(
+    fc.record({
+      code: fc.constantFrom('commission', 'bonus', 'severance', 'claim', 'loan', 'leave', 'insurance'),
+      amount: dollars,
+    }),
+    fc.record({ code: fc.constantFrom(...MINUTES), minutes: fc.integer({ min: 1, max: 240 }) }),
+    fc.record({
+      code: fc.constantFrom(...RECURRING),
+      amount: fc.integer({ min: 1, max: 9_000 }),
+      recurring: fc.constant(true as const),
+      from: fc.constant('2020-01-01'),
+    }),
+  ),
+  { maxLength: 8 },
+)
+const someone = period.chain((month) => {
+  const day = fc.integer({ min: 1, max: daysInMonth(month) }).map((date) => `${month}-${`${date}`.padStart(2, '0')}`)
+  const stay = fc.tuple(day, day).map((pair) => pair.sort() as [string, string])
+  return fc
+    .record({
+      stay: fc.option(stay),
+      away: fc.array(stay, { maxLength: 4 }),
+      pay: fc.integer({ min: 0, max: 400_000 }),
+      items: typed,
+      bonusBefore: fc.integer({ min: 0, max: 400_000 }),
+      resident: fc.boolean(),
+      identity: fc.constantFrom('national', 'professional', 'migrant' as const),
+    })
+    .map(({ stay: within, away, pay, items, bonusBefore, resident, identity }) => {
+      const [from, until] = within ?? [firstDay(month), lastDay(month)]
+      const inputs: TaiwanPayInputs = {
+        employee: '00000000-0000-4000-8000-000000000001',
+        birth: '1985-06-15',
+        from,
+        until,
+        pay: [{ from, until, amount: pay }],
+        minutes: 480,
+        week: [1, 2, 3, 4, 5],
+        items,
+        absences: away.map(([first, last]) => ({ from: first, until: last, kind: 'unpaid' })),
+        bonusBefore,
+        serviceHalves: 5,
+        taiwan: {
+          identity,
+          taxResident: resident,
+          taxMethod: 'table',
+          taxDependants: 1,
+          healthDependants: 1,
+          pensionScheme: 'new',
+        },
+      }
+      const run: RunFacts = runOf(month, {
+        currency: 'TWD',
+        items: ITEMS,
+        taiwan: {
+          occupationalRate: 2_100,
+          bonusRule: 'over_2000',
+          pensionRate: 60_000,
+          reserveRate: 20_000,
+          unitWorkers: 20,
+          joinedLabor: true,
+          multipliers: 'exact',
+          overtimeLimit: 46 * 60,
+        },
+      })
+      return { inputs, run, law: lawFor(month) }
+    })
+})
+
+it('PAY-02 PAY-04 complaint 45: in Taiwan too gross, deductions, net and cost are sums of whole-dollar lines', () => {
+  fc.assert(
+    fc.property(someone, ({ inputs, run, law }) => {
+      const slip = payslip(inputs, run, law)
+      const of = (kind: string) => slip.lines.filter(({ k }) => k === kind).reduce((sum, { a }) => sum + a, 0)
+      const cost = slip.lines.reduce((sum, { e = 0 }) => sum + e, 0)
+      for (const { a, e = 0 } of slip.lines) expect(Number.isSafeInteger(a) && Number.isSafeInteger(e)).toBe(true)
+      expect([slip.gross, slip.reimbursements, slip.deductions]).toEqual([
+        of('earning'),
+        of('reimbursement'),
+        of('deduction'),
+      ])
+      expect(slip.net).toBe(slip.gross + slip.reimbursements - slip.deductions)
+      expect(slip.employerCost).toBe(slip.gross + slip.reimbursements + cost)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+it('PAY-08 PAY-04 complaint 46: every line of a Taiwanese payslip is computed again from its stored explanation', () => {
+  fc.assert(
+    fc.property(someone, ({ inputs, run, law }) => {
+      for (const line of payslip(inputs, run, law).lines)
+        expect(recomputeLine(JSON.parse(JSON.stringify(line)))).toEqual({ employee: line.a, employer: line.e ?? 0 })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('PAY-02 PAY-04 complaint 52: a Taiwanese payslip is the same from its stored inputs, in any order of its amounts', () => {
+  fc.assert(
+    fc.property(someone, ({ inputs, run, law }) => {
+      const slip = payslip(inputs, run, law)
+      const stored = payslip(JSON.parse(JSON.stringify(inputs)), JSON.parse(JSON.stringify(run)), law)
+      expect(JSON.stringify(stored)).toBe(JSON.stringify(slip))
+      const turned = payslip({ ...inputs, items: [...inputs.items].reverse() }, run, law)
+      const bonuses = inputs.items.filter(({ code }) => code === 'bonus').length
+      // Each bonus has its own tax and its own part above the year's sum, so their order is one of payment.
+      if (bonuses < 2)
+        expect([turned.gross, turned.net, turned.employerCost]).toEqual([slip.gross, slip.net, slip.employerCost])
+      else expect([turned.gross, turned.reimbursements]).toEqual([slip.gross, slip.reimbursements])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('PAY-06 PAY-04 complaint 60d: in Taiwan no more days are paid or taken than a month has', () => {
+  fc.assert(
+    fc.property(someone, ({ inputs, run, law }) => {
+      const slip = payslip(inputs, run, law)
+      expect(slip.basic).toBeLessThanOrEqual(inputs.pay[0]!.amount)
+      expect(slip.unpaid).toBeLessThanOrEqual(0)
+      expect(slip.basic + slip.unpaid).toBeGreaterThanOrEqual(0)
+      const twice = payslip({ ...inputs, absences: [...inputs.absences, ...inputs.absences] }, run, law)
+      expect([twice.unpaid, twice.net]).toEqual([slip.unpaid, slip.net])
+    }),
+    { numRuns: 400 },
+  )
+})
+
+it('PAY-06 PAY-04 complaints 53 and 54: in Taiwan a leaver is paid up to the last day, and days away after it take nothing', () => {
+  const { run, law, inputs: base } = fc.sample(someone, { numRuns: 1, seed: 54 })[0]!
+  const month = run.period
+  const day = (date: number) => `${month}-${`${date}`.padStart(2, '0')}`
+  for (let last = 1; last < daysInMonth(month); last++) {
+    const of = (absences: TaiwanPayInputs['absences']) =>
+      payslip(
+        {
+          ...base,
+          items: [],
+          absences,
+          from: day(1),
+          until: day(last),
+          pay: [{ from: day(1), until: day(last), amount: 60_000 }],
+        },
+        run,
+        law,
+      )
+    expect([last, of([]).basic]).toEqual([last, Math.min(30, last) * 2_000])
+    const after = of([{ from: day(last + 1), until: lastDay(month), kind: 'unpaid' }])
+    expect([after.basic, after.unpaid, after.net]).toEqual([of([]).basic, 0, of([]).net])
+  }
+})

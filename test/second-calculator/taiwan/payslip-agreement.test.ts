@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { seeded } from '../seeded.ts'
+import type { MonthFigures } from './figures.ts'
+import { daysAway, payslipAnswers, type SlipFigures } from './payslip-answer.ts'
+import { type LeaveOfMonth, type Person, type PersonMonth, randomPerson } from './random-people.ts'
+import { secondAnswers } from './second-answer.ts'
+
+const PEOPLE = 4_000
+const SEED = 20_261_124
+
+/** Without whole months of parental leave, which a payslip knows as days without pay. */
+function plain(who: Person): Person {
+  const months = who.months
+    .filter(({ parentalLeave }) => parentalLeave === null)
+    .map((now) => ({ ...now, leaves: now.leaves.length === 1 ? now.leaves.map(wholeDays) : now.leaves }))
+  return { ...who, months }
+}
+
+/** Leave of a month that has one: whole days without pay, which a payslip counts from absences where it can. */
+const wholeDays = (taken: LeaveOfMonth): LeaveOfMonth => ({
+  ...taken,
+  leave: 'unpaid',
+  minutes: 480 * (1 + (taken.minutes % 10)),
+})
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+function expected({ month, net, labor, employment, health, pension, ...rest }: MonthFigures): SlipFigures {
+  const { occupational, reserve, supplements, tax, bonusTaxes, retirementTax } = rest
+  return {
+    month,
+    net,
+    labor,
+    employment,
+    occupational,
+    health,
+    pension,
+    reserve,
+    supplement: total(supplements),
+    tax,
+    bonusTax: total(bonusTaxes),
+    retirementTax,
+  }
+}
+
+/**
+ * Every other month is paid in two runs: monthly pay, then commission and bonuses. A second employer's supplement is of
+ * each payment by itself, so those are paid at once.
+ */
+function inTwo(who: Person): (now: PersonMonth) => boolean {
+  return (now) => !who.secondJob && Number(now.month.slice(5)) % 2 === 0
+}
+
+const KINDS = ['joiner', 'leaver', 'bonus', 'two runs', 'days away', '65 in the month', 'second job', 'not resident']
+
+/** What kinds of months were met, so that agreement is not agreement about nothing. */
+function marks(who: Person, now: PersonMonth): string[] {
+  const birthday = `${Number(who.birth.slice(0, 4)) + 65}${who.birth.slice(4, 7)}`
+  const kinds: Record<string, boolean> = {
+    joiner: now.startDay !== null,
+    leaver: now.lastDay !== null,
+    bonus: now.bonuses.length > 0,
+    'two runs': inTwo(who)(now) && now.bonuses.length > 0,
+    'days away': daysAway(now) > 0,
+    '65 in the month': birthday === now.month,
+    'second job': who.secondJob,
+    'not resident': !who.resident,
+  }
+  return KINDS.filter((kind) => kinds[kind])
+}
+
+it(`PAY-04 payslips of ${PEOPLE} people in Taiwan, some months in two runs, are what the second calculator pays`, () => {
+  const by = seeded(SEED)
+  const met = new Map<string, number>()
+  for (let number = 1; number <= PEOPLE; number++) {
+    const who = plain(randomPerson(by))
+    const second = secondAnswers(who)
+    const slips = payslipAnswers(who, second, inTwo(who))
+    const due = second.map(expected)
+    for (const now of who.months) for (const mark of marks(who, now)) met.set(mark, (met.get(mark) ?? 0) + 1)
+    if (JSON.stringify(slips) !== JSON.stringify(due)) {
+      expect(
+        slips,
+        `person ${number}, payslips against the second calculator:\n${JSON.stringify(who, null, 1)}`,
+      ).toEqual(due)
+    }
+  }
+  expect([...met.keys()].sort()).toEqual([...KINDS].sort())
+  for (const [kind, months] of met) expect([kind, months > 20]).toEqual([kind, true])
+}, 120_000)

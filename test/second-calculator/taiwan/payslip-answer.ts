@@ -1,0 +1,184 @@
+import { eachDay, firstDay, lastDay, weekday } from '#base/days.ts'
+import { type Payslip, payslip } from '#modules/payroll/payslip.ts'
+import type { AbsenceInput, ItemInput, RunFacts, RunItem } from '#modules/payroll/payslip-inputs.ts'
+import type { TaiwanPayInputs } from '#modules/payroll/taiwan-inputs.ts'
+import { item, runOf } from '#modules/payroll/test-people.ts'
+import type { TaiwanKind } from '#modules/payroll/values.ts'
+import { lawFor } from '#statutory/taiwan/law.ts'
+import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
+import type { MonthFigures, Pair } from './figures.ts'
+import type { Item } from './pay-items.ts'
+import { choicesOf, pairOf, personOf } from './product-answer.ts'
+import { MULTIPLIERS } from './product-names.ts'
+import type { Person, PersonMonth } from './random-people.ts'
+import type { DayKind } from './work-pay.ts'
+
+/** What a month's payslips say together, whole dollars. */
+export interface SlipFigures {
+  month: string
+  net: number
+  labor: Pair
+  employment: Pair
+  occupational: number
+  health: Pair
+  pension: Pair
+  reserve: number
+  supplement: number
+  tax: number
+  bonusTax: number
+  retirementTax: number
+}
+
+const WORK: Record<DayKind, string> = {
+  'working day': 'overtime',
+  'rest day': 'rest_day_work',
+  holiday: 'public_holiday_work',
+  'regular day off': 'regular_day_off_work',
+}
+
+const own = (code: string, taiwan: TaiwanKind, more: Partial<RunItem> = {}): RunItem => item(code, { taiwan, ...more })
+
+/** Pay items as a company in Taiwan keeps them. */
+const ITEMS: Record<string, RunItem> = {
+  fixed_allowance: own('fixed_allowance', 'fixed_allowance'),
+  meal_allowance: own('meal_allowance', 'meal_allowance'),
+  incentive: own('incentive', 'regular_bonus'),
+  commission: own('commission', 'commission'),
+  overtime: own('overtime', 'overtime', { work: 'overtime' }),
+  rest_day_work: own('rest_day_work', 'overtime', { work: 'restDay' }),
+  public_holiday_work: own('public_holiday_work', 'holiday_work', { work: 'publicHoliday' }),
+  regular_day_off_work: own('regular_day_off_work', 'holiday_work', { work: 'dayOff' }),
+  unused_annual_leave: own('unused_annual_leave', 'unused_leave', { work: 'unusedLeave' }),
+  over_the_act: own('over_the_act', 'unused_leave_beyond_act'),
+  bonus: own('bonus', 'bonus'),
+  severance: own('severance', 'severance'),
+  leave: own('leave', 'unpaid_leave', { kind: 'deduction' }),
+}
+
+function runFacts(who: Person, month: string): RunFacts {
+  const { working } = lawFor(month)
+  const { unit } = who
+  return runOf(month, {
+    currency: 'TWD',
+    items: ITEMS,
+    taiwan: {
+      ...choicesOf(who),
+      pensionRate: unit.pensionRate,
+      unitWorkers: unit.workers,
+      multipliers: MULTIPLIERS[unit.multipliers],
+      overtimeLimit: unit.hours === 46 ? working.value.overtimePerMonth : working.value.agreedPerMonth,
+    },
+  })
+}
+
+/** The whole days of unpaid leave that a payslip counts itself: in a whole month whose wage is basic pay alone. */
+export function daysAway({ startDay, lastDay, allowance, meal, regularBonus, leaves }: PersonMonth): number {
+  const [only, ...others] = leaves
+  if (startDay || lastDay || allowance + meal + regularBonus > 0 || others.length > 0) return 0
+  return only?.leave === 'unpaid' && only.minutes % 480 === 0 ? only.minutes / 480 : 0
+}
+
+/** Days away from the first working day of the month on, one by one. */
+function absencesOf(now: PersonMonth): AbsenceInput[] {
+  const working = eachDay(firstDay(now.month), lastDay(now.month)).filter(
+    (day) => weekday(day) >= 1 && weekday(day) <= 5,
+  )
+  return working.slice(0, daysAway(now)).map((day) => ({ from: day, until: day, kind: 'unpaid' }))
+}
+
+/** What was typed for a month beside basic pay; amounts that no payslip works out are taken from the second calculator. */
+function itemsOf(now: PersonMonth, second: MonthFigures): { monthly: ItemInput[]; late: ItemInput[] } {
+  const amounts = (of: Item) => second.lines.filter(([name]) => name === of).map(([, amount]) => amount)
+  const each = (code: string, list: readonly number[]): ItemInput[] => list.map((amount) => ({ code, amount }))
+  const always = (code: string, amount: number): ItemInput[] =>
+    amount > 0 ? [{ code, amount, recurring: true, from: '2020-01-01' }] : []
+  return {
+    monthly: [
+      ...always('fixed_allowance', now.allowance),
+      ...always('meal_allowance', now.meal),
+      ...always('incentive', now.regularBonus),
+      ...now.work.map(({ kind, minutes }): ItemInput => ({ code: WORK[kind], minutes })),
+      ...(daysAway(now) > 0
+        ? []
+        : each(
+            'leave',
+            amounts('leave without pay').map((amount) => 0 - amount),
+          )),
+      ...(now.unusedLeaveMinutes > 0 ? [{ code: 'unused_annual_leave', minutes: now.unusedLeaveMinutes }] : []),
+      ...each('over_the_act', [now.unusedOverTheAct]),
+      ...each('severance', amounts('severance')),
+    ],
+    late: [...each('commission', [now.commission]), ...each('bonus', now.bonuses)],
+  }
+}
+
+function inputsOf(who: Person, now: PersonMonth, items: readonly ItemInput[], bonusBefore: number): TaiwanPayInputs {
+  const day = (of: number) => `${now.month}-${`${of}`.padStart(2, '0')}`
+  const from = now.startDay ? day(now.startDay) : firstDay(now.month)
+  const until = now.lastDay ? day(now.lastDay) : lastDay(now.month)
+  const { birth, ...taiwan } = personOf(who)
+  return {
+    employee: '00000000-0000-4000-8000-000000000001',
+    birth,
+    from,
+    until,
+    pay: [{ from, until, amount: now.basic }],
+    minutes: 480,
+    week: [1, 2, 3, 4, 5],
+    items,
+    absences: absencesOf(now),
+    taiwan,
+    bonusBefore,
+    serviceHalves: retirementHalves(now.severance?.months ?? 0),
+    ...(now.lastDay && { leaves: true as const }),
+  }
+}
+
+/** What a second run of the month is told of the first. */
+function secondRun(
+  of: TaiwanPayInputs,
+  now: PersonMonth,
+  items: readonly ItemInput[],
+  first: Payslip,
+): TaiwanPayInputs {
+  const { from: _from, until: _until, ...rest } = of
+  const { taxable, bonuses, meal, reserveWages } = first.taiwan!
+  const taken = Object.fromEntries(
+    first.lines.filter(({ c }) => c.startsWith('tw_')).map(({ c, a, e }) => [c, [a, e ?? 0] as const]),
+  )
+  const allowances = now.allowance + now.meal + now.regularBonus
+  return { ...rest, items, allowances, earlier: { taxable, bonuses, meal, reserveWages, taken } }
+}
+
+/** The months of an employee through the pay run's payslips; in the given months what is not monthly comes in a run of its own. */
+export function payslipAnswers(
+  who: Person,
+  second: readonly MonthFigures[],
+  inTwo: (now: PersonMonth) => boolean,
+): SlipFigures[] {
+  let bonusBefore = who.earlierBonuses
+  return who.months.map((now, index) => {
+    const law = lawFor(now.month)
+    const run = runFacts(who, now.month)
+    const { monthly, late } = itemsOf(now, second[index]!)
+    const first = inputsOf(who, now, inTwo(now) ? monthly : [...monthly, ...late], bonusBefore)
+    const slips = [payslip(first, run, law)]
+    if (inTwo(now)) slips.push(payslip(secondRun(first, now, late, slips[0]!), { ...run, kind: 'bonus' }, law))
+    bonusBefore += slips.reduce((total, slip) => total + slip.taiwan!.bonuses, 0)
+    const lines = slips.flatMap((slip) => slip.lines) as Parameters<typeof pairOf>[0]
+    return {
+      month: now.month,
+      net: slips.reduce((total, slip) => total + slip.net, 0),
+      labor: pairOf(lines, 'tw_labor'),
+      employment: pairOf(lines, 'tw_employment'),
+      occupational: pairOf(lines, 'tw_occupational')[1],
+      health: pairOf(lines, 'tw_health'),
+      pension: pairOf(lines, 'tw_pension'),
+      reserve: pairOf(lines, 'tw_reserve')[1],
+      supplement: pairOf(lines, 'tw_supplement')[0],
+      tax: pairOf(lines, 'tw_income_tax')[0],
+      bonusTax: pairOf(lines, 'tw_bonus_tax')[0],
+      retirementTax: pairOf(lines, 'tw_retirement_tax')[0],
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { useFormScene } from './form-context.ts'
+import type { InputProps } from './input-props.ts'
+import { MoneyInput } from './typed-input.tsx'
+
+const known = new Map<string, ComponentType<InputProps<number>>>()
+
+/** The input of an amount in a currency that only the screen knows; the same component for the same currency. */
+export function moneyIn(currency: string): ComponentType<InputProps<number>> {
+  const input =
+    known.get(currency) ??
+    ((props: InputProps<number>) => <MoneyInput {...props} shape={{ ...props.shape, currency }} />)
+  known.set(currency, input)
+  return input
+}
+
+/** An amount of a form: in the schema's currency, else in the one that the form's own field `currency` says. */
+export function FormMoneyInput(props: InputProps<number>) {
+  const { form } = useFormScene().state
+  const chosen = form.useWatchValue('currency')
+  const currency = props.shape.currency ?? (typeof chosen === 'string' && chosen.length === 3 ? chosen : undefined)
+  // Another currency has other decimals: the amount is shown anew from the form.
+  const start = form.getValues()[props.name] as number | undefined
+  return <MoneyInput key={currency} {...props} start={start} shape={{ ...props.shape, currency }} />
+}
