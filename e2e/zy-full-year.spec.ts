@@ -81,14 +81,16 @@ async function fileOf(page: Page, button: string | RegExp): Promise<{ name: stri
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** The rows of a plain CSV, its heading first. */
+/** The rows of a CSV file, its heading first; a cell with a comma stands in quotes. */
 const csv = (content: Buffer) =>
   content
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split('\r\n')
-    .map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')))
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+    )
 
 test('PAY-01 PAY-04 PAY-07 a year is closed in both countries: files, EA forms and withholding statements are read back', async ({
   page,
