@@ -51,7 +51,7 @@ export async function entered(tx: Tx, ids: readonly string[]): Promise<(id: stri
     sql`select employee_id, null as code, from_day, until_day, changed_at as at from work_schedule where ${of('employee_id')}`,
   )
   const absences = await rows(
-    sql`select employee_id, null as code, from_day, until_day, created_at as at from absence where ${of('employee_id')}`,
+    sql`select employee_id, null as code, from_day, until_day, created_at as at from absence where ${of('employee_id')} and withdrawn_at is null`,
   )
   const items = await rows(
     sql`select r.employee_id, i.code, r.from_day, r.until_day, r.changed_at as at from recurring_item r join pay_item i on i.id = r.pay_item_id where ${of('r.employee_id')}`,

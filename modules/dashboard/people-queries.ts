@@ -217,7 +217,7 @@ export async function teamToday(tx: Tx, actor: Actor, today: Day) {
       count(*) over ()::int as total, count(*) filter (where away.from_day <= ${today}::date) over ()::int as away
     from employee ${joinOnDay('employment', today)} left join position on position.id = employment.position_id
     left join lateral (select absence.kind, absence.from_day, absence.until_day, absence.is_half_day from absence
-      where absence.employee_id = employee.id and absence.until_day >= ${today}::date and absence.from_day <= ${addDays(today, 14)}::date and ${mayKnow}
+      where absence.employee_id = employee.id and absence.withdrawn_at is null and absence.until_day >= ${today}::date and absence.from_day <= ${addDays(today, 14)}::date and ${mayKnow}
       order by absence.from_day limit 1) away on true
     where ${withinReach(actor, 'employee:read', today)} and ${worksOn(today)} and employee.id is distinct from ${actor.employeeId}::uuid
     order by away.from_day nulls last, lower(employee.full_name), employee.id limit ${TEAM_SHOWN}`.execute(tx)

@@ -159,6 +159,7 @@ export const CompensationPart = z.object({
   version: z.number().int(),
   as_of: z.string(),
   full_name: z.string(),
+  joined_on: z.string(),
   compensation: z
     .object({ ...period, basic_pay: Money(), currency: z.string(), pay_frequency: PayFrequency, reason: Text })
     .nullable(),
@@ -189,6 +190,7 @@ export const StatutoryPart = z.object({
   version: Whole,
   as_of: z.string(),
   full_name: z.string(),
+  joined_on: z.string(),
   statutory: z
     .object({
       ...period,

@@ -25,7 +25,6 @@ export function viewRoutes(api: Api): void {
     const employment = await factOn(tx, vault, 'employment', employee.id, day, inFull)
     return {
       ...head,
-      joined_on: employee.joined_on,
       employment: employment && ({ ...employment, ...place } as never),
       schedule: (await factOn(tx, vault, 'work_schedule', employee.id, day, inFull)) as never,
     }
@@ -105,6 +104,7 @@ async function partOf(
   const employee = await requireEmployee(tx, actor, permission, id, today)
   const day = as_of ?? today
   const head = {
+    joined_on: employee.joined_on,
     id,
     version: employee.version,
     as_of: day,

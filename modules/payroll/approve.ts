@@ -90,7 +90,7 @@ export async function approveRun(
   const tied = await sql`
     insert into pay_run_absence (pay_run_id, absence_id)
     select ${at.id}::uuid, a.id from absence a join payslip p on p.employee_id = a.employee_id and p.pay_run_id = ${at.id}::uuid
-    where p.kind in ('monthly', 'final') and a.from_day <= ${(run.last_day as string | null) ?? last}::date and a.until_day >= ${(run.first_day as string | null) ?? first}::date`.execute(
+    where p.kind in ('monthly', 'final') and a.withdrawn_at is null and a.from_day <= ${(run.last_day as string | null) ?? last}::date and a.until_day >= ${(run.first_day as string | null) ?? first}::date`.execute(
     tx,
   )
   const taxTaken = await takenForTax(tx, at.id)

@@ -135,7 +135,7 @@ export async function absenceRows(tx: Tx, run: RunRow, ids: readonly string[]): 
   return (
     await sql<AbsenceRow>`
     select employee_id, from_day, until_day, kind, is_half_day from absence
-    where ${people('employee_id', ids)} and from_day <= ${last}::date and until_day >= ${first}::date
+    where ${people('employee_id', ids)} and from_day <= ${last}::date and until_day >= ${first}::date and withdrawn_at is null
     order by employee_id, from_day, id`.execute(tx)
   ).rows
 }

@@ -5,7 +5,7 @@ import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { requireAll, withinReach } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode } from '#server/database/database.ts'
+import { databaseCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, containing, locked, removed, type Versioned } from '#server/records.ts'
 import { route } from '#server/route.ts'
@@ -105,6 +105,7 @@ export function inputRoutes(api: Api): void {
     absences(
       context,
       [
+        sql`a.withdrawn_at is null`,
         withinReach(context.actor, 'absence:read', context.today),
         ...(employee_id ? [sql`a.employee_id = ${employee_id}::uuid`] : []),
         ...(kind ? [sql`a.kind = ${kind}`] : []),
@@ -126,6 +127,7 @@ export function inputRoutes(api: Api): void {
   })
   route(api, absenceApi.edit, async ({ id, version, ...patch }, context) => {
     const stored = await absenceInReach(context, id, version)
+    if (await isTied(context.tx, id)) throw conflict('absence_tied')
     await requireFree(context, { ...stored, ...patch } as never)
     const { before } = await withoutOverlap(() => changed(context.tx, 'absence', { id, version }, patch))
     const row = await first(absences(context, [sql`a.id = ${id}::uuid`], ONE))
@@ -134,7 +136,9 @@ export function inputRoutes(api: Api): void {
   })
   route(api, absenceApi.remove, async ({ id, version }, context) => {
     const stored = await absenceInReach(context, id, version)
-    await removed(context.tx, 'absence', { id, version })
+    if (await isTied(context.tx, id))
+      await changed(context.tx, 'absence', { id, version }, { withdrawn_at: context.now })
+    else await removed(context.tx, 'absence', { id, version })
     context.record({
       kind: 'absence',
       id,
@@ -243,12 +247,13 @@ async function absences(context: Context, conditions: readonly RawBuilder<unknow
     total,
     rows: rows.map((row) => ({
       ...row,
-      actions: may && row.paid_run_id === null ? ['edit' as const, 'remove' as const] : [],
+      // What an approved run took into account is withdrawn, not changed: the difference comes back as back pay.
+      actions: !may ? [] : row.paid_run_id === null ? ['edit' as const, 'remove' as const] : ['remove' as const],
     })),
   }
 }
 
-/** The absence at its version, of a person in reach, not yet part of an approved run. */
+/** The absence at its version, of a person in reach. */
 async function absenceInReach(
   { tx, actor, today }: Context,
   id: string,
@@ -259,18 +264,22 @@ async function absenceInReach(
     .innerJoin('employee', 'employee.id', 'absence.employee_id')
     .select('absence.id')
     .where('absence.id', '=', id)
+    .where('absence.withdrawn_at', 'is', null)
     .where(withinReach(actor, 'absence:edit', today))
     .executeTakeFirst()
   if (!stored) throw notFound()
-  const row = await locked(tx, 'absence', { id, version })
+  return locked(tx, 'absence', { id, version })
+}
+
+/** Whether an approved run has taken it into account. */
+async function isTied(tx: Tx, id: string): Promise<boolean> {
   const tied = await tx
     .selectFrom('pay_run_absence')
     .select('absence_id')
     .where('absence_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  if (tied) throw conflict('absence_tied')
-  return row
+  return tied !== undefined
 }
 
 async function requireFree(
@@ -283,6 +292,7 @@ async function requireFree(
     .selectFrom('absence')
     .select('id')
     .where('employee_id', '=', input.employee_id)
+    .where('withdrawn_at', 'is', null)
     .where('from_day', '<=', input.until_day)
     .where('until_day', '>=', input.from_day)
     .$if(input.id !== undefined, (query) => query.where('id', '<>', input.id!))

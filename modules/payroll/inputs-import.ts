@@ -147,6 +147,7 @@ async function knownAbsences(tx: Tx, planned: readonly AbsenceToWrite[]) {
   if (planned.length === 0) return []
   return tx
     .selectFrom('absence')
+    .where('withdrawn_at', 'is', null)
     .select(['employee_id', 'from_day', 'until_day', 'is_half_day'])
     .where('employee_id', 'in', [...new Set(planned.map(({ employee_id }) => employee_id))])
     .execute()

@@ -332,7 +332,10 @@ export const payrollLabels = {
   'error.until_before_from': { en: 'The end comes before the start.', zh: '結束日早於開始日。' },
   'error.half_day_one_day': { en: 'Half a day is taken on one day.', zh: '半日假僅限單日。' },
   'error.absence_overlaps': { en: 'Overlaps another absence of this person.', zh: '與此人員的其他缺勤重疊。' },
-  'error.absence_tied': { en: 'An approved run took this absence into account.', zh: '核准的批次已計入此缺勤。' },
+  'error.absence_tied': {
+    en: 'An approved run took this absence into account. Remove it and enter it anew: the difference is found as back pay.',
+    zh: '核准的批次已計入此缺勤。請移除後重新輸入，差額將列為補發薪資。',
+  },
   'error.claim_unknown': { en: 'This cannot be claimed in that year.', zh: '該年度沒有此申報項目。' },
   'error.unknown_person': { en: 'Nobody has the number “{{value}}”.', zh: '沒有編號為「{{value}}」的人員。' },
   'error.unknown_item': { en: 'There is no item “{{value}}”.', zh: '沒有項目「{{value}}」。' },

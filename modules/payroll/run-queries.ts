@@ -186,7 +186,7 @@ async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
       exists (select from loan_instalment i where i.loan_id = l.id and i.month <= ${monthOf(last)})
       or exists (select from payslip p where p.pay_run_id = ${run.id}::uuid and p.employee_id = l.employee_id
         and jsonb_path_exists(p.inputs, '$.items[*] ? (@.loan.id == $id)', jsonb_build_object('id', l.id))))`,
-    sql`select count(*) from absence where created_at > ${run.gathered_at} and ${begun.day} and ${ofRun}`,
+    sql`select count(*) from absence where (created_at > ${run.gathered_at} or withdrawn_at > ${run.gathered_at}) and ${begun.day} and ${ofRun}`,
     sql`select count(*) from one_off_item o where o.changed_at > ${run.gathered_at} and ${typedFor(run)}`,
     sql`select count(*) from pay_item where changed_at > ${run.gathered_at}`,
     sql`select count(*) from payroll_setting where changed_at > ${run.gathered_at}`,

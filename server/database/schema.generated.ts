@@ -33,6 +33,7 @@ export interface Absence {
   note: string | null;
   until_day: string;
   version: Generated<number>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface AccessLog {

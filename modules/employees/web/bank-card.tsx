@@ -27,11 +27,13 @@ type Props = {
   withNumber: boolean
   day: string
   /** What pay comes in. */
+  /** The day a first account holds from: the person's first. */
+  begins?: string
   currency: string
 }
 
 /** How someone is paid on the day of the page: the account, and what goes elsewhere before it takes the rest. */
-export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, currency }: Props) {
+export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begins, currency }: Props) {
   const t = useT()
   const { Form, Field } = by === 'pay' ? withPay : alone
   const Split: ComponentType<InputProps<PayPart[]>> = useMemo(() => splitInput(currency), [currency])
@@ -40,6 +42,7 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, curr
     <Editable
       title={t('employees.group_bank')}
       since={bank?.from_day}
+      begins={begins}
       day={day}
       mayEdit={mayEdit}
       facts={

@@ -28,12 +28,14 @@ type Props = {
   /** The day a change starts from unless another is given. */
   day?: string
   mayEdit: boolean
+  /** The day a first row usually holds from. */
+  begins?: string
   /** The form in the place of the facts. */
   children: (editing: Editing) => ReactNode
 }
 
 /** A group of the record: read, changed from a day on, or corrected where it was wrong. */
-export function Editable({ title, facts, since, day = '', mayEdit, children }: Props) {
+export function Editable({ title, facts, since, begins, day = '', mayEdit, children }: Props) {
   const t = useT()
   const [mode, setMode] = useState<'change' | 'correction'>()
   const stop = () => setMode(undefined)
@@ -65,7 +67,10 @@ export function Editable({ title, facts, since, day = '', mayEdit, children }: P
           onDone,
           onCancel: stop,
           isCorrection,
-          dated: isCorrection && since ? { correct_row: since, from_day: since } : { from_day: day },
+          dated:
+            isCorrection && since
+              ? { correct_row: since, from_day: since }
+              : { from_day: since ? day : (begins ?? day) },
         })
       ) : facts ? (
         <Facts facts={facts} />

@@ -31,6 +31,7 @@ export function PayTab({ id }: { id: string }) {
       <Editable
         title={t('employees.group_pay')}
         since={pay?.from_day}
+        begins={part.data.joined_on}
         day={day}
         mayEdit={mayEdit}
         facts={
@@ -76,6 +77,7 @@ export function PayTab({ id }: { id: string }) {
         by="pay"
         withNumber={actions.includes('see_identity')}
         day={day}
+        begins={part.data.joined_on}
         currency={part.data.currency}
       />
       <Card title={t('employees.tab_timeline')}>

@@ -38,12 +38,14 @@ export function StatutoryTab({ id }: { id: string }) {
         by="record"
         withNumber
         day={day}
+        begins={paid.data.joined_on}
         currency={paid.data.currency}
       />
       {known && <ResidenceHint id={id} known={known} day={day} />}
       <Editable
         title={t('employees.group_tax')}
         since={known?.from_day}
+        begins={part.data.joined_on}
         day={day}
         mayEdit={mayEdit}
         facts={
@@ -87,6 +89,7 @@ export function StatutoryTab({ id }: { id: string }) {
       <Editable
         title={t('employees.group_contributions')}
         since={known?.from_day}
+        begins={part.data.joined_on}
         day={day}
         mayEdit={mayEdit}
         facts={
@@ -128,6 +131,7 @@ export function StatutoryTab({ id }: { id: string }) {
       <Editable
         title={t('employees.group_taiwan')}
         since={known?.from_day}
+        begins={part.data.joined_on}
         day={day}
         mayEdit={mayEdit}
         facts={
