@@ -150,7 +150,7 @@ it('PAY-01 PAY-12 complaint 60b: a month goes from the calculation over review a
   const items = (await payroll.call(oneOffApi.sheet, { period: '2026-09' })).body.data.rows
   expect(items.map((item: { paid_run_id: string }) => item.paid_run_id)).toEqual([run.id, run.id])
   const absences = (await hr.call(absenceApi.list, { period: '2026-09' })).body.data
-  expect(absences).toMatchObject([{ paid_run_id: run.id, actions: [] }])
+  expect(absences).toMatchObject([{ paid_run_id: run.id, actions: ['remove'] }])
   for (const [endpoint, extra] of [
     [payrollApi.unconfirm, {}],
     [payrollApi.remove, {}],
