@@ -9,6 +9,7 @@ import { hashed } from '#server/sessions/passwords.ts'
 import type { Settings } from '#server/settings.ts'
 import { buildHistory } from './history.ts'
 import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE } from './people.ts'
+import { plantRequests } from './requests.ts'
 import { seedCompany } from './seed-company.ts'
 
 export type DemoAccount = { company: string; role: string; name: string; email: string; password: string }
@@ -61,7 +62,14 @@ export async function buildDemo(
   })
   say('Closing twelve months of payroll …')
   const today = dayIn('Asia/Kuala_Lumpur', systemClock.now())
-  await buildHistory({ database, secrets, heads: headFiles(settings.folders.auditHeads), company, today })
+  const { open } = await buildHistory({
+    database,
+    secrets,
+    heads: headFiles(settings.folders.auditHeads),
+    company,
+    today,
+  })
+  await database.tenant(company.companyId, (tx) => plantRequests(tx, company, open, systemClock.now()))
 }
 
 /** Four groups of four signs that are not mistaken for each other: easy to type, 79 bits. */

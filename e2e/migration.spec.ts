@@ -27,6 +27,8 @@ test('AUTH-12 MIG-01 a new company signs in and begins its migration from the fi
   await page.locator('input[name=email]').fill(NEW.email)
   await page.locator('input[name=password]').fill(NEW.password)
   await page.locator('main button[type=submit]').click()
+  // the page before has such a link too
+  await expect(page).toHaveURL(/\/done/)
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/login/)
   await fillSignIn(page, NEW)

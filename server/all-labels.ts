@@ -8,12 +8,13 @@ import { costCenterLabels } from '#modules/cost-centers/labels.ts'
 import { dashboardLabels } from '#modules/dashboard/labels.ts'
 import { departmentLabels } from '#modules/departments/labels.ts'
 import { employeeFieldLabels, employeeLabels } from '#modules/employees/labels.ts'
+import { exportLabels } from '#modules/exports/labels.ts'
 import { holidayLabels } from '#modules/holidays/labels.ts'
 import { loanLabels } from '#modules/loans/labels.ts'
 import { migrationLabels } from '#modules/migration/labels.ts'
 import { officeLabels } from '#modules/offices/labels.ts'
 import { operationLabels } from '#modules/operations/labels.ts'
-import { payrollFieldLabels, payrollLabels } from '#modules/payroll/labels.ts'
+import { payrollFieldLabels, payrollLabels, payrollTaiwanLabels } from '#modules/payroll/labels.ts'
 import { payrollFileLabels } from '#modules/payroll-files/labels.ts'
 import { payrollReportFieldLabels, payrollReportLabels } from '#modules/payroll-reports/labels.ts'
 import { positionLabels } from '#modules/positions/labels.ts'
@@ -46,12 +47,14 @@ export const labels: Labels = {
   ...costCenterLabels,
   ...dashboardLabels,
   ...departmentLabels,
+  ...exportLabels,
   ...holidayLabels,
   ...loanLabels,
   ...migrationLabels,
   ...officeLabels,
   ...payrollLabels,
   ...payrollFieldLabels,
+  ...payrollTaiwanLabels,
   ...payrollFileLabels,
   ...backPayLabels,
   ...payrollReportFieldLabels,

@@ -60,6 +60,10 @@ export const serverLabels = {
   'error.invalid_value': { en: 'This value cannot be used.', zh: '此值無法使用。' },
   'error.not_a_choice': { en: 'Choose one of the values offered.', zh: '請從選項中選擇。' },
   'error.file_required': { en: 'Choose a file.', zh: '請選擇檔案。' },
+  'error.state_conflict': {
+    en: 'This step was taken already, or somebody else is taking it now. Load the page again to see how it stands.',
+    zh: '此步驟已完成或正由他人處理，請重新載入頁面查看目前狀態。',
+  },
   'error.version_required': {
     en: 'This page is out of date. Reload it and try again.',
     zh: '頁面已過期，請重新整理後再試。',

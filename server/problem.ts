@@ -79,7 +79,8 @@ export function refusalOf(error: unknown): { status: number; refusal: Refused } 
 export function problemOf(error: unknown, labels: Labels, language: Language, requestId: string): Problem {
   const { status, refusal } = refusalOf(error)
   const said = (code: string, params: Record<string, unknown>) => {
-    const label = labels[`error.${code}`]
+    // Only English has a form for one.
+    const label = labels[`error.${code}`] ?? labels[`error.${code}_${params.count === 1 ? 'one' : 'other'}`]
     return label ? text(label, language, params) : text(labels['error.internal']!, language)
   }
   const errors = Object.entries(refusal.fields).map(

@@ -6,6 +6,7 @@ import { HrdHint, HrdLevy } from '#modules/companies/contract.ts'
 import {
   ItemExemption,
   ItemKind,
+  PaidIn,
   PayCycle,
   PcbTreatment,
   Proration,
@@ -178,6 +179,7 @@ const templateItems = z
 export const PayTemplate = z.object({
   id: Id,
   name: z.string(),
+  currency: PaidIn,
   items: z.array(z.object({ pay_item_id: Id, code: z.string(), name: z.string(), kind: ItemKind, amount: Money() })),
   employees: Whole,
   actions: Actions,
@@ -193,7 +195,7 @@ export const payTemplateApi = {
   create: endpoint('POST /api/payroll/templates', {
     access: 'payroll:settings',
     module,
-    input: z.strictObject({ name: ShortText(80), items: templateItems }),
+    input: z.strictObject({ name: ShortText(80), currency: PaidIn.default('MYR'), items: templateItems }),
     reply: PayTemplate,
   }),
   edit: endpoint('PATCH /api/payroll/templates/{id}', {

@@ -89,6 +89,23 @@ it('PAY-02 a pay template is edited; people it was given to keep what they have,
   expect([removed.status, removed.body.code]).toEqual([409, 'still_used'])
 })
 
+it('PAY-02 a template is in one currency and is given to people who are paid in it', async () => {
+  const { admin, payroll, server } = month
+  const items = [{ pay_item_id: await month.itemId('fixed_allowance'), amount: 2_000 }]
+  const made = await good(admin.call(payTemplateApi.create, { name: 'Taipei', currency: 'TWD', items }))
+  expect(made).toMatchObject({ currency: 'TWD' })
+  const give = (key: string) =>
+    payroll.call(payTemplateApi.assign, {
+      id: made.id,
+      employee_ids: [server.employeeId(key)],
+      from_day: '2026-10-01',
+    })
+  expect(await good(give('yu.ting'))).toEqual({ employees: 1, items: 1 })
+  const refused = await give('farid')
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors.employee_ids).toEqual([expect.stringContaining('paid in MYR')])
+})
+
 it('PAY-03 the law of a day is listed for every country, and leaves as a file', async () => {
   const { payroll, server } = month
   const all: Shown[] = (await payroll.call(lawApi.tables, { on: '2025-09-30', per_page: 100 })).body.data

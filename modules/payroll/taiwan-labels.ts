@@ -36,9 +36,11 @@ export const payrollTaiwanLabels = {
   },
   'error.whole_amount': { en: 'Amounts in {{currency}} have no decimals.', zh: '{{currency}} 金額不得有小數。' },
   'pay.whole_amount': { en: 'Amounts in {{currency}} have no decimals.', zh: '{{currency}} 金額不得有小數。' },
+  'payroll.currency.MYR': { en: 'Malaysian ringgit', zh: '馬來西亞令吉' },
+  'payroll.currency.TWD': { en: 'New Taiwan dollar', zh: '新臺幣' },
   'error.template_other_currency': {
-    en: '{{name}} is paid in {{currency}}; templates hold amounts in Malaysian ringgit. Type the amounts under Pay inputs.',
-    zh: '{{name}} 以 {{currency}} 支薪，範本金額為馬來西亞令吉，請於薪資輸入中設定。',
+    en: '{{name}} is paid in {{currency}}, this template is in {{template}}. Leave them out, or make a template in {{currency}}.',
+    zh: '{{name}} 以 {{currency}} 支薪，此範本為 {{template}}。請移除此員工，或另建 {{currency}} 範本。',
   },
   'error.cycle_monthly_in_taiwan': {
     en: 'Pay groups in Taiwan are paid by the month: premiums are of whole months.',

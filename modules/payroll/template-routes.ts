@@ -9,7 +9,7 @@ import { pageRoute } from '#server/page-route.ts'
 import { changed, containing, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { payTemplateApi } from './items-contract.ts'
-import type { ItemKind } from './values.ts'
+import type { ItemKind, PaidIn } from './values.ts'
 
 /** Named sets of items with amounts, given to people at once. */
 export function templateRoutes(api: Api): void {
@@ -18,13 +18,12 @@ export function templateRoutes(api: Api): void {
     if (sort.startsWith('-')) all.reverse()
     return { rows: all.slice((page - 1) * per_page, page * per_page), total: all.length }
   })
-  route(api, payTemplateApi.create, async ({ name, items }, context) => {
-    const id = await named(
-      async () =>
-        (await context.tx.insertInto('pay_template').values({ name }).returning('id').executeTakeFirstOrThrow()).id,
+  route(api, payTemplateApi.create, async ({ name, currency, items }, context) => {
+    const { id } = await named(() =>
+      context.tx.insertInto('pay_template').values({ name, currency }).returning('id').executeTakeFirstOrThrow(),
     )
     await setItems(context.tx, id, items)
-    context.record({ kind: 'pay_template', id, name, before: null, after: { name, items: items.length } })
+    context.record({ kind: 'pay_template', id, name, before: null, after: { name, currency, items: items.length } })
     return oneTemplate(context, id)
   })
   route(api, payTemplateApi.edit, async ({ id, version, name, items }, context) => {
@@ -55,7 +54,7 @@ export function templateRoutes(api: Api): void {
     const template = await oneTemplate(context, id)
     const people = [...new Set(employee_ids)]
     await requireAll(context.tx, context.actor, 'payroll:prepare', people, context.today)
-    await requireRinggit(context.tx, people)
+    await requirePaidIn(context.tx, template.currency, people)
     const made = await sql`
       insert into recurring_item (employee_id, pay_item_id, amount, from_day, pay_template_id)
       select e.id, i.pay_item_id, i.amount, ${from_day}::date, ${id}::uuid
@@ -76,11 +75,19 @@ export function templateRoutes(api: Api): void {
 }
 
 type TemplateItem = { pay_item_id: string; code: string; name: string; kind: ItemKind; amount: number }
+type TemplateRow = {
+  id: string
+  name: string
+  currency: PaidIn
+  version: number
+  items: TemplateItem[]
+  employees: number
+}
 
 async function templates({ tx, actor, language }: Context, where: ReturnType<typeof sql>) {
   const may = actor.grants.has('payroll:settings')
-  const { rows } = await sql<{ id: string; name: string; version: number; items: TemplateItem[]; employees: number }>`
-    select t.id, t.name, t.version,
+  const { rows } = await sql<TemplateRow>`
+    select t.id, t.name, t.currency, t.version,
       coalesce((select jsonb_agg(jsonb_build_object('pay_item_id', i.id, 'code', i.code, 'name', ${sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')}, 'kind', i.kind, 'amount', l.amount) order by i.code)
         from pay_template_item l join pay_item i on i.id = l.pay_item_id where l.pay_template_id = t.id), '[]') as items,
       (select count(distinct r.employee_id)::int from recurring_item r where r.pay_template_id = t.id) as employees
@@ -127,13 +134,17 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A template has no currency of its own: its amounts are not given to people who are paid in another one. */
-async function requireRinggit(tx: Tx, people: readonly string[]): Promise<void> {
+/** A template's amounts are not given to people who are paid in another currency. */
+async function requirePaidIn(tx: Tx, currency: PaidIn, people: readonly string[]): Promise<void> {
   const { rows } = await sql<{ full_name: string; currency: string }>`
     select full_name, currency from (
       select employee.full_name, ${paidCurrency('employee.id')} as currency from employee where employee.id = any(${[...people]}::uuid[])
-    ) paid where currency <> 'MYR' order by full_name limit 1`.execute(tx)
+    ) paid where currency <> ${currency} order by full_name limit 1`.execute(tx)
   const other = rows[0]
   if (other)
-    throw invalidField('employee_ids', 'template_other_currency', { name: other.full_name, currency: other.currency })
+    throw invalidField('employee_ids', 'template_other_currency', {
+      name: other.full_name,
+      currency: other.currency,
+      template: currency,
+    })
 }

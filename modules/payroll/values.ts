@@ -2,6 +2,10 @@ import { z } from 'zod'
 import type { Permission } from '#base/permissions.ts'
 import type { PayFrequency as EmployeePayFrequency } from '#modules/employees/values.ts'
 
+/** The currencies that pay is calculated in. */
+export const PaidIn = z.enum(['MYR', 'TWD'])
+export type PaidIn = z.output<typeof PaidIn>
+
 /** What an item does on a payslip: adds to gross, is taken from pay, is paid back, or costs the employer alone. */
 export const ItemKind = z.enum(['earning', 'deduction', 'reimbursement', 'employer_cost'])
 export type ItemKind = z.output<typeof ItemKind>

@@ -908,6 +908,7 @@ export interface PayslipReading {
 
 export interface PayTemplate {
   company_id: Generated<string>;
+  currency: Generated<string>;
   id: Generated<string>;
   name: string;
   version: Generated<number>;

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { z } from 'zod'
+import { currencySign } from '#base/amount-text.ts'
+import { decimalsOf } from '#base/money.ts'
 import { employeeListApi } from '#modules/employees/list-contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor, type InputProps } from '#web/form/form.tsx'
@@ -26,7 +28,8 @@ type Item = { pay_item_id: string; amount: number }
 /** Sets of monthly amounts that are given to people together. */
 export function PayTemplates() {
   const t = useT()
-  const { may, today } = useSession()
+  const { may, today, company } = useSession()
+  const own = company?.currency === 'TWD' ? 'TWD' : 'MYR'
   const [editing, setEditing] = useState<Row | 'new'>()
   const [giving, setGiving] = useState<Row>()
   const remove = useChange(payTemplateApi.remove)
@@ -57,7 +60,10 @@ export function PayTemplates() {
           { name: 'name' },
           {
             name: 'items',
-            cell: (row) => row.items.map(({ name, amount }) => `${name} ${moneyText(amount)}`).join(', '),
+            cell: (row) =>
+              row.items
+                .map(({ name, amount }) => `${name} ${moneyText(amount, row.currency, { sign: true })}`)
+                .join(', '),
             width: 380,
             card: 'line',
           },
@@ -76,9 +82,8 @@ export function PayTemplates() {
       {editing && (
         <Dialog title={editing === 'new' ? t('pay.new_template') : editing.name} onClose={close} size={600}>
           {editing === 'new' ? (
-            <create.Form layout="dialog" start={{ items: [] }} onDone={close} onCancel={close}>
-              <create.Field name="name" autoFocus />
-              <create.Field name="items" as={ItemsInput} wide />
+            <create.Form layout="dialog" start={{ currency: own, items: [] }} onDone={close} onCancel={close}>
+              <NewTemplate />
             </create.Form>
           ) : (
             <edit.Form
@@ -93,7 +98,7 @@ export function PayTemplates() {
               onCancel={close}
             >
               <edit.Field name="name" autoFocus />
-              <edit.Field name="items" as={ItemsInput} wide />
+              <edit.Field name="items" as={ITEMS_IN[editing.currency]} wide />
             </edit.Form>
           )}
         </Dialog>
@@ -122,15 +127,31 @@ export function PayTemplates() {
 
 type Line = { key: number; item: string; text: string }
 
+function NewTemplate() {
+  const currency = create.useValue('currency') ?? 'MYR'
+  return (
+    <>
+      <create.Field name="name" autoFocus />
+      <create.Field name="currency" />
+      <create.Field name="items" as={ITEMS_IN[currency]} wide />
+    </>
+  )
+}
+
+const ITEMS_IN: Record<Row['currency'], ComponentType<InputProps<Item[]>>> = {
+  MYR: (props) => <ItemsInput {...props} currency="MYR" />,
+  TWD: (props) => <ItemsInput {...props} currency="TWD" />,
+}
+
 /** Items with their amounts, one a line. */
-function ItemsInput(props: InputProps<Item[]>) {
+function ItemsInput({ currency, ...props }: InputProps<Item[]> & { currency: Row['currency'] }) {
   const t = useT()
   const choices = useCall(payItemApi.list, { per_page: 200, is_active: true })
   const [lines, setLines] = useState<Line[]>(() => {
     const start = (props.start ?? []).map(({ pay_item_id, amount }, key) => ({
       key,
       item: pay_item_id,
-      text: moneyText(amount),
+      text: moneyText(amount, currency),
     }))
     return start.length > 0 ? start : [{ key: 0, item: '', text: '' }]
   })
@@ -139,7 +160,7 @@ function ItemsInput(props: InputProps<Item[]>) {
   function put(next: Line[]) {
     setLines(next)
     const filled = next.filter(({ item, text }) => item || text.trim())
-    const read = filled.map(({ item, text }) => ({ item, amount: senFromTyped(text || '0', 2) }))
+    const read = filled.map(({ item, text }) => ({ item, amount: senFromTyped(text || '0', decimalsOf(currency)) }))
     const wrong = read.find(({ item, amount }) => !item || !('value' in amount))
     if (wrong) return props.onChange({ unreadable: '', problem: wrong.item ? 'invalid_amount' : 'required' })
     props.onChange(
@@ -167,7 +188,7 @@ function ItemsInput(props: InputProps<Item[]>) {
           <TextInput
             aria-label={t('pay.amount_number', { number: index + 1 })}
             inputMode="decimal"
-            leftSection={<span className="form-currency">RM</span>}
+            leftSection={<span className="form-currency">{currencySign(currency)}</span>}
             value={line.text}
             disabled={props.disabled}
             onChange={(event) =>

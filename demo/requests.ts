@@ -1,0 +1,55 @@
+import { type Month, shiftMonth } from '#base/days.ts'
+import { addInstalments } from '#modules/loans/queries.ts'
+import { schedule } from '#modules/loans/rules.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { SeededCompany } from './seed-company.ts'
+
+/** Lent to people, in minor units of their currency; taken back from the first month of next year on. */
+const LENT = [
+  { key: 'azman', kind: 'loan', principal: 3_600_00, currency: 'MYR', months: 6, note: 'Motorcycle' },
+  { key: 'yu.ting', kind: 'advance', principal: 12_000, currency: 'TWD', months: 3, note: null },
+] as const
+
+/** Tax claims that somebody has handed in and nobody has answered yet, in sen by item of form TP1. */
+const CLAIMED = [
+  { key: 'daniel', claims: { lifestyle: 1_200_00, sports: 250_00 } },
+  { key: 'siti', claims: { parents: 2_400_00 } },
+] as const
+
+/** What people have asked for and is still to come: loans with their schedules, and tax forms that wait for an answer. */
+export async function plantRequests(tx: Tx, { employees }: SeededCompany, open: Month, now: Date): Promise<void> {
+  for (const { key, months, principal, ...lent } of LENT) {
+    const first = shiftMonth(open, 2)
+    const { id } = await tx
+      .insertInto('loan')
+      .values({ ...lent, principal, employee_id: employees[key]!, changed_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = schedule(principal, first, { months })
+    await addInstalments(
+      tx,
+      id,
+      made.map((one) => ({ ...one, left_from: null })),
+    )
+    const about = JSON.stringify({ amount: principal, month: first, count: made.length })
+    await tx
+      .insertInto('loan_change')
+      .values({ loan_id: id, what: 'recorded', by_name: 'Lim Jun Hao', at: now, about })
+      .execute()
+  }
+  await tx
+    .insertInto('tax_form')
+    .values(
+      CLAIMED.map(({ key, claims }) => ({
+        employee_id: employees[key]!,
+        form: 'tp1',
+        year: Number(open.slice(0, 4)),
+        period: open,
+        state: 'submitted',
+        content: JSON.stringify({ claims }),
+        submitted_at: now,
+        changed_at: now,
+      })),
+    )
+    .execute()
+}

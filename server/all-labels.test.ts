@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { conflict } from '#base/errors.ts'
+import { allLabels } from '#web/labels-plugin.ts'
+import { labels } from './all-labels.ts'
+import { problemOf } from './problem.ts'
+
+it('SYS-12 the server knows every text of a module: refusals, mail, files', async () => {
+  const { owners } = await allLabels()
+  expect([...owners].filter(([key, file]) => !file.includes('web/') && !(key in labels))).toEqual([])
+})
+
+it('SYS-12 every refusal that the source names has its words', () => {
+  const thrown = /(?:conflict\(|invalidField\(\s*[^,()]+,|new Refused\()\s*'(\w+)'/g
+  const codes = globSync(['base', 'modules', 'server', 'statutory'].map((top) => `${top}/**/*.ts`))
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(thrown)].map(([, code]) => code!))
+  expect(codes.length).toBeGreaterThan(100)
+  expect([...new Set(codes)].filter((code) => !(`error.${code}` in labels || `error.${code}_other` in labels))).toEqual(
+    [],
+  )
+})
+
+it('SYS-12 a refusal about one thing or several is said in number', () => {
+  const said = (count: number) => problemOf(conflict('accounts_changed', { count }), labels, 'en', 'r').message
+  expect(said(1)).toContain('1 person ')
+  expect(said(3)).toContain('3 people ')
+})
