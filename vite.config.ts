@@ -36,6 +36,8 @@ const groups = [
     priority: 40,
   },
   { name: 'form', test: /[\\/]web[\\/]form[\\/](form-body|dialog-box|inputs)\.tsx?$/, priority: 30 },
+  // what the list of people asks, and what many modules know of people
+  { name: 'people', test: /[\\/]modules[\\/]employees[\\/](list-contract|values)\.ts$/, priority: 25 },
   // each module's calls, which several of its screens share
   {
     debugName: 'modules',

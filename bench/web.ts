@@ -32,7 +32,7 @@ const PAGES = [
   { name: 'departments', address: '/localhr/company/departments', shows: 'main tbody td', js: LIMITS.list },
   { name: 'employees', address: '/localhr/resources/active', shows: 'main tbody td', js: LIMITS.list },
   { name: 'activity', address: '/localhr/log', shows: 'main tbody td', js: LIMITS.list },
-  { name: 'dashboard', address: '/localhr/dashboard', shows: 'main h1', js: LIMITS.dashboard },
+  { name: 'dashboard', address: '/localhr/dashboard', shows: 'main figure svg', js: LIMITS.dashboard },
 ]
 
 type Loaded = { address: string; kind: string }

@@ -160,6 +160,7 @@ export const activityLabels = {
   'activity.kind.taiwan_statement': { en: 'Withholding statement', zh: '扣繳憑單' },
   'activity.kind.erasure': { en: 'Erasure', zh: '清除' },
   'activity.kind.employees': { en: 'Employees', zh: '員工' },
+  'activity.kind.tax_form': { en: 'Tax form', zh: '稅務申報表' },
   'activity.field.letter_head_file_id': { en: 'Letter head', zh: '信頭' },
   'activity.field.errors': { en: 'Errors', zh: '錯誤' },
   'activity.field.warnings': { en: 'Warnings', zh: '警告' },

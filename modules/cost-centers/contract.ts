@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
 import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/departments/contract.ts'
 
 export const CostCenter = z.object({
@@ -44,5 +44,4 @@ export const costCenterApi = {
     input: z.strictObject({ status: Status, rows: SeenRows }),
     reply: StatusChanged,
   }),
-  choices: pageEndpoint('GET /api/cost-center/choices', { access: 'cost-center:read', row: Named, sort: ['name'] }),
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { choicesApi } from '#base/choices-api.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { costCenterApi } from './contract.ts'
 
@@ -47,7 +48,7 @@ it('ORG-07 cost centers are created, changed, disabled and deleted', async () =>
   expect(
     (await hr.call(costCenterApi.status, { status: 'disabled', rows: [{ id, version: 2 }] })).body.data.changed,
   ).toBe(1)
-  expect((await hr.call(costCenterApi.choices, {})).body.total).toBe(0)
+  expect((await hr.call(choicesApi.costCenters, {})).body.total).toBe(0)
   expect((await hr.call(costCenterApi.remove, { id, version: 3 })).body.data).toEqual({ removed: 1 })
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { choicesApi } from '#base/choices-api.ts'
 import { notFound } from '#base/errors.ts'
 import { unitChoices } from '#modules/departments/choices.ts'
 import { requireFreeText } from '#modules/departments/queries.ts'
@@ -44,7 +45,7 @@ export function costCenterRoutes(api: Api): void {
     changeStatus(context, 'cost_center', rows, status, context.today),
   )
 
-  pageRoute(api, costCenterApi.choices, (input, { tx }) => unitChoices(tx, 'cost_center', sql<boolean>`true`, input))
+  pageRoute(api, choicesApi.costCenters, (input, { tx }) => unitChoices(tx, 'cost_center', sql<boolean>`true`, input))
 }
 
 async function page(context: Context, asked: Omit<Parameters<typeof costCenterPage>[1], 'day'>) {

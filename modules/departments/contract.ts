@@ -94,7 +94,6 @@ export const departmentApi = {
     input: z.strictObject({ status: Status, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     once: false,
   }),
-  /** Choices within the caller's reach; disabled ones are never among them (ORG-09). */
-  choices: pageEndpoint('GET /api/general/department/all', { access: 'department:read', row: Named, sort: ['name'] }),
+  /** Choices within the caller's reach; disabled ones are never among them (ORG-09). Those of others: `choicesApi`. */
   choicesOfHead: pageEndpoint('GET /api/hod/department', { access: 'department:read', row: Named, sort: ['name'] }),
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { choicesApi } from '#base/choices-api.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { departmentApi } from './contract.ts'
 
@@ -76,7 +77,7 @@ it('ORG-08 refuses to disable a department with active people, all or nothing', 
   expect((await hr.call(departmentApi.disabled, {})).body.data).toMatchObject([
     { name: 'Compliance', is_active: false, actions: ['edit', 'enable'] },
   ])
-  for (const choices of [departmentApi.choices, departmentApi.choicesOfHead])
+  for (const choices of [choicesApi.departments, departmentApi.choicesOfHead])
     expect(
       (await hr.call(choices, { per_page: 200 })).body.data.map((one: { name: string }) => one.name),
     ).not.toContain('Compliance')
@@ -137,7 +138,7 @@ it('ORG-09 lists for choices keep to the reach of the caller', async () => {
   expect((await bounded.call(departmentApi.choicesOfHead, { per_page: 200 })).body.data).toMatchObject([
     { name: 'Operations' },
   ])
-  expect((await bounded.call(departmentApi.choices, {})).body.total).toBe(1)
+  expect((await bounded.call(choicesApi.departments, {})).body.total).toBe(1)
   await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { choicesApi } from '#base/choices-api.ts'
 import { notFound } from '#base/errors.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
@@ -104,7 +105,7 @@ export function departmentRoutes(api: Api): void {
 
   route(api, departmentApi.assign, assignPeople)
 
-  for (const choices of [departmentApi.choices, departmentApi.choicesOfHead])
+  for (const choices of [choicesApi.departments, departmentApi.choicesOfHead])
     pageRoute(api, choices, (input, { tx, actor, today }) =>
       unitChoices(tx, 'department', unitsWithinReach(actor, 'department:read', 'department', today), input),
     )

@@ -4,6 +4,7 @@ import { Money, Rate } from '#base/fields.ts'
 import {
   AccountType,
   AttendanceMethod,
+  EmployeeAction,
   EmploymentStatus,
   EmploymentType,
   Fact,
@@ -25,18 +26,6 @@ import {
 const Text = z.string().nullable()
 const DayOrNone = z.string().nullable()
 const Ref = Named.nullable()
-
-/** What the caller may do with a person. */
-export const EmployeeAction = z.enum([
-  'edit',
-  'edit_contact',
-  'edit_pay',
-  'terminate',
-  'rehire',
-  'delete',
-  'see_pay',
-  'see_identity',
-])
 
 export const FamilyMember = z.object({
   id: Id,

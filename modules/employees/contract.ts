@@ -204,16 +204,4 @@ export const employeeApi = {
     }),
     reply: z.object({ changed: z.number().int() }),
   }),
-  unassignOffices: endpoint('POST /api/rmt/employee/bulk/unassign/offices', {
-    access: 'employee:edit',
-    input: z.strictObject({
-      employees: z
-        .array(z.strictObject({ id: Id, version: Version.optional() }))
-        .min(1)
-        .max(500),
-      from_day: DayField().optional(),
-      reason: text(200),
-    }),
-    reply: z.object({ changed: z.number().int() }),
-  }),
 }

@@ -617,7 +617,7 @@ describe('EMP-07 many at once', () => {
       'Kuala Lumpur',
       'Penang',
     ])
-    const none = await hr.call(employeeApi.unassignOffices, {
+    const none = await hr.call(employeeListApi.unassignOffices, {
       employees: [{ id: id('amirul'), version: seen[0]!.version + 1 }],
       from_day: '2027-01-01',
     })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
-import { EmployeeAction } from './contract-shapes.ts'
-import { EmploymentStatus, EmploymentType, many, State, truth } from './values.ts'
+import { EmployeeAction, EmploymentStatus, EmploymentType, many, State, text, truth } from './values.ts'
 
 const Text = z.string().nullable()
 
@@ -167,5 +166,18 @@ export const employeeListApi = {
     row: Reminder,
     filters: { days: z.coerce.number().int().min(0).max(366).default(60), kind: many(Reminder.shape.kind) },
     sort: ['day', 'full_name'],
+  }),
+  /** The list's own action on those chosen. */
+  unassignOffices: endpoint('POST /api/rmt/employee/bulk/unassign/offices', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      employees: z
+        .array(z.strictObject({ id: Id, version: Version.optional() }))
+        .min(1)
+        .max(500),
+      from_day: DayField().optional(),
+      reason: text(200),
+    }),
+    reply: z.object({ changed: z.number().int() }),
   }),
 }

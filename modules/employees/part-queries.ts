@@ -6,11 +6,11 @@ import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { type DatedTable, joinOnDay, onDay } from './as-of.ts'
 import type { FactValues } from './change.ts'
-import type { EmployeeAction } from './contract-shapes.ts'
 import { partsOf } from './pay-split-rules.ts'
 import { reaches, reachOf } from './reach.ts'
 import { openRow, shownTo } from './secret-columns.ts'
 import { stateOn } from './standing.ts'
+import type { EmployeeAction } from './values.ts'
 
 type Action = z.output<typeof EmployeeAction>
 type Ref = { id: string; name: string } | null

@@ -7,6 +7,7 @@ import { employeeApi } from './contract.ts'
 import { checkOffice, checkPlace, factValues, nextVersion } from './edit.ts'
 import { checkedIdentity, nextNumber } from './identity-check.ts'
 import { historyBehind } from './leaving.ts'
+import { employeeListApi } from './list-contract.ts'
 import { moveOffices } from './move-offices.ts'
 import { factOn } from './part-queries.ts'
 import { dropPhoto } from './photo.ts'
@@ -119,7 +120,7 @@ export function personRoutes(api: Api): void {
   route(api, employeeApi.updateOffices, async ({ employees, office_id, from_day, reason }, context) =>
     moveOffices(context, employees, { office_id, from_day, reason }),
   )
-  route(api, employeeApi.unassignOffices, async ({ employees, from_day, reason }, context) =>
+  route(api, employeeListApi.unassignOffices, async ({ employees, from_day, reason }, context) =>
     moveOffices(context, employees, { office_id: null, from_day, reason }),
   )
 }

@@ -6,6 +6,7 @@ import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from './contract.ts'
 import { employeeFileApi } from './file-contract.ts'
+import { employeeListApi } from './list-contract.ts'
 import { EMPLOYEES_TEMPLATE } from './templates.ts'
 
 let server: TestServer
@@ -158,7 +159,7 @@ describe('ORG-08 nobody moves themselves', () => {
     for (const reply of [
       await hr.call(departmentApi.assign, { id: units.department.id, from_day: '2026-12-01', employees: both }),
       await hr.call(employeeApi.updateOffices, { employees: both, office_id: units.office.id }),
-      await hr.call(employeeApi.unassignOffices, { employees: both }),
+      await hr.call(employeeListApi.unassignOffices, { employees: both }),
     ])
       expect([reply.status, reply.body.code]).toEqual([403, 'not_for_yourself'])
     expect(await versionOf('nurul')).toBe(other.version)

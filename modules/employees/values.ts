@@ -83,3 +83,15 @@ export const many = <T extends z.ZodType>(item: T) =>
   )
 /** Truth in a query. */
 export const truth = () => z.stringbool().or(z.boolean()).optional()
+
+/** What the caller may do with a person. */
+export const EmployeeAction = z.enum([
+  'edit',
+  'edit_contact',
+  'edit_pay',
+  'terminate',
+  'rehire',
+  'delete',
+  'see_pay',
+  'see_identity',
+])

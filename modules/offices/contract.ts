@@ -122,5 +122,4 @@ export const officeApi = {
     reply: Office,
   }),
   choicesOfHead: pageEndpoint('GET /api/hod/office/list', { access: 'office:read', row: Named, sort: ['name'] }),
-  choicesOfOffice: pageEndpoint('GET /api/localhr/office/get', { access: 'office:read', row: Named, sort: ['name'] }),
 }

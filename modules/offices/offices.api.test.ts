@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { choicesApi } from '#base/choices-api.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { officeApi } from './contract.ts'
@@ -155,7 +156,7 @@ it('ORG-09 the offices to choose from keep to the reach', async () => {
     tx.insertInto('role_grant').values({ role_id: 9, permission: 'office:read', reach: 'office' }).execute(),
   )
   const local = await server.as('mei.ling', 'local hr')
-  expect((await local.call(officeApi.choicesOfOffice, {})).body.data).toMatchObject([{ name: 'Kuala Lumpur' }])
+  expect((await local.call(choicesApi.offices, {})).body.data).toMatchObject([{ name: 'Kuala Lumpur' }])
 })
 
 it('ORG-04 another company’s office and people are not there', async () => {

@@ -1,3 +1,4 @@
+import { choicesApi } from '#base/choices-api.ts'
 import { forbidden } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import { countryList } from '#modules/companies/countries.ts'
@@ -116,7 +117,7 @@ export function officeRoutes(api: Api): void {
     return one(id, context)
   })
 
-  for (const choices of [officeApi.choicesOfHead, officeApi.choicesOfOffice])
+  for (const choices of [officeApi.choicesOfHead, choicesApi.offices])
     pageRoute(api, choices, (input, { tx, actor, today }) =>
       unitChoices(tx, 'office', unitsWithinReach(actor, 'office:read', 'office', today), input),
     )

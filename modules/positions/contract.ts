@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, file, fileEndpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { endpoint, file, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
 import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/departments/contract.ts'
 
 /** A department where the position stands, with its job description there. */
@@ -98,7 +98,6 @@ export const positionApi = {
     input: z.strictObject({ file: file() }),
   }),
   template: fileEndpoint('GET /api/position/import-template', { access: 'position:edit' }),
-  choices: pageEndpoint('GET /api/general/position/all', { access: 'position:read', row: Named, sort: ['name'] }),
   // These two addresses are also `{env}/position` of their areas, so they answer the same rows, within reach.
   choicesOfHead: pageEndpoint('GET /api/hod/position', { access: 'position:read', row: Position, filters, sort }),
   choicesOfOffice: pageEndpoint('GET /api/localhr/position', { access: 'position:read', row: Position, filters, sort }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { choicesApi } from '#base/choices-api.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
@@ -122,7 +123,7 @@ it('ORG-08 a held position is not disabled, a free one is', async () => {
   expect((await hr.call(positionApi.exportByStatus, { status: 'disabled', format: 'csv' })).text).toContain(
     '"NEW1","Chef","Operations",0',
   )
-  expect((await hr.call(positionApi.choices, { search: 'chef' })).body.total).toBe(0)
+  expect((await hr.call(choicesApi.positions, { search: 'chef' })).body.total).toBe(0)
 })
 
 it('ORG-03 another company’s position is not there', async () => {

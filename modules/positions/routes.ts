@@ -1,3 +1,4 @@
+import { choicesApi } from '#base/choices-api.ts'
 import type { Upload } from '#base/endpoint.ts'
 import { notFound, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
@@ -81,7 +82,7 @@ export function positionRoutes(api: Api): void {
 
   importRoutes(api)
 
-  pageRoute(api, positionApi.choices, (input, { tx, actor, today }) =>
+  pageRoute(api, choicesApi.positions, (input, { tx, actor, today }) =>
     unitChoices(tx, 'position', unitsWithinReach(actor, 'position:read', 'position', today), input),
   )
   for (const choices of [positionApi.choicesOfHead, positionApi.choicesOfOffice])

@@ -221,8 +221,6 @@ export const taxFormLabels = {
   'tax-forms.own': { en: 'Your own form: somebody else decides on it.', zh: '此為您本人的表單，須由他人處理。' },
   'tax-forms.close': { en: 'Close', zh: '關閉' },
 
-  'activity.kind.tax_form': { en: 'Tax form', zh: '稅務申報表' },
-
   'error.no_tax_forms': {
     en: 'Malaysian tax forms are for employees who are paid in Malaysia.',
     zh: '馬來西亞稅務表單僅適用於在馬來西亞支薪的員工。',

@@ -1,16 +1,13 @@
-import { costCenterApi } from '#modules/cost-centers/contract.ts'
-import { departmentApi } from '#modules/departments/contract.ts'
-import { officeApi } from '#modules/offices/contract.ts'
-import { positionApi } from '#modules/positions/contract.ts'
+import { choicesApi } from '#base/choices-api.ts'
 import type { Option } from '#web/form/options.ts'
 import { employeeListApi } from '../list-contract.ts'
 
 /** Where the choices of a place or a manager come from. */
 export const choicesOf = {
-  office_id: officeApi.choicesOfOffice,
-  department_id: departmentApi.choices,
-  position_id: positionApi.choices,
-  cost_center_id: costCenterApi.choices,
+  office_id: choicesApi.offices,
+  department_id: choicesApi.departments,
+  position_id: choicesApi.positions,
+  cost_center_id: choicesApi.costCenters,
   report_to: employeeListApi.people,
 } as const
 

@@ -12,7 +12,6 @@ import { useSession } from '#web/session.tsx'
 import { useSeenRows } from '#web/table/seen-rows.ts'
 import { type BuiltInView, type Column, Table } from '#web/table/table.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { employeeApi } from '../contract.ts'
 import { type EmployeeRow, employeeListApi } from '../list-contract.ts'
 import { choicesOf, REFRESHED } from './choices.ts'
 import { usePeoplePaths } from './people-path.ts'
@@ -75,7 +74,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
   const [peeked, setPeeked] = useState<Row>()
   const [moving, setMoving] = useState<{ ids: string[]; done: () => void }>()
   const counts = useCall(employeeListApi.counts, {})
-  const unassign = useChange(employeeApi.unassignOffices, { refreshes: REFRESHED })
+  const unassign = useChange(employeeListApi.unassignOffices, { refreshes: REFRESHED })
   const { seen, versionsOf } = useSeenRows<Row>()
   const mayEdit = may('employee:edit')
   const views: BuiltInView[] = isResigned

@@ -1,5 +1,4 @@
-import { costCenterApi } from '#modules/cost-centers/contract.ts'
-import { departmentApi } from '#modules/departments/contract.ts'
+import { choicesApi } from '#base/choices-api.ts'
 import { officeApi } from '#modules/offices/contract.ts'
 import { payGroupApi } from '#modules/payroll/items-contract.ts'
 
@@ -7,8 +6,8 @@ import { payGroupApi } from '#modules/payroll/items-contract.ts'
 export const PLACE_FILTERS = {
   group_id: { options: payGroupApi.list },
   office_id: { options: officeApi.choicesOfHead },
-  department_id: { options: departmentApi.choices },
-  cost_center_id: { options: costCenterApi.choices },
+  department_id: { options: choicesApi.departments },
+  cost_center_id: { options: choicesApi.costCenters },
 } as const
 
 /** The presets stand above the list, so the list's own filters leave them out. */

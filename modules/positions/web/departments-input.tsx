@@ -1,6 +1,6 @@
 import { Button, Input, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { departmentApi } from '#modules/departments/contract.ts'
+import { choicesApi } from '#base/choices-api.ts'
 import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
@@ -14,7 +14,7 @@ export function DepartmentsInput(props: InputProps<Jd[]>) {
   const t = useT()
   const [rows, setRows] = useState<Jd[]>(props.start ?? [])
   const [search, setSearch] = useState('')
-  const found = useCall(departmentApi.choices, { search: search || undefined, per_page: 50 }, { keep: true })
+  const found = useCall(choicesApi.departments, { search: search || undefined, per_page: 50 }, { keep: true })
   const offered = (found.data?.data ?? []).filter((one) => !rows.some((row) => row.department_id === one.id))
 
   function set(next: Jd[]) {

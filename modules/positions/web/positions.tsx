@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { departmentApi, type Status } from '#modules/departments/contract.ts'
+import { choicesApi } from '#base/choices-api.ts'
+import type { Status } from '#modules/departments/contract.ts'
 import { download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
@@ -84,7 +85,7 @@ export default function Positions() {
           { name: 'department_jd', cell: (row) => row.department_jd.map((jd) => jd.name).join(', ') || '–' },
           { name: 'people', kind: 'number', card: 'side' },
         ]}
-        filters={{ department_id: { options: departmentApi.choices } }}
+        filters={{ department_id: { options: choicesApi.departments } }}
         rowName={(row) => units.seen(row, row.name)}
         rowActions={mayEdit ? actionsOf : undefined}
         onPeek={setShown}
