@@ -9,23 +9,18 @@ import {
   rule,
   write,
 } from '#server/pdf/drawing.ts'
-import { pdfFile, type SharedFonts, sharedFonts } from '#server/pdf/pdf-file.ts'
+import { A4, latinFonts, pdfFile } from '#server/pdf/pdf-file.ts'
 import type { EaBox } from '#statutory/malaysia/files/ea.ts'
 import type { EaDocument } from './ea-document.ts'
 import { onPaper } from './on-paper.ts'
 
-/** A4, in points. */
-const WIDTH = 595.28
-const HEIGHT = 841.89
+const { width: WIDTH, height: HEIGHT } = A4
 const LEFT = 40
 const RIGHT = WIDTH - LEFT
 const INNER = RIGHT - LEFT
 const ROW = 15.4
 const NUMBER = 22
 const AMOUNT = 92
-
-const LATIN = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
-let fonts: SharedFonts | undefined
 
 /**
  * Form EA (C.P.8A Pin. 2023) of one person as a PDF: one page of A4, each label in Malay and English as the form has
@@ -40,9 +35,8 @@ export function eaPdf(ea: EaDocument): Uint8Array {
   y = deductions(page, ea, y)
   y = funds(page, ea, y)
   signed(page, ea, y)
-  fonts ??= sharedFonts({ regular: LATIN, bold: LATIN })
   const about = { title: `EA ${ea.year} ${ea.name}`, language: 'ms-MY', author: ea.employer.name }
-  return pdfFile([page], { ...about, width: WIDTH, height: HEIGHT }, fonts)
+  return pdfFile([page], { ...about, width: WIDTH, height: HEIGHT }, latinFonts())
 }
 
 function head(page: Page, ea: EaDocument): number {

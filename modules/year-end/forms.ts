@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { type EaDocument, type Employer, eaDocument, employerOfForms } from './ea-document.ts'
 import { workedOut, type YearFigures } from './figures.ts'
+import type { MadeBy, Making } from './give-out.ts'
 import { figuresOf, type PersonOfYear, peopleInBatches } from './people.ts'
 import { type PayYear, payYear } from './year-runs.ts'
 
@@ -16,14 +17,11 @@ async function alone(tx: Tx, year: number): Promise<void> {
   )
 }
 
-export type Making = { made: number; again: number; stood: number }
-type By = { today: Day; now: Date; name: string; done?: (people: number) => Promise<void> }
-
 /**
  * Gives out the year's forms: those not made, and those overtaken by pay or by items put elsewhere. One whose figures
  * come out the same stays the revision it is, with its mail and its reading.
  */
-export async function madeForms(tx: Tx, year: PayYear, { today, now, name, done }: By): Promise<Making> {
+export async function madeForms(tx: Tx, year: PayYear, { today, now, name, done }: MadeBy): Promise<Making> {
   await alone(tx, year.year)
   const { next } = await tx
     .selectFrom('ea_form')
@@ -110,8 +108,6 @@ function ordered(value: unknown): string {
   )
 }
 
-export type DrawnFor = { person: PersonOfYear; document: EaDocument }
-
 /** What every form of a year shares. */
 export async function aboutForms(
   tx: Tx,
@@ -122,7 +118,12 @@ export async function aboutForms(
 }
 
 /** Documents of everybody paid in the year, a few at a time by name: as given out, or as they would be now. */
-export async function* documentsOf(tx: Tx, vault: Vault, year: number, today: Day): AsyncGenerator<DrawnFor[]> {
+export async function* documentsOf(
+  tx: Tx,
+  vault: Vault,
+  year: number,
+  today: Day,
+): AsyncGenerator<{ person: PersonOfYear; document: EaDocument }[]> {
   const of = await payYear(tx, year)
   const about = await aboutForms(tx, vault, year)
   for await (const people of peopleInBatches(tx, of, today)) {

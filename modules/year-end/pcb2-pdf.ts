@@ -9,13 +9,11 @@ import {
   rule,
   write,
 } from '#server/pdf/drawing.ts'
-import { pdfFile, type SharedFonts, sharedFonts } from '#server/pdf/pdf-file.ts'
+import { A4, latinFonts, pdfFile } from '#server/pdf/pdf-file.ts'
 import { onPaper } from './on-paper.ts'
 import type { Pcb2 } from './pcb2.ts'
 
-/** A4, in points. */
-const WIDTH = 595.28
-const HEIGHT = 841.89
+const { width: WIDTH, height: HEIGHT } = A4
 const LEFT = 40
 const RIGHT = WIDTH - LEFT
 const INNER = RIGHT - LEFT
@@ -42,9 +40,6 @@ const CP38 = LEFT + 268
 const RECEIPTS = [LEFT + 284, LEFT + 364, LEFT + 444]
 const RECEIPT_WIDTH = 70
 
-const LATIN = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
-let fonts: SharedFonts | undefined
-
 /**
  * Statement PCB 2(II) of one person: one page of A4 in the form's own Malay and English. Receipts are the employer's to
  * fill in. The same statement gives the same bytes.
@@ -55,13 +50,12 @@ export function pcb2Pdf(statement: Pcb2): Uint8Array {
   y = months(page, statement, y)
   y = earlierYears(page, y)
   signed(page, y)
-  fonts ??= sharedFonts({ regular: LATIN, bold: LATIN })
   const about = {
     title: `PCB 2(II) ${statement.year} ${statement.name}`,
     language: 'ms-MY',
     author: statement.employer.name,
   }
-  return pdfFile([page], { ...about, width: WIDTH, height: HEIGHT }, fonts)
+  return pdfFile([page], { ...about, width: WIDTH, height: HEIGHT }, latinFonts())
 }
 
 function head(page: Page, { year, employer, ...person }: Pcb2): number {

@@ -10,21 +10,16 @@ import {
   rule,
   write,
 } from '#server/pdf/drawing.ts'
-import { pdfFile, type SharedFonts, sharedFonts } from '#server/pdf/pdf-file.ts'
+import { A4, latinFonts, pdfFile } from '#server/pdf/pdf-file.ts'
 import { rocYear } from '#statutory/taiwan/files/roc-dates.ts'
 import { INCOME_CODES } from '#statutory/taiwan/files/withholding-statement.ts'
 import type { StatementDocument } from './taiwan-statements.ts'
 
-/** A4, in points. */
-const WIDTH = 595.28
-const HEIGHT = 841.89
+const { width: WIDTH, height: HEIGHT } = A4
 const LEFT = 44
 const RIGHT = WIDTH - LEFT
 const INNER = RIGHT - LEFT
 const ROW = 20
-
-const LATIN = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
-let fonts: SharedFonts | undefined
 
 /**
  * The withholding statement of one person and year: one page of A4 in Chinese and English, every field of the statement by
@@ -37,10 +32,9 @@ export function statementPdf(statement: StatementDocument): Uint8Array {
   y = income(page, statement, y)
   y = months(page, statement, y)
   foot(page, statement, y)
-  fonts ??= sharedFonts({ regular: LATIN, bold: LATIN })
   const { year, name, employer } = statement
   const about = { title: `扣繳憑單 ${rocYear(year)} ${name}`, language: 'zh-TW', author: employer.name }
-  return pdfFile([page], { ...about, width: WIDTH, height: HEIGHT }, fonts)
+  return pdfFile([page], { ...about, width: WIDTH, height: HEIGHT }, latinFonts())
 }
 
 function head(page: Page, { year, serial }: StatementDocument): number {

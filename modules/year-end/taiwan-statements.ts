@@ -13,6 +13,7 @@ import {
   statementList,
   statementSums,
 } from '#statutory/taiwan/files/withholding-statement.ts'
+import type { MadeBy, Making } from './give-out.ts'
 import { figuresInTaiwan, type StatementFigures } from './taiwan-figures.ts'
 import {
   batchesInTaiwan,
@@ -23,14 +24,11 @@ import {
   statementsOf,
 } from './taiwan-people.ts'
 
-export type Making = { made: number; again: number; stood: number }
-type By = { today: Day; now: Date; name: string; done?: (people: number) => Promise<void> }
-
 /**
  * Gives out the year's statements: those not made, and those overtaken by pay. One whose figures come out the same stays
  * the revision it is, with its mail and its reading. Nobody else makes them meanwhile; serial numbers follow one another.
  */
-export async function madeStatements(tx: Tx, year: number, { today, now, name, done }: By): Promise<Making> {
+export async function madeStatements(tx: Tx, year: number, { today, now, name, done }: MadeBy): Promise<Making> {
   await sql`select pg_advisory_xact_lock(hashtextextended('taiwan-statement/' || current_company() || '/' || ${year}::text, 0))`.execute(
     tx,
   )
@@ -137,10 +135,13 @@ export function statementDocument(
   }
 }
 
-export type DrawnFor = { person: PersonInTaiwan; document: StatementDocument }
-
 /** Documents of everybody paid in the year, a few at a time by name: as given out, or as they would be now. */
-export async function* statementDocuments(tx: Tx, vault: Vault, year: number, today: Day): AsyncGenerator<DrawnFor[]> {
+export async function* statementDocuments(
+  tx: Tx,
+  vault: Vault,
+  year: number,
+  today: Day,
+): AsyncGenerator<{ person: PersonInTaiwan; document: StatementDocument }[]> {
   const about = { year, employer: await employerInTaiwan(tx), vault }
   for await (const people of batchesInTaiwan(tx, year, today)) {
     const figures = await statementsOf(tx, year, people)

@@ -14,7 +14,7 @@ import {
 } from './drawing.ts'
 import { drawable, textWidth } from './fonts.ts'
 import type { PayslipDocument, PayslipLine } from './payslip-document.ts'
-import { pdfFile, type SharedFonts, sharedFonts } from './pdf-file.ts'
+import { LATIN, pdfFile, type SharedFonts, sharedFonts } from './pdf-file.ts'
 
 /** A5 on its side, in points. */
 const WIDTH = 595.28
@@ -35,7 +35,6 @@ const SMALL_ROW = 11
 const LOOSE = 14
 const TIGHT = 10.6
 
-const LATIN = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
 const KEPT_FONTS = 64
 const fontsByWords = new Map<string, SharedFonts>()
 

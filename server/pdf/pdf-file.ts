@@ -2,6 +2,9 @@ import type { Colour, Mark, Page } from './drawing.ts'
 import { FONT_OBJECTS, type FontSubset, fontSubset, hex, stream } from './font-subset.ts'
 import { BULLET, BULLET_WIDTH, type Face } from './fonts.ts'
 
+/** A page of A4 upright, in points. */
+export const A4 = { width: 595.28, height: 841.89 } as const
+
 export type PdfAbout = { title: string; language: string; author: string; width: number; height: number }
 
 /** Subsets that many files share, so that each is made once. */
@@ -18,6 +21,16 @@ export function sharedFonts(characters: Readonly<Record<Face, string>>): SharedF
     regular: fontSubset('regular', characters.regular, 'KERNAA'),
     bold: fontSubset('bold', characters.bold, 'KERNAB'),
   }
+}
+
+/** The characters of a Latin keyboard. */
+export const LATIN = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
+let latin: SharedFonts | undefined
+
+/** Both faces with the Latin characters, made once: for forms whose other characters are few. */
+export function latinFonts(): SharedFonts {
+  latin ??= sharedFonts({ regular: LATIN, bold: LATIN })
+  return latin
 }
 
 /**

@@ -1,25 +1,19 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
-import { IconAlertTriangle, IconDownload, IconMail, IconSend } from '#web/icons.ts'
-import { confirm } from '#web/page/confirm.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, monthText, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
-import { TaskProgress } from '#web/page/task-progress.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type FormState, type YearPerson, yearEndApi } from '../contract.ts'
+import { GivingHead } from './giving-head.tsx'
 import classes from './year-end.module.css'
 
 type Summary = NonNullable<typeof yearEndApi.summary.types>['answer']
 type Row = z.output<typeof YearPerson>
-
-const CHANGED = ['year-end']
 
 export const STATE_TONES: Record<FormState, Tone> = {
   not_made: 'mute',
@@ -111,7 +105,6 @@ function Problems({ row }: { row: Row }) {
 /** How far the year is, when it is due, what warns, and the three ways out. */
 function Head({ summary }: { summary: Summary }) {
   const t = useT()
-  const [tasks, setTasks] = useState<string[]>([])
   const refreshes = ['tasks'] as const
   const make = useChange(yearEndApi.make, { refreshes })
   const zip = useChange(yearEndApi.zip, { refreshes })
@@ -127,84 +120,27 @@ function Head({ summary }: { summary: Summary }) {
     { label: t('year-end.form_e_due'), value: dayText(summary.form_e_due) },
   ]
 
+  const warnings = summary.warnings.map(({ warning, months, runs }) =>
+    t(`year-end.warning.${warning}`, { months: months.map(monthText), runs }),
+  )
+
   function part(count: number) {
     return t('year-end.of', { part: count, all: people })
   }
-  /** A refusal has told the person already. */
-  async function begin(work: Promise<{ task_id: string }>) {
-    const started = await work.catch(() => undefined)
-    if (started) setTasks((known) => [started.task_id, ...known])
-  }
-  async function askAndMake() {
-    const yes = await confirm({
-      title: t('year-end.make_title', { year: String(year) }),
-      text: t('year-end.make_text', { count: due }),
-      action: t('year-end.make'),
-    })
-    if (yes) await begin(make.run({ year }))
-  }
-  async function askAndMail() {
-    const without = summary.problems.find(({ problem }) => problem === 'missing_address')?.people ?? 0
-    const yes = await confirm({
-      title: t('year-end.mail_title', { year: String(year) }),
-      text: (
-        <>
-          <p>{t('year-end.mail_text')}</p>
-          {without > 0 && <p>{t('year-end.mail_without', { count: without })}</p>}
-        </>
-      ),
-      action: t('year-end.mail'),
-    })
-    if (yes) await begin(mail.run({ year }))
-  }
   return (
-    <div className={classes.head}>
-      {summary.warnings.map(({ warning, months, runs }) => (
-        <p key={warning} className={classes.warning} role="note">
-          <IconAlertTriangle size={17} aria-hidden />
-          <span>{t(`year-end.warning.${warning}`, { months: months.map(monthText), runs })}</span>
-        </p>
-      ))}
-      <div className={classes.bar}>
-        <dl className={classes.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={zip.busy}
-            onClick={() => void begin(zip.run({ year }))}
-          >
-            {t('year-end.zip')}
-          </Button>
-          <Button
-            variant={due > 0 ? 'default' : 'filled'}
-            leftSection={<IconMail size={16} aria-hidden />}
-            loading={mail.busy}
-            onClick={() => void askAndMail()}
-          >
-            {t('year-end.mail')}
-          </Button>
-          {due > 0 && (
-            <Button
-              leftSection={<IconSend size={16} aria-hidden />}
-              loading={make.busy}
-              onClick={() => void askAndMake()}
-            >
-              {t('year-end.make')}
-            </Button>
-          )}
-        </div>
-      </div>
-      {tasks.map((task) => (
-        <TaskProgress key={task} id={task} refreshes={CHANGED} />
-      ))}
-    </div>
+    <GivingHead
+      facts={facts}
+      warnings={warnings}
+      due={due}
+      without={summary.problems.find(({ problem }) => problem === 'missing_address')?.people ?? 0}
+      make={{
+        title: t('year-end.make_title', { year: String(year) }),
+        text: t('year-end.make_text', { count: due }),
+        run: () => make.run({ year }),
+        busy: make.busy,
+      }}
+      zip={{ run: () => zip.run({ year }), busy: zip.busy }}
+      mail={{ title: t('year-end.mail_title', { year: String(year) }), run: () => mail.run({ year }), busy: mail.busy }}
+    />
   )
 }

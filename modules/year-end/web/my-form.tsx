@@ -1,43 +1,33 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { call, download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Link, useParam } from '#web/link.tsx'
-import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { PageSkeleton } from '#web/page/skeletons.tsx'
-import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { eaFormApi } from '../contract.ts'
 import { EaBoxes, type EaShown } from './ea-boxes.tsx'
+import { OwnForm } from './own-form.tsx'
+import { useReading } from './use-reading.ts'
 
 /** One form that was given out, for the person it is about. */
 export default function MyForm() {
   const t = useT()
   const id = useParam('id')
   const ea = useCall(eaFormApi.one, { id })
-  if (ea.isError)
-    return (
-      <Page column>
-        <PageHeader title={t('year-end.ea')} />
-        <ErrorState error={ea.error} onRetry={() => void ea.refetch()} />
-        <Link to="ea-forms">{t('year-end.to_my_forms')}</Link>
-      </Page>
-    )
-  if (!ea.data)
-    return (
-      <Page column>
-        <PageSkeleton />
-      </Page>
-    )
-  return <FormPage key={id} id={id} ea={ea.data} />
+  return (
+    <OwnForm asked={ea} title={t('year-end.ea')}>
+      {(form) => <FormPage key={id} id={id} ea={form} />}
+    </OwnForm>
+  )
 }
 
 function FormPage({ id, ea }: { id: string; ea: EaShown }) {
   const t = useT()
-  useReading(id, ea.employee.id)
+  const tell = useCallback(() => call(eaFormApi.read, { id }, { quiet: true, background: true }), [id])
+  useReading(ea.employee.id, tell)
   return (
     <Page column>
       <PageHeader
@@ -63,15 +53,4 @@ function FormPage({ id, ea }: { id: string; ea: EaShown }) {
       <Link to="ea-forms">{t('year-end.to_my_forms')}</Link>
     </Page>
   )
-}
-
-/** Tells the server once that the person has opened their own form. */
-function useReading(id: string, employeeId: string): void {
-  const own = useSession().employee_id
-  const told = useRef(false)
-  useEffect(() => {
-    if (told.current || employeeId !== own) return
-    told.current = true
-    void call(eaFormApi.read, { id }, { quiet: true, background: true }).catch(() => undefined)
-  }, [id, employeeId, own])
 }

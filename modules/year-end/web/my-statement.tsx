@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import type { z } from 'zod'
 import { call, download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Link, useParam } from '#web/link.tsx'
 import { Card, Facts } from '#web/page/card.tsx'
-import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText, moneyText, monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { PageSkeleton } from '#web/page/skeletons.tsx'
-import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { ownStatementApi, type Statement } from '../taiwan-contract.ts'
+import { OwnForm } from './own-form.tsx'
+import { useReading } from './use-reading.ts'
 import classes from './year-end.module.css'
 
 type Shown = z.output<typeof Statement>
@@ -24,27 +23,18 @@ export default function MyStatement() {
   const t = useT()
   const id = useParam('id')
   const statement = useCall(ownStatementApi.one, { id })
-  if (statement.isError)
-    return (
-      <Page column>
-        <PageHeader title={t('year-end.tw_statement')} />
-        <ErrorState error={statement.error} onRetry={() => void statement.refetch()} />
-        <Link to="ea-forms">{t('year-end.to_my_forms')}</Link>
-      </Page>
-    )
-  if (!statement.data)
-    return (
-      <Page column>
-        <PageSkeleton />
-      </Page>
-    )
-  return <StatementPage key={id} statement={statement.data} />
+  return (
+    <OwnForm asked={statement} title={t('year-end.tw_statement')}>
+      {(shown) => <StatementPage key={id} statement={shown} />}
+    </OwnForm>
+  )
 }
 
 function StatementPage({ statement }: { statement: Shown }) {
   const t = useT()
   const { id, employee, employer } = statement
-  useReading(id, employee.id)
+  const tell = useCallback(() => call(ownStatementApi.read, { id }, { quiet: true, background: true }), [id])
+  useReading(employee.id, tell)
   return (
     <Page column>
       <PageHeader
@@ -110,15 +100,4 @@ function StatementPage({ statement }: { statement: Shown }) {
       <Link to="ea-forms">{t('year-end.to_my_forms')}</Link>
     </Page>
   )
-}
-
-/** Tells the server once that the person has opened their own statement. */
-function useReading(id: string, employeeId: string): void {
-  const own = useSession().employee_id
-  const told = useRef(false)
-  useEffect(() => {
-    if (told.current || employeeId !== own) return
-    told.current = true
-    void call(ownStatementApi.read, { id }, { quiet: true, background: true }).catch(() => undefined)
-  }, [id, employeeId, own])
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PageSkeleton } from '#web/page/skeletons.tsx'
+import type { useCall } from '#web/use-call.ts'
+
+type Props<A> = {
+  asked: Pick<ReturnType<typeof useCall<unknown, A>>, 'error' | 'isError' | 'refetch'> & { data: A | undefined }
+  /** What the page is called where the form does not come. */
+  title: string
+  children: (form: A) => ReactNode
+}
+
+/** The page of one's own form: on its way, failed with the way back, or there. */
+export function OwnForm<A>({ asked, title, children }: Props<A>) {
+  const t = useT()
+  if (asked.data !== undefined && !asked.isError) return children(asked.data)
+  return (
+    <Page column>
+      {asked.isError ? (
+        <>
+          <PageHeader title={title} />
+          <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+          <Link to="ea-forms">{t('year-end.to_my_forms')}</Link>
+        </>
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  )
+}
