@@ -41,7 +41,7 @@ export function closingLine(name, passed, start) {
 /** A project of Vitest as a stage, with what failed in it. */
 export async function tests(name, project, options) {
   const report = reportFile(project)
-  const passed = await stage(
+  const { passed } = await stage(
     name,
     'vitest',
     ['run', '--project', project, ...REPORTERS, `--outputFile.json=${report}`],

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 // @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
 import { closing, failedJourneys, failedTests, faultsIn } from '../scripts/failures.mjs'
+// @ts-expect-error Plain JavaScript without types, like the one above.
+import { tests } from '../scripts/stages.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kerani-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -70,5 +72,11 @@ describe('what npm test says last', () => {
     expect(lines[1]).toBe('Failed: 25 in api')
     expect(lines.filter((line) => line.includes('file-'))).toHaveLength(25)
     expect(closing([{ name: 'api', passed: true, failures: [] }])).toEqual([])
+  })
+
+  it('counts a stage whose run exits with a fault as failed', { timeout: 60_000 }, async () => {
+    const stage = await tests('a project of tests that is not there', 'nowhere', { quiet: true })
+    expect(stage.passed).toBe(false)
+    expect(closing([stage])[1]).toBe('Failed: 1 in a project of tests that is not there')
   })
 })
