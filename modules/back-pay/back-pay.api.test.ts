@@ -348,6 +348,9 @@ it('PAY-10 PAY-04 in Taiwan as well: by the thirtieths of the month, in whole do
   const create = async (period: string) =>
     (await good(payroll.call(payrollApi.create, { group_id: taiwan.id, period }))).id as string
   const september = await create('2026-09')
+  const overtime = await month.itemId('overtime')
+  const hours = [{ employee_id: who('yu.ting'), pay_item_id: overtime, minutes: 120 }]
+  await good(payroll.call(oneOffApi.save, { period: '2026-09', rows: hours }))
   await month.calculated({ id: september })
   await tickOff(payroll, september)
   const { version: seen } = await month.run(september)
@@ -358,14 +361,22 @@ it('PAY-10 PAY-04 in Taiwan as well: by the thirtieths of the month, in whole do
   const basic = await basicOf('yu.ting')
   await pay('yu.ting', '2026-09-16', basic + 3_000)
   const found = await looked(october)
-  // Fifteen thirtieths of September.
-  expect(parts(found.of('yu.ting'))).toEqual([['2026-09', 'basic', basic, 0, basic + 1_500, 1_500]])
+  // Fifteen thirtieths of September; two hours of overtime at four thirds of an hour, by the wage at the month's end.
+  const extra = (wage: number) => Math.round((wage * 2 * 4) / (240 * 3))
+  const more = extra(basic + 3_000) - extra(basic)
+  expect(parts(found.of('yu.ting'))).toEqual([
+    ['2026-09', 'basic', basic, 0, basic + 1_500, 1_500],
+    ['2026-09', 'overtime', extra(basic), 0, extra(basic + 3_000), more],
+  ])
   await good(put(october, { looked_at: found.at }))
   await month.calculated({ id: october })
   const slip = (await month.slips(october)).find(({ employee_id }) => employee_id === who('yu.ting'))!
   const line = (slip.lines as Line[]).find(({ c }) => c === 'arrears')!
   expect(line.a).toBe(1_500)
   expect(recomputeLine(line).employee).toBe(1_500)
+  // Overtime keeps its name, and with it its exemption from tax.
+  const paid = (slip.lines as Line[]).find(({ c }) => c === 'overtime')!
+  expect([paid.a, paid.b.f, recomputeLine(paid).employee]).toEqual([more, 'pay.back', more])
   expect((await looked(october)).total).toBe(0)
 })
 

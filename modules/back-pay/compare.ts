@@ -12,6 +12,7 @@ import {
   causesOf,
   eachOnce,
   partsOfMonth,
+  pricedInputs,
   sameWages,
   settledOf,
   totalOf,
@@ -48,14 +49,14 @@ export type PastRun = {
 /** People compared at once. */
 const BATCH = 500
 
-/** The approved regular runs that pay in the currency of a run, up to its month, oldest first. */
+/** The approved runs with days or hours in the currency of a run, up to its month, oldest first. */
 export async function pastRuns(tx: Tx, of: RunRow): Promise<PastRun[]> {
   const rows = await tx
     .selectFrom('pay_run')
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
     .selectAll('pay_group')
     .selectAll('pay_run')
-    .where('pay_run.kind', 'in', ['monthly', 'final'])
+    .where('pay_run.kind', 'in', ['monthly', 'final', 'off_cycle'])
     .where('pay_run.state', '=', 'approved')
     .where('pay_run.currency', '=', of.currency)
     .where('pay_group.country', '=', of.country)
@@ -165,7 +166,7 @@ function comparedMonth(
   if (frozen && today && sameWages(frozen, today) && settled.size === 0) return undefined
   try {
     const linesOf = (inputs: AnyPayInputs) => wageLines(payslip(inputs, facts, law).lines, inputs, facts.items)
-    const was = frozen ? linesOf(wageInputs(frozen)) : new Map<string, number>()
+    const was = frozen ? linesOf(pricedInputs(frozen)) : new Map<string, number>()
     const now = frozen ? linesOf(withWagesOf(frozen, today)) : linesOf(wageInputs(today!))
     const parts = partsOfMonth(at, was, now, settled)
     if (parts.length === 0) return undefined

@@ -35,7 +35,7 @@ export async function putBackPay(context: Context, chosen: Chosen) {
   await withItems(tx)
   const items = await wageItems(tx)
   const put = rows.flatMap((row) =>
-    paidAs(row.parts, items).map(({ code, amount, parts }) => ({
+    paidAs(row.parts, items, run.country).map(({ code, amount, parts }) => ({
       id: randomUUID(),
       employee_id: row.employee_id,
       pay_item_id: items.get(code)!.id,

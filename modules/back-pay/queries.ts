@@ -119,7 +119,10 @@ export async function foundPage(tx: Tx, id: string, language: Language, page: Pa
       id: row.employee_id,
       ...shown(row, names, language),
       is_unpaid_month: row.is_unpaid_month,
-      paid_as: paidAs(row.parts, items).map(({ code, amount }) => ({ title: titleOf(code, names, language), amount })),
+      paid_as: paidAs(row.parts, items, run.country).map(({ code, amount }) => ({
+        title: titleOf(code, names, language),
+        amount,
+      })),
       reason: row.reason === null ? null : reasonText(row.reason, row.params, language),
     })),
   }
@@ -189,7 +192,10 @@ export async function putPage(
 
 /** What an item's back pay is paid as follows from its tax. By code. */
 export async function wageItems(tx: Tx) {
-  const items = await tx.selectFrom('pay_item').select(['id', 'code', 'kind', 'pcb', 'exempt_kind']).execute()
+  const items = await tx
+    .selectFrom('pay_item')
+    .select(['id', 'code', 'kind', 'pcb', 'exempt_kind', 'tw_kind'])
+    .execute()
   return new Map(items.map((item) => [item.code, item]))
 }
 

@@ -10,10 +10,10 @@ import {
   eachOnce,
   paidAs,
   partsOfMonth,
+  pricedInputs,
   sameWages,
   settledOf,
   totalOf,
-  wageInputs,
   wageLines,
   withWagesOf,
 } from './rules.ts'
@@ -24,6 +24,8 @@ const ITEMS = {
   loan_repayment: item('loan_repayment', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }),
   benefit_in_kind: item('benefit_in_kind', { taxOnly: true, epf: false, socso: false, hrd: false }),
   overtime: item('overtime', { work: 'overtime' }),
+  missed_hours: item('missed_hours', { work: 'missedHours' }),
+  commission: item('commission', { ordinaryRate: true }),
 }
 const SERVICE = { joinedOn: '2020-01-01', lastPaid: null }
 
@@ -37,7 +39,7 @@ function difference(
 ): BackPart[] {
   const lines = (inputs: AnyPayInputs) => wageLines(payslip(inputs, run, lawFor(month)).lines, inputs, run.items)
   const at = { month, kind: 'monthly' as const, sequence: 1 }
-  return partsOfMonth(at, lines(wageInputs(frozen)), lines(withWagesOf(frozen, now)), settledOf(earlier, at))
+  return partsOfMonth(at, lines(pricedInputs(frozen)), lines(withWagesOf(frozen, now)), settledOf(earlier, at))
 }
 
 const amounts = (parts: readonly BackPart[]) =>
@@ -174,11 +176,19 @@ it('PAY-10 an exempt allowance keeps its own name, wages are arrears or are take
     now,
   })
   const items = new Map([
-    ['fixed_allowance', { code: 'fixed_allowance', pcb: 'normal', exempt_kind: null }],
-    ['meal_allowance', { code: 'meal_allowance', pcb: 'exempt', exempt_kind: null }],
-    ['childcare_allowance', { code: 'childcare_allowance', pcb: 'exempt', exempt_kind: 'childcare' }],
+    ['fixed_allowance', { code: 'fixed_allowance', pcb: 'normal', exempt_kind: null, tw_kind: 'fixed_allowance' }],
+    ['meal_allowance', { code: 'meal_allowance', pcb: 'exempt', exempt_kind: null, tw_kind: 'meal_allowance' }],
+    ['childcare_allowance', { code: 'childcare_allowance', pcb: 'exempt', exempt_kind: 'childcare', tw_kind: null }],
+    ['overtime', { code: 'overtime', pcb: 'normal', exempt_kind: null, tw_kind: 'overtime' }],
   ])
-  const as = (parts: BackPart[]) => paidAs(parts, items).map(({ code, amount }) => [code, amount])
+  const as = (parts: BackPart[], country = 'MY') =>
+    paidAs(parts, items, country).map(({ code, amount }) => [code, amount])
+  // Overtime within the legal hours is free of tax in Taiwan and taxed in Malaysia.
+  expect(as([part('basic', 100_00), part('overtime', 5_00)])).toEqual([['arrears', 105_00]])
+  expect(as([part('basic', 1_000), part('overtime', 50)], 'TW')).toEqual([
+    ['arrears', 1_000],
+    ['overtime', 50],
+  ])
   expect(as([part('basic', 100_00), part('fixed_allowance', 20_00), part('meal_allowance', 30_00)])).toEqual([
     ['arrears', 120_00],
     ['meal_allowance', 30_00],
@@ -226,5 +236,34 @@ it('PAY-10 the cause is the dated fact: pay, joining, leaving, days without pay,
   expect(eachOnce([raise, { ...raise }, { kind: 'left', day: '2026-04-01' }])).toEqual([
     { kind: 'left', day: '2026-04-01' },
     raise,
+  ])
+})
+
+it('PAY-10 hours of past months are worth what an hour is by today’s records, and commission stays part of it', () => {
+  const frozen = inputsOf('2026-06', 2_600_00, {
+    items: [
+      { code: 'overtime', minutes: 480 },
+      { code: 'missed_hours', minutes: 60 },
+      { code: 'commission', amount: 260_00 },
+    ],
+  })
+  const raised = inputsOf('2026-06', 3_120_00)
+  const pay = (basic: number, minutes: number, halves: number) => ((basic + 260_00) * minutes * halves) / (26 * 480 * 2)
+  // (2,600 + 260) ÷ 26 is 110.00 a day and 13.75 an hour; after the raise 130.00 and 16.25.
+  expect(amounts(difference('2026-06', frozen, raised))).toEqual([
+    ['2026-06', 'basic', 2_600_00, 0, 3_120_00],
+    ['2026-06', 'missed_hours', -pay(2_600_00, 60, 2), 0, -pay(3_120_00, 60, 2)],
+    ['2026-06', 'overtime', pay(2_600_00, 480, 3), 0, pay(3_120_00, 480, 3)],
+  ])
+  expect([pay(2_600_00, 480, 3), pay(3_120_00, 480, 3)]).toEqual([165_00, 195_00])
+  // Typed in a run of its own, without any basic pay, the hours are worth the same.
+  const { from: _, until: __, ...apart } = frozen
+  const { from: ___, until: ____, ...now } = raised
+  const offCycle = runOf('2026-06', { items: ITEMS, kind: 'off_cycle' })
+  expect(
+    amounts(difference('2026-06', apart, now, [], offCycle)).map(([, code, was, , due]) => [code, was, due]),
+  ).toEqual([
+    ['missed_hours', -13_75, -16_25],
+    ['overtime', 165_00, 195_00],
   ])
 })

@@ -4,7 +4,8 @@ import { type Sen, sum } from '#base/money.ts'
 import { partDifference } from '#modules/payroll/back-pay-lines.ts'
 import type { Line } from '#modules/payroll/lines.ts'
 import type { AbsenceInput, AnyPayInputs, BackPart, ItemInput, RunItem } from '#modules/payroll/payslip-inputs.ts'
-import type { RunKind } from '#modules/payroll/values.ts'
+import type { RunKind, TaiwanKind } from '#modules/payroll/values.ts'
+import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 
 /** The lines of pay itself, in every country. */
 export const PAY_CODES = ['basic', 'unpaid'] as const
@@ -22,6 +23,19 @@ function isWage(item: ItemInput): boolean {
 }
 
 /**
+ * What was typed for the run and stays as it was: hours, which are worth what an hour is by today's records, and amounts,
+ * of which commission is part of an hour's worth.
+ */
+function isTyped(item: ItemInput): boolean {
+  return !item.recurring && item.loan === undefined && item.benefit === undefined && item.back === undefined
+}
+
+/** The frozen inputs of a month as far as its wages and hours follow from them. */
+export function pricedInputs<T extends AnyPayInputs>(frozen: T): T {
+  return { ...frozen, items: frozen.items.filter((item) => isWage(item) || isTyped(item)) }
+}
+
+/**
  * The frozen inputs of a month with the wages of today's records: all else (status, year, claims) stays as it was, since
  * contributions and tax of the difference are due in the month it is paid. `null`: not in service in that month any more.
  */
@@ -36,7 +50,7 @@ export function withWagesOf<T extends AnyPayInputs>(frozen: T, now: AnyPayInputs
     pay: now.pay,
     week: now.week,
     minutes: now.minutes,
-    items: now.items.filter(isWage),
+    items: [...now.items.filter(isWage), ...frozen.items.filter(isTyped)],
     absences: now.absences,
   } as unknown as T
 }
@@ -48,14 +62,18 @@ export function sameWages(a: AnyPayInputs, b: AnyPayInputs): boolean {
   return isDeepStrictEqual(facts(wageInputs(a)), facts(wageInputs(b)))
 }
 
-/** Amounts of the wage lines of a payslip by code: basic pay, days without pay, what recurs. Taxed benefits are not paid. */
+/**
+ * Amounts of the wage lines of a payslip by code: basic pay, days without pay, what recurs, hours beyond the normal ones
+ * and hours not worked. Taxed benefits are not paid.
+ */
 export function wageLines(
   lines: readonly Line[],
   inputs: Pick<AnyPayInputs, 'items'>,
   items: { readonly [code: string]: RunItem },
 ): Map<string, number> {
   const codes = new Set<string>(PAY_CODES)
-  for (const input of inputs.items) if (isWage(input) && items[input.code]?.kind === 'earning') codes.add(input.code)
+  for (const input of inputs.items)
+    if ((isWage(input) || input.minutes !== undefined) && items[input.code]?.kind === 'earning') codes.add(input.code)
   const amounts = new Map<string, number>()
   for (const line of lines)
     if (line.k === 'earning' && !line.n && codes.has(line.c)) amounts.set(line.c, (amounts.get(line.c) ?? 0) + line.a)
@@ -115,20 +133,24 @@ export function totalOf(parts: readonly BackPart[]): Sen {
   return sum(parts.map(partDifference))
 }
 
-type WageItem = { readonly code: string; readonly pcb: string; readonly exempt_kind: string | null }
+type WageItem = {
+  readonly code: string
+  readonly pcb: string
+  readonly exempt_kind: string | null
+  readonly tw_kind: string | null
+}
 export type PaidAs = { readonly code: string; readonly amount: Sen; readonly parts: BackPart[] }
 
 /**
  * The amounts a person's back pay goes into a run as. Taxed wages are one amount: `arrears`, or `recovery` where it is
- * taken back. An allowance that is exempt or has a ceiling stays under its own name, or its exemption would be lost.
- * What evens out within an amount is left alone: there is nothing to pay.
+ * taken back. What is exempt or has a ceiling, in Taiwan overtime as well, stays under its own name, or its exemption
+ * would be lost. What evens out within an amount is left alone: there is nothing to pay.
  */
-export function paidAs(parts: readonly BackPart[], items: ReadonlyMap<string, WageItem>): PaidAs[] {
+export function paidAs(parts: readonly BackPart[], items: ReadonlyMap<string, WageItem>, country: string): PaidAs[] {
   const groups = new Map<string, BackPart[]>()
   for (const part of parts) {
     const item = items.get(part.code)
-    const own = item !== undefined && (item.exempt_kind !== null || item.pcb === 'exempt' || item.pcb === 'none')
-    const key = own ? part.code : ''
+    const key = item && keepsName(item, country) ? part.code : ''
     groups.set(key, [...(groups.get(key) ?? []), part])
   }
   return [...groups]
@@ -137,6 +159,11 @@ export function paidAs(parts: readonly BackPart[], items: ReadonlyMap<string, Wa
       return { code: key === '' ? (amount < 0 ? 'recovery' : 'arrears') : key, amount, parts: group.sort(byPlace) }
     })
     .filter(({ amount }) => amount !== 0)
+}
+
+function keepsName({ pcb, exempt_kind, tw_kind }: WageItem, country: string): boolean {
+  if (country === 'TW') return tw_kind !== null && taiwanWageItem(tw_kind as TaiwanKind).tax !== 'salary'
+  return exempt_kind !== null || pcb === 'exempt' || pcb === 'none'
 }
 
 /** Why wages of a month differ: the dated fact, what it was and is, and the days it concerns. */

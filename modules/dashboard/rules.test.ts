@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { AbsenceKind, Blocker, Check } from '#modules/payroll/values.ts'
+import { dashboardLabels } from './labels.ts'
 import { birthdaysFrom, countedDays, matterOf, nextPayDay } from './rules.ts'
 
 it('HRM-01 counts people at the end of eleven months and today', () => {
@@ -32,4 +34,13 @@ it('HRM-01 names what a run waits for, blockers before rows to look at', () => {
   expect(matterOf({ state: 'calculated', blocked: 0, toCheck: 0 })).toBe('confirm')
   expect(matterOf({ state: 'confirmed', blocked: 0, toCheck: 0 })).toBe('approve')
   expect(matterOf({ state: 'approved', blocked: 0, toCheck: 0 })).toBeNull()
+})
+
+it('HRM-01 everything that a run or an absence may be is in words on the cards', () => {
+  const keys = [
+    ...Blocker.options.map((one) => `dashboard.blocker.${one}`),
+    ...Check.options.map((one) => `dashboard.check.${one}`),
+    ...AbsenceKind.options.map((one) => `dashboard.away.${one}`),
+  ]
+  expect(keys.filter((key) => !(key in dashboardLabels))).toEqual([])
 })

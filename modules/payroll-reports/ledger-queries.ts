@@ -12,7 +12,7 @@ import { slips } from './paid-slips.ts'
 import type { LedgerSide } from './values.ts'
 
 /** Lines of the law that payslips may have, in reading order: what the person gives, what the employer adds. */
-const OF_PERSON = ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38'] as const
+const OF_PERSON = ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38', 'shortage'] as const
 const OF_EMPLOYER = ['epf', 'socso', 'eis', 'hrd'] as const
 
 type Stored = Mapping & { version: number }

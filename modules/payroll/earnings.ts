@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import { sen } from '#base/money.ts'
-import { workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
+import { missedPay, workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { benefitOfMonth, compensationLimit, completedYears } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
@@ -92,7 +92,8 @@ export function earned(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, days
     if (waits(input, inputs, run)) continue
     const { amount, basis } = amountOf(input, item, inputs, run, law)
     if (amount === 0) continue
-    if (item.work) result.overtime += amount
+    if (item.work === 'missedHours') result.unpaid += amount
+    else if (item.work) result.overtime += amount
     else if (input.recurring) result.recurring += signed(item, amount)
     else result.oneOff += signed(item, amount)
     const line: Line =
@@ -125,13 +126,13 @@ function amountOf(
   }
   if (item.work === 'dayOff' || item.work === 'unusedLeave')
     throw new NotPayable('item_not_for_country', { item: item.code, country: 'MY' })
-  if (item.work && input.minutes !== undefined)
-    return workPay(law.working, {
-      kind: item.work,
-      ...ordinaryRateOf(inputs, run, law.working.value),
-      worked: input.minutes,
-      normalDay: inputs.minutes,
-    })
+  if (item.work && input.minutes !== undefined) {
+    const { rate, payBasis } = ordinaryRateOf(inputs, run, law.working.value)
+    const normalDay = inputs.minutes
+    return item.work === 'missedHours'
+      ? missedPay(law.working, { rate, missed: input.minutes, normalDay })
+      : workPay(law.working, { kind: item.work, rate, payBasis, worked: input.minutes, normalDay })
+  }
   const amount = sen(input.amount ?? 0)
   if (!input.recurring) return { amount, basis: { f: 'pay.once', i: { a: amount }, m: month } }
   return run.span?.recurring === 'each'

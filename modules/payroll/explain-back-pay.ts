@@ -3,11 +3,13 @@ import type { Basis } from '#base/basis.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { backPartsOf, partDifference } from './back-pay-lines.ts'
 import { LINE_NAMES } from './explain-texts.ts'
+import type { RunKind } from './values.ts'
 
 const TEXTS = {
   part: { en: '{{month}}, {{line}}', zh: '{{month}}{{line}}' },
   cycle: { en: '{{month}} ({{cycle}}), {{line}}', zh: '{{month}}（第 {{cycle}} 期）{{line}}' },
   final: { en: '{{month}}, final pay, {{line}}', zh: '{{month}}離職結算{{line}}' },
+  extra: { en: '{{month}}, off-cycle run {{cycle}}, {{line}}', zh: '{{month}}非定期第 {{cycle}} 批次{{line}}' },
   amounts: {
     en: 'paid {{was}}, due {{now}}: {{difference}}',
     zh: '已付 {{was}}，應付 {{now}}：{{difference}}',
@@ -17,6 +19,9 @@ const TEXTS = {
     zh: '已付 {{was}}，先前已補 {{settled}}，應付 {{now}}：{{difference}}',
   },
 } as const satisfies Labels
+
+/** Runs that are named beside the month. */
+const FORMS: { readonly [kind in RunKind]?: 'final' | 'extra' } = { final: 'final', off_cycle: 'extra' }
 
 export function isBackPay({ f }: Basis): boolean {
   return f === 'pay.back' || f === 'pay.recovery'
@@ -33,7 +38,7 @@ export function explainedParts(
     const name = (LINE_NAMES as Labels)[part.code] ?? names.get(part.code)
     const { kind, sequence: cycle } = part
     const month = monthName(part.month, language)
-    const form = kind === 'final' ? 'final' : cycle > 1 ? 'cycle' : 'part'
+    const form = FORMS[kind] ?? (cycle > 1 ? 'cycle' : 'part')
     return {
       name: text(TEXTS[form], language, {
         month,

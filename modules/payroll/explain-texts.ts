@@ -12,6 +12,7 @@ export const LINE_NAMES = {
   pcb: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' },
   cp38: { en: 'Income tax (CP38)', zh: '所得稅補扣（CP38）' },
   hrd: { en: 'HRD levy', zh: 'HRD 徵費' },
+  shortage: { en: 'Shortage carried over', zh: '不足額結轉' },
 } as const satisfies Labels
 
 /** Each formula in words, by the name stored with a line. */
@@ -51,6 +52,10 @@ export const FORMULA_TEXTS: Labels = {
     en: 'What is due of the loan, without interest, as far as gross pay less all other deductions reaches',
     zh: '貸款當期應還金額（不計利息），以應發合計減去其他扣款後之餘額為限',
   },
+  'pay.shortage': {
+    en: 'Where pay is not enough for the deductions, the employer advances the rest; later runs take it back as far as gross pay less all other deductions reaches',
+    zh: '薪資不足支付扣款時由雇主先行墊付，之後批次以應發合計減去其他扣款後之餘額為限扣回',
+  },
   'pay.cp38': { en: 'Monthly deduction ordered by the tax office (CP38)', zh: '稅務局指示之每月扣繳（CP38）' },
   'pay.cp38_order': {
     en: 'Amount that the tax office instructs for the month (CP38), as far as the total of the order still leaves room',
@@ -64,6 +69,10 @@ export const FORMULA_TEXTS: Labels = {
   'ea.publicHoliday': {
     en: 'Two days’ ordinary rate on a public holiday, hours beyond at 3 times',
     zh: '國定假日工作給予兩日工資，超時部分為 3 倍',
+  },
+  'ea.missedHours': {
+    en: 'Wages ÷ 26 ÷ normal hours × hours not worked',
+    zh: '工資 ÷ 26 ÷ 正常工時 × 缺勤時數',
   },
   'ea.incompleteMonth': {
     en: 'Wages of the month × eligible days ÷ days of the month',
@@ -176,6 +185,9 @@ export const INPUT_TEXTS: Labels = {
   taken_now: { en: 'Taken from this pay', zh: '本次扣還' },
   short: { en: 'Not taken: still due', zh: '未扣足，仍應償還' },
   owed: { en: 'Left after this', zh: '扣還後餘額' },
+  owed_before: { en: 'Owed before', zh: '先前尚欠' },
+  short_by: { en: 'Pay is short by', zh: '薪資不足' },
+  room: { en: 'Left of pay for it', zh: '可供扣還之薪資' },
   exempt: { en: 'Exempt this month', zh: '本月免稅' },
   taxable: { en: 'Taxed this month', zh: '本月課稅' },
 }

@@ -11,6 +11,7 @@ import { explainedParts, isBackPay } from './explain-back-pay.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS } from './explain-texts.ts'
 import type { Line } from './lines.ts'
 import { LOAN_FORMULA, loanStanding } from './loan-limit.ts'
+import { SHORTAGE_FORMULA, shortageLeft } from './shortage.ts'
 
 type Named = { name: string; value: string }
 export type Explained = {
@@ -59,7 +60,7 @@ export function explained(
   }
   const inputs = isBackPay(b)
     ? explainedParts(b, language, names, money)
-    : Object.entries(b.f === LOAN_FORMULA ? loanFacts(b) : b.i)
+    : Object.entries(factsOf(b))
         .filter(([, value]) => value !== undefined && value !== null)
         .map(([key, value]) => named(INPUT_TEXTS, nameOf(b, key), shownInput(b, key, value, language, money)))
   if (line.l) inputs.push(takenBefore(line.l, named, money))
@@ -120,8 +121,20 @@ function exemption(basis: Basis, named: (key: string, value: string) => Named): 
   ]
 }
 
+/** What a line follows from, in the order people read it. */
+function factsOf(b: Basis): Basis['i'] {
+  if (b.f === LOAN_FORMULA) return loanFacts(b)
+  return b.f === SHORTAGE_FORMULA ? shortageFacts(b) : b.i
+}
+
+/** What was owed, what pay was short of or left for it, and what is owed now. */
+function shortageFacts(b: Basis): Basis['i'] {
+  const { owed, room } = b.i as { owed: number; room: number }
+  return { owed_before: owed, ...(room < 0 ? { short_by: -room } : { room }), owed: shortageLeft(b) }
+}
+
 /** A loan in the order people read it; what was due and taken of it only where pay was not enough. */
-function loanFacts(basis: Basis): Record<string, number | undefined> {
+function loanFacts(basis: Basis): Basis['i'] {
   const { lent, repaid, due, taken, short, owed } = loanStanding(basis)
   return { lent, repaid, due, taken_now: short > 0 ? taken : undefined, short: short > 0 ? short : undefined, owed }
 }

@@ -1,5 +1,5 @@
 import { type Day, lastDay, monthOf } from '#base/days.ts'
-import { ratio, share } from '#base/money.ts'
+import { minus, ratio, share } from '#base/money.ts'
 import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
@@ -28,6 +28,7 @@ export type PreviousSlip = {
   readonly recurring: number
   readonly pcb: number
   readonly cp38?: number
+  readonly shortage?: number
   readonly statusKey: string
   /** Index of the account it was paid to, in hexadecimal. */
   readonly bank: string | null
@@ -75,6 +76,9 @@ export function findings(
   if (!facts.hasEpfNumber && slip.epfEmployee + slip.epfEmployer > 0) missing.push('missing_epf_number')
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
+  if (slip.shortage > 0) checks.push(['shortage', { amount: slip.shortage }])
+  const owed = minus(inputs.owed ?? 0, -slip.shortage)
+  if (inputs.leaves && owed > 0) checks.push(['shortage_open', { owed }])
   checks.push(...loanChecks(slip.lines, facts.lastDay, about.run))
   if (facts.sharesAccount > 1) checks.push(['duplicate_bank_account', { count: facts.sharesAccount }])
   if (facts.lastDay !== null && facts.lastDay < runDays(about.run).first && slip.gross > 0)
@@ -123,7 +127,8 @@ function monthlyChecks(
     (absence) => !isDeducted(absence, run.deductAbsent) && absence.from <= span.last && absence.until >= span.first,
   )
   if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
-  if (slip.net < 0 && slip.cp38 > 0) checks.push(['cp38_over_net', { cp38: slip.cp38, net: slip.net + slip.cp38 }])
+  const left = slip.net - Math.max(0, slip.shortage)
+  if (left < 0 && slip.cp38 > 0) checks.push(['cp38_over_net', { cp38: slip.cp38, net: left + slip.cp38 }])
   if ('status' in inputs) {
     const doubt = residenceDoubt({
       citizenship: inputs.status.citizenship,
@@ -137,7 +142,7 @@ function monthlyChecks(
     const odd = regimeDoubt(law.month, { citizenship, regime, pay: slip.fullPay })
     if (odd) checks.push([odd.code, odd.least === undefined ? {} : { pay: slip.fullPay, minimum: odd.least }])
   }
-  if (slip.net === 0) checks.push(['zero_pay'])
+  if (slip.net === 0 && slip.shortage <= 0) checks.push(['zero_pay'])
   return checks
 }
 
@@ -187,6 +192,8 @@ function causesOf(
     causes.push(comparison.lawChanges.length > 0 ? ['law', { law: comparison.lawChanges.join(', ') }] : ['age'])
   else if (comparison.lawChanges.length > 0) causes.push(['law', { law: comparison.lawChanges.join(', ') }])
   if (slip.cp38 !== (previous.cp38 ?? 0)) causes.push(['cp38', { from: previous.cp38 ?? 0, to: slip.cp38 }])
+  if (slip.shortage !== (previous.shortage ?? 0))
+    causes.push(['shortage', { from: previous.shortage ?? 0, to: slip.shortage }])
   if (causes.length === 0 && slip.pcb !== previous.pcb) causes.push(['tax', { from: previous.pcb, to: slip.pcb }])
   return causes.length > 0 ? causes : [['unexplained']]
 }

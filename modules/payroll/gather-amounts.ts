@@ -57,7 +57,10 @@ export type StartRow = Of<Record<'remuneration' | 'epf' | 'pcb' | 'zakat' | 'ded
   claims: Record<string, number>
 }
 export type PreviousRow = Of<
-  Record<'net' | 'basic' | 'full_pay' | 'unpaid' | 'overtime' | 'one_off' | 'recurring' | 'pcb' | 'cp38', number>
+  Record<
+    'net' | 'basic' | 'full_pay' | 'unpaid' | 'overtime' | 'one_off' | 'recurring' | 'pcb' | 'cp38' | 'shortage',
+    number
+  >
 > & { status_key: string; bank: string | null }
 
 const people = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`
@@ -229,6 +232,21 @@ export async function orderRows(tx: Tx, { period, kind }: RunRow, ids: readonly 
   return [...found].map(([employee_id, orders]) => ({ employee_id, amount: sum(orders.map(dueOf)), orders }))
 }
 
+/** What approved runs advanced and did not take yet, in the currency of the run. */
+export async function owedRows(
+  tx: Tx,
+  run: RunRow,
+  ids: readonly string[],
+): Promise<{ employee_id: string; amount: number }[]> {
+  if (!paysDays(run)) return []
+  return (
+    await sql<{ employee_id: string; amount: number }>`
+    select p.employee_id, sum(p.shortage)::bigint as amount from payslip p
+    join pay_run r on r.id = p.pay_run_id and r.state = 'approved' and r.currency = ${run.currency}
+    where p.shortage <> 0 and ${people('p.employee_id', ids)} group by p.employee_id`.execute(tx)
+  ).rows
+}
+
 export async function previousRows(
   tx: Tx,
   previousRunId: string | null,
@@ -237,7 +255,7 @@ export async function previousRows(
   if (previousRunId === null) return []
   return (
     await sql<PreviousRow>`
-    select employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, pcb, cp38, status_key, encode(bank_index, 'hex') as bank
+    select employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, pcb, cp38, shortage, status_key, encode(bank_index, 'hex') as bank
     from payslip where pay_run_id = ${previousRunId}::uuid and ${people('employee_id', ids)}`.execute(tx)
   ).rows
 }

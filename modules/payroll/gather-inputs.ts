@@ -42,6 +42,7 @@ export type Rows = {
   orders: OrdersRow | undefined
   taiwan: TaiwanYearRow | undefined
   allowances: number | undefined
+  owed: number | undefined
 }
 
 /** The frozen input sheet; or the first day in service for which no pay is known. */
@@ -79,12 +80,14 @@ export function inputsOf(person: PersonRow, run: RunRow, service: Service, rows:
         ...(row.is_half_day && { half: true }),
       }),
     ),
+    ...(paidDays && paidDays.until === person.last_paid && { leaves: true }),
+    ...(rows.owed !== undefined && rows.owed > 0 && { owed: rows.owed }),
   }
   if (run.country === 'TW')
     return {
       ...common,
       taiwan: taiwanStatus(person),
-      ...taiwanService(person, run, paidDays),
+      ...taiwanService(person, run),
       ...(paidDays === null && rows.allowances !== undefined && { allowances: rows.allowances }),
       ...taiwanYear(rows.taiwan),
     }

@@ -138,16 +138,14 @@ function earlierOf(slips: NonNullable<TaiwanYearRow['same']>): NonNullable<Taiwa
   }
 }
 
-/** How the employment ends, where it does: on the last paid day, or before the month. */
+/** How the employment ended, where it did: the length of service, and whether that was before the month. */
 export function taiwanService(
   { joined_on, last_paid }: { joined_on: Day; last_paid: Day | null },
   { period }: Pick<RunRow, 'period'>,
-  paid: { until: Day } | null,
-): Pick<TaiwanPayInputs, 'leaves' | 'left' | 'serviceHalves'> {
+): Pick<TaiwanPayInputs, 'left' | 'serviceHalves'> {
   if (last_paid === null) return {}
   return {
     serviceHalves: serviceHalves(joined_on, last_paid),
-    ...(paid?.until === last_paid && { leaves: true }),
     ...(last_paid < firstDay(period) && { left: true }),
   }
 }

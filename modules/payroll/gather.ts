@@ -8,6 +8,7 @@ import {
   compensationUsedRows,
   itemRows,
   orderRows,
+  owedRows,
   type PayRow,
   type PreviousRow,
   paidElsewhere,
@@ -66,6 +67,7 @@ export async function gathered(
   const previous = byPerson(await previousRows(tx, previousRunId, ids), 'employee_id')
   const settled = byPerson(await settledRows(tx, run, ids, seen), 'employee_id')
   const elsewhere = byPerson(await paidElsewhere(tx, run, ids), 'employee_id')
+  const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
   const loans = grouped(await dueLoans(tx, run, ids))
   return ids.map((id): Gathered => {
     const person = people.get(id)!
@@ -87,6 +89,7 @@ export async function gathered(
       orders: orders.get(id),
       taiwan: taiwan.get(id),
       allowances: allowances.get(id)?.amount,
+      owed: owed.get(id)?.amount,
     })
     if (typeof inputs === 'string') return { employee: id, failed: ['no_compensation', { day: inputs }] }
     return {
@@ -137,6 +140,7 @@ function previousOf(row: PreviousRow): PreviousSlip {
   return {
     net: row.net,
     basic: row.basic,
+    shortage: row.shortage,
     fullPay: row.full_pay,
     unpaid: row.unpaid,
     overtime: row.overtime,

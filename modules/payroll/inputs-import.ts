@@ -4,6 +4,7 @@ import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RowsOf, Template } from '#server/spreadsheets/template.ts'
 import { overlapping } from './absence-overlap.ts'
+import { AbsenceKind } from './values.ts'
 
 const number = { key: 'employee_no', header: 'Employee number', kind: 'text', required: true, maxLength: 30 } as const
 const note = { key: 'note', header: 'Note', kind: 'text', maxLength: 200 } as const
@@ -44,7 +45,7 @@ export const INPUTS_TEMPLATE = {
           key: 'kind',
           header: 'Kind',
           kind: 'choice',
-          choices: ['unpaid', 'national_service', 'absent'],
+          choices: [...AbsenceKind.options],
           required: true,
         },
         { key: 'is_half_day', header: 'Half day', kind: 'boolean' },

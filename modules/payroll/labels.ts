@@ -41,6 +41,7 @@ export const payrollLabels = {
   'payroll.exempt_kind.goods': { en: 'Employer’s goods at a discount', zh: '員工購物優惠' },
   'payroll.work_kind.overtime': { en: 'Overtime on a working day', zh: '平日加班' },
   'payroll.work_kind.restDay': { en: 'Work on a rest day', zh: '休息日工作' },
+  'payroll.work_kind.missedHours': { en: 'Hours not worked', zh: '缺勤時數' },
   'payroll.work_kind.publicHoliday': { en: 'Work on a public holiday', zh: '國定假日工作' },
   'payroll.proration.calendar': { en: 'Calendar days (Employment Act)', zh: '曆日（依僱傭法）' },
   'payroll.proration.fixed_26': { en: '26 days', zh: '固定 26 日' },
@@ -54,6 +55,11 @@ export const payrollLabels = {
   'payroll.recurring_in.each': { en: 'In equal parts with each run', zh: '平均分於各次發放' },
   'payroll.absence.unpaid': { en: 'Unpaid leave', zh: '無薪假' },
   'payroll.absence.national_service': { en: 'National service', zh: '國民服務' },
+  'payroll.absence.parental': { en: 'Parental leave, insured (Taiwan)', zh: '育嬰留職停薪（續保）' },
+  'payroll.absence.parental_uninsured': {
+    en: 'Parental leave, insurance given up (Taiwan)',
+    zh: '育嬰留職停薪（退保）',
+  },
   'payroll.absence.absent': { en: 'Away without leave', zh: '曠職' },
   'payroll.cause.joiner': { en: 'Joined on {{day}}', zh: '{{day}} 到職' },
   'payroll.cause.leaver': { en: 'Leaves on {{day}}', zh: '{{day}} 離職' },
@@ -81,6 +87,10 @@ export const payrollLabels = {
   'payroll.cause.age': { en: 'An age step of EPF, SOCSO or EIS', zh: '達到 EPF、SOCSO 或 EIS 的年齡級距' },
   'payroll.cause.status': { en: 'Tax or statutory status changed', zh: '稅務或法定身分異動' },
   'payroll.cause.law': { en: 'New law: {{law}}', zh: '法規更新：{{law}}' },
+  'payroll.cause.shortage': {
+    en: 'Shortage carried over from {{from}} to {{to}}',
+    zh: '不足額結轉由 {{from}} 變為 {{to}}',
+  },
   'payroll.cause.cp38': { en: 'CP38 from {{from}} to {{to}}', zh: 'CP38 由 {{from}} 變為 {{to}}' },
   'payroll.cause.tax': { en: 'Tax of the year from {{from}} to {{to}}', zh: '年度稅額試算由 {{from}} 變為 {{to}}' },
   'payroll.cause.unexplained': { en: 'No cause in the records', zh: '紀錄中找不到原因' },
@@ -134,6 +144,14 @@ export const payrollLabels = {
     zh: '以非居民課稅，但本年度達 {{days}} 天（183 天以上）',
   },
   'payroll.check.zero_pay': { en: 'Nothing is paid out', zh: '本月實發為零' },
+  'payroll.check.shortage': {
+    en: 'Deductions are {{amount}} more than the pay: the employer advances it, and the next run takes it back',
+    zh: '扣款超過薪資 {{amount}}：由雇主先行墊付，下一批次扣回',
+  },
+  'payroll.check.shortage_open': {
+    en: 'Leaves and still owes {{owed}} that was advanced for want of pay',
+    zh: '離職時尚欠墊付款 {{owed}}',
+  },
   'payroll.check.loan_short': {
     en: 'Of a loan {{due}} was due and {{taken}} taken: pay was not enough, {{left}} stays due',
     zh: '貸款應還 {{due}}，薪資不足僅扣還 {{taken}}，{{left}} 仍應償還',

@@ -8,7 +8,18 @@ import type { ItemKind } from './values.ts'
 
 /** Lines that every payslip may have, in the order they show; the company's own items stand between them. */
 const BEFORE = ['basic', 'unpaid']
-const AFTER = ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38', 'hrd', ...Object.keys(TAIWAN_LINE_NAMES)]
+const AFTER = [
+  'epf',
+  'socso',
+  'eis',
+  'lindung',
+  'zakat',
+  'pcb',
+  'cp38',
+  'hrd',
+  ...Object.keys(TAIWAN_LINE_NAMES),
+  'shortage',
+]
 
 /** Names of the company's items by code, both languages. */
 export async function itemNames(tx: Tx): Promise<Map<string, Label>> {

@@ -77,7 +77,7 @@ describe('PAY-06 a loan on the payslip', () => {
     expect(slipOf(1_000_00, [{ code: 'claim', amount: 80_00 }, loan(9_000_00)]).net).toBe(80_00)
     const typed = { code: 'loan_repayment', amount: net + 50_00 }
     const below = slipOf(1_000_00, [typed, loan(100_00)])
-    expect([below.net, loansOf(below.lines)[0]!.a]).toEqual([-50_00, 0])
+    expect([below.net, below.shortage, loansOf(below.lines)[0]!.a]).toEqual([0, 50_00, 0])
   })
 
   it('takes several in their order until pay is used up', () => {

@@ -175,6 +175,10 @@ export type PersonInputs = {
   readonly week: readonly number[]
   readonly items: readonly ItemInput[]
   readonly absences: readonly AbsenceInput[]
+  /** The employment ends on the last paid day; otherwise a month that is paid to its end goes on. */
+  readonly leaves?: true
+  /** What earlier runs advanced because pay was not enough for the deductions, and no run has taken yet. */
+  readonly owed?: number
 }
 
 /** Everything a Malaysian payslip follows from; stored with it, so that it can be replayed. */

@@ -7,6 +7,7 @@ import { type Line, paid } from './lines.ts'
 import { repaying, withoutLoans } from './loan-limit.ts'
 import { paidDays } from './paid-days.ts'
 import type { AnyPayInputs, PayInputs, RunFacts } from './payslip-inputs.ts'
+import { carrying } from './shortage.ts'
 import type { TaiwanSums } from './taiwan-inputs.ts'
 import { taiwanSlip } from './taiwan-slip.ts'
 import { taxed } from './tax-lines.ts'
@@ -44,6 +45,8 @@ export type Payslip = {
   readonly zakat: number
   readonly pcb: number
   readonly cp38: number
+  /** What this payslip adds to what is owed to the employer for want of pay; negative where it takes of it. */
+  readonly shortage: number
   readonly exemptUsed: Record<string, number> | null
   readonly claimsUsed: Record<string, number> | null
   /** For the comparison with other months. */
@@ -81,6 +84,7 @@ export const NO_SCHEMES = {
   zakat: 0,
   pcb: 0,
   cp38: 0,
+  shortage: 0,
   exemptUsed: null,
   claimsUsed: null,
 } as const
@@ -90,7 +94,8 @@ export const NO_SCHEMES = {
  * people. Totals are sums of rounded lines. Throws RangeError for inputs that cannot be computed.
  */
 export function payslip(inputs: AnyPayInputs, run: RunFacts, law: PayLaw): Payslip {
-  return repaying(slipOf(withoutLoans(inputs), run, law), inputs.items, law.month)
+  const slip = repaying(slipOf(withoutLoans(inputs), run, law), inputs.items, law.month)
+  return carrying(slip, inputs, run)
 }
 
 function slipOf(inputs: AnyPayInputs, run: RunFacts, law: PayLaw): Payslip {
@@ -142,6 +147,7 @@ function malaysianSlip(inputs: PayInputs, run: RunFacts, law: MalaysianLaw): Pay
     zakat: tax.zakat,
     pcb: tax.pcb,
     cp38: inputs.cp38 ?? 0,
+    shortage: 0,
     exemptUsed: used(pay.bases.exemptUsed, inputs.before?.exempt),
     claimsUsed: tax.claimsUsed,
     fullPay: pay.fullPay,

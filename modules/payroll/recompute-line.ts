@@ -6,6 +6,7 @@ import { backPayOf } from './back-pay-lines.ts'
 import { partsOf, unpaidOf } from './basic-pay.ts'
 import type { Line } from './lines.ts'
 import { LOAN_FORMULA, loanTaken } from './loan-limit.ts'
+import { SHORTAGE_FORMULA, shortageTaken } from './shortage.ts'
 import { cp38Again } from './tax-cp38.ts'
 
 export type LineAmounts = { readonly employee: Sen; readonly employer: Sen }
@@ -68,6 +69,8 @@ function ownAmount(b: Basis): Sen | undefined {
       return sen(b.i.a as number)
     case LOAN_FORMULA:
       return loanTaken(b)
+    case SHORTAGE_FORMULA:
+      return shortageTaken(b)
     case 'pay.cp38_order':
       return cp38Again(b)
     default:

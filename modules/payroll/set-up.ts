@@ -16,6 +16,7 @@ export const RESERVED_CODES = new Set([
   'zakat',
   'pcb',
   'cp38',
+  'shortage',
 ])
 
 const NAMES: Record<string, Label> = {
@@ -96,6 +97,15 @@ export function usualItems(): NewItem[] {
       name_en: 'Work on a public holiday',
       name_zh: '國定假日工作',
       work_kind: 'publicHoliday',
+    },
+    // Short or late hours: they lessen every base that basic pay counts for.
+    {
+      ...plain('missed_hours', 'Hours not worked', '缺勤時數', 'earning'),
+      epf: true,
+      socso_eis: true,
+      hrd: true,
+      pcb: 'normal',
+      work_kind: 'missedHours',
     },
     plain('loan_repayment', 'Loan repayment', '貸款還款', 'deduction'),
     plain('advance', 'Advance on pay', '預支薪資', 'deduction'),

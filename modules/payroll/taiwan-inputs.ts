@@ -18,8 +18,6 @@ export type TaiwanStatus = Omit<TaiwanPerson, 'birth'>
 /** What a payslip in Taiwan follows from, beside what every payslip does. Whole dollars. */
 export type TaiwanPayInputs = PersonInputs & {
   readonly taiwan: TaiwanStatus
-  /** The employment ends on the last paid day; otherwise a month that is paid to its end goes on. */
-  readonly leaves?: true
   /** Left before the month: another insures the person, and no premium is due here. */
   readonly left?: true
   /** What recurs with basic pay, where the run itself does not pay it. */

@@ -17,6 +17,7 @@ const KINDS: { readonly [code: string]: TaiwanKind } = {
   bonus: 'bonus',
   arrears: 'fixed_allowance',
   recovery: 'unpaid_leave',
+  missed_hours: 'unpaid_leave',
   leave_encashment: 'unused_leave',
   // Income Tax Act art. 14: pay in lieu of notice is retirement income like severance itself.
   gratuity: 'severance',

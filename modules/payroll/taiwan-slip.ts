@@ -1,6 +1,8 @@
 import type { Basis } from '#base/basis.ts'
+import { eachDay } from '#base/days.ts'
 import { minus, type Sen, sen, sum } from '#base/money.ts'
 import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
+import { missedHours } from '#statutory/taiwan/labor-standards/missed-hours.ts'
 import { overtimeOfMonth } from '#statutory/taiwan/labor-standards/overtime.ts'
 import type { WorkDay } from '#statutory/taiwan/labor-standards/rules.ts'
 import { partPay, stretchPay, unpaidStretches } from '#statutory/taiwan/labor-standards/stretches.ts'
@@ -18,7 +20,7 @@ import { paidHalves, taiwanDays } from './taiwan-days.ts'
 import type { TaiwanPayInputs, TaiwanRunChoices, TaiwanSums } from './taiwan-inputs.ts'
 import type { TaiwanKind, WorkKind } from './values.ts'
 
-const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave'>]: WorkDay } = {
+const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave' | 'missedHours'>]: WorkDay } = {
   overtime: 'working_day',
   restDay: 'rest_day',
   publicHoliday: 'holiday',
@@ -42,6 +44,7 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLa
     { ...inputs.taiwan, birth: inputs.birth, ...(inputs.left && { healthElsewhere: true }) },
     {
       ...stayIn(inputs, run),
+      ...parentalLeaveOf(inputs, run),
       regularWage: wage,
       besideWage: inputs.from === undefined,
       pay,
@@ -95,11 +98,12 @@ function earned(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLaw, choices:
   addOvertime(result, inputs, run, law, choices, wage)
   for (const input of inputs.items) {
     const item = itemOf(input, run)
-    if (item.work && item.work !== 'unusedLeave' && input.minutes !== undefined) continue
+    if (extraWork(item) && input.minutes !== undefined) continue
     const { amount, basis } = amountOf(input, item, inputs, run, law, wage)
     if (amount === 0) continue
     const signed = item.kind === 'deduction' ? -amount : amount
-    if (input.recurring) result.recurring += signed
+    if (item.work === 'missedHours' && input.minutes !== undefined) result.unpaid += signed
+    else if (input.recurring) result.recurring += signed
     else result.oneOff += signed
     const line: Line =
       item.kind === 'employer_cost'
@@ -120,9 +124,9 @@ function addOvertime(
   wage: number,
 ): void {
   const worked = inputs.items.flatMap((input) => {
-    const { code, work } = itemOf(input, run)
-    if (!work || work === 'unusedLeave' || input.minutes === undefined) return []
-    return [{ code, day: WORK_DAYS[work], minutes: input.minutes }]
+    const item = itemOf(input, run)
+    const day = extraWork(item)
+    return day && input.minutes !== undefined ? [{ code: item.code, day, minutes: input.minutes }] : []
   })
   const { lines } = overtimeOfMonth(law.working, { wage, records: worked, limit: overtimeLimit, multipliers })
   lines.forEach(({ amount, basis, taxable }, index) => {
@@ -135,6 +139,11 @@ function addOvertime(
   })
 }
 
+/** The kind of day that an item pays extra work of. */
+function extraWork({ work }: RunItem): WorkDay | undefined {
+  return work === null || work === 'unusedLeave' || work === 'missedHours' ? undefined : WORK_DAYS[work]
+}
+
 function amountOf(
   input: ItemInput,
   item: RunItem,
@@ -145,6 +154,8 @@ function amountOf(
 ): { amount: Sen; basis: Basis } {
   if (item.work === 'unusedLeave' && input.minutes !== undefined)
     return unusedLeavePay(law.working, { wage, minutes: input.minutes })
+  if (item.work === 'missedHours' && input.minutes !== undefined)
+    return missedHours(law.working, { wage, minutes: input.minutes })
   const m = law.month
   if (input.back) {
     const { a, b } = backPayLine(input.back, item, run.items, m).line
@@ -173,6 +184,23 @@ function add(result: Paid, line: Line, kind: TaiwanKind | 'basic' | undefined): 
   result.lines.push(line)
   if (kind === undefined || line.k === 'reimbursement' || line.k === 'employer_cost') return
   result.pay.push({ kind, amount: line.k === 'deduction' ? -line.a : line.a })
+}
+
+/**
+ * Whether a whole month is parental leave without pay, and its insurances go on: these are a matter of whole months, and
+ * a month of which some days are worked is insured like any other.
+ */
+function parentalLeaveOf(
+  { absences, from, until }: TaiwanPayInputs,
+  run: RunFacts,
+): { parentalLeave?: 'continues' | 'stops' } {
+  if (from === undefined || until === undefined) return {}
+  const kindOn = (day: string) => absences.find((one) => !one.half && one.from <= day && one.until >= day)?.kind
+  const { first, last } = monthSpan(run.period)
+  const kinds = new Set(eachDay(first, last).map(kindOn))
+  if (from > first || until < last || kinds.size === 0) return {}
+  for (const kind of kinds) if (kind !== 'parental' && kind !== 'parental_uninsured') return {}
+  return { parentalLeave: kinds.has('parental') ? 'continues' : 'stops' }
 }
 
 /** First and last day within the month, where the employment began or ended in it. */

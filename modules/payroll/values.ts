@@ -41,9 +41,10 @@ export type TaiwanKind = z.output<typeof TaiwanKind>
 
 /**
  * Items whose amount follows from minutes, by the Employment Act or Taiwan's Labor Standards Act; work on a regular day
- * off and annual leave that was not taken are known to the latter alone.
+ * off and annual leave that was not taken are known to the latter alone. Missed hours take from pay what they would have
+ * earned.
  */
-export const WorkKind = z.enum(['overtime', 'restDay', 'publicHoliday', 'dayOff', 'unusedLeave'])
+export const WorkKind = z.enum(['overtime', 'restDay', 'publicHoliday', 'dayOff', 'unusedLeave', 'missedHours'])
 export type WorkKind = z.output<typeof WorkKind>
 
 /** How an incomplete month is counted: days of the calendar (Employment Act s.18A), 26, or the person's working days. */
@@ -90,6 +91,7 @@ export const Cause = z.enum([
   'status',
   'law',
   'cp38',
+  'shortage',
   'tax',
   'unexplained',
 ])
@@ -116,6 +118,8 @@ export const Check = z.enum([
   'resident_under_183',
   'non_resident_183',
   'zero_pay',
+  'shortage',
+  'shortage_open',
   'loan_short',
   'loan_open',
   'unexplained',
@@ -150,6 +154,9 @@ export const RUN_ACTIONS = {
 export const RunAction = z.enum(['calculate', 'confirm', 'unconfirm', 'approve', 'remove', 'payslips', 'mail'])
 export type RunAction = z.output<typeof RunAction>
 
-/** Days without pay: unpaid leave, national service, or away without leave. */
-export const AbsenceKind = z.enum(['unpaid', 'national_service', 'absent'])
+/**
+ * Days without pay: unpaid leave, national service, away without leave, or Taiwan's parental leave, through which the
+ * person's insurance goes on or is given up.
+ */
+export const AbsenceKind = z.enum(['unpaid', 'national_service', 'absent', 'parental', 'parental_uninsured'])
 export type AbsenceKind = z.output<typeof AbsenceKind>

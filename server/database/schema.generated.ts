@@ -865,6 +865,7 @@ export interface Payslip {
   reimbursements: number;
   reliefs: number;
   sequence: number;
+  shortage: Generated<number>;
   socso_employee: number;
   socso_employer: number;
   socso_relief: number;

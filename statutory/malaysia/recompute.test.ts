@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Basis } from '#base/basis.ts'
 import { type CompanyChoices, type Contributor, contributionsOf } from './contributions.ts'
 import { workingLaw } from './employment-act/rules.ts'
-import { incompleteMonth, type WorkInput, workPay } from './employment-act/work-pay.ts'
+import { incompleteMonth, missedPay, type WorkInput, workPay } from './employment-act/work-pay.ts'
 import { rowOf, sourceOf } from './explain.ts'
 import { lawFor } from './law.ts'
 import { benefitOfMonth } from './pcb/benefits.ts'
@@ -113,6 +113,7 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
     fc.assert(
       fc.property(month, work, money, money, fc.integer({ min: 0, max: 28 }), (when, input, amount, used, days) => {
         expectAgain(workPay(workingLaw(when), input))
+        expectAgain(missedPay(workingLaw(when), { ...input, missed: input.worked }))
         expectAgain(incompleteMonth(workingLaw(when), { wages: amount, eligibleDays: days, daysInPeriod: 28 }))
         expectAgain(benefitOfMonth(when, amount))
         expectAgain(exemptOfMonth(when, { amount, used, limit: 600_000 }))

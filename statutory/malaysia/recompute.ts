@@ -2,7 +2,14 @@ import type { Amounts, Basis } from '#base/basis.ts'
 import { type EisReason, eisContribution } from './eis/contribution.ts'
 import { eisLaw } from './eis/table.ts'
 import { workingLaw } from './employment-act/rules.ts'
-import { incompleteMonth, type PayBasis, type RateBase, type WorkKind, workPay } from './employment-act/work-pay.ts'
+import {
+  incompleteMonth,
+  missedPay,
+  type PayBasis,
+  type RateBase,
+  type WorkKind,
+  workPay,
+} from './employment-act/work-pay.ts'
 import { epfContribution } from './epf/contribution.ts'
 import type { EpfReason } from './epf/part.ts'
 import { type EpfPart, epfLaw } from './epf/schedule.ts'
@@ -68,6 +75,14 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
   'ea.overtime': (b) => amounts(workOf(b, 'overtime')),
   'ea.restDay': (b) => amounts(workOf(b, 'restDay')),
   'ea.publicHoliday': (b) => amounts(workOf(b, 'publicHoliday')),
+  'ea.missedHours': (b) =>
+    amounts(
+      missedPay(workingLaw(b.m), {
+        rate: { per: text<RateBase['per']>(b, 'per'), wages: number(b, 'w') },
+        missed: number(b, 't'),
+        normalDay: number(b, 'n'),
+      }),
+    ),
   'ea.incompleteMonth': (b) =>
     amounts(
       incompleteMonth(workingLaw(b.m), {

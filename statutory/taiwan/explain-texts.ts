@@ -139,6 +139,10 @@ export const FORMULA_TEXTS: Labels = {
     en: 'Monthly wage ÷ 30 a day (÷ 240 an hour) for time without pay, half of it for half pay',
     zh: '不給薪時間按月薪 ÷ 30 計一日（÷ 240 計一小時），半薪者扣半數',
   },
+  'tw.missedHours': {
+    en: 'Monthly wage ÷ 240 × hours not worked',
+    zh: '月薪 ÷ 240 × 缺勤時數',
+  },
   'tw.unusedLeave': {
     en: 'Last normal month’s wage ÷ 30 × unused days of annual leave',
     zh: '最近一個月正常工時工資 ÷ 30 × 未休特別休假日數',

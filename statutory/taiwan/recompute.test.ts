@@ -7,6 +7,7 @@ import { otherSupplement } from './health-insurance/supplement.ts'
 import { unusedLeavePay } from './labor-standards/annual-leave.ts'
 import { LEAVE_KINDS } from './labor-standards/leave-kinds.ts'
 import { leaveDeduction } from './labor-standards/leave-pay.ts'
+import { missedHours } from './labor-standards/missed-hours.ts'
 import { overtimePay } from './labor-standards/overtime.ts'
 import { partMonthPay } from './labor-standards/part-month.ts'
 import type { WorkDay } from './labor-standards/rules.ts'
@@ -128,6 +129,7 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
           }),
         )
         expectAgain(unusedLeavePay(law.working, { wage, minutes: time }))
+        expectAgain(missedHours(law.working, { wage, minutes: time }))
         expectAgain(severancePay(law.severance, { averageWage: wage, scheme: flag ? 'new' : 'former', service: time }))
         expectAgain(
           otherSupplement(law.supplement, { kind: flag ? 'rent' : 'part_time', payment: wage, floor: 20_000 }),

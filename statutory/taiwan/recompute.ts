@@ -15,6 +15,7 @@ import { arrearsFundLaw, laborRates } from './labor-insurance/rates.ts'
 import { unusedLeavePay } from './labor-standards/annual-leave.ts'
 import type { LeaveId } from './labor-standards/leave-kinds.ts'
 import { leaveDeduction } from './labor-standards/leave-pay.ts'
+import { missedHours } from './labor-standards/missed-hours.ts'
 import { overtimePay } from './labor-standards/overtime.ts'
 import { partMonthPay } from './labor-standards/part-month.ts'
 import { type WorkDay, workingLaw } from './labor-standards/rules.ts'
@@ -102,6 +103,7 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
         serviceMonths: number(b, 'sm'),
       }),
     ),
+  'tw.missedHours': (b) => amounts(missedHours(workingLaw(b.m), { wage: number(b, 'w'), minutes: number(b, 't') })),
   'tw.unusedLeave': (b) => amounts(unusedLeavePay(workingLaw(b.m), { wage: number(b, 'w'), minutes: number(b, 't') })),
   'tw.severance': (b) =>
     amounts(

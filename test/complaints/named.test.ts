@@ -6,7 +6,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 
 /**
  * What people have complained of in payroll programs, in our words; each is proven by a test whose title names its
- * number. Not answered yet: an account of hours worked (60e).
+ * number.
  */
 const COMPLAINTS: Readonly<Record<string, string>> = {
   '45': 'gross pay is not the sum of its lines',
@@ -29,6 +29,7 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
   '60b': 'two runs of the same people and month',
   '60c': 'payslips cannot be made because their numbers are taken',
   '60d': 'more days are paid than the month has',
+  '60e': 'hours beyond are counted, hours missing are not',
 }
 
 /** Titles of tests, with the numbers they name. */

@@ -13,6 +13,7 @@ export const payFindingLabels = {
   'pay.cause.age': { en: 'Age step', zh: '年齡級距' },
   'pay.cause.status': { en: 'Status change', zh: '身分異動' },
   'pay.cause.law': { en: 'New law', zh: '法規更新' },
+  'pay.cause.shortage': { en: 'Shortage', zh: '不足額' },
   'pay.cause.cp38': { en: 'CP38', zh: 'CP38' },
   'pay.cause.tax': { en: 'Tax', zh: '稅額' },
   'pay.cause.unexplained': { en: 'No cause found', zh: '原因不明' },
@@ -36,6 +37,8 @@ export const payFindingLabels = {
   'pay.check.resident_under_183': { en: 'Under 183 days', zh: '未滿 183 天' },
   'pay.check.non_resident_183': { en: '183 days or more', zh: '滿 183 天' },
   'pay.check.zero_pay': { en: 'Nothing paid', zh: '實發為零' },
+  'pay.check.shortage': { en: 'Pay not enough', zh: '薪資不足' },
+  'pay.check.shortage_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.loan_short': { en: 'Loan not taken in full', zh: '貸款未扣足' },
   'pay.check.loan_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.unexplained': { en: 'No cause found', zh: '原因不明' },
@@ -53,8 +56,8 @@ export const payFindingLabels = {
     zh: '請於員工資料新增銀行帳戶，或改用現金、支票，然後重新計算。',
   },
   'pay.todo.negative_net': {
-    en: 'Lower a deduction of this month, or spread it over later months.',
-    zh: '請減少本月扣款，或分攤至之後月份。',
+    en: 'No later run can take what is missing. Lower a deduction of this run.',
+    zh: '之後沒有批次可扣回不足額，請減少本批次之扣款。',
   },
   'pay.todo.missing_tax_number': {
     en: 'The tax office takes PCB only with a tax number. Add it on the employee’s page.',
@@ -108,6 +111,14 @@ export const payFindingLabels = {
   'pay.todo.non_resident_183': {
     en: '183 days or more make a resident. Check the tax regime on the employee’s page, then tick the row.',
     zh: '183 天以上屬居民。請於員工資料確認課稅方式後標記。',
+  },
+  'pay.todo.shortage': {
+    en: 'Nothing is paid out, and what is missing is taken from the next pay. Tick the row, or lower a deduction.',
+    zh: '本月實發為零，不足額於下次發薪扣回。請標記此列，或減少扣款。',
+  },
+  'pay.todo.shortage_open': {
+    en: 'The last pay does not cover what was advanced. Agree with the person how it is repaid, then tick the row.',
+    zh: '最後一次薪資不足以扣回墊付款，請與員工約定還款方式後標記。',
   },
   'pay.todo.loan_short': {
     en: 'What is left comes due next month. Tick the row, or postpone the instalment under Loans.',

@@ -29,6 +29,8 @@ const SPEAKS_OF: Record<string, RegExp> = {
   net_moved: /^net$/,
   negative_net: /^net$/,
   cp38_over_net: /^cp38$/,
+  shortage: /^shortage$/,
+  shortage_open: /^shortage$/,
   resident_under_183: /^pcb$/,
   non_resident_183: /^pcb$/,
   zero_pay: /^net$/,

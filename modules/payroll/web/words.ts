@@ -30,6 +30,7 @@ export const CAUSE_TONES: Record<Cause, Tone> = {
   status: 'mute',
   law: 'info',
   cp38: 'plum',
+  shortage: 'warn',
   tax: 'mute',
   unexplained: 'warn',
 }

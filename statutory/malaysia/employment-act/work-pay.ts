@@ -1,5 +1,5 @@
 import type { Basis } from '#base/basis.ts'
-import { ratio, type Sen, ZERO } from '#base/money.ts'
+import { minus, ratio, type Sen, ZERO } from '#base/money.ts'
 import type { InMonth } from '../in-month.ts'
 import type { WorkingRules } from './rules.ts'
 
@@ -48,6 +48,27 @@ export function workPay(law: InMonth<WorkingRules>, input: WorkInput): { readonl
     from: law.from,
   }
   return { amount, basis }
+}
+
+/**
+ * What hours that were not worked take from a month's pay: each at its ordinary rate (s.60I), as an hour of overtime earns
+ * one and a half of it. Zero or below, rounded once. Throws RangeError for a normal day without length or negative time.
+ */
+export function missedPay(
+  law: InMonth<WorkingRules>,
+  { rate, missed, normalDay }: { readonly rate: RateBase; readonly missed: number; readonly normalDay: number },
+): { readonly amount: Sen; readonly basis: Basis } {
+  if (!(missed >= 0) || !(normalDay > 0)) throw new RangeError(`Not working time: ${missed} of ${normalDay}`)
+  const earned = ratio(rate.wages, missed, normalDay * divisorOf(law.value, rate), 'half-up')
+  return {
+    amount: minus(0, earned),
+    basis: {
+      f: 'ea.missedHours',
+      i: { w: rate.wages, per: rate.per, t: missed, n: normalDay },
+      m: law.month,
+      from: law.from,
+    },
+  }
 }
 
 /**

@@ -151,7 +151,8 @@ export function payslipAnswers(who: Person, inTwo: (now: PersonMonth) => boolean
     const sum = (amount: (slip: Payslip) => number) => slips.reduce((total, slip) => total + amount(slip), 0)
     return {
       month: now.month,
-      net: sum((slip) => slip.net),
+      // Pay less deductions: what is carried over between runs is advanced, not paid.
+      net: sum((slip) => slip.net - slip.shortage),
       epfEmployee: sum((slip) => slip.epfEmployee),
       epfEmployer: sum((slip) => slip.epfEmployer),
       socsoEmployee: sum((slip) => slip.socsoEmployee),

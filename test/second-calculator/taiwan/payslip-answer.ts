@@ -168,7 +168,8 @@ export function payslipAnswers(
     const lines = slips.flatMap((slip) => slip.lines) as Parameters<typeof pairOf>[0]
     return {
       month: now.month,
-      net: slips.reduce((total, slip) => total + slip.net, 0),
+      // Pay less deductions: what is carried over between runs is advanced, not paid.
+      net: slips.reduce((total, slip) => total + slip.net - slip.shortage, 0),
       labor: pairOf(lines, 'tw_labor'),
       employment: pairOf(lines, 'tw_employment'),
       occupational: pairOf(lines, 'tw_occupational')[1],
