@@ -143,6 +143,7 @@ export const INPUT_TEXTS: Labels = {
   a: { en: 'Amount', zh: '金額' },
   per: { en: 'Wages are of a', zh: '工資單位' },
   t: { en: 'Minutes worked', zh: '工作分鐘數' },
+  missed: { en: 'Minutes not worked', zh: '缺勤分鐘數' },
   n: { en: 'Minutes of a normal day', zh: '正常每日分鐘數' },
   part: { en: 'Part', zh: '適用部分' },
   b: { en: 'Bonus among the wages', zh: '其中獎金' },

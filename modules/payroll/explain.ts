@@ -92,6 +92,7 @@ function takenBefore(
 /** The same letter means different things in different formulas. */
 function nameOf(basis: Basis, key: string): string {
   if (basis.f === 'epf' && key === 'p') return 'part'
+  if (basis.f === 'ea.missedHours' && key === 't') return 'missed'
   if (basis.f === 'pay.part' && key === 'd') return 'paid'
   if (basis.f === 'pay.share' && key === 'w') return 'month_amount'
   if (basis.f === 'pay.cycle' || basis.f === 'pay.cycle_unpaid') return CYCLE_NAMES[key] ?? key

@@ -47,7 +47,7 @@ export function EmployerCost() {
         onPeek={mayOpen ? ({ month }) => go('payroll/records', { from: month, to: month }) : undefined}
         columns={[
           { name: 'month', kind: 'month' },
-          { name: 'currency', card: 'none', width: 90 },
+          { name: 'currency', card: 'line', width: 90 },
           { name: 'people', kind: 'number', card: 'none' },
           { name: 'gross', ...amount },
           { name: 'reimbursements', ...amount, hidden: true },

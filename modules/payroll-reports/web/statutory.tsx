@@ -27,7 +27,7 @@ export function Statutory() {
         columns={[
           { name: 'month', kind: 'month' },
           { name: 'scheme', kind: 'choice', card: 'line' },
-          { name: 'currency', card: 'none', width: 90 },
+          { name: 'currency', card: 'line', width: 90 },
           { name: 'people', kind: 'number', card: 'none' },
           { name: 'wages', kind: 'money', currency: 'currency', card: 'none' },
           { name: 'employee', kind: 'money', currency: 'currency', card: 'none' },

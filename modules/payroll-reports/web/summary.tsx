@@ -79,7 +79,7 @@ export function Summary() {
             { name: 'employee_no', card: 'none' },
             { name: 'department', card: 'line' },
             { name: 'payslips', kind: 'number', card: 'none' },
-            { name: 'currency', card: 'none', width: 90 },
+            { name: 'currency', card: 'line', width: 90 },
             ...AMOUNTS,
           ]}
           filters={SPAN_FILTERS}
@@ -101,7 +101,7 @@ export function Summary() {
               cell: (row: Row) => (may('compensation:read') ? <ToPeople by={by} row={row} /> : row.name),
             } satisfies Column<Row>,
             { name: 'people', kind: 'number', card: 'none' },
-            { name: 'currency', card: 'none', width: 90 },
+            { name: 'currency', card: 'line', width: 90 },
             ...AMOUNTS,
           ]}
           filters={{ ...SPAN_FILTERS, by: { hidden: true } }}

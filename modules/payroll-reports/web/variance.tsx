@@ -41,7 +41,7 @@ export function Variance() {
           { name: 'employee_no', card: 'none', hidden: true },
           { name: 'department', card: 'none', hidden: true },
           { name: 'line', card: 'line' },
-          { name: 'currency', card: 'none', width: 90 },
+          { name: 'currency', card: 'line', width: 90 },
           {
             name: 'change',
             cell: (row) => <Tag tone={TONES[row.change]}>{t(`payroll-reports.change.${row.change}`)}</Tag>,

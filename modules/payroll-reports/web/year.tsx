@@ -31,7 +31,7 @@ export function YearToDate() {
         { name: 'employee_no', card: 'none', hidden: true },
         { name: 'department', card: 'line' },
         { name: 'months', kind: 'number', card: 'none' },
-        { name: 'currency', card: 'none', width: 90 },
+        { name: 'currency', card: 'line', width: 90 },
         { name: 'gross', ...amount },
         { name: 'reimbursements', ...amount, hidden: true },
         { name: 'deductions', ...amount },

@@ -16,8 +16,8 @@ export const payInputLabels = {
   'pay.tab_benefits': { en: 'Benefits in kind', zh: '實物福利' },
   'pay.tab_orders': { en: 'CP38 orders', zh: 'CP38 指示' },
   'pay.about_once': {
-    en: 'Paid or taken once, in one run. Overtime is typed in minutes; the law makes the amount.',
-    zh: '於單一批次發放或扣除一次。加班輸入分鐘數，金額依法計算。',
+    en: 'Paid or taken once, in one run. Extra and missed hours are typed in minutes; the law makes the amount.',
+    zh: '於單一批次發放或扣除一次。加班與缺勤時數以分鐘輸入，金額依法計算。',
   },
   'pay.about_monthly': {
     en: 'Paid or taken every month from a day until another.',
@@ -90,7 +90,7 @@ export const payInputLabels = {
   'pay.no_person': { en: 'Whose is it? Type the employee number.', zh: '請輸入員工編號。' },
   'error.unknown_employee_no': { en: 'Nobody has this employee number.', zh: '沒有此員工編號。' },
   'pay.no_item': { en: 'Choose the pay item.', zh: '請選擇薪資項目。' },
-  'pay.no_minutes': { en: 'Type the minutes worked.', zh: '請輸入工作分鐘數。' },
+  'pay.no_minutes': { en: 'Type the minutes.', zh: '請輸入分鐘數。' },
   'pay.no_amount': { en: 'Type the amount.', zh: '請輸入金額。' },
   'pay.no_from_day': { en: 'Type the first day.', zh: '請輸入開始日。' },
   'pay.row_stale': {

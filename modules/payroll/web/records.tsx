@@ -52,7 +52,8 @@ export default function PayRecords() {
             { name: 'full_name' },
             { name: 'employee_no', card: 'none' },
             { name: 'period', cell: (row) => slipTitle(row), width: 150, card: 'line' },
-            { name: 'basic', kind: 'money', currency: 'currency' },
+            { name: 'basic', kind: 'money', currency: 'currency', card: 'none' },
+            { name: 'currency', card: 'line', width: 90 },
             ...MONEY.map((name) => ({
               name,
               kind: 'money' as const,
