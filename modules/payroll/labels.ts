@@ -74,8 +74,8 @@ export const payrollLabels = {
     zh: '非整月本薪：由 {{from}} 變為 {{to}}',
   },
   'payroll.cause.unpaid_days': {
-    en: 'Days without pay: from {{from}} to {{to}}',
-    zh: '無薪天數扣款：由 {{from}} 變為 {{to}}',
+    en: 'Time without pay: from {{from}} to {{to}}',
+    zh: '無薪時間扣款：由 {{from}} 變為 {{to}}',
   },
   'payroll.cause.overtime': { en: 'Overtime from {{from}} to {{to}}', zh: '加班費由 {{from}} 變為 {{to}}' },
   'payroll.cause.one_off': { en: 'One-off amounts {{amount}}', zh: '一次性款項 {{amount}}' },

@@ -6,7 +6,7 @@ export const payFindingLabels = {
   'pay.cause.leaver': { en: 'Leaving', zh: '離職' },
   'pay.cause.increment': { en: 'Increment', zh: '調薪' },
   'pay.cause.part_month': { en: 'Part month', zh: '非整月' },
-  'pay.cause.unpaid_days': { en: 'Unpaid days', zh: '無薪天數' },
+  'pay.cause.unpaid_days': { en: 'Unpaid time', zh: '無薪時間' },
   'pay.cause.overtime': { en: 'Overtime', zh: '加班' },
   'pay.cause.one_off': { en: 'One-off', zh: '一次性款項' },
   'pay.cause.recurring': { en: 'Monthly amount', zh: '每月款項' },

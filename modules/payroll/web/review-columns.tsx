@@ -20,7 +20,7 @@ const SPEAKS_OF: Record<string, RegExp> = {
   below_minimum_wage: /^basic$/,
   regime_needs_foreigner: /^pcb$/,
   regime_pay_low: /^pcb$/,
-  unpaid_days: /^unpaid/,
+  unpaid_days: /^unpaid|missed_hours/,
   absence_not_deducted: /^unpaid/,
   overtime: /overtime|rest_day|public_holiday/,
   tax: /^pcb$/,
