@@ -186,6 +186,7 @@ export const INPUT_TEXTS: Labels = {
   taken_now: { en: 'Taken from this pay', zh: '本次扣還' },
   short: { en: 'Not taken: still due', zh: '未扣足，仍應償還' },
   owed: { en: 'Left after this', zh: '扣還後餘額' },
+  still_owed: { en: 'Still owed', zh: '尚欠餘額' },
   owed_before: { en: 'Owed before', zh: '先前尚欠' },
   short_by: { en: 'Pay is short by', zh: '薪資不足' },
   room: { en: 'Left of pay for it', zh: '可供扣還之薪資' },

@@ -131,7 +131,7 @@ function factsOf(b: Basis): Basis['i'] {
 /** What was owed, what pay was short of or left for it, and what is owed now. */
 function shortageFacts(b: Basis): Basis['i'] {
   const { owed, room } = b.i as { owed: number; room: number }
-  return { owed_before: owed, ...(room < 0 ? { short_by: -room } : { room }), owed: shortageLeft(b) }
+  return { owed_before: owed, ...(room < 0 ? { short_by: -room } : { room }), still_owed: shortageLeft(b) }
 }
 
 /** A loan in the order people read it; what was due and taken of it only where pay was not enough. */

@@ -32,7 +32,7 @@ describe('PAY-02 net pay is never below zero while there is a later run', () => 
     expect(explained(line, 'en').inputs).toEqual([
       { name: 'Owed before', value: '0.00' },
       { name: 'Pay is short by', value: '250.50' },
-      { name: 'Left after this', value: '250.50' },
+      { name: 'Still owed', value: '250.50' },
     ])
   })
 
