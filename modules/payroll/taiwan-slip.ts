@@ -194,13 +194,12 @@ function parentalLeaveOf(
   { absences, from, until }: TaiwanPayInputs,
   run: RunFacts,
 ): { parentalLeave?: 'continues' | 'stops' } {
-  if (from === undefined || until === undefined) return {}
-  const kindOn = (day: string) => absences.find((one) => !one.half && one.from <= day && one.until >= day)?.kind
+  const leaves = absences.filter(({ kind, half }) => !half && (kind === 'parental' || kind === 'parental_uninsured'))
   const { first, last } = monthSpan(run.period)
-  const kinds = new Set(eachDay(first, last).map(kindOn))
-  if (from > first || until < last || kinds.size === 0) return {}
-  for (const kind of kinds) if (kind !== 'parental' && kind !== 'parental_uninsured') return {}
-  return { parentalLeave: kinds.has('parental') ? 'continues' : 'stops' }
+  if (leaves.length === 0 || from !== first || until !== last) return {}
+  const onDay = eachDay(first, last).map((day) => leaves.find((one) => one.from <= day && one.until >= day))
+  if (onDay.includes(undefined)) return {}
+  return { parentalLeave: onDay.some((leave) => leave?.kind === 'parental') ? 'continues' : 'stops' }
 }
 
 /** First and last day within the month, where the employment began or ended in it. */
