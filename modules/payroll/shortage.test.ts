@@ -7,7 +7,7 @@ import { payslip } from './payslip.ts'
 import type { PayInputs, RunFacts } from './payslip-inputs.ts'
 import { recomputeLine } from './recompute-line.ts'
 import { shortageLeft } from './shortage.ts'
-import { inputsOf, item, runOf } from './test-people.ts'
+import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from './test-people.ts'
 
 const ITEMS = {
   loan: item('loan', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }),
@@ -89,28 +89,11 @@ describe('PAY-02 net pay is never below zero while there is a later run', () => 
 describe('PAY-04 a month of parental leave in Taiwan', () => {
   const run = runOf('2026-06', {
     currency: 'TWD',
-    taiwan: {
-      occupationalRate: 2_100,
-      bonusRule: 'over_2000',
-      pensionRate: 60_000,
-      reserveRate: 20_000,
-      unitWorkers: 20,
-      joinedLabor: true,
-      multipliers: 'exact',
-      overtimeLimit: 46 * 60,
-    },
+    taiwan: TAIWAN_CHOICES,
   })
   const slip = (from: string, until: string, kind: 'unpaid' | 'parental' | 'parental_uninsured') => {
     const { status: _, ...person } = inputsOf('2026-06', 45_800, { absences: [{ from, until, kind }] })
-    const taiwan = {
-      identity: 'national',
-      taxResident: true,
-      taxMethod: 'table',
-      taxDependants: 0,
-      healthDependants: 0,
-      pensionScheme: 'new',
-      voluntaryPension: 60_000,
-    } as const
+    const taiwan = { ...TAIWANESE, voluntaryPension: 60_000 }
     return payslip({ ...person, taiwan }, run, lawInTaiwan('2026-06'))
   }
   const codes = (one: ReturnType<typeof slip>) =>

@@ -3,10 +3,33 @@ import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { BASIC } from './earnings.ts'
 import type { PayInputs, RunFacts, RunItem } from './payslip-inputs.ts'
 import { usualItems } from './set-up.ts'
+import type { TaiwanRunChoices, TaiwanStatus } from './taiwan-inputs.ts'
 
 /** An item for tests: basic pay's flags unless told. */
 export function item(code: string, more: Partial<RunItem> = {}): RunItem {
   return { ...BASIC, code, prorated: false, ordinaryRate: false, ...more }
+}
+
+/** What a company in Taiwan decides, for tests. */
+export const TAIWAN_CHOICES: TaiwanRunChoices = {
+  occupationalRate: 2_100,
+  bonusRule: 'over_2000',
+  pensionRate: 60_000,
+  reserveRate: 20_000,
+  unitWorkers: 20,
+  joinedLabor: true,
+  multipliers: 'exact',
+  overtimeLimit: 46 * 60,
+}
+
+/** A national of Taiwan, alone, in the new pension. */
+export const TAIWANESE: TaiwanStatus = {
+  identity: 'national',
+  taxResident: true,
+  taxMethod: 'table',
+  taxDependants: 0,
+  healthDependants: 0,
+  pensionScheme: 'new',
 }
 
 /** The facts of a run for tests. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { payslip } from '#modules/payroll/payslip.ts'
 import { recomputeLine } from '#modules/payroll/recompute-line.ts'
-import { inputsOf, item, runOf, usualRunItems } from '#modules/payroll/test-people.ts'
+import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE, usualRunItems } from '#modules/payroll/test-people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as lawInTaiwan } from '#statutory/taiwan/law.ts'
 
@@ -46,29 +46,12 @@ it('PAY-04 complaint 60e: in Taiwan an hour that was not worked is a 240th of th
       overtime: item('overtime', { taiwan: 'overtime', work: 'overtime' }),
       missed_hours: item('missed_hours', { taiwan: 'unpaid_leave', work: 'missedHours' }),
     },
-    taiwan: {
-      occupationalRate: 2_100,
-      bonusRule: 'over_2000',
-      pensionRate: 60_000,
-      reserveRate: 20_000,
-      unitWorkers: 20,
-      joinedLabor: true,
-      multipliers: 'exact',
-      overtimeLimit: 46 * 60,
-    },
+    taiwan: TAIWAN_CHOICES,
   })
   fc.assert(
     fc.property(hours, fc.integer({ min: 30_000, max: 200_000 }), (items, pay) => {
       const { status: _, ...person } = inputsOf('2026-06', pay, { items })
-      const taiwan = {
-        identity: 'national',
-        taxResident: true,
-        taxMethod: 'flat',
-        taxDependants: 0,
-        healthDependants: 0,
-        pensionScheme: 'new',
-      } as const
-      const slip = payslip({ ...person, taiwan }, run, lawInTaiwan('2026-06'))
+      const slip = payslip({ ...person, taiwan: TAIWANESE }, run, lawInTaiwan('2026-06'))
       const missed = minutesOf(items, 'missed_hours').map((minutes) => exact(pay * minutes, 240 * 60))
       expect(slip.unpaid + total(missed)).toBe(0)
       expect(slip.gross).toBe(pay + slip.overtime - total(missed))

@@ -5,7 +5,7 @@ import { payslip } from '#modules/payroll/payslip.ts'
 import type { RunFacts } from '#modules/payroll/payslip-inputs.ts'
 import { recomputeLine } from '#modules/payroll/recompute-line.ts'
 import type { TaiwanPayInputs } from '#modules/payroll/taiwan-inputs.ts'
-import { item, runOf } from '#modules/payroll/test-people.ts'
+import { item, runOf, TAIWAN_CHOICES } from '#modules/payroll/test-people.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 
 const ITEMS = {
@@ -83,16 +83,7 @@ const someone = period.chain((month) => {
       const run: RunFacts = runOf(month, {
         currency: 'TWD',
         items: ITEMS,
-        taiwan: {
-          occupationalRate: 2_100,
-          bonusRule: 'over_2000',
-          pensionRate: 60_000,
-          reserveRate: 20_000,
-          unitWorkers: 20,
-          joinedLabor: true,
-          multipliers: 'exact',
-          overtimeLimit: 46 * 60,
-        },
+        taiwan: TAIWAN_CHOICES,
       })
       return { inputs, run, law: lawFor(month) }
     })

@@ -5,12 +5,12 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
-import { confirm } from '#web/page/confirm.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
 import { useChange } from '#web/use-call.ts'
 import { type PayerAccount, payerAccountApi } from '../contract.ts'
 import { BankCodes } from './bank-codes.tsx'
@@ -24,29 +24,38 @@ type Row = z.output<typeof PayerAccount>
 export default function PayingAccounts() {
   const t = useT()
   const mayEdit = useSession().may('payroll:settings')
-  const [editing, setEditing] = useState<Row | 'new'>()
   const [codesOf, setCodesOf] = useState<Row>()
   const [columnsOf, setColumnsOf] = useState<Row>()
   const change = useChange(payerAccountApi.edit)
-  const remove = useChange(payerAccountApi.remove)
-  const close = () => setEditing(undefined)
+
+  const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
+    {
+      of: payerAccountApi.remove,
+      title: ({ name }) => t('payroll-files.remove_account', { name }),
+      text: t('payroll-files.remove_account_text'),
+      action: t('action.delete'),
+      done: t('payroll-files.account_removed'),
+    },
+    (row) =>
+      row.actions.includes('edit')
+        ? [
+            ...(row.layout === 'cimb'
+              ? [{ label: t('payroll-files.bank_codes'), onClick: () => setCodesOf(row) }]
+              : []),
+            ...(row.layout === 'taiwan'
+              ? [{ label: t('payroll-files.columns'), onClick: () => setColumnsOf(row) }]
+              : []),
+            {
+              label: t(row.is_active ? 'payroll-files.disable' : 'payroll-files.enable'),
+              onClick: () =>
+                void change.run({ id: row.id, version: row.version, is_active: !row.is_active }).catch(() => undefined),
+            },
+          ]
+        : [],
+  )
   const saved = () => {
     notify.good(t('payroll-files.account_saved'))
     close()
-  }
-
-  async function askAndRemove(row: Row) {
-    const yes = await confirm({
-      title: t('payroll-files.remove_account', { name: row.name }),
-      text: t('payroll-files.remove_account_text'),
-      action: t('action.delete'),
-      tone: 'bad',
-    })
-    if (!yes) return
-    await remove
-      .run({ id: row.id, version: row.version })
-      .then(() => notify.good(t('payroll-files.account_removed')))
-      .catch(() => undefined)
   }
   return (
     <Page flush>
@@ -55,7 +64,7 @@ export default function PayingAccounts() {
         about={t('payroll-files.accounts_about')}
         actions={
           mayEdit && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
               {t('payroll-files.new_account')}
             </Button>
           )
@@ -76,30 +85,8 @@ export default function PayingAccounts() {
             card: 'side',
           },
         ]}
-        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
-        rowActions={(row) => [
-          ...(row.actions.includes('edit')
-            ? [
-                { label: t('action.edit'), onClick: () => setEditing(row) },
-                ...(row.layout === 'cimb'
-                  ? [{ label: t('payroll-files.bank_codes'), onClick: () => setCodesOf(row) }]
-                  : []),
-                ...(row.layout === 'taiwan'
-                  ? [{ label: t('payroll-files.columns'), onClick: () => setColumnsOf(row) }]
-                  : []),
-                {
-                  label: t(row.is_active ? 'payroll-files.disable' : 'payroll-files.enable'),
-                  onClick: () =>
-                    void change
-                      .run({ id: row.id, version: row.version, is_active: !row.is_active })
-                      .catch(() => undefined),
-                },
-              ]
-            : []),
-          ...(row.actions.includes('remove')
-            ? [{ label: t('action.delete'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
-            : []),
-        ]}
+        onPeek={onPeek}
+        rowActions={rowActions}
         empty={{ title: t('payroll-files.accounts'), text: t('payroll-files.no_accounts') }}
       />
       {editing === 'new' && (

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { employeeListApi } from '#modules/employees/list-contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
-import { confirm } from '#web/page/confirm.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useCall } from '#web/use-call.ts'
 import { type Benefit, benefitApi } from '../benefits-contract.ts'
 import { payItemApi } from '../items-contract.ts'
 import { AddBar } from './add-bar.tsx'
@@ -23,23 +22,17 @@ type Row = z.output<typeof Benefit>
 export function Benefits({ period }: { period: string }) {
   const t = useT()
   const mayEdit = useSession().may('payroll:prepare')
-  const [editing, setEditing] = useState<Row | 'new'>()
-  const remove = useChange(benefitApi.remove)
-  const close = () => setEditing(undefined)
-  async function askAndRemove(row: Row) {
-    const yes = await confirm({
-      title: t('pay.remove_benefit', { name: row.full_name }),
-      text: t('pay.remove_input_text'),
-      action: t('action.remove'),
-      tone: 'bad',
-    })
-    if (yes) await remove.run({ id: row.id, version: row.version }).catch(() => undefined)
-  }
+  const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
+    of: benefitApi.remove,
+    title: ({ full_name }) => t('pay.remove_benefit', { name: full_name }),
+    text: t('pay.remove_input_text'),
+    action: t('action.remove'),
+  })
   return (
     <>
       {mayEdit && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('pay.new_benefit')}
           </Button>
         </AddBar>
@@ -63,13 +56,8 @@ export function Benefits({ period }: { period: string }) {
           { name: 'note', card: 'none' },
         ]}
         rowName={(row) => row.full_name}
-        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
-        rowActions={(row) => [
-          ...(row.actions.includes('edit') ? [{ label: t('action.edit'), onClick: () => setEditing(row) }] : []),
-          ...(row.actions.includes('remove')
-            ? [{ label: t('action.remove'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
-            : []),
-        ]}
+        onPeek={onPeek}
+        rowActions={rowActions}
         empty={{ title: t('pay.benefits_none'), text: t('pay.benefits_text') }}
       />
       {editing === 'new' && <NewBenefit period={period} onClose={close} />}

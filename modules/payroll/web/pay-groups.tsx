@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { officeApi } from '#modules/offices/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
-import { confirm } from '#web/page/confirm.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type PayGroup, payGroupApi } from '../items-contract.ts'
 import { AddBar } from './add-bar.tsx'
@@ -29,27 +28,33 @@ function payDaysText(t: ReturnType<typeof useT>, row: Row): string {
 export function PayGroups() {
   const t = useT()
   const mayEdit = useSession().may('payroll:settings')
-  const [editing, setEditing] = useState<Row | 'new'>()
   const change = useChange(payGroupApi.edit)
-  const remove = useChange(payGroupApi.remove)
   const without = useCall(payGroupApi.without, {})
   const nowhere = without.data ?? []
-  const close = () => setEditing(undefined)
 
-  async function askAndRemove(row: Row) {
-    const yes = await confirm({
-      title: t('pay.remove_group', { name: row.name }),
+  const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
+    {
+      of: payGroupApi.remove,
+      title: ({ name }) => t('pay.remove_group', { name }),
       text: t('pay.remove_group_text'),
       action: t('action.delete'),
-      tone: 'bad',
-    })
-    if (yes) await remove.run({ id: row.id, version: row.version }).catch(() => undefined)
-  }
+    },
+    (row) =>
+      row.actions.includes('edit')
+        ? [
+            {
+              label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
+              onClick: () =>
+                void change.run({ id: row.id, version: row.version, is_active: !row.is_active }).catch(() => undefined),
+            },
+          ]
+        : [],
+  )
   return (
     <>
       {mayEdit && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('pay.new_group')}
           </Button>
         </AddBar>
@@ -92,24 +97,8 @@ export function PayGroups() {
             card: 'side',
           },
         ]}
-        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
-        rowActions={(row) => [
-          ...(row.actions.includes('edit')
-            ? [
-                { label: t('action.edit'), onClick: () => setEditing(row) },
-                {
-                  label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
-                  onClick: () =>
-                    void change
-                      .run({ id: row.id, version: row.version, is_active: !row.is_active })
-                      .catch(() => undefined),
-                },
-              ]
-            : []),
-          ...(row.actions.includes('remove')
-            ? [{ label: t('action.delete'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
-            : []),
-        ]}
+        onPeek={onPeek}
+        rowActions={rowActions}
         empty={{ title: t('pay.groups_none'), text: t('pay.groups_none_text') }}
       />
       {editing && (

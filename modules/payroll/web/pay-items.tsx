@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
-import { confirm } from '#web/page/confirm.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
-import { type RowAction, Table } from '#web/table/table.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
 import { useChange } from '#web/use-call.ts'
 import { type PayItem, payItemApi } from '../items-contract.ts'
 import { AddBar } from './add-bar.tsx'
@@ -39,42 +38,34 @@ const NEW = {
 export function PayItems() {
   const t = useT()
   const mayEdit = useSession().may('payroll:settings')
-  const [editing, setEditing] = useState<Row | 'new'>()
   const change = useChange(payItemApi.edit)
-  const remove = useChange(payItemApi.remove)
-  const close = () => setEditing(undefined)
 
-  async function askAndRemove(row: Row) {
-    const yes = await confirm({
-      title: t('pay.remove_item', { name: row.name }),
+  const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
+    {
+      of: payItemApi.remove,
+      title: ({ name }) => t('pay.remove_item', { name }),
       text: t('pay.remove_item_text'),
       action: t('action.delete'),
-      tone: 'bad',
-    })
-    if (yes) await remove.run({ id: row.id, version: row.version }).catch(() => undefined)
-  }
+    },
+    (row) =>
+      row.actions.includes('edit')
+        ? [
+            {
+              label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
+              onClick: () => void setActive(row, !row.is_active),
+            },
+          ]
+        : [],
+  )
   async function setActive(row: Row, isActive: boolean) {
     const done = await change.run({ id: row.id, version: row.version, is_active: isActive }).catch(() => undefined)
     if (done) notify.good(t(isActive ? 'pay.item_enabled' : 'pay.item_disabled', { name: row.name }))
   }
-  const actionsOf = (row: Row): RowAction[] =>
-    !row.actions.includes('edit')
-      ? []
-      : [
-          { label: t('action.edit'), onClick: () => setEditing(row) },
-          {
-            label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
-            onClick: () => void setActive(row, !row.is_active),
-          },
-          ...(row.actions.includes('remove')
-            ? [{ label: t('action.delete'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
-            : []),
-        ]
   return (
     <>
       {mayEdit && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('pay.new_item')}
           </Button>
         </AddBar>
@@ -108,8 +99,8 @@ export function PayItems() {
           },
           { name: 'code', hidden: true, card: 'none' },
         ]}
-        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
-        rowActions={actionsOf}
+        onPeek={onPeek}
+        rowActions={rowActions}
         empty={{ title: t('pay.items_none'), text: t('pay.items_none_text') }}
       />
       {editing && (

@@ -9,12 +9,12 @@ import { formFor, type InputProps } from '#web/form/form.tsx'
 import { senFromTyped } from '#web/form/typed-number.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
-import { confirm } from '#web/page/confirm.tsx'
 import { moneyText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useCall } from '#web/use-call.ts'
 import { type PayTemplate, payItemApi, payTemplateApi } from '../items-contract.ts'
 import { AddBar } from './add-bar.tsx'
 import classes from './payroll.module.css'
@@ -30,24 +30,21 @@ export function PayTemplates() {
   const t = useT()
   const { may, today, company } = useSession()
   const own = company?.currency === 'TWD' ? 'TWD' : 'MYR'
-  const [editing, setEditing] = useState<Row | 'new'>()
   const [giving, setGiving] = useState<Row>()
-  const remove = useChange(payTemplateApi.remove)
-  const close = () => setEditing(undefined)
-  async function askAndRemove(row: Row) {
-    const yes = await confirm({
-      title: t('pay.remove_template', { name: row.name }),
+  const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
+    {
+      of: payTemplateApi.remove,
+      title: ({ name }) => t('pay.remove_template', { name }),
       text: t('pay.remove_template_text'),
       action: t('action.delete'),
-      tone: 'bad',
-    })
-    if (yes) await remove.run({ id: row.id, version: row.version }).catch(() => undefined)
-  }
+    },
+    (row) => (may('payroll:prepare') ? [{ label: t('pay.assign'), onClick: () => setGiving(row) }] : []),
+  )
   return (
     <>
       {may('payroll:settings') && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('pay.new_template')}
           </Button>
         </AddBar>
@@ -69,14 +66,8 @@ export function PayTemplates() {
           },
           { name: 'employees', kind: 'number', header: t('pay.people'), card: 'side' },
         ]}
-        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
-        rowActions={(row) => [
-          ...(may('payroll:prepare') ? [{ label: t('pay.assign'), onClick: () => setGiving(row) }] : []),
-          ...(row.actions.includes('edit') ? [{ label: t('action.edit'), onClick: () => setEditing(row) }] : []),
-          ...(row.actions.includes('remove')
-            ? [{ label: t('action.delete'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
-            : []),
-        ]}
+        onPeek={onPeek}
+        rowActions={rowActions}
         empty={{ title: t('pay.templates_none'), text: t('pay.templates_none_text') }}
       />
       {editing && (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { z } from 'zod'
 import { employeeListApi } from '#modules/employees/list-contract.ts'
 import { call } from '#web/call.ts'
@@ -8,12 +8,11 @@ import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { moneyText, monthText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useEditing } from '#web/table/use-editing.ts'
 import { type TaxClaim, taxApi } from '../tax-contract.ts'
 import { AddBar } from './add-bar.tsx'
 
@@ -25,8 +24,6 @@ type Row = z.output<typeof TaxClaim>
 export function TaxClaims({ period }: { period: string }) {
   const t = useT()
   const mayEdit = useSession().may('payroll:prepare')
-  const [editing, setEditing] = useState<Row | 'new'>()
-  const remove = useChange(taxApi.removeClaim)
   const columns: Column<Row>[] = [
     { name: 'full_name' },
     { name: 'employee_no', card: 'none' },
@@ -35,21 +32,18 @@ export function TaxClaims({ period }: { period: string }) {
     { name: 'amount', kind: 'money', card: 'side' },
     { name: 'state', header: t('pay.claim_state'), card: 'line', cell: (row) => <Taken row={row} /> },
   ]
-  async function askAndRemove(row: Row) {
-    const yes = await confirm({
-      title: t('pay.remove_claim', { title: row.title, name: row.full_name }),
-      text: t('pay.remove_input_text'),
-      action: t('action.remove'),
-      tone: 'bad',
-    })
-    if (yes) await remove.run({ id: row.id, version: row.version }).catch(() => undefined)
-  }
+  const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
+    of: taxApi.removeClaim,
+    title: ({ title, full_name }) => t('pay.remove_claim', { title, name: full_name }),
+    text: t('pay.remove_input_text'),
+    action: t('action.remove'),
+  })
   return (
     <>
       {mayEdit && (
         <AddBar>
           <Link to="payroll/tax-forms">{t('pay.to_tax_forms')}</Link>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('pay.new_claim')}
           </Button>
         </AddBar>
@@ -63,30 +57,25 @@ export function TaxClaims({ period }: { period: string }) {
         views={false}
         columns={columns}
         rowName={(row) => `${row.full_name}, ${row.title}`}
-        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
-        rowActions={(row) => [
-          ...(row.actions.includes('edit') ? [{ label: t('action.edit'), onClick: () => setEditing(row) }] : []),
-          ...(row.actions.includes('remove')
-            ? [{ label: t('action.remove'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
-            : []),
-        ]}
+        onPeek={onPeek}
+        rowActions={rowActions}
         empty={{ title: t('pay.claims_none'), text: t('pay.claims_text') }}
       />
       {editing && (
         <Dialog
           title={editing === 'new' ? t('pay.new_claim') : `${editing.full_name} · ${editing.title}`}
-          onClose={() => setEditing(undefined)}
+          onClose={close}
         >
           {editing === 'new' ? (
-            <NewClaim period={period} onClose={() => setEditing(undefined)} />
+            <NewClaim period={period} onClose={close} />
           ) : (
             <edit.Form
               layout="dialog"
               start={{ amount: editing.amount }}
               version={editing.version}
               hidden={{ id: editing.id }}
-              onDone={() => setEditing(undefined)}
-              onCancel={() => setEditing(undefined)}
+              onDone={close}
+              onCancel={close}
             >
               <edit.Field name="amount" autoFocus />
             </edit.Form>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import { eachMonth } from '#base/days.ts'
 import { employeeListApi } from '#modules/employees/list-contract.ts'
@@ -8,13 +8,12 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor, type InputProps } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
-import { confirm } from '#web/page/confirm.tsx'
 import { moneyText, monthText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useEditing } from '#web/table/use-editing.ts'
 import { type Cp38Order, taxApi } from '../tax-contract.ts'
 import { instructedInAll } from '../tax-cp38.ts'
 import { AddBar } from './add-bar.tsx'
@@ -30,23 +29,17 @@ const TONES: Record<Row['state'], Tone> = { coming: 'mute', running: 'info', don
 export function Cp38Orders({ period }: { period: string }) {
   const t = useT()
   const mayEdit = useSession().may('payroll:prepare')
-  const [editing, setEditing] = useState<Row | 'new'>()
-  const remove = useChange(taxApi.removeOrder)
-  const close = () => setEditing(undefined)
-  async function askAndRemove(row: Row) {
-    const yes = await confirm({
-      title: t('pay.remove_order', { name: row.full_name }),
-      text: t('pay.remove_input_text'),
-      action: t('action.remove'),
-      tone: 'bad',
-    })
-    if (yes) await remove.run({ id: row.id, version: row.version }).catch(() => undefined)
-  }
+  const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
+    of: taxApi.removeOrder,
+    title: ({ full_name }) => t('pay.remove_order', { name: full_name }),
+    text: t('pay.remove_input_text'),
+    action: t('action.remove'),
+  })
   return (
     <>
       {mayEdit && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('pay.new_order')}
           </Button>
         </AddBar>
@@ -80,13 +73,8 @@ export function Cp38Orders({ period }: { period: string }) {
           { name: 'employee_no', card: 'none', hidden: true },
         ]}
         rowName={(row) => row.full_name}
-        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
-        rowActions={(row) => [
-          ...(row.actions.includes('edit') ? [{ label: t('action.edit'), onClick: () => setEditing(row) }] : []),
-          ...(row.actions.includes('remove')
-            ? [{ label: t('action.remove'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
-            : []),
-        ]}
+        onPeek={onPeek}
+        rowActions={rowActions}
         empty={{ title: t('pay.orders_none'), text: t('pay.orders_text') }}
       />
       {editing && (

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { employeeListApi } from '#modules/employees/list-contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
-import { confirm } from '#web/page/confirm.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useCall } from '#web/use-call.ts'
 import { type TaxStart, taxApi } from '../tax-contract.ts'
 import { AddBar } from './add-bar.tsx'
 import { EmployersInput, ExemptInput, ReliefItemsContext, ReliefsInput } from './tax-start-inputs.tsx'
@@ -23,22 +22,17 @@ type Row = z.output<typeof TaxStart>
 export function TaxStarts() {
   const t = useT()
   const { may, today } = useSession()
-  const [editing, setEditing] = useState<Row | 'new'>()
-  const remove = useChange(taxApi.removeStart)
-  async function askAndRemove(row: Row) {
-    const yes = await confirm({
-      title: t('pay.remove_start', { year: String(row.year), name: row.full_name }),
-      text: t('pay.remove_input_text'),
-      action: t('action.remove'),
-      tone: 'bad',
-    })
-    if (yes) await remove.run({ id: row.id, version: row.version }).catch(() => undefined)
-  }
+  const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
+    of: taxApi.removeStart,
+    title: ({ year, full_name }) => t('pay.remove_start', { year: String(year), name: full_name }),
+    text: t('pay.remove_input_text'),
+    action: t('action.remove'),
+  })
   return (
     <>
       {may('payroll:prepare') && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('pay.new_start')}
           </Button>
         </AddBar>
@@ -64,19 +58,14 @@ export function TaxStarts() {
           },
         ]}
         rowName={(row) => row.full_name}
-        onPeek={(row) => row.actions.includes('edit') && setEditing(row)}
-        rowActions={(row) => [
-          ...(row.actions.includes('edit') ? [{ label: t('action.edit'), onClick: () => setEditing(row) }] : []),
-          ...(row.actions.includes('remove')
-            ? [{ label: t('action.remove'), tone: 'bad' as const, onClick: () => void askAndRemove(row) }]
-            : []),
-        ]}
+        onPeek={onPeek}
+        rowActions={rowActions}
         empty={{ title: t('pay.starts_none'), text: t('pay.starts_text') }}
       />
       {editing && (
         <Dialog
           title={editing === 'new' ? t('pay.new_start') : `${editing.full_name} · ${editing.year}`}
-          onClose={() => setEditing(undefined)}
+          onClose={close}
           size={700}
         >
           {editing !== 'new' && editing.used_in.length > 0 && (
@@ -111,8 +100,8 @@ export function TaxStarts() {
                     year: editing.year,
                   }
             }
-            onDone={() => setEditing(undefined)}
-            onCancel={() => setEditing(undefined)}
+            onDone={close}
+            onCancel={close}
           >
             <FieldGroup>
               {editing === 'new' && <Field name="employee_id" options={employeeListApi.people} />}
