@@ -10,6 +10,7 @@ import { eaFormApi, FormState, yearEndApi } from './contract.ts'
 import { eaDocument } from './ea-document.ts'
 import { eaPdf } from './ea-pdf.ts'
 import { eaShown } from './ea-shown.ts'
+import type { YearFigures } from './figures.ts'
 import { formE } from './form-e.ts'
 import { formECsv, formEPdf } from './form-e-files.ts'
 import { givenForms } from './form-queries.ts'
@@ -124,7 +125,11 @@ export function yearEndRoutes(api: Api): void {
 /** Forms that were given out, through the reach of payslips: an employee's own. */
 function formRoutes(api: Api): void {
   pageRoute(api, eaFormApi.list, async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
-    const list = await givenForms(tx, actor, today, filters, { page, per_page, sort })
+    const asked = { filters, order: { page, per_page, sort }, today }
+    const list = await givenForms(tx, 'ea_form', actor, asked, ({ taxed, amounts }: YearFigures) => ({
+      taxed,
+      pcb: amounts.D1,
+    }))
     reads(list.rows.length)
     return list
   })

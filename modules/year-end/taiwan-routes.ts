@@ -7,10 +7,10 @@ import { refuseStopped, shownFile } from '#modules/payroll-files/built-file.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { containing } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { statementsFiled, statementsHandedOut } from '#statutory/taiwan/due-dates.ts'
 import { FormState } from './contract.ts'
+import { type GivenForm, givenForms } from './form-queries.ts'
 import { yearEndLabels } from './labels.ts'
 import { ownStatementApi, statementApi } from './taiwan-contract.ts'
 import type { StatementFigures } from './taiwan-figures.ts'
@@ -115,34 +115,13 @@ export function taiwanYearRoutes(api: Api): void {
 /** Statements that were given out, through the reach of payslips: an employee's own. */
 function ownRoutes(api: Api): void {
   pageRoute(api, ownStatementApi.list, async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
-    const conditions = [
-      withinReach(actor, 'payslip:read', today),
-      ...(filters.mine ? [actor.employeeId === null ? sql`false` : sql`employee.id = ${actor.employeeId}::uuid`] : []),
-      ...(filters.year ? [sql`f.year = ${filters.year}`] : []),
-      ...(filters.search
-        ? [
-            sql`(employee.full_name ilike ${containing(filters.search)} or employee.employee_no ilike ${containing(filters.search)})`,
-          ]
-        : []),
-    ]
-    const from = sql`taiwan_statement f join employee on employee.id = f.employee_id where ${sql.join(conditions, sql` and `)}`
-    const column = sort.replace('-', '') === 'year' ? sql`f.year` : sql`employee.full_name`
-    const { rows } = await sql<GivenRow>`
-      select f.id, f.employee_id, employee.employee_no, employee.full_name, f.year, f.figures, f.made_at, f.read_at
-      from ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, employee.full_name, f.id
-      limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
-    const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
-    reads(rows.length)
-    return {
-      total: counted.rows[0]!.total,
-      rows: rows.map(({ figures, made_at, read_at, ...row }) => ({
-        ...row,
-        paid: figures.paid,
-        tax: figures.tax,
-        made_at: made_at.toISOString(),
-        read_at: read_at?.toISOString() ?? null,
-      })),
-    }
+    const asked = { filters, order: { page, per_page, sort }, today }
+    const list = await givenForms(tx, 'taiwan_statement', actor, asked, ({ paid, tax }: StatementFigures) => ({
+      paid,
+      tax,
+    }))
+    reads(list.rows.length)
+    return list
   })
   route(api, ownStatementApi.one, async ({ id }, context) => {
     const { employee_no, full_name, nationality, employee_id, figures, ...form } = await inReach(context, id)
@@ -181,20 +160,9 @@ function ownRoutes(api: Api): void {
   })
 }
 
-type GivenRow = {
-  id: string
-  employee_id: string
-  employee_no: string
-  full_name: string
-  year: number
-  figures: StatementFigures
-  made_at: Date
-  read_at: Date | null
-}
-
 /** A statement that was given out, of somebody whose payslips the caller may read; any other is not there. */
 async function inReach({ tx, actor, today }: Context, id: string) {
-  const { rows } = await sql<GivenRow & { nationality: string | null }>`
+  const { rows } = await sql<GivenForm<StatementFigures> & { nationality: string | null }>`
     select f.id, f.employee_id, employee.employee_no, employee.full_name, employee.nationality, f.year, f.figures, f.made_at, f.read_at
     from taiwan_statement f join employee on employee.id = f.employee_id
     where f.id = ${id}::uuid and ${withinReach(actor, 'payslip:read', today)}`.execute(tx)

@@ -4,25 +4,14 @@ import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, monthText, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { StatusTag, Tag } from '#web/page/status-tag.tsx'
-import type { Tone } from '#web/page/status-tone.ts'
 import { Table } from '#web/table/table.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { type FormState, type YearPerson, yearEndApi } from '../contract.ts'
+import { type YearPerson, yearEndApi } from '../contract.ts'
+import { FormProblems, StateOfForm } from './form-state.tsx'
 import { GivingHead } from './giving-head.tsx'
-import classes from './year-end.module.css'
 
 type Summary = NonNullable<typeof yearEndApi.summary.types>['answer']
 type Row = z.output<typeof YearPerson>
-
-export const STATE_TONES: Record<FormState, Tone> = {
-  not_made: 'mute',
-  overtaken: 'warn',
-  made: 'info',
-  mailed: 'info',
-  mail_failed: 'bad',
-  read: 'good',
-}
 
 /** Everybody paid in the year: where their form stands, what is to be looked at, and what goes out. */
 export function YearForms({ year }: { year: number }) {
@@ -41,7 +30,7 @@ export function YearForms({ year }: { year: number }) {
           { name: 'employee_no', card: 'none' },
           {
             name: 'state',
-            cell: (row) => <State row={row} />,
+            cell: (row) => <StateOfForm state={row.state} />,
             card: 'side',
             width: 150,
           },
@@ -51,7 +40,7 @@ export function YearForms({ year }: { year: number }) {
           { name: 'epf', kind: 'money', card: 'none' },
           { name: 'cp38', kind: 'money', card: 'none', hidden: true },
           { name: 'zakat', kind: 'money', card: 'none', hidden: true },
-          { name: 'problems', cell: (row) => <Problems row={row} />, width: 150, card: 'none' },
+          { name: 'problems', cell: (row) => <FormProblems problems={row.problems} />, width: 150, card: 'none' },
           { name: 'payslips', kind: 'number', card: 'none', hidden: true },
           { name: 'serial', kind: 'number', card: 'none', hidden: true },
           { name: 'joined_on', kind: 'date', card: 'none', hidden: true },
@@ -80,25 +69,6 @@ export function YearForms({ year }: { year: number }) {
         empty={{ title: t('year-end.none_fit') }}
       />
     </>
-  )
-}
-
-function State({ row }: { row: Row }) {
-  const t = useT()
-  return <StatusTag status={row.state} tone={STATE_TONES[row.state]} label={t(`year-end.state.${row.state}`)} />
-}
-
-function Problems({ row }: { row: Row }) {
-  const t = useT()
-  if (row.problems.length === 0) return null
-  return (
-    <span className={classes.problems}>
-      {row.problems.map((problem) => (
-        <Tag key={problem} tone="warn">
-          {t(`year-end.problem.${problem}`)}
-        </Tag>
-      ))}
-    </span>
   )
 }
 

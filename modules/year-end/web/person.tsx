@@ -7,11 +7,10 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText, moneyText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
-import { StatusTag } from '#web/page/status-tag.tsx'
 import { useCall } from '#web/use-call.ts'
 import { yearEndApi } from '../contract.ts'
 import { EaBoxes, type EaShown } from './ea-boxes.tsx'
-import { STATE_TONES } from './forms.tsx'
+import { StateOfForm } from './form-state.tsx'
 import classes from './year-end.module.css'
 
 /** The form of one person, for those who make the forms. */
@@ -45,7 +44,7 @@ export default function YearPerson() {
     <Page column>
       <PageHeader
         title={employee.full_name}
-        tag={<StatusTag status={data.state} tone={STATE_TONES[data.state]} label={t(`year-end.state.${data.state}`)} />}
+        tag={<StateOfForm state={data.state} />}
         about={[t('year-end.ea_of', { year: String(year) }), employee.employee_no, data.position, ...momentsOf(data, t)]
           .filter(Boolean)
           .join(' · ')}

@@ -1,0 +1,36 @@
+import { useT } from '#web/i18n.ts'
+import { StatusTag, Tag } from '#web/page/status-tag.tsx'
+import type { Tone } from '#web/page/status-tone.ts'
+import type { FormState, PersonProblem } from '../contract.ts'
+import type { StatementProblem } from '../taiwan-contract.ts'
+import classes from './year-end.module.css'
+
+const TONES: Record<FormState, Tone> = {
+  not_made: 'mute',
+  overtaken: 'warn',
+  made: 'info',
+  mailed: 'info',
+  mail_failed: 'bad',
+  read: 'good',
+}
+
+/** Where somebody's form of a year stands. */
+export function StateOfForm({ state }: { state: FormState }) {
+  const t = useT()
+  return <StatusTag status={state} tone={TONES[state]} label={t(`year-end.state.${state}`)} />
+}
+
+/** What has to be looked at before somebody's form goes out. */
+export function FormProblems({ problems }: { problems: readonly (PersonProblem | StatementProblem)[] }) {
+  const t = useT()
+  if (problems.length === 0) return null
+  return (
+    <span className={classes.problems}>
+      {problems.map((problem) => (
+        <Tag key={problem} tone="warn">
+          {t(`year-end.problem.${problem}`)}
+        </Tag>
+      ))}
+    </span>
+  )
+}

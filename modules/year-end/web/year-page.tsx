@@ -1,0 +1,73 @@
+import { Select } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { IconFileCertificate } from '#web/icons.ts'
+import { useAddress } from '#web/link.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import type { useCall } from '#web/use-call.ts'
+import classes from './year-end.module.css'
+
+const Address = z.object({ of: z.coerce.number().int().min(2019).max(2199).optional().catch(undefined) })
+
+type Props = {
+  /** The years with approved pay, latest first. */
+  years: Pick<
+    ReturnType<typeof useCall<unknown, readonly { year: number }[]>>,
+    'data' | 'isError' | 'error' | 'refetch'
+  >
+  /** What the page is called before its year is known, and with it. */
+  name: string
+  title: (year: number) => string
+  about: string
+  /** Where no year was paid yet. */
+  none: string
+  children: (year: number) => ReactNode
+}
+
+/** A page about one year of those that were paid: the latest, or the one in the address. */
+export function YearPage({ years, name, title, about, none, children }: Props) {
+  const t = useT()
+  const [address, setAddress] = useAddress(Address)
+  // Tabs leave the rest of the address behind; the year stays.
+  const [chosen, setChosen] = useState(address.of)
+  const year = years.data?.find((one) => one.year === chosen)?.year ?? years.data?.[0]?.year
+  if (years.isError || !years.data || year === undefined)
+    return (
+      <Page>
+        <PageHeader title={name} about={about} />
+        {years.isError ? (
+          <ErrorState error={years.error} onRetry={() => void years.refetch()} />
+        ) : years.data ? (
+          <EmptyState icon={IconFileCertificate} title={t('year-end.no_years')} text={none} />
+        ) : (
+          <LinesSkeleton lines={8} />
+        )}
+      </Page>
+    )
+  return (
+    <Page>
+      <PageHeader
+        title={title(year)}
+        about={about}
+        actions={
+          <Select
+            className={classes.year}
+            aria-label={t('year-end.choose')}
+            allowDeselect={false}
+            value={String(year)}
+            onChange={(picked) => {
+              setChosen(Number(picked))
+              setAddress({ of: Number(picked) })
+            }}
+            data={years.data.map((one) => ({ value: String(one.year), label: String(one.year) }))}
+          />
+        }
+      />
+      {children(year)}
+    </Page>
+  )
+}
