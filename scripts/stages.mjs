@@ -75,7 +75,7 @@ export async function check() {
   const stages = await Promise.all([
     tool('types of the server', 'tsc', ['-p', 'tsconfig.server.json']),
     tool('types of the screens', 'tsc', ['-p', 'tsconfig.web.json']),
-    tool('lint and format', 'biome', ['check']),
+    tool('lint and format', 'biome', ['check', '--error-on-warnings']),
   ])
   return [...stages, await tests('pure tests', 'pure', quiet)]
 }

@@ -112,6 +112,7 @@ export function clearSession(client: QueryClient): void {
   void client.cancelQueries()
   client.clear()
   for (const name of ['full_name', 'preferred_name', 'current_role', 'roles', 'is_aad', 'before_expiry', 'expiry']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we support
     document.cookie = `${name}=; path=/; max-age=0`
   }
 }

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -6,12 +5,11 @@ import { dayText, monthText, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { type YearPerson, yearEndApi } from '../contract.ts'
+import { yearEndApi } from '../contract.ts'
 import { FormProblems, StateOfForm } from './form-state.tsx'
 import { GivingHead } from './giving-head.tsx'
 
 type Summary = NonNullable<typeof yearEndApi.summary.types>['answer']
-type Row = z.output<typeof YearPerson>
 
 /** Everybody paid in the year: where their form stands, what is to be looked at, and what goes out. */
 export function YearForms({ year }: { year: number }) {
