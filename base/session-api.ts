@@ -155,7 +155,15 @@ export const sessionApi = {
       roles: z.array(RoleRef),
       current_role: RoleRef.nullable(),
       company: z
-        .object({ id: Id, code: z.string(), name: z.string(), country: z.string(), currency: z.string() })
+        .object({
+          id: Id,
+          code: z.string(),
+          name: z.string(),
+          country: z.string(),
+          currency: z.string(),
+          /** Its own and those of its offices. */
+          countries: z.array(z.string()),
+        })
         .nullable(),
       /** The companies the person may go on in, this one among them. */
       companies: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -23,6 +23,8 @@ export type Api = {
   readonly limits: CallLimits
   /** Filled by the module that knows employees: where a person works on a day. */
   workplace: Workplace
+  /** Filled by the module that knows offices: the countries a company has them in. */
+  countries: (tx: Tx) => Promise<string[]>
   /** Wakes a worker for a task that has just been committed. */
   wake: (companyId: string, taskId: string) => unknown
 }

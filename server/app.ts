@@ -73,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     operations: [],
     limits,
     workplace: async () => ({ officeIds: [], departmentIds: [], hiddenModules: [], office: null }),
+    countries: async () => [],
     wake: () => {},
   }
 

@@ -8,6 +8,7 @@ export type Visitor = {
   current_role: { id: number; name: string } | null
   grants: Partial<Record<Permission, string>>
   modules: readonly number[]
+  company?: { countries: readonly string[] } | null
 }
 
 /** What stands before a route. */

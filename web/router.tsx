@@ -162,7 +162,7 @@ async function preload(screen: Screen, place: Place, client: QueryClient): Promi
 /** Signed in, or on the way to the sign-in page and back after it (GUARD-01, GUARD-03). */
 async function entered(area: Area, { context, location }: Entering): Promise<void> {
   try {
-    const me = await context.client.ensureQueryData(meQuery)
+    const me = await context.client.ensureQueryData({ ...meQuery, revalidateIfStale: true })
     if (me.kind === 'staff') await loadAccess(context.client)
     await followLanguage(me.language)
     admit(me, { area }, location)

@@ -43,6 +43,8 @@ export type Screen = {
     label?: LabelKey
     /** A hook: how many things wait here for this person. */
     useCount?: () => number | undefined
+    /** Shown only where the company has an office; the page itself opens by its address everywhere. */
+    country?: 'MY' | 'TW'
     /** Areas that show it in the side bar; all of the screen's unless told. */
     areas?: readonly Area[]
   }
@@ -81,12 +83,17 @@ export function opens(visitor: Visitor, screen: Screen, area: Area): boolean {
   return screen.areas.includes(area) && verdict(visitor, { ...screen, area }) === 'ok'
 }
 
+/** Whether the side bar has a place for a screen in this company. */
+function isInPlace({ company }: Visitor, { nav }: Screen): boolean {
+  return nav !== undefined && (!nav.country || !company || company.countries.includes(nav.country))
+}
+
 export type NavEntry = { screen: Screen; to: string }
 
 /** The side bar of an area for this person, group by group. */
 export function navigation(visitor: Visitor, area: Area): { group: NavGroup; entries: NavEntry[] }[] {
   const shown = registry.filter(
-    (screen) => screen.nav && areasOfNav(screen).includes(area) && opens(visitor, screen, area),
+    (screen) => isInPlace(visitor, screen) && areasOfNav(screen).includes(area) && opens(visitor, screen, area),
   )
   return NAV_GROUPS.map((group) => ({
     group,

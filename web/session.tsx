@@ -43,6 +43,8 @@ export type Session = Me & {
   may: (permission: Permission) => boolean
   reach: (permission: Permission) => Reach | undefined
   moduleOn: (id: ModuleId) => boolean
+  /** Whether the company has an office in a country. */
+  isIn: (country: 'MY' | 'TW') => boolean
   /** The name to greet with. */
   called: string
 }
@@ -68,6 +70,7 @@ export function useSession(): Session {
         may: (permission) => permission in me.grants,
         reach: (permission) => me.grants[permission],
         moduleOn: (id) => me.modules.includes(id),
+        isIn: (country) => me.company?.countries.includes(country) ?? false,
         called: me.preferred_name ?? me.full_name,
       },
     [me],

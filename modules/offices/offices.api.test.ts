@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { choicesApi } from '#base/choices-api.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { sessionApi } from '#base/session-api.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { officeApi } from './contract.ts'
 
@@ -180,4 +181,16 @@ it('ORG-04 another company’s office and people are not there', async () => {
     (await hr.call(officeApi.setMember, { id, version, uid: server.employeeId('beacon:nurul'), is_member: true }))
       .status,
   ).toBe(404)
+})
+
+it('ORG-04 PAY-04 whoever signs in learns in which countries the company has offices', async () => {
+  const countries = async (caller: Caller) => (await caller.call(sessionApi.me)).body.data.company.countries
+  expect(await countries(hr)).toEqual(['MY', 'TW'])
+  const other = await server.as('beacon:aminah', 'Company Admin')
+  const before = await countries(other)
+  expect(before).not.toContain('SG')
+  const branch = { code: 'SIN', name: 'Singapore', country: 'SG', currency: 'SGD', timezone: 'Asia/Singapore' }
+  expect((await other.call(officeApi.create, branch)).status).toBe(200)
+  expect(await countries(other)).toEqual([...before, 'SG'])
+  expect(await countries(hr)).toEqual(['MY', 'TW'])
 })

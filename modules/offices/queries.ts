@@ -117,3 +117,9 @@ export async function officePeople(tx: Tx, actor: Actor, day: Day, asked: People
 function numberOf(value: string | null): number | null {
   return value === null ? null : Number(value)
 }
+
+/** Countries with an office, closed ones included: people were paid there. */
+export async function officeCountries(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('office').select('country').distinct().orderBy('country').execute()
+  return rows.map(({ country }) => country)
+}

@@ -18,10 +18,13 @@ export function profileRoutes(api: Api): void {
     const live = session!
     const { company, roleId } = live
     const today = dayIn(company?.timezone ?? 'Asia/Kuala_Lumpur', now)
-    const work =
-      company && live.employeeId
-        ? await api.database.tenant(company.id, (tx) => api.workplace(tx, live.employeeId!, today))
-        : { hiddenModules: [], office: null }
+    const nowhere = { hiddenModules: [], office: null }
+    const [work, countries] = company
+      ? await api.database.tenant(company.id, async (tx) => [
+          live.employeeId ? await api.workplace(tx, live.employeeId, today) : nowhere,
+          await api.countries(tx),
+        ])
+      : [nowhere, []]
     const companies = live.kind === 'ops' ? [] : await openCompanies(api, live)
     const grants = roleId === null ? new Map() : grantsOf(roleId, live.overrides)
     return {
@@ -39,6 +42,7 @@ export function profileRoutes(api: Api): void {
         name: company.name,
         country: company.country,
         currency: company.currency,
+        countries: [...new Set([company.country, ...countries])],
       },
       companies: companies.map(({ code, name }) => ({ code, name })),
       office: work.office,

@@ -6,6 +6,7 @@ import { Card, Cards } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { navigation } from '#web/screens.ts'
+import { useSession } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
 import { useCall } from '#web/use-call.ts'
 import { accessApi, type RoleGrants } from '../contract.ts'
@@ -14,6 +15,7 @@ import classes from './access.module.css'
 /** What somebody in a role finds in the navigation, drawn by the same rules and with nothing to press. */
 export function SeeAs({ roles }: { roles: readonly RoleGrants[] }) {
   const t = useT()
+  const { company } = useSession()
   const [id, setId] = useState(roles[0]!.id)
   const answer = useCall(accessApi.view, { id }, { keep: true })
   const view = answer.data
@@ -42,7 +44,7 @@ export function SeeAs({ roles }: { roles: readonly RoleGrants[] }) {
         <Cards>
           {view.areas.map((area) => {
             const groups = navigation(
-              { kind: 'staff', current_role: view.role, grants: view.grants, modules: view.modules },
+              { kind: 'staff', current_role: view.role, grants: view.grants, modules: view.modules, company },
               area as Area,
             )
             return (

@@ -110,7 +110,7 @@ function About({ office }: { office: OfficeRow }) {
             start={office}
             version={office.version}
             hidden={{ id: office.id }}
-            refreshes={['hod', 'localhr', 'holiday']}
+            refreshes={['hod', 'localhr', 'holiday', 'auth']}
             onCancel={() => setEditing(false)}
             onDone={() => {
               notify.good(t('office.saved'))

@@ -19,7 +19,7 @@ export const payrollFileScreens: readonly Screen[] = [
     title: 'payroll-files.insurance',
     permission: 'payroll:files',
     component: () => import('./taiwan-insurance.tsx'),
-    nav: { group: 'pay', icon: IconUserCheck, order: 39 },
+    nav: { group: 'pay', icon: IconUserCheck, order: 39, country: 'TW' },
   },
   {
     ...files,

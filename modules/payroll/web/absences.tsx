@@ -13,7 +13,8 @@ import { ListSheet, valueColumn } from './list-sheet.tsx'
 export function Absences({ period }: { period: string }) {
   const t = useT()
   const language = useLanguage()
-  const { may } = useSession()
+  const { may, isIn } = useSession()
+  const inTaiwan = isIn('TW')
   const input = useMemo(() => ({ period }), [period])
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo<SheetColumn<Entry>[]>(
@@ -23,12 +24,14 @@ export function Absences({ period }: { period: string }) {
       valueColumn('kind', t('pay.absence_kind'), {
         kind: 'choice',
         width: 190,
-        choices: AbsenceKind.options.map((value) => ({ value, label: t(`payroll.absence.${value}`) })),
+        choices: AbsenceKind.options
+          .filter((kind) => inTaiwan || !kind.startsWith('parental'))
+          .map((value) => ({ value, label: t(`payroll.absence.${value}`) })),
       }),
       valueColumn('is_half_day', t('field.is_half_day'), { kind: 'boolean', width: 96 }),
       valueColumn('note', t('payroll.note'), { width: 170 }),
     ],
-    [t, language],
+    [t, language, inTaiwan],
   )
 
   function problemOf({ values }: Omit<Draft, 'employeeId'>) {

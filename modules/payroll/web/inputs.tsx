@@ -32,7 +32,7 @@ const Address = z.object({
 /** What goes into the runs of a month: one-off and monthly amounts, absences, and what the tax forms say. */
 export default function PayInputs() {
   const t = useT()
-  const { may, today } = useSession()
+  const { may, today, isIn } = useSession()
   const [address, setAddress] = useAddress(Address)
   const period = address.period ?? monthOf(today)
   const kind = address.kind ?? 'monthly'
@@ -42,10 +42,14 @@ export default function PayInputs() {
     { id: 'once', label: t('pay.tab_once') },
     { id: 'monthly', label: t('pay.tab_monthly') },
     ...(may('absence:read') ? [{ id: 'absences', label: t('pay.tab_absences') }] : []),
-    { id: 'claims', label: t('pay.tab_claims') },
-    { id: 'starts', label: t('pay.tab_starts') },
-    { id: 'benefits', label: t('pay.tab_benefits') },
-    { id: 'orders', label: t('pay.tab_orders') },
+    ...(isIn('MY')
+      ? [
+          { id: 'claims', label: t('pay.tab_claims') },
+          { id: 'starts', label: t('pay.tab_starts') },
+          { id: 'benefits', label: t('pay.tab_benefits') },
+          { id: 'orders', label: t('pay.tab_orders') },
+        ]
+      : []),
   ]
   const tab = useTab(tabs)
   const isSheet = tab === 'once' || tab === 'monthly' || tab === 'absences'

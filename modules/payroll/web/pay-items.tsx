@@ -37,7 +37,8 @@ const NEW = {
 /** What people are paid and what is taken, and what the law counts it as. */
 export function PayItems() {
   const t = useT()
-  const mayEdit = useSession().may('payroll:settings')
+  const { may, isIn } = useSession()
+  const inTaiwan = isIn('TW')
   const change = useChange(payItemApi.edit)
 
   const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
@@ -63,7 +64,7 @@ export function PayItems() {
   }
   return (
     <>
-      {mayEdit && (
+      {may('payroll:settings') && (
         <AddBar>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('pay.new_item')}
@@ -91,6 +92,7 @@ export function PayItems() {
             name: 'tw_kind',
             cell: (row) => (row.tw_kind ? t(`payroll.tw_kind.${row.tw_kind}`) : '–'),
             card: 'none',
+            hidden: !inTaiwan,
           },
           {
             name: 'is_active',
@@ -117,7 +119,7 @@ export function PayItems() {
               <FieldGroup title={t('pay.counts_for')}>
                 <create.Field name="pcb" />
                 <create.Field name="exempt_kind" />
-                <create.Field name="tw_kind" />
+                {inTaiwan && <create.Field name="tw_kind" />}
                 {FLAGS.map((flag) => (
                   <create.Field key={flag} name={flag} />
                 ))}
@@ -144,7 +146,7 @@ export function PayItems() {
               <FieldGroup title={t('pay.counts_for')} hint={editing.is_used ? t('pay.item_used') : undefined}>
                 <edit.Field name="pcb" />
                 <edit.Field name="exempt_kind" />
-                <edit.Field name="tw_kind" />
+                {inTaiwan && <edit.Field name="tw_kind" />}
                 {FLAGS.map((flag) => (
                   <edit.Field key={flag} name={flag} />
                 ))}

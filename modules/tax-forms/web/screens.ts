@@ -14,7 +14,7 @@ export const taxFormScreens: readonly Screen[] = [
     title: 'tax-forms.screen',
     permission: 'payroll:read',
     component: () => import('./forms.tsx'),
-    nav: { group: 'pay', icon: IconCheckupList, order: 22 },
+    nav: { group: 'pay', icon: IconCheckupList, order: 22, country: 'MY' },
   },
   {
     path: 'my-tax',
@@ -27,6 +27,6 @@ export const taxFormScreens: readonly Screen[] = [
       const of = Number(search.of)
       return [callQuery((await loadCalls()).myTaxApi.mine, Number.isInteger(of) && of > 0 ? { year: of } : {})]
     },
-    nav: { group: 'pay', icon: IconReceiptTax, order: 53 },
+    nav: { group: 'pay', icon: IconReceiptTax, order: 53, country: 'MY' },
   },
 ]

@@ -20,7 +20,7 @@ export const yearEndScreens: readonly Screen[] = [
     title: 'year-end.screen',
     component: () => import('./year-end.tsx'),
     preload: async () => [callQuery((await loadCalls()).yearEndApi.years, {})],
-    nav: { group: 'pay', icon: IconFileCertificate, order: 36 },
+    nav: { group: 'pay', icon: IconFileCertificate, order: 36, country: 'MY' },
   },
   {
     ...office,
@@ -33,7 +33,7 @@ export const yearEndScreens: readonly Screen[] = [
     path: 'payroll/taiwan-year-end',
     title: 'year-end.tw_screen',
     component: () => import('./taiwan.tsx'),
-    nav: { group: 'pay', icon: IconReceiptTax, order: 37 },
+    nav: { group: 'pay', icon: IconReceiptTax, order: 37, country: 'TW' },
   },
   {
     ...everyone,

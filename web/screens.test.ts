@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { navigation, opens, register, type Screen } from './screens.ts'
+
+const icon = () => null
+const screen = (path: string, country?: 'MY' | 'TW'): Screen => ({
+  path,
+  areas: ['app'],
+  title: 'nav.group_pay',
+  component: async () => ({ default: icon }),
+  nav: { group: 'pay', icon, order: 1, ...(country && { country }) },
+})
+const screens = [screen('payroll/runs'), screen('payroll/year-end', 'MY'), screen('payroll/taiwan-year-end', 'TW')]
+register(screens)
+
+it('PAY-04 the side bar has the screens of the countries that a company has offices in; their addresses stay', () => {
+  const visitor = (countries: readonly string[]) => ({
+    kind: 'staff' as const,
+    current_role: { id: 1, name: 'Company Admin' },
+    grants: {},
+    modules: [],
+    company: { countries },
+  })
+  const shown = (countries: readonly string[]) =>
+    navigation(visitor(countries), 'app').flatMap(({ entries }) => entries.map(({ screen: { path } }) => path))
+  expect(shown(['MY'])).toEqual(['payroll/runs', 'payroll/year-end'])
+  expect(shown(['TW'])).toEqual(['payroll/runs', 'payroll/taiwan-year-end'])
+  expect(shown(['MY', 'TW'])).toHaveLength(3)
+  expect(screens.every((one) => opens(visitor(['MY']), one, 'app'))).toBe(true)
+})
