@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tickOff } from '#test/planted-pay.ts'
 import { payrollApi } from './contract.ts'
-import { recurringApi } from './inputs-contract.ts'
+import { oneOffApi, recurringApi } from './inputs-contract.ts'
+import { payGroupApi } from './items-contract.ts'
+import type { Line } from './lines.ts'
+import { recomputeLine } from './recompute-line.ts'
 import { good, payrollServer } from './test-month.ts'
 
 let on: Awaited<ReturnType<typeof payrollServer>>
@@ -86,4 +89,28 @@ it('PAY-05 runs that are not regular are paid on a day of their own, or the grou
   expect(own.pay_day).toBe('2027-01-12')
   const refused = await on.payroll.call(payrollApi.create, { ...of, pay_day: '2027-01-12' })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['pay_day']])
+})
+
+it('PAY-04 PAY-05 severance pay in Taiwan that comes in two runs is exempt once for the whole service', async () => {
+  const groups = (await on.payroll.call(payGroupApi.list, {})).body.data
+  const group_id = groups.find(({ country }: { country: string }) => country === 'TW').id
+  const employee_id = on.server.employeeId('yu.ting')
+  const pay_item_id = await on.itemId('termination_benefit')
+  await leaves('yu.ting', '2026-11-30')
+  const taxOf = async (period: string, amount: number) => {
+    const { id } = await good(on.payroll.call(payrollApi.create, { group_id, period, kind: 'off_cycle' }))
+    const rows = [{ employee_id, pay_item_id, amount }]
+    await good(on.payroll.call(oneOffApi.save, { period, run_kind: 'off_cycle', rows }))
+    await on.calculated({ id })
+    const line = ((await slipOf(id, 'yu.ting'))!.lines as Line[]).find(({ c }) => c === 'tw_retirement_tax')!
+    expect(recomputeLine(line).employee).toBe(line.a)
+    await good(approve(id, await confirmed(id), period))
+    return line
+  }
+  const first = await taxOf('2026-11', 2_000_000)
+  const second = await taxOf('2026-12', 1_000_000)
+  expect(second).toMatchObject({ b: { i: { a: 3_000_000, h: first.b.i.h } }, l: [first.a, 0] })
+  const whole = recomputeLine({ ...second, l: undefined } as unknown as Line).employee
+  expect(first.a + second.a).toBe(whole)
+  expect(second.a).toBeGreaterThan(0)
 })

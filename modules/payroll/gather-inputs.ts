@@ -13,7 +13,7 @@ import type {
   YearRow,
 } from './gather-amounts.ts'
 import type { PersonRow } from './gather-people.ts'
-import { type TaiwanYearRow, taiwanService, taiwanStatus, taiwanYear } from './gather-taiwan.ts'
+import { type SeveranceRow, type TaiwanYearRow, taiwanService, taiwanStatus, taiwanYear } from './gather-taiwan.ts'
 import { monthSpan } from './month-span.ts'
 import type {
   AbsenceInput,
@@ -42,6 +42,7 @@ export type Rows = {
   orders: OrdersRow | undefined
   taiwan: TaiwanYearRow | undefined
   allowances: number | undefined
+  severance: SeveranceRow | undefined
   owed: number | undefined
 }
 
@@ -90,6 +91,7 @@ export function inputsOf(person: PersonRow, run: RunRow, service: Service, rows:
       ...taiwanService(person, run),
       ...(paidDays === null && rows.allowances !== undefined && { allowances: rows.allowances }),
       ...taiwanYear(rows.taiwan),
+      ...(rows.severance && { severanceBefore: { paid: rows.severance.paid, tax: rows.severance.tax } }),
     }
   const once = open || closed ? { ...rows, claims: undefined, orders: undefined } : rows
   return { ...common, ...malaysianInputs(person, run, once) }

@@ -95,6 +95,27 @@ export async function taiwanYearRows(tx: Tx, { period }: RunRow, ids: readonly s
   ).rows
 }
 
+/** Severance pay of the present service in approved runs, and the tax they took of it. */
+export type SeveranceRow = { employee_id: string; paid: number; tax: number }
+
+export async function severanceRows(
+  tx: Tx,
+  { period }: RunRow,
+  rows: readonly { employee_id: string; tw_kind: string | null }[],
+): Promise<SeveranceRow[]> {
+  const ids = [...new Set(rows.filter(({ tw_kind }) => tw_kind === 'severance').map((row) => row.employee_id))]
+  if (ids.length === 0) return []
+  return (
+    await sql<SeveranceRow>`
+    select p.employee_id, sum((p.taiwan->>'retirement')::bigint)::bigint as paid,
+      sum((select coalesce(sum((line->>'a')::bigint), 0) from jsonb_array_elements(p.lines) line where line->>'c' = 'tw_retirement_tax'))::bigint as tax
+    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join employee e on e.id = p.employee_id
+    where p.employee_id = any(${ids}::uuid[]) and (p.taiwan->>'retirement')::bigint > 0
+      and p.period between to_char(e.joined_on, 'YYYY-MM') and ${period}
+    group by p.employee_id`.execute(tx)
+  ).rows
+}
+
 /** What recurs with basic pay and counts for the grades, for runs that do not pay it themselves. */
 export async function allowanceRows(
   tx: Tx,

@@ -26,6 +26,8 @@ export type TaiwanPayInputs = PersonInputs & {
   readonly bonusBefore?: number
   /** Half years of service on the last day; for severance pay. */
   readonly serviceHalves?: number
+  /** Severance pay that earlier runs paid of the same service, and the tax on it. */
+  readonly severanceBefore?: { readonly paid: number; readonly tax: number }
   /** What approved runs of the same month counted and took. */
   readonly earlier?: NonNullable<TaiwanMonthInput['earlier']>
 }

@@ -50,6 +50,7 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLa
       pay,
       bonusBefore: inputs.bonusBefore ?? 0,
       serviceHalves: inputs.serviceHalves,
+      severanceBefore: inputs.severanceBefore,
       earlier: inputs.earlier,
     },
     run.taiwan,

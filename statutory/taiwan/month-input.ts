@@ -63,6 +63,8 @@ export type TaiwanMonthInput = Stay & {
   readonly besideWage?: boolean | undefined
   /** Half years of service, for severance pay. */
   readonly serviceHalves?: number | undefined
+  /** Severance pay of the same service that earlier runs paid, and the tax they took of it: the exemption is one. */
+  readonly severanceBefore?: { readonly paid: number; readonly tax: number } | undefined
   /** Runs of the same month before this one: their taxable pay and what they took, employee and employer. */
   readonly earlier?: {
     readonly taxable: number

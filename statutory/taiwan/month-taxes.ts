@@ -95,12 +95,19 @@ export function taxLines(
     lines.push({ c: 'tw_income_tax', k: 'deduction', a: tax, b: basis })
   }
   if (bases.retirement > 0) {
+    const before = input.severanceBefore
     const { tax, basis } = retirementTax(year, {
-      lumpSum: bases.retirement,
+      lumpSum: sum([before?.paid ?? 0, bases.retirement]),
       yearHalves: input.serviceHalves ?? 0,
       resident: person.taxResident,
     })
-    lines.push({ c: 'tw_retirement_tax', k: 'deduction', a: tax, b: basis })
+    lines.push({
+      c: 'tw_retirement_tax',
+      k: 'deduction',
+      a: atLeast(0, minus(tax, before?.tax ?? 0)),
+      b: basis,
+      ...(before && { l: [before.tax, 0] }),
+    })
   }
   return lines
 }

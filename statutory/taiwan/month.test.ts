@@ -218,6 +218,24 @@ describe('A month in Taiwan', () => {
     ])
   })
 
+  it('PAY-04 severance pay in two runs has one exemption: together they are taxed like one payment', () => {
+    const paid = (amount: number, severanceBefore?: { paid: number; tax: number }) =>
+      line(
+        run('2026-03', {}, { pay: [{ kind: 'severance', amount }], serviceHalves: 5, severanceBefore }),
+        'tw_retirement_tax',
+      )![0]
+    for (const [first, second] of [
+      [400_000, 500_000],
+      [600_000, 1],
+      [10_000, 1_400_000],
+      [900_000, 900_000],
+    ] as const) {
+      const tax = paid(first)
+      expect(tax + paid(second, { paid: first, tax })).toBe(paid(first + second))
+    }
+    expect(paid(500_000, { paid: 400_000, tax: 0 })).toBeGreaterThan(paid(500_000))
+  })
+
   it('PAY-04 severance pay is retirement income', () => {
     const pay: TaiwanPay[] = [{ kind: 'severance', amount: 1_000_000 }]
     const result = run('2026-03', {}, { pay, serviceHalves: 6 })
