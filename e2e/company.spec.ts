@@ -20,6 +20,47 @@ test('AUTH-12 someone registers a company and signs in to it as its Company Admi
   await expect(page.getByText('Northwind Traders Sdn Bhd').first()).toBeVisible()
 })
 
+for (const country of ['MY', 'TW'] as const)
+  test(`PAY-02 PAY-04 a company in ${country} alone changes its payroll rules and adds a pay item, unasked for the other country`, async ({
+    page,
+  }) => {
+    const name = country === 'MY' ? 'Kuching Kopi' : 'Tainan Tea'
+    const email = `owner@${country.toLowerCase()}.example`
+    await page.goto('/register')
+    await page.locator('input[name=company_name]').fill(name)
+    await page.locator('select[name=country]').selectOption(country, { force: true })
+    await page.locator('input[name=full_name]').fill('Lim Siew Ling')
+    await page.locator('input[name=email]').fill(email)
+    await page.locator('input[name=password]').fill(NEW.password)
+    await page.locator('main button[type=submit]').click()
+    await expect(page).toHaveURL(/\/done/)
+    await page.goto('/login?lang=en')
+    await fillSignIn(page, { email, password: NEW.password })
+    await expect(page).toHaveURL(/\/app\//)
+
+    await page.goto('/app/payroll/settings?tab=rules&lang=en')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(page.getByText('Occupational accident rate')).toHaveCount(country === 'TW' ? 1 : 0)
+    await expect(page.getByText('EPF age', { exact: false })).toHaveCount(country === 'MY' ? 1 : 0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/The rules hold from/)).toBeVisible()
+
+    await page.goto('/app/payroll/settings?lang=en')
+    await page.getByRole('button', { name: 'New pay item' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[name=name_en]').fill('Night shift allowance')
+    await dialog.locator('input[name=name_zh]').fill('夜班津貼')
+    await dialog.locator('input[name=code]').fill('night_shift')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByPlaceholder('Search').first().fill('night_shift')
+    await expect(page.getByText('Night shift allowance').first()).toBeVisible()
+
+    const bar = page.getByRole('navigation').first()
+    await expect(bar.getByText('Withholding statements')).toHaveCount(country === 'TW' ? 1 : 0)
+    await expect(bar.getByText('Tax forms')).toHaveCount(country === 'MY' ? 1 : 0)
+  })
+
 test('AUTH-12 the link in the mail sets a new password', async ({ page, browser }) => {
   const { email } = person('grace')
   await page.goto('/password/reset')

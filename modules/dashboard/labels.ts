@@ -301,8 +301,8 @@ export const dashboardLabels = {
   },
   'dashboard.step.pay': { en: 'Pay items and pay group', zh: '薪資項目與發薪群組' },
   'dashboard.step_text.pay': {
-    en: 'The usual items with their EPF, SOCSO and tax treatment, and the pay day.',
-    zh: '常用項目及其 EPF、SOCSO 與稅務處理方式，以及發薪日。',
+    en: 'The usual items with what the law counts them as, and the pay day.',
+    zh: '常用項目及其法規計算方式，以及發薪日。',
   },
   'dashboard.step.accounts': { en: 'Colleagues with access', zh: '同事帳號' },
   'dashboard.step_text.accounts': {

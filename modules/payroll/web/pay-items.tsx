@@ -19,6 +19,19 @@ const edit = formFor(payItemApi.edit)
 type Row = z.output<typeof PayItem>
 
 const FLAGS = ['epf', 'socso_eis', 'hrd', 'prorated', 'in_ordinary_rate', 'is_bonus', 'tax_only'] as const
+/** What counts for nothing where Malaysia’s law is not asked. */
+const NOT_ASKED = {
+  epf: false,
+  socso_eis: false,
+  hrd: false,
+  pcb: 'none',
+  exempt_kind: null,
+  is_bonus: false,
+  tax_only: false,
+  in_ordinary_rate: false,
+} as const
+/** What Taiwan’s law asks as well; all else it tells from the kind of pay. */
+const IN_TAIWAN: readonly (typeof FLAGS)[number][] = ['prorated']
 const NEW = {
   kind: 'earning',
   epf: true,
@@ -39,6 +52,8 @@ export function PayItems() {
   const t = useT()
   const { may, isIn } = useSession()
   const inTaiwan = isIn('TW')
+  const inMalaysia = isIn('MY')
+  const flags = inMalaysia ? FLAGS : IN_TAIWAN
   const change = useChange(payItemApi.edit)
 
   const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
@@ -86,8 +101,15 @@ export function PayItems() {
                 .join(', ') || '–',
             width: 260,
             card: 'line',
+            hidden: !inMalaysia,
           },
-          { name: 'pcb', header: t('field.pcb'), cell: (row) => t(`payroll.pcb.${row.pcb}`), card: 'none' },
+          {
+            name: 'pcb',
+            header: t('field.pcb'),
+            cell: (row) => t(`payroll.pcb.${row.pcb}`),
+            card: 'none',
+            hidden: !inMalaysia,
+          },
           {
             name: 'tw_kind',
             cell: (row) => (row.tw_kind ? t(`payroll.tw_kind.${row.tw_kind}`) : '–'),
@@ -108,7 +130,13 @@ export function PayItems() {
       {editing && (
         <Dialog title={editing === 'new' ? t('pay.new_item') : editing.name} onClose={close} size={720}>
           {editing === 'new' ? (
-            <create.Form layout="dialog" start={NEW} onDone={close} onCancel={close}>
+            <create.Form
+              layout="dialog"
+              start={NEW}
+              hidden={inMalaysia ? {} : NOT_ASKED}
+              onDone={close}
+              onCancel={close}
+            >
               <FieldGroup>
                 <create.Field name="name_en" autoFocus />
                 <create.Field name="name_zh" />
@@ -117,10 +145,10 @@ export function PayItems() {
                 <create.Field name="work_kind" />
               </FieldGroup>
               <FieldGroup title={t('pay.counts_for')}>
-                <create.Field name="pcb" />
-                <create.Field name="exempt_kind" />
+                {inMalaysia && <create.Field name="pcb" />}
+                {inMalaysia && <create.Field name="exempt_kind" />}
                 {inTaiwan && <create.Field name="tw_kind" />}
-                {FLAGS.map((flag) => (
+                {flags.map((flag) => (
                   <create.Field key={flag} name={flag} />
                 ))}
               </FieldGroup>
@@ -144,10 +172,10 @@ export function PayItems() {
                 <edit.Field name="name_zh" />
               </FieldGroup>
               <FieldGroup title={t('pay.counts_for')} hint={editing.is_used ? t('pay.item_used') : undefined}>
-                <edit.Field name="pcb" />
-                <edit.Field name="exempt_kind" />
+                {inMalaysia && <edit.Field name="pcb" />}
+                {inMalaysia && <edit.Field name="exempt_kind" />}
                 {inTaiwan && <edit.Field name="tw_kind" />}
-                {FLAGS.map((flag) => (
+                {flags.map((flag) => (
                   <edit.Field key={flag} name={flag} />
                 ))}
               </FieldGroup>

@@ -15,6 +15,13 @@ import { HrdCard } from './hrd-card.tsx'
 
 const { Form, Field } = formFor(payrollSettingsApi.change)
 
+const MALAYSIA = [
+  'epf_age_switch',
+  'socso_age_switch',
+  'epf_rounding',
+  'socso_relief',
+  'knowledge_worker_rebate',
+] as const
 const TAIWAN = [
   'tw_occupational_rate',
   'tw_pension_rate',
@@ -28,7 +35,7 @@ const TAIWAN = [
 /** The company's choices where the law leaves one, with the months they hold from. */
 export function PayRules() {
   const t = useT()
-  const { today } = useSession()
+  const { today, isIn } = useSession()
   const [editing, setEditing] = useState(false)
   const settings = useCall(payrollSettingsApi.one, {})
   const setUp = useChange(payrollSettingsApi.setUp)
@@ -43,6 +50,11 @@ export function PayRules() {
     countries,
     actions,
   } = settings.data
+  // Where people are paid; nobody is anywhere until there is a pay group.
+  const inMalaysia = countries.includes('MY') || (countries.length === 0 && isIn('MY'))
+  const inTaiwan = countries.includes('TW')
+  // What is not asked here stays as it is.
+  const notAsked = [...(inMalaysia ? [] : MALAYSIA), ...(inTaiwan ? [] : TAIWAN)]
   const yesNo = (value: boolean) => t(value ? 'action.yes' : 'action.no')
   const percent = (rate: number) => `${numberText(rate / 10_000, 2)}%`
   if (editing)
@@ -50,6 +62,7 @@ export function PayRules() {
       <Card title={t('pay.rules_change')}>
         <Form
           start={{ ...current, from_month: shiftMonth(monthOf(today), 1) }}
+          hidden={Object.fromEntries(notAsked.map((name) => [name, current[name]]))}
           onCancel={() => setEditing(false)}
           onDone={({ from_month: from }) => {
             notify.good(t('pay.rules_saved', { month: monthText(from) }))
@@ -60,15 +73,11 @@ export function PayRules() {
             <Field name="from_month" label={t('pay.rules_from')} />
           </FieldGroup>
           <FieldGroup title={t('pay.rules_law')}>
-            <Field name="epf_age_switch" />
-            <Field name="socso_age_switch" />
-            <Field name="epf_rounding" />
-            <Field name="socso_relief" />
-            <Field name="knowledge_worker_rebate" />
+            {inMalaysia && MALAYSIA.map((name) => <Field key={name} name={name} />)}
             <Field name="deduct_absent" />
             <Field name="employer_lines" />
           </FieldGroup>
-          {countries.includes('TW') && (
+          {inTaiwan && (
             <FieldGroup title={t('pay.rules_taiwan')}>
               {TAIWAN.map((name) => (
                 <Field key={name} name={name} />
@@ -104,11 +113,18 @@ export function PayRules() {
       >
         <Facts
           facts={[
-            { label: t('field.epf_age_switch'), value: t(`payroll.epf_age_switch.${current.epf_age_switch}`) },
-            { label: t('field.socso_age_switch'), value: t(`payroll.socso_age_switch.${current.socso_age_switch}`) },
-            { label: t('field.epf_rounding'), value: t(`payroll.epf_rounding.${current.epf_rounding}`) },
-            { label: t('field.socso_relief'), value: yesNo(current.socso_relief) },
-            { label: t('field.knowledge_worker_rebate'), value: yesNo(current.knowledge_worker_rebate) },
+            ...(inMalaysia
+              ? [
+                  { label: t('field.epf_age_switch'), value: t(`payroll.epf_age_switch.${current.epf_age_switch}`) },
+                  {
+                    label: t('field.socso_age_switch'),
+                    value: t(`payroll.socso_age_switch.${current.socso_age_switch}`),
+                  },
+                  { label: t('field.epf_rounding'), value: t(`payroll.epf_rounding.${current.epf_rounding}`) },
+                  { label: t('field.socso_relief'), value: yesNo(current.socso_relief) },
+                  { label: t('field.knowledge_worker_rebate'), value: yesNo(current.knowledge_worker_rebate) },
+                ]
+              : []),
             { label: t('field.deduct_absent'), value: yesNo(current.deduct_absent) },
             { label: t('field.employer_lines'), value: yesNo(current.employer_lines) },
             { label: t('field.missing_numbers'), value: t(`payroll.missing_numbers.${current.missing_numbers}`) },
@@ -118,8 +134,8 @@ export function PayRules() {
           ]}
         />
       </Card>
-      <HrdCard hrd={hrd} />
-      {countries.includes('TW') && (
+      {inMalaysia && <HrdCard hrd={hrd} />}
+      {inTaiwan && (
         <Card title={t('pay.rules_taiwan')}>
           <Facts
             facts={[
