@@ -17,7 +17,8 @@ const { Form, Field } = formFor(employeeApi.editStatutory)
 /** Bank account, tax and insurance on the day of the page. */
 export function StatutoryTab({ id }: { id: string }) {
   const t = useT()
-  const { today } = useSession()
+  const { today, isIn } = useSession()
+  const inMalaysia = isIn('MY')
   const [asOf] = useAsOf()
   const paid = useCall(employeeApi.bank, { id, as_of: asOf }, { keep: true })
   const part = useCall(employeeApi.statutory, { id, as_of: asOf }, { keep: true })
@@ -52,17 +53,21 @@ export function StatutoryTab({ id }: { id: string }) {
           known && [
             fact(known, 'resident_status', 'choice'),
             fact(known, 'tax_regime', 'choice'),
-            fact(known, 'tax_category'),
-            fact(known, 'tax_number'),
-            fact(known, 'children_under_18'),
-            fact(known, 'children_studying'),
-            fact(known, 'children_tertiary'),
-            fact(known, 'children_disabled'),
-            fact(known, 'children_disabled_tertiary'),
-            fact(known, 'is_disabled', 'yes', yes),
-            fact(known, 'spouse_is_disabled', 'yes', yes),
-            amountFact('zakat_monthly', known.zakat_monthly, 'MYR'),
-            fact(known, 'zakat_number'),
+            ...(inMalaysia
+              ? [
+                  fact(known, 'tax_category'),
+                  fact(known, 'tax_number'),
+                  fact(known, 'children_under_18'),
+                  fact(known, 'children_studying'),
+                  fact(known, 'children_tertiary'),
+                  fact(known, 'children_disabled'),
+                  fact(known, 'children_disabled_tertiary'),
+                  fact(known, 'is_disabled', 'yes', yes),
+                  fact(known, 'spouse_is_disabled', 'yes', yes),
+                  amountFact('zakat_monthly', known.zakat_monthly, 'MYR'),
+                  fact(known, 'zakat_number'),
+                ]
+              : []),
           ]
         }
       >
@@ -71,111 +76,119 @@ export function StatutoryTab({ id }: { id: string }) {
             <FieldGroup title={t('employees.group_tax')}>
               <Field name="resident_status" />
               <Field name="tax_regime" hint={t('employees.tax_regime_hint')} />
-              <Field name="tax_category" />
-              <Field name="tax_number" />
-              <Field name="children_under_18" />
-              <Field name="children_studying" />
-              <Field name="children_tertiary" />
-              <Field name="children_disabled" />
-              <Field name="children_disabled_tertiary" />
-              <Field name="zakat_monthly" />
-              <Field name="zakat_number" />
-              <Field name="is_disabled" />
-              <Field name="spouse_is_disabled" />
+              {inMalaysia && (
+                <>
+                  <Field name="tax_category" />
+                  <Field name="tax_number" />
+                  <Field name="children_under_18" />
+                  <Field name="children_studying" />
+                  <Field name="children_tertiary" />
+                  <Field name="children_disabled" />
+                  <Field name="children_disabled_tertiary" />
+                  <Field name="zakat_monthly" />
+                  <Field name="zakat_number" />
+                  <Field name="is_disabled" />
+                  <Field name="spouse_is_disabled" />
+                </>
+              )}
             </FieldGroup>
           </DatedForm>
         )}
       </Editable>
-      <Editable
-        title={t('employees.group_contributions')}
-        since={known?.from_day}
-        begins={part.data.joined_on}
-        day={day}
-        mayEdit={mayEdit}
-        facts={
-          known && [
-            fact(known, 'epf_number'),
-            fact(known, 'socso_number'),
-            fact(known, 'eis_number'),
-            fact(known, 'hrdf_number'),
-            fact(known, 'epf_elected', 'yes', yes),
-            fact(known, 'epf_extra_employee', 'rate'),
-            fact(known, 'epf_extra_employer', 'rate'),
-            fact(known, 'socso_first_covered_at_55', 'yes', yes),
-            fact(known, 'eis_contributed_before_57', 'yes', yes),
-            fact(known, 'lindung_opted_out_on', 'date'),
-            fact(known, 'lindung_reference'),
-            fact(known, 'hrd_levy_exempt', 'yes', yes),
-          ]
-        }
-      >
-        {(editing) => (
-          <DatedForm id={id} version={version} known={known} editing={editing}>
-            <FieldGroup title={t('employees.group_contributions')}>
-              <Field name="epf_number" />
-              <Field name="socso_number" />
-              <Field name="eis_number" />
-              <Field name="hrdf_number" />
-              <Field name="epf_extra_employee" hint={t('employees.epf_extra_hint')} />
-              <Field name="epf_extra_employer" hint={t('employees.epf_extra_hint')} />
-              <Field name="lindung_opted_out_on" />
-              <Field name="lindung_reference" />
-              <Field name="epf_elected" />
-              <Field name="socso_first_covered_at_55" />
-              <Field name="eis_contributed_before_57" />
-              <Field name="hrd_levy_exempt" />
-            </FieldGroup>
-          </DatedForm>
-        )}
-      </Editable>
-      <Editable
-        title={t('employees.group_taiwan')}
-        since={known?.from_day}
-        begins={part.data.joined_on}
-        day={day}
-        mayEdit={mayEdit}
-        facts={
-          known && [
-            fact(known, 'tw_identity', 'choice'),
-            fact(known, 'tw_tax_method', 'choice'),
-            fact(known, 'tw_tax_dependants'),
-            fact(known, 'tw_disability', 'choice'),
-            fact(known, 'labor_insurance_number'),
-            fact(known, 'labor_insurance_amount'),
-            fact(known, 'tw_labor_continued', 'yes', yes),
-            fact(known, 'occupational_insurance_amount'),
-            fact(known, 'health_insurance_number'),
-            fact(known, 'health_insurance_amount'),
-            fact(known, 'health_dependants'),
-            fact(known, 'tw_health_elsewhere', 'yes', yes),
-            fact(known, 'tw_pension_scheme', 'choice'),
-            fact(known, 'pension_amount'),
-            fact(known, 'pension_voluntary_rate', 'rate'),
-          ]
-        }
-      >
-        {(editing) => (
-          <DatedForm id={id} version={version} known={known} editing={editing}>
-            <FieldGroup title={t('employees.group_taiwan')}>
-              <Field name="tw_identity" />
-              <Field name="tw_disability" />
-              <Field name="tw_tax_method" />
-              <Field name="tw_tax_dependants" />
-              <Field name="labor_insurance_number" />
-              <Field name="labor_insurance_amount" />
-              <Field name="occupational_insurance_amount" />
-              <Field name="tw_pension_scheme" />
-              <Field name="health_insurance_number" />
-              <Field name="health_insurance_amount" />
-              <Field name="health_dependants" />
-              <Field name="pension_amount" />
-              <Field name="pension_voluntary_rate" />
-              <Field name="tw_labor_continued" />
-              <Field name="tw_health_elsewhere" />
-            </FieldGroup>
-          </DatedForm>
-        )}
-      </Editable>
+      {inMalaysia && (
+        <Editable
+          title={t('employees.group_contributions')}
+          since={known?.from_day}
+          begins={part.data.joined_on}
+          day={day}
+          mayEdit={mayEdit}
+          facts={
+            known && [
+              fact(known, 'epf_number'),
+              fact(known, 'socso_number'),
+              fact(known, 'eis_number'),
+              fact(known, 'hrdf_number'),
+              fact(known, 'epf_elected', 'yes', yes),
+              fact(known, 'epf_extra_employee', 'rate'),
+              fact(known, 'epf_extra_employer', 'rate'),
+              fact(known, 'socso_first_covered_at_55', 'yes', yes),
+              fact(known, 'eis_contributed_before_57', 'yes', yes),
+              fact(known, 'lindung_opted_out_on', 'date'),
+              fact(known, 'lindung_reference'),
+              fact(known, 'hrd_levy_exempt', 'yes', yes),
+            ]
+          }
+        >
+          {(editing) => (
+            <DatedForm id={id} version={version} known={known} editing={editing}>
+              <FieldGroup title={t('employees.group_contributions')}>
+                <Field name="epf_number" />
+                <Field name="socso_number" />
+                <Field name="eis_number" />
+                <Field name="hrdf_number" />
+                <Field name="epf_extra_employee" hint={t('employees.epf_extra_hint')} />
+                <Field name="epf_extra_employer" hint={t('employees.epf_extra_hint')} />
+                <Field name="lindung_opted_out_on" />
+                <Field name="lindung_reference" />
+                <Field name="epf_elected" />
+                <Field name="socso_first_covered_at_55" />
+                <Field name="eis_contributed_before_57" />
+                <Field name="hrd_levy_exempt" />
+              </FieldGroup>
+            </DatedForm>
+          )}
+        </Editable>
+      )}
+      {isIn('TW') && (
+        <Editable
+          title={t('employees.group_taiwan')}
+          since={known?.from_day}
+          begins={part.data.joined_on}
+          day={day}
+          mayEdit={mayEdit}
+          facts={
+            known && [
+              fact(known, 'tw_identity', 'choice'),
+              fact(known, 'tw_tax_method', 'choice'),
+              fact(known, 'tw_tax_dependants'),
+              fact(known, 'tw_disability', 'choice'),
+              fact(known, 'labor_insurance_number'),
+              fact(known, 'labor_insurance_amount'),
+              fact(known, 'tw_labor_continued', 'yes', yes),
+              fact(known, 'occupational_insurance_amount'),
+              fact(known, 'health_insurance_number'),
+              fact(known, 'health_insurance_amount'),
+              fact(known, 'health_dependants'),
+              fact(known, 'tw_health_elsewhere', 'yes', yes),
+              fact(known, 'tw_pension_scheme', 'choice'),
+              fact(known, 'pension_amount'),
+              fact(known, 'pension_voluntary_rate', 'rate'),
+            ]
+          }
+        >
+          {(editing) => (
+            <DatedForm id={id} version={version} known={known} editing={editing}>
+              <FieldGroup title={t('employees.group_taiwan')}>
+                <Field name="tw_identity" />
+                <Field name="tw_disability" />
+                <Field name="tw_tax_method" />
+                <Field name="tw_tax_dependants" />
+                <Field name="labor_insurance_number" />
+                <Field name="labor_insurance_amount" />
+                <Field name="occupational_insurance_amount" />
+                <Field name="tw_pension_scheme" />
+                <Field name="health_insurance_number" />
+                <Field name="health_insurance_amount" />
+                <Field name="health_dependants" />
+                <Field name="pension_amount" />
+                <Field name="pension_voluntary_rate" />
+                <Field name="tw_labor_continued" />
+                <Field name="tw_health_elsewhere" />
+              </FieldGroup>
+            </DatedForm>
+          )}
+        </Editable>
+      )}
     </>
   )
 }

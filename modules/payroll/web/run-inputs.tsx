@@ -18,6 +18,8 @@ export function RunInputs({ run }: { run: RunShown }) {
   const { may } = useSession()
   const { period } = run
   const first = { per_page: 1 }
+  // What only Malaysia's tax asks for; a run there pays in ringgit.
+  const inMalaysia = run.currency === 'MYR'
   const ofRun = {
     kind: run.kind === 'monthly' ? undefined : run.kind,
     sequence: run.sequence === 1 ? undefined : run.sequence,
@@ -25,9 +27,9 @@ export function RunInputs({ run }: { run: RunShown }) {
   const once = useCall(oneOffApi.list, { period, run_kind: run.kind, sequence: run.sequence, ...first })
   const monthly = useCall(recurringApi.list, { on: lastDay(period), ...first })
   const absences = useCall(absenceApi.list, { period, ...first }, { enabled: may('absence:read') })
-  const claims = useCall(taxApi.claims, { period, ...first })
-  const benefits = useCall(benefitApi.list, { year: Number(period.slice(0, 4)), ...first })
-  const orders = useCall(taxApi.orders, { period, ...first })
+  const claims = useCall(taxApi.claims, { period, ...first }, { enabled: inMalaysia })
+  const benefits = useCall(benefitApi.list, { year: Number(period.slice(0, 4)), ...first }, { enabled: inMalaysia })
+  const orders = useCall(taxApi.orders, { period, ...first }, { enabled: inMalaysia })
   const parts = [
     { tab: 'once', name: t('pay.tab_once'), text: t('pay.once_text'), total: once.data?.total, shown: true },
     {
@@ -44,20 +46,26 @@ export function RunInputs({ run }: { run: RunShown }) {
       total: absences.data?.total,
       shown: may('absence:read') && paysDays(run),
     },
-    { tab: 'claims', name: t('pay.tab_claims'), text: t('pay.claims_text'), total: claims.data?.total, shown: true },
+    {
+      tab: 'claims',
+      name: t('pay.tab_claims'),
+      text: t('pay.claims_text'),
+      total: claims.data?.total,
+      shown: inMalaysia,
+    },
     {
       tab: 'benefits',
       name: t('pay.tab_benefits'),
       text: t('pay.benefits_text'),
       total: benefits.data?.total,
-      shown: paysDays(run),
+      shown: inMalaysia && paysDays(run),
     },
     {
       tab: 'orders',
       name: t('pay.tab_orders'),
       text: t('pay.orders_text'),
       total: orders.data?.total,
-      shown: paysDays(run),
+      shown: inMalaysia && paysDays(run),
     },
   ]
   return (
