@@ -47,7 +47,8 @@ const RunWaiting = z.object({
   by: Text,
 })
 
-const Named = z.object({ id: Id, name: z.string(), code: z.string() })
+/** Somebody with a finding, and what it is called. */
+const Named = z.object({ id: Id, name: z.string(), code: z.string(), reason: z.string() })
 
 /** The month of one pay group: its open run, the approved one, or none yet. */
 const PayMonth = z.object({

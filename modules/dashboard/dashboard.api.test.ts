@@ -195,6 +195,7 @@ describe('AUTH-08 pay stands only with those who may read it', () => {
       id: server.employeeId('farid'),
       name: 'Farid bin Osman',
       code: 'no_bank_account',
+      reason: 'No bank account',
     })
     expect(await answer(preparer, dashboardApi.runsWaiting)).toMatchObject([
       { matter: 'unblock', count: shown.blocked },

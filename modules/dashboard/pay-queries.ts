@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
+import type { Actor, Language } from '#base/actor.ts'
 import { type Day, monthOf } from '#base/days.ts'
+import { text } from '#base/labels.ts'
 import { type CycleRule, cycleOn } from '#modules/payroll/cycles.ts'
 import { anotherMustApprove, type ReviewCounts } from '#modules/payroll/run-queries.ts'
 import { totalsOf } from '#modules/payroll/totals.ts'
-import { RUN_ACTIONS, type RunKind, type RunState } from '#modules/payroll/values.ts'
+import { type Blocker, type Check, RUN_ACTIONS, type RunKind, type RunState } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunMatter } from './contract.ts'
+import { FINDING_TEXTS } from './finding-texts.ts'
 import { matterOf, nextPayDay } from './rules.ts'
 
 const NAMES_SHOWN = 3
@@ -75,7 +77,7 @@ type MonthRow = Omit<CycleRule, 'pay_day'> & {
 }
 
 /** For each pay group its oldest month that is not approved, else this month's approved run, else this month to begin. */
-export async function payMonths(tx: Tx, today: Day) {
+export async function payMonths(tx: Tx, today: Day, language: Language) {
   const month = monthOf(today)
   const { rows } = await sql<MonthRow>`
     select distinct on (g.id) g.id as group_id, g.name as group_name, g.currency as group_currency, g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day as group_day, g.week_end, g.pay_after, r.id, r.period, r.pay_day, r.state, r.currency, r.totals, r.review,
@@ -109,7 +111,7 @@ export async function payMonths(tx: Tx, today: Day) {
     const totals = totalsOf(row.totals)
     const previous =
       row.previous_period === null ? null : { period: row.previous_period, net: totalsOf(row.previous_totals).net }
-    const rows = row.state === 'calculated' || row.state === 'confirmed' ? await rowsOf(tx, row.id) : null
+    const rows = row.state === 'calculated' || row.state === 'confirmed' ? await rowsOf(tx, row.id, language) : null
     months.push({
       group,
       period: row.period,
@@ -128,10 +130,10 @@ export async function payMonths(tx: Tx, today: Day) {
   return months
 }
 
-type Finding = { id: string; name: string; code: string }
+type Finding = { id: string; name: string; code: Blocker | Check }
 
 /** How the rows of a run stand, with the first names of those blocked and those to check. */
-async function rowsOf(tx: Tx, runId: string) {
+async function rowsOf(tx: Tx, runId: string, language: Language) {
   const { rows } = await sql<{ stand: 'blocked' | 'to_check' | 'clear'; total: number; people: Finding[] }>`
     with stood as (
       select p.employee_id, case when p.is_blocked then 'blocked' when p.is_to_check and not coalesce(n.is_checked, false) then 'to_check' else 'clear' end as stand,
@@ -147,12 +149,14 @@ async function rowsOf(tx: Tx, runId: string) {
     select stand, count(*)::int, coalesce(jsonb_agg(jsonb_build_object('id', employee_id, 'name', name, 'code', code) order by place) filter (where place <= ${NAMES_SHOWN}), '[]')
     from ranked group by stand`.execute(tx)
   const of = (stand: string) => rows.find((row) => row.stand === stand)
+  const named = (stand: string) =>
+    (of(stand)?.people ?? []).map((one) => ({ ...one, reason: text(FINDING_TEXTS[one.code], language) }))
   return {
     blocked: of('blocked')?.total ?? 0,
     to_check: of('to_check')?.total ?? 0,
     clear: of('clear')?.total ?? 0,
-    blockers: of('blocked')?.people ?? [],
-    checks: of('to_check')?.people ?? [],
+    blockers: named('blocked'),
+    checks: named('to_check'),
   }
 }
 

@@ -15,7 +15,7 @@ const OWN_HOLIDAYS = 4
 export function dashboardRoutes(api: Api): void {
   route(api, dashboardApi.peopleWaiting, (_, { tx, actor, today }) => peopleWaiting(tx, actor, today))
   route(api, dashboardApi.runsWaiting, (_, { tx, actor }) => runsWaiting(tx, actor))
-  route(api, dashboardApi.payroll, (_, { tx, today }) => payMonths(tx, today))
+  route(api, dashboardApi.payroll, (_, { tx, today, language }) => payMonths(tx, today, language))
   route(api, dashboardApi.headcount, ({ by }, { tx, actor, today }) => headcount(tx, actor, today, by))
   route(api, dashboardApi.people, (_, { tx, actor, today }) => peopleNow(tx, actor, today))
   route(api, dashboardApi.team, (_, { tx, actor, today }) => teamToday(tx, actor, today))

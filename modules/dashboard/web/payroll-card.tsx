@@ -1,5 +1,5 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { labelOf, useT } from '#web/i18n.ts'
+import { useT } from '#web/i18n.ts'
 import { IconCash } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
@@ -140,7 +140,6 @@ function Month({ month, many }: { month: PayMonth; many: boolean }) {
             <Finding
               tone="bad"
               tag={t('dashboard.blockers', { count: run.blocked })}
-              kind="blocker"
               people={run.blockers}
               total={run.blocked}
             />
@@ -149,7 +148,6 @@ function Month({ month, many }: { month: PayMonth; many: boolean }) {
             <Finding
               tone="warn"
               tag={t('dashboard.to_check', { count: run.to_check })}
-              kind="check"
               people={run.checks}
               total={run.to_check}
             />
@@ -172,13 +170,12 @@ function Month({ month, many }: { month: PayMonth; many: boolean }) {
 type FindingProps = {
   tone: 'bad' | 'warn'
   tag: string
-  kind: 'blocker' | 'check'
-  people: readonly { id: string; name: string; code: string }[]
+  people: readonly { id: string; name: string; code: string; reason: string }[]
   total: number
 }
 
 /** How many, and by name those of the first reason. */
-function Finding({ tone, tag, kind, people, total }: FindingProps) {
+function Finding({ tone, tag, people, total }: FindingProps) {
   const t = useT()
   const [head] = people
   const isOneReason = people.every(({ code }) => code === head?.code) && total === people.length
@@ -190,7 +187,7 @@ function Finding({ tone, tag, kind, people, total }: FindingProps) {
     <li>
       <Tag tone={tone}>{tag}</Tag>
       <span>
-        {isOneReason && head && t('dashboard.reason', { reason: labelOf(`dashboard.${kind}.${head.code}`) })}
+        {isOneReason && head && t('dashboard.reason', { reason: head.reason })}
         <span data-record>{names}</span>
       </span>
     </li>
