@@ -10,7 +10,7 @@ import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 /** The lines of pay itself, in every country. */
 export const PAY_CODES = ['basic', 'unpaid'] as const
 
-/** A run that pays days: a month's, one cycle of it, or a final one. */
+/** A run that pays days or hours: a month's, one cycle of it, a final one, or one between. */
 export type PaidMonth = { readonly month: Month; readonly kind: RunKind; readonly sequence: number }
 
 /** What wages follow from: pay and days, amounts of every month, days without pay. Nothing that was typed once. */

@@ -1,5 +1,5 @@
 import { type Day, lastDay, monthOf } from '#base/days.ts'
-import { minus, ratio, share } from '#base/money.ts'
+import { ratio, share, sum } from '#base/money.ts'
 import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
@@ -77,7 +77,7 @@ export function findings(
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
   if (slip.shortage > 0) checks.push(['shortage', { amount: slip.shortage }])
-  const owed = minus(inputs.owed ?? 0, -slip.shortage)
+  const owed = sum([inputs.owed ?? 0, slip.shortage])
   if (inputs.leaves && owed > 0) checks.push(['shortage_open', { owed }])
   checks.push(...loanChecks(slip.lines, facts.lastDay, about.run))
   if (facts.sharesAccount > 1) checks.push(['duplicate_bank_account', { count: facts.sharesAccount }])

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -9,7 +9,7 @@ import { employeeApi } from '../contract.ts'
 import { useAsOf } from './as-of.tsx'
 import { BankCard } from './bank-card.tsx'
 import { REFRESHED } from './choices.ts'
-import { amountFact, Editable, type Editing, fact, WhenGroup } from './editable.tsx'
+import { amountFact, Editable, fact, WhenGroup } from './editable.tsx'
 import { ResidenceHint } from './residence-hint.tsx'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
@@ -28,6 +28,7 @@ export function StatutoryTab({ id }: { id: string }) {
   const { statutory: known, version, actions } = part.data
   const mayEdit = actions.includes('edit')
   const day = asOf ?? today
+  const group = { id, version, known, begins: part.data.joined_on, day, mayEdit }
   const yes = { yes: t('action.yes'), no: t('action.no') }
   return (
     <>
@@ -43,12 +44,9 @@ export function StatutoryTab({ id }: { id: string }) {
         currency={paid.data.currency}
       />
       {known && <ResidenceHint id={id} known={known} day={day} />}
-      <Editable
+      <Group
+        {...group}
         title={t('employees.group_tax')}
-        since={known?.from_day}
-        begins={part.data.joined_on}
-        day={day}
-        mayEdit={mayEdit}
         facts={
           known && [
             fact(known, 'resident_status', 'choice'),
@@ -71,37 +69,28 @@ export function StatutoryTab({ id }: { id: string }) {
           ]
         }
       >
-        {(editing) => (
-          <DatedForm id={id} version={version} known={known} editing={editing}>
-            <FieldGroup title={t('employees.group_tax')}>
-              <Field name="resident_status" />
-              <Field name="tax_regime" hint={t('employees.tax_regime_hint')} />
-              {inMalaysia && (
-                <>
-                  <Field name="tax_category" />
-                  <Field name="tax_number" />
-                  <Field name="children_under_18" />
-                  <Field name="children_studying" />
-                  <Field name="children_tertiary" />
-                  <Field name="children_disabled" />
-                  <Field name="children_disabled_tertiary" />
-                  <Field name="zakat_monthly" />
-                  <Field name="zakat_number" />
-                  <Field name="is_disabled" />
-                  <Field name="spouse_is_disabled" />
-                </>
-              )}
-            </FieldGroup>
-          </DatedForm>
+        <Field name="resident_status" />
+        <Field name="tax_regime" hint={t('employees.tax_regime_hint')} />
+        {inMalaysia && (
+          <>
+            <Field name="tax_category" />
+            <Field name="tax_number" />
+            <Field name="children_under_18" />
+            <Field name="children_studying" />
+            <Field name="children_tertiary" />
+            <Field name="children_disabled" />
+            <Field name="children_disabled_tertiary" />
+            <Field name="zakat_monthly" />
+            <Field name="zakat_number" />
+            <Field name="is_disabled" />
+            <Field name="spouse_is_disabled" />
+          </>
         )}
-      </Editable>
+      </Group>
       {inMalaysia && (
-        <Editable
+        <Group
+          {...group}
           title={t('employees.group_contributions')}
-          since={known?.from_day}
-          begins={part.data.joined_on}
-          day={day}
-          mayEdit={mayEdit}
           facts={
             known && [
               fact(known, 'epf_number'),
@@ -119,33 +108,24 @@ export function StatutoryTab({ id }: { id: string }) {
             ]
           }
         >
-          {(editing) => (
-            <DatedForm id={id} version={version} known={known} editing={editing}>
-              <FieldGroup title={t('employees.group_contributions')}>
-                <Field name="epf_number" />
-                <Field name="socso_number" />
-                <Field name="eis_number" />
-                <Field name="hrdf_number" />
-                <Field name="epf_extra_employee" hint={t('employees.epf_extra_hint')} />
-                <Field name="epf_extra_employer" hint={t('employees.epf_extra_hint')} />
-                <Field name="lindung_opted_out_on" />
-                <Field name="lindung_reference" />
-                <Field name="epf_elected" />
-                <Field name="socso_first_covered_at_55" />
-                <Field name="eis_contributed_before_57" />
-                <Field name="hrd_levy_exempt" />
-              </FieldGroup>
-            </DatedForm>
-          )}
-        </Editable>
+          <Field name="epf_number" />
+          <Field name="socso_number" />
+          <Field name="eis_number" />
+          <Field name="hrdf_number" />
+          <Field name="epf_extra_employee" hint={t('employees.epf_extra_hint')} />
+          <Field name="epf_extra_employer" hint={t('employees.epf_extra_hint')} />
+          <Field name="lindung_opted_out_on" />
+          <Field name="lindung_reference" />
+          <Field name="epf_elected" />
+          <Field name="socso_first_covered_at_55" />
+          <Field name="eis_contributed_before_57" />
+          <Field name="hrd_levy_exempt" />
+        </Group>
       )}
       {isIn('TW') && (
-        <Editable
+        <Group
+          {...group}
           title={t('employees.group_taiwan')}
-          since={known?.from_day}
-          begins={part.data.joined_on}
-          day={day}
-          mayEdit={mayEdit}
           facts={
             known && [
               fact(known, 'tw_identity', 'choice'),
@@ -166,60 +146,53 @@ export function StatutoryTab({ id }: { id: string }) {
             ]
           }
         >
-          {(editing) => (
-            <DatedForm id={id} version={version} known={known} editing={editing}>
-              <FieldGroup title={t('employees.group_taiwan')}>
-                <Field name="tw_identity" />
-                <Field name="tw_disability" />
-                <Field name="tw_tax_method" />
-                <Field name="tw_tax_dependants" />
-                <Field name="labor_insurance_number" />
-                <Field name="labor_insurance_amount" />
-                <Field name="occupational_insurance_amount" />
-                <Field name="tw_pension_scheme" />
-                <Field name="health_insurance_number" />
-                <Field name="health_insurance_amount" />
-                <Field name="health_dependants" />
-                <Field name="pension_amount" />
-                <Field name="pension_voluntary_rate" />
-                <Field name="tw_labor_continued" />
-                <Field name="tw_health_elsewhere" />
-              </FieldGroup>
-            </DatedForm>
-          )}
-        </Editable>
+          <Field name="tw_identity" />
+          <Field name="tw_disability" />
+          <Field name="tw_tax_method" />
+          <Field name="tw_tax_dependants" />
+          <Field name="labor_insurance_number" />
+          <Field name="labor_insurance_amount" />
+          <Field name="occupational_insurance_amount" />
+          <Field name="tw_pension_scheme" />
+          <Field name="health_insurance_number" />
+          <Field name="health_insurance_amount" />
+          <Field name="health_dependants" />
+          <Field name="pension_amount" />
+          <Field name="pension_voluntary_rate" />
+          <Field name="tw_labor_continued" />
+          <Field name="tw_health_elsewhere" />
+        </Group>
       )}
     </>
   )
 }
 
-/** The form of one group of statutory facts: a change from a day on, or a correction of the row in force. */
-function DatedForm({
-  id,
-  version,
-  known,
-  editing: { dated, isCorrection, ...close },
-  children,
-}: {
+type GroupProps = Omit<ComponentProps<typeof Editable>, 'since' | 'children'> & {
   id: string
   version: number
-  known: object | null
-  editing: Editing
+  known: { from_day: string } | null
   children: ReactNode
-}) {
+}
+
+/** One group of statutory facts, and its form: a change from a day on, or a correction of the row in force. */
+function Group({ id, version, known, title, children, ...shown }: GroupProps) {
   return (
-    <Form
-      {...close}
-      layout="dialog"
-      version={version}
-      refreshes={REFRESHED}
-      hidden={{ id, correct_row: dated.correct_row }}
-      start={{ ...known, from_day: dated.from_day } as never}
-    >
-      <WhenGroup isCorrection={isCorrection}>
-        <Field name="from_day" />
-      </WhenGroup>
-      {children}
-    </Form>
+    <Editable title={title} since={known?.from_day} {...shown}>
+      {({ dated, isCorrection, ...close }) => (
+        <Form
+          {...close}
+          layout="dialog"
+          version={version}
+          refreshes={REFRESHED}
+          hidden={{ id, correct_row: dated.correct_row }}
+          start={{ ...known, from_day: dated.from_day } as never}
+        >
+          <WhenGroup isCorrection={isCorrection}>
+            <Field name="from_day" />
+          </WhenGroup>
+          <FieldGroup title={title}>{children}</FieldGroup>
+        </Form>
+      )}
+    </Editable>
   )
 }
