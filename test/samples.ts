@@ -366,6 +366,8 @@ export function samplesFor(server: TestServer) {
     }),
     'PUT /api/loans/{id}/amount': () => ({ version: 1, from_month: '2026-12', amount: 50_00 }),
     'POST /api/loans/{id}/postponement': () => ({ version: 1, month: '2026-12' }),
+    'POST /api/loans/{id}/repayment': () => ({ version: 1, amount: 1_00, paid_on: '2026-11-02', paid_by: 'cash' }),
+    'POST /api/loans/{id}/repayment-correction': () => ({ version: 1, repayment_id: randomUUID() }),
     'POST /api/loans/{id}/settlement': () => ({ version: 1, month: '2026-12' }),
     'POST /api/payroll/recurring-items': () => ({
       employee_id: server.employeeId('nurul'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
-import { LongText, Money, MonthField } from '#base/fields.ts'
+import { DayField, LongText, Money, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { MOST_MONTHS } from './rules.ts'
 
@@ -18,7 +18,7 @@ export const LoanState = z.enum(['open', 'settled', 'written_off'])
 export type LoanState = z.output<typeof LoanState>
 
 /** What may be done with a loan now. */
-export const LoanAction = z.enum(['amount', 'postpone', 'settle', 'write_off', 'remove'])
+export const LoanAction = z.enum(['amount', 'postpone', 'settle', 'repay', 'not_repaid', 'write_off', 'remove'])
 export type LoanAction = z.output<typeof LoanAction>
 
 /** A loan as lists show it; amounts in minor units of its currency. */
@@ -42,6 +42,9 @@ export const LoanRow = z.object({
   version: Whole,
 })
 
+/** How somebody pays back beside their pay. */
+export const RepaidBy = z.enum(['bank_transfer', 'cash', 'cheque'])
+
 export const InstalmentShown = z.object({
   id: Id,
   month: z.string(),
@@ -50,11 +53,23 @@ export const InstalmentShown = z.object({
   left_from: Text,
   /** The approved run that took it. */
   run: z.object({ id: Id, period: z.string(), kind: z.string(), sequence: Whole }).nullable(),
+  /** Paid back beside the pay: on which day and how. */
+  repaid: z.object({ on: z.string(), by: RepaidBy }).nullable(),
 })
 
 export const LoanChange = z.object({
   id: Id,
-  what: z.enum(['recorded', 'amount', 'postponed', 'settling', 'written_off', 'short', 'settled']),
+  what: z.enum([
+    'recorded',
+    'amount',
+    'postponed',
+    'settling',
+    'written_off',
+    'short',
+    'settled',
+    'repaid',
+    'not_repaid',
+  ]),
   by: z.string(),
   at: z.string(),
   /** Amounts in minor units, months, a reason. */
@@ -131,6 +146,20 @@ export const loanApi = {
     access: 'payroll:prepare',
     module,
     input: versioned.extend({ month: MonthField() }),
+    reply: Loan,
+  }),
+  /** Paid back beside the pay; what is due last falls away first. */
+  repay: endpoint('POST /api/loans/{id}/repayment', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({ amount: Money({ min: 1 }), paid_on: DayField(), paid_by: RepaidBy }),
+    reply: Loan,
+  }),
+  /** A repayment recorded by mistake: its amount is due again, after the last month. */
+  notRepaid: endpoint('POST /api/loans/{id}/repayment-correction', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({ repayment_id: Id }),
     reply: Loan,
   }),
   /** Forgives what is left. Cannot be undone. */

@@ -34,8 +34,8 @@ export async function dueLoans(
     from (select *, case kind when 'advance' then ${ITEM_CODES.advance} else ${ITEM_CODES.loan} end as code from loan
       where state = 'open' and employee_id = any(${[...ids]}::uuid[])) l
     cross join lateral (
-      select coalesce(sum(i.amount) filter (where i.paid_run_id is null and ${kind === 'final' ? sql`true` : sql`i.month <= ${period}`}), 0)::bigint as due,
-        coalesce(sum(i.amount) filter (where i.paid_run_id is not null), 0)::bigint as repaid
+      select coalesce(sum(i.amount) filter (where not i.is_paid and ${kind === 'final' ? sql`true` : sql`i.month <= ${period}`}), 0)::bigint as due,
+        coalesce(sum(i.amount) filter (where i.is_paid), 0)::bigint as repaid
       from loan_instalment i where i.loan_id = l.id) of_loan
     where of_loan.due > 0
     order by l.employee_id, l.id`.execute(tx)

@@ -94,6 +94,11 @@ export const loanLabels = {
     zh: '{{month}} 薪資不足：應還 {{due}}，僅扣 {{taken}}，餘 {{left}} 仍應償還',
   },
   'loans.what.settled': { en: 'Paid back in full with the pay of {{month}}', zh: '{{month}} 薪資扣還後已還清' },
+  'loans.what.repaid': { en: '{{amount}} paid back on {{day}}, beside the pay', zh: '{{day}} 另行還款 {{amount}}' },
+  'loans.what.not_repaid': {
+    en: 'Repayment of {{amount}} on {{day}} taken back: due again',
+    zh: '取消 {{day}} 還款 {{amount}} 的登記，該金額重新應還',
+  },
   'loans.change_amount': { en: 'Change the monthly amount', zh: '變更每月金額' },
   'loans.change_amount_hint': {
     en: 'What is due from this month on is laid out anew; the last month takes what is left over.',
@@ -110,6 +115,23 @@ export const loanLabels = {
     en: 'All that is left is taken from the pay of one month, as far as that pay reaches.',
     zh: '餘額於單一月份薪資扣還，以該月薪資足夠者為限。',
   },
+  'loans.repay': { en: 'Record a repayment', zh: '登記還款' },
+  'loans.repay_hint': {
+    en: 'Paid back beside the pay. What is due last falls away first; the monthly amount stays.',
+    zh: '薪資以外的還款。由最後一期起扣減，每月金額不變。',
+  },
+  'loans.paid_on': { en: 'Paid on', zh: '還款日期' },
+  'loans.paid_by': { en: 'Paid by', zh: '還款方式' },
+  'loans.repayment_recorded': { en: 'Repayment recorded', zh: '已登記還款' },
+  'loans.repaid_on': { en: '{{day}}, {{how}}', zh: '{{day}}，{{how}}' },
+  'loans.not_repaid': { en: 'Take back', zh: '取消登記' },
+  'loans.not_repaid_of': { en: 'Take the repayment of {{amount}} back', zh: '取消登記 {{amount}} 的還款' },
+  'loans.not_repaid_title': { en: 'Take the repayment of {{amount}} back?', zh: '要取消登記 {{amount}} 的還款嗎？' },
+  'loans.not_repaid_text': {
+    en: 'For repayments recorded by mistake: the amount is due again, after the last month.',
+    zh: '僅供更正登記錯誤：該金額將於最後一期之後重新應還。',
+  },
+  'loans.repayment_gone': { en: 'Repayment taken back', zh: '已取消登記還款' },
   'loans.write_off': { en: 'Write off', zh: '豁免餘額' },
   'loans.write_off_title': { en: 'Write off {{amount}}?', zh: '要豁免 {{amount}} 嗎？' },
   'loans.write_off_hint': {
@@ -148,6 +170,15 @@ export const loanLabels = {
     zh: '此人員尚無薪資資料，貸款須以薪資幣別償還。',
   },
   'error.loan_closed': { en: 'This is settled or written off.', zh: '此筆款項已還清或已豁免。' },
+  'error.more_than_owed': { en: 'This is more than what is still owed.', zh: '金額超過尚待償還的餘額。' },
+  'error.not_yet_repaid': {
+    en: 'Choose today or an earlier day: a repayment is recorded once it has come.',
+    zh: '請選擇今天或之前的日期，款項入帳後再登記。',
+  },
+  'error.repayment_gone': {
+    en: 'This repayment is not recorded any more. Reload the page.',
+    zh: '此筆還款登記已不存在，請重新整理頁面。',
+  },
   'error.loan_repaid_from': {
     en: 'An approved run has taken from this. Write off what is left instead.',
     zh: '已有核准的批次扣還，請改為豁免餘額。',

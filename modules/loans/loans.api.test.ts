@@ -57,7 +57,7 @@ it('PAY-06 a loan is recorded with a schedule that adds up, in the currency of t
     ['2026-11', 333_33, false],
     ['2026-12', 333_34, false],
   ])
-  expect(loan.actions).toEqual(['amount', 'postpone', 'settle', 'write_off', 'remove'])
+  expect(loan.actions).toEqual(['amount', 'postpone', 'settle', 'repay', 'write_off', 'remove'])
   expect(loan.changes).toMatchObject([{ what: 'recorded', by: 'Lim Jun Hao', about: { amount: 1_000_00, count: 3 } }])
   const call = (more: object) =>
     month.payroll.call(loanApi.create, {
@@ -317,6 +317,61 @@ it('PAY-06 what is left is settled early, or written off with a reason; a typing
   expect((await month.payroll.call(loanApi.one, { id: wrong.id })).status).toBe(404)
 })
 
+it('PAY-06 what is paid back beside the pay shortens the loan, settles it, and is taken back when it was a mistake', async () => {
+  const one = await lend('siti', 900_00, { first_month: '2027-03', months: 3 })
+  const repay = (version: number, amount: number, paid_on = '2026-10-20') =>
+    month.payroll.call(loanApi.repay, { id: one.id, version, amount, paid_on, paid_by: 'cash' })
+  const today = month.server.clock.now().toISOString().slice(0, 10)
+  expect((await repay(one.version, 900_01)).body.errors).toHaveProperty('amount')
+  expect((await repay(one.version, 1_00, `${Number(today.slice(0, 4)) + 1}-01-01`)).body.errors).toHaveProperty(
+    'paid_on',
+  )
+
+  const part = await good(repay(one.version, 400_00))
+  expect(part).toMatchObject({ state: 'open', repaid: 400_00, balance: 500_00, last_month: '2027-04' })
+  expect(part.instalments).toMatchObject([
+    { month: '2026-10', amount: 400_00, run: null, repaid: { on: '2026-10-20', by: 'cash' } },
+    { month: '2027-03', amount: 300_00, repaid: null },
+    { month: '2027-04', amount: 200_00, repaid: null },
+  ])
+  expect(part.changes[0]).toMatchObject({ what: 'repaid', by: 'Lim Jun Hao', about: { amount: 400_00 } })
+  expect(part.actions).toContain('not_repaid')
+  expect(part.actions).not.toContain('remove')
+  expect([(await repay(one.version, 1_00)).body.code]).toEqual(['version_conflict'])
+
+  const settled = await good(repay(part.version, 500_00))
+  expect(settled).toMatchObject({ state: 'settled', balance: 0, next_month: null, actions: ['not_repaid'] })
+  const takeBack = (version: number, repayment_id: string) =>
+    month.payroll.call(loanApi.notRepaid, { id: one.id, version, repayment_id })
+  const wrong = settled.instalments.find(({ amount }: Shown) => amount === 500_00)
+  const again = await good(takeBack(settled.version, wrong.id))
+  expect(again).toMatchObject({ state: 'open', repaid: 400_00, balance: 500_00 })
+  expect((await takeBack(again.version, wrong.id)).body.code).toBe('repayment_gone')
+
+  // What a run took is no repayment that could be taken back.
+  const taken = await read(loan.id)
+  const ofRun = taken.instalments.find(({ run }: Shown) => run !== null)
+  const refused = await month.payroll.call(loanApi.notRepaid, {
+    id: loan.id,
+    version: taken.version,
+    repayment_id: ofRun.id,
+  })
+  expect([refused.status, refused.body.code]).toEqual([409, 'repayment_gone'])
+  expect(await read(loan.id)).toMatchObject({ state: 'settled' })
+})
+
+it('PAY-06 a run that was calculated before the repayment is old, and takes what is still due after it', async () => {
+  const one = await lend('wei.ming', 500_00, { first_month: '2027-03', months: 1 })
+  const march = await month.calculated({ period: '2027-03' })
+  expect((await lineOf(march.id, one.id))!.a).toBe(500_00)
+  const repaid = { amount: 200_00, paid_on: '2026-10-20', paid_by: 'bank_transfer' as const }
+  await good(month.payroll.call(loanApi.repay, { id: one.id, version: one.version, ...repaid }))
+  expect((await month.run(march.id)).stale).toBeGreaterThan(0)
+  await month.calculated({ id: march.id })
+  const line = (await lineOf(march.id, one.id))!
+  expect([line.a, recomputeLine(line).employee]).toEqual([300_00, 300_00])
+})
+
 it('PAY-06 the list filters and leaves as a file', async () => {
   const open = (await month.payroll.call(loanApi.list, { state: 'open', sort: 'full_name' })).body.data
   expect(open.map((row: Shown) => row.full_name)).toEqual(
@@ -373,6 +428,9 @@ it('ACL-5 nobody sees another’s loans, nor records or forgives their own', asy
       months: 1,
     }),
   )
+  const paid = { amount: 1_00, paid_on: '2026-10-20', paid_by: 'cash' as const }
+  const repaid = await month.payroll.call(loanApi.repay, { id: theirs.id, version: 1, ...paid })
+  expect([repaid.status, repaid.body.code]).toEqual([403, 'not_for_yourself'])
   const forgiven = await month.payroll.call(loanApi.writeOff, { id: theirs.id, version: 1, reason: 'Mine' })
   expect([forgiven.status, forgiven.body.code]).toEqual([403, 'not_for_yourself'])
 })

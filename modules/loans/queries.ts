@@ -61,11 +61,11 @@ export async function loanPage(
   const { rows } = await sql<StoredLoan>`
     select l.id, l.employee_id, employee.employee_no, employee.full_name, l.kind, l.state, l.principal, l.currency, l.written_off, l.written_off_reason, l.note, l.version,
       sums.repaid, l.principal - sums.repaid - l.written_off as balance, sums.next_month,
-      (select sum(i.amount)::bigint from loan_instalment i where i.loan_id = l.id and i.paid_run_id is null and i.month = sums.next_month) as next_amount, sums.last_month
+      (select sum(i.amount)::bigint from loan_instalment i where i.loan_id = l.id and not i.is_paid and i.month = sums.next_month) as next_amount, sums.last_month
     from (select l.* from ${from}) l join employee on employee.id = l.employee_id
     cross join lateral (
-      select coalesce(sum(i.amount) filter (where i.paid_run_id is not null), 0)::bigint as repaid,
-        min(i.month) filter (where i.paid_run_id is null) as next_month, max(i.month) filter (where i.paid_run_id is null) as last_month
+      select coalesce(sum(i.amount) filter (where i.is_paid), 0)::bigint as repaid,
+        min(i.month) filter (where not i.is_paid) as next_month, max(i.month) filter (where not i.is_paid) as last_month
       from loan_instalment i where i.loan_id = l.id) sums
     order by ${SORTS[page.sort.replace('-', '')]!} ${page.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, employee.full_name, l.id
     limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(tx)
@@ -79,15 +79,17 @@ export async function loanShown({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id
   const loan = rows[0]
   if (!loan) throw notFound()
   const confirmed_in = await confirmedIn(tx, loan)
-  const may = actor.grants.has('payroll:prepare') && loan.state === 'open' && confirmed_in === null
-  const actions: LoanAction[] = may
-    ? ['amount', 'postpone', 'settle', 'write_off', ...(loan.repaid === 0 ? (['remove'] as const) : [])]
-    : []
+  const instalments = (await instalmentsOf(tx, [id])).get(id) ?? []
+  const may = actor.grants.has('payroll:prepare') && confirmed_in === null
+  const actions: LoanAction[] = []
+  if (may && loan.state === 'open') actions.push('amount', 'postpone', 'settle', 'repay', 'write_off')
+  if (may && loan.state === 'open' && loan.repaid === 0) actions.push('remove')
+  if (may && loan.state !== 'written_off' && instalments.some(({ repaid }) => repaid)) actions.push('not_repaid')
   return {
     ...loan,
     confirmed_in,
     actions,
-    instalments: (await instalmentsOf(tx, [id])).get(id) ?? [],
+    instalments,
     changes: await changesOf(tx, id),
   }
 }
@@ -110,13 +112,15 @@ type StoredInstalment = {
   amount: number
   left_from: string | null
   run: { id: string; period: string; kind: string; sequence: number } | null
+  repaid: { on: string; by: 'bank_transfer' | 'cash' | 'cheque' } | null
 }
 
-/** Instalments of loans in order of their months: the run's for those that were taken. */
+/** Instalments of loans in order of their months, with the run that took each, or how it was paid beside the pay. */
 async function instalmentsOf(tx: Tx, loans: readonly string[]): Promise<Map<string, StoredInstalment[]>> {
   const { rows } = await sql<StoredInstalment>`
     select i.id, i.loan_id, i.month, i.amount, i.left_from,
-      case when r.id is null then null else jsonb_build_object('id', r.id, 'period', r.period, 'kind', r.kind, 'sequence', r.sequence) end as run
+      case when r.id is null then null else jsonb_build_object('id', r.id, 'period', r.period, 'kind', r.kind, 'sequence', r.sequence) end as run,
+      case when i.paid_on is null then null else jsonb_build_object('on', i.paid_on, 'by', i.paid_by) end as repaid
     from loan_instalment i left join pay_run r on r.id = i.paid_run_id
     where i.loan_id = any(${[...loans]}::uuid[])
     order by i.month, i.left_from nulls last, i.id`.execute(tx)
@@ -155,19 +159,23 @@ export type OpenLoan = { id: string; employee_id: string; principal: number; ver
 
 /**
  * A loan that may be changed, locked, with what is still due. Throws 404, 409 for another version, for a loan that is
- * settled or written off, and while a confirmed run takes from it.
+ * written off, for one that is settled unless `settled` allows it, and while a confirmed run takes from it.
  */
-export async function openLoan(tx: Tx, at: { id: string; version: number }): Promise<OpenLoan> {
+export async function openLoan(
+  tx: Tx,
+  at: { id: string; version: number },
+  { settled = false }: { settled?: boolean } = {},
+): Promise<OpenLoan> {
   const loan = await locked(tx, 'loan', at)
   const { id, employee_id } = loan as { id: string; employee_id: string }
-  if (loan.state !== 'open') throw conflict('loan_closed')
+  if (loan.state !== 'open' && !(settled && loan.state === 'settled')) throw conflict('loan_closed')
   const month = await confirmedIn(tx, { id, employee_id })
   if (month !== null) throw conflict('loan_in_confirmed_run', { month })
   const unpaid = await tx
     .selectFrom('loan_instalment')
     .select(['month', 'amount', 'left_from'])
     .where('loan_id', '=', id)
-    .where('paid_run_id', 'is', null)
+    .where('is_paid', '=', false)
     .orderBy('month')
     .orderBy('id')
     .execute()
@@ -181,7 +189,7 @@ export async function putUnpaid(
   unpaid: readonly Unpaid[],
   values: { state?: LoanState; written_off?: number; written_off_reason?: string } = {},
 ): Promise<void> {
-  await tx.deleteFrom('loan_instalment').where('loan_id', '=', id).where('paid_run_id', 'is', null).execute()
+  await tx.deleteFrom('loan_instalment').where('loan_id', '=', id).where('is_paid', '=', false).execute()
   await addInstalments(tx, id, unpaid)
   await tx
     .updateTable('loan')

@@ -18,7 +18,7 @@ import {
   ownLoans,
   putUnpaid,
 } from './queries.ts'
-import { changedAmount, owed, postponed, schedule, settledIn, type Unpaid } from './rules.ts'
+import { changedAmount, owed, owedAgain, postponed, repaidBeside, schedule, settledIn, type Unpaid } from './rules.ts'
 
 /** Loans and advances: recording them, changing what is still due, and one's own. */
 export function loanRoutes(api: Api): void {
@@ -86,6 +86,31 @@ export function loanRoutes(api: Api): void {
     return rescheduled(context, { id, version }, 'settling', { month }, 'month', (unpaid) => settledIn(unpaid, month))
   })
 
+  route(api, loanApi.repay, async ({ id, version, amount, paid_on, paid_by }, context) => {
+    const loan = await ownLoanRefused(context, { id, version })
+    if (paid_on > context.today) throw invalidField('paid_on', 'not_yet_repaid')
+    const unpaid = inField('amount', () => repaidBeside(loan.unpaid, amount))
+    await putUnpaid(context.tx, loan, unpaid, { state: unpaid.length > 0 ? 'open' : 'settled' })
+    await context.tx
+      .insertInto('loan_instalment')
+      .values({ loan_id: id, month: monthOf(paid_on), amount, paid_on, paid_by })
+      .execute()
+    return repaidShown(context, loan, 'repaid', { amount, day: paid_on })
+  })
+  route(api, loanApi.notRepaid, async ({ id, version, repayment_id }, context) => {
+    const loan = await ownLoanRefused(context, { id, version }, { settled: true })
+    const gone = await context.tx
+      .deleteFrom('loan_instalment')
+      .where('loan_id', '=', id)
+      .where('id', '=', repayment_id)
+      .where('paid_on', 'is not', null)
+      .returning(['amount', 'paid_on'])
+      .executeTakeFirst()
+    if (!gone) throw conflict('repayment_gone')
+    await putUnpaid(context.tx, loan, owedAgain(loan.unpaid, gone.amount, monthOf(context.today)), { state: 'open' })
+    return repaidShown(context, loan, 'not_repaid', { amount: gone.amount, day: gone.paid_on! })
+  })
+
   route(api, loanApi.writeOff, async ({ id, version, reason }, context) => {
     const loan = await ownLoanRefused(context, { id, version })
     const amount = owed(loan.unpaid)
@@ -144,8 +169,31 @@ async function rescheduled(
   return shown
 }
 
-async function ownLoanRefused(context: Context, at: { id: string; version: number }): Promise<OpenLoan> {
-  const loan = await openLoan(context.tx, at)
+/** Writes down what was paid back beside the pay, or found not to be, and answers the loan. */
+async function repaidShown(
+  context: Context,
+  { id, unpaid }: OpenLoan,
+  what: 'repaid' | 'not_repaid',
+  about: { amount: number; day: string },
+) {
+  await addChange(context, id, what, about)
+  const shown = await loanShown(context, id)
+  context.record({
+    kind: 'loan',
+    id,
+    name: shown.full_name,
+    before: { balance: owed(unpaid) },
+    after: { balance: shown.balance, [what]: about.amount, day: about.day },
+  })
+  return shown
+}
+
+async function ownLoanRefused(
+  context: Context,
+  at: { id: string; version: number },
+  allowing: { settled?: boolean } = {},
+): Promise<OpenLoan> {
+  const loan = await openLoan(context.tx, at, allowing)
   await requireOthersCase(context.tx, context.actor, 'payroll:prepare', loan.employee_id)
   return loan
 }

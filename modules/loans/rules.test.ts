@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eachMonth, shiftMonth } from '#base/days.ts'
-import { changedAmount, isDue, owed, postponed, schedule, settledIn, takenOf, type Unpaid } from './rules.ts'
+import {
+  changedAmount,
+  isDue,
+  owed,
+  owedAgain,
+  postponed,
+  repaidBeside,
+  schedule,
+  settledIn,
+  takenOf,
+  type Unpaid,
+} from './rules.ts'
 
 const unpaid = (...list: [string, number, (string | null)?][]): Unpaid[] =>
   list.map(([month, amount, left_from]) => ({ month, amount, left_from: left_from ?? null }))
@@ -89,6 +100,21 @@ describe('PAY-06 what is still due', () => {
     expect(settledIn(due, '2026-12')).toEqual(unpaid(['2026-11', 300_00], ['2026-12', 700_00]))
     expect(settledIn(due, '2026-10')).toEqual(unpaid(['2026-10', 1_000_00]))
     expect(refusal(() => settledIn(due, '2027-03'))).toBe('nothing_due_from')
+  })
+
+  it('loses what is due last when somebody pays back beside the pay, in whatever order it is given', () => {
+    const left = unpaid(['2026-11', 300_00], ['2026-12', 250_00])
+    expect(repaidBeside(due, 450_00)).toEqual(left)
+    expect(repaidBeside([...due].reverse(), 450_00)).toEqual(left)
+    expect(repaidBeside(due, 100_00)).toEqual(due.slice(0, 3))
+    expect(repaidBeside(due, 1_000_00)).toEqual([])
+    expect(refusal(() => repaidBeside(due, 1_000_01))).toBe('more_than_owed')
+  })
+
+  it('has what was not repaid after all in the month after the last one, and never in a month gone by', () => {
+    expect(owedAgain(due, 50_00, '2026-11')).toEqual([...due, ...unpaid(['2027-03', 50_00])])
+    expect(owedAgain([], 50_00, '2026-11')).toEqual(unpaid(['2026-11', 50_00]))
+    expect(owedAgain(due.slice(0, 1), 50_00, '2027-05').at(-1)).toMatchObject({ month: '2027-05' })
   })
 
   it('keeps its sum through every change', () => {

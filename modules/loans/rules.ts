@@ -57,6 +57,26 @@ export function settledIn(unpaid: readonly Unpaid[], month: Month): Unpaid[] {
   return [...before, fresh({ month, amount: owed(after) })]
 }
 
+/**
+ * What is due after somebody paid back beside their pay: what is due last falls away first, so that each month keeps its
+ * amount and the loan ends sooner. Throws Refused `more_than_owed` beyond what is owed.
+ */
+export function repaidBeside(unpaid: readonly Unpaid[], amount: number): Unpaid[] {
+  if (amount > owed(unpaid)) throw new Refused('more_than_owed')
+  let left = minus(owed(unpaid), amount)
+  return inOrder(unpaid).flatMap((one) => {
+    const stays = atMost(one.amount, left)
+    left = minus(left, stays)
+    return stays > 0 ? [{ ...one, amount: stays }] : []
+  })
+}
+
+/** What is due once a repayment was found not to be one: its amount comes after the last month, not before `first`. */
+export function owedAgain(unpaid: readonly Unpaid[], amount: number, first: Month): Unpaid[] {
+  const last = inOrder(unpaid).at(-1)?.month
+  return [...unpaid, fresh({ month: last === undefined || last < first ? first : shiftMonth(last, 1), amount })]
+}
+
 /** What a run took of one loan, told by its instalments; `rest` is due in a later month. */
 export type Taken<T extends Unpaid> = {
   /** Instalments the run took whole. */
@@ -79,7 +99,7 @@ export function takenOf<T extends Unpaid>(due: readonly T[], amount: number, per
   const moved: { of: T; month: Month }[] = []
   let partOf: Taken<T>['parted'] = null
   let left = amount
-  for (const one of [...due].sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))) {
+  for (const one of inOrder(due)) {
     const part = atMost(one.amount, left)
     left = minus(left, part)
     if (part === one.amount) paid.push(one)
@@ -106,6 +126,11 @@ function parted(unpaid: readonly Unpaid[], from: Month): { before: Unpaid[]; aft
   const after = unpaid.filter((one) => one.month >= from)
   if (after.length === 0) throw new Refused('nothing_due_from', { params: { month: from } })
   return { before: unpaid.filter((one) => one.month < from), after }
+}
+
+/** The oldest first. */
+function inOrder<T extends Instalment>(instalments: readonly T[]): T[] {
+  return [...instalments].sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
 }
 
 function fresh(one: Instalment): Unpaid {

@@ -75,7 +75,7 @@ async function heldLoans(tx: Tx, run: Run): Promise<Held[]> {
     select id from loan where id = any(${ids}::uuid[]) and state = 'open' order by id for update`.execute(tx)
   const { rows: instalments } = await sql<Unpaid & { id: string; loan_id: string }>`
     select id, loan_id, month, amount, left_from from loan_instalment
-    where loan_id = any(${open.map(({ id }) => id)}::uuid[]) and paid_run_id is null order by month, id`.execute(tx)
+    where loan_id = any(${open.map(({ id }) => id)}::uuid[]) and not is_paid order by month, id`.execute(tx)
   const unpaid = new Map(open.map(({ id }) => [id, [] as (typeof instalments)[number][]]))
   for (const one of instalments) unpaid.get(one.loan_id)!.push(one)
   const held = lines.map((line) => ({ ...line, unpaid: unpaid.get(line.loan_id) ?? [] }))

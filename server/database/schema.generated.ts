@@ -525,9 +525,12 @@ export interface LoanInstalment {
   amount: number;
   company_id: Generated<string>;
   id: Generated<string>;
+  is_paid: Generated<boolean>;
   left_from: string | null;
   loan_id: string;
   month: string;
+  paid_by: string | null;
+  paid_on: string | null;
   paid_run_id: string | null;
 }
 

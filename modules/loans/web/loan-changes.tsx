@@ -5,6 +5,7 @@ import { moneyIn } from '#web/form/money-in.tsx'
 import { useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
+import { useSession } from '#web/session.tsx'
 import { type Loan, loanApi } from '../contract.ts'
 import classes from './loans.module.css'
 
@@ -14,6 +15,7 @@ type Props = { loan: Shown; onClose: () => void }
 const amountForm = formFor(loanApi.amount)
 const skipForm = formFor(loanApi.postpone)
 const settleForm = formFor(loanApi.settle)
+const repayForm = formFor(loanApi.repay)
 const writeOffForm = formFor(loanApi.writeOff)
 
 function useDone(onClose: () => void, forgiven = false) {
@@ -93,6 +95,36 @@ export function SettleDialog({ loan, onClose }: Props) {
         <p className={classes.hint}>{t('loans.settle_hint')}</p>
         <FieldGroup>
           <Field name="month" wide autoFocus />
+        </FieldGroup>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Paid back in cash or by transfer; today unless told. */
+export function RepayDialog({ loan, onClose }: Props) {
+  const t = useT()
+  const { today } = useSession()
+  const { Form, Field } = repayForm
+  return (
+    <Dialog title={t('loans.repay')} onClose={onClose}>
+      <Form
+        layout="dialog"
+        start={{ paid_on: today, paid_by: 'bank_transfer' }}
+        version={loan.version}
+        hidden={{ id: loan.id }}
+        saveLabel={t('loans.repay')}
+        onDone={() => {
+          notify.good(t('loans.repayment_recorded'))
+          onClose()
+        }}
+        onCancel={onClose}
+      >
+        <p className={classes.hint}>{t('loans.repay_hint')}</p>
+        <FieldGroup>
+          <Field name="amount" as={moneyIn(loan.currency)} label={t('loans.instalment')} wide autoFocus />
+          <Field name="paid_on" />
+          <Field name="paid_by" />
         </FieldGroup>
       </Form>
     </Dialog>

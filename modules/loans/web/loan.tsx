@@ -7,14 +7,14 @@ import { Link, useGo, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { confirm } from '#web/page/confirm.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { Money, monthText } from '#web/page/format.tsx'
+import { Money, moneyText, monthText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type Loan, type LoanAction, loanApi } from '../contract.ts'
-import { AmountDialog, SettleDialog, SkipDialog, WriteOffDialog } from './loan-changes.tsx'
+import { AmountDialog, RepayDialog, SettleDialog, SkipDialog, WriteOffDialog } from './loan-changes.tsx'
 import { LoanTag } from './loan-tag.tsx'
 import classes from './loans.module.css'
 import { Progress } from './progress.tsx'
@@ -22,6 +22,8 @@ import { Schedule } from './schedule.tsx'
 import { changeText } from './words.ts'
 
 type Shown = z.output<typeof Loan>
+
+const TONES: { readonly [what: string]: 'warn' | 'good' } = { short: 'warn', settled: 'good', repaid: 'good' }
 
 /** One loan: what is owed, its schedule with the runs that took each instalment, and what happened to it. */
 export default function LoanPage() {
@@ -48,6 +50,18 @@ export default function LoanPage() {
 function LoanView({ loan }: { loan: Shown }) {
   const t = useT()
   const money = (amount: number) => <Money amount={amount} currency={loan.currency} sign />
+  const notRepaid = useChange(loanApi.notRepaid)
+
+  async function takeBack(repayment: Shown['instalments'][number]) {
+    const yes = await confirm({
+      title: t('loans.not_repaid_title', { amount: moneyText(repayment.amount, loan.currency, { sign: true }) }),
+      text: t('loans.not_repaid_text'),
+      action: t('loans.not_repaid'),
+      tone: 'bad',
+    })
+    const change = { id: loan.id, version: loan.version, repayment_id: repayment.id }
+    if (yes && (await notRepaid.run(change).catch(() => undefined))) notify.good(t('loans.repayment_gone'))
+  }
   return (
     <Page>
       <PageHeader
@@ -70,7 +84,7 @@ function LoanView({ loan }: { loan: Shown }) {
                 at: change.at,
                 by: change.by,
                 title: changeText(change, loan.currency),
-                tone: change.what === 'short' ? 'warn' : change.what === 'settled' ? 'good' : undefined,
+                tone: TONES[change.what],
               }))}
             />
           </Card>
@@ -95,7 +109,7 @@ function LoanView({ loan }: { loan: Shown }) {
           </div>
         </Card>
         <Card title={t('loans.schedule')} flush>
-          <Schedule loan={loan} runs />
+          <Schedule loan={loan} runs onNotRepaid={loan.actions.includes('not_repaid') ? takeBack : undefined} />
         </Card>
       </SplitDetail>
     </Page>
@@ -121,7 +135,7 @@ function Actions({ loan }: { loan: Shown }) {
     notify.good(t('loans.removed'))
     go('payroll/loans', {}, { replace: true })
   }
-  if (loan.actions.length === 0) return null
+  if (!may('amount')) return null
   return (
     <>
       <Button variant="default" onClick={() => setOpen('postpone')}>
@@ -137,6 +151,7 @@ function Actions({ loan }: { loan: Shown }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen('repay')}>{t('loans.repay')}</Menu.Item>
           <Menu.Item onClick={() => setOpen('settle')}>{t('loans.settle')}</Menu.Item>
           <Menu.Item color="var(--bad)" onClick={() => setOpen('write_off')}>
             {t('loans.write_off')}
@@ -150,6 +165,7 @@ function Actions({ loan }: { loan: Shown }) {
       </Menu>
       {open === 'amount' && <AmountDialog loan={loan} onClose={close} />}
       {open === 'postpone' && <SkipDialog loan={loan} onClose={close} />}
+      {open === 'repay' && <RepayDialog loan={loan} onClose={close} />}
       {open === 'settle' && <SettleDialog loan={loan} onClose={close} />}
       {open === 'write_off' && <WriteOffDialog loan={loan} onClose={close} />}
     </>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { monthOf } from '#base/days.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
-import { moneyText, monthText } from '#web/page/format.tsx'
+import { dayText, moneyText, monthText } from '#web/page/format.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import type { InstalmentShown } from '../contract.ts'
@@ -13,10 +13,12 @@ type Props = {
   loan: { instalments: readonly Instalment[]; currency: string; state: string }
   /** Whether the runs that took instalments are linked: for those who may open them. */
   runs?: boolean
+  /** Takes a repayment back that was recorded by mistake, where that may be done. */
+  onNotRepaid?: ((repayment: Instalment) => void) | undefined
 }
 
 /** Every instalment with its month, what became of it, and its amount. */
-export function Schedule({ loan, runs = false }: Props) {
+export function Schedule({ loan, runs = false, onNotRepaid }: Props) {
   const t = useT()
   const { today } = useSession()
   if (loan.instalments.length === 0) return <p className={classes.none}>{t('loans.no_schedule')}</p>
@@ -39,7 +41,27 @@ export function Schedule({ loan, runs = false }: Props) {
               {one.left_from && <Tag tone="warn">{t('loans.left_from', { month: monthText(one.left_from) })}</Tag>}
             </th>
             <td>
-              {one.run ? (
+              {one.repaid ? (
+                <span className={classes.taken}>
+                  <StatusTag status="paid" label={t('loans.repaid')} />
+                  <span>
+                    {t('loans.repaid_on', {
+                      day: dayText(one.repaid.on),
+                      how: labelOf(`payment_method.${one.repaid.by}`),
+                    })}
+                  </span>
+                  {onNotRepaid && (
+                    <button
+                      type="button"
+                      className={classes.takeBack}
+                      aria-label={t('loans.not_repaid_of', { amount: moneyText(one.amount, loan.currency) })}
+                      onClick={() => onNotRepaid(one)}
+                    >
+                      {t('loans.not_repaid')}
+                    </button>
+                  )}
+                </span>
+              ) : one.run ? (
                 <span className={classes.taken}>
                   <StatusTag status="paid" label={t('loans.taken')} />
                   {runs && <Link to={`payroll/runs/${one.run.id}`}>{runText(one.run)}</Link>}

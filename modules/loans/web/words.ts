@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { labelOf } from '#web/i18n.ts'
-import { moneyText, monthText } from '#web/page/format.tsx'
+import { dayText, moneyText, monthText } from '#web/page/format.tsx'
 import type { LoanChange } from '../contract.ts'
 
 /** What happened to a loan in one sentence; `count` is a count, other numbers are amounts. */
@@ -14,7 +14,9 @@ export function changeText({ what, about }: z.output<typeof LoanChange>, currenc
           : moneyText(value, currency, { sign: true })
         : key === 'month'
           ? monthText(value)
-          : value,
+          : key === 'day'
+            ? dayText(value)
+            : value,
     ]),
   )
   return labelOf(`loans.what.${what}`, undefined, params)
