@@ -120,6 +120,7 @@ export const loanLabels = {
     en: 'Paid back beside the pay. What is due last falls away first; the monthly amount stays.',
     zh: '薪資以外的還款。由最後一期起扣減，每月金額不變。',
   },
+  'loans.repaid_amount': { en: 'Amount repaid', zh: '還款金額' },
   'loans.paid_on': { en: 'Paid on', zh: '還款日期' },
   'loans.paid_by': { en: 'Paid by', zh: '還款方式' },
   'loans.repayment_recorded': { en: 'Repayment recorded', zh: '已登記還款' },

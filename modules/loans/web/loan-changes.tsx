@@ -122,7 +122,7 @@ export function RepayDialog({ loan, onClose }: Props) {
       >
         <p className={classes.hint}>{t('loans.repay_hint')}</p>
         <FieldGroup>
-          <Field name="amount" as={moneyIn(loan.currency)} label={t('loans.instalment')} wide autoFocus />
+          <Field name="amount" as={moneyIn(loan.currency)} label={t('loans.repaid_amount')} wide autoFocus />
           <Field name="paid_on" />
           <Field name="paid_by" />
         </FieldGroup>
