@@ -107,3 +107,17 @@ it('PAY-07 a bank is known by the names that people write, or not at all', () =>
   expect(bicOf('Some Bank')).toBeNull()
   expect(new Set(BANKS.map(({ bic }) => bic)).size).toBe(BANKS.length)
 })
+
+it('PAY-07 an account is never cut to its field: half of a number is another’s account', () => {
+  expect(() => cimbFile(PAYER, [{ ...AINA, bankCode: '35', account: '12345678901234567' }])).toThrow('16 characters')
+  expect(() => cimbFile(PAYER, [{ ...AINA, bankCode: '35', ic: '', passport: 'A'.repeat(21) }])).toThrow(RangeError)
+})
+
+it('PAY-07 nothing that was typed moves the fields of a file: not in a reference, a customer’s number or a passport', () => {
+  const odd = { ...RAVI, reference: 'M|0012\r\n檳', passport: 'Z12|345' }
+  const rows = maybankFile({ ...PAYER, code: '12|345' }, [odd]).split('\r\n')
+  expect(rows.map((row) => row.split('|').length)).toEqual([29, 337, 29, 1])
+  const lines = cimbFile(PAYER, [{ ...odd, bankCode: '27' }]).split('\r\n')
+  expect(lines.map((line) => line.length)).toEqual([73, 127, 21, 0])
+  expect(lines[1]).toMatch(/^[\x20-\x7e]*$/)
+})

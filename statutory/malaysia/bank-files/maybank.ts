@@ -27,7 +27,7 @@ export function maybankFile(payer: Payer, payments: readonly Payment[]): string 
       15: payer.account,
       16: payment.account,
       19: payment.resident ? 'Y' : 'N',
-      20: plainLetters(payment.name).replaceAll('|', ' ').slice(0, 40),
+      20: plainLetters(payment.name).slice(0, 40),
       25: payment.ic,
       28: payment.ic === '' ? payment.passport : '',
       37: own ? '' : payment.bic,
@@ -74,5 +74,7 @@ export function maybankBizCsv(payer: Payer, payments: readonly Payment[]): strin
 }
 
 function fields(count: number, given: Readonly<Record<number, string>>): string {
-  return Array.from({ length: count }, (_, index) => given[index + 1] ?? '').join('|')
+  return Array.from({ length: count }, (_, index) => plainLetters(given[index + 1] ?? '').replaceAll('|', ' ')).join(
+    '|',
+  )
 }

@@ -1,7 +1,7 @@
 import type { Month } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import { taxDigits } from '../identity/numbers.ts'
-import { left, lines, plainLetters, zeros } from './fixed-width.ts'
+import { lines, whole, words, zeros } from './fixed-width.ts'
 
 /** One employee in the monthly file; amounts in sen, identity numbers empty where there is none. */
 export type Cp39Record = {
@@ -53,14 +53,14 @@ export function cp39Detail(record: Cp39Record): string {
   const { mtd, cp38 } = cp39Amounts(record)
   return [
     `D${taxDigits(record.taxNumber)}`,
-    left(plainLetters(record.name), 60),
-    left(record.oldIc, 12),
-    left(record.newIc.replace(/\D/g, ''), 12),
-    left(record.passport, 12),
-    left(record.country, 2),
+    words(record.name, 60),
+    whole(record.oldIc, 12),
+    whole(record.newIc.replace(/\D/g, ''), 12),
+    whole(record.passport, 12),
+    whole(record.country, 2),
     mtd,
     cp38,
-    left(record.employeeNumber, 10),
+    words(record.employeeNumber, 10),
   ].join('')
 }
 

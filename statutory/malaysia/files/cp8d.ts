@@ -1,5 +1,5 @@
 import { parseMoney, rounded, type Sen, sum, toDecimal } from '#base/money.ts'
-import { lines, plainLetters, zeros } from './fixed-width.ts'
+import { lines, plainLetters, whole, zeros } from './fixed-width.ts'
 
 /** One employee in the yearly return of remuneration; amounts in sen, zero where there is none. */
 export type Cp8dRecord = {
@@ -32,37 +32,38 @@ export type Cp8dRecord = {
 
 /**
  * A line of the C.P.8D employee file (layout of 2023): 22 fields, `|` between and after. Zakat, tax and CP38 keep sen;
- * the others are cut to whole ringgit; optional amounts of zero stay empty.
+ * the others are cut to whole ringgit; optional amounts of zero stay empty. Throws RangeError for a number of a person
+ * that does not fit.
  */
 export function cp8dLine(record: Cp8dRecord): string {
   const fields = [
     plainLetters(record.name).replaceAll('|', ' ').slice(0, 60),
-    record.taxNumber.replace(/\D/g, '').slice(0, 11),
-    record.identity.replace(/[^A-Za-z0-9]/g, '').slice(0, 12) || '000000000000',
+    whole(record.taxNumber.replace(/\D/g, ''), 11).trim(),
+    whole(record.identity.replace(/[^A-Za-z0-9]/g, ''), 12).trim() || '000000000000',
     record.category,
     record.status,
     record.endDate,
     record.taxBorne ? 1 : 2,
     record.children,
-    whole(record.childRelief),
-    whole(record.gross) || '0',
-    whole(record.benefits),
-    whole(record.accommodation),
-    whole(record.esos),
-    whole(record.exempt),
-    whole(record.tp1Relief),
+    ringgit(record.childRelief),
+    ringgit(record.gross) || '0',
+    ringgit(record.benefits),
+    ringgit(record.accommodation),
+    ringgit(record.esos),
+    ringgit(record.exempt),
+    ringgit(record.tp1Relief),
     exact(record.tp1Zakat),
-    whole(record.epf),
+    ringgit(record.epf),
     exact(record.zakat),
     exact(record.mtd),
     exact(record.cp38),
-    whole(record.medicalInsurance),
-    whole(record.socso),
+    ringgit(record.medicalInsurance),
+    ringgit(record.socso),
   ]
   return `${fields.join('|')}|`
 }
 
-function whole(amount: number): string {
+function ringgit(amount: number): string {
   const cut = cutToRinggit(amount)
   return cut === 0 ? '' : toDecimal(cut).slice(0, -3)
 }

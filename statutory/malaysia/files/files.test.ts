@@ -35,6 +35,13 @@ describe('LHDN CP39', () => {
     expect(cp39Detail({ ...record, taxNumber: null }).slice(1, 12)).toBe('00000000000')
   })
 
+  it('PAY-07 a passport that does not fit is refused, not cut; words are cut, and are plain letters', () => {
+    expect(() => cp39Detail({ ...record, newIc: '', passport: 'A123456789012' })).toThrow('12 characters')
+    const line = cp39Detail({ ...record, name: '陳 Aminah\r\nbinti Ahmad', employeeNumber: '檳城-0000012345' })
+    expect(line).toMatch(/^[\x20-\x7e]{136}$/)
+    expect(line.slice(126)).toBe('??-0000012')
+  })
+
   it('PAY-07 an amount that does not fit is refused, not cut', () => {
     expect(() => cp39Detail({ ...record, mtd: 1_000_000_00 })).toThrow(RangeError)
     expect(cp39FileName('E 908915-10', '2026-05')).toBe('009089151005_2026.txt')

@@ -5,9 +5,19 @@ export function zeros(value: number | string, length: number): string {
   return digits.padStart(length, '0')
 }
 
-/** Text filled with spaces on the right and cut to its field. */
-export function left(text: string, length: number): string {
-  return text.slice(0, length).padEnd(length, ' ')
+/** Words in plain letters, filled with spaces on the right and cut to their field: a name, a reference. */
+export function words(text: string, length: number): string {
+  return plainLetters(text).slice(0, length).padEnd(length, ' ')
+}
+
+/**
+ * A number that stands for someone or something, such as an account or a passport, filled with spaces on the right.
+ * Throws RangeError where it does not fit: half of it would be another's.
+ */
+export function whole(identifier: string, length: number): string {
+  if (!/^[\x20-\x7e]*$/.test(identifier) || identifier.length > length)
+    throw new RangeError(`Does not fit ${length} characters: ${identifier}`)
+  return identifier.padEnd(length, ' ')
 }
 
 /** Text that files of plain letters carry: accents dropped, curly quotes made straight, the rest a question mark. */

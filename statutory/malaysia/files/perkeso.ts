@@ -1,6 +1,6 @@
 import type { Month } from '#base/days.ts'
 import { sum } from '#base/money.ts'
-import { left, lines, plainLetters, zeros } from './fixed-width.ts'
+import { lines, whole, words, zeros } from './fixed-width.ts'
 
 /** One employee in the month's contributions; amounts in sen. */
 export type PerkesoRecord = {
@@ -28,10 +28,10 @@ export function perkesoVersion(month: Month): 1 | 2 {
  */
 export function perkesoLine(employer: PerkesoEmployer, month: Month, record: PerkesoRecord): string {
   const line = [
-    left(employer.code, 12),
-    left(employer.registration.replace(/[^A-Za-z0-9]/g, ''), 20),
-    left(record.identity.replace(/[^A-Za-z0-9]/g, ''), 12),
-    left(plainLetters(record.name), 150),
+    whole(employer.code, 12),
+    whole(employer.registration.replace(/[^A-Za-z0-9]/g, ''), 20),
+    whole(record.identity.replace(/[^A-Za-z0-9]/g, ''), 12),
+    words(record.name, 150),
     `${month.slice(5)}${month.slice(0, 4)}`,
     zeros(record.wages, 14),
     zeros(record.socsoEmployer, 6),
@@ -40,7 +40,7 @@ export function perkesoLine(employer: PerkesoEmployer, month: Month, record: Per
     zeros(record.eisEmployee, 6),
     perkesoVersion(month) === 2 ? zeros(record.lindung, 6) : '',
   ].join('')
-  return left(line, 278)
+  return whole(line, 278)
 }
 
 /** The whole file of a month: everybody for whom something is due. */
