@@ -115,6 +115,7 @@ export async function calculatedRun(
   const keep = take ?? (async (rows: Buffer) => void result.chunks.push(rows))
   let next: Promise<Gathered[]> | null = gathered(tx, gathering, ids.slice(0, chunk))
   let taken: Promise<void> = Promise.resolve()
+  let told: Promise<void> = Promise.resolve()
   try {
     for (let start = 0; start < ids.length; start += chunk) {
       const people: Gathered[] = await next!
@@ -130,13 +131,17 @@ export async function calculatedRun(
       await taken
       if (text !== '') taken = keep(Buffer.from(text))
       taken.catch(() => {})
-      await progress(Math.min(start + chunk, ids.length), ids.length)
+      // Told over a third connection; whoever cancels is heard one chunk later.
+      await told
+      told = progress(Math.min(start + chunk, ids.length), ids.length)
+      told.catch(() => {})
     }
     await taken
+    await told
     if ('withholding' in law) result.totals.unit = await unitLines(tx, run, law, shares)
   } finally {
     // What is under way must not go on over connections that others have got by then.
-    await Promise.allSettled([taken, next])
+    await Promise.allSettled([taken, next, told])
   }
   return result
 }
