@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { requireLoans, takeInstalments } from '#modules/loans/take.ts'
 import type { Context } from '#server/context.ts'
@@ -25,6 +25,7 @@ export async function confirmRun({ tx, actor, now, record }: Context, at: At): P
   await requireOrder(tx, run)
   await requireSeen(tx, run)
   requireAmounts(run)
+  await requireTyped(tx, at.id, sql`${typedFor(run as OfRun)} and o.paid_run_id is null`)
   await requireLoans(tx, runOf(run))
   const { after } = await changed(tx, 'pay_run', at, {
     state: 'confirmed',
@@ -64,7 +65,7 @@ export async function unconfirmRun({ tx, record }: Context, at: At): Promise<voi
 /**
  * Approves a confirmed run for good, with all that follows, in the caller's transaction: one-off amounts are paid, days
  * without pay are tied to the run, and from then on the database refuses every change. Throws 422 for a month that is
- * not the run's, 403 where somebody else has to approve, 409 for any other state.
+ * not the run's, 403 where somebody else has to approve, 409 for any other state or once typed amounts have changed.
  */
 export async function approveRun(
   { tx, actor, now, record }: Pick<Context, 'tx' | 'actor' | 'now' | 'record'>,
@@ -87,6 +88,7 @@ export async function approveRun(
       and exists (select from payslip p where p.pay_run_id = ${at.id}::uuid and p.employee_id = o.employee_id)`.execute(
     tx,
   )
+  await requireTyped(tx, at.id, sql`o.paid_run_id = ${at.id}::uuid`)
   const tied = await sql`
     insert into pay_run_absence (pay_run_id, absence_id)
     select ${at.id}::uuid, a.id from absence a join payslip p on p.employee_id = a.employee_id and p.pay_run_id = ${at.id}::uuid
@@ -130,6 +132,25 @@ export async function approveRun(
 function requireAmounts(run: Record<string, unknown>): void {
   const [changed, gathered] = [run.amounts_changed_at as Date | null, run.gathered_at as Date | null]
   if (changed && gathered && changed > gathered) throw conflict('amounts_changed')
+}
+
+/**
+ * The typed amounts `o` of the run's people are those in its payslips, to the last one. Throws 409 `amounts_changed` where
+ * one came, went or was changed since they were gathered: by a run of another kind, or by a call at the same moment.
+ */
+async function requireTyped(tx: Tx, runId: string, which: RawBuilder<unknown>): Promise<void> {
+  const listed = sql`array_agg(row(code, amount, minutes)::text order by row(code, amount, minutes)::text)`
+  const { rows } = await sql`
+    select from payslip p
+    left join (
+      select o.employee_id, ${listed} as list
+      from (select o.employee_id, i.code, o.amount, o.minutes from one_off_item o join pay_item i on i.id = o.pay_item_id where ${which}) o
+      group by o.employee_id) typed on typed.employee_id = p.employee_id
+    cross join lateral (
+      select ${listed} as list from jsonb_to_recordset(p.inputs -> 'items') as item (code text, amount bigint, minutes int, recurring boolean, loan jsonb)
+      where recurring is null and loan is null) frozen
+    where p.pay_run_id = ${runId}::uuid and typed.list is distinct from frozen.list limit 1`.execute(tx)
+  if (rows.length > 0) throw conflict('amounts_changed')
 }
 
 function runOf(run: Record<string, unknown>): { id: string; period: string; kind: string } {

@@ -149,12 +149,16 @@ type Fresh = {
   note: string | null
 }
 
-/** Rows of people whom a confirmed or approved run of the kind has already: nothing is added to what was confirmed. */
+/**
+ * Rows of people whom a confirmed or approved run of the kind has already: nothing is added to what was confirmed. A
+ * leaver's last run takes what was typed for any run of the month.
+ */
 async function closedRows(tx: Tx, run: OfRun, rows: readonly { employee_id: string }[]): Promise<RowIssue[]> {
   if (rows.length === 0) return []
   const closed = await sql<{ employee_id: string }>`
     select p.employee_id from payslip p join pay_run r on r.id = p.pay_run_id
-    where r.period = ${run.period} and r.kind = ${run.run_kind} and r.sequence = ${run.sequence} and r.state in ('confirmed', 'approved')
+    where r.period = ${run.period}
+      and (r.kind = ${run.run_kind} and r.sequence = ${run.sequence} and r.state in ('confirmed', 'approved') or r.kind = 'final' and r.state = 'confirmed')
       and p.employee_id = any(${rows.map(({ employee_id }) => employee_id)}::uuid[])`.execute(tx)
   const people = new Set(closed.rows.map(({ employee_id }) => employee_id))
   return rows.flatMap(({ employee_id }, index): RowIssue[] =>

@@ -47,8 +47,8 @@ export const payrollTaiwanLabels = {
     zh: '臺灣薪資群組僅支援按月支薪，因保險費以整月計收。',
   },
   'error.amounts_changed': {
-    en: 'Amounts were typed or removed after the calculation. Calculate the run again before confirming.',
-    zh: '計算後有款項新增或移除，請重新計算後再確認。',
+    en: 'Amounts were typed or removed after the calculation. Calculate the run again before it is confirmed and approved.',
+    zh: '計算後有款項新增或移除，請重新計算後再確認及核准。',
   },
   'error.law_not_loaded_yet': {
     en: 'The tables for {{month}} are not published yet; the last month is {{last}}.',
