@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { costCenterApi } from '#modules/cost-centers/contract.ts'
 import { departmentApi } from '#modules/departments/contract.ts'
+import { benefitApi } from '#modules/payroll/benefits-contract.ts'
+import { payItemApi, payrollSettingsApi } from '#modules/payroll/items-contract.ts'
+import { taxApi } from '#modules/payroll/tax-contract.ts'
 import { append } from '#server/audit/append.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { activityApi } from './contract.ts'
@@ -81,6 +84,53 @@ it('LOG-01 pay and sensitive values are masked for who may not read them everywh
   ])
   // A reach over one office only unmasks nothing: the log is the whole company's.
   expect((await seen(await server.as('mei.ling', 'local hr')))[0].after).toBe('•••')
+})
+
+it('LOG-01 ACL-7 what payroll writes down of pay is masked whatever it is called there', async () => {
+  const payroll = await server.as('jun.hao', 'HR Payroll')
+  await (await server.as('aminah', 'Company Admin')).call(payrollSettingsApi.setUp, {})
+  const employee_id = server.employeeId('nurul')
+  const items = (await payroll.call(payItemApi.list, { search: 'benefit', per_page: 200 })).body.data
+  const { id: pay_item_id } = items.find((item: { tax_only: boolean }) => item.tax_only)
+  const amounts = {
+    remuneration: 7_654_321,
+    epf: 654_321,
+    pcb: 54_321,
+    zakat: 4_321,
+    deductions: 98_765,
+    socso_relief: 0,
+  }
+  const replies = [
+    await payroll.call(taxApi.saveStart, {
+      employee_id,
+      year: 2026,
+      ...amounts,
+      exempt: {},
+      claims: { lifestyle: 87_654 },
+      employers: [],
+    }),
+    await payroll.call(taxApi.createOrder, {
+      employee_id,
+      from_month: '2026-11',
+      until_month: '2026-12',
+      amount: 76_543,
+      by_month: { '2026-12': 65_432 },
+      total: 141_975,
+    }),
+    await payroll.call(benefitApi.create, { employee_id, pay_item_id, from_month: '2026-11', value: 543_210 }),
+  ]
+  expect(replies.map(({ status, text }) => [status, text.slice(0, 300)])).toEqual(
+    replies.map(() => [200, expect.anything()]),
+  )
+  const logged = async (who: Caller) => {
+    const { text } = await who.call(activityApi.log, { search: 'Nurul', per_page: 200 })
+    return [7654321, 654321, 54321, 4321, 98765, 87654, 76543, 65432, 141975, 543210].filter((amount) =>
+      new RegExp(`\\b${amount}\\b`).test(text),
+    )
+  }
+  expect(await logged(await server.as('aminah', 'Company Admin'))).toHaveLength(10)
+  expect(await logged(hr)).toEqual([])
+  expect(await logged(await server.as('mei.ling', 'local hr'))).toEqual([])
 })
 
 it('LOG-01 is exported as it is shown', async () => {

@@ -21,8 +21,8 @@ export function activityRoutes(api: Api): void {
     return {
       total,
       rows: rows.map(({ number, before, after, role_id, at, ...row }) => {
-        const was = forReader(before, may) as Values
-        const is = forReader(after, may) as Values
+        const was = forReader(before, row.kind, may) as Values
+        const is = forReader(after, row.kind, may) as Values
         const changes = changesBetween(was, is)
         return {
           ...row,

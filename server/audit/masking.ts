@@ -17,6 +17,15 @@ const IDENTITY = new Set([
 const SECRET = new Set(['password', 'current', 'token', 'code', 'secret', 'recovery_codes', 'setup_code'])
 /** Pay: kept, and shown only to those who may read compensation. */
 const PAY = new Set(['basic_pay', 'amount', 'amounts', 'net', 'gross', 'hourly_rate', 'daily_rate', 'lines', 'totals'])
+/** Pay under words that are something else in other entries, by kind of entry. */
+const PAY_OF_KIND: Readonly<Record<string, ReadonlySet<string>>> = {
+  tax_start: new Set(['remuneration', 'epf', 'pcb', 'zakat', 'deductions', 'socso_relief', 'exempt', 'claims']),
+  tax_form: new Set(['remuneration', 'epf', 'pcb', 'zakat', 'deductions', 'socso_relief', 'exempt', 'claims']),
+  cp38_order: new Set(['total', 'by_month']),
+  employee_benefit: new Set(['value', 'loan_total']),
+  back_pay: new Set(['due', 'taken_back']),
+  statutory_status: new Set(['zakat_monthly']),
+}
 /** Sensitive personal data: kept, and shown only to those who may read it. */
 const SENSITIVE = new Set(['religion', 'race', 'is_disabled'])
 
@@ -28,10 +37,12 @@ export function withoutSecrets(values: Record<string, unknown> | null | undefine
     : null
 }
 
-/** What a reader of the log sees of an entry's values. */
-export function forReader(values: unknown, may: { pay: boolean; sensitive: boolean }): unknown {
+/** What a reader of the log sees of the values of an entry of some kind. */
+export function forReader(values: unknown, kind: string, may: { pay: boolean; sensitive: boolean }): unknown {
   return mapped(values, (key, value) =>
-    (PAY.has(key) && !may.pay) || (SENSITIVE.has(key) && !may.sensitive) ? '•••' : value,
+    ((PAY.has(key) || PAY_OF_KIND[kind]?.has(key)) && !may.pay) || (SENSITIVE.has(key) && !may.sensitive)
+      ? '•••'
+      : value,
   )
 }
 
