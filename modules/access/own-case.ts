@@ -20,6 +20,11 @@ export async function requireOthersCase(
     throw new Refused('not_for_yourself', { status: 403 })
 }
 
+/** The caller's own record where they may not decide about it; null where nobody else could, and for who has none. */
+export async function ownCase(tx: Tx, actor: Actor, permission: Permission): Promise<string | null> {
+  return (await othersHold(tx, actor.accountId, permission)) ? actor.employeeId : null
+}
+
 /** Whether somebody else who can sign in to the company has the right, in whichever role and reach. */
 export async function othersHold(tx: Tx, accountId: string, permission: Permission): Promise<boolean> {
   const overrides = await overridesByRole(tx)

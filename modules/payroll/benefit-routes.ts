@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { requireOthersCase } from '#modules/access/own-case.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -29,6 +30,7 @@ export function benefitRoutes(api: Api): void {
   route(api, benefitApi.create, async (input, context) => {
     const { tx, record } = context
     await requireAll(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
+    await requireOthersCase(tx, context.actor, 'payroll:prepare', input.employee_id)
     const item = await tx
       .selectFrom('pay_item')
       .select(['is_active', 'tax_only', 'kind'])
@@ -53,6 +55,7 @@ export function benefitRoutes(api: Api): void {
   route(api, benefitApi.edit, async ({ id, version, ...patch }, context) => {
     const { tx } = context
     const stored = await locked(tx, 'employee_benefit', { id, version })
+    await requireOthersCase(tx, context.actor, 'payroll:prepare', stored.employee_id as string)
     const { months_taxed } = await first(benefits(context, [sql`b.id = ${id}::uuid`], ONE))
     const from = (patch.from_month ?? stored.from_month) as string
     const until = (patch.until_month === undefined ? stored.until_month : patch.until_month) as string | null
@@ -71,7 +74,8 @@ export function benefitRoutes(api: Api): void {
   })
   route(api, benefitApi.remove, async ({ id, version }, context) => {
     const { tx, record } = context
-    await locked(tx, 'employee_benefit', { id, version })
+    const stored = await locked(tx, 'employee_benefit', { id, version })
+    await requireOthersCase(tx, context.actor, 'payroll:prepare', stored.employee_id as string)
     const { full_name, months_taxed } = await first(benefits(context, [sql`b.id = ${id}::uuid`], ONE))
     if (months_taxed > 0) throw conflict('benefit_taxed')
     const before = await removed(tx, 'employee_benefit', { id, version })

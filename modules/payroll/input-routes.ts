@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstDay, lastDay } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { requireOthersCase } from '#modules/access/own-case.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { requireAll, withinReach } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, containing, locked, removed, type Versioned } from '#server/records.ts'
+import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { absenceApi, recurringApi } from './inputs-contract.ts'
 import { only } from './item-routes.ts'
@@ -63,6 +64,7 @@ export function inputRoutes(api: Api): void {
   route(api, recurringApi.create, async (input, context) => {
     const { tx, record } = context
     await requireAll(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
+    await requireOthersCase(tx, context.actor, 'payroll:prepare', input.employee_id)
     const item = await tx
       .selectFrom('pay_item')
       .select(['is_active', 'work_kind'])
@@ -85,6 +87,7 @@ export function inputRoutes(api: Api): void {
   })
   route(api, recurringApi.edit, async ({ id, version, ...patch }, context) => {
     const stored = await locked(context.tx, 'recurring_item', { id, version })
+    await requireOthersCase(context.tx, context.actor, 'payroll:prepare', stored.employee_id as string)
     requireSpan(
       (patch.from_day ?? stored.from_day) as string,
       (patch.until_day === undefined ? stored.until_day : patch.until_day) as string | null,
@@ -99,7 +102,12 @@ export function inputRoutes(api: Api): void {
     context.record({ kind: 'recurring_item', id, name: row.full_name, before: only(before, patch), after: patch })
     return row
   })
-  remover(api, recurringApi.remove, 'recurring_item', ['amount', 'from_day', 'until_day'])
+  route(api, recurringApi.remove, async (at, { tx, actor, record }) => {
+    const { employee_id, amount, from_day, until_day } = await removed(tx, 'recurring_item', at)
+    await requireOthersCase(tx, actor, 'payroll:prepare', employee_id as string)
+    record({ kind: 'recurring_item', id: at.id, before: { employee_id, amount, from_day, until_day }, after: null })
+    return {}
+  })
 
   pageRoute(api, absenceApi.list, ({ page, per_page, sort, search, employee_id, period, kind }, context) =>
     absences(
@@ -117,6 +125,7 @@ export function inputRoutes(api: Api): void {
   route(api, absenceApi.create, async (input, context) => {
     const { tx, record } = context
     await requireAll(tx, context.actor, 'absence:edit', [input.employee_id], context.today)
+    await requireOthersCase(tx, context.actor, 'absence:edit', input.employee_id)
     await requireFree(context, input)
     const { id } = await withoutOverlap(() =>
       tx.insertInto('absence').values(input).returning('id').executeTakeFirstOrThrow(),
@@ -148,25 +157,6 @@ export function inputRoutes(api: Api): void {
         until_day: stored.until_day,
         kind: stored.kind,
       },
-      after: null,
-    })
-    return {}
-  })
-}
-
-/** A call that takes away one record of payroll's own. */
-export function remover(
-  api: Api,
-  endpoint: typeof recurringApi.remove,
-  table: Versioned,
-  fields: readonly string[],
-): void {
-  route(api, endpoint, async (at, { tx, record }) => {
-    const before = await removed(tx, table, at)
-    record({
-      kind: table,
-      id: at.id,
-      before: Object.fromEntries(['employee_id', ...fields].map((field) => [field, before[field] ?? null])),
       after: null,
     })
     return {}
@@ -253,7 +243,7 @@ async function absences(context: Context, conditions: readonly RawBuilder<unknow
   }
 }
 
-/** The absence at its version, of a person in reach. */
+/** The absence at its version, of a person in reach; one's own is for others. */
 async function absenceInReach(
   { tx, actor, today }: Context,
   id: string,
@@ -268,7 +258,9 @@ async function absenceInReach(
     .where(withinReach(actor, 'absence:edit', today))
     .executeTakeFirst()
   if (!stored) throw notFound()
-  return locked(tx, 'absence', { id, version })
+  const row = await locked(tx, 'absence', { id, version })
+  await requireOthersCase(tx, actor, 'absence:edit', row.employee_id as string)
+  return row
 }
 
 /** Whether an approved run has taken it into account. */

@@ -72,10 +72,11 @@ type AbsenceToWrite = {
   note: string | null
 }
 
-/** What the rows of a file would write, and what is wrong with them by sheet and row. */
+/** What the rows of a file would write, and what is wrong with them by sheet and row; `own` is whom they may not be about. */
 export async function plannedInputs(
   tx: Tx,
   rows: RowsOf<typeof INPUTS_TEMPLATE>,
+  own: { amounts: string | null; absences: string | null },
 ): Promise<{ amounts: Amount[]; absences: AbsenceToWrite[]; issues: RowIssue[] }> {
   const people = new Map(
     (
@@ -103,6 +104,7 @@ export async function plannedInputs(
     const item = itemOf(values.item)
     if (!employee_id) wrong('Amounts', row, 'employee_no', 'unknown_person', { value: values.employee_no })
     if (!item) wrong('Amounts', row, 'item', 'unknown_item', { value: values.item })
+    if (employee_id && employee_id === own.amounts) wrong('Amounts', row, 'employee_no', 'not_for_yourself')
     if (!employee_id || !item) return []
     const { minutes } = values
     // Amounts are read with two decimals; a currency without them takes whole units only.
@@ -126,6 +128,7 @@ export async function plannedInputs(
       wrong('Absences', row, 'employee_no', 'unknown_person', { value: values.employee_no })
       return []
     }
+    if (employee_id === own.absences) wrong('Absences', row, 'employee_no', 'not_for_yourself')
     const { from_day, until_day, kind, note } = values
     const is_half_day = values.is_half_day ?? false
     if (until_day < from_day) wrong('Absences', row, 'until_day', 'until_before_from')

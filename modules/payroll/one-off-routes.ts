@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Upload } from '#base/endpoint.ts'
 import { conflict, Refused, type RowIssue } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
+import { ownCase } from '#modules/access/own-case.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -66,7 +67,12 @@ export function oneOffRoutes(api: Api): void {
     )
     for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
     for (const row of stored.values()) if (row.source_type === 'back_pay') throw conflict('amount_from_back_pay')
-    const issues = [...(await issuesOf(tx, rows)), ...(await closedRows(tx, run, rows))]
+    const own = await ownCase(tx, context.actor, 'payroll:prepare')
+    const issues = [
+      ...(await issuesOf(tx, rows)),
+      ...(await closedRows(tx, run, rows)),
+      ...ownRows(own, rows, stored as ReadonlyMap<string, { employee_id?: unknown }>),
+    ]
     if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
     const removed = known.filter((row) => row.remove).map(({ id }) => id!)
     if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
@@ -97,7 +103,7 @@ export function oneOffRoutes(api: Api): void {
   route(api, oneOffApi.import, async ({ file, preview, ...run }, context) => {
     const { tx, record } = context
     await requireOpen(tx, run)
-    const { amounts, absences, issues } = await readInputs(tx, file as Upload)
+    const { amounts, absences, issues } = await readInputs(context, file as Upload)
     if (issues.length > 0) throw new Refused('validation_failed', { rows: withHeadings(INPUTS_TEMPLATE, issues) })
     if ((await closedRows(tx, run, amounts)).length > 0)
       throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
@@ -117,8 +123,9 @@ export function oneOffRoutes(api: Api): void {
     })
     return { amounts: amounts.length, absences: absences.length, written: !preview }
   })
-  route(api, oneOffApi.failedRows, async ({ file }, { tx, language, record }) => {
-    const { sheets, issues } = await readInputs(tx, file as Upload)
+  route(api, oneOffApi.failedRows, async ({ file }, context) => {
+    const { language, record } = context
+    const { sheets, issues } = await readInputs(context, file as Upload)
     if (issues.length === 0) throw new Refused('nothing_to_export')
     record({ kind: 'one_off_item', name: 'failed rows', after: { rows: issues.length } })
     return {
@@ -133,10 +140,13 @@ export function oneOffRoutes(api: Api): void {
 }
 
 /** What a filled template would write, what is wrong with it, and its cells as they were typed. */
-async function readInputs(tx: Tx, upload: Upload) {
+async function readInputs({ tx, actor }: Context, upload: Upload) {
   const sheets = await readWorkbook(upload.path, { name: upload.name })
   const read = readRows(INPUTS_TEMPLATE, sheets)
-  const planned = await plannedInputs(tx, read.rows)
+  const planned = await plannedInputs(tx, read.rows, {
+    amounts: await ownCase(tx, actor, 'payroll:prepare'),
+    absences: await ownCase(tx, actor, 'absence:edit'),
+  })
   return { ...planned, sheets, issues: [...read.issues, ...planned.issues] }
 }
 
@@ -164,6 +174,19 @@ async function closedRows(tx: Tx, run: OfRun, rows: readonly { employee_id: stri
   return rows.flatMap(({ employee_id }, index): RowIssue[] =>
     people.has(employee_id)
       ? [{ row: index + 1, column: 'employee_id', code: 'run_is_closed', params: { month: run.period } }]
+      : [],
+  )
+}
+
+/** Rows that are or were the caller's own pay, which somebody else has to type. */
+function ownRows(
+  own: string | null,
+  rows: readonly { id?: string | undefined; employee_id: string }[],
+  stored: ReadonlyMap<string, { employee_id?: unknown }>,
+): RowIssue[] {
+  return rows.flatMap(({ id, employee_id }, index): RowIssue[] =>
+    own !== null && (employee_id === own || (id && stored.get(id)?.employee_id === own))
+      ? [{ row: index + 1, column: 'employee_id', code: 'not_for_yourself' }]
       : [],
   )
 }

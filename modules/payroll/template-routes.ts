@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { conflict, forbidden, invalidField, notFound } from '#base/errors.ts'
+import { ownCase } from '#modules/access/own-case.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
@@ -54,6 +55,8 @@ export function templateRoutes(api: Api): void {
     const template = await oneTemplate(context, id)
     const people = [...new Set(employee_ids)]
     await requireAll(context.tx, context.actor, 'payroll:prepare', people, context.today)
+    const own = await ownCase(context.tx, context.actor, 'payroll:prepare')
+    if (own !== null && people.includes(own)) throw forbidden('not_for_yourself')
     await requirePaidIn(context.tx, template.currency, people)
     const made = await sql`
       insert into recurring_item (employee_id, pay_item_id, amount, from_day, pay_template_id)
