@@ -105,7 +105,7 @@ export async function plantPay(server: TestServer, company: string): Promise<Pla
     benefitItem,
     run,
     payerAccount,
-    ...(await ofPeople(server, company, admin)),
+    ...(await ofPeople(server, company, (id) => (id === server.employeeId(who('aminah')) ? payroll : admin))),
   }
 }
 
@@ -134,11 +134,11 @@ export async function tickOff(payroll: Caller, id: string): Promise<void> {
 }
 
 /** A payslip, a form and an absence of everyone. */
-async function ofPeople(server: TestServer, company: string, admin: Caller) {
+async function ofPeople(server: TestServer, company: string, by: (employeeId: string) => Caller) {
   const absences = new Map<string, string>()
   for (const employee_id of Object.values(server.companies[company]!.employees)) {
     const day = '2026-11-02'
-    const absence = await done(admin.call(absenceApi.create, { employee_id, from_day: day, until_day: day }))
+    const absence = await done(by(employee_id).call(absenceApi.create, { employee_id, from_day: day, until_day: day }))
     absences.set(employee_id, absence.id)
   }
   await plantStatements(server, company)

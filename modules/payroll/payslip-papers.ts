@@ -15,7 +15,7 @@ import { choicesIn, monthDays } from './run-facts.ts'
 import { runPart } from './run-name.ts'
 import type { DaysStored } from './run-span.ts'
 import type { TaiwanSums } from './taiwan-inputs.ts'
-import { MALAYSIAN_YEAR, TAIWAN_YEAR, YEAR } from './year-to-date.ts'
+import { YEAR, yearOnSlip } from './year-to-date.ts'
 
 /** The words of the form. */
 const FORM = {
@@ -253,7 +253,7 @@ function documentOf(
     employer: (employer ? row.lines : [])
       .filter((line) => (line.e ?? 0) !== 0)
       .map((line) => ({ label: titleOf(line.c, names, language), amount: line.e! })),
-    yearToDate: (row.taiwan ? TAIWAN_YEAR : MALAYSIAN_YEAR).map((key) => ({
+    yearToDate: yearOnSlip(row.taiwan !== null, employer).map((key) => ({
       label: say(YEAR[key]),
       amount: row[`year_${key}`] ?? 0,
     })),

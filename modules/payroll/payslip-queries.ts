@@ -12,7 +12,7 @@ import type { Line } from './lines.ts'
 import { statusOf } from './run-queries.ts'
 import { daysShown } from './run-span.ts'
 import type { PayCycle, RunKind } from './values.ts'
-import { MALAYSIAN_YEAR, TAIWAN_YEAR, YEAR } from './year-to-date.ts'
+import { YEAR, yearOnSlip } from './year-to-date.ts'
 
 type SlipRow = {
   id: string
@@ -131,7 +131,7 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language, emplo
       previous: previous ? (before.get(line.c) ?? 0) : null,
       explanation: explained(line, language, names, slip.currency),
     })),
-    year_to_date: await yearToDate(tx, slip, language),
+    year_to_date: await yearToDate(tx, slip, language, employer),
   }
 }
 
@@ -140,6 +140,7 @@ async function yearToDate(
   tx: Tx,
   slip: Pick<SlipRow, 'id' | 'employee_id' | 'period' | 'currency'>,
   language: Language,
+  employer: boolean,
 ) {
   const { rows } = await sql<{ [key in keyof typeof YEAR]: number | null }>`
     select sum((p.taiwan->>'tax')::bigint)::bigint as tax, sum((p.taiwan->>'voluntaryPension')::bigint)::bigint as pension,
@@ -148,7 +149,7 @@ async function yearToDate(
     where p.employee_id = ${slip.employee_id}::uuid and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
     tx,
   )
-  return (slip.currency === 'TWD' ? TAIWAN_YEAR : MALAYSIAN_YEAR).map((key) => ({
+  return yearOnSlip(slip.currency === 'TWD', employer).map((key) => ({
     title: text(YEAR[key], language),
     amount: rows[0]![key] ?? 0,
   }))

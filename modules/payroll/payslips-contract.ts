@@ -94,12 +94,15 @@ export const PayslipRow = z.object({
   read_at: Text,
 })
 
+/** What a payslip's row says to everybody: nothing of what the employer adds, which a company may keep off its payslips. */
+export const ListedPayslip = PayslipRow.omit({ employer_cost: true, epf_employer: true, socso: true, eis: true })
+
 /** Payslips of approved runs of the people in reach: an employee's own, or those HR may see. */
 export const payslipApi = {
   list: pageEndpoint('GET /api/payroll/payslips', {
     access: 'payslip:read',
     module,
-    row: PayslipRow,
+    row: ListedPayslip,
     filters: {
       employee_id: Id.optional(),
       mine: z.stringbool().or(z.boolean()).optional(),

@@ -76,8 +76,12 @@ it('PAY-02 complaint 58: the employer’s lines can be left off the payslip; who
   )
   const hidden = await good(nurul.call(payslipApi.one, { id: mine.id }))
   expect([adds(hidden), hidden.employer_cost]).toEqual([0, hidden.gross + hidden.reimbursements])
+  const year = ({ year_to_date }: { year_to_date: { title: string }[] }) => year_to_date.map(({ title }) => title)
+  expect(year(hidden)).not.toContain('EPF, employer')
+  for (const field of ['employer_cost', 'epf_employer', 'socso', 'eis']) expect(mine).not.toHaveProperty(field)
   const whole = await good(month.payroll.call(payrollApi.slip, { id: mine.run_id, employee_id: mine.employee_id }))
   expect(adds(whole)).toBeGreaterThan(0)
+  expect(year(whole)).toContain('EPF, employer')
   expect(current.employer_lines).toBe(true)
 })
 

@@ -10,5 +10,10 @@ export const YEAR = {
   tax: { en: 'Income tax', zh: '所得稅扣繳' },
   pension: { en: 'Voluntary pension', zh: '自願提繳退休金' },
 } as const satisfies Record<string, Label>
-export const MALAYSIAN_YEAR = ['gross', 'net', 'epf_employee', 'epf_employer', 'pcb'] as const
-export const TAIWAN_YEAR = ['gross', 'net', 'tax', 'pension'] as const
+const MALAYSIAN_YEAR = ['gross', 'net', 'epf_employee', 'epf_employer', 'pcb'] as const
+const TAIWAN_YEAR = ['gross', 'net', 'tax', 'pension'] as const
+
+/** Which of them a payslip shows, with or without what the employer adds. */
+export function yearOnSlip(taiwan: boolean, employer: boolean): (keyof typeof YEAR)[] {
+  return (taiwan ? TAIWAN_YEAR : MALAYSIAN_YEAR).filter((key) => employer || key !== 'epf_employer')
+}

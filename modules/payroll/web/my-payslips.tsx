@@ -10,11 +10,11 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useCall } from '#web/use-call.ts'
-import { type PayslipRow, payslipApi } from '../payslips-contract.ts'
+import { type ListedPayslip, payslipApi } from '../payslips-contract.ts'
 import classes from './payslips.module.css'
 import { slipTitle } from './words.ts'
 
-type Row = z.output<typeof PayslipRow>
+type Row = z.output<typeof ListedPayslip>
 const A_YEAR = 24
 
 /** One's own payslips, the newest first. */
