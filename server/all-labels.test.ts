@@ -11,7 +11,7 @@ it('SYS-12 the server knows every text of a module: refusals, mail, files', asyn
 })
 
 it('SYS-12 every refusal that the source names has its words', () => {
-  const thrown = /(?:conflict\(|invalidField\(\s*[^,()]+,|new Refused\()\s*'(\w+)'/g
+  const thrown = /(?:conflict\(|invalidField\(\s*[^,()]+,|new Refused\(|\{ error:|code: 'custom', message:)\s*'(\w+)'/g
   const codes = globSync(['base', 'modules', 'server', 'statutory'].map((top) => `${top}/**/*.ts`))
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(thrown)].map(([, code]) => code!))
