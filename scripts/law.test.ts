@@ -71,6 +71,28 @@ describe('npm run law', () => {
     expect(of('next year')).toEqual({ status: 2, tables: [] })
   })
 
+  it('PAY-03 says beside the answers what of the input was not used, and how many cases have no answer', () => {
+    const epf = { kind: 'epf', input: { period: '2026-01', part: 'A', wages: '1000.00', bonus: '200.00' } }
+    const cases = [
+      { id: 'a', ...epf },
+      { id: 'b', ...epf },
+      { id: 'c', kind: 'horoscope', input: {} },
+    ]
+    // As Windows saves it, with a mark of the byte order.
+    const { status, lines, stderr } = law(`\uFEFF${JSON.stringify(cases)}`)
+    expect([status, lines.length]).toEqual([0, 3])
+    expect(stderr).toBe('epf: bonus is not used (2 cases, such as a)\n1 of 3 cases could not be answered\n')
+  })
+
+  it('PAY-03 a second file is refused rather than left out, and an unknown option is none', () => {
+    for (const args of [['a.json', 'b.json'], ['--help'], ['--as-of', '2026-01', 'a.json']]) {
+      const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'scripts/law.ts'), ...args], {
+        encoding: 'utf8',
+      })
+      expect([status, stderr.slice(0, 5)]).toEqual([2, 'Usage'])
+    }
+  })
+
   it('PAY-04 a missing file name, a broken file and a file without cases end with 2', () => {
     expect(law(null)).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('Usage') })
     expect(law('{')).toMatchObject({ status: 2, stderr: expect.stringContaining('cannot be read') })

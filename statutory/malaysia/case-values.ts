@@ -13,6 +13,31 @@ export function isObject(value: Json | undefined): value is Obj {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The same object, noting in `read` which of its fields are asked for, nested ones with their path. */
+export function watched(from: Obj, read: Set<string>, path = ''): Obj {
+  const inside = (value: Json | undefined, at: string): Json | undefined => {
+    if (isObject(value)) return watched(value, read, `${at}.`)
+    return Array.isArray(value) ? value.map((one) => inside(one, `${at}[]`)!) : value
+  }
+  return new Proxy(from, {
+    get: (target, key) => {
+      if (typeof key !== 'string' || !Object.hasOwn(target, key)) return undefined
+      read.add(path + key)
+      return inside(target[key], path + key)
+    },
+  })
+}
+
+/** Paths of the fields that nobody asked for; of objects never opened, the object alone. */
+export function unread(from: Obj, read: ReadonlySet<string>, path = ''): string[] {
+  return Object.entries(from).flatMap(([key, value]) => {
+    const at = path + key
+    if (!read.has(at)) return [at]
+    const lists = Array.isArray(value) ? value.filter(isObject).map((one) => unread(one, read, `${at}[].`)) : []
+    return isObject(value) ? unread(value, read, `${at}.`) : [...new Set(lists.flat())]
+  })
+}
+
 /** A nested object; an absent one is empty. */
 export function objectIn(from: Obj, field: string): Obj {
   const value = from[field] ?? {}
@@ -98,6 +123,11 @@ export function periodIn(from: Obj, fallback?: Month): Month {
   const month = typeof value === 'string' ? value.slice(0, 7) : ''
   if (!isMonth(month)) throw malformed('period', 'expected a month such as 2026-01')
   return month
+}
+
+/** The month of a case that goes by year and month; a period will do as well. */
+export function monthIn(from: Obj): Month {
+  return from.year === undefined && from.period !== undefined ? periodIn(from) : monthText(from)
 }
 
 export function monthText(from: Obj): Month {

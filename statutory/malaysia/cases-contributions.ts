@@ -14,12 +14,12 @@ import { type EisReason, eisContribution, eisReasonOf } from './eis/contribution
 import { eisLaw } from './eis/table.ts'
 import { epfContribution } from './epf/contribution.ts'
 import { epfPartOf } from './epf/part.ts'
-import { epfLaw } from './epf/schedule.ts'
+import { type EpfPart, epfLaw } from './epf/schedule.ts'
 import { type HrdRegistration, hrdHint, hrdLaw, hrdLevy } from './hrd-levy/levy.ts'
-import { lindungContribution, lindungReasonOf } from './lindung/contribution.ts'
+import { type LindungReason, lindungContribution, lindungReasonOf } from './lindung/contribution.ts'
 import { lindungLaw } from './lindung/table.ts'
 import { type AgeSwitch, ageIn, type Citizenship } from './person.ts'
-import { socsoCategoryOf, socsoContribution } from './socso/contribution.ts'
+import { type SocsoCategory, socsoCategoryOf, socsoContribution } from './socso/contribution.ts'
 import { socsoLaw } from './socso/table.ts'
 
 const PARTS = ['A', 'B', 'C', 'D', 'E', 'F', 'none'] as const
@@ -34,8 +34,10 @@ const CITIZENSHIPS: { readonly [text: string]: Citizenship } = {
 
 /** Third Schedule for a Part, wages and the bonus among them. */
 export function epfCase(input: Obj): Obj {
-  const { employee, employer, employeeExtra, employerExtra } = epfContribution(epfLaw(periodIn(input)), {
-    part: choiceIn(input, 'part', PARTS),
+  const month = periodIn(input)
+  const law = epfLaw(month)
+  const { employee, employer, employeeExtra, employerExtra } = epfContribution(law, {
+    part: saysAge(input) && input.part === undefined ? partFrom(input, month) : choiceIn(input, 'part', PARTS),
     wages: moneyIn(input, 'wages'),
     bonus: moneyOrZero(input, 'ofWhichBonus'),
     rounding: choiceIn(input, 'rounding', ['each', 'total-only'] as const, 'each'),
@@ -52,21 +54,23 @@ export function epfCase(input: Obj): Obj {
 }
 
 export function socsoCase(input: Obj): Obj {
-  const result = socsoContribution(socsoLaw(periodIn(input)), {
-    category: choiceIn(input, 'category', [1, 2]),
-    wages: moneyIn(input, 'wages'),
-  })
-  return shares(result)
+  const month = periodIn(input)
+  const category =
+    saysAge(input) && input.category === undefined
+      ? categoryFrom(input, month)
+      : choiceIn(input, 'category', [1, 2] as const)
+  return shares(socsoContribution(socsoLaw(month), { category, wages: moneyIn(input, 'wages') }))
 }
 
 export function eisCase(input: Obj): Obj {
-  const law = eisLaw(periodIn(input))
+  const month = periodIn(input)
+  const law = eisLaw(month)
   const why: EisReason =
-    input.age === undefined && input.citizenship === undefined
+    !saysAge(input) && input.citizenship === undefined
       ? 'insured'
       : eisReasonOf(law.value, {
           citizenship: citizenshipIn(input),
-          age: input.age === undefined ? law.value.firstAge : integerIn(input, 'age', 0, 120),
+          age: saysAge(input) ? ageFrom(input, month, 'same-month') : law.value.firstAge,
           contributedBefore57: flagIn(input, 'contributedEisBefore57', true),
         })
   return shares(eisContribution(law, { why, wages: moneyIn(input, 'wages') }))
@@ -74,49 +78,56 @@ export function eisCase(input: Obj): Obj {
 
 export function lindungCase(input: Obj): Obj {
   const law = lindungLaw(periodIn(input))
+  return shares(lindungContribution(law, { why: lindungReasonIn(input, law), wages: moneyIn(input, 'wages') }))
+}
+
+/** A case says that a person takes no part, or only that they opted out: then as early as that was possible. */
+function lindungReasonIn(input: Obj, law: ReturnType<typeof lindungLaw>): LindungReason {
+  const optedOutOn = flagIn(input, 'skbbkOptOut', false) ? `${law.value.optOutFrom}-08` : null
   const participates = flagIn(input, 'participates', true)
-  const why = law.value.employee.length === 0 ? 'no_scheme' : participates ? 'participates' : 'opted_out'
-  return shares(lindungContribution(law, { why, wages: moneyIn(input, 'wages') }))
+  const why = lindungReasonOf(law, { citizenship: citizenshipIn(input), optedOutOn })
+  return why === 'participates' && !participates ? 'opted_out' : why
 }
 
 /** From the facts of a person to Part, category and amounts. An age is as it counts in the month; a birth day works too. */
 export function employeeCase(input: Obj): Obj {
   const month = periodIn(input)
   const wages = moneyIn(input, 'wages')
-  const citizenship = citizenshipIn(input)
-  const epf = epfLaw(month)
-  const choice = epfPartOf(epf.value, {
-    citizenship,
+  const part = partFrom(input, month)
+  const category = categoryFrom(input, month)
+  const eis = eisLaw(month)
+  const insured = eisReasonOf(eis.value, {
+    citizenship: citizenshipIn(input),
+    age: ageFrom(input, month, 'same-month'),
+    contributedBefore57: flagIn(input, 'contributedEisBefore57', true),
+  })
+  const lindung = lindungLaw(month)
+  return {
+    epf: { part, ...pair(epfContribution(epfLaw(month), { part, wages, bonus: moneyOrZero(input, 'ofWhichBonus') })) },
+    socso: { category, ...pair(socsoContribution(socsoLaw(month), { category, wages })) },
+    eis: pair(eisContribution(eis, { why: insured, wages })),
+    skbbk: {
+      employee: decimal(lindungContribution(lindung, { why: lindungReasonIn(input, lindung), wages }).employee),
+    },
+  }
+}
+
+function partFrom(input: Obj, month: string): EpfPart | 'none' {
+  return epfPartOf(epfLaw(month).value, {
+    citizenship: citizenshipIn(input),
     age: ageFrom(input, month, 'month-after'),
     electedBefore1998: flagIn(input, 'epfElectedBefore1998', flagIn(input, 'electedBefore1998', false)),
     elected: flagIn(input, 'epfElectedVoluntarily', false),
     domesticServant: flagIn(input, 'domesticServant', false),
-  })
-  const bonus = moneyOrZero(input, 'ofWhichBonus')
-  const epfShares = epfContribution(epf, { part: choice.part, wages, bonus })
-  const socso = socsoLaw(month)
-  const age = ageFrom(input, month, 'same-month')
-  const category = socsoCategoryOf(socso.value, {
-    citizenship,
-    age,
+  }).part
+}
+
+function categoryFrom(input: Obj, month: string): SocsoCategory {
+  return socsoCategoryOf(socsoLaw(month).value, {
+    citizenship: citizenshipIn(input),
+    age: ageFrom(input, month, 'same-month'),
     contributedBefore55: flagIn(input, 'contributedBefore55', true),
   })
-  const eis = eisLaw(month)
-  const insured = eisReasonOf(eis.value, {
-    citizenship,
-    age,
-    contributedBefore57: flagIn(input, 'contributedEisBefore57', true),
-  })
-  const lindung = lindungLaw(month)
-  // A case says only that the person opted out: as early as that was possible.
-  const optedOutOn = flagIn(input, 'skbbkOptOut', false) ? `${lindung.value.optOutFrom}-08` : null
-  const pays = lindungReasonOf(lindung, { citizenship, optedOutOn })
-  return {
-    epf: { part: choice.part, ...pair(epfShares) },
-    socso: { category, ...pair(socsoContribution(socso, { category, wages })) },
-    eis: pair(eisContribution(eis, { why: insured, wages })),
-    skbbk: { employee: decimal(lindungContribution(lindung, { why: pays, wages }).employee) },
-  }
 }
 
 /** The levy where ten citizens oblige and five to nine owe it only if registered. */
@@ -124,7 +135,7 @@ export function hrdCase(input: Obj): Obj {
   const law = hrdLaw(periodIn(input, '2026-01'))
   const result = hrdLevy(law, {
     registration: registrationIn(input, law.value),
-    citizenship: flagIn(input, 'citizen', true) ? 'citizen' : 'foreigner',
+    citizenship: flagIn(input, 'citizen', citizenshipIn(input) === 'citizen') ? 'citizen' : 'foreigner',
     wages: moneyIn(input, 'levyWages'),
   })
   return { levy: decimal(result.employer) }
@@ -135,6 +146,10 @@ function registrationIn(input: Obj, rates: Parameters<typeof hrdHint>[0]): HrdRe
   if (hint !== 'voluntary') return hint
   const names = ['registeredVoluntarily', 'voluntarilyRegistered', 'voluntary', 'registered']
   return names.some((name) => flagIn(input, name, false)) ? 'voluntary' : 'none'
+}
+
+function saysAge(input: Obj): boolean {
+  return input.age !== undefined || input.birthDate !== undefined || input.birth !== undefined
 }
 
 function ageFrom(input: Obj, month: string, ageSwitch: AgeSwitch): number {

@@ -8,7 +8,7 @@ import {
   malformed,
   moneyIn,
   moneyOrZero,
-  monthText,
+  monthIn,
   type Obj,
   scaledIn,
   textIn,
@@ -21,7 +21,7 @@ export function cp39HeaderCase(input: Obj): Obj {
     if (!isObject(record)) throw malformed('records', 'expected objects')
     return { mtd: moneyOrZero(record, 'mtd'), cp38: moneyOrZero(record, 'cp38') }
   })
-  return { line: cp39Header(textIn(input, 'employerNo'), monthText(input), records) }
+  return { line: cp39Header(textIn(input, 'employerNo'), monthIn(input), records) }
 }
 
 /** The amount and count fields; only those given. */

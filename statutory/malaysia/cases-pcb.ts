@@ -12,6 +12,7 @@ import {
   malformed,
   moneyIn,
   moneyOrZero,
+  monthIn,
   monthText,
   type Obj,
   objectIn,
@@ -34,7 +35,9 @@ const REGIMES = ['resident', 'nonResident', 'rep', 'knowledgeWorker', 'cSuite'] 
 
 /** One month: before = totals of the year so far, current = this month. */
 export function pcbCase(input: Obj): Obj {
-  const result = pcb(pcbLaw(monthText(input)), {
+  const law = pcbLaw(monthIn(input))
+  if (input.current === undefined) throw malformed('current', 'missing')
+  const result = pcb(law, {
     ...personIn(input),
     before: beforeIn(objectIn(input, 'ytd')),
     now: nowIn(objectIn(input, 'current')),
@@ -47,9 +50,12 @@ export function pcbYearCase(input: Obj): Obj {
   const person = personIn(input)
   let before = beforeIn(objectIn(input, 'ytd'))
   const payable: number[] = []
+  let last = ''
   for (const [index, entry] of listIn(input, 'months').entries()) {
     if (!isObject(entry)) throw malformed('months', 'expected objects')
     const month = monthText({ year: input.year, month: entry.month ?? index + 1 })
+    if (month <= last) throw malformed('months', `${month} after ${last}`)
+    last = month
     const now = nowIn(entry)
     const result = pcb(pcbLaw(month), { ...person, before, now })
     payable.push(result.payable)

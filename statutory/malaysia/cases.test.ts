@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { answerCase } from './cases.ts'
+import { answerCase, answered, MALAYSIAN_CASES } from './cases.ts'
 
 type Case = { id: string; kind: string; input: Record<string, never>; expected: Record<string, never> }
 
@@ -34,6 +34,48 @@ describe('Published and derived cases', () => {
   })
 })
 
+describe('A field of one kind in another', () => {
+  const age64 = { period: '2026-02', citizenship: 'foreigner', age: 64, wages: '4000.00' }
+  it.each([
+    // Part F and the second category follow from the person as they do in a case of kind employee.
+    ['epf', age64, { employee: '80.00', employer: '80.00' }],
+    ['socso', age64, { employee: '0.00', employer: '49.40' }],
+    ['eis', { period: '2026-02', wages: '4000.00', birthDate: '1966-02-28' }, { employee: '0.00' }],
+    // Opting out is for locals, and not before July 2026.
+    ['skbbk', { period: '2026-07', wages: '1500.00', skbbkOptOut: true }, { employee: '0.00' }],
+    ['skbbk', { period: '2026-06', wages: '1500.00', skbbkOptOut: true }, { employee: '10.85' }],
+    [
+      'skbbk',
+      { period: '2026-07', wages: '1500.00', skbbkOptOut: true, citizenship: 'foreigner' },
+      { employee: '10.85' },
+    ],
+    ['employee', { ...age64, period: '2026-07', participates: false }, { skbbk: { employee: '0.00' } }],
+    ['hrd', { malaysianEmployees: 16, levyWages: '5001.00', citizenship: 'foreigner' }, { levy: '0.00' }],
+    [
+      'pcb',
+      { period: '2026-01', category: 1, current: { normal: '5000.00', epfNormal: '550.00' } },
+      { payable: '110.00' },
+    ],
+  ])('PAY-03 %s %j is honoured', (kind, input, expected) => {
+    const { answer, unused } = answered({ id: 1, kind, input, expected }, MALAYSIAN_CASES)
+    expect(answer).toEqual({ id: 1, actual: expected })
+    expect(unused).toEqual([])
+  })
+
+  it('PAY-03 fields that the answer does not follow from are named, nested ones with their path', () => {
+    const months = [
+      { month: 1, normal: '5000.00', regime: 'rep' },
+      { month: 2, normal: '5000.00', regime: 'rep' },
+    ]
+    const unused = (kind: string, input: object) => answered({ kind, input } as never, MALAYSIAN_CASES).unused
+    expect(unused('epf', { period: '2026-01', part: 'A', wages: '1.00', bonus: '1.00' })).toEqual(['bonus'])
+    expect(
+      unused('pcb', { year: 2026, month: 1, category: 1, current: { bonus: '1.00' }, past: { pcb: '1.00' } }),
+    ).toEqual(['current.bonus', 'past'])
+    expect(unused('pcb-year', { year: 2026, category: 1, months })).toEqual(['months[].regime'])
+  })
+})
+
 describe('Cases that cannot be answered', () => {
   it.each([
     [{ id: 'a', kind: 'horoscope', input: {} }, 'unsupported kind'],
@@ -59,8 +101,13 @@ describe('Cases that cannot be answered', () => {
       'month: expected a whole number from 1 to 12',
     ],
     [
-      { id: 'a', kind: 'pcb', input: { year: 2026, month: 1, category: 1, children: { under18: 0.3 } } },
+      { id: 'a', kind: 'pcb', input: { year: 2026, month: 1, category: 1, children: { under18: 0.3 }, current: {} } },
       'children.under18: expected halves',
+    ],
+    [{ id: 'a', kind: 'pcb', input: { year: 2026, month: 1, category: 1 } }, 'current: missing'],
+    [
+      { id: 'a', kind: 'pcb-year', input: { year: 2026, category: 1, months: [{ month: 2 }, { month: 2 }] } },
+      'months: 2026-02 after 2026-02',
     ],
     [
       { id: 'a', kind: 'ea', input: { rule: 'nap' } },

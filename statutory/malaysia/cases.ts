@@ -1,4 +1,4 @@
-import { asked, isObject, type Json, malformed, type Obj } from './case-values.ts'
+import { asked, isObject, type Json, malformed, type Obj, unread, watched } from './case-values.ts'
 import { eisCase, employeeCase, epfCase, hrdCase, lindungCase, socsoCase } from './cases-contributions.ts'
 import { cp8dCase, cp39FieldsCase, cp39HeaderCase } from './cases-files.ts'
 import {
@@ -46,17 +46,27 @@ export type CaseAnswer = { readonly id: Json } & ({ readonly actual: Obj } | { r
  * decimal strings. A case that cannot be answered says why instead of throwing.
  */
 export function answerCase(entry: Json, kinds: CaseKinds = MALAYSIAN_CASES): CaseAnswer {
+  return answered(entry, kinds).answer
+}
+
+/** The same, with the paths of the input that the answer does not follow from, such as `current.bonus`. */
+export function answered(entry: Json, kinds: CaseKinds): { answer: CaseAnswer; unused: readonly string[] } {
   const id = isObject(entry) ? (entry.id ?? null) : null
+  const refused = (error: string) => ({ answer: { id, error }, unused: [] })
   try {
     if (!isObject(entry)) throw malformed('case', 'expected an object')
     const kind = entry.kind ?? entry.topic
     const answer = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    if (!answer) return { id, error: 'unsupported kind' }
+    if (!answer) return refused('unsupported kind')
     const input = entry.input ?? entry.inputs
     if (!isObject(input)) throw malformed('input', 'expected an object')
-    const actual = answer(entry.period === undefined ? input : { period: entry.period, ...input })
-    return { id, actual: isObject(entry.expected) ? asked(entry.expected, actual) : actual }
+    const read = new Set<string>()
+    const actual = answer(watched(entry.period === undefined ? input : { period: entry.period, ...input }, read))
+    return {
+      answer: { id, actual: isObject(entry.expected) ? asked(entry.expected, actual) : actual },
+      unused: unread(input, read),
+    }
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
+    return refused(error instanceof Error ? error.message : String(error))
   }
 }
