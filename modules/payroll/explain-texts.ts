@@ -171,7 +171,7 @@ export const INPUT_TEXTS: Labels = {
   zk: { en: 'Zakat and levy of this month', zh: '本月 zakat 與徵費' },
   du: { en: 'Disabled', zh: '身心障礙' },
   su: { en: 'Disabled spouse', zh: '配偶身心障礙' },
-  taken: { en: 'Taken by earlier runs', zh: '先前批次已扣' },
+  taken: { en: 'Taken with other pay of the month', zh: '隨本月其他給付扣繳' },
   used: { en: 'Used of the ceiling before', zh: '先前已用額度' },
   l: { en: 'Ceiling of the year', zh: '年度上限' },
   v: { en: 'Value of the year', zh: '全年價值' },

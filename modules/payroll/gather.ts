@@ -19,12 +19,13 @@ import {
   usedRows,
   yearRows,
 } from './gather-amounts.ts'
+import { comingPay } from './gather-coming.ts'
 import { compensated, inputsOf } from './gather-inputs.ts'
 import { type PersonRow, personRows } from './gather-people.ts'
 import { allowanceRows, severanceRows, taiwanYearRows } from './gather-taiwan.ts'
 import { loanRefusal, withLoans } from './loan-inputs.ts'
 import { singleAccounts } from './paid-to.ts'
-import type { AnyPayInputs } from './payslip-inputs.ts'
+import type { AnyPayInputs, ComingPay, PayInputs } from './payslip-inputs.ts'
 import type { RunRow } from './run-facts.ts'
 import { type Service, serviceOf } from './service-days.ts'
 import type { FailureReason } from './values.ts'
@@ -40,6 +41,8 @@ export type Gathering = {
   shared: ReadonlyMap<string, number>
   seen?: readonly string[]
 }
+
+const NONE: ReadonlyMap<string, ComingPay> = new Map()
 
 /** Everything of some people for a run: one query for each source, whatever their number. In the order of the ids. */
 export async function gathered(
@@ -72,6 +75,8 @@ export async function gathered(
   const settled = byPerson(await settledRows(tx, run, ids, seen), 'employee_id')
   const elsewhere = byPerson(await paidElsewhere(tx, run, ids), 'employee_id')
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
+  // Of the past wages alone are asked.
+  const coming = seen ? NONE : await comingPay(tx, run, people)
   const loans = grouped(await dueLoans(tx, run, ids))
   return ids.map((id): Gathered => {
     const person = people.get(id)!
@@ -99,7 +104,10 @@ export async function gathered(
     if (typeof inputs === 'string') return { employee: id, failed: ['no_compensation', { day: inputs }] }
     return {
       employee: id,
-      inputs: withLoans(inputs, service.open ? undefined : loans.get(id)),
+      inputs: withLoans(
+        coming.has(id) ? { ...(inputs as PayInputs), coming: coming.get(id)! } : inputs,
+        service.open ? undefined : loans.get(id),
+      ),
       facts: factsOf(person, run, previous.get(id), shared),
     }
   })

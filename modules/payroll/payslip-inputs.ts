@@ -194,7 +194,13 @@ export type PayInputs = PersonInputs & {
   readonly service?: { readonly joined: Day; readonly last: Day }
   readonly before?: YearToDate
   readonly same?: SameMonth
+  /** Where amounts are paid alone, ahead of the month's regular pay: what that will be made of. */
+  readonly coming?: ComingPay
 }
+
+/** Regular pay of the month that no run has paid yet, as far as it is known; `span` where its group has cycles. */
+export type ComingPay = Pick<PayInputs, 'from' | 'until' | 'inMonth' | 'pay' | 'items' | 'absences' | 'claims'> &
+  Pick<RunFacts, 'span'>
 
 /** The inputs of a payslip of either country; `taiwan` tells which. */
 export type AnyPayInputs = PayInputs | TaiwanPayInputs

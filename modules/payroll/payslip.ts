@@ -1,6 +1,7 @@
 import { minus, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
+import { withComing } from './coming-pay.ts'
 import { contributed } from './contribution-lines.ts'
 import { earned } from './earnings.ts'
 import { type Line, paid } from './lines.ts'
@@ -107,7 +108,8 @@ function slipOf(inputs: AnyPayInputs, run: RunFacts, law: PayLaw): Payslip {
   return malaysianSlip(inputs, run, law)
 }
 
-function malaysianSlip(inputs: PayInputs, run: RunFacts, law: MalaysianLaw): Payslip {
+function malaysianSlip(given: PayInputs, run: RunFacts, law: MalaysianLaw): Payslip {
+  const inputs = withComing(given, run, law, malaysianSlip)
   const days = paidDays(inputs, run)
   const pay = earned(inputs, run, law, days)
   const contributions = contributed(inputs, run, law, pay.bases)

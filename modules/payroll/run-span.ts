@@ -1,5 +1,5 @@
 import type { Day, Month } from '#base/days.ts'
-import { type CycleRule, cyclesOf, finalParts, type RunSpan, wageMonth } from './cycles.ts'
+import { type CycleRule, cyclesOf, finalParts, partOf, type RunSpan, wageMonth } from './cycles.ts'
 import { monthSpan } from './month-span.ts'
 import type { PayCycle, RecurringIn, RunDays, RunKind } from './values.ts'
 
@@ -42,6 +42,17 @@ export function spanOf(run: SpannedRun): RunSpan | undefined {
       ? finalParts(rule, run.period)
       : [{ number: run.sequence, of: run.cycles, first: run.first_day!, last: run.last_day! }]
   return { cycle: rule.cycle, parts, month: { first: month.first, last: month.last }, recurring: run.recurring_in }
+}
+
+/** The regular pay of a run's whole month, as one run that ends with its last cycle. */
+export function regularOf<T extends SpannedRun>(run: T): T & { span: RunSpan | undefined } {
+  const rule: CycleRule = { ...run, cycle: run.group_cycle }
+  const cycles = cyclesOf(rule, run.period)
+  const { first, last } = wageMonth(cycles)
+  const regular = { ...run, kind: 'monthly' as const, cycle: rule.cycle, sequence: cycles.length }
+  if (rule.cycle === 'monthly') return { ...regular, span: undefined }
+  const span = { cycle: rule.cycle, parts: cycles.map(partOf), month: { first, last }, recurring: run.recurring_in }
+  return { ...regular, span }
 }
 
 /** First and last day that a run pays; of one that pays no days, those of its month. */

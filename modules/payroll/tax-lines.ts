@@ -11,6 +11,7 @@ import { type Contributed, left } from './contribution-lines.ts'
 import type { Bases } from './earnings.ts'
 import type { Line } from './lines.ts'
 import { NO_MONTH, NO_YEAR, type PayInputs, type RunFacts } from './payslip-inputs.ts'
+import { paysDays } from './run-span.ts'
 import { cp38Basis, dueOf } from './tax-cp38.ts'
 
 export type Taxed = {
@@ -151,9 +152,9 @@ function epfOfLaterCycle(
   return { k1: own, kt: minus(epfEmployee, own) }
 }
 
-/** Zakat of a month is taken once: by its last cycle, in a month that is paid at once by its first run. */
+/** Zakat of a month is taken once: with its last regular pay, where none is due by the first run. */
 function takesZakat(inputs: PayInputs, run: RunFacts): boolean {
-  return run.span ? !inputs.open && (inputs.same?.zakat ?? 0) === 0 : !inputs.same
+  return paysDays(run) ? !inputs.open && (inputs.same?.zakat ?? 0) === 0 : !inputs.same
 }
 
 function claimed(inputs: PayInputs, law: MalaysianLaw, mandatoryEpf: boolean): AcceptedClaims {

@@ -1,0 +1,41 @@
+import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import type { Payslip } from './payslip.ts'
+import { NO_MONTH, NO_YEAR, type PayInputs, type RunFacts, type SameMonth } from './payslip-inputs.ts'
+
+type SlipOf = (inputs: PayInputs, run: RunFacts, law: MalaysianLaw) => Payslip
+
+/**
+ * Amounts that are paid before the regular pay of their month count as if they came after it: LHDN takes the salary that
+ * will be paid for Y1, and every other scheme goes by the whole month as well. So they bear what the month owes beyond
+ * its regular pay, whichever of the two is paid first.
+ */
+export function withComing(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, slipOf: SlipOf): PayInputs {
+  const { coming, ...known } = inputs
+  if (coming === undefined) return inputs
+  const { span, ...regular } = coming
+  const slip = slipOf({ ...known, ...regular }, { ...run, kind: 'monthly', ...(span && { span }) }, law)
+  const before = known.before ?? NO_YEAR
+  return {
+    ...known,
+    before: {
+      ...before,
+      socsoRelief: before.socsoRelief + slip.socsoRelief,
+      exempt: added(before.exempt, slip.exemptUsed),
+      claims: added(before.claims, slip.claimsUsed),
+    },
+    same: together(known.same ?? NO_MONTH, slip),
+  }
+}
+
+function together(same: SameMonth, slip: Payslip): SameMonth {
+  const keys = Object.keys(NO_MONTH) as (keyof SameMonth)[]
+  return Object.fromEntries(keys.map((key) => [key, same[key] + slip[key]])) as SameMonth
+}
+
+type Sums = { readonly [code: string]: number }
+
+function added(sums: Sums = {}, more: Sums | null = null): Sums {
+  const result = { ...sums }
+  for (const [code, amount] of Object.entries(more ?? {})) result[code] = (result[code] ?? 0) + amount
+  return result
+}
