@@ -73,15 +73,17 @@ describe('npm run law', () => {
 
   it('PAY-03 says beside the answers what of the input was not used, and how many cases have no answer', () => {
     const epf = { kind: 'epf', input: { period: '2026-01', part: 'A', wages: '1000.00', bonus: '200.00' } }
-    const cases = [
-      { id: 'a', ...epf },
-      { id: 'b', ...epf },
-      { id: 'c', kind: 'horoscope', input: {} },
-    ]
+    const later = { kind: 'pcb', input: { year: 2027, month: 1, category: 1, current: { normal: '5000.00' } } }
+    const cases = [{ id: 'a', ...epf }, { id: 'b', ...epf }, { id: 'c', kind: 'horoscope', input: {} }, later]
     // As Windows saves it, with a mark of the byte order.
     const { status, lines, stderr } = law(`\uFEFF${JSON.stringify(cases)}`)
-    expect([status, lines.length]).toEqual([0, 3])
-    expect(stderr).toBe('epf: bonus is not used (2 cases, such as a)\n1 of 3 cases could not be answered\n')
+    expect([status, lines.length]).toEqual([0, 4])
+    expect(stderr.split('\n')).toEqual([
+      'epf: bonus is not used (2 cases, such as a)',
+      '1 of 4 cases are of months after 2026-12: by the latest tables known',
+      '1 of 4 cases could not be answered',
+      '',
+    ])
   })
 
   it('PAY-03 a second file is refused rather than left out, and an unknown option is none', () => {

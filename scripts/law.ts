@@ -1,14 +1,16 @@
 /**
  * `npm run -s law -- FILE.json`: answers the cases of a file with the law in the product, one JSON line per case, for
  * anyone who wants to compare us with an official calculator. What of the input an answer does not follow from is said
- * beside the answers, on standard error. A case that cannot be answered says so in its line; only a file that cannot be
- * read, or a wrong call, ends with 2. `npm run -s law -- --as-of 2027-01`: every table of a month, one JSON line each,
- * with how it stands: what a dry run of that month would use, and what is missing for it.
+ * beside the answers, on standard error, and so are months after those the tables were read for. A case that cannot be
+ * answered says so in its line; only a file that cannot be read, or a wrong call, ends with 2.
+ * `npm run -s law -- --as-of 2027-01`: every table of a month, one JSON line each, with how it stands: what a dry run of
+ * that month would use, and what is missing for it.
  */
 import { readFileSync } from 'node:fs'
 import { isMonth } from '#base/days.ts'
-import { isObject, type Json } from '#statutory/malaysia/case-values.ts'
+import { isObject, type Json, type Obj } from '#statutory/malaysia/case-values.ts'
 import { answered, MALAYSIAN_CASES } from '#statutory/malaysia/cases.ts'
+import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
 import { lawOfMonth } from '#statutory/standing.ts'
 import { TAIWAN_CASES } from '#statutory/taiwan/cases.ts'
 
@@ -33,10 +35,12 @@ if (file === '--as-of') {
 function answerAll(cases: readonly Json[]): void {
   const left = new Map<string, { cases: number; first: Json }>()
   let refused = 0
+  let later = 0
   for (const entry of cases) {
     const { answer, unused } = answered(entry, KINDS)
     print(answer)
     if ('error' in answer) refused++
+    else if (isLater(entry)) later++
     for (const path of unused) {
       const what = `${isObject(entry) ? (entry.kind ?? entry.topic) : ''}: ${path}`
       const seen = left.get(what)
@@ -46,7 +50,20 @@ function answerAll(cases: readonly Json[]): void {
   }
   for (const [what, { cases: count, first }] of left)
     console.error(`${what} is not used (${count === 1 ? '1 case' : `${count} cases`}, such as ${first})`)
+  if (later > 0)
+    console.error(
+      `${later} of ${cases.length} cases are of months after ${LAST_CHECKED_MONTH}: by the latest tables known`,
+    )
   if (refused > 0) console.error(`${refused} of ${cases.length} cases could not be answered`)
+}
+
+/** Whether a Malaysian case is of a month that its tables were not read for: the latest ones go on. */
+function isLater(entry: Json): boolean {
+  if (!isObject(entry) || !Object.hasOwn(MALAYSIAN_CASES, String(entry.kind ?? entry.topic))) return false
+  const input = entry.input ?? entry.inputs
+  const { period, year, month = 1 }: Obj = { period: entry.period, ...(isObject(input) ? input : {}) }
+  const said = String(period ?? `${year}-${String(month).padStart(2, '0')}`).slice(0, 7)
+  return isMonth(said) && said > LAST_CHECKED_MONTH
 }
 
 function print(answer: object): void {
