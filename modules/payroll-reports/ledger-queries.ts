@@ -11,9 +11,35 @@ import type { LedgerAccount } from './ledger-contract.ts'
 import { slips } from './paid-slips.ts'
 import type { LedgerSide } from './values.ts'
 
-/** Lines of the law that payslips may have, in reading order: what the person gives, what the employer adds. */
-const OF_PERSON = ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38', 'shortage'] as const
-const OF_EMPLOYER = ['epf', 'socso', 'eis', 'hrd'] as const
+/** Lines of a country's law that runs may have, in reading order: what the person gives, what the employer adds. */
+const OF_LAW: { readonly [country: string]: { person: readonly string[]; employer: readonly string[] } } = {
+  MY: {
+    person: ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38'],
+    employer: ['epf', 'socso', 'eis', 'hrd'],
+  },
+  TW: {
+    person: [
+      'tw_labor',
+      'tw_employment',
+      'tw_health',
+      'tw_pension',
+      'tw_supplement',
+      'tw_income_tax',
+      'tw_bonus_tax',
+      'tw_retirement_tax',
+    ],
+    employer: [
+      'tw_labor',
+      'tw_employment',
+      'tw_occupational',
+      'tw_health',
+      'tw_pension',
+      'tw_reserve',
+      'tw_arrears_fund',
+      'tw_employer_supplement',
+    ],
+  },
+}
 
 type Stored = Mapping & { version: number }
 type Known = { side: LedgerSide; code: string; kind: LedgerAccount['kind'] }
@@ -28,7 +54,7 @@ export async function mappings(tx: Tx): Promise<Stored[]> {
     .execute()) as Stored[]
 }
 
-/** Every line that a run may have, with its accounts: basic pay, the company's items, the schemes, and net pay. */
+/** Every line that a run may have, with its accounts: basic pay, the company's items, the schemes of the countries it pays in, and net pay. */
 export async function ledgerAccounts(tx: Tx, language: Language): Promise<LedgerAccount[]> {
   const items = (await tx
     .selectFrom('pay_item')
@@ -36,6 +62,8 @@ export async function ledgerAccounts(tx: Tx, language: Language): Promise<Ledger
     .where('tax_only', '=', false)
     .orderBy('name_en')
     .execute()) as { code: string; kind: ItemKind }[]
+  const groups = await tx.selectFrom('pay_group').select('country').distinct().orderBy('country').execute()
+  const laws = groups.flatMap(({ country }) => OF_LAW[country] ?? [])
   const names = await itemNames(tx)
   const stored = await mappings(tx)
   const ofItems = (...kinds: ItemKind[]): Known[] =>
@@ -46,8 +74,12 @@ export async function ledgerAccounts(tx: Tx, language: Language): Promise<Ledger
     ...['basic', 'unpaid'].map((code): Known => ({ side: 'pay', code, kind: 'earning' })),
     ...ofItems('earning', 'reimbursement'),
     ...ofItems('deduction'),
-    ...OF_PERSON.map((code): Known => ({ side: 'pay', code, kind: 'deduction' })),
-    ...OF_EMPLOYER.map((code): Known => ({ side: 'employer', code, kind: 'employer_cost' })),
+    ...[...laws.flatMap(({ person }) => person), 'shortage'].map(
+      (code): Known => ({ side: 'pay', code, kind: 'deduction' }),
+    ),
+    ...laws
+      .flatMap(({ employer }) => employer)
+      .map((code): Known => ({ side: 'employer', code, kind: 'employer_cost' })),
     ...ofItems('employer_cost'),
     { side: 'net', code: 'net', kind: 'net' },
   ]
@@ -88,7 +120,10 @@ export async function saveMappings(tx: Tx, rows: readonly Stored[]): Promise<voi
   if (saved.length < rows.length) throw new Refused('version_conflict', { status: 409, params: { name: '' } })
 }
 
-/** What the payslips of a run come to by line and cost center, in one query. */
+/**
+ * What a run comes to by line and cost center, in one query: its payslips, and what the company owes in Taiwan on the
+ * payroll as a whole, which is nobody's cost center.
+ */
 export async function journalSums(tx: Tx, runId: string): Promise<JournalSum[]> {
   const { rows } = await sql<JournalSum>`
     with run as (select r.id, r.currency, ((r.period || '-01')::date + interval '1 month - 1 day')::date as last_day from pay_run r where r.id = ${runId}::uuid),
@@ -107,6 +142,9 @@ export async function journalSums(tx: Tx, runId: string): Promise<JournalSum[]> 
     select side, each.code, "isOwed", cost_center.code as cost_center, amount from (
       select 'pay' as side, c as code, k = 'deduction' as "isOwed", cost_center_id, a as amount from line where k <> 'employer_cost' and a <> 0
       union all select 'employer', c, true, cost_center_id, e from line where e <> 0
+      union all select 'employer', unit.c, true, null, unit.e from pay_run r
+        cross join lateral jsonb_to_recordset(case when jsonb_typeof(r.totals->'unit') = 'array' then r.totals->'unit' else '[]' end) as unit (c text, e bigint)
+        where r.id = ${runId}::uuid and unit.e <> 0
       union all select 'net', 'net', true, cost_center_id, net from net where net <> 0) each
     left join cost_center on cost_center.id = each.cost_center_id
     order by array_position(array['pay', 'employer', 'net'], side), "isOwed", each.code, cost_center.code nulls last`.execute(
