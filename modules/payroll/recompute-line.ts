@@ -9,6 +9,9 @@ import { LOAN_FORMULA, loanTaken } from './loan-limit.ts'
 import { SHORTAGE_FORMULA, shortageTaken } from './shortage.ts'
 import { cp38Again } from './tax-cp38.ts'
 
+/** What a company owes on a whole payroll: settled with what runs of the month charged, in both directions. */
+const UNIT_CODES: readonly string[] = ['tw_arrears_fund', 'tw_employer_supplement']
+
 export type LineAmounts = { readonly employee: Sen; readonly employer: Sen }
 
 /**
@@ -19,6 +22,7 @@ export function recomputeLine(line: Line): LineAmounts {
   const [takenEmployee, takenEmployer] = line.l ?? [0, 0]
   const { employee, employer } = wholeOf(line)
   if (!line.l) return { employee, employer }
+  if (UNIT_CODES.includes(line.c)) return { employee, employer: minus(employer, takenEmployer) }
   return { employee: atLeast(0, minus(employee, takenEmployee)), employer: atLeast(0, minus(employer, takenEmployer)) }
 }
 

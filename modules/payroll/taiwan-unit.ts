@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { atLeast, minus } from '#base/money.ts'
+import { minus } from '#base/money.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { taiwanUnitMonth, type UnitTotals } from '#statutory/taiwan/month.ts'
@@ -12,7 +12,8 @@ export type UnitShare = Pick<TaiwanSums, 'laborInsured' | 'healthInsured' | 'sal
 
 /**
  * What the company owes on a month's whole payroll in Taiwan, less what approved runs of the month have charged: the wage
- * arrears fund and its own supplementary premium. Everyone is insured once, however many runs pay them.
+ * arrears fund and its own supplementary premium. Everyone is insured once, however many runs pay them. Below zero where
+ * the month owes less than was charged, as after a bonus run that knew nobody's insured amounts.
  */
 export async function unitLines(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function unitLines(
   const taken = new Map(charged.rows.map(({ code, amount }) => [code, amount]))
   return taiwanUnitMonth(law, totalOf(people.values())).map((line): Line => {
     const before = taken.get(line.c) ?? 0
-    return before === 0 ? line : { ...line, e: atLeast(0, minus(line.e ?? 0, before)), l: [0, before] }
+    return before === 0 ? line : { ...line, e: minus(line.e ?? 0, before), l: [0, before] }
   })
 }
 
