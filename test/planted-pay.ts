@@ -5,6 +5,7 @@ import { payrollApi } from '#modules/payroll/contract.ts'
 import { absenceApi, recurringApi } from '#modules/payroll/inputs-contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi, payTemplateApi } from '#modules/payroll/items-contract.ts'
 import { taxApi } from '#modules/payroll/tax-contract.ts'
+import type { RunKind } from '#modules/payroll/values.ts'
 import { payerAccountApi } from '#modules/payroll-files/contract.ts'
 import { yearEndApi } from '#modules/year-end/contract.ts'
 import type { StatementFigures } from '#modules/year-end/taiwan-figures.ts'
@@ -113,7 +114,7 @@ export async function plantPay(server: TestServer, company: string): Promise<Pla
 export async function approvedRun(
   server: TestServer,
   company: string,
-  input: { group_id: string; period: string; kind?: 'bonus' },
+  input: { group_id: string; period: string; kind?: RunKind; sequence?: number },
   { payroll, finance }: { payroll: Caller; finance: Caller },
 ): Promise<string> {
   const { id, version } = await done(payroll.call(payrollApi.create, input))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { monthsPaying } from './gather-amounts.ts'
-import { TAIWAN_COLUMNS, type TaiwanColumns } from './gather-taiwan.ts'
+import { dayOfGrades, GRADE_COLUMNS, TAIWAN_COLUMNS, type TaiwanColumns } from './gather-taiwan.ts'
 import { accountsOf, bankOfRun } from './paid-to.ts'
 import type { RunRow } from './run-facts.ts'
 import { runDays } from './run-span.ts'
@@ -95,12 +95,13 @@ export async function personRows(tx: Tx, run: RunRow, ids: readonly string[]): P
       s.is_disabled, s.spouse_is_disabled, s.epf_elected, s.epf_extra_employee, s.epf_extra_employer, s.socso_first_covered_at_55, s.eis_contributed_before_57,
       s.lindung_opted_out_on, s.zakat_monthly, s.hrd_levy_exempt, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
       coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number,
-      ${sql.join(TAIWAN_COLUMNS.map((column) => sql.ref(`s.${column}`)))}
+      ${sql.join(TAIWAN_COLUMNS.map((column) => sql.ref(`${(GRADE_COLUMNS as readonly string[]).includes(column) ? 'g' : 's'}.${column}`)))}
     from employee
     left join employment e on ${heldThen('e', last)}
     left join bank_detail b on ${bankOfRun('b', run.id)}
     left join work_schedule w on ${heldThen('w', last)}
     left join statutory_status s on ${heldThen('s', last)}
+    left join statutory_status g on g.employee_id = employee.id and g.from_day <= ${dayOfGrades(run.period)} and (g.until_day is null or g.until_day >= ${dayOfGrades(run.period)})
     where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows
 }

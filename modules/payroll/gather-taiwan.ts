@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, firstDay, lastDay } from '#base/days.ts'
+import { addDays, type Day, firstDay, type Month } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Identity } from '#statutory/taiwan/coverage.ts'
 import type { Disability } from '#statutory/taiwan/disability.ts'
@@ -27,6 +27,17 @@ export type TaiwanColumns = {
   pension_voluntary_rate: number | null
 }
 
+/** Grades never move within a month: its first day counts, or the first in service. */
+export const dayOfGrades = (period: Month) => sql`greatest(${firstDay(period)}::date, employee.joined_on)`
+
+/** Insured amounts as they were notified, by `dayOfGrades`; all else by the last day that counts. */
+export const GRADE_COLUMNS = [
+  'labor_insurance_amount',
+  'occupational_insurance_amount',
+  'health_insurance_amount',
+  'pension_amount',
+] as const
+
 export const TAIWAN_COLUMNS = [
   'tw_identity',
   'tw_tax_method',
@@ -36,10 +47,7 @@ export const TAIWAN_COLUMNS = [
   'tw_labor_continued',
   'tw_health_elsewhere',
   'health_dependants',
-  'labor_insurance_amount',
-  'occupational_insurance_amount',
-  'health_insurance_amount',
-  'pension_amount',
+  ...GRADE_COLUMNS,
   'pension_voluntary_rate',
 ] as const
 
@@ -116,7 +124,7 @@ export async function severanceRows(
   ).rows
 }
 
-/** What recurs with basic pay and counts for the grades, for runs that do not pay it themselves. */
+/** What recurs with basic pay and counts for the grades, for runs that do not pay it themselves: as the month begins. */
 export async function allowanceRows(
   tx: Tx,
   { period }: RunRow,
@@ -125,9 +133,10 @@ export async function allowanceRows(
   const insured = TAIWAN_WAGE_ITEMS.filter((item) => item.insured && !('reduces' in item)).map(({ id }) => id)
   return (
     await sql<{ employee_id: string; amount: number }>`
-    select r.employee_id, sum(r.amount)::bigint as amount from recurring_item r join pay_item i on i.id = r.pay_item_id
+    select r.employee_id, sum(r.amount)::bigint as amount
+    from recurring_item r join pay_item i on i.id = r.pay_item_id join employee on employee.id = r.employee_id
     where r.employee_id = any(${[...ids]}::uuid[]) and i.tw_kind = any(${insured}::text[])
-      and r.from_day <= ${lastDay(period)}::date and (r.until_day is null or r.until_day >= ${lastDay(period)}::date)
+      and r.from_day <= ${dayOfGrades(period)} and (r.until_day is null or r.until_day >= ${dayOfGrades(period)})
     group by r.employee_id`.execute(tx)
   ).rows
 }

@@ -143,6 +143,27 @@ describe('a payslip in Taiwan', () => {
     expect(raised.basic).toBe(20_000 + 44_000)
   })
 
+  it('PAY-04 what changes within a month moves no insured grade: the first day in service counts', () => {
+    const grade = (over: Partial<TaiwanPayInputs>) => slip(person(over)).taiwan!.insured.pension
+    const pay = [
+      { from: '2026-06-01', until: '2026-06-15', amount: 60_000 },
+      { from: '2026-06-16', until: '2026-06-30', amount: 70_000 },
+    ]
+    const monthly = (from: string, until?: string): ItemInput => ({
+      code: 'fixed_allowance',
+      amount: 10_000,
+      from,
+      ...(until && { until }),
+      recurring: true,
+    })
+    expect(grade({ pay })).toBe(60_800)
+    expect(grade({ items: [monthly('2026-06-02')] })).toBe(60_800)
+    expect(grade({ items: [monthly('2026-06-01')] })).toBe(72_800)
+    expect(grade({ items: [monthly('2026-01-01', '2026-06-10')] })).toBe(72_800)
+    // Who joins on the 16th is insured by the wage of that day.
+    expect(grade({ from: '2026-06-16', pay: pay.slice(1), items: [monthly('2026-06-16')] })).toBe(80_200)
+  })
+
   it('PAY-06 days without pay take a thirtieth each, weekends between them nothing, a whole month all of it', () => {
     const away = (from: string, until: string, half?: true) =>
       slip(person({ absences: [{ from, until, kind: 'unpaid', ...(half && { half }) }] }))

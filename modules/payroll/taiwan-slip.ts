@@ -1,5 +1,5 @@
 import type { Basis } from '#base/basis.ts'
-import { eachDay } from '#base/days.ts'
+import { eachDay, firstDay } from '#base/days.ts'
 import { minus, type Sen, sen, sum } from '#base/money.ts'
 import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import { missedHours } from '#statutory/taiwan/labor-standards/missed-hours.ts'
@@ -45,7 +45,7 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLa
     {
       ...stayIn(inputs, run),
       ...parentalLeaveOf(inputs, run),
-      regularWage: wage,
+      regularWage: insuredWage(inputs, run),
       besideWage: inputs.from === undefined,
       pay,
       bonusBefore: inputs.bonusBefore ?? 0,
@@ -75,13 +75,33 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLa
   }
 }
 
-/** Wage of a whole month: basic pay and what recurs with it. The insured grades and overtime follow from it. */
-export function regularWage(inputs: TaiwanPayInputs, run: RunFacts): number {
-  const recurring = inputs.items.filter(({ code, recurring }) => {
-    const kind = run.items[code]?.taiwan
-    return recurring && kind !== undefined && taiwanWageItem(kind).insured && !taiwanWageItem(kind).reduces
+/** Wage of a whole month as it is at its end: basic pay and what recurs with it. Overtime and hours follow from it. */
+function regularWage(inputs: TaiwanPayInputs, run: RunFacts): number {
+  return wageOf(inputs, run, inputs.pay.at(-1)?.amount, () => true)
+}
+
+/**
+ * The wage that insured grades follow from: the one of the first day in service in the month. A grade never moves within
+ * a month; what changes later counts from the first of the next.
+ */
+function insuredWage(inputs: TaiwanPayInputs, run: RunFacts): number {
+  const [first] = inputs.pay
+  const day = first?.from ?? firstDay(run.period)
+  return wageOf(inputs, run, first?.amount, ({ from, until }) => from! <= day && (until === undefined || until >= day))
+}
+
+function wageOf(
+  inputs: TaiwanPayInputs,
+  run: RunFacts,
+  basic: number | undefined,
+  counts: (item: ItemInput) => boolean,
+): number {
+  const recurring = inputs.items.filter((item) => {
+    const kind = run.items[item.code]?.taiwan
+    const insured = kind !== undefined && taiwanWageItem(kind).insured && !taiwanWageItem(kind).reduces
+    return item.recurring && insured && counts(item)
   })
-  return sum([inputs.pay.at(-1)?.amount ?? 0, inputs.allowances ?? 0, ...recurring.map(({ amount }) => amount ?? 0)])
+  return sum([basic ?? 0, inputs.allowances ?? 0, ...recurring.map(({ amount }) => amount ?? 0)])
 }
 
 function earned(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLaw, choices: TaiwanRunChoices, wage: number): Paid {

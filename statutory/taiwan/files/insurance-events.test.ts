@@ -71,7 +71,7 @@ it('PAY-07 TW a wage in another grade is due by the end of February or August an
   ])
 })
 
-it('PAY-07 TW a notified amount is a change on its own day; a wage that it already covers is none', () => {
+it('PAY-07 TW a notified amount is a change on its own day, never within a month; a wage that it already covers is none', () => {
   const grades = { labor: 45_800, occupational: 60_800, health: 60_800, pension: 60_800 }
   const notified = person({
     pay: [
@@ -86,6 +86,16 @@ it('PAY-07 TW a notified amount is a change on its own day; a wage that it alrea
   const changes = insuranceEvents(notified, choices, { from: '2026-01-01', until: '2026-12-31' })
   expect(changes.map(({ why, day, due, effective }) => [why, day, due, effective])).toEqual([
     ['notified', '2026-03-01', '2026-02-28', '2026-03-01'],
+  ])
+  // Recorded within a month, it holds from the first of the next.
+  const within = person({
+    status: [
+      { from: '2025-03-10', until: '2026-03-10', value: status },
+      { from: '2026-03-11', until: null, value: { ...status, grades } },
+    ],
+  })
+  expect(insuranceEvents(within, choices, { from: '2026-01-01', until: '2026-12-31' })).toMatchObject([
+    { why: 'notified', day: '2026-03-11', due: '2026-03-31', effective: '2026-04-01' },
   ])
 })
 

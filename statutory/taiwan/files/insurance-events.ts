@@ -1,4 +1,4 @@
-import { addDays, ageOn, type Day, lastDay, laterOf, monthOf } from '#base/days.ts'
+import { addDays, ageOn, type Day, firstDay, lastDay, laterOf, monthOf } from '#base/days.ts'
 import { coverageOf } from '../coverage.ts'
 import { lawFor } from '../law.ts'
 import type { TaiwanChoices, TaiwanPerson } from '../month-input.ts'
@@ -101,8 +101,10 @@ function changesOn(person: InsuredPerson, choices: TaiwanChoices, day: Day): Ins
   // The ladders themselves move with the year: both days are seen by the law of the later one.
   const before = { ...insuredOn(asOf(person, eve, day), choices, day), wage: wageOn(person, eve) }
   const after = insuredOn(person, choices, day)
-  if (isNotified(person, eve, day) && differs(before, after))
-    return [{ kind: 'change', why: 'notified', day, before, after, due: eve, effective: day }]
+  if (isNotified(person, eve, day) && differs(before, after)) {
+    const effective = day === firstDay(monthOf(day)) ? day : addDays(lastDay(monthOf(day)), 1)
+    return [{ kind: 'change', why: 'notified', day, before, after, due: addDays(effective, -1), effective }]
+  }
   const graded = insuredOn(person, choices, day, false)
   const was = insuredOn(asOf(person, eve, day), choices, day, false)
   if (!differs(was, graded) || !differs(before, graded)) return []
