@@ -171,8 +171,37 @@ it('PAY-04 supplementary premiums run through the year and its bonus runs, and t
   for (const line of owes(early, june, ...july)) expect(recomputeLine(line)).toEqual({ employee: 0, employer: line.e })
 })
 
+it('PAY-04 overtime is free of tax within 46 hours of the month over all its runs', async () => {
+  const work = (kind: RunKind, hours: number) =>
+    server.tenant('meridian', async (tx) => {
+      const { id } = await tx
+        .selectFrom('pay_item')
+        .select('id')
+        .where('code', '=', 'overtime')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('one_off_item')
+        .values({
+          employee_id: who('yu.ting'),
+          pay_item_id: id,
+          period: '2026-09',
+          minutes: hours * 60,
+          run_kind: kind,
+          sequence: 1,
+        })
+        .execute()
+    })
+  await work('monthly', 45)
+  await work('off_cycle', 3)
+  const first = await approved('2026-09')
+  const second = await approved('2026-09', 'off_cycle')
+  // 48,000 ÷ 240 = 200 an hour: of three hours one is within; the second at 4/3 and the third at 5/3 are taxed.
+  expect(second.lines('yu.ting')).toMatchObject({ overtime: 867 })
+  expect([first.taiwan('yu.ting').taxable, second.taiwan('yu.ting').taxable]).toEqual([48_000, 600])
+})
+
 it('PAY-02 PAY-07 a run in Taiwan goes into the ledger whole, with what the company owes on the payroll', async () => {
-  const { id, unit } = await approved('2026-08')
+  const { id, unit } = await approved('2026-10')
   const journal = () => done(payroll.call(ledgerApi.journal, { id }))
   const rows = await done(payroll.call(ledgerApi.accounts, {}))
   const lacking = (await journal()).unmapped.map(({ side, code }: Shown) => `${side}.${code}`)

@@ -13,7 +13,15 @@ import type {
   YearRow,
 } from './gather-amounts.ts'
 import type { PersonRow } from './gather-people.ts'
-import { type SeveranceRow, type TaiwanYearRow, taiwanService, taiwanStatus, taiwanYear } from './gather-taiwan.ts'
+import {
+  type OvertimeRow,
+  overtimeBefore,
+  type SeveranceRow,
+  type TaiwanYearRow,
+  taiwanService,
+  taiwanStatus,
+  taiwanYear,
+} from './gather-taiwan.ts'
 import { monthSpan } from './month-span.ts'
 import type {
   AbsenceInput,
@@ -43,6 +51,7 @@ export type Rows = {
   taiwan: TaiwanYearRow | undefined
   allowances: number | undefined
   severance: SeveranceRow | undefined
+  overtime: readonly OvertimeRow[] | undefined
   owed: number | undefined
 }
 
@@ -91,6 +100,7 @@ export function inputsOf(person: PersonRow, run: RunRow, service: Service, rows:
       ...taiwanService(person, run),
       ...(paidDays === null && rows.allowances !== undefined && { allowances: rows.allowances }),
       ...taiwanYear(rows.taiwan),
+      ...overtimeBefore(rows.overtime, run),
       ...(rows.severance && { severanceBefore: { paid: rows.severance.paid, tax: rows.severance.tax } }),
     }
   const once = open || closed ? { ...rows, claims: undefined, orders: undefined } : rows

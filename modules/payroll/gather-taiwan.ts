@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day, firstDay, type Month } from '#base/days.ts'
+import { addDays, type Day, firstDay, type Month, shiftMonth } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Identity } from '#statutory/taiwan/coverage.ts'
 import type { Disability } from '#statutory/taiwan/disability.ts'
@@ -101,6 +101,42 @@ export async function taiwanYearRows(tx: Tx, { period }: RunRow, ids: readonly s
       and p.period between ${`${period.slice(0, 4)}-01`} and ${period}
     group by p.employee_id`.execute(tx)
   ).rows
+}
+
+/** Minutes of overtime by month, of the quarter up to the run's month: what the legal hours are counted in. */
+export type OvertimeRow = { employee_id: string; period: Month; minutes: number }
+
+export async function overtimeRows(
+  tx: Tx,
+  { period }: RunRow,
+  rows: readonly { employee_id: string; minutes: number | null }[],
+): Promise<OvertimeRow[]> {
+  const ids = [...new Set(rows.filter(({ minutes }) => minutes !== null).map((row) => row.employee_id))]
+  if (ids.length === 0) return []
+  return (
+    await sql<OvertimeRow>`
+    select p.employee_id, p.period, sum((line->'b'->'i'->>'t')::int)::int as minutes
+    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' cross join jsonb_array_elements(p.lines) line
+    where p.employee_id = any(${ids}::uuid[]) and p.period between ${quarterStart(period)} and ${period}
+      and line->'b'->>'f' in ('tw.overtime.working_day', 'tw.overtime.rest_day')
+    group by p.employee_id, p.period`.execute(tx)
+  ).rows
+}
+
+/** What the legal hours of the month have left depends on. */
+export function overtimeBefore(
+  rows: readonly OvertimeRow[] | undefined,
+  { period }: Pick<RunRow, 'period'>,
+): Pick<TaiwanPayInputs, 'overtimeBefore'> {
+  if (!rows) return {}
+  const month = rows.find((row) => row.period === period)?.minutes ?? 0
+  const quarter = rows.filter((row) => row.period < period).map(({ minutes }) => minutes)
+  return { overtimeBefore: { month, quarter: quarter.sort((a, b) => a - b) } }
+}
+
+/** The three months that 138 hours are counted in are those of the calendar: nobody records when others begin. */
+function quarterStart(period: Month): Month {
+  return shiftMonth(period, -((Number(period.slice(5)) - 1) % 3))
 }
 
 /** Severance pay of the present service in approved runs, and the tax they took of it. */

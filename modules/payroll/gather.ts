@@ -22,7 +22,7 @@ import {
 import { comingPay } from './gather-coming.ts'
 import { compensated, inputsOf } from './gather-inputs.ts'
 import { type PersonRow, personRows } from './gather-people.ts'
-import { allowanceRows, severanceRows, taiwanYearRows } from './gather-taiwan.ts'
+import { allowanceRows, overtimeRows, severanceRows, taiwanYearRows } from './gather-taiwan.ts'
 import { loanRefusal, withLoans } from './loan-inputs.ts'
 import { singleAccounts } from './paid-to.ts'
 import type { AnyPayInputs, ComingPay, PayInputs } from './payslip-inputs.ts'
@@ -67,10 +67,9 @@ export async function gathered(
   const orders = byPerson(await orderRows(tx, run, malaysian), 'employee_id')
   const taiwan = byPerson(await taiwanYearRows(tx, run, taiwanese), 'employee_id')
   const allowances = byPerson(await allowanceRows(tx, run, taiwanese), 'employee_id')
-  const severance = byPerson(
-    await severanceRows(tx, run, run.country === 'TW' ? [...items.values()].flat() : []),
-    'employee_id',
-  )
+  const typed = run.country === 'TW' ? [...items.values()].flat() : []
+  const severance = byPerson(await severanceRows(tx, run, typed), 'employee_id')
+  const overtime = grouped(await overtimeRows(tx, run, typed))
   const previous = byPerson(await previousRows(tx, previousRunId, ids), 'employee_id')
   const settled = byPerson(await settledRows(tx, run, ids, seen), 'employee_id')
   const elsewhere = byPerson(await paidElsewhere(tx, run, ids), 'employee_id')
@@ -99,6 +98,7 @@ export async function gathered(
       taiwan: taiwan.get(id),
       allowances: allowances.get(id)?.amount,
       severance: severance.get(id),
+      overtime: overtime.get(id),
       owed: owed.get(id)?.amount,
     })
     if (typeof inputs === 'string') return { employee: id, failed: ['no_compensation', { day: inputs }] }

@@ -24,6 +24,8 @@ export type TaiwanPayInputs = PersonInputs & {
   readonly allowances?: number
   /** Bonuses of approved payslips of the calendar year. */
   readonly bonusBefore?: number
+  /** Minutes of overtime that count towards the legal hours: in approved runs of the month, and of each month before it in the quarter. */
+  readonly overtimeBefore?: { readonly month: number; readonly quarter: readonly number[] }
   /** Half years of service on the last day; for severance pay. */
   readonly serviceHalves?: number
   /** Severance pay that earlier runs paid of the same service, and the tax on it. */

@@ -3,7 +3,7 @@ import { eachDay, firstDay } from '#base/days.ts'
 import { minus, type Sen, sen, sum } from '#base/money.ts'
 import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import { missedHours } from '#statutory/taiwan/labor-standards/missed-hours.ts'
-import { overtimeOfMonth } from '#statutory/taiwan/labor-standards/overtime.ts'
+import { overtimeLeft, overtimeOfMonth } from '#statutory/taiwan/labor-standards/overtime.ts'
 import type { WorkDay } from '#statutory/taiwan/labor-standards/rules.ts'
 import { partPay, stretchPay, unpaidStretches } from '#statutory/taiwan/labor-standards/stretches.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
@@ -141,7 +141,7 @@ function addOvertime(
   inputs: TaiwanPayInputs,
   run: RunFacts,
   law: TaiwanLaw,
-  { overtimeLimit, multipliers }: TaiwanRunChoices,
+  choices: TaiwanRunChoices,
   wage: number,
 ): void {
   const worked = inputs.items.flatMap((input) => {
@@ -149,7 +149,12 @@ function addOvertime(
     const day = extraWork(item)
     return day && input.minutes !== undefined ? [{ code: item.code, day, minutes: input.minutes }] : []
   })
-  const { lines } = overtimeOfMonth(law.working, { wage, records: worked, limit: overtimeLimit, multipliers })
+  const { lines } = overtimeOfMonth(law.working, {
+    wage,
+    records: worked,
+    limit: overtimeLeft(law.working.value, choices.overtimeLimit, inputs.overtimeBefore),
+    multipliers: choices.multipliers,
+  })
   lines.forEach(({ amount, basis, taxable }, index) => {
     const { code, day } = worked[index]!
     result.lines.push({ c: code, k: 'earning', a: amount, b: basis })

@@ -66,6 +66,19 @@ export function limitedMinutes(records: readonly WorkRecord[]): number {
 }
 
 /**
+ * Minutes of a month that are still within the legal hours after those of its earlier runs and of the months before it in
+ * the three that are counted together; a month's minutes beyond its own limit are not within them.
+ */
+export function overtimeLeft(
+  { agreedPerMonth, agreedPerThreeMonths }: WorkingRules,
+  limit: number,
+  { month, quarter }: { readonly month: number; readonly quarter: readonly number[] } = { month: 0, quarter: [] },
+): number {
+  const ofQuarter = quarter.reduce((left, minutes) => left - Math.min(minutes, agreedPerMonth), agreedPerThreeMonths)
+  return Math.max(0, Math.min(limit, ofQuarter) - month)
+}
+
+/**
  * Pay of a month's extra work, and how much of it is outside the legal hours and therefore salary for tax. The record
  * that crosses the limit is exempt for its first minutes.
  */

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { annualLeaveDays, unusedLeavePay } from './annual-leave.ts'
 import { LEAVE_KINDS, type LeaveId } from './leave-kinds.ts'
 import { leaveDeduction } from './leave-pay.ts'
-import { limitedMinutes, overtimeOfMonth, overtimePay, overtimePortion, type WorkRecord } from './overtime.ts'
+import {
+  limitedMinutes,
+  overtimeLeft,
+  overtimeOfMonth,
+  overtimePay,
+  overtimePortion,
+  type WorkRecord,
+} from './overtime.ts'
 import { partMonthPay } from './part-month.ts'
 import { type WorkDay, workingLaw } from './rules.ts'
 import { severanceLaw, severancePay } from './severance.ts'
@@ -70,6 +77,17 @@ describe('Overtime under the Labor Standards Act', () => {
     expect(lines.at(-1)).toMatchObject({ amount: 900, taxable: 500 })
     const agreed = overtimeOfMonth(law, { wage: WAGE, records, limit: law.value.agreedPerMonth })
     expect(agreed.lines.every(({ taxable }) => taxable === 0)).toBe(true)
+  })
+
+  it('PAY-04 legal hours go by the month and, where 54 are agreed, by 138 in its quarter', () => {
+    const left = (limit: number, month: number, ...quarter: number[]) =>
+      overtimeLeft(law.value, limit * HOUR, { month: month * HOUR, quarter: quarter.map((hours) => hours * HOUR) }) /
+      HOUR
+    expect(overtimeLeft(law.value, 46 * HOUR)).toBe(46 * HOUR)
+    expect([left(46, 0, 46, 46), left(46, 40), left(46, 50)]).toEqual([46, 6, 0])
+    expect([left(54, 0, 54), left(54, 0, 54, 54), left(54, 10, 54, 54), left(54, 0, 20, 50)]).toEqual([54, 30, 20, 54])
+    // What was beyond the limit of its own month takes nothing from the others.
+    expect(left(54, 0, 70, 54)).toBe(30)
   })
 })
 
