@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
 import { findings, type PreviousSlip, type ReviewFacts } from './findings.ts'
 import { payslip } from './payslip.ts'
 import type { PayInputs } from './payslip-inputs.ts'
-import { inputsOf, item, runOf } from './test-people.ts'
+import type { TaiwanPayInputs } from './taiwan-inputs.ts'
+import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from './test-people.ts'
 
 const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
 const run = runOf('2026-03', { items: { bonus: item('bonus', { pcb: 'additional' }) } })
@@ -97,5 +99,26 @@ describe('PAY-09 signals', () => {
     expect(found(inputsOf('2026-03', 50_000_00)).checks).toContain('wage_far_off')
     expect(found(inputsOf('2026-03', 1_699_99)).checks).toContain('below_minimum_wage')
     expect(found(inputsOf('2026-03', 1_699_99), { partTime: true }).checks).not.toContain('below_minimum_wage')
+  })
+  it('PAY-04 Taiwan’s minimum wage is compared with the regular wage, and a part-timer’s goes by the hours', () => {
+    const taiwan = runOf('2026-03', {
+      currency: 'TWD',
+      taiwan: TAIWAN_CHOICES,
+      items: { meal: item('meal', { taiwan: 'meal_allowance' }) },
+    })
+    const month = taiwanLawFor('2026-03')
+    const checks = (amount: number, over: Partial<TaiwanPayInputs> = {}, partTime = false) => {
+      const { status: _, ...rest } = inputsOf('2026-03', amount)
+      const inputs: TaiwanPayInputs = { ...rest, taiwan: { ...TAIWANESE, partTime }, ...over }
+      const about = { run: taiwan, law: month, choices, comparison: null }
+      const { k } = findings(payslip(inputs, taiwan, month), inputs, { ...known, partTime }, about)
+      return (k ?? []).filter(([code]) => code === 'below_minimum_wage').map(([, params]) => params)
+    }
+    const meal = { code: 'meal', amount: 3_000, from: '2026-01-01', recurring: true as const }
+    expect([checks(29_500), checks(29_499)]).toEqual([[], [{ pay: 29_499, minimum: 29_500 }]])
+    expect(checks(26_500, { items: [meal] })).toEqual([])
+    // Twenty hours of forty.
+    const half = { minutes: 240 }
+    expect([checks(14_750, half, true), checks(14_749, half, true)]).toEqual([[], [{ pay: 14_749, minimum: 14_750 }]])
   })
 })

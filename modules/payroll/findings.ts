@@ -3,12 +3,14 @@ import { ratio, share, sum } from '#base/money.ts'
 import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
+import { monthlyFloor } from '#statutory/taiwan/minimum-wage.ts'
 import { loanChecks } from './loan-checks.ts'
 import { monthSpan } from './month-span.ts'
 import { isDeducted } from './paid-days.ts'
 import type { PayLaw, Payslip } from './payslip.ts'
 import type { AnyPayInputs, RunFacts } from './payslip-inputs.ts'
 import { runDays } from './run-span.ts'
+import { regularWage } from './taiwan-slip.ts'
 import type { Blocker, Cause, Check } from './values.ts'
 
 /** A code with the parameters of its label. */
@@ -118,10 +120,8 @@ function monthlyChecks(
     Math.abs(slip.fullPay - previous.fullPay) > share(previous.fullPay, choices.wageChange, 'down')
   )
     checks.push(['wage_far_off', { from: previous.fullPay, to: slip.fullPay }])
-  const monthly = 'withholding' in law ? law.minimumWage.value.monthly : minimumWage(law.month).value.monthly
-  const floor = ofUnit(monthly, inputs)
-  if (!facts.partTime && slip.fullPay > 0 && slip.fullPay < floor)
-    checks.push(['below_minimum_wage', { pay: slip.fullPay, minimum: floor }])
+  const { pay, floor } = wageAndFloor(slip, inputs, facts, run, law)
+  if (pay > 0 && pay < floor) checks.push(['below_minimum_wage', { pay, minimum: floor }])
   const span = runDays(run)
   const absent = inputs.absences.filter(
     (absence) => !isDeducted(absence, run.deductAbsent) && absence.from <= span.last && absence.until >= span.first,
@@ -144,6 +144,26 @@ function monthlyChecks(
   }
   if (slip.net === 0 && slip.shortage <= 0) checks.push(['zero_pay'])
   return checks
+}
+
+/**
+ * What the minimum wage is compared with, and the least it may be. In Taiwan that is the regular wage with what recurs,
+ * and part-timers have a floor by their hours; in Malaysia it is basic pay, and part-timers are left out.
+ */
+function wageAndFloor(
+  slip: Payslip,
+  inputs: AnyPayInputs,
+  { partTime }: ReviewFacts,
+  run: RunFacts,
+  law: PayLaw,
+): { pay: number; floor: number } {
+  if ('withholding' in law && 'taiwan' in inputs) {
+    const minutes = inputs.minutes * inputs.week.length
+    const floor = monthlyFloor(law.minimumWage, partTime && minutes < 2_400 ? Math.max(1, minutes) : undefined)
+    return { pay: slip.fullPay > 0 ? regularWage(inputs, run) : 0, floor }
+  }
+  const floor = partTime ? 0 : ofUnit(minimumWage(law.month).value.monthly, inputs)
+  return { pay: slip.fullPay, floor }
 }
 
 /** A minimum wage a month as one of what the person's pay is of: a year has 12 months and 52 weeks. */

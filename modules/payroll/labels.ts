@@ -122,8 +122,8 @@ export const payrollLabels = {
     zh: '高階主管稅率之薪資為 {{pay}}，獎勵措施要求 {{minimum}} 以上',
   },
   'payroll.check.below_minimum_wage': {
-    en: 'Basic pay {{pay}} is below the minimum wage of {{minimum}}',
-    zh: '本薪 {{pay}} 低於最低工資 {{minimum}}',
+    en: 'Pay of {{pay}} is below the minimum wage of {{minimum}}',
+    zh: '工資 {{pay}} 低於最低工資 {{minimum}}',
   },
   'payroll.check.absence_not_deducted': {
     en: 'Absent from {{from}} to {{until}}, not deducted',

@@ -76,7 +76,7 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLa
 }
 
 /** Wage of a whole month as it is at its end: basic pay and what recurs with it. Overtime and hours follow from it. */
-function regularWage(inputs: TaiwanPayInputs, run: RunFacts): number {
+export function regularWage(inputs: TaiwanPayInputs, run: RunFacts): number {
   return wageOf(inputs, run, inputs.pay.at(-1)?.amount, () => true)
 }
 

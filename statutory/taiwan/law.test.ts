@@ -44,8 +44,8 @@ describe('Dated law of Taiwan', () => {
 
   it('PAY-04 the floor of a contract, in proportion to the weekly hours', () => {
     const law = minimumWageLaw('2026-01')
-    expect([monthlyFloor(law), monthlyFloor(law, 20), monthlyFloor(law, 13)]).toEqual([29_500, 14_750, 9_588])
-    expect(() => monthlyFloor(law, 41)).toThrow(RangeError)
+    expect([monthlyFloor(law), monthlyFloor(law, 20 * 60), monthlyFloor(law, 13 * 60)]).toEqual([29_500, 14_750, 9_588])
+    expect(() => monthlyFloor(law, 40 * 60 + 1)).toThrow(RangeError)
   })
 
   it('PAY-08 the law of a day: what holds, what held, what follows and where the tables end', () => {

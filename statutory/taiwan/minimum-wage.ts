@@ -19,14 +19,17 @@ export const MINIMUM_WAGE: Loaded<MinimumWage> = [
 
 export const minimumWageLaw = lawByMonth('minimum wage', MINIMUM_WAGE)
 
+/** Forty hours. */
+const WEEK_MINUTES = 2_400
+
 /**
  * The least a contract may pay for a month; with agreed weekly hours below 40 in proportion, up to the next dollar.
- * Throws RangeError for hours outside 1 to 40.
+ * Throws RangeError for minutes outside one to those of 40 hours.
  */
-export function monthlyFloor(law: InMonth<MinimumWage>, weeklyHours = 40): Sen {
-  if (!Number.isInteger(weeklyHours) || weeklyHours < 1 || weeklyHours > 40)
-    throw new RangeError(`Not weekly hours: ${weeklyHours}`)
-  return ratio(law.value.monthly, weeklyHours, 40, 'up')
+export function monthlyFloor(law: InMonth<MinimumWage>, weeklyMinutes = WEEK_MINUTES): Sen {
+  if (!Number.isInteger(weeklyMinutes) || weeklyMinutes < 1 || weeklyMinutes > WEEK_MINUTES)
+    throw new RangeError(`Not weekly minutes: ${weeklyMinutes}`)
+  return ratio(law.value.monthly, weeklyMinutes, WEEK_MINUTES, 'up')
 }
 
 function wage(from: string, monthly: number, hourly: number): Loaded<MinimumWage>[number] {

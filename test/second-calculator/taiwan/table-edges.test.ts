@@ -192,7 +192,7 @@ for (const year of YEARS) {
 
   it(`PAY-04 the floor of a part-time wage in ${year} is never below the hours' part of the minimum wage`, () => {
     for (let hours = 1; hours <= 40; hours++) {
-      const floor = monthlyFloor(law.minimumWage, hours)
+      const floor = monthlyFloor(law.minimumWage, hours * 60)
       const part = BigInt(figuresOf(year).minimumWage * hours)
       expect([hours, BigInt(floor) * 40n >= part, BigInt(floor - 1) * 40n < part]).toEqual([hours, true, true])
     }
