@@ -8,12 +8,12 @@ const ROOT = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'law-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function law(content: string | null) {
+function law(content: string | null, ...more: string[]) {
   const file = path.join(folder, 'cases.json')
   if (content !== null) writeFileSync(file, content)
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [path.join(ROOT, 'scripts/law.ts'), ...(content === null ? [] : [file])],
+    [path.join(ROOT, 'scripts/law.ts'), ...(content === null ? [] : [file]), ...more],
     { encoding: 'utf8' },
   )
   const lines = stdout
@@ -98,6 +98,10 @@ describe('npm run law', () => {
   it('PAY-04 a missing file name, a broken file and a file without cases end with 2', () => {
     expect(law(null)).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('Usage') })
     expect(law('{')).toMatchObject({ status: 2, stderr: expect.stringContaining('cannot be read') })
-    expect(law('{}')).toMatchObject({ status: 2, stderr: expect.stringContaining('No list of cases') })
+    expect(law('{}')).toMatchObject({ status: 2, stderr: expect.stringContaining('No cases') })
+    expect(law('')).toMatchObject({ status: 2, stderr: expect.stringContaining('cannot be read') })
+    expect(law('{"cases": []}')).toMatchObject({ status: 2, stderr: expect.stringContaining('No cases') })
+    // A second file would not be read.
+    expect(law('[{}]', 'other.json')).toMatchObject({ status: 2, lines: [], stderr: expect.stringContaining('Usage') })
   })
 })

@@ -75,11 +75,11 @@ function casesIn(path: string): Json[] {
     // Windows writes a mark of the byte order before the text.
     const content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
     const cases = Array.isArray(content) ? content : content?.cases
-    if (Array.isArray(cases)) return cases
+    if (Array.isArray(cases) && cases.length > 0) return cases
   } catch (error) {
     return stop(`${path} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
-  return stop(`No list of cases in ${path}`)
+  return stop(`No cases in ${path}`)
 }
 
 function stop(message: string): never {

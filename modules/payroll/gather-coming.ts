@@ -51,6 +51,7 @@ const NOTHING = {
   orders: undefined,
   taiwan: undefined,
   allowances: undefined,
+  overtime: undefined,
   severance: undefined,
   owed: undefined,
 }

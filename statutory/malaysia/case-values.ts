@@ -1,4 +1,4 @@
-import { isMonth, type Month } from '#base/days.ts'
+import { isDay, isMonth, type Month, monthOf } from '#base/days.ts'
 import { parseMoney, type Sen, toDecimal, ZERO } from '#base/money.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
@@ -94,7 +94,7 @@ export function scaledIn(from: Obj, field: string, scale: number): number {
 }
 
 function numberOf(value: Json | undefined): Json | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
 export function flagIn(from: Obj, field: string, fallback: boolean): boolean {
@@ -120,9 +120,9 @@ export function textIn(from: Obj, field: string, fallback?: string): string {
 /** The wage month, from `2026-01` or a day in it, or from year and month. */
 export function periodIn(from: Obj, fallback?: Month): Month {
   const value = from.period ?? (from.year !== undefined ? monthText(from) : fallback)
-  const month = typeof value === 'string' ? value.slice(0, 7) : ''
-  if (!isMonth(month)) throw malformed('period', 'expected a month such as 2026-01')
-  return month
+  if (typeof value === 'string' && isMonth(value)) return value
+  if (typeof value === 'string' && isDay(value)) return monthOf(value)
+  throw malformed('period', 'expected a month such as 2026-01')
 }
 
 /** The month of a case that goes by year and month; a period will do as well. */

@@ -21,6 +21,11 @@ export function dollarsIn(from: Obj, field: string, fallback?: Sen): Sen {
   return amount
 }
 
+/** One of two fields that say the same in two ways. */
+export function oneOf(from: Obj, first: string, second: string): void {
+  if (from[first] !== undefined && from[second] !== undefined) throw malformed(second, `not beside ${first}`)
+}
+
 /** A rate from 0 to 1 such as `0.0057`, in millionths. */
 export function rateIn(from: Obj, field: string, fallback?: number): number {
   const value = from[field]

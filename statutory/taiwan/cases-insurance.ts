@@ -1,7 +1,7 @@
-import { firstDay, isMonth, lastDay } from '#base/days.ts'
+import { firstDay, lastDay } from '#base/days.ts'
 import { ZERO } from '#base/money.ts'
 import { flagIn, integerIn, malformed, type Obj, periodIn } from '../malaysia/case-values.ts'
-import { dayIn, dollarsIn, namedIn, rateIn } from './case-values.ts'
+import { dayIn, dollarsIn, namedIn, oneOf, rateIn } from './case-values.ts'
 import { coverageLaw, coverageOf, type Identity } from './coverage.ts'
 import type { Disability } from './disability.ts'
 import { type Insured, insuredAs, insuredFor } from './grades.ts'
@@ -122,6 +122,7 @@ export function pensionCase(input: Obj): Obj {
 export function pensionPartCase(input: Obj): Obj {
   const month = periodIn(input)
   const starts = input.startDate === undefined ? undefined : dayIn(input, 'startDate')
+  oneOf(input, 'endDate', 'lastDate')
   const end = input.endDate === undefined ? 'lastDate' : 'endDate'
   const ends = input[end] === undefined ? undefined : dayIn(input, end)
   const days = insuredDays(month, {
@@ -132,8 +133,8 @@ export function pensionPartCase(input: Obj): Obj {
 }
 
 export function insuredDaysCase(input: Obj): Obj {
-  const month = String(input.month ?? input.period)
-  if (!isMonth(month)) throw malformed('month', 'expected a month such as 2026-01')
+  const month = periodIn(input.month === undefined ? input : { period: input.month })
+  if (input.period !== undefined && periodIn(input) !== month) throw malformed('month', 'not the month of the period')
   const most = Number(lastDay(month).slice(8))
   const day = (field: string) =>
     input[field] === undefined || input[field] === null
@@ -209,6 +210,7 @@ export function coverageCase(input: Obj): Obj {
   }
 }
 
+/** From the insured amount that was notified, else from the wage. */
 function insuredIn(input: Obj, field: string, graded: (wage: number) => Insured): Insured {
   return input[field] === undefined ? graded(dollarsIn(input, 'monthlyWage')) : insuredAs(dollarsIn(input, field))
 }

@@ -1,8 +1,9 @@
 import { addMonths, firstDay } from '#base/days.ts'
 import { toDecimal, ZERO } from '#base/money.ts'
 import { flagIn, integerIn, malformed, type Obj, periodIn, scaledIn } from '../malaysia/case-values.ts'
-import { dollarsIn, namedIn, rateIn, shortRate } from './case-values.ts'
+import { dollarsIn, namedIn, oneOf, rateIn, shortRate } from './case-values.ts'
 import { IDENTITIES, SEVERITIES } from './cases-insurance.ts'
+import { coverageLaw, coverageOf } from './coverage.ts'
 import { occupationalAverage } from './labor-insurance/rates.ts'
 import { lawFor } from './law.ts'
 import { type TaiwanMonth, taiwanMonth } from './month.ts'
@@ -57,6 +58,7 @@ export function nonResidentCase(input: Obj): Obj {
 
 /** Service in months, or in years where halves are already counted; other fractions are counted here. */
 export function retirementCase(input: Obj): Obj {
+  oneOf(input, 'serviceYears', 'serviceMonths')
   const resident = flagIn(input, 'taxResident', true)
   const { tax, taxableHalves } = retirementTax(withholdingLaw(periodIn(input)), {
     lumpSum: dollarsIn(input, 'lumpSum'),
@@ -72,6 +74,7 @@ export function retirementCase(input: Obj): Obj {
 
 /** A whole payslip of a month: everything a person and the employer pay. */
 export function payslipCase(input: Obj): Obj {
+  oneOf(input, 'bonusRule', 'rule')
   const month = periodIn(input)
   const law = lawFor(month)
   const monthlyWage = dollarsIn(input, 'monthlyWage')
@@ -122,10 +125,19 @@ function personIn(input: Obj, month: string): TaiwanPerson {
   const employment = flagIn(input, 'employmentInsurance', true)
   const age =
     input.age === undefined ? (employment || input.identity !== undefined ? 40 : 66) : integerIn(input, 'age', 15, 99)
+  const identity = namedIn(input, 'identity', IDENTITIES, 'national')
+  const voluntaryPension = rateIn(input, 'voluntaryPensionRate', 0)
+  const covered = coverageOf(coverageLaw(month), { identity, age })
+  if (input.employmentInsurance !== undefined && employment !== covered.employment)
+    throw malformed(
+      'employmentInsurance',
+      `not ${employment} for ${input.identity ?? 'a citizen'} of ${age}: leave it out, or give another identity or age`,
+    )
+  if (voluntaryPension > 0 && !covered.pension) throw malformed('voluntaryPensionRate', 'not in the labor pension')
   return {
     // A month past the birthday, so that no birthday falls in the month.
     birth: addMonths(firstDay(month), -12 * age - 1),
-    identity: namedIn(input, 'identity', IDENTITIES, 'national'),
+    identity,
     taxResident: flagIn(input, 'taxResident', true),
     taxMethod: namedIn(input, 'taxMethod', METHODS, 'flat'),
     taxDependants: countIn(input, 'taxDependents'),
@@ -133,7 +145,7 @@ function personIn(input: Obj, month: string): TaiwanPerson {
     disability: input.severity === undefined ? undefined : namedIn(input, 'severity', SEVERITIES),
     partTime: flagIn(input, 'partTime', false),
     pensionScheme: 'new',
-    voluntaryPension: rateIn(input, 'voluntaryPensionRate', 0),
+    voluntaryPension,
     laborContinued: true,
   }
 }

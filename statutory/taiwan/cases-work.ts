@@ -1,6 +1,6 @@
 import { daysInMonth } from '#base/days.ts'
 import { integerIn, malformed, type Obj, periodIn, scaledIn } from '../malaysia/case-values.ts'
-import { dayIn, dollarsIn, exactPay, fraction, hundredths, namedIn } from './case-values.ts'
+import { dayIn, dollarsIn, exactPay, fraction, hundredths, namedIn, oneOf } from './case-values.ts'
 import { governmentDaysOfTaiwan, holidaysOfTaiwan, TAIWAN_HOLIDAY_YEARS } from './holidays.ts'
 import { annualLeaveDays, unusedLeavePortion } from './labor-standards/annual-leave.ts'
 import { LEAVE_KINDS, type LeaveId, leaveKind } from './labor-standards/leave-kinds.ts'
@@ -84,6 +84,7 @@ export function unusedLeaveCase(input: Obj): Obj {
 }
 
 export function severanceCase(input: Obj): Obj {
+  oneOf(input, 'serviceYears', 'serviceMonths')
   const [service, perYear] =
     input.serviceYears === undefined
       ? [integerIn(input, 'serviceMonths', 0, 1_200), 12]

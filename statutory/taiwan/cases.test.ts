@@ -150,6 +150,24 @@ describe('Taiwanese cases that cannot be answered', () => {
     ['coverage', '2026-03', { identity: 'OVERSEAS_CHINESE', age: 30 }, /the label does not decide insurance/],
     ['public-holiday', '2030-01', { date: '2030-01-01' }, /the holidays of 2030 are not loaded/],
     ['nonresident-tax', '2026-03', { taxResident: true, totalSalaryOfMonth: 1 }, /^taxResident: expected false$/],
+    // Two fields that disagree, a day that is none.
+    ['nhi', '2026-03', { monthlyWage: 42_000, dependents: '0x2' }, /^dependents: expected a whole number/],
+    ['nhi', '2026-03-99', { monthlyWage: 42_000 }, /^period: expected a month/],
+    ['insured-days', '2024-02', { month: '2026-02', lastDay: 28 }, /^month: not the month of the period$/],
+    ['severance-new-system', '2026-03', { averageMonthlyWage: 1, serviceYears: 2, serviceMonths: 9 }, /^serviceMonths/],
+    ['full-payslip', '2026-03', { monthlyWage: 42_000, employmentInsurance: false, age: 40 }, /^employmentInsurance/],
+    [
+      'full-payslip',
+      '2026-03',
+      { monthlyWage: 42_000, employmentInsurance: true, identity: 'MIGRANT' },
+      /^employmentInsurance: not true for MIGRANT of 40/,
+    ],
+    [
+      'full-payslip',
+      '2026-03',
+      { monthlyWage: 42_000, identity: 'MIGRANT', voluntaryPensionRate: '0.06' },
+      /^voluntaryPensionRate: not in the labor pension$/,
+    ],
   ] as [string, string, Record<string, Json>, RegExp][])(
     'PAY-04 %s of %s with %j says why',
     (topic, period, inputs, why) => {
