@@ -85,6 +85,32 @@ describe('pay ahead of the month’s salary', () => {
     expect(slip.pcb).toBe(21_150_00 - 12 * 110_00)
   })
 
+  it('PAY-03 K1 is the EPF of the monthly pay in a run that also pays commission, after other runs of the month', () => {
+    const pay = 8_106_51
+    const parts = [once('ex_gratia', 7_012_10), once('annual_bonus', 7_033_25), once('incentive', 30_038_41)] as const
+    const { from, until, pay: rows, items, absences } = inputsOf(PERIOD, pay)
+    const coming = { from: from!, until: until!, pay: rows, items, absences }
+    const slips: Payslip[] = []
+    const told = () => ({
+      status,
+      before: { ...before, socsoRelief: slips.reduce((all, slip) => all + slip.socsoRelief, before.socsoRelief) },
+      ...(slips.length > 0 && { same: sameOf(...slips) }),
+    })
+    for (const items of parts.slice(0, 2))
+      slips.push(
+        payslip(
+          inputsOf(PERIOD, 0, { ...ALONE, ...told(), items, coming }),
+          runOf(PERIOD, { ...facts, kind: 'bonus' }),
+          law,
+        ),
+      )
+    slips.push(payslip(inputsOf(PERIOD, pay, { ...told(), items: parts[2] }), runOf(PERIOD, facts), law))
+    const whole = payslip(inputsOf(PERIOD, pay, { status, before, items: parts.flat() }), runOf(PERIOD, facts), law)
+    // 11 % of 8,200; it was nothing, and all of it counted with the commission.
+    expect(slips.map(({ epfNormal }) => epfNormal)).toEqual([0, 0, 902_00])
+    expect(summed(...slips)).toEqual(summed(whole))
+  })
+
   it('PAY-05 between two halves of a month the half that is left is what comes', () => {
     const rule = {
       cycle: 'semi_monthly',

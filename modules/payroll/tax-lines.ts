@@ -1,4 +1,4 @@
-import { atLeast, minus, type Sen, sum, ZERO } from '#base/money.ts'
+import { atLeast, minus, ratio, type Sen, sum, ZERO } from '#base/money.ts'
 import { electedOnTop } from '#statutory/malaysia/epf/contribution.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { type AcceptedClaims, acceptedClaims, socsoRelief } from '#statutory/malaysia/pcb/claims.ts'
@@ -43,7 +43,7 @@ export function taxed(
   const { status } = inputs
   const normal = atLeast(0, bases.taxNormal)
   const additional = atLeast(0, bases.taxAdditional)
-  const { k1, kt } = epfForTax(law, bases, contributions, inputs, run)
+  const { k1, kt } = epfForTax(law, bases, contributions, inputs)
   const claims = inputs.claims ? claimed(inputs, law, contributions.part !== 'none') : NO_CLAIMS
   const relief =
     run.socsoRelief && status.regime !== 'nonResident' ? reliefOfSocso(inputs, law, contributions, claims) : ZERO
@@ -105,16 +105,10 @@ function epfForTax(
   bases: Bases,
   contributions: Contributed,
   inputs: PayInputs,
-  run: RunFacts,
 ): { k1: Sen; kt: Sen } {
   const { epfEmployee, epfWages, epfStatutory, part } = contributions
   if (epfEmployee === 0 || part === 'none') return { k1: ZERO, kt: ZERO }
-  if (inputs.same && run.span) return epfOfLaterCycle(law, bases, contributions, inputs, inputs.same)
-  // In a further run of the month everything beyond monthly pay belongs to additional pay.
-  if (inputs.same)
-    return bases.epfNormal > 0 && bases.epfNormal >= epfWages
-      ? { k1: epfEmployee, kt: ZERO }
-      : { k1: ZERO, kt: epfEmployee }
+  if (inputs.same) return epfOfLaterRun(law, bases, contributions, inputs, inputs.same)
   const normalWages = atLeast(0, Math.min(bases.epfNormal, epfWages))
   const { k1, kt } = epfOfNormalAndAdditional(law.epf, {
     part: part as never,
@@ -127,29 +121,40 @@ function epfForTax(
   return { k1: sum([k1, onNormal]), kt: sum([kt, elected - onNormal]) }
 }
 
-/**
- * A later cycle of the month takes what the whole month's EPF has on monthly pay beyond what earlier ones took. Where
- * these had additional pay, what they taxed as such is taken for the wages that its EPF came from.
- */
-function epfOfLaterCycle(
+/** A later run of the month takes for monthly pay what the whole month's EPF has on it beyond what earlier ones took. */
+function epfOfLaterRun(
   law: MalaysianLaw,
   bases: Bases,
   { epfEmployee, epfWages, epfStatutory, part }: Contributed,
   inputs: PayInputs,
   same: NonNullable<PayInputs['same']>,
 ): { k1: Sen; kt: Sen } {
-  const normalBefore = same.epfAdditional === 0 ? same.epfWages : Math.max(0, same.epfWages - same.taxableAdditional)
-  const normalWages = atLeast(0, Math.min(bases.epfNormal, epfWages)) + normalBefore
-  const { k1 } = epfOfNormalAndAdditional(law.epf, {
-    part: part as never,
-    normalWages,
-    otherWages: epfWages + same.epfWages - normalWages,
-    epf: epfStatutory,
-  })
   const elected = Math.max(0, same.epfEmployee + epfEmployee - epfStatutory)
-  const onNormal = Math.min(elected, electedOnTop(normalWages, inputs.status.epfExtraEmployee ?? 0))
-  const own = atLeast(0, Math.min(epfEmployee, k1 + onNormal - same.epfNormal))
+  const onNormal = (normalWages: number): Sen => {
+    const { k1 } = epfOfNormalAndAdditional(law.epf, {
+      part: part as never,
+      normalWages,
+      otherWages: epfWages + same.epfWages - normalWages,
+      epf: epfStatutory,
+    })
+    return sum([k1, Math.min(elected, electedOnTop(normalWages, inputs.status.epfExtraEmployee ?? 0))])
+  }
+  const normalWages = atLeast(0, Math.min(bases.epfNormal, epfWages)) + normalBefore(same, onNormal)
+  const own = atLeast(0, Math.min(epfEmployee, onNormal(normalWages) - same.epfNormal))
   return { k1: own, kt: minus(epfEmployee, own) }
+}
+
+/**
+ * Monthly pay among the EPF wages of earlier runs. Where these had both kinds of pay, what they taxed as additional was
+ * the rest; unless that does not fit the EPF they took for monthly pay (an ex gratia payment is no EPF wage), then the
+ * part of the wages that it is of the EPF.
+ */
+function normalBefore(same: NonNullable<PayInputs['same']>, epfOf: (wages: number) => number): number {
+  if (same.epfNormal === 0) return 0
+  if (same.epfAdditional === 0) return same.epfWages
+  const untaxed = Math.max(0, same.epfWages - same.taxableAdditional)
+  if (epfOf(untaxed) === same.epfNormal) return untaxed
+  return ratio(same.epfWages, same.epfNormal, same.epfNormal + same.epfAdditional, 'half-up')
 }
 
 /** Zakat of a month is taken once: with its last regular pay, where none is due by the first run. */
