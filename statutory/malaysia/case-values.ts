@@ -21,7 +21,7 @@ export function watched(from: Obj, read: Set<string>, path = ''): Obj {
   }
   return new Proxy(from, {
     get: (target, key) => {
-      if (typeof key !== 'string' || !Object.hasOwn(target, key)) return undefined
+      if (typeof key !== 'string' || !Object.hasOwn(target, key)) return Reflect.get(target, key)
       read.add(path + key)
       return inside(target[key], path + key)
     },

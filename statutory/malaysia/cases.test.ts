@@ -104,6 +104,10 @@ describe('Cases that cannot be answered', () => {
       { id: 'a', kind: 'pcb', input: { year: 2026, month: 1, category: 1, children: { under18: 0.3 }, current: {} } },
       'children.under18: expected halves',
     ],
+    [
+      { id: 'a', kind: 'employee', input: { period: '2026-01', wages: '1.00', citizenship: {} } },
+      'citizenship: expected citizen, pr or foreigner',
+    ],
     [{ id: 'a', kind: 'pcb', input: { year: 2026, month: 1, category: 1 } }, 'current: missing'],
     [
       { id: 'a', kind: 'pcb-year', input: { year: 2026, category: 1, months: [{ month: 2 }, { month: 2 }] } },
