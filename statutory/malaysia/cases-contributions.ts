@@ -158,9 +158,9 @@ function ageFrom(input: Obj, month: string, ageSwitch: AgeSwitch): number {
 }
 
 function citizenshipIn(input: Obj): Citizenship {
-  const value = CITIZENSHIPS[String(input.citizenship ?? 'citizen')]
-  if (!value) throw malformed('citizenship', 'expected citizen, pr or foreigner')
-  return value
+  const name = String(input.citizenship ?? 'citizen')
+  if (!Object.hasOwn(CITIZENSHIPS, name)) throw malformed('citizenship', 'expected citizen, pr or foreigner')
+  return CITIZENSHIPS[name]!
 }
 
 function shares(result: { readonly employee: number; readonly employer: number }): Obj {

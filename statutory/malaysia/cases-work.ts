@@ -23,7 +23,8 @@ export function workCase(input: Obj): Obj {
     })
     return { amount: decimal(amount) }
   }
-  const kind = RULES[String(input.rule)]
+  const rule = String(input.rule)
+  const kind = Object.hasOwn(RULES, rule) ? RULES[rule] : undefined
   if (!kind) throw malformed('rule', `expected one of ${[...Object.keys(RULES), 'incompleteMonth'].join(', ')}`)
   const rate = rateIn(input)
   const daily = rate.per === 'day' ? 'daily' : 'monthly'
