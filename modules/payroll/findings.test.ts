@@ -4,7 +4,7 @@ import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
 import { findings, type PreviousSlip, type ReviewFacts } from './findings.ts'
 import { payslip } from './payslip.ts'
 import type { PayInputs } from './payslip-inputs.ts'
-import type { TaiwanPayInputs } from './taiwan-inputs.ts'
+import type { TaiwanPayInputs, TaiwanStatus } from './taiwan-inputs.ts'
 import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from './test-people.ts'
 
 const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
@@ -99,6 +99,22 @@ describe('PAY-09 signals', () => {
     expect(found(inputsOf('2026-03', 50_000_00)).checks).toContain('wage_far_off')
     expect(found(inputsOf('2026-03', 1_699_99)).checks).toContain('below_minimum_wage')
     expect(found(inputsOf('2026-03', 1_699_99), { partTime: true }).checks).not.toContain('below_minimum_wage')
+  })
+  it('PAY-13 Taiwan: taxed against the 183 days of the year', () => {
+    const taiwan = runOf('2026-10', { currency: 'TWD', taiwan: TAIWAN_CHOICES })
+    const month = taiwanLawFor('2026-10')
+    const doubts = (identity: TaiwanStatus['identity'], taxResident: boolean, joinedOn: string) => {
+      const { status: _, ...rest } = inputsOf('2026-10', 60_000)
+      const inputs: TaiwanPayInputs = { ...rest, taiwan: { ...TAIWANESE, identity, taxResident } }
+      const about = { run: taiwan, law: month, choices, comparison: null }
+      return findings(payslip(inputs, taiwan, month), inputs, { ...known, joinedOn }, about).k
+    }
+    // From 2 July to the end of the year are 183 days.
+    expect(doubts('professional', true, '2026-07-02')).toBeUndefined()
+    expect(doubts('professional', true, '2026-07-03')).toEqual([['resident_under_183', { days: 182 }]])
+    expect(doubts('professional', false, '2026-07-03')).toBeUndefined()
+    expect(doubts('professional', false, '2026-07-02')).toEqual([['non_resident_183', { days: 183 }]])
+    expect(doubts('national', true, '2026-10-01')).toBeUndefined()
   })
   it('PAY-04 Taiwan’s minimum wage is compared with the regular wage, and a part-timer’s goes by the hours', () => {
     const taiwan = runOf('2026-03', {

@@ -129,21 +129,31 @@ function monthlyChecks(
   if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
   const left = slip.net - Math.max(0, slip.shortage)
   if (left < 0 && slip.cp38 > 0) checks.push(['cp38_over_net', { cp38: slip.cp38, net: left + slip.cp38 }])
+  const doubt = residenceDoubt({
+    ...residenceOf(inputs),
+    joined: facts.joinedOn,
+    last: facts.lastDay,
+    year: Number(law.month.slice(0, 4)),
+  })
+  if (doubt && slip.gross > 0) checks.push([doubt.code, { days: doubt.days }])
   if ('status' in inputs) {
-    const doubt = residenceDoubt({
-      citizenship: inputs.status.citizenship,
-      regime: inputs.status.regime,
-      joined: facts.joinedOn,
-      last: facts.lastDay,
-      year: Number(law.month.slice(0, 4)),
-    })
-    if (doubt && slip.gross > 0) checks.push([doubt.code, { days: doubt.days }])
     const { citizenship, regime } = inputs.status
     const odd = regimeDoubt(law.month, { citizenship, regime, pay: slip.fullPay })
     if (odd) checks.push([odd.code, odd.least === undefined ? {} : { pay: slip.fullPay, minimum: odd.least }])
   }
   if (slip.net === 0 && slip.shortage <= 0) checks.push(['zero_pay'])
   return checks
+}
+
+/** How somebody is taxed, to be held against the days of the year: both countries count 183 days of the calendar year. */
+function residenceOf(inputs: AnyPayInputs): Pick<Parameters<typeof residenceDoubt>[0], 'citizenship' | 'regime'> {
+  if ('status' in inputs) return inputs.status
+  const { identity, taxResident } = inputs.taiwan
+  return {
+    // Spouses of nationals and permanent residents may live there from before they joined.
+    citizenship: identity === 'professional' || identity === 'migrant' ? 'foreigner' : 'citizen',
+    regime: taxResident ? 'resident' : 'nonResident',
+  }
 }
 
 /**

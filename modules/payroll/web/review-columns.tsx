@@ -31,8 +31,8 @@ const SPEAKS_OF: Record<string, RegExp> = {
   cp38_over_net: /^cp38$/,
   shortage: /^shortage$/,
   shortage_open: /^shortage$/,
-  resident_under_183: /^pcb$/,
-  non_resident_183: /^pcb$/,
+  resident_under_183: /^(pcb|tw_income_tax)$/,
+  non_resident_183: /^(pcb|tw_income_tax)$/,
   zero_pay: /^net$/,
 }
 const TONE_OF: Record<string, CellTone> = { increment: 'info', part_month: 'info', unpaid_days: 'info', tax: 'mute' }
