@@ -87,6 +87,16 @@ export type PersonRow = TaiwanColumns & {
 /** People with their dated rows of the day that counts. */
 export async function personRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<PersonRow[]> {
   const { last } = runDays(run)
+  const inTaiwan = run.country === 'TW'
+  const gradesAt = dayOfGrades(run.period)
+  const gradesJoin = inTaiwan
+    ? sql`left join statutory_status g on g.employee_id = employee.id and g.from_day <= ${gradesAt} and (g.until_day is null or g.until_day >= ${gradesAt})`
+    : sql``
+  const taiwan = TAIWAN_COLUMNS.map((column) =>
+    inTaiwan && (GRADE_COLUMNS as readonly string[]).includes(column)
+      ? sql`case when g.id is null then ${sql.ref(`s.${column}`)} else ${sql.ref(`g.${column}`)} end as ${sql.ref(column)}`
+      : sql.ref(`s.${column}`),
+  )
   const { rows } = await sql<PersonRow>`
     select employee.id, employee.birth_date, employee.joined_on, employee.last_day, coalesce(employee.last_payroll_day, employee.last_day) as last_paid,
       coalesce(e.employment_type = 'part_time', false) as part_time,
@@ -95,13 +105,13 @@ export async function personRows(tx: Tx, run: RunRow, ids: readonly string[]): P
       s.is_disabled, s.spouse_is_disabled, s.epf_elected, s.epf_extra_employee, s.epf_extra_employer, s.socso_first_covered_at_55, s.eis_contributed_before_57,
       s.lindung_opted_out_on, s.zakat_monthly, s.hrd_levy_exempt, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
       coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number,
-      ${sql.join(TAIWAN_COLUMNS.map((column) => sql.ref(`${(GRADE_COLUMNS as readonly string[]).includes(column) ? 'g' : 's'}.${column}`)))}
+      ${sql.join(taiwan)}
     from employee
     left join employment e on ${heldThen('e', last)}
     left join bank_detail b on ${bankOfRun('b', run.id)}
     left join work_schedule w on ${heldThen('w', last)}
     left join statutory_status s on ${heldThen('s', last)}
-    left join statutory_status g on g.employee_id = employee.id and g.from_day <= ${dayOfGrades(run.period)} and (g.until_day is null or g.until_day >= ${dayOfGrades(run.period)})
+    ${gradesJoin}
     where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows
 }
