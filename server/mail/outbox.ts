@@ -39,53 +39,71 @@ export async function post(tx: Tx, companyId: string, mails: readonly MailOrder[
   await enqueue(tx, 'mail', { companyId })
 }
 
-/** Delivers what waits for a company, one mail a transaction, so that a crash repeats one mail at most. */
+/** After so many failures one behind the other it is the server and not the mail: the rest waits for the next round. */
+const MOST_IN_A_ROW = 3
+
+/**
+ * Delivers what waits for a company, each mail once and in a transaction of its own, so that a crash repeats one mail at
+ * most and one that cannot be delivered holds up no other. Throws when some are to be tried again later.
+ */
 export async function deliverWaiting(world: MailWorld, companyId: string): Promise<number> {
-  let sent = 0
-  for (;;) {
-    const more = await world.database.tenant(companyId, async (tx) => {
-      const mail = await tx
-        .selectFrom('mail')
-        .selectAll()
-        .where('state', '=', 'waiting')
-        .orderBy('attempts')
-        .orderBy('created_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst()
-      if (!mail) return false
-      const its = tx.updateTable('mail').where('id', '=', mail.id)
-      try {
-        const attachment = mail.attachment_file_id ? await world.files.read(tx, mail.attachment_file_id) : null
-        const content =
-          attachment && mail.attachment_file_id ? await world.files.bytes(tx, mail.attachment_file_id) : null
-        await deliver(
-          {
-            id: mail.id,
-            from: world.mail.from,
-            to: mail.recipient,
-            subject: mail.subject,
-            text: mail.body,
-            attachments: attachment && content ? [{ name: attachment.name, type: attachment.type, content }] : [],
-          },
-          { smtpUrl: world.mail.smtpUrl, outboxFolder: world.mail.folder },
-        )
-        await its.set({ state: 'sent', sent_at: world.clock.now(), attempts: mail.attempts + 1 }).execute()
-        sent++
-      } catch (error) {
-        const attempts = mail.attempts + 1
-        await its
-          .set({
-            attempts,
-            last_error: (error as Error).message.slice(0, 500),
-            state: attempts >= MOST_ATTEMPTS ? 'failed' : 'waiting',
-          })
-          .execute()
-        if (attempts < MOST_ATTEMPTS) return false
-      }
-      return true
-    })
-    if (!more) return sent
+  const tried: string[] = []
+  let [sent, inARow, left] = [0, 0, 0]
+  while (inARow < MOST_IN_A_ROW) {
+    const end = await world.database.tenant(companyId, (tx) => deliverNext(tx, world, tried))
+    if (end === null) break
+    if (end === 'sent') sent++
+    if (end === 'again') left++
+    inARow = end === 'sent' ? 0 : inARow + 1
   }
+  if (left > 0) throw new Error(`${left} mails are to be tried again`)
+  return sent
+}
+
+/** Tries the next mail that this round has not tried yet; null when there is none. */
+async function deliverNext(tx: Tx, world: MailWorld, tried: string[]): Promise<'sent' | 'again' | 'failed' | null> {
+  const mail = await tx
+    .selectFrom('mail')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .$if(tried.length > 0, (query) => query.where('id', 'not in', tried))
+    .orderBy('attempts')
+    .orderBy('created_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!mail) return null
+  const attempts = mail.attempts + 1
+  const its = tx.updateTable('mail').where('id', '=', mail.id)
+  try {
+    await handOver(tx, world, mail)
+    await its.set({ state: 'sent', sent_at: world.clock.now(), attempts }).execute()
+    return 'sent'
+  } catch (error) {
+    tried.push(mail.id)
+    const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'waiting'
+    await its.set({ attempts, last_error: (error as Error).message.slice(0, 500), state }).execute()
+    return state === 'failed' ? 'failed' : 'again'
+  }
+}
+
+type Waiting = { id: string; recipient: string; subject: string; body: string; attachment_file_id: string | null }
+
+async function handOver(tx: Tx, { files, mail: by }: MailWorld, mail: Waiting): Promise<void> {
+  const attachments = mail.attachment_file_id === null ? [] : [await attachment(tx, files, mail.attachment_file_id)]
+  await deliver(
+    { id: mail.id, from: by.from, to: mail.recipient, subject: mail.subject, text: mail.body, attachments },
+    { smtpUrl: by.smtpUrl, outboxFolder: by.folder },
+  )
+}
+
+/** Name, type and bytes: a stream that nobody reads would keep its file open. */
+async function attachment(tx: Tx, files: FileStore, id: string) {
+  const { name, type } = await tx
+    .selectFrom('file')
+    .select(['name', 'type'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { name, type, content: await files.bytes(tx, id) }
 }

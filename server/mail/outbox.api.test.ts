@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { deliverWaiting, type MailWorld, post } from './outbox.ts'
+
+let server: TestServer
+let world: MailWorld
+let companyId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  companyId = server.companies.meridian!.companyId
+  const folder = path.join(server.dataFolder, 'outbox')
+  world = { ...server, mail: { from: 'Kerani <no-reply@localhost>', folder } }
+})
+afterAll(() => server.stop())
+
+const order = (recipient: string) => ({ recipient, subject: 'Payslip', body: 'Attached.', cause: `test/${recipient}` })
+const states = async () => {
+  const rows = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('mail').select(['recipient', 'state', 'attempts']).orderBy('recipient').execute(),
+  )
+  return rows.map(({ recipient, state, attempts }) => [recipient, state, attempts])
+}
+
+it('PAY-02 one mail that cannot be delivered holds up no other, is tried again, and is given up in the end', async () => {
+  // The wrong one is the oldest.
+  await server.tenant('meridian', (tx) => post(tx, companyId, [order('a b@example.my')]))
+  await server.tenant('meridian', (tx) => post(tx, companyId, [order('c@example.my'), order('d@example.my')]))
+  await expect(deliverWaiting(world, companyId)).rejects.toThrow('1 mails are to be tried again')
+  expect(await states()).toEqual([
+    ['a b@example.my', 'waiting', 1],
+    ['c@example.my', 'sent', 1],
+    ['d@example.my', 'sent', 1],
+  ])
+  for (let round = 2; round < 5; round++) await expect(deliverWaiting(world, companyId)).rejects.toThrow()
+  expect(await deliverWaiting(world, companyId)).toBe(0)
+  expect((await states())[0]).toEqual(['a b@example.my', 'failed', 5])
+  expect(await readdir(world.mail.folder)).toHaveLength(2)
+})
+
+it('PAY-02 where the mail server takes nothing the round ends, and all of it goes with a later one', async () => {
+  const recipients = ['e', 'f', 'g', 'h', 'i'].map((name) => `${name}@example.my`)
+  await server.tenant('meridian', (tx) => post(tx, companyId, recipients.map(order)))
+  const away: MailWorld = { ...world, mail: { ...world.mail, smtpUrl: 'smtp://127.0.0.1:1' } }
+  await expect(deliverWaiting(away, companyId)).rejects.toThrow('3 mails')
+  expect((await states()).filter(([, state]) => state === 'waiting')).toHaveLength(5)
+  expect(await deliverWaiting(world, companyId)).toBe(5)
+})
+
+it('PAY-02 a mail goes with its file, and no file stays open behind it', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => `p${index}@example.my`)
+  await server.tenant('meridian', async (tx) => {
+    for (const recipient of many) {
+      const content = Buffer.from(`%PDF ${recipient}`)
+      const file = { name: `${recipient}.pdf`, type: 'application/pdf', content, ownerKind: 'payslip' }
+      const attachmentFileId = await server.files.put(tx, companyId, file)
+      await post(tx, companyId, [{ ...order(recipient), attachmentFileId }])
+    }
+  })
+  const open = async () => (existsSync('/proc/self/fd') ? (await readdir('/proc/self/fd')).length : 0)
+  const before = await open()
+  expect(await deliverWaiting(world, companyId)).toBe(40)
+  expect(await open()).toBeLessThan(before + 20)
+  const [pdf] = (await readdir(world.mail.folder)).filter((name) => name.includes('p7') && name.endsWith('.pdf'))
+  expect(pdf && (await readFile(path.join(world.mail.folder, pdf), 'utf8'))).toBe('%PDF p7@example.my')
+})
