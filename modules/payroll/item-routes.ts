@@ -51,7 +51,8 @@ export function itemRoutes(api: Api): void {
     return shown(await itemRow(context.tx, id), context)
   })
   route(api, payItemApi.remove, async ({ id, version }, { tx, record }) => {
-    if ((await itemRow(tx, id)).is_used) throw conflict('item_used')
+    const { is_used, code } = await itemRow(tx, id)
+    if (is_used || (await isPaid(tx, code))) throw conflict('item_used')
     const before = await removed(tx, 'pay_item', { id, version })
     record({
       kind: 'pay_item',
@@ -85,7 +86,16 @@ type ItemRow = {
   is_used: boolean
   version: number
 }
-const USED = sql`(exists (select from recurring_item r where r.pay_item_id = pay_item.id) or exists (select from one_off_item o where o.pay_item_id = pay_item.id) or exists (select from pay_template_item t where t.pay_item_id = pay_item.id))`
+const USED = sql`(exists (select from recurring_item r where r.pay_item_id = pay_item.id) or exists (select from one_off_item o where o.pay_item_id = pay_item.id) or exists (select from pay_template_item t where t.pay_item_id = pay_item.id)
+  or exists (select from employee_benefit b where b.pay_item_id = pay_item.id))`
+
+/** Payslips name their lines by the item: one that somebody was paid under stays, though nothing else needs it any more. */
+async function isPaid(tx: Tx, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where p.lines @> ${JSON.stringify([{ c: code }])}::jsonb limit 1`.execute(tx)
+  return rows.length > 0
+}
 
 async function itemRow(tx: Tx, id: string): Promise<ItemRow> {
   const { rows } = await sql<ItemRow>`select *, ${USED} as is_used from pay_item where id = ${id}::uuid`.execute(tx)

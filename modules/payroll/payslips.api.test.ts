@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { taskApi } from '#base/session-api.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { payrollApi } from './contract.ts'
-import { payrollSettingsApi } from './items-contract.ts'
+import { recurringApi } from './inputs-contract.ts'
+import { payItemApi, payrollSettingsApi } from './items-contract.ts'
 import { payslipApi } from './payslips-contract.ts'
 import { good, payrollServer } from './test-month.ts'
 
@@ -83,6 +84,26 @@ it('PAY-02 complaint 58: the employer’s lines can be left off the payslip; who
   expect(adds(whole)).toBeGreaterThan(0)
   expect(year(whole)).toContain('EPF, employer')
   expect(current.employer_lines).toBe(true)
+})
+
+it('PAY-02 PAY-12 an item that somebody was paid under cannot be removed: their payslips name it', async () => {
+  const { payroll, admin, server } = month
+  const flags = {
+    ...{ epf: false, socso_eis: false, hrd: false, pcb: 'none' as const, exempt_kind: null },
+    ...{ is_bonus: false, tax_only: false, prorated: false, in_ordinary_rate: false },
+  }
+  const names = { code: 'site_meal', name_en: 'Meals on site', name_zh: '現場餐費' }
+  const item = await good(admin.call(payItemApi.create, { ...names, kind: 'earning', ...flags }))
+  const employee_id = server.employeeId('nurul')
+  const given = { employee_id, pay_item_id: item.id, amount: 90_00, from_day: '2026-11-01' }
+  const recurring = await good(payroll.call(recurringApi.create, given))
+  await month.approved('2026-11')
+  await good(payroll.call(recurringApi.remove, { id: recurring.id, version: recurring.version }))
+  const removed = await admin.call(payItemApi.remove, { id: item.id, version: item.version })
+  expect([removed.status, removed.body.code]).toEqual([409, 'item_used'])
+  const [mine] = await good((await server.as('nurul', 'employee')).call(payslipApi.list, { period: '2026-11' }))
+  const { lines } = await good(payroll.call(payrollApi.slip, { id: mine.run_id, employee_id }))
+  expect(lines.map(({ title }: { title: string }) => title)).toContain('Meals on site')
 })
 
 /** Names in the central directory of a ZIP. */
