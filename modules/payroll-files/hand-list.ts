@@ -3,7 +3,7 @@ import { type Label, text } from '#base/labels.ts'
 import { decimalsOf, sum, toDecimal } from '#base/money.ts'
 import { dayText, monthText } from '#modules/payroll/payslip-papers.ts'
 import { reportPdf } from '#server/pdf/report-pdf.ts'
-import { csvRow } from '#statutory/malaysia/files/csv.ts'
+import { CSV_TYPE, writeCsv } from '#server/spreadsheets/write-workbook.ts'
 import { type PaidPerson, partsBy } from './payment-rows.ts'
 
 const TITLES = {
@@ -45,19 +45,21 @@ export async function handList(
     const headings = [HEADINGS.name, HEADINGS.number, HEADINGS.amount, HEADINGS.currency, ...blanks]
     return {
       name: `${name}.csv`,
-      type: 'text/csv; charset=utf-8',
-      content: [
-        headings.map((heading) => say(heading)),
-        ...rows.map(({ person, part }) => [
+      type: CSV_TYPE,
+      content: await writeCsv({
+        name,
+        columns: headings.map((heading) => ({
+          header: say(heading),
+          kind: heading === HEADINGS.amount ? ('money' as const) : ('text' as const),
+        })),
+        rows: rows.map(({ person, part }) => [
           person.full_name,
           person.employee_no,
           amount(part.amount),
           run.currency,
           ...blanks.map(() => ''),
         ]),
-      ]
-        .map(csvRow)
-        .join(''),
+      }),
     }
   }
   return {

@@ -2,7 +2,7 @@ import type { Language } from '#base/actor.ts'
 import { type Label, text } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
 import { reportPdf } from '#server/pdf/report-pdf.ts'
-import { csvRow } from '#statutory/malaysia/files/csv.ts'
+import { writeCsv } from '#server/spreadsheets/write-workbook.ts'
 import type { FormEShown } from './form-e.ts'
 import { yearEndLabels } from './labels.ts'
 import { onPaper } from './on-paper.ts'
@@ -27,15 +27,18 @@ function factsOf(shown: FormEShown, say: Say, amount: (sen: number) => string): 
 }
 
 /** One value a line: the facts, then each month's people, tax and CP38. */
-export function formECsv(shown: FormEShown, language: Language): string {
+export function formECsv(shown: FormEShown, language: Language): Promise<Uint8Array> {
   const say: Say = (key, params) => text(yearEndLabels[key], language, params)
   const months = shown.months.flatMap(({ month, people, pcb, cp38 }) => [
     [say('year-end.month_people', { month }), String(people)],
     [say('year-end.month_pcb', { month }), toDecimal(pcb)],
     [say('year-end.month_cp38', { month }), toDecimal(cp38)],
   ])
-  const heading = [text(ITEM, language), text(VALUE, language)]
-  return [heading, ...factsOf(shown, say, toDecimal), ...months].map(csvRow).join('')
+  return writeCsv({
+    name: 'Form E',
+    columns: [ITEM, VALUE].map((heading) => ({ header: text(heading, language), kind: 'text' as const })),
+    rows: [...factsOf(shown, say, toDecimal), ...months],
+  })
 }
 
 /** The same on paper: the months side by side below the facts. */

@@ -5,6 +5,7 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
+import { CSV_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { eaDue, formEDue } from '#statutory/malaysia/files/due-dates.ts'
 import { eaFormApi, FormState, yearEndApi } from './contract.ts'
 import { eaDocument } from './ea-document.ts'
@@ -117,7 +118,7 @@ export function yearEndRoutes(api: Api): void {
     if (shown.paid === 0) throw new Refused('year_not_paid', { status: 409, params: { year: String(year) } })
     context.reads(shown.paid)
     return format === 'csv'
-      ? { name: `form-e-${year}.csv`, type: 'text/csv; charset=utf-8', content: formECsv(shown, context.language) }
+      ? { name: `form-e-${year}.csv`, type: CSV_TYPE, content: await formECsv(shown, context.language) }
       : { name: `form-e-${year}.pdf`, type: 'application/pdf', content: await formEPdf(shown, context.language) }
   })
 }

@@ -285,7 +285,7 @@ it('PAY-07 the return C.P.8D agrees with the runs, a line a person, and form E c
   expect(form).toMatchObject({ paid: 54, in_service: 53, left: 1, due: '2027-03-31', totals: { pcb: Number(pcb) } })
   expect(form.months.map(({ month }: Shown) => month)).toEqual([...MONTHS, '2026-11'])
   const csv = (await payroll.call(yearEndApi.formEFile, { year, format: 'csv' })).text
-  expect(csv).toContain('People paid in the year,54\r\n')
+  expect(csv).toContain('"People paid in the year","54"\r\n')
   const pdf = await payroll.call(yearEndApi.formEFile, { year, format: 'pdf' })
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -1,6 +1,6 @@
 import { toDecimal } from '#base/money.ts'
 import { csvRow } from '../files/csv.ts'
-import { lines, plainLetters } from '../files/fixed-width.ts'
+import { lines, plainField, plainLetters } from '../files/fixed-width.ts'
 import { dayDigits, daySlashes, type Payer, type Payment, totalOf } from './payment.ts'
 
 const MAYBANK = ['MBBEMYKL', 'MBISMYKL']
@@ -74,7 +74,5 @@ export function maybankBizCsv(payer: Payer, payments: readonly Payment[]): strin
 }
 
 function fields(count: number, given: Readonly<Record<number, string>>): string {
-  return Array.from({ length: count }, (_, index) => plainLetters(given[index + 1] ?? '').replaceAll('|', ' ')).join(
-    '|',
-  )
+  return Array.from({ length: count }, (_, index) => plainField(given[index + 1] ?? '', '|')).join('|')
 }

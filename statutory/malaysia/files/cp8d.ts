@@ -1,5 +1,5 @@
 import { parseMoney, rounded, type Sen, sum, toDecimal } from '#base/money.ts'
-import { lines, plainLetters, whole, zeros } from './fixed-width.ts'
+import { lines, plainField, whole, zeros } from './fixed-width.ts'
 
 /** One employee in the yearly return of remuneration; amounts in sen, zero where there is none. */
 export type Cp8dRecord = {
@@ -37,7 +37,7 @@ export type Cp8dRecord = {
  */
 export function cp8dLine(record: Cp8dRecord): string {
   const fields = [
-    plainLetters(record.name).replaceAll('|', ' ').slice(0, 60),
+    plainField(record.name, '|').slice(0, 60),
     whole(record.taxNumber.replace(/\D/g, ''), 11).trim(),
     whole(record.identity.replace(/[^A-Za-z0-9]/g, ''), 12).trim() || '000000000000',
     record.category,
@@ -80,7 +80,7 @@ export function cp8dFiles(
 ): { name: string; text: string }[] {
   const number = zeros(employer.number.replace(/\D/g, ''), 10)
   return [
-    { name: `M${number}_${year}.TXT`, text: lines([`${number}|${plainLetters(employer.name)}|${year}`]) },
+    { name: `M${number}_${year}.TXT`, text: lines([`${number}|${plainField(employer.name, '|')}|${year}`]) },
     { name: `P${number}_${year}.TXT`, text: lines(records.map(cp8dLine)) },
   ]
 }

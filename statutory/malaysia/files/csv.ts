@@ -1,10 +1,16 @@
-/** A line of a file that another system reads. A cell never begins like a formula, since people open these too. */
+/**
+ * A line of a file that another system reads. A cell of text never begins like a formula, since people open these too; a
+ * number keeps its sign.
+ */
 export function csvRow(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
+const NUMBER = /^-?\d+(\.\d+)?$/
+
 function cell(value: string | number): string {
-  const text = String(value).replace(/^[=+@\t\r-]+/, '')
+  const given = String(value)
+  const text = NUMBER.test(given) ? given : given.replace(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])+/u, '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

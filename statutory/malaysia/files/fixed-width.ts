@@ -31,6 +31,11 @@ export function plainLetters(text: string): string {
     .trim()
 }
 
+/** Plain letters of a field between separators, which it cannot hold itself. */
+export function plainField(text: string, separator: string): string {
+  return plainLetters(text).replaceAll(separator, ' ')
+}
+
 /** Whether a file of plain letters says the name as it is, but for accents. */
 export function isPlain(text: string): boolean {
   return !plainLetters(text).includes('?')
