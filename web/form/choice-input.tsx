@@ -9,17 +9,28 @@ const DRAWN = 100
 /** One of several: the schema's own choices, or those of an options source. */
 export function ChoiceInput(props: InputProps<string | number>) {
   const { shared, numeric } = useChoices(props)
-  const [search, setSearch] = useState('')
-  const data = useData(props, search)
+  const [value, setValue] = useState(props.start === undefined || props.start === null ? null : String(props.start))
+  // What is typed is kept here: left to itself, Mantine's select drops it whenever its list is a new one.
+  const [typed, setTyped] = useState<string>()
+  const [name, setName] = useState<string>()
+  const data = useData(props, typed === name ? '' : (typed ?? ''))
+  const own = value === null ? '' : (name ?? data.options.find((option) => String(option.value) === value)?.label ?? '')
   return (
     <Select
       {...shared}
       {...data.select}
-      defaultValue={props.start === undefined || props.start === null ? null : String(props.start)}
+      value={value}
+      searchValue={typed ?? own}
       clearable={!props.required}
       allowDeselect={!props.required}
-      onSearchChange={setSearch}
-      onChange={(value) => props.onChange(value === null ? undefined : numeric(data.options) ? Number(value) : value)}
+      onSearchChange={setTyped}
+      onBlur={() => setTyped(undefined)}
+      onChange={(chosen, option) => {
+        setValue(chosen)
+        setName(option?.label)
+        setTyped(undefined)
+        props.onChange(chosen === null ? undefined : numeric(data.options) ? Number(chosen) : chosen)
+      }}
     />
   )
 }

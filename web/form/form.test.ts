@@ -141,11 +141,13 @@ it('makes options of anything with an id or a code and a name', () => {
       data: [
         { id: 'a', name: 'A' },
         { id: 3, full_name: 'C' },
+        { id: 'd', full_name: 'D', employee_no: 'MF-1' },
       ],
     }),
   ).toEqual([
     { value: 'a', label: 'A' },
     { value: 3, label: 'C' },
+    { value: 'd', label: 'D · MF-1' },
   ])
   expect(optionsFrom([{ code: 'MY', name: 'Malaysia' }])).toEqual([{ value: 'MY', label: 'Malaysia' }])
 })

@@ -45,14 +45,18 @@ function inputOf(endpoint: AnyEndpoint, search: string): Record<string, unknown>
   return search ? { search, per_page: AT_ONCE } : { per_page: AT_ONCE }
 }
 
-type NamedRow = { id?: unknown; code?: unknown; name?: unknown; full_name?: unknown }
+type NamedRow = { id?: unknown; code?: unknown; name?: unknown; full_name?: unknown; employee_no?: unknown }
 
-/** Options from the rows of a reply: id or code, and name. */
+/** Options from the rows of a reply: id or code, and name; of people with the number, for two may have one name. */
 export function optionsFrom(reply: unknown): Option[] {
   const rows = Array.isArray(reply) ? reply : ((reply as { data?: unknown[] } | undefined)?.data ?? [])
   return rows.map((row) => {
-    const { id, code, name, full_name } = row as NamedRow
+    const { id, code, name, full_name, employee_no } = row as NamedRow
     const value = id ?? code
-    return { value: typeof value === 'number' ? value : String(value), label: String(name ?? full_name ?? value) }
+    const label = String(name ?? full_name ?? value)
+    return {
+      value: typeof value === 'number' ? value : String(value),
+      label: full_name && employee_no ? `${label} · ${employee_no}` : label,
+    }
   })
 }
