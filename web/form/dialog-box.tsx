@@ -20,8 +20,9 @@ export default function DialogBox({ title, onClose, children, size = 520 }: Dial
   const box = useRef<HTMLDivElement>(null)
   useFocusBack()
   function keyed(event: KeyboardEvent) {
-    // What asks on top of the dialog hears its own keys.
-    const isOwn = event.currentTarget.contains(event.target as Node)
+    // What asks on top of the dialog hears its own keys, and an open list is closed by the first Escape.
+    const from = event.target as HTMLElement
+    const isOwn = event.currentTarget.contains(from) && from.dataset.mantineStopPropagation !== 'true'
     if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return
     event.preventDefault()
     leave()
