@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react'
-import type { SheetColumn } from './columns.ts'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { choiceTyped, type SheetColumn } from './columns.ts'
 
 type Then = 'stay' | 'down' | 'up' | 'right' | 'left'
 
@@ -14,18 +14,21 @@ type Props<Row> = {
 /** The input inside the cell being edited. Begun by typing, arrows end it; begun by Enter, they move in the text. */
 export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
   const over = useRef(false)
+  const list = useId()
+  // Begun by typing, a choice is an input too: a select would miss the first letter and choose by the second.
+  const isTypedChoice = column.kind === 'choice' && start.typed
 
   function end(typed: string | undefined, then: Then) {
     if (over.current) return
     over.current = true
-    finish(typed, then)
+    finish(isTypedChoice && typed !== undefined ? choiceTyped(column, typed) : typed, then)
   }
 
   function keyed(event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     const typed = event.currentTarget.value
-    const then = afterKey(event.key, event.shiftKey, start.typed && column.kind !== 'choice')
+    const then = afterKey(event.key, event.shiftKey, start.typed && !isTypedChoice)
     if (event.key === 'Escape') end(undefined, 'stay')
     else if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) end(typed, 'stay')
     else if (then) end(typed, then)
@@ -33,7 +36,7 @@ export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
     event.preventDefault()
   }
 
-  if (column.kind === 'choice')
+  if (column.kind === 'choice' && !start.typed)
     return (
       <select
         className="sheet-input"
@@ -53,17 +56,27 @@ export function CellEditor<Row>({ column, name, start, finish }: Props<Row>) {
       </select>
     )
   return (
-    <input
-      className="sheet-input"
-      aria-label={name}
-      defaultValue={start.text}
-      ref={start.typed ? focused : chosen}
-      inputMode={column.kind === 'money' || column.kind === 'number' ? 'decimal' : undefined}
-      autoComplete="off"
-      spellCheck={false}
-      onKeyDown={keyed}
-      onBlur={(event) => end(event.currentTarget.value, 'stay')}
-    />
+    <>
+      <input
+        className="sheet-input"
+        aria-label={name}
+        defaultValue={start.text}
+        ref={start.typed ? focused : chosen}
+        inputMode={column.kind === 'money' || column.kind === 'number' ? 'decimal' : undefined}
+        list={isTypedChoice ? list : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={keyed}
+        onBlur={(event) => end(event.currentTarget.value, 'stay')}
+      />
+      {isTypedChoice && (
+        <datalist id={list}>
+          {column.choices?.map(({ value, label }) => (
+            <option key={value} value={label} />
+          ))}
+        </datalist>
+      )}
+    </>
   )
 }
 

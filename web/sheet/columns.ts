@@ -67,6 +67,16 @@ export function parsed<Row>(column: SheetColumn<Row>, typed: string): { value: C
   }
 }
 
+/** What was typed in a column of choices: the label of the only one that begins so, else the text as it is. */
+export function choiceTyped<Row>({ choices = [] }: SheetColumn<Row>, typed: string): string {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return typed
+  const labels = choices.map(({ label }) => label)
+  if (labels.some((label) => label.toLowerCase() === wanted)) return typed
+  const begun = labels.filter((label) => label.toLowerCase().startsWith(wanted))
+  return begun.length === 1 ? begun[0]! : typed
+}
+
 /** The cell's text on screen; an empty figure is a dash. */
 export function shown<Row>(column: SheetColumn<Row>, value: CellValue, language: string): string {
   if (value === null || value === '') return column.kind === 'money' || column.kind === 'number' ? '\u2013' : ''

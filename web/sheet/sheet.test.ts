@@ -3,7 +3,7 @@ import { clearEdits, copied, fillEdits, type Grid, pasteEdits } from './block-ed
 import { changeSet } from './change-set.ts'
 import { blockFrom, textOf } from './clipboard.ts'
 import type { CellValue, SheetColumn } from './columns.ts'
-import { parsed, shown } from './columns.ts'
+import { choiceTyped, parsed, shown } from './columns.ts'
 import { blockOf, moved, single, tabbed } from './selection.ts'
 
 type Pay = {
@@ -213,5 +213,17 @@ describe('SYS-10 cells', () => {
     expect(shown(columns[3]!, 'mbb', 'en')).toBe('Maybank')
     expect(parsed(columns[3]!, 'nobank')).toEqual({ problem: 'not_a_choice' })
     expect(parsed({ ...columns[0]!, kind: 'boolean' }, '是')).toEqual({ value: true })
+  })
+
+  it('takes a choice by how it begins, and never guesses between two', () => {
+    const items = ['Bonus', 'Other deduction', 'Overpaid wages', 'Overtime', 'Incentive', 'Incentive, fixed']
+    const column = { ...columns[3]!, choices: items.map((label, at) => ({ value: String(at), label })) }
+    expect(choiceTyped(column, 'bon')).toBe('Bonus')
+    expect(choiceTyped(column, 'overt')).toBe('Overtime')
+    expect(choiceTyped(column, 'over')).toBe('over')
+    expect(parsed(column, choiceTyped(column, 'over'))).toEqual({ problem: 'not_a_choice' })
+    expect(choiceTyped(column, 'incentive')).toBe('incentive')
+    expect(parsed(column, 'incentive')).toEqual({ value: '4' })
+    expect(choiceTyped(column, '')).toBe('')
   })
 })

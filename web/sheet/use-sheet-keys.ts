@@ -71,7 +71,7 @@ export function useSheetKeys<Row>({ rows, columns, rowId, data, canEdit, onSave,
     const cell = data.changes.content(rowId(row), column.id)
     const text = cell.problem === undefined ? plain(column, cell.value) : cell.typed
     // Drawn at once, so that the character just typed lands in the input.
-    flushSync(() => setEditing({ place, text: typed && column.kind !== 'choice' ? '' : text, typed }))
+    flushSync(() => setEditing({ place, text: typed ? '' : text, typed }))
     return true
   }
 
