@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Link } from '#web/link.tsx'
 import { numberText } from './format.tsx'
 import classes from './page.module.css'
@@ -22,8 +23,14 @@ export function Tabs({ label, tabs, param = 'tab', keep = [] }: Props) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const kept = Object.fromEntries(keep.flatMap((key) => (search[key] === undefined ? [] : [[key, search[key]]])))
   const pathname = usePathname()
+  const row = useRef<HTMLElement>(null)
+  // On a phone the row scrolls sideways: the chosen tab is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or its place in the row, starts this
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, tabs.length])
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={row} className={classes.tabs} aria-label={label}>
       {tabs.map(({ id, label: text, count }, index) => (
         <Link
           key={id}

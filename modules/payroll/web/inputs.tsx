@@ -85,7 +85,7 @@ export default function PayInputs() {
           </>
         }
       />
-      <Tabs label={t('pay.inputs')} tabs={tabs} />
+      <Tabs label={t('pay.inputs')} tabs={tabs} keep={['period', 'kind', 'sequence']} />
       {tab === 'once' && (
         <OneOffs key={`${period}:${kind}:${sequence}`} period={period} kind={kind} sequence={sequence} />
       )}
