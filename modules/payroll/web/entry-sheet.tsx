@@ -34,6 +34,9 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
   const rows = useMemo(() => [...(stored ?? []), ...(canEdit ? free.map(emptyEntry) : [])], [stored, free, canEdit])
   const entries = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows])
   const saved = useRef<string[]>([])
+  // Ringgit and Taiwan dollars have no sum: each row says which it is, and the sheet has no total.
+  const isMixed = useMemo(() => new Set([...known.values()].map(({ currency }) => currency)).size > 1, [known])
+  const hasMoney = own.some(({ kind }) => kind === 'money')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo<SheetColumn<Entry>[]>(
@@ -65,7 +68,25 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
           )?.name ??
             null),
       },
-      ...own,
+      ...(isMixed ? own.map((column) => (column.kind === 'money' ? { ...column, total: false } : column)) : own),
+      ...(isMixed && hasMoney
+        ? [
+            {
+              id: 'currency',
+              header: t('field.currency'),
+              width: 92,
+              readOnly: true,
+              value: (row: Entry, now: (column: string) => unknown) =>
+                row.currency ??
+                known.get(
+                  String(now('employee_no') ?? '')
+                    .trim()
+                    .toLowerCase(),
+                )?.currency ??
+                null,
+            },
+          ]
+        : []),
       ...(canEdit
         ? [
             {
@@ -79,7 +100,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
           ]
         : []),
     ],
-    [own, known, canEdit, isPhone, t, language],
+    [own, known, isMixed, hasMoney, canEdit, isPhone, t, language],
   )
 
   async function save(changes: Change[]): Promise<RowFailure[]> {
@@ -126,7 +147,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
         columns={columns}
         onSave={canEdit ? save : undefined}
         onSaved={() => void again()}
-        totals={own.some((column) => column.total)}
+        totals={columns.some((column) => column.total)}
         empty={empty}
       />
     </>
