@@ -56,6 +56,38 @@ const slips = (runId: string) =>
     tx.selectFrom('payslip').selectAll().where('pay_run_id', '=', runId).orderBy('employee_id').execute(),
   )
 
+it('PAY-03 PAY-09 the first month of a company within a year says of how many people the earlier pay is unknown', async () => {
+  const { id } = await made('2026-08')
+  const { run } = await calculated(id)
+  const paid = new Set((await slips(id)).filter(({ gross }) => gross > 0).map(({ employee_id }) => employee_id))
+  const people = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('employee').select('id').where('joined_on', '<', '2026-08-01').execute(),
+  )
+  const unknown = people.filter((one) => paid.has(one.id))
+  expect(unknown.length).toBeGreaterThan(40)
+  expect(run.year_unknown).toBe(unknown.length)
+  const start = await payroll.call(taxApi.saveStart, {
+    employee_id: unknown[0]!.id,
+    year: 2026,
+    remuneration: 70_000_00,
+    epf: 0,
+    pcb: 0,
+    zakat: 0,
+    deductions: 0,
+    socso_relief: 0,
+  })
+  expect(start.status, start.text).toBe(200)
+  const now = await read(id)
+  expect(now.year_unknown).toBe(unknown.length - 1)
+  const { id: startId, version } = start.body.data
+  expect((await payroll.call(taxApi.removeStart, { id: startId, version })).status).toBe(200)
+  expect((await payroll.call(payrollApi.remove, { id, version: now.version })).status).toBe(200)
+  const january = await made('2026-01')
+  const first = (await calculated(january.id)).run
+  expect(first.year_unknown).toBe(0)
+  expect((await payroll.call(payrollApi.remove, { id: january.id, version: first.version })).status).toBe(200)
+})
+
 it('PAY-01 PAY-12 complaint 60b: a month goes from the calculation over review and confirmation to an approval that stands', async () => {
   const overtime = await itemId('overtime')
   const allowance = await itemId('fixed_allowance')

@@ -70,6 +70,7 @@ export async function runShown(tx: Tx, actor: Actor, id: string, language: Langu
     causes: Object.entries(review.causes ?? {}).map(([cause, count]) => ({ cause: cause as Cause, count })),
     stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
     back_pay: run.state === 'draft' || run.state === 'calculated' ? await backPayOf(tx, run.pay_group_id) : 0,
+    year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
     law_checked: run.law_checked,
     task_id: run.task_id,
     calculated: done(run.prepared_name, run.calculated_at),
@@ -156,6 +157,24 @@ async function backPayOf(tx: Tx, groupId: string): Promise<number> {
     .where('amount', '<>', 0)
     .executeTakeFirstOrThrow()
   return found.people
+}
+
+/**
+ * Payslips of a Malaysian month whose people joined before it, while nothing says what the year paid them so far: no
+ * payslip of ours, no form TP3. PCB counts the year as it is known (PAY-03), so a company that moves in within a year
+ * has to be told.
+ */
+async function yearUnknown(tx: Tx, run: StoredRun): Promise<number> {
+  const year = run.period.slice(0, 4)
+  if (run.currency !== 'MYR' || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from payslip p join employee e on e.id = p.employee_id
+    where p.pay_run_id = ${run.id}::uuid and p.gross > 0 and e.joined_on < ${`${run.period}-01`}::date
+      and not exists (select from tax_start t where t.employee_id = p.employee_id and t.year = ${Number(year)})
+      and not exists (
+        select from payslip o join pay_run r on r.id = o.pay_run_id and r.state = 'approved'
+        where o.employee_id = p.employee_id and o.period >= ${`${year}-01`} and o.period < ${run.period})`.execute(tx)
+  return rows[0]!.people
 }
 
 /** The last day whose records a run may read: of its days, of its month, or the day it is paid. */

@@ -32,8 +32,8 @@ export const payInputLabels = {
     zh: '員工每月透過雇主申報的扣除項目。',
   },
   'pay.about_starts': {
-    en: 'Pay and deductions of the same year before they joined.',
-    zh: '到職前同年度的報酬與扣繳。',
+    en: 'Pay and deductions earlier in the same year, which PCB counts with: from earlier employers, or from before payroll was kept here.',
+    zh: '同年度先前的報酬與扣繳，計算 PCB 時併入：來自前雇主，或開始使用本系統計薪之前。',
   },
   'pay.about_benefits': {
     en: 'Cars, housing and other benefits: their value of the year is taxed over its months and never paid.',

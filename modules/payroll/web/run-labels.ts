@@ -112,6 +112,15 @@ export const payRunLabels = {
     zh: '有 {{count}} 人的已核准月份與現有紀錄不符。',
   },
   'pay.see_back_pay': { en: 'See back pay', zh: '查看補發薪資' },
+  'pay.year_unknown_one': {
+    en: '1 person was in service earlier this year, and nothing says what was paid then: the income tax (PCB) is worked out as if it were nothing, and is too low.',
+    zh: '有 1 人今年稍早已在職，但沒有該期間的薪資紀錄：所得稅預扣（PCB）以零計算，金額會偏低。',
+  },
+  'pay.year_unknown_other': {
+    en: '{{count}} people were in service earlier this year, and nothing says what they were paid then: their income tax (PCB) is worked out as if it were nothing, and is too low.',
+    zh: '有 {{count}} 人今年稍早已在職，但沒有該期間的薪資紀錄：所得稅預扣（PCB）以零計算，金額會偏低。',
+  },
+  'pay.see_year_unknown': { en: 'Enter the earlier pay of the year', zh: '輸入今年先前的薪資' },
   'pay.law_unchecked': {
     en: 'The law of this month was not checked against its sources yet. Look at the rates before you confirm.',
     zh: '本月法規尚未與來源核對，確認前請先檢查費率。',

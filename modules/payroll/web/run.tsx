@@ -95,6 +95,14 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
           <Link to={`payroll/runs/${run.id}/back-pay`}>{t('pay.see_back_pay')}</Link>
         </p>
       )}
+      {run.year_unknown > 0 && (
+        <p className={classes.notice} data-tone="warn" role="note">
+          {t('pay.year_unknown', { count: run.year_unknown })}{' '}
+          <Link to="payroll/inputs" search={{ tab: 'starts' }}>
+            {t('pay.see_year_unknown')}
+          </Link>
+        </p>
+      )}
       {calculation && (own.busy || own.task?.state === 'failed') && (
         <div className={classes.inset}>
           <TaskProgress id={calculation} />
