@@ -41,6 +41,7 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
       sheet: 'Details',
       column: 'employee_no',
       key: (row) => key(row.values.employee_no),
+      typed: (row) => row.values.employee_no,
     }),
   )
   const accounts = new Map<string, string>()

@@ -85,6 +85,10 @@ describe('MIG-02 files as other programs write them', () => {
       { ...one, employee_no: 'N-2', ic_number: '900131145678' },
     ])
     expect(plan.errors).toMatchObject([{ row: 3, column: 'ic_number', code: 'duplicate_in_file' }])
+    const twice = await planned([one, { ...one, employee_no: 'n-1' }])
+    expect(twice.errors).toMatchObject([{ row: 3, column: 'employee_no', params: { value: 'n-1', first: 2 } }])
+    const same = await planned([one, one])
+    expect(same.errors).toMatchObject([{ row: 3, column: 'employee_no', params: { value: 'N-1', first: 2 } }])
   })
 
   it('MIG-02 names with apostrophes, slashes and Chinese characters arrive as they are, without spaces around', async () => {
@@ -148,6 +152,16 @@ describe('MIG-02 files as other programs write them', () => {
     const typed = readRows(SALARY_TEMPLATE, await readWorkbook(Buffer.from(csv), { name: 'pay.csv' }))
     expect(typed.issues).toMatchObject([{ row: 2, column: 'basic_pay', code: 'cell_not_an_amount' }])
     expect(said(typed.issues[0]!)).toContain('no separators')
+  })
+
+  it('MIG-02 choices may be written as people write them, and pay below zero is said to be that', async () => {
+    const heads = salaries.columns.map(({ header }) => header).join(',')
+    const csv = `${heads}\r\nP-1,2024-01-01,,2000,,Semi-monthly,\r\nP-2,2024-01-01,,-3500,,semi monthly,\r\n`
+    const read = readRows(SALARY_TEMPLATE, await readWorkbook(Buffer.from(csv), { name: 'pay.csv' }))
+    expect(read.issues).toEqual([])
+    const plan = plannedSalaries(read.rows, facts)
+    expect((plan.facts[0]!.change as { values: object }).values).toMatchObject({ pay_frequency: 'semi_monthly' })
+    expect(plan.errors).toMatchObject([{ row: 3, column: 'basic_pay', code: 'negative_pay' }])
   })
 
   it('PAY-01 MIG-03 pay in a currency without cents is whole dollars in a file', async () => {

@@ -28,6 +28,7 @@ export const importLabels = {
     en: 'Cannot be read. Write parts such as MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890.',
     zh: '無法辨識。請以 MYR 200.00 | cash; 25% | bank_transfer | Maybank | 1234567890 的格式填寫。',
   },
+  'error.negative_pay': { en: 'Pay cannot be below zero.', zh: '薪資不可為負數。' },
   'error.import_rate': {
     en: 'A rate in per cent from 0 to {{most}}, such as 2.5.',
     zh: '請填 0 至 {{most}} 的百分比，例如 2.5。',

@@ -49,7 +49,12 @@ export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts:
   const plan: ImportPlan = { people: [], facts: [], errors: [], warnings: [] }
   const sheet = 'Employees'
   plan.errors.push(
-    ...duplicateRows(rows.Employees, { sheet, column: 'employee_no', key: (row) => key(row.values.employee_no) }),
+    ...duplicateRows(rows.Employees, {
+      sheet,
+      column: 'employee_no',
+      key: (row) => key(row.values.employee_no),
+      typed: (row) => row.values.employee_no,
+    }),
   )
   plan.errors.push(
     ...duplicateRows(rows.Employees, {

@@ -81,6 +81,7 @@ export function planHistory(
       sheet,
       column: 'from_day',
       key: (row) => `${key(row.values.employee_no)} ${row.values.from_day}`,
+      typed: (row) => `${row.values.employee_no} ${row.values.from_day}`,
     }),
   )
   for (const row of rows) {

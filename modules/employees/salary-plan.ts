@@ -17,6 +17,7 @@ export function plannedSalaries(
       sheet,
       column: 'from_day',
       key: (row) => `${key(row.values.employee_no)} ${row.values.from_day}`,
+      typed: (row) => `${row.values.employee_no} ${row.values.from_day}`,
     }),
   )
   for (const { row, values } of all) {
@@ -43,7 +44,7 @@ export function plannedSalaries(
         code: 'cell_not_an_amount',
         params: { value: toDecimal(values.basic_pay), decimals: decimalsOf(currency) },
       })
-    else if (basic_pay < 0) plan.errors.push({ sheet, row, column: 'basic_pay', code: 'invalid_value' })
+    else if (basic_pay < 0) plan.errors.push({ sheet, row, column: 'basic_pay', code: 'negative_pay' })
     plan.facts.push({
       number,
       table: 'compensation',

@@ -26,7 +26,12 @@ export function plannedOrganisation(
   newId: () => string,
 ): OrganisationPlan {
   const sheet = 'Departments'
-  const errors = duplicateRows(rows.Departments, { sheet, column: 'name', key: (row) => key(row.values.name) })
+  const errors = duplicateRows(rows.Departments, {
+    sheet,
+    column: 'name',
+    key: (row) => key(row.values.name),
+    typed: (row) => row.values.name,
+  })
   const byName = new Map(departments.map((department) => [key(department.name), department]))
   const fresh = new Map<string, { id: string; name: string }>()
   for (const { row, values } of rows.Departments) {

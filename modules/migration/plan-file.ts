@@ -58,9 +58,11 @@ export async function plannedFile(
   const planned = await peoplePlan(tx, vault, step, read.rows, { today, maySensitive })
   const { plan } = planned
   const numbers = new Set([...plan.people, ...plan.facts].map((one) => one.number))
-  const added = plan.people.filter((one) => one.id === null).length
+  // Numbers, not rows: one that stands in two rows is one person, and one that nobody has is nobody's record.
+  const known = [...numbers].filter((number) => planned.known.has(number)).length
+  const added = new Set(plan.people.filter((one) => one.id === null).map((one) => one.number)).size
   return {
-    ...summedUp(about, { added, known: numbers.size - added, errors: plan.errors, warnings: plan.warnings }),
+    ...summedUp(about, { added, known, errors: plan.errors, warnings: plan.warnings }),
     async write(into, { now, batchId, progress }) {
       await applyPlan(into, { now, today, vault, importBatchId: batchId, progress }, plan, planned.known)
     },

@@ -48,7 +48,7 @@ function readSheet(sheet: TemplateSheet, read: Sheet): { rows: ReadRow<TemplateS
   const hasReasons = withoutReasons(read.rows[0] ?? []).length < (read.rows[0] ?? []).length
   const width = sheet.columns.length + (hasReasons ? 1 : 0)
   const choices = sheet.columns.map(
-    (column) => new Map((column.choices ?? []).map((choice) => [folded(choice), choice])),
+    (column) => new Map((column.choices ?? []).map((choice) => [joined(choice), choice])),
   )
   const rows: ReadRow<TemplateSheet>[] = []
   const issues: RowIssue[] = [...(faulty.get(1)?.values() ?? [])]
@@ -114,7 +114,7 @@ function readCell(column: TemplateColumn, cell: string, choices: Map<string, str
     case 'boolean':
       return readTruth(text)
     case 'choice': {
-      const choice = choices.get(folded(text))
+      const choice = choices.get(joined(text))
       if (choice !== undefined) return { value: choice }
       return { code: 'cell_not_a_choice', params: { value: shown(text), choices: column.choices ?? [] } }
     }
@@ -160,6 +160,11 @@ function readTruth(text: string): Read {
 
 function folded(text: string): string {
   return text.normalize('NFC').trim().toLowerCase()
+}
+
+/** A choice as people write it: `Full time` and `full-time` are `full_time`. */
+function joined(text: string): string {
+  return folded(text).replace(/[\s-]+/g, '_')
 }
 
 function shown(text: string): string {

@@ -91,10 +91,13 @@ function checkHeaders(sheet: TemplateSheet, read: Sheet): void {
   })
 }
 
-/** The rows that share a key with an earlier row of the sheet, as issues on the named column; blank keys are no keys. */
+/**
+ * The rows that share a key with an earlier row of the sheet, as issues on the named column; blank keys are no keys.
+ * `typed` is what the person finds in the file where the key is something else.
+ */
 export function duplicateRows<R extends { row: number }>(
   rows: readonly R[],
-  about: { sheet: string; column: string; key: (row: R) => string | null },
+  about: { sheet: string; column: string; key: (row: R) => string | null; typed?: (row: R) => string },
 ): RowIssue[] {
   const first = new Map<string, number>()
   const issues: RowIssue[] = []
@@ -109,7 +112,7 @@ export function duplicateRows<R extends { row: number }>(
         row: row.row,
         column: about.column,
         code: 'duplicate_in_file',
-        params: { value: key, first: earlier },
+        params: { value: about.typed?.(row) ?? key, first: earlier },
       })
   }
   return issues
