@@ -22,6 +22,8 @@ export function isCountry(code: string): boolean {
 export function countryName(code: string, language: Language): string {
   const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
   names.set(language, known)
+  // As every other text of the product writes it.
+  if (code === 'TW' && language === 'zh-TW') return '臺灣'
   return isCountry(code) ? (known.of(code) ?? code) : code
 }
 

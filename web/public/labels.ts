@@ -12,8 +12,8 @@ export const publicLabels = {
   'landing.tag': { en: 'Open source, runs on your own server', zh: '開放原始碼，在您自己的伺服器上執行' },
   'landing.headline': { en: 'Payroll that can explain every figure', zh: '每個數字都說得清楚的薪資系統' },
   'landing.lead': {
-    en: 'Kerani keeps your people’s records and runs Malaysian payroll from inputs to payslips: EPF, SOCSO, EIS, PCB and HRD levy by the published tables, with the reason beside each amount.',
-    zh: 'Kerani 管理員工資料，並完成馬來西亞薪資作業：依公告級距計算 EPF、SOCSO、EIS、PCB 與 HRD 徵費，每筆金額都附上計算依據，直到產生薪資單。',
+    en: 'Kerani keeps your people’s records and runs the payroll of Malaysia and Taiwan from inputs to payslips: contributions and taxes by the published tables, with the reason beside each amount.',
+    zh: 'Kerani 管理員工資料，並完成馬來西亞與臺灣的薪資作業：依公告級距計算提撥、保險費與稅款，每筆金額都附上計算依據，直到產生薪資單。',
   },
   'landing.features': { en: 'What it does', zh: '功能' },
   'landing.payroll': { en: 'Payroll in five steps', zh: '五個步驟完成薪資' },
@@ -136,8 +136,8 @@ export const publicLabels = {
     zh: '用於網址與登入的簡短代碼：英文字母、數字與連字號',
   },
   'register.country_hint': {
-    en: 'Payroll runs for Malaysia. For Taiwan, records are kept; its payroll is not calculated.',
-    zh: '薪資計算適用於馬來西亞。臺灣可管理人員資料，但不計算薪資。',
+    en: 'Sets the currency, the holidays and the first pay group. Offices in the other country can be added later.',
+    zh: '決定幣別、國定假日與第一個發薪群組，之後可新增另一國的辦公室。',
   },
   'register.setup_hint': {
     en: 'Only if whoever runs this installation gave you one',

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { companyApi, type Profile } from '../contract.ts'
 import { countryList, countryName } from '../countries.ts'
@@ -45,6 +46,7 @@ export default function CompanyProfile() {
   const t = useT()
   const profile = useCall(companyApi.profile, {})
   const language = useLanguage()
+  const { isIn } = useSession()
   const [editing, setEditing] = useState<Group>()
   if (profile.isError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
   if (!profile.data) return <PageSkeleton />
@@ -113,15 +115,15 @@ export default function CompanyProfile() {
       <SplitDetail
         rail={
           <>
-            <HrdLevyCard profile={data} />
+            {isIn('MY') && <HrdLevyCard profile={data} />}
             <LetterHead profile={data} />
           </>
         }
       >
         {group('about')}
         {group('contact')}
-        {group('statutory')}
-        {group('taiwan')}
+        {isIn('MY') && group('statutory')}
+        {isIn('TW') && group('taiwan')}
       </SplitDetail>
     </Page>
   )
