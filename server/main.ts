@@ -72,6 +72,8 @@ async function serve(set: Settings): Promise<void> {
     console.log(`Kerani is ready: ${set.publicUrl.replace(/:0$/, `:${new URL(address).port}`)}`)
   } else console.log('Kerani worker is ready')
   for (const line of greeting) console.log(line)
+  if (!set.smtpUrl)
+    console.log(`Mail is written to ${set.folders.mail}, not sent: invitations too. See SMTP_URL in docs/settings.md`)
 
   let stopping = false
   let stoppingSince = 0
