@@ -30,7 +30,7 @@ async function slipOf(run: string) {
     slip,
   }
 }
-async function bonusOf(period: string, run_kind: 'bonus' | 'off_cycle') {
+async function bonusOf(period: string, run_kind: 'monthly' | 'bonus' | 'off_cycle') {
   const pay_item_id = await on.itemId('annual_bonus')
   const rows = [{ employee_id: on.server.employeeId('aminah'), pay_item_id, amount: 60_000_00 }]
   return good(on.payroll.call(oneOffApi.save, { period, run_kind, rows }))
@@ -75,4 +75,16 @@ it('PAY-05 between the halves of a month only the second half comes', async () =
   const [open] = (await on.payroll.call(payrollApi.runs, { state: 'calculated' })).body.data
   const second = await slipOf((await on.calculated({ id: open.id })).id)
   for (const key of KEYS) expect([key, second[key]]).toEqual([key, plain[key]])
+})
+
+it('PAY-05 a bonus that the first half pays leaves the second half as it is', async () => {
+  const plain = await slipOf((await calculated('2027-01', 'monthly', 1)).id)
+  expect((plain.slip.inputs as PayInputs).coming).toBeUndefined()
+  await bonusOf('2027-01', 'monthly')
+  const [open] = (await on.payroll.call(payrollApi.runs, { state: 'calculated' })).body.data
+  const first = await slipOf((await on.calculated({ id: open.id })).id)
+  const { coming } = first.slip.inputs as PayInputs
+  expect([coming!.from, coming!.until]).toEqual(['2027-01-16', '2027-01-31'])
+  expect(first.pcb).toBeGreaterThan(plain.pcb + 5_000_00)
+  expect(first.zakat).toBe(0)
 })

@@ -4,7 +4,7 @@ import { lawFor } from '#statutory/malaysia/law.ts'
 import { taxOf } from '#statutory/malaysia/recompute.ts'
 import { cyclesOf, partOf, wageMonth } from './cycles.ts'
 import { type Payslip, payslip } from './payslip.ts'
-import { NO_MONTH, type PayInputs, type SameMonth } from './payslip-inputs.ts'
+import { NO_MONTH, NO_YEAR, type PayInputs, type SameMonth } from './payslip-inputs.ts'
 import { recomputeLine } from './recompute-line.ts'
 import { inputsOf, runOf, usualRunItems } from './test-people.ts'
 
@@ -111,24 +111,25 @@ describe('pay ahead of the month’s salary', () => {
     expect(summed(...slips)).toEqual(summed(whole))
   })
 
+  const rule = {
+    cycle: 'semi_monthly',
+    cycle_ends: [15],
+    cycle_pay_days: [15],
+    pay_day: 28,
+    week_end: 0,
+    pay_after: 0,
+  } as const
+  const cycles = cyclesOf(rule, PERIOD)
+  const span = (parts: typeof cycles) =>
+    ({ cycle: rule.cycle, parts: parts.map(partOf), month: wageMonth(cycles), recurring: 'last' }) as const
+  const half = (number: 1 | 2, more: Partial<PayInputs>) => {
+    const { first, last } = cycles[number - 1]!
+    const inMonth = { from: '2026-03-01', until: '2026-03-31' }
+    return { ...inputsOf(PERIOD, 6_000_00, { from: first, until: last, status, before, ...more }), inMonth }
+  }
+  const run = (number: 1 | 2) => runOf(PERIOD, { ...facts, span: span([cycles[number - 1]!]) })
+
   it('PAY-05 between two halves of a month the half that is left is what comes', () => {
-    const rule = {
-      cycle: 'semi_monthly',
-      cycle_ends: [15],
-      cycle_pay_days: [15],
-      pay_day: 28,
-      week_end: 0,
-      pay_after: 0,
-    } as const
-    const cycles = cyclesOf(rule, PERIOD)
-    const span = (parts: typeof cycles) =>
-      ({ cycle: rule.cycle, parts: parts.map(partOf), month: wageMonth(cycles), recurring: 'last' }) as const
-    const half = (number: 1 | 2, more: Partial<PayInputs>) => {
-      const { first, last } = cycles[number - 1]!
-      const inMonth = { from: '2026-03-01', until: '2026-03-31' }
-      return { ...inputsOf(PERIOD, 6_000_00, { from: first, until: last, status, before, ...more }), inMonth }
-    }
-    const run = (number: 1 | 2) => runOf(PERIOD, { ...facts, span: span([cycles[number - 1]!]) })
     const told = (slip: Payslip) => ({ ...before, socsoRelief: before.socsoRelief + slip.socsoRelief })
     const bonus = once('annual_bonus', 9_000_00)
     const one = payslip(half(1, { open: true }), run(1), law)
@@ -150,5 +151,25 @@ describe('pay ahead of the month’s salary', () => {
     expect(summed(two)).toEqual(summed(after))
     const whole = payslip(inputsOf(PERIOD, 6_000_00, { status, before, items: bonus }), runOf(PERIOD, facts), law)
     expect(summed(one, between, two)).toEqual(summed(whole))
+  })
+
+  it('PAY-05 a bonus with the first half bears its own tax; the second half is what it would be without', () => {
+    const at = (number: 1 | 2, more: Partial<PayInputs>) => ({ ...half(number, more), before: undefined })
+    const first = (more: Partial<PayInputs>) => payslip(at(1, { open: true, ...more }) as PayInputs, run(1), law)
+    const second = (one: Payslip) =>
+      payslip({ ...at(2, { same: sameOf(one) }), before: told(one) } as PayInputs, run(2), law)
+    const told = (slip: Payslip) => ({ ...NO_YEAR, socsoRelief: slip.socsoRelief })
+    const { from, until, inMonth, pay, items, absences } = half(2, {})
+    const coming = { from: from!, until: until!, inMonth, pay, items, absences, span: span(cycles) }
+    const plain = first({})
+    const bonus = first({ items: once('annual_bonus', 100_000_00), coming })
+    expect(summed(second(bonus))).toEqual(summed(second(plain)))
+    const whole = payslip(
+      inputsOf(PERIOD, 6_000_00, { status, items: once('annual_bonus', 100_000_00) }),
+      runOf(PERIOD, facts),
+      law,
+    )
+    expect(bonus.pcb + second(bonus).pcb).toBe(whole.pcb)
+    for (const line of bonus.lines) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
   })
 })

@@ -7,23 +7,30 @@ type SlipOf = (inputs: PayInputs, run: RunFacts, law: MalaysianLaw) => Payslip
 /**
  * Amounts that are paid before the regular pay of their month count as if they came after it: LHDN takes the salary that
  * will be paid for Y1, and every other scheme goes by the whole month as well. So they bear what the month owes beyond
- * its regular pay, whichever of the two is paid first.
+ * its regular pay, whichever of the two is paid first. Of a cycle the own monthly pay counts as it would alone.
  */
 export function withComing(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, slipOf: SlipOf): PayInputs {
   const { coming, ...known } = inputs
   if (coming === undefined) return inputs
   const { span, ...regular } = coming
-  const slip = slipOf({ ...known, ...regular }, { ...run, kind: 'monthly', ...(span && { span }) }, law)
-  const before = known.before ?? NO_YEAR
+  const monthly = known.items.filter(({ code }) => run.items[code]?.pcb !== 'additional')
+  const first = known.from === undefined ? known : told(known, slipOf({ ...known, items: monthly }, run, law))
+  const { open: _, ...last } = first
+  return told(known, slipOf({ ...last, ...regular }, { ...run, kind: 'monthly', ...(span && { span }) }, law))
+}
+
+/** The inputs with what another payslip of the month counted and took. */
+function told(inputs: PayInputs, slip: Payslip): PayInputs {
+  const before = inputs.before ?? NO_YEAR
   return {
-    ...known,
+    ...inputs,
     before: {
       ...before,
       socsoRelief: before.socsoRelief + slip.socsoRelief,
       exempt: added(before.exempt, slip.exemptUsed),
       claims: added(before.claims, slip.claimsUsed),
     },
-    same: together(known.same ?? NO_MONTH, slip),
+    same: together(inputs.same ?? NO_MONTH, slip),
   }
 }
 

@@ -18,6 +18,7 @@ export type ItemRow = Of<{
   until_day: Day | null
   exempt_kind: string | null
   tw_kind: string | null
+  pcb: string
   /** Of back pay: its parts month by month. */
   back: BackPart[] | null
 }>
@@ -94,11 +95,11 @@ export async function itemRows(tx: Tx, run: RunRow, ids: readonly string[]): Pro
   const { first, last } = monthOfRun(run)
   return (
     await sql<ItemRow>`
-    select r.employee_id, i.code, r.amount, null::int as minutes, r.from_day, r.until_day, i.exempt_kind, i.tw_kind, null::jsonb as back, 0 as place, r.id
+    select r.employee_id, i.code, r.amount, null::int as minutes, r.from_day, r.until_day, i.exempt_kind, i.tw_kind, i.pcb, null::jsonb as back, 0 as place, r.id
     from recurring_item r join pay_item i on i.id = r.pay_item_id
     where ${paysDays(run)} and ${people('r.employee_id', ids)} and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${first}::date)
     union all
-    select o.employee_id, i.code, o.amount, o.minutes, null, null, i.exempt_kind, i.tw_kind, b.parts, 1, o.id
+    select o.employee_id, i.code, o.amount, o.minutes, null, null, i.exempt_kind, i.tw_kind, i.pcb, b.parts, 1, o.id
     from one_off_item o join pay_item i on i.id = o.pay_item_id left join back_pay b on o.source_type = 'back_pay' and b.id = o.source_id
     where ${people('o.employee_id', ids)} and ${typedFor(run)} and o.paid_run_id is null
     order by employee_id, place, code, id`.execute(tx)

@@ -1,5 +1,14 @@
 import type { Tx } from '#server/database/database.ts'
-import { absenceRows, benefitRows, claimRows, itemRows, payRows, settledRows } from './gather-amounts.ts'
+import {
+  absenceRows,
+  benefitRows,
+  claimRows,
+  type ItemRow,
+  itemRows,
+  payRows,
+  type SettledRow,
+  settledRows,
+} from './gather-amounts.ts'
 import { inputsOf } from './gather-inputs.ts'
 import type { PersonRow } from './gather-people.ts'
 import type { ComingPay, PayInputs } from './payslip-inputs.ts'
@@ -8,26 +17,32 @@ import { paysDays, regularOf, type SpannedRun } from './run-span.ts'
 import { serviceOf } from './service-days.ts'
 
 /**
- * What regular pay is still to come this month, by person, for a Malaysian run of typed amounts alone. Nobody is in it
- * whose regular pay has been approved, or who has none.
+ * What regular pay is still to come this month, by person: for a Malaysian run of typed amounts alone, and for irregular
+ * amounts that a cycle pays before the last. Nobody is in it whose regular pay has been approved, or who has none.
  */
 export async function comingPay(
   tx: Tx,
   run: RunRow,
-  people: ReadonlyMap<string, PersonRow>,
+  of: {
+    people: ReadonlyMap<string, PersonRow>
+    items: ReadonlyMap<string, readonly ItemRow[]>
+    settled: ReadonlyMap<string, SettledRow>
+  },
 ): Promise<ReadonlyMap<string, ComingPay>> {
   const coming = new Map<string, ComingPay>()
-  if (paysDays(run) || run.country !== 'MY') return coming
+  if (run.country !== 'MY') return coming
   const regular = regularOf(run as RunRow & SpannedRun)
-  const ids = [...people.keys()]
-  const settled = Map.groupBy(await settledRows(tx, regular, ids), byPerson)
+  const paid = paysDays(run) ? paidByCycle(run, regular, of) : await paidSoFar(tx, regular, of.people)
+  const ids = [...paid.keys()]
+  if (ids.length === 0) return coming
   const pay = Map.groupBy(await payRows(tx, regular, ids), byPerson)
   const items = Map.groupBy(await itemRows(tx, regular, ids), byPerson)
   const benefits = Map.groupBy(await benefitRows(tx, regular, ids), byPerson)
   const absences = Map.groupBy(await absenceRows(tx, regular, ids), byPerson)
   const claims = Map.groupBy(await claimRows(tx, regular, ids), byPerson)
-  for (const [id, person] of people) {
-    const service = serviceOf(person, regular, settled.get(id)?.[0])
+  for (const [id, settled] of paid) {
+    const person = of.people.get(id)!
+    const service = serviceOf(person, regular, settled)
     const rows = pay.get(id) ?? []
     if (person.birth_date === null || service.days === null || service.closed) continue
     if (rows.some(({ currency }) => currency !== run.currency)) continue
@@ -42,6 +57,25 @@ export async function comingPay(
     if (typeof sheet !== 'string') coming.set(id, comingOf(sheet as PayInputs, regular))
   }
   return coming
+}
+
+type Paid = ReadonlyMap<string, SettledRow | undefined>
+
+async function paidSoFar(tx: Tx, regular: RunRow, people: ReadonlyMap<string, PersonRow>): Promise<Paid> {
+  const settled = Map.groupBy(await settledRows(tx, regular, [...people.keys()]), byPerson)
+  return new Map([...people.keys()].map((id) => [id, settled.get(id)?.[0]]))
+}
+
+/** Whom a cycle before the last pays something irregular, with the last day that it pays. */
+function paidByCycle(run: RunRow, regular: RunRow, of: Parameters<typeof comingPay>[2]): Paid {
+  const paid = new Map<string, SettledRow>()
+  if (run.cycle !== regular.cycle) return paid
+  for (const [id, rows] of of.items) {
+    if (!rows.some((row) => row.from_day === null && row.pcb === 'additional')) continue
+    const { days, open } = serviceOf(of.people.get(id)!, run, of.settled.get(id))
+    if (open && days) paid.set(id, { employee_id: id, paid_until: days.until, closed: false })
+  }
+  return paid
 }
 
 const NOTHING = {

@@ -75,7 +75,7 @@ export async function gathered(
   const elsewhere = byPerson(await paidElsewhere(tx, run, ids), 'employee_id')
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
   // Of the past wages alone are asked.
-  const coming = seen ? NONE : await comingPay(tx, run, people)
+  const coming = seen ? NONE : await comingPay(tx, run, { people, items, settled })
   const loans = grouped(await dueLoans(tx, run, ids))
   return ids.map((id): Gathered => {
     const person = people.get(id)!
