@@ -51,7 +51,7 @@ export type Rows = {
   taiwan: TaiwanYearRow | undefined
   allowances: number | undefined
   severance: SeveranceRow | undefined
-  overtime: readonly OvertimeRow[] | undefined
+  overtime?: readonly OvertimeRow[] | undefined
   owed: number | undefined
 }
 
