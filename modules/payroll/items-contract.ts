@@ -271,13 +271,15 @@ export const payrollSettingsApi = {
       /** Countries of the pay groups. */
       countries: z.array(z.string()),
       actions: Actions,
+      /** Rises with every change of any month. */
+      version: Whole,
     }),
   }),
   /** Holds from the first of a month on; months that are approved stay as they are. */
   change: endpoint('PUT /api/payroll/settings', {
     access: 'payroll:settings',
     module,
-    input: z.strictObject({ from_month: MonthField(), ...choices }),
+    input: z.strictObject({ from_month: MonthField(), ...choices, known_version: z.number().int().min(0) }),
     reply: PayrollSetting,
   }),
   /** First steps: the usual items and one group for the offices of the country. Does nothing where they are there. */

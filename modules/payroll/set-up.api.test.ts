@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportOf } from '#server/page-route.ts'
 import { payrollApi } from './contract.ts'
 import { recurringApi } from './inputs-contract.ts'
-import { payGroupApi, payTemplateApi } from './items-contract.ts'
+import { payGroupApi, payrollSettingsApi, payTemplateApi } from './items-contract.ts'
 import { lawApi } from './law-contract.ts'
+import { taxApi } from './tax-contract.ts'
 import { good, payrollServer } from './test-month.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -145,4 +146,27 @@ it('PAY-03 a run of a month or a country whose law is not loaded is refused with
     expect([refused.status, refused.body.code]).toEqual([422, code])
   }
   expect((await payroll.call(payrollApi.runs, {})).body.total).toBe(0)
+})
+
+it('SYS-24 of two who change the choices from what they saw, the later one is told', async () => {
+  const { admin, finance } = month
+  const { current, version } = await good(admin.call(payrollSettingsApi.one, {}))
+  const wanted = { ...current, from_month: '2027-01', known_version: version }
+  const replies = await Promise.all([
+    admin.call(payrollSettingsApi.change, { ...wanted, deduct_absent: true }),
+    finance.call(payrollSettingsApi.change, { ...wanted, employer_lines: false }),
+  ])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const late = replies.find(({ status }) => status === 409)!
+  expect(late.body).toMatchObject({ code: 'version_conflict', version: version + 1 })
+})
+
+it('PAY-03 HR types no TP1 claim into a year whose December is approved: no run would take it', async () => {
+  const { payroll, server } = month
+  const claim = { employee_id: server.employeeId('nurul'), code: 'lifestyle', amount: 100_00 }
+  await good(payroll.call(taxApi.createClaim, { ...claim, period: '2025-11' }))
+  await month.approved('2025-12')
+  const late = await payroll.call(taxApi.createClaim, { ...claim, period: '2025-12' })
+  expect([late.status, late.body.errors]).toMatchObject([422, { period: [expect.stringContaining('2025')] }])
+  await good(payroll.call(taxApi.createClaim, { ...claim, period: '2026-01' }))
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
-import { invalidField } from '#base/errors.ts'
+import { invalidField, Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import type { Tx } from '#server/database/database.ts'
 import { route } from '#server/route.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
 import { hrdOf } from './hrd-setting.ts'
@@ -25,9 +26,15 @@ export function settingsRoutes(api: Api): void {
       law_checked_until: LAST_CHECKED_MONTH,
       countries: groups.map(({ country }) => country),
       actions: actor.grants.has('payroll:settings') ? ['edit' as const] : [],
+      version: await versionOf(tx),
     }
   })
-  route(api, payrollSettingsApi.change, async ({ from_month, ...choices }, { tx, record }) => {
+  route(api, payrollSettingsApi.change, async ({ from_month, known_version, ...choices }, { tx, record }) => {
+    // One after the other, and not while a run is being approved.
+    await sql`select from pay_group order by id for no key update`.execute(tx)
+    const version = await versionOf(tx)
+    if (version !== known_version)
+      throw new Refused('version_conflict', { status: 409, params: { name: '' }, facts: { version } })
     const closed = await tx
       .selectFrom('pay_run')
       .select('period')
@@ -64,4 +71,11 @@ export function settingsRoutes(api: Api): void {
     record({ kind: 'payroll_setting', name: 'set up', after: { items, groups } })
     return { items, groups }
   })
+}
+
+/** All choices of all months are one record to whoever changes them: the sum of their versions only rises. */
+async function versionOf(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(sum(version), 0)::int as version from payroll_setting`.execute(tx)
+  return rows[0]!.version
 }

@@ -146,6 +146,19 @@ async function requireClaimable(
     .where('taken_run_id', 'is', null)
     .executeTakeFirst()
   if (same) throw invalidField('code', 'duplicate')
+  const year = period.slice(0, 4)
+  const closed = await tx
+    .selectFrom('payslip as p')
+    .innerJoin('pay_run as r', 'r.id', 'p.pay_run_id')
+    .select('p.id')
+    .where('p.employee_id', '=', employee_id)
+    .where('p.kind', '=', 'monthly')
+    .where('p.period', '>=', `${year}-12`)
+    .where('r.state', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst()
+  // No run would take it any more.
+  if (closed) throw invalidField('period', 'claim_year_closed', { year })
   const person = (await taxPeople(tx, [employee_id], period)).get(employee_id)!
   const [trouble] = claimTrouble(claimList(Number(period.slice(0, 4))), person, { [code]: amount })
   // Above a ceiling the run takes what is left: HR may type what the receipts say.

@@ -49,6 +49,7 @@ export function PayRules() {
     law_checked_until: checkedUntil,
     countries,
     actions,
+    version,
   } = settings.data
   // Where people are paid; nobody is anywhere until there is a pay group.
   const inMalaysia = countries.includes('MY') || (countries.length === 0 && isIn('MY'))
@@ -62,7 +63,7 @@ export function PayRules() {
       <Card title={t('pay.rules_change')}>
         <Form
           start={{ ...current, from_month: shiftMonth(monthOf(today), 1) }}
-          hidden={Object.fromEntries(notAsked.map((name) => [name, current[name]]))}
+          hidden={{ ...Object.fromEntries(notAsked.map((name) => [name, current[name]])), known_version: version }}
           onCancel={() => setEditing(false)}
           onDone={({ from_month: from }) => {
             notify.good(t('pay.rules_saved', { month: monthText(from) }))
