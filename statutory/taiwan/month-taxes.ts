@@ -14,8 +14,6 @@ export type TaxBases = {
   readonly taxable: Sen
   readonly bonuses: Sen
   readonly salaryPaid: Sen
-  /** Each bonus by itself. */
-  readonly single: readonly number[]
   readonly retirement: Sen
   readonly parts: SalaryParts
 }
@@ -32,7 +30,6 @@ export function taxBasesOf(law: TaiwanLaw, input: TaiwanMonthInput, voluntary: S
     taxable: minus(salary, voluntary),
     bonuses,
     salaryPaid: sum([atLeast(0, salary), bonuses]),
-    single: input.pay.filter(({ kind }) => taiwanWageItem(kind).tax === 'bonus').map(({ amount }) => amount),
     retirement: of('retirement'),
     parts: {
       voluntaryPension: voluntary,
@@ -57,17 +54,14 @@ export function supplementLines(
     return [{ c: 'tw_supplement', k: 'deduction', a: employee, b: basis }]
   }
   if (!health) return []
-  let before = input.bonusBefore
-  return input.pay
-    .filter(({ kind, amount }) => taiwanWageItem(kind).supplement && amount > 0)
-    .map(({ amount }) => {
-      const { employee, basis } = bonusSupplement(law.supplement, { bonus: amount, before, insured: health.amount })
-      before += amount
-      return { c: 'tw_supplement', k: 'deduction', a: employee, b: basis }
-    })
+  const bonus = sum(input.pay.filter(({ kind }) => taiwanWageItem(kind).supplement).map(({ amount }) => amount))
+  if (bonus <= 0) return []
+  const given = { bonus, before: input.bonusBefore, insured: health.amount }
+  const { employee, basis } = bonusSupplement(law.supplement, given)
+  return [{ c: 'tw_supplement', k: 'deduction', a: employee, b: basis }]
 }
 
-/** Income tax of the month, of each bonus and of severance pay. */
+/** Income tax of the month, of the bonuses of the run, which are one payment, and of severance pay. */
 export function taxLines(
   law: TaiwanLaw,
   person: TaiwanPerson,
@@ -84,9 +78,8 @@ export function taxLines(
         ? tableTax(year, { salary, dependants: person.taxDependants, parts: bases.parts })
         : flatTax(year, salary, bases.parts)
     lines.push({ c: 'tw_income_tax', k: 'deduction', a: tax, b: basis })
-    for (const bonus of bases.single) {
-      if (bonus <= 0) continue
-      const taxed = bonusTax(year, { bonus, rule: choices.bonusRule })
+    if (bases.bonuses > 0) {
+      const taxed = bonusTax(year, { bonus: bases.bonuses, rule: choices.bonusRule })
       lines.push({ c: 'tw_bonus_tax', k: 'deduction', a: taxed.tax, b: taxed.basis })
     }
   } else {

@@ -13,7 +13,7 @@ export interface MonthFigures {
   /** Voluntary part and contribution of the unit. */
   pension: Pair
   reserve: number
-  /** One for each bonus, or one for the pay of a second job. */
+  /** For the bonuses of the month, or for the pay of a second job; empty where neither bears one. */
   supplements: readonly number[]
   taxable: number
   bonuses: number

@@ -127,14 +127,9 @@ function supplementsOf(who: Employee, of: MonthOf, insured: number | null, salar
     return salary === 0 ? [] : [inDollars(otherSupplement('part-time salary', year, salary).premium)]
   }
   if (insured === null) return []
-  let earlier = of.earlierBonuses
-  return of.lines
-    .filter(({ item }) => item === 'bonus')
-    .map(({ amount }) => {
-      const { premium } = bonusSupplement(insured, amount, earlier)
-      earlier += amount
-      return inDollars(premium)
-    })
+  // What is paid at once is one payment.
+  const paid = of.lines.reduce((total, { item, amount }) => (item === 'bonus' ? total + amount : total), 0)
+  return paid > 0 ? [inDollars(bonusSupplement(insured, paid, of.earlierBonuses).premium)] : []
 }
 
 /** Everything the law takes from one employee, and from the unit for that employee, in one month. */
@@ -147,13 +142,12 @@ export function payOfMonth(who: Employee, unit: Unit, of: MonthOf): MonthFigures
   const salary = Math.max(0, tax('salary') + Math.max(0, tax('meal') - MEAL_FREE))
   const taxable = Math.max(0, salary - voluntary)
   const bonuses = tax('bonus')
-  const single = of.lines.filter(({ item }) => item === 'bonus').map(({ amount }) => amount)
   const monthTax = !who.resident
     ? nonResidentTax(year, taxable + bonuses).tax
     : who.method === 'flat'
       ? flatTax(taxable)
       : tableTax(year, taxable, who.taxDependants)
-  const bonusTaxes = who.resident ? single.map((bonus) => inDollars(bonusTax(year, bonus, unit.bonusRule))) : []
+  const bonusTaxes = who.resident && bonuses > 0 ? [inDollars(bonusTax(year, bonuses, unit.bonusRule))] : []
   const lump = retirementTax(year, whole(tax('retirement')), of.halfYears, who.resident).tax
   const supplements = supplementsOf(who, of, grades.health, salary + bonuses)
   const pair = (from: { worker: Exact; unit: Exact } | null) =>
