@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
+import { PAID } from './queries.ts'
 
 /** The code of the pay item that each kind of loan is taken back under. */
 export const ITEM_CODES = { loan: 'loan_repayment', advance: 'advance' } as const
@@ -34,8 +35,8 @@ export async function dueLoans(
     from (select *, case kind when 'advance' then ${ITEM_CODES.advance} else ${ITEM_CODES.loan} end as code from loan
       where state = 'open' and employee_id = any(${[...ids]}::uuid[])) l
     cross join lateral (
-      select coalesce(sum(i.amount) filter (where not i.is_paid and ${kind === 'final' ? sql`true` : sql`i.month <= ${period}`}), 0)::bigint as due,
-        coalesce(sum(i.amount) filter (where i.is_paid), 0)::bigint as repaid
+      select coalesce(sum(i.amount) filter (where not ${PAID} and ${kind === 'final' ? sql`true` : sql`i.month <= ${period}`}), 0)::bigint as due,
+        coalesce(sum(i.amount) filter (where ${PAID}), 0)::bigint as repaid
       from loan_instalment i where i.loan_id = l.id) of_loan
     where of_loan.due > 0
     order by l.employee_id, l.id`.execute(tx)

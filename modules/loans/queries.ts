@@ -32,6 +32,9 @@ export type StoredLoan = {
   note: string | null
   version: number
 }
+/** An instalment `i` that a run took, or that was paid back beside the pay. */
+export const PAID = sql`(i.paid_run_id is not null or i.paid_on is not null)`
+
 const SORTS: Record<string, RawBuilder<unknown>> = {
   full_name: sql`employee.full_name`,
   balance: sql`balance`,
@@ -61,11 +64,11 @@ export async function loanPage(
   const { rows } = await sql<StoredLoan>`
     select l.id, l.employee_id, employee.employee_no, employee.full_name, l.kind, l.state, l.principal, l.currency, l.written_off, l.written_off_reason, l.note, l.version,
       sums.repaid, l.principal - sums.repaid - l.written_off as balance, sums.next_month,
-      (select sum(i.amount)::bigint from loan_instalment i where i.loan_id = l.id and not i.is_paid and i.month = sums.next_month) as next_amount, sums.last_month
+      (select sum(i.amount)::bigint from loan_instalment i where i.loan_id = l.id and not ${PAID} and i.month = sums.next_month) as next_amount, sums.last_month
     from (select l.* from ${from}) l join employee on employee.id = l.employee_id
     cross join lateral (
-      select coalesce(sum(i.amount) filter (where i.is_paid), 0)::bigint as repaid,
-        min(i.month) filter (where not i.is_paid) as next_month, max(i.month) filter (where not i.is_paid) as last_month
+      select coalesce(sum(i.amount) filter (where ${PAID}), 0)::bigint as repaid,
+        min(i.month) filter (where not ${PAID}) as next_month, max(i.month) filter (where not ${PAID}) as last_month
       from loan_instalment i where i.loan_id = l.id) sums
     order by ${SORTS[page.sort.replace('-', '')]!} ${page.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, employee.full_name, l.id
     limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(tx)
@@ -175,7 +178,8 @@ export async function openLoan(
     .selectFrom('loan_instalment')
     .select(['month', 'amount', 'left_from'])
     .where('loan_id', '=', id)
-    .where('is_paid', '=', false)
+    .where('paid_run_id', 'is', null)
+    .where('paid_on', 'is', null)
     .orderBy('month')
     .orderBy('id')
     .execute()
@@ -189,7 +193,12 @@ export async function putUnpaid(
   unpaid: readonly Unpaid[],
   values: { state?: LoanState; written_off?: number; written_off_reason?: string } = {},
 ): Promise<void> {
-  await tx.deleteFrom('loan_instalment').where('loan_id', '=', id).where('is_paid', '=', false).execute()
+  await tx
+    .deleteFrom('loan_instalment')
+    .where('loan_id', '=', id)
+    .where('paid_run_id', 'is', null)
+    .where('paid_on', 'is', null)
+    .execute()
   await addInstalments(tx, id, unpaid)
   await tx
     .updateTable('loan')

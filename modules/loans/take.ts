@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { addChange, addInstalments } from './queries.ts'
+import { addChange, addInstalments, PAID } from './queries.ts'
 import { isDue, owed, takenOf, type Unpaid } from './rules.ts'
 
 type Run = { id: string; period: string; kind: string }
@@ -74,8 +74,8 @@ async function heldLoans(tx: Tx, run: Run): Promise<Held[]> {
   const { rows: open } = await sql<{ id: string }>`
     select id from loan where id = any(${ids}::uuid[]) and state = 'open' order by id for update`.execute(tx)
   const { rows: instalments } = await sql<Unpaid & { id: string; loan_id: string }>`
-    select id, loan_id, month, amount, left_from from loan_instalment
-    where loan_id = any(${open.map(({ id }) => id)}::uuid[]) and not is_paid order by month, id`.execute(tx)
+    select id, loan_id, month, amount, left_from from loan_instalment i
+    where loan_id = any(${open.map(({ id }) => id)}::uuid[]) and not ${PAID} order by month, id`.execute(tx)
   const unpaid = new Map(open.map(({ id }) => [id, [] as (typeof instalments)[number][]]))
   for (const one of instalments) unpaid.get(one.loan_id)!.push(one)
   const held = lines.map((line) => ({ ...line, unpaid: unpaid.get(line.loan_id) ?? [] }))

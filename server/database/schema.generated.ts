@@ -525,7 +525,6 @@ export interface LoanInstalment {
   amount: number;
   company_id: Generated<string>;
   id: Generated<string>;
-  is_paid: Generated<boolean>;
   left_from: string | null;
   loan_id: string;
   month: string;

@@ -2,7 +2,6 @@
 alter table loan_instalment
   add column paid_on date,
   add column paid_by text check (paid_by in ('bank_transfer', 'cash', 'cheque')),
-  add column is_paid boolean not null generated always as (paid_run_id is not null or paid_on is not null) stored,
   add check ((paid_on is null) = (paid_by is null)),
   add check (paid_run_id is null or paid_on is null);
 
