@@ -80,7 +80,7 @@ type MonthRow = Omit<CycleRule, 'pay_day'> & {
 export async function payMonths(tx: Tx, today: Day, language: Language) {
   const month = monthOf(today)
   const { rows } = await sql<MonthRow>`
-    select distinct on (g.id) g.id as group_id, g.name as group_name, g.currency as group_currency, g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day as group_day, g.week_end, g.pay_after, r.id, r.period, r.pay_day, r.state, r.currency, r.totals, r.review,
+    select distinct on (g.id) g.id as group_id, g.name as group_name, g.currency as group_currency, g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day as group_day, g.paid_next_month, g.week_end, g.pay_after, r.id, r.period, r.pay_day, r.state, r.currency, r.totals, r.review,
       before.period as previous_period, before.totals as previous_totals
     from pay_group g
     left join pay_run r on r.pay_group_id = g.id and r.kind = 'monthly' and (r.state <> 'approved' or r.period = ${month})
@@ -179,7 +179,7 @@ export async function ownPay(tx: Tx, actor: Actor, today: Day) {
     tx,
   )
   const { rows: groups } = await sql<CycleRule>`
-    select g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day, g.week_end, g.pay_after from employee
+    select g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day, g.paid_next_month, g.week_end, g.pay_after from employee
     left join employment on employment.employee_id = employee.id and employment.from_day <= ${today}::date and (employment.until_day is null or employment.until_day >= ${today}::date)
     left join office on office.id = employment.office_id
     join pay_group g on g.is_active and (

@@ -18,7 +18,15 @@ it('HRM-01 keeps a birthday of 29 February on 1 March of a common year, and on i
 })
 
 it('HRM-01 takes the last day for a pay day that a month does not have, and the next month once it is past', () => {
-  const rule = { cycle: 'monthly' as const, cycle_ends: [], cycle_pay_days: [], pay_day: 28, week_end: 0, pay_after: 0 }
+  const rule = {
+    cycle: 'monthly' as const,
+    cycle_ends: [],
+    cycle_pay_days: [],
+    pay_day: 28,
+    paid_next_month: false,
+    week_end: 0,
+    pay_after: 0,
+  }
   expect(nextPayDay('2026-02-10', { ...rule, pay_day: 31 })).toBe('2026-02-28')
   expect(nextPayDay('2026-11-28', rule)).toBe('2026-11-28')
   expect(nextPayDay('2026-12-29', rule)).toBe('2027-01-28')

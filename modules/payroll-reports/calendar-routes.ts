@@ -78,6 +78,7 @@ async function calendarGroups(tx: Tx, id: string | undefined): Promise<(Calendar
       'pay_group.cycle_ends',
       'pay_group.cycle_pay_days',
       'pay_group.pay_day',
+      'pay_group.paid_next_month',
       'pay_group.week_end',
       'pay_group.pay_after',
       'pay_cut_off.days_before',

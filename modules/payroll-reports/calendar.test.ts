@@ -9,6 +9,7 @@ const group: CalendarGroup = {
   cycle_ends: [],
   cycle_pay_days: [],
   pay_day: 31,
+  paid_next_month: false,
   week_end: 0,
   pay_after: 0,
   days_before: 5,

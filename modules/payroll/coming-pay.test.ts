@@ -116,6 +116,7 @@ describe('pay ahead of the month’s salary', () => {
     cycle_ends: [15],
     cycle_pay_days: [15],
     pay_day: 28,
+    paid_next_month: false,
     week_end: 0,
     pay_after: 0,
   } as const

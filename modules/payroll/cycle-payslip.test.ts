@@ -14,6 +14,7 @@ const RULE: CycleRule = {
   cycle_ends: [],
   cycle_pay_days: [],
   pay_day: 28,
+  paid_next_month: false,
   week_end: 0,
   pay_after: 0,
 }

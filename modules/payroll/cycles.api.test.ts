@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payrollFileApi } from '#modules/payroll-files/contract.ts'
+import { calendarApi } from '#modules/payroll-reports/calendar-contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { payrollApi } from './contract.ts'
 import { oneOffApi, recurringApi } from './inputs-contract.ts'
@@ -7,6 +8,8 @@ import { payGroupApi } from './items-contract.ts'
 import { payslipApi } from './payslips-contract.ts'
 import { good, payrollServer } from './test-month.ts'
 
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
 type Of = { kind?: 'monthly' | 'off_cycle' | 'bonus' | 'final'; sequence?: number }
 
 let on: Awaited<ReturnType<typeof payrollServer>>
@@ -234,5 +237,28 @@ describe('PAY-05 a last run for leavers', () => {
     expect((await on.payroll.call(payrollApi.confirm, { id: last.id, version })).body.code).toBe('run_outdated')
     const { task_id } = await good(on.payroll.call(payrollApi.calculate, { id: last.id, version }))
     expect((await on.server.runTask('meridian', task_id)).message_code).toBe('no_leavers_in_run')
+  })
+})
+
+describe('PAY-05 a group whose pay comes in the month after', () => {
+  it('PAY-05 its runs are paid then, its calendar says so, and no other cycle has that choice', async () => {
+    const open = (await good(on.payroll.call(payrollApi.runs, {}))).filter(({ state }: Shown) => state !== 'approved')
+    for (const { id } of open)
+      await good(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
+    await good(edited({ ...HALVES, paid_next_month: true }))
+    expect(await group()).toMatchObject({ cycle: 'semi_monthly', paid_next_month: false })
+    await good(edited({ cycle: 'monthly', pay_day: 7, paid_next_month: true }))
+    expect(await good(made('2027-01'))).toMatchObject({ period: '2027-01', pay_day: '2027-02-07', span: null })
+    expect(await good(made('2027-01', { kind: 'bonus' }))).toMatchObject({ pay_day: '2027-02-07' })
+    const span = { from_month: '2027-02', until_month: '2027-03', group_id: on.groupId }
+    const events = await good(on.payroll.call(calendarApi.events, { ...span, per_page: 200 }))
+    const days = events.filter(({ kind }: Shown) => kind === 'pay_day').map(({ day, period }: Shown) => [period, day])
+    expect(days).toEqual(
+      expect.arrayContaining([
+        ['2027-01', '2027-02-07'],
+        ['2027-02', '2027-03-07'],
+      ]),
+    )
+    expect(days.every(([period, day]: [string, string]) => period < day.slice(0, 7))).toBe(true)
   })
 })

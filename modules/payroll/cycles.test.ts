@@ -7,6 +7,7 @@ const MONTHLY: CycleRule = {
   cycle_ends: [],
   cycle_pay_days: [],
   pay_day: 28,
+  paid_next_month: false,
   week_end: 0,
   pay_after: 0,
 }
@@ -34,6 +35,9 @@ describe('PAY-05 the cycles of a month', () => {
     expect(cyclesOf(HALVES, '2026-12').map(({ payDay }) => payDay)).toEqual(['2026-12-20', '2027-01-05'])
     expect(cyclesOf(THIRDS, '2026-02').at(-1)!.payDay).toBe('2026-02-28')
     expect(cyclesOf(MONTHLY, '2026-02')[0]!.payDay).toBe('2026-02-28')
+    const after = { ...MONTHLY, paid_next_month: true }
+    expect(cyclesOf({ ...after, pay_day: 7 }, '2026-12')[0]!.payDay).toBe('2027-01-07')
+    expect(cyclesOf({ ...after, pay_day: 31 }, '2027-01')[0]!.payDay).toBe('2027-02-28')
   })
 
   it('PAY-05 a week belongs to the month it ends in: four weeks or five, none lost, none twice', () => {

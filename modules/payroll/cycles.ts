@@ -10,6 +10,8 @@ export type CycleRule = {
   readonly cycle_ends: readonly number[]
   readonly cycle_pay_days: readonly number[]
   readonly pay_day: number
+  /** Of a whole month: its pay day is in the month after. */
+  readonly paid_next_month: boolean
   /** Weeks: the day they end on, 0 is Sunday; weeks and days are paid so many days after they end. */
   readonly week_end: number
   readonly pay_after: number
@@ -61,7 +63,7 @@ export function cyclesOf(rule: CycleRule, month: Month): Cycle[] {
       of: ends.length,
       first: dayOf(month, begin),
       last: dayOf(month, end),
-      payDay: Math.min(paid, days) < begin ? dayOf(shiftMonth(month, 1), paid) : dayOf(month, paid),
+      payDay: dayOf(rule.paid_next_month || Math.min(paid, days) < begin ? shiftMonth(month, 1) : month, paid),
     }
   })
 }

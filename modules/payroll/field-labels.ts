@@ -38,6 +38,7 @@ export const payrollFieldLabels = {
   'field.cycle_pay_days': { en: 'Earlier pay days', zh: '前期發薪日' },
   'field.week_end': { en: 'Weeks end on', zh: '每週截止日' },
   'field.pay_after': { en: 'Paid after (days)', zh: '截止後幾日發薪' },
+  'field.paid_next_month': { en: 'In the month after', zh: '次月發薪' },
   'field.recurring_in': { en: 'Monthly amounts', zh: '每月款項' },
   'field.proration': { en: 'Incomplete months', zh: '未滿月計算方式' },
   'field.all_offices': { en: 'All offices of the country', zh: '該國所有辦公室' },

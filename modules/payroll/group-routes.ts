@@ -85,13 +85,16 @@ export function groupRoutes(api: Api): void {
   })
 }
 
-type Rule = Pick<CycleRule, 'cycle' | 'cycle_ends' | 'cycle_pay_days' | 'week_end' | 'pay_after'> & {
+type Rule = Pick<
+  CycleRule,
+  'cycle' | 'cycle_ends' | 'cycle_pay_days' | 'week_end' | 'pay_after' | 'paid_next_month'
+> & {
   country: string
   proration: Proration
 }
 
 /** The parts of a rule that hold for its cycle; the others as nothing. Throws 422 where they do not fit together. */
-function ruleOf({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after, country, proration }: Rule) {
+function ruleOf({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after, paid_next_month, country, proration }: Rule) {
   const byDays = cycle === 'semi_monthly' || cycle === 'several'
   const rule = ruleKept({
     cycle,
@@ -99,6 +102,7 @@ function ruleOf({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after, countr
     cycle_pay_days: byDays ? cycle_pay_days : [],
     week_end: cycle === 'weekly' ? week_end : 0,
     pay_after: cycle === 'weekly' || cycle === 'daily' ? pay_after : 0,
+    paid_next_month: cycle === 'monthly' && paid_next_month,
   })
   if (cycle !== 'monthly' && country !== 'MY') throw invalidField('cycle', 'cycle_not_for_country')
   const problem = ruleProblem({ ...rule, proration })
@@ -106,8 +110,10 @@ function ruleOf({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after, countr
   return rule
 }
 
-function ruleKept({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after }: Omit<Rule, 'country' | 'proration'>) {
-  return { cycle, cycle_ends: [...cycle_ends], cycle_pay_days: [...cycle_pay_days], week_end, pay_after }
+function ruleKept({ cycle, cycle_ends, cycle_pay_days, ...rest }: Omit<Rule, 'country' | 'proration'>) {
+  const { week_end, pay_after, paid_next_month } = rest
+  const byDays = { cycle_ends: [...cycle_ends], cycle_pay_days: [...cycle_pay_days] }
+  return { cycle, ...byDays, week_end, pay_after, paid_next_month }
 }
 
 /** Throws 409 `group_run_open`: a regular run that is not approved yet stands for days of the old cycle. */
@@ -141,6 +147,7 @@ async function groups({ tx, actor, today }: Context, where: ReturnType<typeof sq
     pay_after: number
     recurring_in: RecurringIn
     pay_day: number
+    paid_next_month: boolean
     proration: Proration
     all_offices: boolean
     is_active: boolean
@@ -149,7 +156,7 @@ async function groups({ tx, actor, today }: Context, where: ReturnType<typeof sq
     employees: number
     has_runs: boolean
   }>`
-    select g.id, g.name, g.country, g.currency, g.cycle, g.cycle_ends, g.cycle_pay_days, g.week_end, g.pay_after, g.recurring_in, g.pay_day, g.proration, g.all_offices, g.is_active, g.version,
+    select g.id, g.name, g.country, g.currency, g.cycle, g.cycle_ends, g.cycle_pay_days, g.week_end, g.pay_after, g.recurring_in, g.pay_day, g.paid_next_month, g.proration, g.all_offices, g.is_active, g.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name) from pay_group_office m join office o on o.id = m.office_id where m.pay_group_id = g.id), '[]') as offices,
       exists (select from pay_run r where r.pay_group_id = g.id) as has_runs,
       (select count(*)::int from employee join employment e on e.employee_id = employee.id and e.from_day <= ${today}::date and (e.until_day is null or e.until_day >= ${today}::date)

@@ -110,6 +110,8 @@ const cycleFields = {
   /** Weeks: the day they end on, 0 is Sunday; weeks and days are paid so many days after they end. */
   week_end: Count({ min: 0, max: 6 }),
   pay_after: Count({ min: 0, max: 14 }),
+  /** A whole month is paid in the month after. */
+  paid_next_month: z.boolean(),
   recurring_in: RecurringIn,
 }
 const cycleDefaults = {
@@ -118,6 +120,7 @@ const cycleDefaults = {
   cycle_pay_days: cycleFields.cycle_pay_days.default([]),
   week_end: cycleFields.week_end.default(0),
   pay_after: cycleFields.pay_after.default(0),
+  paid_next_month: cycleFields.paid_next_month.default(false),
   recurring_in: RecurringIn.default('last'),
 }
 /** Countries whose law of pay is known; a group is paid in the country's currency. */
@@ -134,6 +137,7 @@ export const PayGroup = z.object({
   pay_after: Whole,
   recurring_in: RecurringIn,
   pay_day: Whole,
+  paid_next_month: z.boolean(),
   proration: Proration,
   all_offices: z.boolean(),
   offices: z.array(Named),

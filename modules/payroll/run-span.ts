@@ -8,6 +8,7 @@ export const RULE_COLUMNS = [
   'pay_group.cycle_ends',
   'pay_group.cycle_pay_days',
   'pay_group.pay_day',
+  'pay_group.paid_next_month',
   'pay_group.week_end',
   'pay_group.pay_after',
   'pay_group.recurring_in',

@@ -719,6 +719,7 @@ export interface PayGroup {
   id: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
+  paid_next_month: Generated<boolean>;
   pay_after: Generated<number>;
   pay_day: Generated<number>;
   proration: Generated<string>;

@@ -52,6 +52,7 @@ export function CycleFields({ of: { Field, useValue, useSet } }: { of: Parts }) 
           hint={t(byDays ? 'pay.last_pay_day_hint' : 'pay.pay_day_hint')}
         />
       )}
+      {cycle === 'monthly' && <Field name="paid_next_month" hint={t('pay.paid_next_month_hint')} />}
       {cycle !== 'monthly' && <Field name="recurring_in" hint={t('pay.recurring_in_hint')} />}
     </>
   )

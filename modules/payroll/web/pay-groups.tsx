@@ -21,7 +21,9 @@ function payDaysText(t: ReturnType<typeof useT>, row: Row): string {
   if (row.cycle === 'weekly')
     return t('pay.paid_after_weeks', { day: labelOf(`weekday.${row.week_end}`), count: row.pay_after })
   if (row.cycle === 'daily') return t('pay.paid_after_days', { count: row.pay_after })
-  return t('pay.paid_on_days', { days: [...row.cycle_pay_days, row.pay_day].join(', ') })
+  return t(row.paid_next_month ? 'pay.paid_on_next' : 'pay.paid_on_days', {
+    days: [...row.cycle_pay_days, row.pay_day].join(', '),
+  })
 }
 
 /** Who is paid together, when, and how an incomplete month is counted. */
@@ -115,6 +117,7 @@ export function PayGroups() {
                 cycle: 'monthly',
                 week_end: 0,
                 pay_after: 0,
+                paid_next_month: false,
                 recurring_in: 'last',
               }}
               onDone={close}

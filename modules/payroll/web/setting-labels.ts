@@ -79,10 +79,15 @@ export const paySettingLabels = {
     en: 'A day before the cycle begins is the next month’s; the last day where the month is shorter',
     zh: '早於該期開始的日期視為次月；月份較短時為當月最後一日',
   },
+  'pay.paid_next_month_hint': {
+    en: 'The pay of October on a day of November, such as the 7th',
+    zh: '例如十月薪資於十一月七日發放',
+  },
   'pay.recurring_in_hint': {
     en: 'Allowances and deductions that are set as an amount a month',
     zh: '以每月金額設定的津貼與扣款',
   },
+  'pay.paid_on_next': { en: 'day {{days}} of the month after', zh: '次月 {{days}} 日' },
   'pay.paid_on_days': { en: 'day {{days}}', zh: '{{days}} 日' },
   'pay.paid_after_weeks_one': { en: 'until {{day}}, paid {{count}} day later', zh: '至{{day}}，{{count}} 日後發薪' },
   'pay.paid_after_weeks_other': { en: 'until {{day}}, paid {{count}} days later', zh: '至{{day}}，{{count}} 日後發薪' },
