@@ -95,6 +95,34 @@ describe('PAY-09 signals', () => {
       ]),
     )
   })
+  it('PAY-06 an incomplete month that the group counts to less than the calendar days of the Act', () => {
+    const leave = (from: string, until: string) => ({ absences: [{ from, until, kind: 'unpaid' as const }] })
+    const of = (proration: 'calendar' | 'fixed_26' | 'working_days', more: Partial<PayInputs>) => {
+      const [counted, inputs] = [runOf('2026-01', { proration }), inputsOf('2026-01', 3_100_00, more)]
+      const about = { run: counted, law: lawFor('2026-01'), choices, comparison: null }
+      const { k } = findings(payslip(inputs, counted, about.law), inputs, known, about)
+      return k?.find(([code]) => code === 'below_calendar_days')?.[1]
+    }
+    // Three of 31 days are 300.00; three of 26 are 357.69 and three of 22 are 422.73.
+    const days = leave('2026-01-05', '2026-01-07')
+    expect(of('calendar', days)).toBeUndefined()
+    expect(of('fixed_26', days)).toEqual({ pay: 2_742_31, least: 2_800_00 })
+    expect(of('working_days', days)).toEqual({ pay: 2_677_27, least: 2_800_00 })
+    // A week off with its weekend: five of 26 days are less than seven of 31.
+    expect(of('fixed_26', leave('2026-01-05', '2026-01-11'))).toBeUndefined()
+    const joins = (from: string) => ({ from, pay: [{ from, until: '2026-01-31', amount: 3_100_00 }] })
+    expect(of('fixed_26', joins('2026-01-22'))).toBeUndefined()
+    expect(of('working_days', joins('2026-01-22'))).toEqual({ pay: 986_36, least: 1_000_00 })
+    expect(of('working_days', {})).toBeUndefined()
+    // A raise within a whole month is no incomplete month.
+    const raise = [
+      { from: '2026-01-01', until: '2026-01-17', amount: 3_000_00 },
+      { from: '2026-01-18', until: '2026-01-31', amount: 4_000_00 },
+    ]
+    expect(of('working_days', { pay: raise })).toBeUndefined()
+    // Typed amounts alone.
+    expect(of('fixed_26', { from: undefined, until: undefined, pay: [] } as never)).toBeUndefined()
+  })
   it('pay far off, and pay below the minimum wage', () => {
     expect(found(inputsOf('2026-03', 50_000_00)).checks).toContain('wage_far_off')
     expect(found(inputsOf('2026-03', 1_699_99)).checks).toContain('below_minimum_wage')

@@ -1,17 +1,15 @@
 import { type Day, lastDay, monthOf } from '#base/days.ts'
-import { ratio, share, sum } from '#base/money.ts'
-import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
+import { share, sum } from '#base/money.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
-import { monthlyFloor } from '#statutory/taiwan/minimum-wage.ts'
 import { loanChecks } from './loan-checks.ts'
 import { monthSpan } from './month-span.ts'
 import { isDeducted } from './paid-days.ts'
 import type { PayLaw, Payslip } from './payslip.ts'
 import type { AnyPayInputs, RunFacts } from './payslip-inputs.ts'
 import { runDays } from './run-span.ts'
-import { regularWage } from './taiwan-slip.ts'
 import type { Blocker, Cause, Check } from './values.ts'
+import { calendarDaysChecks, minimumWageChecks } from './wage-checks.ts'
 
 /** A code with the parameters of its label. */
 export type Finding<T extends string> = readonly [code: T, params?: Readonly<Record<string, string | number>>]
@@ -78,6 +76,7 @@ export function findings(
   if (!facts.hasEpfNumber && slip.epfEmployee + slip.epfEmployer > 0) missing.push('missing_epf_number')
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
+  checks.push(...calendarDaysChecks(inputs, about.run, about.law))
   if (slip.shortage > 0) checks.push(['shortage', { amount: slip.shortage }])
   const owed = sum([inputs.owed ?? 0, slip.shortage])
   if (inputs.leaves && owed > 0) checks.push(['shortage_open', { owed }])
@@ -120,8 +119,7 @@ function monthlyChecks(
     Math.abs(slip.fullPay - previous.fullPay) > share(previous.fullPay, choices.wageChange, 'down')
   )
     checks.push(['wage_far_off', { from: previous.fullPay, to: slip.fullPay }])
-  const { pay, floor } = wageAndFloor(slip, inputs, facts, run, law)
-  if (pay > 0 && pay < floor) checks.push(['below_minimum_wage', { pay, minimum: floor }])
+  checks.push(...minimumWageChecks(slip, inputs, facts, run, law))
   const span = runDays(run)
   const absent = inputs.absences.filter(
     (absence) => !isDeducted(absence, run.deductAbsent) && absence.from <= span.last && absence.until >= span.first,
@@ -153,40 +151,6 @@ function residenceOf(inputs: AnyPayInputs): Pick<Parameters<typeof residenceDoub
     // Spouses of nationals and permanent residents may live there from before they joined.
     citizenship: identity === 'professional' || identity === 'migrant' ? 'foreigner' : 'citizen',
     regime: taxResident ? 'resident' : 'nonResident',
-  }
-}
-
-/**
- * What the minimum wage is compared with, and the least it may be. In Taiwan that is the regular wage with what recurs,
- * and part-timers have a floor by their hours; in Malaysia it is basic pay, and part-timers are left out.
- */
-function wageAndFloor(
-  slip: Payslip,
-  inputs: AnyPayInputs,
-  { partTime }: ReviewFacts,
-  run: RunFacts,
-  law: PayLaw,
-): { pay: number; floor: number } {
-  if ('withholding' in law && 'taiwan' in inputs) {
-    const minutes = inputs.minutes * inputs.week.length
-    const floor = monthlyFloor(law.minimumWage, partTime && minutes < 2_400 ? Math.max(1, minutes) : undefined)
-    return { pay: slip.fullPay > 0 ? regularWage(inputs, run) : 0, floor }
-  }
-  const floor = partTime ? 0 : ofUnit(minimumWage(law.month).value.monthly, inputs)
-  return { pay: slip.fullPay, floor }
-}
-
-/** A minimum wage a month as one of what the person's pay is of: a year has 12 months and 52 weeks. */
-function ofUnit(monthly: number, { pay, week }: AnyPayInputs): number {
-  switch (pay.at(-1)?.per) {
-    case 'semi_monthly':
-      return ratio(monthly, 1, 2, 'half-up')
-    case 'weekly':
-      return ratio(monthly, 12, 52, 'half-up')
-    case 'daily':
-      return ratio(monthly, 12, 52 * Math.max(1, week.length), 'half-up')
-    default:
-      return monthly
   }
 }
 

@@ -125,6 +125,10 @@ export const payrollLabels = {
     en: 'Pay of {{pay}} is below the minimum wage of {{minimum}}',
     zh: '工資 {{pay}} 低於最低工資 {{minimum}}',
   },
+  'payroll.check.below_calendar_days': {
+    en: 'Paid {{pay}} for an incomplete month, {{least}} by calendar days (Employment Act s.18A)',
+    zh: '未滿月薪資 {{pay}}，依曆日計算為 {{least}}（僱傭法第 18A 條）',
+  },
   'payroll.check.absence_not_deducted': {
     en: 'Absent from {{from}} to {{until}}, not deducted',
     zh: '{{from}} 至 {{until}} 曠職，尚未扣薪',

@@ -109,6 +109,7 @@ export const Check = z.enum([
   'bank_account_changed',
   'wage_far_off',
   'below_minimum_wage',
+  'below_calendar_days',
   'regime_needs_foreigner',
   'regime_pay_low',
   'absence_not_deducted',

@@ -30,6 +30,7 @@ export const payFindingLabels = {
   'pay.check.regime_needs_foreigner': { en: 'C-suite rate for a citizen', zh: '公民適用高階主管稅率' },
   'pay.check.regime_pay_low': { en: 'C-suite rate on low pay', zh: '薪資低於高階主管稅率門檻' },
   'pay.check.below_minimum_wage': { en: 'Below minimum wage', zh: '低於最低工資' },
+  'pay.check.below_calendar_days': { en: 'Less than by calendar days', zh: '低於曆日計算' },
   'pay.check.absence_not_deducted': { en: 'Absence not cut', zh: '缺勤未扣薪' },
   'pay.check.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
   'pay.check.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
@@ -96,6 +97,10 @@ export const payFindingLabels = {
     zh: '請核對核准函：最低薪資依獎勵措施而異。',
   },
   'pay.todo.below_minimum_wage': { en: 'Right for part-time work and apprentices only.', zh: '僅部分工時與學徒適用。' },
+  'pay.todo.below_calendar_days': {
+    en: 'The pay group’s way of counting may not pay less than the Act: pay the difference as a one-off amount.',
+    zh: '薪資群組的計算方式不得低於法定金額：請以一次性項目補發差額。',
+  },
   'pay.todo.absence_not_deducted': {
     en: 'Mark it as unpaid leave to cut it, or tick the row to pay it.',
     zh: '若要扣薪請改為無薪假；若照付請標記此列。',

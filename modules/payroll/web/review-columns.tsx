@@ -18,6 +18,7 @@ const SPEAKS_OF: Record<string, RegExp> = {
   part_month: /^basic$/,
   wage_far_off: /^basic$/,
   below_minimum_wage: /^basic$/,
+  below_calendar_days: /^basic$/,
   regime_needs_foreigner: /^pcb$/,
   regime_pay_low: /^pcb$/,
   unpaid_days: /^unpaid|missed_hours/,
