@@ -154,6 +154,23 @@ describe('two halves of a month', () => {
     for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
   })
 
+  it('PAY-05 where the company says so, all of the month’s tax is taken with the last half', () => {
+    const whole = payslip(inputsOf('2026-10', 252_000_00), runOf('2026-10'), lawFor('2026-10'))
+    const halves = month(HALVES, '2026-10', 252_000_00, { run: { taxWaits: true } })
+    expect(halves.map(({ pcb }) => pcb)).toEqual([0, whole.pcb])
+    expect(whole.pcb).toBeGreaterThan(0)
+    for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
+    for (const line of halves.flatMap(({ lines }) => lines))
+      expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
+    // Who leaves in the first half has no later one to wait for.
+    const [only] = month(HALVES, '2026-10', 252_000_00, {
+      run: { taxWaits: true },
+      served: { until: '2026-10-15' },
+      only: () => ({ open: undefined }),
+    })
+    expect(only!.pcb).toBeGreaterThan(0)
+  })
+
   it('PAY-05 monthly amounts go whole with the last run, or in equal parts with each', () => {
     const run = { items }
     const inputs = { items: monthly }

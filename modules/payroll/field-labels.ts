@@ -58,6 +58,7 @@ export const payrollFieldLabels = {
   'field.socso_relief': { en: 'SOCSO and EIS as relief without a claim', zh: 'SOCSO 與 EIS 自動列為扣除額' },
   'field.epf_age_switch': { en: 'EPF age steps start', zh: 'EPF 年齡級距生效' },
   'field.socso_age_switch': { en: 'SOCSO age steps start', zh: 'SOCSO 年齡級距生效' },
+  'field.cycle_tax': { en: 'PCB of a month paid in parts', zh: '一個月分次發薪時的 PCB' },
   'field.epf_rounding': { en: 'EPF on exact wages', zh: 'EPF 尾數處理' },
   'field.deduct_absent': { en: 'Cut pay for absence without leave', zh: '曠職扣薪' },
   'field.employer_lines': { en: 'Payslips show what the employer adds', zh: '薪資單顯示雇主負擔項目' },

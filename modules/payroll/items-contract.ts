@@ -231,6 +231,8 @@ const choices = {
   socso_age_switch: AgeSwitch,
   /** Who carries the sen where the exact wage counts (above RM20,000 and Part F). */
   epf_rounding: z.enum(['each', 'total-only']),
+  /** PCB of a month in several cycles: by the month so far with each, or all of it with the last. */
+  cycle_tax: z.enum(['each', 'last']),
   /** Knowledge workers get the rebate of returning experts while their income is low enough; open in the sources. */
   knowledge_worker_rebate: z.boolean(),
   /** Absence without leave is cut like unpaid leave. */

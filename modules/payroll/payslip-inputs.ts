@@ -44,6 +44,8 @@ export type RunFacts = {
   readonly choices: CompanyChoices
   /** SOCSO and EIS of the employee are taken as relief without a claim. */
   readonly socsoRelief: boolean
+  /** Of a month in several cycles the last one takes all of the tax. */
+  readonly taxWaits?: boolean
   /** Knowledge workers get the rebate of returning experts; the sources leave it open. */
   readonly knowledgeWorkerRebate?: boolean
   readonly deductAbsent: boolean

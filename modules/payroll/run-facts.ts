@@ -27,6 +27,7 @@ export type PayrollChoices = {
   epf_age_switch: 'month-after' | 'same-month'
   socso_age_switch: 'month-after' | 'same-month'
   epf_rounding: 'each' | 'total-only'
+  cycle_tax: 'each' | 'last'
   deduct_absent: boolean
   employer_lines: boolean
   knowledge_worker_rebate: boolean
@@ -41,6 +42,7 @@ export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
   epf_age_switch: 'month-after',
   socso_age_switch: 'same-month',
   epf_rounding: 'each',
+  cycle_tax: 'each',
   deduct_absent: false,
   employer_lines: true,
   knowledge_worker_rebate: false,
@@ -105,6 +107,7 @@ export async function runFacts(
       hrd,
     },
     socsoRelief: choices.socso_relief,
+    ...(choices.cycle_tax === 'last' && { taxWaits: true }),
     ...(choices.knowledge_worker_rebate && { knowledgeWorkerRebate: true }),
     deductAbsent: choices.deduct_absent,
     ...(run.span && { span: run.span }),

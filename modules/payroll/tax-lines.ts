@@ -74,10 +74,18 @@ export function taxed(
       zakat: zakatAndLevy + same.zakat,
     },
   })
-  const tax = left(payable, same.pcb)
+  // What waits for the last cycle of the person is told like what another run took.
+  const elsewhere = run.taxWaits && inputs.open ? payable : same.pcb
+  const tax = left(payable, elsewhere)
   const lines: Line[] = []
   if (zakat.employee > 0) lines.push({ c: 'zakat', k: 'deduction', a: zakat.employee, b: zakat.basis })
-  lines.push({ c: 'pcb', k: 'deduction', a: tax, b: basis, ...(inputs.same && { l: [same.pcb, 0] as const }) })
+  lines.push({
+    c: 'pcb',
+    k: 'deduction',
+    a: tax,
+    b: basis,
+    ...((inputs.same || elsewhere > 0) && { l: [elsewhere, 0] as const }),
+  })
   for (const order of inputs.orders ?? [])
     lines.push({ c: 'cp38', k: 'deduction', a: dueOf(order), b: cp38Basis(order, law.month) })
   if (inputs.cp38 && !inputs.orders)

@@ -760,6 +760,7 @@ export interface PayItem {
 export interface PayrollSetting {
   changed_at: Generated<Timestamp>;
   company_id: Generated<string>;
+  cycle_tax: Generated<string>;
   deduct_absent: Generated<boolean>;
   employer_lines: Generated<boolean>;
   epf_age_switch: Generated<string>;

@@ -19,6 +19,7 @@ const MALAYSIA = [
   'epf_age_switch',
   'socso_age_switch',
   'epf_rounding',
+  'cycle_tax',
   'socso_relief',
   'knowledge_worker_rebate',
 ] as const
@@ -122,6 +123,7 @@ export function PayRules() {
                     value: t(`payroll.socso_age_switch.${current.socso_age_switch}`),
                   },
                   { label: t('field.epf_rounding'), value: t(`payroll.epf_rounding.${current.epf_rounding}`) },
+                  { label: t('field.cycle_tax'), value: t(`payroll.cycle_tax.${current.cycle_tax}`) },
                   { label: t('field.socso_relief'), value: yesNo(current.socso_relief) },
                   { label: t('field.knowledge_worker_rebate'), value: yesNo(current.knowledge_worker_rebate) },
                 ]

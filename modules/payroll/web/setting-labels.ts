@@ -165,6 +165,8 @@ export const paySettingLabels = {
   'payroll.epf_age_switch.same-month': { en: 'the month of the birthday', zh: '生日當月' },
   'payroll.socso_age_switch.month-after': { en: 'the month after the birthday', zh: '生日次月' },
   'payroll.socso_age_switch.same-month': { en: 'the month of the birthday', zh: '生日當月' },
+  'payroll.cycle_tax.each': { en: 'what the month so far owes, with each', zh: '每次依當月累計扣繳' },
+  'payroll.cycle_tax.last': { en: 'all of it with the last', zh: '於最後一次一併扣繳' },
   'payroll.epf_rounding.each': { en: 'each share up to the next ringgit', zh: '雙方各自進位至整數令吉' },
   'payroll.epf_rounding.total-only': { en: 'only the sum of both shares', zh: '僅雙方合計進位' },
   'payroll.missing_numbers.to_check': { en: 'is to be checked', zh: '列為待檢查' },
