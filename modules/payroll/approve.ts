@@ -10,7 +10,7 @@ import { keepPaidTo } from './paid-to.ts'
 import { monthDays, previousRun, type RunRow } from './run-facts.ts'
 import { anotherMustApprove, type ReviewCounts } from './run-queries.ts'
 import { requireSeen } from './seen-runs.ts'
-import { takenForTax } from './tax-taken.ts'
+import { requireSameForTax, takenForTax } from './tax-taken.ts'
 import type { Totals } from './totals.ts'
 
 type At = { id: string; version: number }
@@ -26,6 +26,7 @@ export async function confirmRun({ tx, actor, now, record }: Context, at: At): P
   await requireSeen(tx, run)
   requireAmounts(run)
   await requireTyped(tx, at.id, sql`${typedFor(run as OfRun)} and o.paid_run_id is null`)
+  await requireSameForTax(tx, at.id)
   await requireLoans(tx, runOf(run))
   const { after } = await changed(tx, 'pay_run', at, {
     state: 'confirmed',
@@ -95,6 +96,7 @@ export async function approveRun(
     where p.kind in ('monthly', 'final') and a.withdrawn_at is null and a.from_day <= ${(run.last_day as string | null) ?? last}::date and a.until_day >= ${(run.first_day as string | null) ?? first}::date`.execute(
     tx,
   )
+  await requireSameForTax(tx, at.id)
   const taxTaken = await takenForTax(tx, at.id)
   await keepPaidTo(tx, at.id)
   const loans = await takeInstalments({ tx, actor, now }, runOf(run))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tickOff } from '#test/planted-pay.ts'
 import { payrollApi } from './contract.ts'
 import { oneOffApi } from './inputs-contract.ts'
+import { taxApi } from './tax-contract.ts'
 import { good, payrollServer } from './test-month.ts'
 
 let on: Awaited<ReturnType<typeof payrollServer>>
@@ -94,4 +95,29 @@ it('PAY-12 two at once: an amount written down while the run was being confirmed
   await good(confirm(id))
   await good(approve(id, '2026-11'))
   expect(await paidFor('farid')).toEqual([{ amount: 300_00, paid_run_id: id }])
+})
+
+it('PAY-12 a TP1 claim or CP38 order that moves after the calculation stops the run: nothing of it is lost', async () => {
+  const employee_id = on.server.employeeId('farid')
+  const claim = await good(
+    on.payroll.call(taxApi.createClaim, { employee_id, period: '2026-12', code: 'lifestyle', amount: 100_00 }),
+  )
+  const order = await good(
+    on.payroll.call(taxApi.createOrder, { employee_id, from_month: '2026-12', until_month: '2026-12', amount: 50_00 }),
+  )
+  const { id } = await on.calculated({ period: '2026-12' })
+  await tickOff(on.payroll, id)
+  await good(confirm(id))
+  const raised = await good(on.payroll.call(taxApi.editClaim, { id: claim.id, version: claim.version, amount: 900_00 }))
+  const refused = async () => {
+    const { status, body } = await approve(id, '2026-12')
+    expect([status, body.code]).toEqual([409, 'amounts_changed'])
+  }
+  await refused()
+  await good(on.payroll.call(taxApi.editClaim, { id: claim.id, version: raised.version, amount: 100_00 }))
+  await good(on.payroll.call(taxApi.removeOrder, { id: order.id, version: order.version }))
+  await refused()
+  const { version } = await on.run(id)
+  await good(on.payroll.call(payrollApi.unconfirm, { id, version }))
+  expect((await confirm(id)).body.code).toBe('amounts_changed')
 })

@@ -1,5 +1,26 @@
 import { sql } from 'kysely'
+import { conflict } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
+
+/**
+ * The claims that a run's payslips counted still say what they said, and its orders of the tax office are still there:
+ * what was raised in between would be taken as used up. Throws 409 `amounts_changed` otherwise.
+ */
+export async function requireSameForTax(tx: Tx, runId: string): Promise<void> {
+  const { rows } = await sql`
+    select from payslip p
+    where p.pay_run_id = ${runId}::uuid and (
+      (p.inputs ? 'claimIds' and p.inputs -> 'claims' is distinct from (
+        select jsonb_object_agg(code, amount) from (
+          select x.code, sum(x.amount)::bigint as amount from tax_claim x
+          where x.taken_run_id is null and x.id in (select id::uuid from jsonb_array_elements_text(p.inputs -> 'claimIds') ids(id))
+          group by x.code) claims))
+      or (p.inputs ? 'orders' and exists (
+        select from jsonb_array_elements(p.inputs -> 'orders') part
+        where not exists (select from cp38_order o where o.id = (part ->> 'id')::uuid))))
+    limit 1`.execute(tx)
+  if (rows.length > 0) throw conflict('amounts_changed')
+}
 
 /**
  * What an approval means for the tax forms, in its transaction: the claims that the run's payslips counted are taken,
