@@ -34,6 +34,8 @@ export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer 
   readonly safe: boolean
   /** The password must have been given within ten minutes. */
   readonly stepUp: boolean
+  /** Files only: holds many people's data, so that it counts as an export: limited in number, and in the activity log. */
+  readonly ofMany: boolean
   /** Reads pay or identity data: an access log entry is written after the reply. */
   readonly logged?: 'pay' | 'identity'
   /** Fields of `data` that the reply repeats at its top (AUTH-20). */
@@ -56,6 +58,7 @@ type Options<I extends z.ZodObject> = {
   once?: boolean
   safe?: boolean
   stepUp?: boolean
+  ofMany?: boolean
   logged?: 'pay' | 'identity'
   lift?: readonly string[]
 }
@@ -186,6 +189,7 @@ function described<R extends z.ZodType>(
     once: options.once ?? (method === 'POST' && !safe),
     safe,
     stepUp: options.stepUp ?? false,
+    ofMany: options.ofMany ?? false,
     logged: options.logged,
     lift: options.lift ?? [],
     sort: [],

@@ -67,6 +67,7 @@ export const payrollFileApi = {
     logged: 'identity',
   }),
   statutoryFile: fileEndpoint('GET /api/payroll-files/runs/{id}/statutory/{file}', {
+    ofMany: true,
     access,
     module,
     input: z.strictObject({ ...statutoryInput, file: StatutoryFile }),
@@ -83,6 +84,7 @@ export const payrollFileApi = {
     logged: 'identity',
   }),
   paymentFile: fileEndpoint('GET /api/payroll-files/runs/{id}/payments/download', {
+    ofMany: true,
     access,
     module,
     input: z.strictObject(paymentInput),
@@ -98,6 +100,7 @@ export const payrollFileApi = {
   }),
   /** Who gets cash or a cheque, to sign and keep. */
   handList: fileEndpoint('GET /api/payroll-files/runs/{id}/payments/by-hand', {
+    ofMany: true,
     access,
     module,
     input: z.strictObject({ id: Id, method: z.enum(['cash', 'cheque']), format: z.enum(['csv', 'pdf']) }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { activityApi } from '#modules/activity/contract.ts'
 import { companyApi } from '#modules/companies/contract.ts'
 import { bicOf } from '#statutory/malaysia/bank-files/banks.ts'
 import { type PlantedPay, plantPay } from '#test/planted-pay.ts'
@@ -46,6 +47,31 @@ describe('PAY-07 files of a closed month', () => {
     expect(rows).toHaveLength(epf.people)
     const ringgit = rows.reduce((total, row) => total + Number(row.at(-1)) + Number(row.at(-2)), 0)
     expect(ringgit * 100).toBe(epf.total)
+  })
+
+  it('PAY-07 EXP-3 a file of everybody is in the activity log with who took it, and counts as an export', async () => {
+    const admin = await server.as('aminah', 'Company Admin')
+    const logged = async () => (await admin.call(activityApi.log, { kind: 'export' })).body
+    const before = (await logged()).total
+    await payroll.call(payrollFileApi.statutoryFile, { id: pay.run, file: 'epf' })
+    const after = await logged()
+    expect(after.total).toBe(before + 1)
+    expect(after.data[0]).toMatchObject({
+      actor_name: 'Lim Jun Hao',
+      object_name: 'payroll-files',
+      operation: 'GET /api/payroll-files/runs/{id}/statutory/{file}',
+    })
+    const { api } = server
+    const most = api.options.exportsPerMinute
+    try {
+      Object.assign(api.options, { exportsPerMinute: 2 })
+      const replies = []
+      for (let time = 0; time < 4; time++)
+        replies.push((await admin.call(payrollFileApi.statutoryFile, { id: pay.run, file: 'hrd' })).status)
+      expect(replies).toEqual([200, 200, 429, 429])
+    } finally {
+      Object.assign(api.options, { exportsPerMinute: most })
+    }
   })
 
   it('PAY-07 a company without its employer number gets no file, and is told which number', async () => {

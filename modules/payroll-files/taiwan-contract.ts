@@ -62,6 +62,7 @@ export const taiwanFileApi = {
     logged: 'identity',
   }),
   file: fileEndpoint('GET /api/payroll-files/runs/{id}/taiwan/download', {
+    ofMany: true,
     access,
     module,
     input: z.strictObject({ id: Id, of: TaiwanFile }),
@@ -80,6 +81,7 @@ export const taiwanFileApi = {
   }),
   /** The same events with every number in full, as a list to declare them by. */
   insuranceList: fileEndpoint('GET /api/payroll-files/taiwan-insurance/download', {
+    ofMany: true,
     access,
     module,
     input: z.strictObject({ action: InsuranceKind.optional(), ...months }),

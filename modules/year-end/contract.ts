@@ -208,6 +208,7 @@ export const yearEndApi = {
     logged: 'identity',
   }),
   returnFile: fileEndpoint('GET /api/year-end/cp8d/download', {
+    ofMany: true,
     access,
     module,
     input: ofYear.extend({ file: ReturnFile }),

@@ -124,6 +124,7 @@ export const statementApi = {
     logged: 'identity',
   }),
   listFile: fileEndpoint('GET /api/year-end/taiwan/list/download', {
+    ofMany: true,
     access,
     module,
     input: ofYear,
