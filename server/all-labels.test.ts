@@ -21,6 +21,12 @@ it('SYS-12 every refusal that the source names has its words', () => {
   )
 })
 
+it('SYS-24 a conflict whose author nobody knows names nobody', () => {
+  const said = (name: string) => problemOf(conflict('version_conflict', { name }), labels, 'en', 'r').message
+  expect(said('Aminah')).toMatch(/^Aminah changed this/)
+  expect(said('')).toMatch(/^This was changed/)
+})
+
 it('SYS-12 a refusal about one thing or several is said in number', () => {
   const said = (count: number) => problemOf(conflict('accounts_changed', { count }), labels, 'en', 'r').message
   expect(said(1)).toContain('1 person ')

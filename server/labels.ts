@@ -74,6 +74,10 @@ export const serverLabels = {
     en: '{{name}} changed this in the meantime. Reload to see it; what you typed is kept.',
     zh: '{{name}} 已於此期間修改過此資料，請重新載入；您輸入的內容會保留。',
   },
+  'error.version_conflict_unnamed': {
+    en: 'This was changed in the meantime. Reload to see it; what you typed is kept.',
+    zh: '此資料已於此期間被修改，請重新載入；您輸入的內容會保留。',
+  },
   'error.duplicate': { en: 'This is there already.', zh: '資料已存在。' },
   'error.still_used': { en: 'This is still used elsewhere.', zh: '此資料仍被使用中。' },
   'error.closed_for_change': { en: 'This is closed and cannot be changed any more.', zh: '此資料已關閉，無法再變更。' },

@@ -79,8 +79,11 @@ export function refusalOf(error: unknown): { status: number; refusal: Refused } 
 export function problemOf(error: unknown, labels: Labels, language: Language, requestId: string): Problem {
   const { status, refusal } = refusalOf(error)
   const said = (code: string, params: Record<string, unknown>) => {
-    // Only English has a form for one.
-    const label = labels[`error.${code}`] ?? labels[`error.${code}_${params.count === 1 ? 'one' : 'other'}`]
+    // Who changed something is not always known; only English has a form for one.
+    const label =
+      (params.name === '' && labels[`error.${code}_unnamed`]) ||
+      labels[`error.${code}`] ||
+      labels[`error.${code}_${params.count === 1 ? 'one' : 'other'}`]
     return label ? text(label, language, params) : text(labels['error.internal']!, language)
   }
   const errors = Object.entries(refusal.fields).map(
