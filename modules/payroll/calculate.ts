@@ -53,7 +53,7 @@ export type Calculated = {
  * Gathers, freezes and computes a whole run from one snapshot of the database (which has to be the first thing of the
  * transaction, unless `ownSnapshot` is off); writes nothing. One person who cannot be
  * computed fails alone. `take` gets the rows as they come, one chunk at a time, on another connection than `tx`: they are
- * stored while the next ones are gathered and computed. `each` sees every payslip. Throws Refused when the run is not open, its law unknown, or
+ * stored while the next ones are gathered and computed. `each` sees every payslip; `confirmed` takes a confirmed run as well. Throws Refused when the run is not open, its law unknown, or
  * nobody is in it.
  */
 export async function calculatedRun(
@@ -62,16 +62,18 @@ export async function calculatedRun(
   progress: (done: number, total: number) => Promise<void>,
   {
     ownSnapshot = true,
+    confirmed = false,
     take,
     each,
   }: {
     ownSnapshot?: boolean
+    confirmed?: boolean
     take?: (rows: Buffer) => Promise<void>
     each?: (employee: string, slip: Payslip) => void
   } = {},
 ): Promise<Calculated> {
   if (ownSnapshot) await sql`set transaction isolation level repeatable read`.execute(tx)
-  const run = await openRun(tx, runId)
+  const run = await openRun(tx, runId, { confirmed })
   const { facts, law, review, comparison, previousRunId } = await runFacts(tx, run)
   const ids = await peopleOf(tx, run)
   if (ids.length === 0) throw new Refused(NOBODY[run.kind], { params: { month: run.period, ...runDays(run) } })
@@ -146,8 +148,8 @@ export async function calculatedRun(
   return result
 }
 
-/** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed. */
-export async function openRun(tx: Tx, id: string): Promise<RunRow & { version: number }> {
+/** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed; with `confirmed` once it is approved. */
+export async function openRun(tx: Tx, id: string, { confirmed = false } = {}): Promise<RunRow & { version: number }> {
   const run = await tx
     .selectFrom('pay_run')
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
@@ -173,7 +175,7 @@ export async function openRun(tx: Tx, id: string): Promise<RunRow & { version: n
     .where('pay_run.id', '=', id)
     .executeTakeFirst()
   if (!run) throw notFound()
-  if (run.state === 'confirmed' || run.state === 'approved')
+  if ((run.state === 'confirmed' && !confirmed) || run.state === 'approved')
     throw new Refused(run.state === 'approved' ? 'run_approved' : 'run_confirmed', { status: 409 })
   return { ...run, span: spanOf(run as SpannedRun) } as RunRow & { version: number }
 }

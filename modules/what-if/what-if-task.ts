@@ -61,12 +61,14 @@ async function workedOut(tx: Tx, context: TaskContext, order: WhatIfOrder): Prom
   const before = new Map<string, SlipSums>()
   const first = await calculatedRun(tx, runId, told(0), {
     ownSnapshot: false,
+    confirmed: true,
     each: (id, slip) => before.set(id, slip),
   })
   const supposed = await suppose(tx, await peopleOf(tx, first.run), order, order, context)
   const after = new Map<string, SlipSums>()
   const second = await calculatedRun(tx, runId, told(1), {
     ownSnapshot: false,
+    confirmed: true,
     each: (id, slip) => after.set(id, slip),
   })
   const group = await tx
@@ -85,7 +87,7 @@ async function workedOut(tx: Tx, context: TaskContext, order: WhatIfOrder): Prom
   }
 }
 
-/** The run of the month that is not approved yet, reopened within the transaction; one made for it where there is none. */
+/** The run of the month that is not approved yet, left alone: others go on with it. One made for the month where there is none. */
 async function openRunOf(tx: Tx, { group_id, period, sequence }: WhatIfOrder): Promise<string> {
   const run = await tx
     .selectFrom('pay_run')
@@ -97,7 +99,6 @@ async function openRunOf(tx: Tx, { group_id, period, sequence }: WhatIfOrder): P
     .executeTakeFirst()
   if (!run) return createdRun({ tx, record: () => undefined }, { group_id, period, kind: 'monthly', sequence })
   if (run.state === 'approved') throw conflict('what_if_approved')
-  await tx.updateTable('pay_run').set({ state: 'draft' }).where('id', '=', run.id).execute()
   return run.id
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payrollApi } from '#modules/payroll/contract.ts'
 import { good, payrollServer } from '#modules/payroll/test-month.ts'
+import { tickOff } from '#test/planted-pay.ts'
 import { type Suppositions, type WhatIfShown, whatIfApi } from './contract.ts'
 
 let month: Awaited<ReturnType<typeof payrollServer>>
@@ -61,6 +62,19 @@ it('PAY-09 a raise is worked out for a whole group and leaves no trace, with no 
   expect(await digests()).toEqual(calculated)
   expect(again.after).toEqual(raised.after)
   expect((await month.run(run.id)).state).toBe('calculated')
+})
+
+it('PAY-09 a what-if holds nobody up: the run of its month may be confirmed or calculated meanwhile', async () => {
+  const { id } = (await good(month.payroll.call(payrollApi.runs, { state: 'calculated' })))[0]
+  await tickOff(month.payroll, id)
+  await good(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
+  await month.server.tenant('meridian', async (tx) => {
+    // Somebody is at the run, as an approval or the end of a calculation is.
+    await tx.selectFrom('pay_run').select('id').where('id', '=', id).forUpdate().execute()
+    expect((await supposed({ raise_rate: 50_000 })).supposed).toBeGreaterThan(0)
+  })
+  expect((await month.run(id)).state).toBe('confirmed')
+  await good(month.payroll.call(payrollApi.unconfirm, { id, version: (await month.run(id)).version }))
 })
 
 it('PAY-09 an amount for some people moves only them, and the law answers: tax and contributions follow', async () => {
