@@ -184,7 +184,7 @@ export async function ownPay(tx: Tx, actor: Actor, today: Day) {
     left join office on office.id = employment.office_id
     join pay_group g on g.is_active and (
       exists (select from pay_group_office o where o.pay_group_id = g.id and o.office_id = office.id)
-      or (g.all_offices and (office.id is null or (office.country = g.country and not exists (select from pay_group_office o where o.office_id = office.id and o.pay_group_id <> g.id)))))
+      or (g.all_offices and coalesce(office.country, (select c.country from company c)) = g.country and not exists (select from pay_group_office o where o.office_id = office.id and o.pay_group_id <> g.id)))
     where employee.id = ${actor.employeeId}::uuid and (employee.last_payroll_day is null or employee.last_payroll_day >= ${today}::date)
     order by g.all_offices, g.name limit 1`.execute(tx)
   return { next: groups[0] ? nextPayDay(today, groups[0]) : null, slip: rows[0] ?? null }

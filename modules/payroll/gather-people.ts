@@ -37,8 +37,9 @@ export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): P
     off_cycle: typed,
     bonus: typed,
   }[run.kind]
+  // Whoever has no office works in the company's own country: two groups of all offices would both pay them.
   const ofGroup = run.all_offices
-    ? sql`(office.id is null or (office.country = ${run.country} and not exists (select from pay_group_office g where g.office_id = office.id and g.pay_group_id <> ${run.pay_group_id}::uuid)))`
+    ? sql`(coalesce(office.country, (select c.country from company c)) = ${run.country} and (office.id is null or not exists (select from pay_group_office g where g.office_id = office.id and g.pay_group_id <> ${run.pay_group_id}::uuid)))`
     : sql`exists (select from pay_group_office g where g.office_id = employment.office_id and g.pay_group_id = ${run.pay_group_id}::uuid)`
   const { rows } = await sql<{ id: string }>`
     select distinct employee.id from employee

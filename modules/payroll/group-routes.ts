@@ -162,7 +162,7 @@ async function groups({ tx, actor, today }: Context, where: ReturnType<typeof sq
       (select count(*)::int from employee join employment e on e.employee_id = employee.id and e.from_day <= ${today}::date and (e.until_day is null or e.until_day >= ${today}::date)
         left join office o on o.id = e.office_id left join pay_group_office m on m.office_id = e.office_id
         where (employee.last_day is null or employee.last_day >= ${today}::date) and e.employment_status <> 'terminated'
-          and case when g.all_offices then (o.id is null or o.country = g.country) and (m.pay_group_id is null or m.pay_group_id = g.id) else m.pay_group_id = g.id end) as employees
+          and case when g.all_offices then coalesce(o.country, (select c.country from company c)) = g.country and (m.pay_group_id is null or m.pay_group_id = g.id) else m.pay_group_id = g.id end) as employees
     from pay_group g where ${where} order by g.name, g.id`.execute(tx)
   return rows.map(({ has_runs, ...row }) => ({
     ...row,

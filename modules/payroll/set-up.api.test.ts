@@ -170,3 +170,25 @@ it('PAY-03 HR types no TP1 claim into a year whose December is approved: no run 
   expect([late.status, late.body.errors]).toMatchObject([422, { period: [expect.stringContaining('2025')] }])
   await good(payroll.call(taxApi.createClaim, { ...claim, period: '2026-01' }))
 })
+
+it('PAY-04 whoever has no office belongs to the groups of the company’s own country, not to those of every country', async () => {
+  const { admin, server } = month
+  const groups: Shown[] = await good(admin.call(payGroupApi.list, {}))
+  const taiwan = groups.find(({ country }) => country === 'TW')!
+  const counts = async () =>
+    (await good(admin.call(payGroupApi.list, {}))).map(({ name, employees }: Shown) => [name, employees])
+  const before = await counts()
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('employment')
+      .set({ office_id: null })
+      .where('employee_id', '=', server.employeeId('devi'))
+      .execute(),
+  )
+  expect(await counts()).toEqual(before)
+  const { id, version } = await good(admin.call(payrollApi.create, { group_id: taiwan.id, period: '2026-11' }))
+  const { task_id } = await good(admin.call(payrollApi.calculate, { id, version }))
+  await server.runTask('meridian', task_id)
+  const run = await good(admin.call(payrollApi.run, { id }))
+  expect(run.totals.employees + run.failed).toBe(6)
+})
