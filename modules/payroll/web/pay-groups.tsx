@@ -120,6 +120,8 @@ export function PayGroups() {
                 paid_next_month: false,
                 recurring_in: 'last',
               }}
+              // Not asked in Taiwan, and sent all the same: a group has it.
+              hidden={{ proration: 'calendar' }}
               onDone={close}
               onCancel={close}
             >
