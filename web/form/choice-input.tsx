@@ -24,6 +24,9 @@ export function ChoiceInput(props: InputProps<string | number>) {
       clearable={!props.required}
       allowDeselect={!props.required}
       onSearchChange={setTyped}
+      // What is typed takes the place of the choice shown, instead of standing behind it.
+      onClick={(event) => event.currentTarget.select()}
+      onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setTyped(undefined)}
       onChange={(chosen, option) => {
         setValue(chosen)

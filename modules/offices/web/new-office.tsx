@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
@@ -8,6 +9,12 @@ import { officeApi } from '../contract.ts'
 import { OfficeFields } from './office-fields.tsx'
 
 const { Form, Field, useValue, useSet } = formFor(officeApi.create)
+
+/** What goes with a country that pay is worked out for. */
+const OF_COUNTRY: Readonly<Record<string, { currency: string; timezone: string }>> = {
+  MY: { currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' },
+  TW: { currency: 'TWD', timezone: 'Asia/Taipei' },
+}
 
 /** A new office, begun with what the company has. */
 export default function NewOffice() {
@@ -21,7 +28,7 @@ export default function NewOffice() {
         start={{
           country: company?.country ?? 'MY',
           currency: company?.currency,
-          timezone: office?.timezone,
+          timezone: office?.timezone ?? OF_COUNTRY[company?.country ?? 'MY']?.timezone,
           rest_days: [6, 0],
         }}
         draft="office/new"
@@ -40,5 +47,15 @@ export default function NewOffice() {
 
 function Fields() {
   const set = useSet()
-  return <OfficeFields Field={Field} country={useValue('country')} onNoState={() => set('state', undefined)} />
+  const country = useValue('country')
+  const before = useRef(country)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another country brings its currency and time
+  useEffect(() => {
+    const found = country === undefined || country === before.current ? undefined : OF_COUNTRY[country]
+    before.current = country
+    if (!found) return
+    set('currency', found.currency)
+    set('timezone', found.timezone)
+  }, [country])
+  return <OfficeFields Field={Field} country={country} onNoState={() => set('state', undefined)} />
 }

@@ -28,11 +28,16 @@ export function RunForm({
   onMade: (id: string) => void
 }) {
   const t = useT()
+  const groups = useCall(payGroupApi.list, { per_page: 200 })
+  const active = groups.data?.data.filter((group) => group.is_active) ?? []
+  if (!groups.data && !groups.isError) return null
+  // Where there is one group only, nobody has to choose it.
+  const only = active.length === 1 ? { group_id: active[0]!.id } : {}
   return (
     <Dialog title={t('pay.new_run')} onClose={onClose}>
       <Form
         layout="dialog"
-        start={{ kind: 'monthly', sequence: 1, ...start }}
+        start={{ kind: 'monthly', sequence: 1, ...only, ...start }}
         onCancel={onClose}
         onDone={(run) => onMade(run.id)}
         saveLabel={t('pay.start_run')}
