@@ -91,7 +91,11 @@ export function Problems({ problems, currency }: { problems: readonly FileProble
               {problem.employee.full_name} · {problem.employee.employee_no}
             </Link>
           )}
-          <span>{problemText(problem, currency, t)}</span>
+          {problem.code === 'employer_number_missing' ? (
+            <Link to="company/profile">{problemText(problem, currency, t)}</Link>
+          ) : (
+            <span>{problemText(problem, currency, t)}</span>
+          )}
         </li>
       ))}
       {problems.length > shown.length && (
@@ -121,7 +125,8 @@ function problemText({ code, params }: FileProblem, currency: string, t: ReturnT
       key === 'name'
         ? labelOf(`checked-file.sum.${value}`)
         : key === 'field'
-          ? labelOf(`field.${value}`)
+          ? // A number of the company is called what its page calls it.
+            labelOf(`${code === 'employer_number_missing' ? 'company' : 'field'}.${value}`)
           : typeof value === 'number'
             ? moneyText(value, currency)
             : value,
