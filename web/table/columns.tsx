@@ -64,11 +64,18 @@ export function settledColumns<Row>(
   })
 }
 
+/** Whether a cell shows a dash only. */
+export function isBlank<Row>(column: Column<Row>, row: Row): boolean {
+  if (column.cell) return column.cell(row) === '\u2013'
+  const value = (row as Record<string, unknown>)[column.name]
+  return value === undefined || value === null || value === ''
+}
+
 /** The content of a cell. */
 export function cellContent<Row>(column: Column<Row>, row: Row, module: string, language: string): ReactNode {
   if (column.cell) return column.cell(row)
   const value = (row as Record<string, unknown>)[column.name]
-  if (value === undefined || value === null || value === '') return <span className="table-none">{'\u2013'}</span>
+  if (isBlank(column, row)) return <span className="table-none">{'\u2013'}</span>
   switch (column.kind) {
     case 'money':
       return shownMoney(Number(value), currencyOf(column, row))

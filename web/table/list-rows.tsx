@@ -3,7 +3,7 @@ import { useT } from '#web/i18n.ts'
 import { IconDots } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { LazyButton } from '#web/page/lazy-button.tsx'
-import { cellContent, type SettledColumn } from './columns.tsx'
+import { cellContent, isBlank, type SettledColumn } from './columns.tsx'
 
 export type RowAction = { label: string; onClick: () => void; tone?: 'bad'; disabled?: boolean }
 
@@ -87,7 +87,8 @@ export const ListCard = memo(function ListCard({
 }: RowProps<unknown>) {
   const part = (card: string) =>
     columns
-      .filter((column) => column.card === card)
+      // Under no heading a dash says nothing.
+      .filter((column) => column.card === card && (card !== 'line' || !isBlank(column, row)))
       .map((column) => <span key={column.name}>{cellContent(column, row, scene.module, scene.language)}</span>)
   return (
     <li className={`table-card ${classOf(isChosen, isHere, isPeeked) ?? ''}`} data-row={index}>
