@@ -52,7 +52,7 @@ export function PlotArea({ labels, least, most, height, kind, tick, name, tips, 
   const axis = kind === 'bands' ? bands : points
   const x = (label: string) => axis(label) ?? 0
   const step = innerWidth / Math.max(1, labels.length)
-  const every = Math.ceil(labels.length / Math.max(1, Math.floor(innerWidth / 64)))
+  const every = Math.ceil(labels.length / Math.max(1, Math.floor(innerWidth / Math.max(64, widest(labels)))))
   const plot: Plot = {
     width: innerWidth,
     height: innerHeight,
@@ -107,5 +107,13 @@ export function PlotArea({ labels, least, most, height, kind, tick, name, tips, 
         </div>
       )}
     </div>
+  )
+}
+
+/** About how wide the widest label is with a gap after it, in pixels: Chinese letters are twice as wide as others. */
+function widest(labels: readonly string[]): number {
+  return Math.max(
+    0,
+    ...labels.map((label) => [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 7), 12)),
   )
 }

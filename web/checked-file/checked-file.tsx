@@ -5,7 +5,7 @@ import type { FileProblem, CheckedFile as Shape } from '#base/checked-file.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import { moneyText } from '#web/page/format.tsx'
+import { moneyText, remarksText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import classes from './checked-file.module.css'
 
@@ -67,7 +67,7 @@ export function CheckedFile({ title, about, file, currency, onDownload, children
       {!nothing && file.unconfirmed.length > 0 && (
         <p className={classes.unsure}>
           {t('checked-file.unconfirmed')}{' '}
-          {file.unconfirmed.map((one) => labelOf(`checked-file.unsure.${one}`)).join('; ')}
+          {remarksText(file.unconfirmed.map((one) => labelOf(`checked-file.unsure.${one}`)))}
         </p>
       )}
     </li>

@@ -29,6 +29,16 @@ export function momentText(moment: string, zone?: string): string {
   return shownMoment(moment, language(), zone)
 }
 
+/** Short names in a row, as each language sets them apart. */
+export function listText(words: readonly (string | number)[]): string {
+  return words.join(language() === 'zh-TW' ? '、' : ', ')
+}
+
+/** Remarks in a row. */
+export function remarksText(remarks: readonly string[]): string {
+  return remarks.join(language() === 'zh-TW' ? '；' : '; ')
+}
+
 const SIZES = ['KB', 'MB', 'GB'] as const
 
 /** 1.2 MB of bytes. */

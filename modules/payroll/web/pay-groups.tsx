@@ -4,6 +4,7 @@ import { officeApi } from '#modules/offices/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
+import { listText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
@@ -22,7 +23,7 @@ function payDaysText(t: ReturnType<typeof useT>, row: Row): string {
     return t('pay.paid_after_weeks', { day: labelOf(`weekday.${row.week_end}`), count: row.pay_after })
   if (row.cycle === 'daily') return t('pay.paid_after_days', { count: row.pay_after })
   return t(row.paid_next_month ? 'pay.paid_on_next' : 'pay.paid_on_days', {
-    days: [...row.cycle_pay_days, row.pay_day].join(', '),
+    days: listText([...row.cycle_pay_days, row.pay_day]),
   })
 }
 
@@ -75,7 +76,7 @@ export function PayGroups() {
           {
             name: 'offices',
             cell: (row) =>
-              row.all_offices ? t('field.all_offices') : row.offices.map(({ name }) => name).join(', ') || '–',
+              row.all_offices ? t('field.all_offices') : listText(row.offices.map(({ name }) => name)) || '–',
             card: 'line',
             width: 240,
           },

@@ -4,6 +4,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
+import { listText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
@@ -95,10 +96,7 @@ export function PayItems() {
           {
             name: 'counts',
             header: t('pay.counts_for'),
-            cell: (row) =>
-              flagsOf(row)
-                .map((flag) => t(`payroll.${flag}.short`))
-                .join(', ') || '–',
+            cell: (row) => listText(flagsOf(row).map((flag) => t(`payroll.${flag}.short`))) || '–',
             width: 260,
             card: 'line',
             hidden: !inMalaysia,

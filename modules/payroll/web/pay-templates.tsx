@@ -9,7 +9,7 @@ import { formFor, type InputProps } from '#web/form/form.tsx'
 import { senFromTyped } from '#web/form/typed-number.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
-import { moneyText } from '#web/page/format.tsx'
+import { listText, moneyText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
@@ -58,9 +58,9 @@ export function PayTemplates() {
           {
             name: 'items',
             cell: (row) =>
-              row.items
-                .map(({ name, amount }) => `${name} ${moneyText(amount, row.currency, { sign: true })}`)
-                .join(', '),
+              listText(
+                row.items.map(({ name, amount }) => `${name} ${moneyText(amount, row.currency, { sign: true })}`),
+              ),
             width: 380,
             card: 'line',
           },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Say } from '#web/i18n.ts'
 import { IconCircleCheck } from '#web/icons.ts'
 import { Avatar } from '#web/page/avatar.tsx'
-import { moneyText } from '#web/page/format.tsx'
+import { listText, moneyText, remarksText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import type { CellTone, CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
 import type { SheetColumn as PayColumn, SheetRow } from '../review-contract.ts'
@@ -68,16 +68,13 @@ export function reviewColumns(
       id: 'reason',
       header: t('pay.reason'),
       width: 204,
-      value: (row) =>
-        reasonsOf(row)
-          .map(({ kind, finding }) => findingName(kind, finding.code))
-          .join(', '),
+      value: (row) => listText(reasonsOf(row).map(({ kind, finding }) => findingName(kind, finding.code))),
       cell: (row) => <ReasonTag row={row} t={t} />,
       hint: (row) =>
-        [
+        remarksText([
           ...reasonsOf(row).map(({ kind, finding }) => findingText(kind, finding, currency)),
           ...vanishedTexts(row, currency),
-        ].join('; ') || undefined,
+        ]) || undefined,
     },
     ...columns.map((column) => figure(column.code, column.title, currency, (row) => amountOf(row, column))),
     ...(compared

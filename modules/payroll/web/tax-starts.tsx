@@ -5,7 +5,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
-import { monthText } from '#web/page/format.tsx'
+import { listText, monthText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
@@ -53,7 +53,7 @@ export function TaxStarts() {
           {
             name: 'employers',
             header: t('pay.start_employers'),
-            cell: (row) => row.employers.map(({ name }) => name).join(', ') || '–',
+            cell: (row) => listText(row.employers.map(({ name }) => name)) || '–',
             card: 'line',
           },
         ]}
