@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
-import { payslip } from './payslip.ts'
+import { type Payslip, payslip } from './payslip.ts'
 import type { AnyPayInputs, RunFacts } from './payslip-inputs.ts'
+import { recomputeLine } from './recompute-line.ts'
 import { lawHash, lawOf, type RunRow } from './run-facts.ts'
 import { PAYSLIP_COLUMNS, payslipValues } from './store.ts'
+import { addTo, noTotals, type Totals, totalsOf } from './totals.ts'
 
 /** Columns that follow from the frozen inputs, the run's settings and the law, and from nothing else. */
 const REPLAYED: ReadonlySet<string> = new Set(
@@ -22,11 +24,13 @@ export type Replay = {
   sameLaw: boolean
   /** Payslips that come out otherwise today, with the columns. */
   differing: { employee: string; columns: string[] }[]
+  /** Sums of the run, and lines of what the company owes on the payroll as a whole, that come out otherwise. */
+  totals: string[]
 }
 
 /**
  * Computes every payslip of a stored run again from its frozen inputs and compares each figure and line with what is
- * stored. Answers undefined where the bound company has no such run, or it was never calculated.
+ * stored, and the sums of the run with theirs. Answers undefined where the bound company has no such run, or it was never calculated.
  */
 export async function replayed(tx: Tx, runId: string): Promise<Replay | undefined> {
   const run = await tx
@@ -39,7 +43,14 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
   if (!run?.settings) return undefined
   const facts = run.settings as unknown as RunFacts
   const law = lawOf(run.period, run.country)
-  const result: Replay = { period: run.period, payslips: 0, sameLaw: run.law_hash === lawHash(law), differing: [] }
+  const result: Replay = {
+    period: run.period,
+    payslips: 0,
+    sameLaw: run.law_hash === lawHash(law),
+    differing: [],
+    totals: [],
+  }
+  const totals = noTotals()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await sql<Record<string, unknown> & { employee_id: string; employee_no: string }>`
@@ -48,24 +59,19 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
       tx,
     )
     for (const stored of rows) {
-      const columns = differing(stored, run as unknown as RunRow, facts, law)
+      const slip = payslip(stored.inputs as AnyPayInputs, facts, law)
+      addTo(totals, slip)
+      const columns = differing(stored, slip, run as unknown as RunRow)
       if (columns.length > 0) result.differing.push({ employee: stored.employee_no, columns })
     }
     result.payslips += rows.length
-    if (rows.length < BATCH) return result
+    if (rows.length < BATCH) return { ...result, totals: differingTotals(totals, totalsOf(run.totals)) }
     after = rows.at(-1)!.employee_id
   }
 }
 
-function differing(
-  stored: Record<string, unknown> & { employee_id: string },
-  run: RunRow,
-  facts: RunFacts,
-  law: ReturnType<typeof lawOf>,
-): string[] {
-  const inputs = stored.inputs as AnyPayInputs
-  const slip = payslip(inputs, facts, law)
-  const one = { employee: stored.employee_id, inputs, facts: { bank: null } as never }
+function differing(stored: Record<string, unknown> & { employee_id: string }, slip: Payslip, run: RunRow): string[] {
+  const one = { employee: stored.employee_id, inputs: stored.inputs as AnyPayInputs, facts: { bank: null } as never }
   const values = payslipValues(run, one, slip, {}, false)
   return PAYSLIP_COLUMNS.filter((column, index) => {
     if (!REPLAYED.has(column)) return false
@@ -73,4 +79,12 @@ function differing(
     const again = JSON_COLUMNS.has(column) && value !== null ? JSON.parse(String(value)) : value
     return !isDeepStrictEqual(again, stored[column])
   })
+}
+
+/** The unit's lines are of everybody in the month, other runs included: each is worked out again from its own basis. */
+function differingTotals({ unit: _, ...again }: Totals, { unit, ...stored }: Totals): string[] {
+  const sums = Object.keys(again).filter(
+    (key) => !isDeepStrictEqual(again[key as keyof typeof again], stored[key as keyof typeof stored]),
+  )
+  return [...sums, ...unit.filter((line) => recomputeLine(line).employer !== (line.e ?? 0)).map(({ c }) => c)]
 }
