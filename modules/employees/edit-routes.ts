@@ -39,7 +39,11 @@ export function editRoutes(api: Api): void {
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
     const done = await nextVersion(tx, { id, version }, joined_on === undefined ? {} : { joined_on })
     const person = { ...employee, joined_on: joined_on ?? employee.joined_on }
-    if (joined_on !== undefined && joined_on !== employee.joined_on) await moveJoining(context, employee, joined_on)
+    if (joined_on !== undefined && joined_on !== employee.joined_on) {
+      // Pay begins on that day.
+      await requireOthersCase(tx, actor, 'employee:edit', id)
+      await moveJoining(context, employee, joined_on)
+    }
     const place = factValues('employment', given)
     const day = given.correct_row ?? given.from_day ?? today
     const held: Record<string, unknown> = (await factOn(tx, context.vault, 'employment', id, day, true)) ?? {}
@@ -86,6 +90,7 @@ export function editRoutes(api: Api): void {
 
   route(api, employeeApi.editStatutory, async ({ id, version, ...given }, context) => {
     const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
+    await requireOthersCase(context.tx, context.actor, 'employee:edit', id)
     const done = await nextVersion(context.tx, { id, version })
     await editFact(context, 'statutory_status', employee, factValues('statutory_status', given), given)
     return done
@@ -165,6 +170,8 @@ async function removePlanned(
 ) {
   const { tx, actor, today } = context
   const employee = await requireEmployee(tx, actor, permission, at.id, today)
+  // Where somebody works is no pay of theirs; `checkOwnPlace` says who may move themselves.
+  if (fact !== 'employment' && fact !== 'work_schedule') await requireOthersCase(tx, actor, permission, at.id)
   const done = await nextVersion(tx, at)
   await changeFacts(tx, fact, [{ employeeId: at.id, change: { kind: 'remove', row: fromDay } }], context)
   context.record({ kind: fact, id: at.id, name: employee.full_name, before: { from_day: fromDay }, after: null })

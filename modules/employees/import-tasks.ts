@@ -15,6 +15,7 @@ import { type SheetSample, sampleOf, withoutSecret } from './file-preview.ts'
 import { applyPlan, type Imported } from './import-write.ts'
 import { employeeLabels } from './labels.ts'
 import { type PeoplePlan, peoplePlan } from './people-plan.ts'
+import { secretColumns } from './secret-columns.ts'
 import { TEMPLATES, type TemplateKind } from './templates.ts'
 
 /** What the call that starts a check or an import hands on. */
@@ -151,6 +152,9 @@ async function ownPay(tx: Tx, accountId: string): Promise<unknown> {
     union all
     select b.from_day, b.until_day, null, b.payment_method, concat(b.bank_name, b.bank_code, b.branch_code, encode(b.account_index, 'hex'), encode(b.parts, 'hex')) from membership m
       join bank_detail b on b.employee_id = m.employee_id where m.account_id = ${accountId}::uuid
+    union all
+    select s.from_day, s.until_day, null, 'status', (to_jsonb(s) - ${['id', 'version', 'changed_at', 'import_batch_id', ...secretColumns('statutory_status')]}::text[])::text from membership m
+      join statutory_status s on s.employee_id = m.employee_id where m.account_id = ${accountId}::uuid
     order by account nulls first, from_day`.execute(tx)
   return rows
 }

@@ -166,6 +166,23 @@ describe('PAY-07 pay that goes to several places', () => {
   })
 })
 
+it('AUTH-18 ACL-5 what tax, contributions and pay follow from is for somebody else as well: status, joining day, planned pay', async () => {
+  const refused = { status: 403, body: { code: 'not_for_yourself' } }
+  const hr = await server.as('mei.ling', 'local hr')
+  const own = { id: id('mei.ling'), version: (await head('mei.ling')).version }
+  const from_day = '2026-12-01'
+  expect(await hr.call(employeeApi.editStatutory, { ...own, from_day, epf_extra_employer: 880_000 })).toMatchObject(
+    refused,
+  )
+  expect(await hr.call(employeeApi.editEmployment, { ...own, joined_on: '2015-01-05' })).toMatchObject(refused)
+  const admin = await server.as('aminah', 'Company Admin')
+  const cut = { id: id('jun.hao'), version: (await head('jun.hao')).version, from_day, basic_pay: 3_000_00 }
+  expect((await admin.call(employeeApi.editCompensation, cut)).status).toBe(200)
+  const planned = { id: id('jun.hao'), version: (await head('jun.hao')).version, from_day }
+  expect(await payroll.call(employeeApi.removePlannedPay, planned)).toMatchObject(refused)
+  expect((await admin.call(employeeApi.removePlannedPay, planned)).status).toBe(200)
+})
+
 describe('PAY-07 MIG-03 parts in the files of details', () => {
   const [sheet] = DETAILS_TEMPLATE.sheets
   const column = (key: string) => sheet.columns.findIndex((one) => one.key === key)
@@ -195,6 +212,11 @@ describe('PAY-07 MIG-03 parts in the files of details', () => {
     expect(parts).toBe(`25% | bank_transfer | RHB Bank | ${before.parts[0].account_number} | Nurul`)
     expect([task.state, task.result]).toEqual(['done', { added: 0, changed: 0, facts: 0, family: 0 }])
     expect((await head('daniel')).bank).toEqual(before)
+  })
+
+  it('ACL-5 MIG-03 a file is no way round it for one’s own tax status', async () => {
+    const { task } = await imported('aminah', { tax_regime: 'returning_expert' })
+    expect([task.state, task.message_code]).toEqual(['failed', 'not_for_yourself'])
   })
 
   it('PAY-07 MIG-03 a file with another account changes that account alone; the parts stay', async () => {
