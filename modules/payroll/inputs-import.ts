@@ -1,4 +1,7 @@
-import type { RowIssue } from '#base/errors.ts'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Upload } from '#base/endpoint.ts'
+import { conflict, type RowIssue } from '#base/errors.ts'
 import { decimalsOf, ratio } from '#base/money.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -155,4 +158,26 @@ async function knownAbsences(tx: Tx, planned: readonly AbsenceToWrite[]) {
     .select(['employee_id', 'from_day', 'until_day', 'is_half_day'])
     .where('employee_id', 'in', [...new Set(planned.map(({ employee_id }) => employee_id))])
     .execute()
+}
+
+/**
+ * What rows of a file are known by in a run: the same file gives the same id. Throws 409 `inputs_imported` while amounts
+ * of it are in the run; of two imports at once the later waits for the other and is told.
+ */
+export async function importedOnce(
+  tx: Tx,
+  { sha256 }: Pick<Upload, 'sha256'>,
+  run: { period: string; run_kind: string; sequence: number },
+): Promise<string> {
+  const digest = createHash('sha256').update(`${sha256}|${run.period}|${run.run_kind}|${run.sequence}`).digest('hex')
+  const id = `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('one_off_item')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('period', '=', run.period)
+    .where('import_batch_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (count > 0) throw conflict('inputs_imported', { count })
+  return id
 }

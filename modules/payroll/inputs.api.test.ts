@@ -167,6 +167,23 @@ it('PAY-03 TP3 takes the exempt allowances that were used, and kinds that were n
   expect((slip.inputs as { before: { exempt: object } }).before.exempt).toEqual({ travel: 2_000_00, award: 500_00 })
 })
 
+it('IMP-5 PAY-06 the same file pays once: a second import, at the same moment as well, is told what is there', async () => {
+  const content = await filled([[number('farid'), 'bonus', '77.00', null, null, null]])
+  const at = { period: '2027-03' } as never
+  const twice = await Promise.all([imported(content, at), imported(content, at)])
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(twice.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'inputs_imported', count: 1 })
+  const rows = async () => (await month.payroll.call(oneOffApi.sheet, { period: '2027-03' })).body.data.rows
+  expect(await rows()).toHaveLength(1)
+  expect((await imported(content, { period: '2027-03', preview: 'true' })).status).toBe(409)
+  // For another month it is another payment, and what was removed may come again.
+  await good(imported(content, { period: '2027-04' }))
+  const [{ id, version, employee_id, pay_item_id, amount }] = await rows()
+  const gone = { id, version, employee_id, pay_item_id, amount, minutes: null, day: null, note: null, remove: true }
+  await good(month.payroll.call(oneOffApi.save, { period: '2027-03', rows: [gone] }))
+  await good(imported(content, at))
+})
+
 it('PAY-12 what is typed or removed after the calculation is never taken as paid: confirming asks to calculate again', async () => {
   const { payroll, server, calculated, run, itemId } = month
   const bonus = await itemId('bonus')

@@ -338,6 +338,14 @@ export const payrollLabels = {
     en: 'This was paid by an approved run and cannot be changed.',
     zh: '已由核准的批次發放，無法變更。',
   },
+  'error.inputs_imported_one': {
+    en: 'This file was imported for the month already: {{count}} amount of it is there. Remove it first, or change the file.',
+    zh: '此檔案已匯入該月份：已有其中 {{count}} 筆款項。請先移除，或修改檔案。',
+  },
+  'error.inputs_imported_other': {
+    en: 'This file was imported for the month already: {{count}} amounts of it are there. Remove them first, or change the file.',
+    zh: '此檔案已匯入該月份：已有其中 {{count}} 筆款項。請先移除，或修改檔案。',
+  },
   'error.run_is_closed': {
     en: 'The run of {{month}} is confirmed or approved. Choose another month.',
     zh: '{{month}} 的批次已確認或核准，請選擇其他月份。',

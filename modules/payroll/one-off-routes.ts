@@ -15,7 +15,7 @@ import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { failedRowsFile, REASON_HEADERS, templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { oneOffApi } from './inputs-contract.ts'
-import { INPUTS_TEMPLATE, plannedInputs } from './inputs-import.ts'
+import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './inputs-import.ts'
 import { oneOffIssues } from './one-off-rules.ts'
 import type { ItemKind, RunKind, WorkKind } from './values.ts'
 
@@ -107,8 +107,9 @@ export function oneOffRoutes(api: Api): void {
     if (issues.length > 0) throw new Refused('validation_failed', { rows: withHeadings(INPUTS_TEMPLATE, issues) })
     if ((await closedRows(tx, run, amounts)).length > 0)
       throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
+    const batch = await importedOnce(tx, file as Upload, run)
     if (!preview) {
-      await insertOneOffs(tx, run, amounts)
+      await insertOneOffs(tx, run, amounts, batch)
       await markChanged(
         tx,
         run,
@@ -200,10 +201,10 @@ async function markChanged(tx: Tx, run: OfRun, people: readonly string[]): Promi
   )
 }
 
-async function insertOneOffs(tx: Tx, run: OfRun, rows: readonly Fresh[]): Promise<void> {
+async function insertOneOffs(tx: Tx, run: OfRun, rows: readonly Fresh[], batch: string | null = null): Promise<void> {
   if (rows.length === 0) return
-  await sql`insert into one_off_item (period, run_kind, sequence, employee_id, pay_item_id, amount, minutes, day, note)
-    select ${run.period}, ${run.run_kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.amount, r.minutes, r.day, r.note
+  await sql`insert into one_off_item (period, run_kind, sequence, employee_id, pay_item_id, amount, minutes, day, note, import_batch_id)
+    select ${run.period}, ${run.run_kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.amount, r.minutes, r.day, r.note, ${batch}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text)`.execute(
     tx,
   )
