@@ -76,9 +76,10 @@ export function Count({ min = 0, max = 1_000_000 }: Bounds = {}) {
 
 /** A plain number with so many decimals at most. */
 export function Decimal({ min, max, decimals = 1 }: Bounds & { decimals?: number } = {}) {
-  const shape = z
-    .number()
-    .refine((value) => Number.isInteger(Number((value * 10 ** decimals).toFixed(6))), { error: 'too_many_decimals' })
+  const shape = z.number().refine((value) => Number.isInteger(Number((value * 10 ** decimals).toFixed(6))), {
+    error: 'too_many_decimals',
+    params: { decimals },
+  })
   const low = min === undefined ? shape : shape.min(min)
   return (max === undefined ? low : low.max(max)).meta({ decimals } satisfies FieldMeta)
 }

@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { conflict } from '#base/errors.ts'
+import { Decimal } from '#base/fields.ts'
 import { allLabels } from '#web/labels-plugin.ts'
 import { labels } from './all-labels.ts'
+import { parsedInput } from './input.ts'
 import { problemOf } from './problem.ts'
 
 it('SYS-12 the server knows every text of a module: refusals, mail, files', async () => {
@@ -31,4 +34,16 @@ it('SYS-12 a refusal about one thing or several is said in number', () => {
   const said = (count: number) => problemOf(conflict('accounts_changed', { count }), labels, 'en', 'r').message
   expect(said(1)).toContain('1 person ')
   expect(said(3)).toContain('3 people ')
+})
+
+it('SYS-12 a refused shape is said with its figures', () => {
+  const endpoint = { method: 'POST', input: z.strictObject({ latitude: Decimal({ decimals: 6 }) }) } as never
+  const refused = (latitude: unknown) => {
+    try {
+      return parsedInput(endpoint, {}, {}, { latitude }) as never
+    } catch (error) {
+      return problemOf(error, labels, 'en', 'r').errors
+    }
+  }
+  expect(refused(1.123_456_789)).toEqual({ latitude: ['At most 6 decimals.'] })
 })

@@ -68,6 +68,7 @@ function firstParams(issues: readonly z.core.$ZodIssue[]): Record<string, unknow
   const issue = issues[0]
   if (issue?.code === 'too_small') return { least: Number(issue.minimum) }
   if (issue?.code === 'too_big') return { most: Number(issue.maximum) }
+  if (issue?.code === 'custom') return issue.params ?? {}
   return {}
 }
 
