@@ -30,6 +30,7 @@ export function RunInputs({ run }: { run: RunShown }) {
   const claims = useCall(taxApi.claims, { period, ...first }, { enabled: inMalaysia })
   const benefits = useCall(benefitApi.list, { year: Number(period.slice(0, 4)), ...first }, { enabled: inMalaysia })
   const orders = useCall(taxApi.orders, { period, ...first }, { enabled: inMalaysia })
+  const starts = useCall(taxApi.starts, { year: Number(period.slice(0, 4)), ...first }, { enabled: inMalaysia })
   const parts = [
     { tab: 'once', name: t('pay.tab_once'), text: t('pay.once_text'), total: once.data?.total, shown: true },
     {
@@ -52,6 +53,14 @@ export function RunInputs({ run }: { run: RunShown }) {
       text: t('pay.claims_text'),
       total: claims.data?.total,
       shown: inMalaysia,
+    },
+    {
+      tab: 'starts',
+      name: t('pay.tab_starts'),
+      text: t('pay.starts_text'),
+      total: starts.data?.total,
+      // January has nothing before it.
+      shown: inMalaysia && paysDays(run) && !period.endsWith('-01'),
     },
     {
       tab: 'benefits',
