@@ -20,6 +20,10 @@ export const accountLabels = {
   'accounts.tenant': { en: 'Tenant id', zh: '租用戶識別碼' },
   'accounts.object': { en: 'Object id', zh: '物件識別碼' },
   'accounts.invite': { en: 'Invite', zh: '邀請' },
+  'accounts.employee_hint': {
+    en: 'Whose account it is. A role that reaches an office, a department or reports sees nobody without it.',
+    zh: '此帳號所屬的員工。若未設定，權限僅及辦公室、部門或下屬的角色將看不到任何人員。',
+  },
   'accounts.invited': {
     en: '{{name}} is invited; a link to choose a password is on its way',
     zh: '已邀請 {{name}}，設定密碼的連結即將寄出',

@@ -51,7 +51,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <Field name="full_name" autoFocus autoComplete="off" />
       <Field name="email" autoComplete="off" />
       <Field name="role_ids" as={ChoicesInput} options={roleOptions()} />
-      <Field name="employee_id" options={employeeListApi.people} />
+      <Field name="employee_id" options={employeeListApi.people} hint={t('accounts.employee_hint')} />
     </Form>
   )
 }
@@ -82,7 +82,13 @@ function ChangeForm({ asked, onClose }: { asked: Extract<Asked, { row: Account }
     const chosen = row.employee ? [{ value: row.employee.id, label: row.employee.name }] : []
     return (
       <Form {...common} start={{ employee_id: row.employee?.id ?? null }} onDone={done('employee_saved')}>
-        <Field name="employee_id" options={employeeListApi.people} chosen={chosen} autoFocus />
+        <Field
+          name="employee_id"
+          options={employeeListApi.people}
+          chosen={chosen}
+          hint={t('accounts.employee_hint')}
+          autoFocus
+        />
       </Form>
     )
   }
