@@ -60,7 +60,7 @@ export const Run = z.object({
   stale: Whole,
   /** People of the group with back pay that the last look found and no run has; nothing once the run is confirmed. */
   back_pay: Whole,
-  /** People paid in Malaysia who were in service earlier in the year, with no pay of that time known: their PCB is too low. */
+  /** People paid in Malaysia who were in service earlier in the year, with no pay of that time known: their PCB may be too low. */
   year_unknown: Whole,
   /** False when the law of this month was not checked yet. */
   law_checked: z.boolean(),

@@ -113,12 +113,12 @@ export const payRunLabels = {
   },
   'pay.see_back_pay': { en: 'See back pay', zh: '查看補發薪資' },
   'pay.year_unknown_one': {
-    en: '1 person was in service earlier this year, and nothing says what was paid then: the income tax (PCB) is worked out as if it were nothing, and is too low.',
-    zh: '有 1 人今年稍早已在職，但沒有該期間的薪資紀錄：所得稅預扣（PCB）以零計算，金額會偏低。',
+    en: '1 person was in service earlier this year, and nothing says what was paid then: the income tax (PCB) is worked out as if it were nothing, and may be too low.',
+    zh: '有 1 人今年稍早已在職，但沒有該期間的薪資紀錄：所得稅預扣（PCB）以零計算，金額可能偏低。',
   },
   'pay.year_unknown_other': {
-    en: '{{count}} people were in service earlier this year, and nothing says what they were paid then: their income tax (PCB) is worked out as if it were nothing, and is too low.',
-    zh: '有 {{count}} 人今年稍早已在職，但沒有該期間的薪資紀錄：所得稅預扣（PCB）以零計算，金額會偏低。',
+    en: '{{count}} people were in service earlier this year, and nothing says what they were paid then: their income tax (PCB) is worked out as if it were nothing, and may be too low.',
+    zh: '有 {{count}} 人今年稍早已在職，但沒有該期間的薪資紀錄：所得稅預扣（PCB）以零計算，金額可能偏低。',
   },
   'pay.see_year_unknown': { en: 'Enter the earlier pay of the year', zh: '輸入今年先前的薪資' },
   'pay.law_unchecked': {
