@@ -34,7 +34,7 @@ export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer 
   readonly safe: boolean
   /** The password must have been given within ten minutes. */
   readonly stepUp: boolean
-  /** Files only: holds many people's data, so that it counts as an export: limited in number, and in the activity log. */
+  /** Gives or makes a file of many people's data, and counts as an export: limited in number, and in the activity log. */
   readonly ofMany: boolean
   /** Reads pay or identity data: an access log entry is written after the reply. */
   readonly logged?: 'pay' | 'identity'

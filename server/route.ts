@@ -156,7 +156,7 @@ async function answerInCompany(
   if (access !== 'staff' && !grants.has(access as Permission)) throw forbidden()
   if (endpoint.module !== undefined && session.modulesOff.includes(endpoint.module)) throw forbidden('module_disabled')
   if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
-  if (endpoint.replies === 'file' && (!endpoint.safe || endpoint.ofMany))
+  if (endpoint.ofMany || (endpoint.replies === 'file' && !endpoint.safe))
     await countOrRefuse(
       api.database,
       'export_account',
@@ -281,7 +281,7 @@ function withVersion(endpoint: Endpoint, body: unknown, request: FastifyRequest)
 
 function plainChange(endpoint: Endpoint, input: Record<string, unknown>): Change {
   const { version: _, id, ...after } = input
-  if (endpoint.ofMany) return { kind: 'export', name: endpoint.path.split('/')[2]!, after: input }
+  if (endpoint.ofMany && endpoint.safe) return { kind: 'export', name: endpoint.path.split('/')[2]!, after: input }
   return {
     kind: endpoint.path.split('/').find((part, index) => index > 2 && !part.startsWith('{')) ?? 'call',
     id: typeof id === 'string' ? id : null,

@@ -32,6 +32,7 @@ type OpenRun = {
   review: ReviewCounts
   checked: number
   prepared_by: string | null
+  confirmed_by: string | null
   prepared_name: string | null
   confirmed_name: string | null
 }
@@ -39,7 +40,7 @@ type OpenRun = {
 /** Runs that are not approved and wait for something that this person may do; the nearest pay day first. */
 export async function runsWaiting(tx: Tx, actor: Actor) {
   const { rows } = await sql<OpenRun>`
-    select r.id, r.period, r.kind, r.sequence, g.name as group, r.pay_day, r.state, r.totals, r.review, r.prepared_by, r.prepared_name, r.confirmed_name,
+    select r.id, r.period, r.kind, r.sequence, g.name as group, r.pay_day, r.state, r.totals, r.review, r.prepared_by, r.confirmed_by, r.prepared_name, r.confirmed_name,
       (select count(*)::int from review_note n join payslip p on p.pay_run_id = n.pay_run_id and p.employee_id = n.employee_id
         where n.pay_run_id = r.id and n.is_checked and p.is_to_check) as checked
     from pay_run r join pay_group g on g.id = r.pay_group_id where r.state <> 'approved' order by r.pay_day, g.name, r.id`.execute(
@@ -51,7 +52,7 @@ export async function runsWaiting(tx: Tx, actor: Actor) {
     const toCheck = Math.max(0, (run.review.to_check ?? 0) - run.checked)
     const matter = matterOf({ state: run.state, blocked, toCheck })
     if (!matter || !actor.grants.has(RUN_ACTIONS[NEEDS[matter]])) continue
-    if (matter === 'approve' && (await anotherMustApprove(tx, run.prepared_by, actor.accountId))) continue
+    if (matter === 'approve' && (await anotherMustApprove(tx, run, actor.accountId))) continue
     const count = matter === 'unblock' ? blocked : matter === 'check' ? toCheck : totalsOf(run.totals).employees
     const { id, period, kind, sequence, group, pay_day } = run
     const by = matter === 'approve' ? run.confirmed_name : run.prepared_name

@@ -77,7 +77,7 @@ export async function approveRun(
   if (run.state === 'approved') throw conflict('run_approved')
   if (run.state !== 'confirmed') throw conflict('run_not_confirmed')
   if (month !== run.period) throw invalidField('month', 'month_differs', { month: run.period })
-  if (await anotherMustApprove(tx, run.prepared_by as string | null, actor.accountId))
+  if (await anotherMustApprove(tx, run as Parameters<typeof anotherMustApprove>[1], actor.accountId))
     throw forbidden('approver_must_differ')
   await requireOrder(tx, run)
   await requireSeen(tx, run)

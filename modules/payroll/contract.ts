@@ -233,6 +233,7 @@ export const payrollApi = {
   }),
   /** Starts a task whose result is a ZIP of all payslips. Approved runs only. */
   zip: endpoint('POST /api/payroll/runs/{id}/payslips-file', {
+    ofMany: true,
     access: 'payroll:read',
     module,
     input: one,

@@ -435,6 +435,12 @@ it('PAY-12 whoever prepared a run does not approve it while somebody else may; t
   expect(confirmed.actions).not.toContain('approve')
   const own = await mine.call(payrollApi.approve, { id, version: confirmed.version, month: '2026-10' })
   expect([own.status, own.body.code]).toEqual([403, 'approver_must_differ'])
+  // Nor is it enough that somebody else calculated what one confirms oneself.
+  await mine.call(payrollApi.unconfirm, { id, version: confirmed.version })
+  const again = await calculated(id)
+  const { version } = (await mine.call(payrollApi.confirm, { id, version: again.run.version })).body.data
+  const still = await mine.call(payrollApi.approve, { id, version, month: '2026-10' })
+  expect([still.status, still.body.code]).toEqual([403, 'approver_must_differ'])
   const company = server.companies.meridian!
   const unsure = await server.signedIn({
     accountId: company.accounts.arjun!,
@@ -443,11 +449,9 @@ it('PAY-12 whoever prepared a run does not approve it while somebody else may; t
     companyCode: 'meridian',
     confirmed: false,
   })
-  const asked = await unsure.call(payrollApi.approve, { id, version: confirmed.version, month: '2026-10' })
+  const asked = await unsure.call(payrollApi.approve, { id, version, month: '2026-10' })
   expect([asked.status, asked.body.code]).toEqual([403, 'password_needed'])
-  expect((await finance.call(payrollApi.approve, { id, version: confirmed.version, month: '2026-10' })).status).toBe(
-    200,
-  )
+  expect((await finance.call(payrollApi.approve, { id, version, month: '2026-10' })).status).toBe(200)
 })
 
 it('PAY-03 a bonus run of the same month takes only what the month still owes', async () => {

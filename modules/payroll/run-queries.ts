@@ -44,7 +44,7 @@ export async function runShown(tx: Tx, actor: Actor, id: string, language: Langu
   const review = run.review as ReviewCounts
   const previous = run.previous_run_id === null ? null : await storedRun(tx, run.previous_run_id)
   const checked = await checkedCount(tx, id)
-  const other = run.state === 'confirmed' ? await anotherMustApprove(tx, run.prepared_by, actor.accountId) : false
+  const other = run.state === 'confirmed' ? await anotherMustApprove(tx, run, actor.accountId) : false
   return {
     id: run.id,
     period: run.period,
@@ -135,9 +135,14 @@ export function actionsOf(
   return (Object.keys(fits) as RunAction[]).filter((action) => fits[action] && actor.grants.has(RUN_ACTIONS[action]))
 }
 
-/** Whoever prepared a run approves it only where nobody else could: two active people with the right mean two pairs of eyes. */
-export async function anotherMustApprove(tx: Tx, preparedBy: string | null, accountId: string): Promise<boolean> {
-  return preparedBy === accountId && othersHold(tx, accountId, 'payroll:approve')
+/** Whoever calculated or confirmed a run approves it only where nobody else could: two active people with the right mean two pairs of eyes. */
+export async function anotherMustApprove(
+  tx: Tx,
+  run: { prepared_by: string | null; confirmed_by: string | null },
+  accountId: string,
+): Promise<boolean> {
+  const isOwn = run.prepared_by === accountId || run.confirmed_by === accountId
+  return isOwn && othersHold(tx, accountId, 'payroll:approve')
 }
 
 /** Records that a calculation reads, by what says from when each counts. */

@@ -27,6 +27,7 @@ type Worked = Omit<WhatIfShown, 'people'> & { people: WhatIfShown['people'] }
 export const whatIf: TaskKind = {
   kind: WHAT_IF,
   title: { en: 'What if, {{month}}, {{group}}', zh: '試算 {{month}}（{{group}}）' },
+  forgotten: true,
   async run(context) {
     const order = context.input as unknown as WhatIfOrder
     const worked = await withoutTrace(context.tenant, (tx) => workedOut(tx, context, order))

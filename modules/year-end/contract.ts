@@ -197,7 +197,13 @@ export const yearEndApi = {
   }),
   /** Gives the forms out: people find theirs under My year-end forms. Those that stand already stay as they are. */
   make: endpoint('POST /api/year-end/making', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
-  zip: endpoint('POST /api/year-end/archive', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
+  zip: endpoint('POST /api/year-end/archive', {
+    ofMany: true,
+    access,
+    module,
+    input: ofYear,
+    reply: z.object({ task_id: Id }),
+  }),
   /** Gives out and mails: once a person and revision, however often it is asked for. */
   mail: endpoint('POST /api/year-end/mailing', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
   returns: endpoint('GET /api/year-end/cp8d', {

@@ -112,7 +112,7 @@ export const statementApi = {
   }),
   /** Gives the statements out: people find theirs. Those that stand already stay as they are. */
   make: endpoint('POST /api/year-end/taiwan/making', { access, module, input: ofYear, reply: task }),
-  zip: endpoint('POST /api/year-end/taiwan/archive', { access, module, input: ofYear, reply: task }),
+  zip: endpoint('POST /api/year-end/taiwan/archive', { ofMany: true, access, module, input: ofYear, reply: task }),
   /** Gives out and mails: once a person and revision, however often it is asked for. */
   mail: endpoint('POST /api/year-end/taiwan/mailing', { access, module, input: ofYear, reply: task }),
   /** The list for the ministry's software, read back and compared with the payslips. */

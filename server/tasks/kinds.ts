@@ -41,5 +41,7 @@ export type TaskKind = {
   kind: string
   /** With the parameters of the order, such as `Payroll of {{month}}`. */
   title: Label
+  /** What it found is looked at and thrown away: forgotten with its file (`tidy.ts`). */
+  forgotten?: true
   run(context: TaskContext): Promise<Outcome>
 }

@@ -1,21 +1,30 @@
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { forgetOld } from '#server/sessions/forget-old.ts'
+import type { TaskKind } from './kinds.ts'
 import { enqueue } from './queues.ts'
 
 const DAY_MS = 86_400_000
+/** Files that tasks made, and what-ifs, can be made again: they hold many people's pay and are not kept for ever. */
+const KEPT_DAYS = 14
 
-/** The nightly round: what signing in left behind, replies kept for repeated calls, bytes that no row knows, and mail that still waits. */
+/**
+ * The nightly round: what signing in left behind, replies kept for repeated calls, what tasks made two weeks ago, bytes
+ * that no row knows, and mail that still waits.
+ */
 export async function tidy({
   database,
   clock,
   files,
+  kinds,
 }: {
   database: Database
   clock: Clock
   files: FileStore
+  kinds: ReadonlyMap<string, TaskKind>
 }): Promise<void> {
+  const forgotten = [...kinds.values()].filter((kind) => kind.forgotten).map(({ kind }) => kind)
   const now = clock.now()
   await forgetOld(database, now)
   const companies = await database.lookup.selectFrom('company').select('id').execute()
@@ -25,10 +34,28 @@ export async function tidy({
         .deleteFrom('idempotency_key')
         .where('created_at', '<', new Date(now.getTime() - 2 * DAY_MS))
         .execute()
+      await forgetMade(tx, new Date(now.getTime() - KEPT_DAYS * DAY_MS), forgotten)
       const mail = await tx.selectFrom('mail').select('id').where('state', '=', 'waiting').limit(1).executeTakeFirst()
       if (mail) await enqueue(tx, 'mail', { companyId: id })
       return tx.selectFrom('file').select('id').execute()
     })
     await files.sweep(id, new Set(known.map((file) => file.id)), new Date(now.getTime() - DAY_MS))
   }
+}
+
+async function forgetMade(tx: Tx, before: Date, kinds: readonly string[]): Promise<void> {
+  const old = tx.updateTable('task').where('finished_at', '<', before)
+  await old.where('file_id', 'is not', null).set({ file_id: null }).execute()
+  if (kinds.length > 0)
+    await old.where('kind', 'in', kinds).where('result', 'is not', null).set({ result: null }).execute()
+  await tx
+    .deleteFrom('file')
+    .where('owner_kind', '=', 'task')
+    .where('created_at', '<', before)
+    .where(
+      'id',
+      'not in',
+      tx.selectFrom('task').select('file_id').where('file_id', 'is not', null).$castTo<{ file_id: string }>(),
+    )
+    .execute()
 }
