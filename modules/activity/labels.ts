@@ -144,6 +144,7 @@ export const activityLabels = {
   'activity.field.loan.state': { en: 'Status', zh: '狀態' },
   'activity.field.loan.month': { en: 'Month', zh: '月份' },
   'activity.field.loan.until_month': { en: 'Last due', zh: '末期' },
+  'activity.field.relief': { en: 'Relief', zh: '扣除項目' },
   'activity.field.loan.balance': { en: 'Balance', zh: '餘額' },
   'activity.field.loan.repaid': { en: 'Paid back beside the pay', zh: '另行還款' },
   'activity.field.loan.not_repaid': { en: 'Repayment taken back', zh: '取消還款登記' },

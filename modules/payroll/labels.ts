@@ -298,8 +298,8 @@ export const payrollLabels = {
   'error.already_calculating': { en: 'This run is being calculated.', zh: '此批次正在計算中。' },
   'error.month_differs': { en: 'Type {{month}} to approve.', zh: '請輸入 {{month}} 以核准。' },
   'error.approver_must_differ': {
-    en: 'You prepared this run. Somebody else has to approve it.',
-    zh: '此批次由您準備，須由他人核准。',
+    en: 'You prepared or confirmed this run. Somebody else has to approve it.',
+    zh: '此批次由您準備或確認，須由他人核准。',
   },
   'error.paid_in_other_run': {
     en: 'Another run has a payslip of one of these people. Calculate again.',

@@ -95,7 +95,7 @@ export function taxRoutes(api: Api): void {
       id,
       name: row.full_name,
       before: null,
-      after: { period: input.period, code: input.code, amount: input.amount },
+      after: told(input),
     })
     return row
   })
@@ -103,13 +103,20 @@ export function taxRoutes(api: Api): void {
     await untaken(context, { id, version })
     const { before } = await changed(context.tx, 'tax_claim', { id, version }, { ...patch, changed_at: sql`now()` })
     const row = await first(claims(context, [sql`c.id = ${id}::uuid`], ONE))
-    context.record({ kind: 'tax_claim', id, name: row.full_name, before: only(before, patch), after: patch })
+    context.record({
+      kind: 'tax_claim',
+      id,
+      name: row.full_name,
+      before: told(only(before, patch)),
+      after: told(patch),
+    })
     return row
   })
   route(api, taxApi.removeClaim, async (at, context) => {
-    const { employee_id, period, code, amount } = await untaken(context, at)
+    const stored = await untaken(context, at)
     await removed(context.tx, 'tax_claim', at)
-    context.record({ kind: 'tax_claim', id: at.id, before: { employee_id, period, code, amount }, after: null })
+    const before = { employee_id: stored.employee_id, ...told(stored) }
+    context.record({ kind: 'tax_claim', id: at.id, before, after: null })
     return {}
   })
 
@@ -130,6 +137,11 @@ async function untaken({ tx, actor }: Context, at: { id: string; version: number
   await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id as string)
   if (stored.taken_run_id !== null) throw conflict('claim_taken')
   return stored
+}
+
+/** A claim as the log keeps it, which takes a `code` for one of signing in. */
+function told({ period, code, amount }: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ period, relief: code, amount }).filter(([, value]) => value !== undefined))
 }
 
 /** Throws 422 where the law leaves no room for a claim of HR's, or the month has the same one already. */
