@@ -346,6 +346,11 @@ export const payrollLabels = {
     en: 'This file was imported for the month already: {{count}} amounts of it are there. Remove them first, or change the file.',
     zh: '此檔案已匯入該月份：已有其中 {{count}} 筆款項。請先移除，或修改檔案。',
   },
+  'error.starts_import_empty': { en: 'The file has no rows.', zh: '檔案沒有資料列。' },
+  'error.start_stored': {
+    en: 'There is earlier pay of {{year}} for this person already. Change it on the screen.',
+    zh: '此員工已有 {{year}} 年度的先前報酬資料，請於畫面上修改。',
+  },
   'error.run_is_closed': {
     en: 'The run of {{month}} is confirmed or approved. Choose another month.',
     zh: '{{month}} 的批次已確認或核准，請選擇其他月份。',

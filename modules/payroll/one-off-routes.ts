@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Upload } from '#base/endpoint.ts'
 import { conflict, Refused, type RowIssue } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
 import { ownCase } from '#modules/access/own-case.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Api } from '#server/api.ts'
@@ -12,11 +11,12 @@ import { containing, lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
-import { failedRowsFile, REASON_HEADERS, templateFile, withHeadings } from '#server/spreadsheets/template.ts'
+import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { oneOffApi } from './inputs-contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './inputs-import.ts'
 import { oneOffIssues } from './one-off-rules.ts'
+import { rowsToFix } from './rows-to-fix.ts'
 import type { ItemKind, RunKind, WorkKind } from './values.ts'
 
 type OfRun = { period: string; run_kind: RunKind; sequence: number }
@@ -125,18 +125,10 @@ export function oneOffRoutes(api: Api): void {
     return { amounts: amounts.length, absences: absences.length, written: !preview }
   })
   route(api, oneOffApi.failedRows, async ({ file }, context) => {
-    const { language, record } = context
     const { sheets, issues } = await readInputs(context, file as Upload)
-    if (issues.length === 0) throw new Refused('nothing_to_export')
-    record({ kind: 'one_off_item', name: 'failed rows', after: { rows: issues.length } })
-    return {
-      name: 'payroll-inputs-to-fix.xlsx',
-      type: XLSX_TYPE,
-      content: await failedRowsFile(INPUTS_TEMPLATE, sheets, issues, {
-        reason: ({ code, params }) => text(api.labels[`error.${code}`] ?? { en: code, zh: code }, language, params),
-        header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0],
-      }),
-    }
+    const content = await rowsToFix(api, context, INPUTS_TEMPLATE, sheets, issues)
+    context.record({ kind: 'one_off_item', name: 'failed rows', after: { rows: issues.length } })
+    return { name: 'payroll-inputs-to-fix.xlsx', type: XLSX_TYPE, content }
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { endpoint, file, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
 import { Money, MonthField, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { ExemptKind } from './values.ts'
@@ -12,7 +12,9 @@ const nothing = z.object({})
 const Actions = z.array(z.enum(['edit', 'remove']))
 const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
 
-const year = z.coerce.number().int().min(2023).max(2199)
+/** The years that earlier pay may be of. */
+export const TAX_YEARS = { first: 2023, last: 2199 } as const
+const year = z.coerce.number().int().min(TAX_YEARS.first).max(TAX_YEARS.last)
 export const EarlierEmployer = z.strictObject({ name: ShortText(120), number: z.string().trim().max(20).default('') })
 const ClaimCode = z.string().min(1).max(40)
 
@@ -105,6 +107,23 @@ export const taxApi = {
     module,
     input: versioned,
     reply: nothing,
+  }),
+  startsTemplate: fileEndpoint('GET /api/payroll/tax-starts/template', { access: 'payroll:prepare', module }),
+  /** Reads the filled template. Nothing is written while a row has an error, nor in a preview; what is there stays. */
+  importStarts: endpoint('POST /api/payroll/tax-starts/import', {
+    access: 'payroll:prepare',
+    module,
+    body: 'upload',
+    input: z.strictObject({ file: file(), preview: z.stringbool().or(z.boolean()).default(false) }),
+    reply: z.object({ rows: Whole, written: z.boolean() }),
+  }),
+  /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
+  startsFailedRows: fileEndpoint('POST /api/payroll/tax-starts/failed-rows', {
+    access: 'payroll:prepare',
+    module,
+    body: 'upload',
+    once: false,
+    input: z.strictObject({ file: file() }),
   }),
   /** What can be claimed in a year, with the limits in sen. */
   claimItems: endpoint('GET /api/payroll/tax-claims/items', {

@@ -12,6 +12,7 @@ import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { claimTitle } from './claim-names.ts'
 import { first, ONE, personRowsOf } from './input-routes.ts'
 import { only } from './item-routes.ts'
+import { startsImportRoutes } from './starts-import-routes.ts'
 import { claimList, taxPeople } from './tax-claimants.ts'
 import { taxApi } from './tax-contract.ts'
 import { orderRoutes } from './tax-order-routes.ts'
@@ -63,6 +64,7 @@ export function taxRoutes(api: Api): void {
     })
     return {}
   })
+  startsImportRoutes(api)
 
   route(api, taxApi.claimItems, ({ year }, { language }) =>
     claimList(year).map((item) => ({

@@ -117,6 +117,17 @@ export const payInputLabels = {
     en: '{{amounts}} amounts and {{absences}} absences imported',
     zh: '已匯入 {{amounts}} 筆款項與 {{absences}} 筆缺勤',
   },
+  'pay.starts_import_title': { en: 'Import earlier pay of the year', zh: '匯入同年度先前報酬' },
+  'pay.starts_import_checked_one': {
+    en: 'No errors: earlier pay of {{count}} person is ready.',
+    zh: '沒有錯誤：{{count}} 人的先前報酬可匯入。',
+  },
+  'pay.starts_import_checked_other': {
+    en: 'No errors: earlier pay of {{count}} people is ready.',
+    zh: '沒有錯誤：{{count}} 人的先前報酬可匯入。',
+  },
+  'pay.starts_imported_one': { en: 'Earlier pay of {{count}} person imported', zh: '已匯入 {{count}} 人的先前報酬' },
+  'pay.starts_imported_other': { en: 'Earlier pay of {{count}} people imported', zh: '已匯入 {{count}} 人的先前報酬' },
   'pay.claim_item': { en: 'Relief', zh: '扣除項目' },
   'pay.claim_limit': { en: '{{title}} (at most {{limit}} a year)', zh: '{{title}}（每年上限 {{limit}}）' },
   'pay.new_claim': { en: 'New relief', zh: '新增扣除申報' },

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
-import { IconPlus } from '#web/icons.ts'
+import { IconDownload, IconFileUpload, IconPlus } from '#web/icons.ts'
 import { listText, monthText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useCall } from '#web/use-call.ts'
-import { type TaxStart, taxApi } from '../tax-contract.ts'
+import { TAX_YEARS, type TaxStart, taxApi } from '../tax-contract.ts'
 import { AddBar } from './add-bar.tsx'
+import { StartsImport } from './starts-import.tsx'
 import { EmployersInput, ExemptInput, ReliefItemsContext, ReliefsInput } from './tax-start-inputs.tsx'
 import classes from './tax-starts.module.css'
 
@@ -22,6 +25,7 @@ type Row = z.output<typeof TaxStart>
 export function TaxStarts() {
   const t = useT()
   const { may, today } = useSession()
+  const [importing, setImporting] = useState(false)
   const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
     of: taxApi.removeStart,
     title: ({ year, full_name }) => t('pay.remove_start', { year: String(year), name: full_name }),
@@ -32,6 +36,20 @@ export function TaxStarts() {
     <>
       {may('payroll:prepare') && (
         <AddBar>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void download(taxApi.startsTemplate, {})}
+          >
+            {t('pay.template')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileUpload size={16} aria-hidden />}
+            onClick={() => setImporting(true)}
+          >
+            {t('action.import')}
+          </Button>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('pay.new_start')}
           </Button>
@@ -62,6 +80,7 @@ export function TaxStarts() {
         rowActions={rowActions}
         empty={{ title: t('pay.starts_none'), text: t('pay.starts_text') }}
       />
+      {importing && <StartsImport onClose={() => setImporting(false)} />}
       {editing && (
         <Dialog
           title={editing === 'new' ? t('pay.new_start') : `${editing.full_name} · ${editing.year}`}
@@ -123,11 +142,9 @@ export function TaxStarts() {
   )
 }
 
-const FIRST_YEAR = 2023
-
 /** The years a form TP3 may be of, the present one first. */
 function years(now: number): { value: number; label: string }[] {
-  return Array.from({ length: now - FIRST_YEAR + 1 }, (_, index) => ({
+  return Array.from({ length: now - TAX_YEARS.first + 1 }, (_, index) => ({
     value: now - index,
     label: String(now - index),
   }))
@@ -137,7 +154,7 @@ function years(now: number): { value: number; label: string }[] {
 function Reliefs({ year }: { year: number | undefined }) {
   const t = useT()
   const chosen = useValue('year') ?? year
-  const items = useCall(taxApi.claimItems, { year: chosen ?? FIRST_YEAR }, { enabled: chosen !== undefined })
+  const items = useCall(taxApi.claimItems, { year: chosen ?? TAX_YEARS.first }, { enabled: chosen !== undefined })
   if (!items.data) return null
   return (
     <ReliefItemsContext

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import type { RowIssue } from '#base/errors.ts'
+import { withinReach } from '#modules/employees/reach.ts'
+import type { Tx } from '#server/database/database.ts'
+import { duplicateRows, type ReadRow, type RowsOf, type Template } from '#server/spreadsheets/template.ts'
+import { TAX_YEARS } from './tax-contract.ts'
+
+const money = <const H extends string>(header: H, hint: string) =>
+  ({ header, kind: 'money', hint: `${hint}; empty is nothing` }) as const
+
+/** What a year paid before, of one person in a row: form TP3, or a company's own payroll before it moved in. */
+export const STARTS_TEMPLATE = {
+  sheets: [
+    {
+      name: 'Earlier pay',
+      columns: [
+        { key: 'employee_no', header: 'Employee number', kind: 'text', required: true, maxLength: 30 },
+        { key: 'year', header: 'Year', kind: 'integer', required: true, hint: 'A year such as 2026' },
+        {
+          key: 'remuneration',
+          header: 'Remuneration',
+          kind: 'money',
+          required: true,
+          hint: 'Taxable pay of the year so far, in ringgit',
+        },
+        { key: 'epf', ...money('EPF deducted', 'The employee’s part') },
+        { key: 'pcb', ...money('PCB deducted', 'Without CP38') },
+        { key: 'zakat', ...money('Zakat', 'What was taken from pay') },
+        { key: 'deductions', ...money('Reliefs claimed', 'All of them, SOCSO relief as well') },
+        { key: 'socso_relief', ...money('SOCSO relief', 'What of the reliefs was for SOCSO and EIS') },
+        {
+          key: 'employer',
+          header: 'Employer',
+          kind: 'text',
+          maxLength: 120,
+          hint: 'Who paid it; further employers are added on the screen',
+        },
+        { key: 'employer_number', header: 'Employer number (E)', kind: 'text', maxLength: 20 },
+      ],
+    },
+  ],
+} as const satisfies Template
+const { name: sheet } = STARTS_TEMPLATE.sheets[0]
+
+type Row = ReadRow<(typeof STARTS_TEMPLATE.sheets)[0]>
+export type PlannedStart = {
+  employee_id: string
+  year: number
+  remuneration: number
+  epf: number
+  pcb: number
+  zakat: number
+  deductions: number
+  socso_relief: number
+  employers: { name: string; number: string }[]
+}
+
+/** Whom rows may be about: `own` is the caller where somebody else could do it, `stored` has person and year. */
+export type StartFacts = {
+  readonly people: ReadonlyMap<string, string>
+  readonly stored: ReadonlySet<string>
+  readonly own: string | null
+}
+
+/** Of a person's year. */
+export const startKey = (employeeId: string, year: number) => `${employeeId} ${year}`
+const numberOf = ({ values }: Row) => values.employee_no.trim().toLowerCase()
+
+/** What the rows of a file would write, in their order, and what is wrong with the others. */
+export function plannedStarts(
+  rows: RowsOf<typeof STARTS_TEMPLATE>,
+  { people, stored, own }: StartFacts,
+): { starts: (PlannedStart & { row: number })[]; issues: RowIssue[] } {
+  const read = rows[sheet]
+  const issues = duplicateRows(read, {
+    sheet,
+    column: 'employee_no',
+    key: (row) => startKey(numberOf(row), row.values.year),
+    typed: ({ values }) => `${values.employee_no} ${values.year}`,
+  })
+  const wrong = (row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
+    void issues.push({ sheet, row, column, code, params })
+  const starts = read.flatMap((one): (PlannedStart & { row: number })[] => {
+    const { row, values } = one
+    const { employee_no, year, employer, employer_number: number } = values
+    const employee_id = people.get(numberOf(one))
+    if (!employee_id) wrong(row, 'employee_no', 'unknown_person', { value: employee_no })
+    else if (employee_id === own) wrong(row, 'employee_no', 'not_for_yourself')
+    else if (stored.has(startKey(employee_id, year))) wrong(row, 'year', 'start_stored', { year: String(year) })
+    if (year < TAX_YEARS.first) wrong(row, 'year', 'too_small_number', { least: String(TAX_YEARS.first) })
+    if (year > TAX_YEARS.last) wrong(row, 'year', 'too_big_number', { most: String(TAX_YEARS.last) })
+    const amounts = {
+      remuneration: values.remuneration,
+      epf: values.epf ?? 0,
+      pcb: values.pcb ?? 0,
+      zakat: values.zakat ?? 0,
+      deductions: values.deductions ?? 0,
+      socso_relief: values.socso_relief ?? 0,
+    }
+    for (const [column, value] of Object.entries(amounts))
+      if (value < 0) wrong(row, column, 'too_small_number', { least: '0.00' })
+    if (number && !employer) wrong(row, 'employer', 'cell_required')
+    if (!employee_id) return []
+    return [
+      { row, employee_id, year, ...amounts, employers: employer ? [{ name: employer, number: number ?? '' }] : [] },
+    ]
+  })
+  return { starts, issues }
+}
+
+/** The people in reach by their number, and which of their years are known already. */
+export async function startFacts(tx: Tx, actor: Actor, today: Day, own: string | null): Promise<StartFacts> {
+  const people = await tx
+    .selectFrom('employee')
+    .select(['employee.id', 'employee.employee_no'])
+    .where(withinReach(actor, 'payroll:prepare', today))
+    .execute()
+  const stored = await tx.selectFrom('tax_start').select(['employee_id', 'year']).execute()
+  return {
+    people: new Map(people.map(({ id, employee_no }) => [employee_no.toLowerCase(), id])),
+    stored: new Set(stored.map(({ employee_id, year }) => startKey(employee_id, year))),
+    own,
+  }
+}
+
+/** Writes all of them, and says which were there after all: another import may have been quicker. */
+export async function writtenStarts(tx: Tx, starts: readonly (PlannedStart & { row: number })[]): Promise<RowIssue[]> {
+  const { rows } = await sql<{ employee_id: string; year: number }>`
+    insert into tax_start (employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, employers)
+    select employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, employers
+    from jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) r(employee_id uuid, year int, remuneration bigint, epf bigint,
+      pcb bigint, zakat bigint, deductions bigint, socso_relief bigint, employers jsonb)
+    on conflict (company_id, employee_id, year) do nothing returning employee_id, year`.execute(tx)
+  const written = new Set(rows.map(({ employee_id, year }) => startKey(employee_id, year)))
+  return starts.flatMap(({ row, employee_id, year }): RowIssue[] =>
+    written.has(startKey(employee_id, year))
+      ? []
+      : [{ sheet, row, column: 'year', code: 'start_stored', params: { year: String(year) } }],
+  )
+}
