@@ -12,14 +12,16 @@ import { benefitOfMonth, monthsToDecember } from '#statutory/malaysia/pcb/benefi
 import { benefitApi } from './benefits-contract.ts'
 import { first, ONE, personRowsOf, requireSpan } from './input-routes.ts'
 import { only } from './item-routes.ts'
+import { ofPeople } from './people-of-run.ts'
 
 /** Benefits that are taxed over the months of a year and never paid. */
 export function benefitRoutes(api: Api): void {
-  pageRoute(api, benefitApi.list, async ({ page, per_page, sort, search, employee_id, year }, context) => {
+  pageRoute(api, benefitApi.list, async ({ page, per_page, sort, search, employee_id, year, run_id }, context) => {
     const list = await benefits(
       context,
       [
         ...(employee_id ? [sql`b.employee_id = ${employee_id}::uuid`] : []),
+        ...(await ofPeople(context.tx, run_id, 'b.employee_id')),
         ...(year ? [sql`b.from_month like ${`${year}-%`}`] : []),
       ],
       { page, per_page, sort, search },

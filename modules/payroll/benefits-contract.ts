@@ -38,7 +38,12 @@ export const benefitApi = {
     access: 'payroll:read',
     module,
     row: Benefit,
-    filters: { employee_id: Id.optional(), year: z.coerce.number().int().min(2019).max(2199).optional() },
+    filters: {
+      employee_id: Id.optional(),
+      year: z.coerce.number().int().min(2019).max(2199).optional(),
+      /** Those of the people whom a run concerns. */
+      run_id: Id.optional(),
+    },
     sort: ['full_name', 'from_month', 'item'],
     logged: 'pay',
     exports: 'payroll:read',

@@ -148,8 +148,18 @@ export async function calculatedRun(
   return result
 }
 
+type Found = RunRow & { state: string; version: number }
+
 /** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed; with `confirmed` once it is approved. */
-export async function openRun(tx: Tx, id: string, { confirmed = false } = {}): Promise<RunRow & { version: number }> {
+export async function openRun(tx: Tx, id: string, { confirmed = false } = {}): Promise<Found> {
+  const run = await runOf(tx, id)
+  if ((run.state === 'confirmed' && !confirmed) || run.state === 'approved')
+    throw new Refused(run.state === 'approved' ? 'run_approved' : 'run_confirmed', { status: 409 })
+  return run
+}
+
+/** The run with its group, in whichever state. Throws 404. */
+export async function runOf(tx: Tx, id: string): Promise<Found> {
   const run = await tx
     .selectFrom('pay_run')
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
@@ -175,9 +185,7 @@ export async function openRun(tx: Tx, id: string, { confirmed = false } = {}): P
     .where('pay_run.id', '=', id)
     .executeTakeFirst()
   if (!run) throw notFound()
-  if ((run.state === 'confirmed' && !confirmed) || run.state === 'approved')
-    throw new Refused(run.state === 'approved' ? 'run_approved' : 'run_confirmed', { status: 409 })
-  return { ...run, span: spanOf(run as SpannedRun) } as RunRow & { version: number }
+  return { ...run, span: spanOf(run as SpannedRun) } as Found
 }
 
 function failureOf(error: Error): Pick<Failed, 'reason' | 'params'> {

@@ -12,6 +12,7 @@ import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { absenceApi, recurringApi } from './inputs-contract.ts'
 import { only } from './item-routes.ts'
+import { ofPeople } from './people-of-run.ts'
 import type { AbsenceKind, ItemKind } from './values.ts'
 
 type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
@@ -48,19 +49,24 @@ const byName = { full_name: sql`employee.full_name` }
 
 /** What recurs every month, and days without pay. */
 export function inputRoutes(api: Api): void {
-  pageRoute(api, recurringApi.list, async ({ page, per_page, sort, search, employee_id, pay_item_id, on }, context) => {
-    const list = await recurring(
-      context,
-      [
-        ...(employee_id ? [sql`r.employee_id = ${employee_id}::uuid`] : []),
-        ...(pay_item_id ? [sql`r.pay_item_id = ${pay_item_id}::uuid`] : []),
-        ...(on ? [sql`r.from_day <= ${on}::date and (r.until_day is null or r.until_day >= ${on}::date)`] : []),
-      ],
-      { page, per_page, sort, search },
-    )
-    context.reads(list.rows.length)
-    return list
-  })
+  pageRoute(
+    api,
+    recurringApi.list,
+    async ({ page, per_page, sort, search, employee_id, pay_item_id, on, run_id }, context) => {
+      const list = await recurring(
+        context,
+        [
+          ...(employee_id ? [sql`r.employee_id = ${employee_id}::uuid`] : []),
+          ...(pay_item_id ? [sql`r.pay_item_id = ${pay_item_id}::uuid`] : []),
+          ...(await ofPeople(context.tx, run_id, 'r.employee_id')),
+          ...(on ? [sql`r.from_day <= ${on}::date and (r.until_day is null or r.until_day >= ${on}::date)`] : []),
+        ],
+        { page, per_page, sort, search },
+      )
+      context.reads(list.rows.length)
+      return list
+    },
+  )
   route(api, recurringApi.create, async (input, context) => {
     const { tx, record } = context
     await requireAll(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
@@ -109,18 +115,22 @@ export function inputRoutes(api: Api): void {
     return {}
   })
 
-  pageRoute(api, absenceApi.list, ({ page, per_page, sort, search, employee_id, period, kind }, context) =>
-    absences(
-      context,
-      [
-        sql`a.withdrawn_at is null`,
-        withinReach(context.actor, 'absence:read', context.today),
-        ...(employee_id ? [sql`a.employee_id = ${employee_id}::uuid`] : []),
-        ...(kind ? [sql`a.kind = ${kind}`] : []),
-        ...(period ? [sql`a.from_day <= ${lastDay(period)}::date and a.until_day >= ${firstDay(period)}::date`] : []),
-      ],
-      { page, per_page, sort, search },
-    ),
+  pageRoute(
+    api,
+    absenceApi.list,
+    async ({ page, per_page, sort, search, employee_id, period, kind, run_id }, context) =>
+      absences(
+        context,
+        [
+          sql`a.withdrawn_at is null`,
+          withinReach(context.actor, 'absence:read', context.today),
+          ...(employee_id ? [sql`a.employee_id = ${employee_id}::uuid`] : []),
+          ...(await ofPeople(context.tx, run_id, 'a.employee_id')),
+          ...(kind ? [sql`a.kind = ${kind}`] : []),
+          ...(period ? [sql`a.from_day <= ${lastDay(period)}::date and a.until_day >= ${firstDay(period)}::date`] : []),
+        ],
+        { page, per_page, sort, search },
+      ),
   )
   route(api, absenceApi.create, async (input, context) => {
     const { tx, record } = context

@@ -11,6 +11,8 @@ const versioned = z.strictObject({ id: Id, version: Version })
 const nothing = z.object({})
 const Actions = z.array(z.enum(['edit', 'remove']))
 const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
+/** Those of the people whom a run concerns. */
+const run_id = Id.optional()
 const note = () => z.string().trim().max(200).nullable().default(null)
 
 /** Paid or taken every month from a day until another. */
@@ -34,7 +36,7 @@ export const recurringApi = {
     access: 'payroll:read',
     module,
     row: RecurringItem,
-    filters: { employee_id: Id.optional(), pay_item_id: Id.optional(), on: DayField().optional() },
+    filters: { employee_id: Id.optional(), pay_item_id: Id.optional(), on: DayField().optional(), run_id },
     sort: ['full_name', 'from_day', 'item'],
     logged: 'pay',
     exports: 'payroll:read',
@@ -122,6 +124,7 @@ export const oneOffApi = {
       pay_item_id: Id.optional(),
       run_kind: RunKind.optional(),
       sequence: z.coerce.number().int().min(1).max(99).optional(),
+      run_id,
     },
     sort: ['full_name', 'period', 'item'],
     logged: 'pay',
@@ -186,7 +189,7 @@ export const absenceApi = {
     access: 'absence:read',
     module,
     row: Absence,
-    filters: { employee_id: Id.optional(), period: MonthField().optional(), kind: AbsenceKind.optional() },
+    filters: { employee_id: Id.optional(), period: MonthField().optional(), kind: AbsenceKind.optional(), run_id },
     sort: ['from_day', 'full_name'],
     order: '-from_day',
     exports: 'absence:read',

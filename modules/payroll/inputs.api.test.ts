@@ -4,8 +4,9 @@ import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type WrittenValue, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
+import { benefitApi } from './benefits-contract.ts'
 import { payrollApi } from './contract.ts'
-import { absenceApi, oneOffApi } from './inputs-contract.ts'
+import { absenceApi, oneOffApi, recurringApi } from './inputs-contract.ts'
 import { INPUTS_TEMPLATE } from './inputs-import.ts'
 import { payGroupApi } from './items-contract.ts'
 import { taxApi } from './tax-contract.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
+const NO_AMOUNTS = { remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0 }
 const person = (key: string) => month.server.employeeId(key)
 const number = (key: string) => numbers.get(person(key))!
 
@@ -222,4 +224,49 @@ it('PAY-12 what is typed or removed after the calculation is never taken as paid
       tx.selectFrom('one_off_item').select('amount').where('period', '=', '2026-08').execute(),
     ),
   ).toEqual([{ amount: 5_000 }])
+})
+
+it('PAY-06 what goes into a run is counted of its own people: nobody of another country or group', async () => {
+  const { payroll, admin } = month
+  const period = '2026-11'
+  const groups: { id: string; country: string }[] = await good(payroll.call(payGroupApi.list, {}))
+  const runOf = async (country: string): Promise<string> =>
+    (
+      await good(
+        payroll.call(payrollApi.create, { group_id: groups.find((one) => one.country === country)!.id, period }),
+      )
+    ).id
+  const [malaysia, taiwan] = [await runOf('MY'), await runOf('TW')]
+  const counted = async (run_id?: string) => {
+    const of = run_id === undefined ? {} : { run_id }
+    const replies = await Promise.all([
+      payroll.call(oneOffApi.list, { period, ...of }),
+      payroll.call(recurringApi.list, { on: '2026-11-30', ...of }),
+      payroll.call(absenceApi.list, { period, ...of }),
+      payroll.call(taxApi.starts, { year: 2026, ...of }),
+      payroll.call(taxApi.claims, { period, ...of }),
+      payroll.call(taxApi.orders, { period, ...of }),
+      payroll.call(benefitApi.list, { year: 2026, ...of }),
+    ])
+    return replies.map(({ status, body }) => (status === 200 ? (body.total as number) : status))
+  }
+  const before = await Promise.all([counted(), counted(malaysia), counted(taiwan)])
+  const pay_item_id = await month.itemId('bonus')
+  const amount = (key: string) => ({ employee_id: person(key), pay_item_id, amount: 900_00 })
+  await good(payroll.call(oneOffApi.save, { period, rows: [amount('farid'), amount('nurul'), amount('shu.fen')] }))
+  for (const key of ['devi', 'shu.fen']) {
+    const employee_id = person(key)
+    await good(payroll.call(recurringApi.create, { employee_id, pay_item_id, amount: 50_00, from_day: '2026-11-01' }))
+    await good(
+      admin.call(absenceApi.create, { employee_id, from_day: '2026-11-10', until_day: '2026-11-10', kind: 'unpaid' }),
+    )
+  }
+  await good(payroll.call(taxApi.saveStart, { ...NO_AMOUNTS, employee_id: person('hafiz'), year: 2026 }))
+  const after = await Promise.all([counted(), counted(malaysia), counted(taiwan)])
+  expect(after.map((counts, of) => counts.map((count, at) => count - before[of]![at]!))).toEqual([
+    [3, 2, 2, 1, 0, 0, 0],
+    [2, 1, 1, 1, 0, 0, 0],
+    [1, 1, 1, 0, 0, 0, 0],
+  ])
+  expect(await counted(groups[0]!.id)).toEqual([404, 404, 404, 404, 404, 404, 404])
 })

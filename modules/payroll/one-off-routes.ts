@@ -16,6 +16,7 @@ import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { oneOffApi } from './inputs-contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './inputs-import.ts'
 import { oneOffIssues } from './one-off-rules.ts'
+import { ofPeople } from './people-of-run.ts'
 import { rowsToFix } from './rows-to-fix.ts'
 import type { ItemKind, RunKind, WorkKind } from './values.ts'
 
@@ -24,10 +25,11 @@ const SHEET_ROWS = 5_000
 
 /** Amounts typed or imported for one run. */
 export function oneOffRoutes(api: Api): void {
-  pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, ...filters }, context) => {
+  pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, run_id, ...filters }, context) => {
     const where = sql.join(
       [
         sql`true`,
+        ...(await ofPeople(context.tx, run_id, 'o.employee_id')),
         ...(filters.period ? [sql`o.period = ${filters.period}`] : []),
         ...(filters.employee_id ? [sql`o.employee_id = ${filters.employee_id}::uuid`] : []),
         ...(filters.pay_item_id ? [sql`o.pay_item_id = ${filters.pay_item_id}::uuid`] : []),

@@ -18,6 +18,9 @@ const year = z.coerce.number().int().min(TAX_YEARS.first).max(TAX_YEARS.last)
 export const EarlierEmployer = z.strictObject({ name: ShortText(120), number: z.string().trim().max(20).default('') })
 const ClaimCode = z.string().min(1).max(40)
 
+/** Those of the people whom a run concerns. */
+const run_id = Id.optional()
+
 /** TP3: what earlier employers of the year paid and deducted. */
 export const startFields = {
   remuneration: Money(),
@@ -92,7 +95,7 @@ export const taxApi = {
     access: 'payroll:read',
     module,
     row: TaxStart,
-    filters: { year: year.optional(), employee_id: Id.optional() },
+    filters: { year: year.optional(), employee_id: Id.optional(), run_id },
     sort: ['full_name', 'year'],
     logged: 'pay',
   }),
@@ -142,6 +145,7 @@ export const taxApi = {
       period: MonthField().optional(),
       state: ClaimState.optional(),
       employee_id: Id.optional(),
+      run_id,
     },
     sort: ['full_name', 'period'],
     logged: 'pay',
@@ -169,7 +173,7 @@ export const taxApi = {
     module,
     row: Cp38Order,
     /** A month has the orders that ask for something in it, and those that are left over from before. */
-    filters: { employee_id: Id.optional(), period: MonthField().optional(), state: OrderState.optional() },
+    filters: { employee_id: Id.optional(), period: MonthField().optional(), state: OrderState.optional(), run_id },
     sort: ['full_name', 'from_month'],
     logged: 'pay',
   }),

@@ -10,6 +10,7 @@ import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { first, ONE, personRowsOf, requireSpan } from './input-routes.ts'
 import { only } from './item-routes.ts'
+import { ofPeople } from './people-of-run.ts'
 import { taxApi } from './tax-contract.ts'
 import { type Cp38Order, instructedInAll, monthsOf } from './tax-cp38.ts'
 
@@ -17,18 +18,23 @@ type Page = { page: number; per_page: number; sort: string; search?: string | un
 
 /** Orders of the tax office to deduct tax of earlier years (CP38). */
 export function orderRoutes(api: Api): void {
-  pageRoute(api, taxApi.orders, async ({ page, per_page, sort, search, employee_id, period, state }, context) => {
-    const conditions = [
-      ...(employee_id ? [sql`o.employee_id = ${employee_id}::uuid`] : []),
-      ...(period
-        ? [sql`o.from_month <= ${period} and (o.until_month >= ${period} or ${stateOf(context)} = 'left_over')`]
-        : []),
-      ...(state ? [sql`${stateOf(context)} = ${state}`] : []),
-    ]
-    const list = await orders(context, conditions, { page, per_page, sort, search })
-    context.reads(list.rows.length)
-    return list
-  })
+  pageRoute(
+    api,
+    taxApi.orders,
+    async ({ page, per_page, sort, search, employee_id, period, state, run_id }, context) => {
+      const conditions = [
+        ...(await ofPeople(context.tx, run_id, 'o.employee_id')),
+        ...(employee_id ? [sql`o.employee_id = ${employee_id}::uuid`] : []),
+        ...(period
+          ? [sql`o.from_month <= ${period} and (o.until_month >= ${period} or ${stateOf(context)} = 'left_over')`]
+          : []),
+        ...(state ? [sql`${stateOf(context)} = ${state}`] : []),
+      ]
+      const list = await orders(context, conditions, { page, per_page, sort, search })
+      context.reads(list.rows.length)
+      return list
+    },
+  )
   route(api, taxApi.createOrder, async ({ total, by_month, ...input }, context) => {
     const { tx, actor, record } = context
     await requireAll(tx, actor, 'payroll:prepare', [input.employee_id], context.today)

@@ -12,6 +12,7 @@ import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { claimTitle } from './claim-names.ts'
 import { first, ONE, personRowsOf } from './input-routes.ts'
 import { only } from './item-routes.ts'
+import { ofPeople } from './people-of-run.ts'
 import { startsImportRoutes } from './starts-import-routes.ts'
 import { claimList, taxPeople } from './tax-claimants.ts'
 import { taxApi } from './tax-contract.ts'
@@ -23,10 +24,14 @@ const NAME = { full_name: sql`employee.full_name` }
 
 /** What the tax of the year has to know of people: earlier employers (TP3), claims (TP1), orders of the tax office (CP38). */
 export function taxRoutes(api: Api): void {
-  pageRoute(api, taxApi.starts, async ({ page, per_page, sort, search, year, employee_id }, context) => {
+  pageRoute(api, taxApi.starts, async ({ page, per_page, sort, search, year, employee_id, run_id }, context) => {
     const list = await starts(
       context,
-      [...(year ? [sql`s.year = ${year}`] : []), ...(employee_id ? [sql`s.employee_id = ${employee_id}::uuid`] : [])],
+      [
+        ...(await ofPeople(context.tx, run_id, 's.employee_id')),
+        ...(year ? [sql`s.year = ${year}`] : []),
+        ...(employee_id ? [sql`s.employee_id = ${employee_id}::uuid`] : []),
+      ],
       { page, per_page, sort, search },
     )
     context.reads(list.rows.length)
@@ -74,17 +79,22 @@ export function taxRoutes(api: Api): void {
       of: item.of ?? null,
     })),
   )
-  pageRoute(api, taxApi.claims, async ({ page, per_page, sort, search, year, period, state, employee_id }, context) => {
-    const conditions = [
-      ...(year ? [sql`c.period like ${`${year}-%`}`] : []),
-      ...(period ? [inMonth(period)] : []),
-      ...(state ? [state === 'taken' ? sql`c.taken_run_id is not null` : sql`c.taken_run_id is null`] : []),
-      ...(employee_id ? [sql`c.employee_id = ${employee_id}::uuid`] : []),
-    ]
-    const list = await claims(context, conditions, { page, per_page, sort, search })
-    context.reads(list.rows.length)
-    return list
-  })
+  pageRoute(
+    api,
+    taxApi.claims,
+    async ({ page, per_page, sort, search, year, period, state, employee_id, run_id }, context) => {
+      const conditions = [
+        ...(await ofPeople(context.tx, run_id, 'c.employee_id')),
+        ...(year ? [sql`c.period like ${`${year}-%`}`] : []),
+        ...(period ? [inMonth(period)] : []),
+        ...(state ? [state === 'taken' ? sql`c.taken_run_id is not null` : sql`c.taken_run_id is null`] : []),
+        ...(employee_id ? [sql`c.employee_id = ${employee_id}::uuid`] : []),
+      ]
+      const list = await claims(context, conditions, { page, per_page, sort, search })
+      context.reads(list.rows.length)
+      return list
+    },
+  )
   route(api, taxApi.createClaim, async (input, context) => {
     const { tx, record } = context
     await requireAll(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
