@@ -1,10 +1,10 @@
-import { notFound } from '#base/errors.ts'
+import { invalidField, notFound } from '#base/errors.ts'
 import { lawOf } from '#modules/payroll/run-facts.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
 import { type WhatIfShown, whatIfApi } from './contract.ts'
 import { requireSense } from './supposed.ts'
-import { WHAT_IF } from './what-if-task.ts'
+import { isApproved, WHAT_IF } from './what-if-task.ts'
 
 /** Months worked out on suppositions (PAY-09): nothing of them stays in the records. */
 export function whatIfRoutes(api: Api): void {
@@ -18,6 +18,7 @@ export function whatIfRoutes(api: Api): void {
       .executeTakeFirst()
     if (!group) throw notFound()
     lawOf(input.period, group.country)
+    if (await isApproved(tx, input)) throw invalidField('period', 'what_if_approved')
     const task_id = await start({
       kind: WHAT_IF,
       input,

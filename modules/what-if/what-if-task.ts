@@ -88,9 +88,23 @@ async function workedOut(tx: Tx, context: TaskContext, order: WhatIfOrder): Prom
   }
 }
 
+type OfMonth = Pick<WhatIfOrder, 'group_id' | 'period' | 'sequence'>
+
+/** Whether the regular run that an order is about is approved: nothing of it can be otherwise any more. */
+export async function isApproved(tx: Tx, of: OfMonth): Promise<boolean> {
+  return (await regularRun(tx, of))?.state === 'approved'
+}
+
 /** The run of the month that is not approved yet, left alone: others go on with it. One made for the month where there is none. */
 async function openRunOf(tx: Tx, { group_id, period, sequence }: WhatIfOrder): Promise<string> {
-  const run = await tx
+  const run = await regularRun(tx, { group_id, period, sequence })
+  if (!run) return createdRun({ tx, record: () => undefined }, { group_id, period, kind: 'monthly', sequence })
+  if (run.state === 'approved') throw conflict('what_if_approved')
+  return run.id
+}
+
+function regularRun(tx: Tx, { group_id, period, sequence }: OfMonth) {
+  return tx
     .selectFrom('pay_run')
     .select(['id', 'state'])
     .where('pay_group_id', '=', group_id)
@@ -98,9 +112,6 @@ async function openRunOf(tx: Tx, { group_id, period, sequence }: WhatIfOrder): P
     .where('kind', '=', 'monthly')
     .where('sequence', '=', sequence)
     .executeTakeFirst()
-  if (!run) return createdRun({ tx, record: () => undefined }, { group_id, period, kind: 'monthly', sequence })
-  if (run.state === 'approved') throw conflict('what_if_approved')
-  return run.id
 }
 
 async function names(tx: Tx, ids: readonly string[], period: string): Promise<Named[]> {

@@ -122,3 +122,16 @@ it('PAY-09 a comparison is its asker’s alone', async () => {
   expect((await nurul.call(whatIfApi.result, { id: task_id })).status).toBe(403)
   expect((await good(payroll.call(payrollApi.runs, {}))).length).toBeLessThanOrEqual(1)
 })
+
+it('PAY-09 a month that is approved is refused at its field, before anything is worked out', async () => {
+  const { payroll, groupId } = month
+  const ask = (period: string) =>
+    payroll.call(whatIfApi.suppose, { group_id: groupId, period, ...NOTHING, raise_amount: 1_00 } as never)
+  await month.approved('2026-09')
+  const refused = await ask('2026-09')
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { period: ['This month is approved. Choose a month that is still open.'] },
+  ])
+  expect((await ask('2026-10')).status).toBe(200)
+})

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { monthOf } from '#base/days.ts'
+import { isMonth, monthOf } from '#base/days.ts'
 import { departmentApi } from '#modules/departments/contract.ts'
 import { employeeListApi } from '#modules/employees/list-contract.ts'
 import { officeApi } from '#modules/offices/contract.ts'
+import { payrollApi } from '#modules/payroll/contract.ts'
 import { payGroupApi, payItemApi } from '#modules/payroll/items-contract.ts'
-import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { FieldGroup, formFor, type InputProps } from '#web/form/form.tsx'
 import { moneyIn } from '#web/form/money-in.tsx'
+import { MonthInput } from '#web/form/typed-input.tsx'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -48,7 +50,7 @@ export default function WhatIf() {
         >
           <FieldGroup title={t('what-if.group_month')}>
             <Field name="group_id" options={payGroupApi.list} />
-            <Field name="period" />
+            <Field name="period" as={OpenMonth} />
           </FieldGroup>
           <FieldGroup title={t('what-if.for_whom')} hint={t('what-if.for_whom_hint')}>
             <Field name="department_ids" options={departmentApi.list} />
@@ -62,6 +64,23 @@ export default function WhatIf() {
       {task && ended === task && <Result taskId={task} />}
     </Page>
   )
+}
+
+/** The month, refused as soon as it is chosen where its regular run is approved. */
+function OpenMonth(props: InputProps<string>) {
+  const t = useT()
+  const { may } = useSession()
+  const [group_id, period, sequence] = [useValue('group_id'), useValue('period'), useValue('sequence')]
+  const isChosen = group_id !== undefined && typeof period === 'string' && isMonth(period)
+  const runs = useCall(
+    payrollApi.runs,
+    { group_id, year: isChosen ? Number(period.slice(0, 4)) : undefined, state: 'approved', per_page: 200 },
+    { enabled: isChosen && may('payroll:read') },
+  )
+  const isApproved =
+    isChosen &&
+    runs.data?.data.some((run) => run.period === period && run.kind === 'monthly' && run.sequence === sequence)
+  return <MonthInput {...props} error={isApproved ? t('error.what_if_approved') : props.error} />
 }
 
 /** What would be otherwise; amounts are in the currency of the chosen group. */
