@@ -270,7 +270,10 @@ export const payrollSettingsApi = {
     module,
     reply: z.object({
       current: PayrollSetting.omit({ id: true, version: true }),
+      /** The latest first. */
       history: z.array(PayrollSetting),
+      /** What holds before the first of them. */
+      before: PayrollSetting.omit({ id: true, from_month: true, version: true }),
       is_set_up: z.boolean(),
       hrd: HrdOfMonth,
       law_checked_until: z.string(),

@@ -21,6 +21,7 @@ export function settingsRoutes(api: Api): void {
     return {
       current: { ...current, from_month: current.from_month ?? period },
       history: history as never,
+      before: DEFAULT_PAYROLL_CHOICES,
       is_set_up: Boolean(items && groups.length > 0),
       hrd: await hrdOf(tx, period),
       law_checked_until: LAST_CHECKED_MONTH,

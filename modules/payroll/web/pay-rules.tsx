@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { monthOf, shiftMonth } from '#base/days.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useFormScene } from '#web/form/form-context.ts'
 import { useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -10,10 +12,11 @@ import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { payrollSettingsApi } from '../items-contract.ts'
+import { following, heldIn } from '../held-choices.ts'
+import { type PayrollSetting, payrollSettingsApi } from '../items-contract.ts'
 import { HrdCard } from './hrd-card.tsx'
 
-const { Form, Field } = formFor(payrollSettingsApi.change)
+const { Form, Field, useSet, useValue } = formFor(payrollSettingsApi.change)
 
 const MALAYSIA = [
   'epf_age_switch',
@@ -33,11 +36,16 @@ const TAIWAN = [
   'tw_joined_labor',
 ] as const
 
+const EVERYWHERE = ['deduct_absent', 'employer_lines', 'missing_numbers', 'net_change', 'wage_change'] as const
+const ALL = [...MALAYSIA, ...TAIWAN, ...EVERYWHERE] as const
+type Choices = Omit<z.output<typeof PayrollSetting>, 'id' | 'from_month' | 'version'>
+
 /** The company's choices where the law leaves one, with the months they hold from. */
 export function PayRules() {
   const t = useT()
   const { today, isIn } = useSession()
-  const [editing, setEditing] = useState(false)
+  // The month that a change is to hold from, while one is typed.
+  const [month, setMonth] = useState<string>()
   const settings = useCall(payrollSettingsApi.one, {})
   const setUp = useChange(payrollSettingsApi.setUp)
   if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
@@ -45,6 +53,7 @@ export function PayRules() {
   const {
     current,
     history,
+    before,
     is_set_up: isSetUp,
     hrd,
     law_checked_until: checkedUntil,
@@ -59,18 +68,20 @@ export function PayRules() {
   const notAsked = [...(inMalaysia ? [] : MALAYSIA), ...(inTaiwan ? [] : TAIWAN)]
   const yesNo = (value: boolean) => t(value ? 'action.yes' : 'action.no')
   const percent = (rate: number) => `${numberText(rate / 10_000, 2)}%`
-  if (editing)
+  if (month !== undefined) {
+    const held: Choices = heldIn(history, before, month)
     return (
       <Card title={t('pay.rules_change')}>
         <Form
-          start={{ ...current, from_month: shiftMonth(monthOf(today), 1) }}
-          hidden={{ ...Object.fromEntries(notAsked.map((name) => [name, current[name]])), known_version: version }}
-          onCancel={() => setEditing(false)}
+          start={{ ...held, from_month: month }}
+          hidden={{ ...Object.fromEntries(notAsked.map((name) => [name, held[name]])), known_version: version }}
+          onCancel={() => setMonth(undefined)}
           onDone={({ from_month: from }) => {
             notify.good(t('pay.rules_saved', { month: monthText(from) }))
-            setEditing(false)
+            setMonth(undefined)
           }}
         >
+          <Following held={held} onMonth={setMonth} />
           <FieldGroup hint={t('pay.rules_hint')}>
             <Field name="from_month" label={t('pay.rules_from')} />
           </FieldGroup>
@@ -94,6 +105,7 @@ export function PayRules() {
         </Form>
       </Card>
     )
+  }
   return (
     <>
       <Card
@@ -106,7 +118,7 @@ export function PayRules() {
               </Button>
             )}
             {actions.includes('edit') && (
-              <Button variant="default" onClick={() => setEditing(true)}>
+              <Button variant="default" onClick={() => setMonth(shiftMonth(monthOf(today), 1))}>
                 {t('action.edit')}
               </Button>
             )}
@@ -171,4 +183,21 @@ export function PayRules() {
       )}
     </>
   )
+}
+
+/** Another month has other choices: what was not typed follows to what holds in it. */
+function Following({ held, onMonth }: { held: Choices; onMonth: (month: string) => void }) {
+  const { form } = useFormScene().state
+  const month = useValue('from_month')
+  const set = useSet()
+  const shown = useRef(held)
+  useEffect(() => {
+    if (typeof month === 'string' && isMonth(month)) onMonth(month)
+  }, [month, onMonth])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other choices start this
+  useEffect(() => {
+    for (const name of following(ALL, form.getValues(), shown.current, held)) set(name, held[name])
+    shown.current = held
+  }, [held])
+  return null
 }

@@ -1,0 +1,20 @@
+import type { Month } from '#base/days.ts'
+
+/** The row of a dated list that holds in a month; `before` where none had begun. The list has the latest first. */
+export function heldIn<Row extends { from_month: Month }, First>(
+  history: readonly Row[],
+  before: First,
+  month: Month,
+): Row | First {
+  return history.find(({ from_month }) => from_month <= month) ?? before
+}
+
+/** What of a form has to follow from one record to another: what stands as the first had it and the second has otherwise. */
+export function following<Name extends string>(
+  names: readonly Name[],
+  values: Readonly<Record<string, unknown>>,
+  from: Readonly<Record<Name, unknown>>,
+  to: Readonly<Record<Name, unknown>>,
+): Name[] {
+  return names.filter((name) => values[name] === from[name] && to[name] !== from[name])
+}
