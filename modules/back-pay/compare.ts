@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { firstDay, lastDay } from '#base/days.ts'
 import { type Gathered, gathered } from '#modules/payroll/gather.ts'
 import { peopleOf } from '#modules/payroll/gather-people.ts'
+import { isWageOfMonth } from '#modules/payroll/lines.ts'
 import { type PayLaw, payslip } from '#modules/payroll/payslip.ts'
 import type { AnyPayInputs, BackPart, RunFacts } from '#modules/payroll/payslip-inputs.ts'
 import { lawOf, type RunRow, runFacts } from '#modules/payroll/run-facts.ts'
@@ -165,7 +166,12 @@ function comparedMonth(
   )
   if (frozen && today && sameWages(frozen, today) && settled.size === 0) return undefined
   try {
-    const linesOf = (inputs: AnyPayInputs) => wageLines(payslip(inputs, facts, law).lines, inputs, facts.items)
+    // In Taiwan the last run of a month settles the wages of its days, whatever the cycles before it paid.
+    const isSettled = today !== null && 'taiwan' in today && today.open
+    const linesOf = (inputs: AnyPayInputs) => {
+      const { lines } = payslip(inputs, facts, law)
+      return wageLines(isSettled ? lines.filter(({ b }) => !isWageOfMonth(b)) : lines, inputs, facts.items)
+    }
     const was = frozen ? linesOf(pricedInputs(frozen)) : new Map<string, number>()
     const now = frozen ? linesOf(withWagesOf(frozen, today)) : linesOf(wageInputs(today!))
     const parts = partsOfMonth(at, was, now, settled)

@@ -96,13 +96,19 @@ function planned(
     .filter(({ kind }) => kind === 'monthly')
     .sort((a, b) => compare(a.period, b.period) || a.sequence - b.sequence)
     .at(-1)
-  const next = last === undefined ? cycleOn(group, today) : cycleAfter(group, last.span?.last ?? lastDay(last.period))
+  const next = last === undefined ? begin(group, today) : cycleAfter(group, last.span?.last ?? lastDay(last.period))
   const months = next.period <= monthOf(until) ? eachMonth(next.period, monthOf(until)) : []
   return months.flatMap((period) =>
     cyclesOf(group, period)
       .filter(({ number }) => period > next.period || number >= next.cycle.number)
       .map((cycle) => ({ period, cycle })),
   )
+}
+
+/** The cycle that a group begins with; in Taiwan the first of a month. */
+function begin(group: CalendarGroup, today: Day): { period: Month; cycle: Cycle } {
+  const now = cycleOn(group, today)
+  return group.country === 'TW' ? { ...now, cycle: cyclesOf(group, now.period)[0]! } : now
 }
 
 type MonthlyDue = { readonly kind: EventKind; readonly due: (month: Month) => Day; readonly by: 'period' | 'pay_day' }

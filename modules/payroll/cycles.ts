@@ -17,6 +17,9 @@ export type CycleRule = {
   readonly pay_after: number
 }
 
+/** Taiwan knows a month's wage, premiums and pension of a month, and no week that lies in two. */
+export const TAIWAN_CYCLES = ['monthly', 'semi_monthly', 'several'] as const satisfies readonly PayCycle[]
+
 /** One cycle: which of how many of its month, its days, and when it is paid. */
 export type Cycle = {
   readonly number: number

@@ -172,6 +172,7 @@ export const INPUT_TEXTS: Labels = {
   du: { en: 'Disabled', zh: '身心障礙' },
   su: { en: 'Disabled spouse', zh: '配偶身心障礙' },
   taken: { en: 'Taken with other pay of the month', zh: '隨本月其他給付扣繳' },
+  paid_before: { en: 'Less what earlier runs of the month paid', zh: '減：當月先前批次已發放' },
   used: { en: 'Used of the ceiling before', zh: '先前已用額度' },
   l: { en: 'Ceiling of the year', zh: '年度上限' },
   v: { en: 'Value of the year', zh: '全年價值' },

@@ -9,7 +9,7 @@ import { taxOf } from '#statutory/malaysia/recompute.ts'
 import { explained as explainedInTaiwan } from '#statutory/taiwan/explain.ts'
 import { explainedParts, isBackPay } from './explain-back-pay.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS } from './explain-texts.ts'
-import type { Line } from './lines.ts'
+import { isWageOfMonth, type Line } from './lines.ts'
 import { LOAN_FORMULA, loanStanding } from './loan-limit.ts'
 import { SHORTAGE_FORMULA, shortageLeft } from './shortage.ts'
 
@@ -56,14 +56,14 @@ export function explained(
   const named = (list: Labels, key: string, value: string): Named => ({ name: say(list[key], key), value })
   if (b.f.startsWith('tw.')) {
     const taiwan = explainedInTaiwan(b, language)
-    return line.l ? { ...taiwan, inputs: [...taiwan.inputs, takenBefore(line.l, named, money)] } : taiwan
+    return line.l ? { ...taiwan, inputs: [...taiwan.inputs, takenBefore(line, named, money)] } : taiwan
   }
   const inputs = isBackPay(b)
     ? explainedParts(b, language, names, money)
     : Object.entries(factsOf(b))
         .filter(([, value]) => value !== undefined && value !== null)
         .map(([key, value]) => named(INPUT_TEXTS, nameOf(b, key), shownInput(b, key, value, language, money)))
-  if (line.l) inputs.push(takenBefore(line.l, named, money))
+  if (line.l) inputs.push(takenBefore(line, named, money))
   if (line.t) inputs.push(...exemption(line.t, (key, value) => named(INPUT_TEXTS, key, value)))
   const own = OF_DAYS.has(b.f)
   return {
@@ -82,11 +82,12 @@ export function explained(
 type Money = (amount: number) => string
 
 function takenBefore(
-  taken: readonly number[],
+  { b, l = [0, 0] }: Line,
   named: (list: Labels, key: string, value: string) => Named,
   money: Money,
 ): Named {
-  return named(INPUT_TEXTS, 'taken', taken.map(money).join(' + '))
+  if (isWageOfMonth(b)) return named(INPUT_TEXTS, 'paid_before', money(l[0] + l[1]))
+  return named(INPUT_TEXTS, 'taken', l.map(money).join(' + '))
 }
 
 /** The same letter means different things in different formulas. */

@@ -79,9 +79,12 @@ export function typedFor({ period, kind, sequence }: OfRun): RawBuilder<unknown>
   return sql`o.period = ${period} and (${own} ${kind === 'final' ? sql`or ${leaves}` : sql``})`
 }
 
-/** Basic pay of the run's days, cut to them: a raise in the middle makes two rows. */
+/**
+ * Basic pay of the run's days, cut to them: a raise in the middle makes two rows. In Taiwan of the month, since its last
+ * run pays what is left of it.
+ */
 export async function payRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<PayRow[]> {
-  const { first, last } = runDays(run)
+  const { first, last } = run.country === 'TW' ? monthOfRun(run) : runDays(run)
   return (
     await sql<PayRow>`
     select employee_id, greatest(from_day, ${first}::date) as from_day, least(coalesce(until_day, ${last}::date), ${last}::date) as until_day, basic_pay, currency, pay_frequency

@@ -58,17 +58,21 @@ export type Rows = {
 /** The frozen input sheet; or the first day in service for which no pay is known. */
 export function inputsOf(person: PersonRow, run: RunRow, service: Service, rows: Rows): AnyPayInputs | string {
   const { days: paidDays, inMonth, open, closed } = service
+  const inTaiwan = run.country === 'TW'
+  const priced = paidDays && inTaiwan ? inMonth : paidDays
   const pay = rows.pay
     .map(
       (row): PayStretch => ({
-        from: paidDays ? laterOf(row.from_day, paidDays.from) : row.from_day,
-        until: paidDays ? earlierOf(row.until_day, paidDays.until) : row.until_day,
+        from: priced ? laterOf(row.from_day, priced.from) : row.from_day,
+        until: priced ? earlierOf(row.until_day, priced.until) : row.until_day,
         amount: row.basic_pay,
         ...(row.pay_frequency !== 'monthly' && { per: row.pay_frequency as NonNullable<PayStretch['per']> }),
       }),
     )
     .filter((row) => row.from <= row.until)
-  if (paidDays && (pay.length === 0 || pay[0]!.from > paidDays.from)) return paidDays.from
+  if (priced && (pay.length === 0 || pay[0]!.from > priced.from)) return priced.from
+  // In Taiwan a run that pays days pays what is left of the month, whatever other run was thought to be the last.
+  const isPaid = closed && !(inTaiwan && paidDays)
   const common: PersonInputs = {
     employee: person.id,
     birth: person.birth_date!,
@@ -79,7 +83,7 @@ export function inputsOf(person: PersonRow, run: RunRow, service: Service, rows:
     minutes: person.minutes_a_day ?? 480,
     week: person.working_days ?? [1, 2, 3, 4, 5],
     items: [
-      ...(rows.items ?? []).filter((row) => !closed || row.from_day === null).map(itemOf),
+      ...(rows.items ?? []).filter((row) => !isPaid || row.from_day === null).map(itemOf),
       ...(open || closed ? [] : (rows.benefits ?? []).map((row) => benefitOf(row, run))),
     ],
     absences: (rows.absences ?? []).map(
@@ -93,13 +97,13 @@ export function inputsOf(person: PersonRow, run: RunRow, service: Service, rows:
     ...(paidDays && paidDays.until === person.last_paid && { leaves: true }),
     ...(rows.owed !== undefined && rows.owed > 0 && { owed: rows.owed }),
   }
-  if (run.country === 'TW')
+  if (inTaiwan)
     return {
       ...common,
       taiwan: taiwanStatus(person),
       ...taiwanService(person, run),
       ...(paidDays === null && rows.allowances !== undefined && { allowances: rows.allowances }),
-      ...taiwanYear(rows.taiwan),
+      ...taiwanYear(rows.taiwan, paidDays !== null && !open),
       ...overtimeBefore(rows.overtime, run),
       ...(rows.severance && { severanceBefore: { paid: rows.severance.paid, tax: rows.severance.tax } }),
     }

@@ -6,9 +6,9 @@ import type { Disability } from '#statutory/taiwan/disability.ts'
 import type { PensionScheme } from '#statutory/taiwan/labor-standards/severance.ts'
 import { TAIWAN_WAGE_ITEMS } from '#statutory/taiwan/wage-items.ts'
 import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
-import type { Line } from './lines.ts'
+import { isWageOfMonth, type Line } from './lines.ts'
 import type { RunRow } from './run-facts.ts'
-import type { TaiwanPayInputs, TaiwanStatus, TaiwanSums } from './taiwan-inputs.ts'
+import type { PaidBefore, TaiwanPayInputs, TaiwanStatus, TaiwanSums } from './taiwan-inputs.ts'
 
 /** The columns of a person's status that only Taiwan asks for. */
 export type TaiwanColumns = {
@@ -177,13 +177,28 @@ export async function allowanceRows(
   ).rows
 }
 
-/** What earlier payslips hand on: bonuses of the year, and what the runs of the same month counted and took. */
-export function taiwanYear(row: TaiwanYearRow | undefined): Pick<TaiwanPayInputs, 'bonusBefore' | 'earlier'> {
+/**
+ * What earlier payslips hand on: bonuses of the year, and what the runs of the same month counted and took; to the
+ * person's last run of the month also what they paid of its wages.
+ */
+export function taiwanYear(
+  row: TaiwanYearRow | undefined,
+  isLast: boolean,
+): Pick<TaiwanPayInputs, 'bonusBefore' | 'earlier' | 'paidBefore'> {
   if (!row) return {}
+  const paidBefore = row.same && isLast ? paidBeforeOf(row.same.flatMap(({ lines }) => lines)) : {}
   return {
     ...(row.bonuses > 0 && { bonusBefore: row.bonuses }),
+    ...(Object.keys(paidBefore).length > 0 && { paidBefore }),
     ...(row.same && { earlier: earlierOf(row.same) }),
   }
+}
+
+function paidBeforeOf(lines: readonly Line[]): PaidBefore {
+  const paid: Record<string, number> = {}
+  for (const line of lines)
+    if (isWageOfMonth(line.b)) paid[line.c] = (paid[line.c] ?? 0) + (line.k === 'employer_cost' ? line.e! : line.a)
+  return paid
 }
 
 function earlierOf(slips: NonNullable<TaiwanYearRow['same']>): NonNullable<TaiwanPayInputs['earlier']> {

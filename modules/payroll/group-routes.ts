@@ -7,7 +7,7 @@ import { databaseCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type CycleRule, ruleProblem } from './cycles.ts'
+import { type CycleRule, ruleProblem, TAIWAN_CYCLES } from './cycles.ts'
 import { only } from './item-routes.ts'
 import { payGroupApi } from './items-contract.ts'
 import type { PayCycle, Proration, RecurringIn } from './values.ts'
@@ -23,7 +23,6 @@ export function groupRoutes(api: Api): void {
   })
   route(api, payGroupApi.create, async ({ office_ids, ...given }, context) => {
     const input = { ...given, ...ruleOf(given) }
-    requireCycle(input.country, input.cycle)
     const id = await named(async () =>
       String(
         (
@@ -48,7 +47,6 @@ export function groupRoutes(api: Api): void {
   route(api, payGroupApi.edit, async ({ id, version, office_ids, ...patch }, context) => {
     const stored = await locked(context.tx, 'pay_group', { id, version })
     const rule = ruleOf({ ...(stored as unknown as Rule), ...definedOf(patch) })
-    requireCycle(stored.country as string, rule.cycle)
     if (!isDeepStrictEqual(rule, ruleKept(stored as unknown as Rule))) await requireNoneOpen(context.tx, id)
     const { before } = await named(() =>
       changed(context.tx, 'pay_group', { id, version }, { ...patch, ...rule, changed_at: sql`now()` }),
@@ -104,7 +102,8 @@ function ruleOf({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after, paid_n
     pay_after: cycle === 'weekly' || cycle === 'daily' ? pay_after : 0,
     paid_next_month: cycle === 'monthly' && paid_next_month,
   })
-  if (cycle !== 'monthly' && country !== 'MY') throw invalidField('cycle', 'cycle_not_for_country')
+  if (country === 'TW' && !TAIWAN_CYCLES.some((one) => one === cycle))
+    throw invalidField('cycle', 'cycle_not_in_taiwan')
   const problem = ruleProblem({ ...rule, proration })
   if (problem) throw invalidField(problem[0], problem[1])
   return rule
@@ -174,11 +173,6 @@ async function oneGroup(context: Context, id: string) {
   const [group] = await groups(context, sql`g.id = ${id}::uuid`)
   if (!group) throw notFound()
   return group
-}
-
-/** Insured days and premiums in Taiwan are of whole months. */
-function requireCycle(country: string, cycle: string): void {
-  if (country === 'TW' && cycle !== 'monthly') throw invalidField('cycle', 'cycle_monthly_in_taiwan')
 }
 
 async function setOffices(tx: Tx, group: { id: string; country: string }, officeIds: readonly string[]): Promise<void> {

@@ -243,10 +243,6 @@ export const payrollLabels = {
     en: 'The run of {{month}} is not approved yet. Approve or delete it before the cycle changes.',
     zh: '{{month}} 的批次尚未核准，變更發薪週期前請先核准或刪除。',
   },
-  'error.cycle_not_for_country': {
-    en: 'In this country wages are paid by the month here',
-    zh: '此國家目前僅支援每月發薪',
-  },
   'error.one_cycle_end': { en: 'Say on which day the first half ends', zh: '請填寫上半月截止日' },
   'error.several_cycle_ends': {
     en: 'Say on which days the cycles before the last end: two to nine',

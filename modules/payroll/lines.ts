@@ -24,6 +24,16 @@ export type Line = {
   readonly o?: string
 }
 
+const WAGES_OF_MONTH: ReadonlySet<string> = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'pay.monthly', 'pay.share'])
+
+/**
+ * Whether a line is pay for days of the month, or recurs with it. In Taiwan somebody's last run of a month pays what is
+ * left of these, `l` is what earlier runs paid, and what they paid too much is taken back.
+ */
+export function isWageOfMonth({ f }: Basis): boolean {
+  return WAGES_OF_MONTH.has(f)
+}
+
 /** The sen of a line that count in gross pay, in reimbursements, in deductions and as cost of the employer. */
 export function paid(lines: readonly Line[], kind: ItemKind): number {
   let total = 0

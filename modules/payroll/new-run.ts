@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
-import type { Day, Month } from '#base/days.ts'
+import { addDays, type Day, firstDay, type Month } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type CycleRule, cyclesOf } from './cycles.ts'
+import { peopleOf } from './gather-people.ts'
+import type { RunRow } from './run-facts.ts'
 import { runDays, type SpannedRun, spanOf } from './run-span.ts'
 import type { RecurringIn, RunKind } from './values.ts'
 
-export type NewOf = CycleRule & { id: string; recurring_in: RecurringIn }
+export type NewOf = CycleRule & { id: string; recurring_in: RecurringIn } & Pick<
+    RunRow,
+    'country' | 'currency' | 'proration' | 'all_offices'
+  >
 type New = { period: Month; kind: RunKind; sequence: number; pay_day?: Day | undefined }
 type NewDays = { pay_day: Day; cycles: number; first_day: Day | null; last_day: Day | null }
 
@@ -38,7 +43,7 @@ export async function daysOfNew(tx: Tx, group: NewOf, input: New): Promise<NewDa
   const cycles = cyclesOf(group, period)
   const cycle = cycles[sequence - 1]
   if (!cycle) throw invalidField('sequence', 'cycle_unknown', { count: cycles.length, month: period })
-  if (group.cycle !== 'monthly') await requireNext(tx, group.id, { period, sequence }, cycle)
+  if (group.cycle !== 'monthly') await requireNext(tx, group, { period, sequence }, cycle)
   return { pay_day: cycle.payDay, cycles: cycle.of, first_day: cycle.first, last_day: cycle.last }
 }
 
@@ -51,10 +56,13 @@ function otherDays(group: NewOf, { period, kind, sequence, pay_day: chosen }: Ne
   return { pay_day, cycles: 1, first_day: first, last_day: last }
 }
 
-/** Cycles follow each other: none begins within another run's days, and within a month none is left out. */
+/**
+ * Cycles follow each other: none begins within another run's days, and within a month none is left out. A group's very
+ * first run may pay a later cycle, but not in Taiwan, where the last of the month pays what the month leaves to be paid.
+ */
 async function requireNext(
   tx: Tx,
-  groupId: string,
+  group: NewOf,
   { period, sequence }: { period: Month; sequence: number },
   { first, last }: { first: Day; last: Day },
 ): Promise<void> {
@@ -65,8 +73,18 @@ async function requireNext(
     from pay_run r cross join lateral (
       select coalesce(r.first_day, (r.period || '-01')::date) as first, coalesce(r.last_day, ((r.period || '-01')::date + interval '1 month - 1 day')::date) as last,
         r.period = ${period} and r.sequence = ${sequence} as same) days
-    where r.pay_group_id = ${groupId}::uuid and r.kind = 'monthly'`.execute(tx)
+    where r.pay_group_id = ${group.id}::uuid and r.kind = 'monthly'`.execute(tx)
   const { overlaps, follows, before } = rows[0]!
   if (overlaps) throw conflict('days_have_run', { from: first, until: last })
-  if (sequence > 1 && follows && !before) throw conflict('earlier_cycle_missing', { month: period })
+  if (sequence === 1 || before) return
+  if (follows || (group.country === 'TW' && (await servedBefore(tx, group, period, first))))
+    throw conflict('earlier_cycle_missing', { month: period })
+}
+
+/** Whether somebody of a group is still to be paid for days of a month before its cycle that begins on a day. */
+async function servedBefore(tx: Tx, group: NewOf, period: Month, day: Day): Promise<boolean> {
+  const days = { first_day: firstDay(period), last_day: addDays(day, -1) }
+  const run = { ...group, ...days, kind: 'monthly' as const, period, sequence: 1, cycles: 2, group_cycle: group.cycle }
+  const ids = await peopleOf(tx, { ...run, pay_group_id: group.id, span: spanOf(run satisfies SpannedRun) })
+  return ids.length > 0
 }

@@ -4,7 +4,7 @@ import { recompute } from '#statutory/malaysia/recompute.ts'
 import { recompute as recomputeInTaiwan } from '#statutory/taiwan/recompute.ts'
 import { backPayOf } from './back-pay-lines.ts'
 import { partsOf, unpaidOf } from './basic-pay.ts'
-import type { Line } from './lines.ts'
+import { isWageOfMonth, type Line } from './lines.ts'
 import { LOAN_FORMULA, loanTaken } from './loan-limit.ts'
 import { SHORTAGE_FORMULA, shortageTaken } from './shortage.ts'
 import { cp38Again } from './tax-cp38.ts'
@@ -22,7 +22,8 @@ export function recomputeLine(line: Line): LineAmounts {
   const [takenEmployee, takenEmployer] = line.l ?? [0, 0]
   const { employee, employer } = wholeOf(line)
   if (!line.l) return { employee, employer }
-  if (UNIT_CODES.includes(line.c)) return { employee, employer: minus(employer, takenEmployer) }
+  if (UNIT_CODES.includes(line.c) || isWageOfMonth(line.b))
+    return { employee: minus(employee, takenEmployee), employer: minus(employer, takenEmployer) }
   return { employee: atLeast(0, minus(employee, takenEmployee)), employer: atLeast(0, minus(employer, takenEmployer)) }
 }
 

@@ -32,6 +32,15 @@ export function paysDays({ kind }: { kind: string }): boolean {
   return kind === 'monthly' || kind === 'final'
 }
 
+/** Whether further cycles of the month follow a regular run. */
+export function isBeforeLast({
+  kind,
+  sequence,
+  span,
+}: Pick<SpannedRun, 'kind' | 'sequence'> & { span?: RunSpan | undefined }): boolean {
+  return kind === 'monthly' && span !== undefined && sequence < span.parts[0]!.of
+}
+
 /** What days a run pays beside the plain calendar month: a cycle of several, or all that a leaver's last run may pay. */
 export function spanOf(run: SpannedRun): RunSpan | undefined {
   if (!paysDays(run) || (run.kind === 'monthly' && run.cycle === 'monthly')) return undefined

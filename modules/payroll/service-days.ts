@@ -3,7 +3,7 @@ import type { SettledRow } from './gather-amounts.ts'
 import type { PersonRow } from './gather-people.ts'
 import type { PayInputs } from './payslip-inputs.ts'
 import type { RunRow } from './run-facts.ts'
-import { monthOfRun, paysDays, runDays } from './run-span.ts'
+import { isBeforeLast, monthOfRun, paysDays, runDays } from './run-span.ts'
 
 type Stay = { from: Day; until: Day }
 /** What a run owes somebody for days: those it pays, those of the wage month, and what is left to or done by another run. */
@@ -25,12 +25,8 @@ export function serviceOf(person: PersonRow, run: RunRow, settled: SettledRow | 
   const from = served && (paidUntil === null ? served.from : laterOf(served.from, addDays(paidUntil, 1)))
   return {
     days: served && from! <= served.until ? { from: from!, until: served.until } : null,
-    inMonth: run.span ? stay(monthOfRun(run)) : null,
-    open:
-      run.kind === 'monthly' &&
-      run.span !== undefined &&
-      run.sequence < run.span.parts[0]!.of &&
-      (person.last_paid === null || person.last_paid > span.last),
+    inMonth: run.span || run.country === 'TW' ? stay(monthOfRun(run)) : null,
+    open: isBeforeLast(run) && (person.last_paid === null || person.last_paid > span.last),
     closed,
   }
 }

@@ -30,9 +30,13 @@ export type TaiwanPayInputs = PersonInputs & {
   readonly serviceHalves?: number
   /** Severance pay that earlier runs paid of the same service, and the tax on it. */
   readonly severanceBefore?: { readonly paid: number; readonly tax: number }
+  /** Wages of the month's days that its approved runs paid, by line: the person's last run of the month pays what is left. */
+  readonly paidBefore?: PaidBefore
   /** What approved runs of the same month counted and took. */
   readonly earlier?: NonNullable<TaiwanMonthInput['earlier']>
 }
+
+export type PaidBefore = { readonly [code: string]: number }
 
 /** What a payslip counted in Taiwan's schemes and taxes, for later runs, forms and files. Whole dollars. */
 export type TaiwanSums = {

@@ -42,9 +42,9 @@ export const payrollTaiwanLabels = {
     en: '{{name}} is paid in {{currency}}, this template is in {{template}}. Leave them out, or make a template in {{currency}}.',
     zh: '{{name}} 以 {{currency}} 支薪，此範本為 {{template}}。請移除此員工，或另建 {{currency}} 範本。',
   },
-  'error.cycle_monthly_in_taiwan': {
-    en: 'Pay groups in Taiwan are paid by the month: premiums are of whole months.',
-    zh: '臺灣薪資群組僅支援按月支薪，因保險費以整月計收。',
+  'error.cycle_not_in_taiwan': {
+    en: 'In Taiwan once, twice or several times a month: wages, premiums and pension are of a month, and a week may lie in two.',
+    zh: '臺灣可每月一次、兩次或數次發薪：薪資、保險費與退休金均按月計算，而一週可能跨兩個月份，故不支援週薪或日薪批次。',
   },
   'error.amounts_changed': {
     en: 'Amounts were typed or removed after the calculation. Calculate the run again before it is confirmed and approved.',

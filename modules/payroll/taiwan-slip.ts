@@ -1,5 +1,5 @@
 import type { Basis } from '#base/basis.ts'
-import { eachDay, firstDay } from '#base/days.ts'
+import { eachDay, firstDay, type Month } from '#base/days.ts'
 import { minus, type Sen, sen, sum } from '#base/money.ts'
 import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import { missedHours } from '#statutory/taiwan/labor-standards/missed-hours.ts'
@@ -11,12 +11,13 @@ import { type TaiwanMonth, taiwanMonth } from '#statutory/taiwan/month.ts'
 import type { TaiwanPay } from '#statutory/taiwan/month-input.ts'
 import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import { backPayLine } from './back-pay-lines.ts'
-import { type Line, paid } from './lines.ts'
+import { shareOf } from './cycles.ts'
+import { isWageOfMonth, type Line, paid } from './lines.ts'
 import { monthSpan } from './month-span.ts'
 import { NotPayable } from './not-payable.ts'
 import { NO_SCHEMES, type Payslip } from './payslip.ts'
 import type { ItemInput, RunFacts, RunItem } from './payslip-inputs.ts'
-import { paidHalves, taiwanDays } from './taiwan-days.ts'
+import { paidHalves, stayInMonth, taiwanDays } from './taiwan-days.ts'
 import type { TaiwanPayInputs, TaiwanRunChoices, TaiwanSums } from './taiwan-inputs.ts'
 import type { TaiwanKind, WorkKind } from './values.ts'
 
@@ -46,7 +47,8 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLa
       ...stayIn(inputs, run),
       ...parentalLeaveOf(inputs, run),
       regularWage: insuredWage(inputs, run),
-      besideWage: inputs.from === undefined,
+      // What is of whole months goes with the person's last run of the month.
+      besideWage: inputs.from === undefined || inputs.open,
       pay,
       bonusBefore: inputs.bonusBefore ?? 0,
       serviceHalves: inputs.serviceHalves,
@@ -107,32 +109,67 @@ function wageOf(
 function earned(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLaw, choices: TaiwanRunChoices, wage: number): Paid {
   const result: Paid = { lines: [], pay: [], overtime: 0, oneOff: 0, recurring: 0, unpaid: 0 }
   const days = taiwanDays(inputs, run)
+  const before = new Map(Object.entries(inputs.paidBefore ?? {}))
   if (days.stretches.length > 0) {
-    const { amount, basis } = stretchPay(law.working, days.stretches, days.of)
-    add(result, { c: 'basic', k: 'earning', a: amount, b: basis }, 'basic')
-    if (days.unpaid > 0) {
-      const cut = unpaidStretches(law.working, days.stretches, days.of)
-      result.unpaid = cut.amount
-      add(result, { c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, 'unpaid_leave')
+    const { amount, basis } = stretchPay(law.working, days.stretches, days.of, days.cycle)
+    add(result, lessPaid({ c: 'basic', k: 'earning', a: amount, b: basis }, before), 'basic')
+    if (days.unpaid > 0 || before.has('unpaid')) {
+      const cut = unpaidStretches(law.working, days.stretches, days.of, days.cycle)
+      const line = lessPaid({ c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, before)
+      result.unpaid = line.a
+      add(result, line, 'unpaid_leave')
     }
   }
   addOvertime(result, inputs, run, law, choices, wage)
-  for (const input of inputs.items) {
+  const items = withPaid(inputs.items, before, law.month)
+  items.forEach((input, index) => {
     const item = itemOf(input, run)
-    if (extraWork(item) && input.minutes !== undefined) continue
+    if (extraWork(item) && input.minutes !== undefined) return
+    if (input.recurring && inputs.open && run.span?.recurring !== 'each') return
     const { amount, basis } = amountOf(input, item, inputs, run, law, wage)
-    if (amount === 0) continue
-    const signed = item.kind === 'deduction' ? -amount : amount
-    if (item.work === 'missedHours' && input.minutes !== undefined) result.unpaid += signed
-    else if (input.recurring) result.recurring += signed
-    else result.oneOff += signed
-    const line: Line =
+    const whole: Line =
       item.kind === 'employer_cost'
         ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
         : { c: item.code, k: item.kind, a: amount, b: basis }
+    const more = items.slice(index + 1).some(({ code, recurring }) => recurring && code === item.code)
+    const line = lessPaid(whole, before, more)
+    const rest = line.e ?? line.a
+    if (rest === 0) return
+    const signed = item.kind === 'deduction' ? -rest : rest
+    if (item.work === 'missedHours' && input.minutes !== undefined) result.unpaid += signed
+    else if (input.recurring) result.recurring += signed
+    else result.oneOff += signed
     add(result, line, item.taiwan)
-  }
+  })
   return result
+}
+
+/**
+ * A wage of the month less what earlier runs of the month paid of it; where more lines of its code follow, at most all of
+ * it. The rest is below zero where they paid too much, as after an equal part for who then leaves early.
+ */
+function lessPaid(line: Line, before: Map<string, number>, more = false): Line {
+  const paidBefore = before.get(line.c)
+  if (paidBefore === undefined || !isWageOfMonth(line.b)) return line
+  const isCost = line.k === 'employer_cost'
+  const taken = more ? Math.min(paidBefore, isCost ? line.e! : line.a) : paidBefore
+  before.set(line.c, paidBefore - taken)
+  return isCost
+    ? { ...line, e: minus(line.e!, taken), l: [0, taken] }
+    : { ...line, a: minus(line.a, taken), l: [taken, 0] }
+}
+
+/** With what was paid of an item that nobody has recorded any more: it is taken back. */
+function withPaid(
+  items: readonly ItemInput[],
+  before: ReadonlyMap<string, number>,
+  month: Month,
+): readonly ItemInput[] {
+  const gone = [...before.keys()].filter(
+    (code) => code !== 'basic' && code !== 'unpaid' && !items.some((input) => input.recurring && input.code === code),
+  )
+  if (gone.length === 0) return items
+  return [...items, ...gone.map((code): ItemInput => ({ code, amount: 0, from: firstDay(month), recurring: true }))]
 }
 
 /** Extra work in order of its entry; what is beyond the legal hours of the month is salary for tax. */
@@ -189,8 +226,16 @@ function amountOf(
   }
   const amount = sen(input.amount ?? 0)
   if (!input.recurring) return { amount, basis: { f: 'pay.once', i: { a: amount }, m } }
-  if (!item.prorated)
-    return { amount: inputs.from === undefined ? sen(0) : amount, basis: { f: 'pay.monthly', i: { a: amount }, m } }
+  if (!item.prorated) {
+    if (inputs.from === undefined) return { amount: sen(0), basis: { f: 'pay.monthly', i: { a: amount }, m } }
+    const part = inputs.open && run.span?.parts[0]
+    if (!part) return { amount, basis: { f: 'pay.monthly', i: { a: amount }, m } }
+    const share = shareOf(amount, part)
+    return {
+      amount: share,
+      basis: { f: 'pay.share', i: { w: amount, a: share, cycle: `${part.number}/${part.of}` }, m },
+    }
+  }
   const { first, last } = monthSpan(m)
   const from = input.from! > first ? input.from! : first
   const until = input.until !== undefined && input.until < last ? input.until : last
@@ -216,25 +261,25 @@ function add(result: Paid, line: Line, kind: TaiwanKind | 'basic' | undefined): 
  * Whether a whole month is parental leave without pay, and its insurances go on: these are a matter of whole months, and
  * a month of which some days are worked is insured like any other.
  */
-function parentalLeaveOf(
-  { absences, from, until }: TaiwanPayInputs,
-  run: RunFacts,
-): { parentalLeave?: 'continues' | 'stops' } {
-  const leaves = absences.filter(({ kind, half }) => !half && (kind === 'parental' || kind === 'parental_uninsured'))
+function parentalLeaveOf(inputs: TaiwanPayInputs, run: RunFacts): { parentalLeave?: 'continues' | 'stops' } {
+  const stay = stayInMonth(inputs)
+  const leaves = inputs.absences.filter(
+    ({ kind, half }) => !half && (kind === 'parental' || kind === 'parental_uninsured'),
+  )
   const { first, last } = monthSpan(run.period)
-  if (leaves.length === 0 || from !== first || until !== last) return {}
+  if (leaves.length === 0 || stay?.from !== first || stay.until !== last) return {}
   const onDay = eachDay(first, last).map((day) => leaves.find((one) => one.from <= day && one.until >= day))
   if (onDay.includes(undefined)) return {}
   return { parentalLeave: onDay.some((leave) => leave?.kind === 'parental') ? 'continues' : 'stops' }
 }
 
 /** First and last day within the month, where the employment began or ended in it. */
-function stayIn({ from, until, leaves }: TaiwanPayInputs, run: RunFacts): { from?: string; until?: string } {
+function stayIn(inputs: TaiwanPayInputs, run: RunFacts): { from?: string; until?: string } {
+  const stay = stayInMonth(inputs)
+  if (!stay) return {}
   const { first, last } = monthSpan(run.period)
-  return {
-    ...(from !== undefined && from > first && { from }),
-    ...(until !== undefined && (until < last || leaves) && { until }),
-  }
+  const { from, until } = stay
+  return { ...(from > first && { from }), ...((until < last || inputs.leaves) && { until }) }
 }
 
 function sumsOf(pay: readonly TaiwanPay[], month: TaiwanMonth): TaiwanSums {

@@ -5,6 +5,7 @@ import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { taiwanUnitMonth, type UnitTotals } from '#statutory/taiwan/month.ts'
 import type { Line } from './lines.ts'
 import type { RunRow } from './run-facts.ts'
+import { isBeforeLast } from './run-span.ts'
 import type { TaiwanSums } from './taiwan-inputs.ts'
 
 /** One person's share in what a unit owes on its whole payroll. Whole dollars. */
@@ -21,6 +22,8 @@ export async function unitLines(
   law: TaiwanLaw,
   shares: ReadonlyMap<string, UnitShare>,
 ): Promise<Line[]> {
+  // Of a month paid in cycles nobody is known as insured before the last.
+  if (isBeforeLast(run)) return []
   const earlier = await sql<UnitShare & { employee_id: string }>`
     select p.employee_id, max((p.taiwan->>'laborInsured')::bigint)::bigint as "laborInsured",
       max((p.taiwan->>'healthInsured')::bigint)::bigint as "healthInsured", sum((p.taiwan->>'salaryPaid')::bigint)::bigint as "salaryPaid"

@@ -40,8 +40,8 @@ export const TAIWAN_LAW_NAMES: Labels = {
 /** Each formula in words, by the name stored with a line. */
 export const FORMULA_TEXTS: Labels = {
   'tw.wage': {
-    en: 'Monthly wage × days in service ÷ 30, or the whole wage for a whole month; each stretch by itself, half up to the dollar',
-    zh: '月薪 × 在職日數 ÷ 30，整月者給付全額；各段期間分別四捨五入至元',
+    en: 'Monthly wage × days in service ÷ 30, or the whole wage for a whole month, an equal part of it for a whole cycle; each stretch by itself, half up to the dollar',
+    zh: '月薪 × 在職日數 ÷ 30，整月者給付全額、分次發薪之整期者給付均分額；各段期間分別四捨五入至元',
   },
   'tw.unpaidDays': {
     en: 'A thirtieth of the monthly wage for each day without pay, at most what was earned',
@@ -169,6 +169,8 @@ export const INPUT_TEXTS: Labels = {
   d: { en: 'Insured days', zh: '加保日數' },
   employed: { en: 'Days employed', zh: '在職日數' },
   of: { en: 'Days of the month', zh: '當月日數' },
+  cycle: { en: 'Cycle of the month', zh: '當月期別' },
+  cycle_days: { en: 'Days of the cycle × cycles of the month', zh: '該期日數 × 當月期數' },
   low: { en: 'Grade for part-timers', zh: '部分工時等級' },
   s: { en: 'Disability', zh: '身心障礙' },
   alone: { en: 'Without the employer’s share', zh: '免雇主負擔' },

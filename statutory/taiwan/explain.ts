@@ -79,7 +79,7 @@ export function explained(basis: Basis, language: Language): TaiwanExplained {
     formula: say(FORMULA_TEXTS[basis.f], basis.f),
     inputs: Object.entries(basis.i)
       .filter(([, value]) => value !== undefined && value !== null)
-      .map(([key, value]) => named(INPUT_TEXTS, nameOf(basis.f, key), shown(basis.f, key, value, language))),
+      .map(([key, value]) => named(INPUT_TEXTS, nameOf(basis, key), shown(basis.f, key, value, language))),
     row: rowOf(basis)?.label ?? null,
     effective_from: basis.from ?? null,
     source: sourceOf(basis),
@@ -95,8 +95,9 @@ const PARTS = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'tw.partMonth'])
 const HALF_DAYS = new Set(['d', 'u', 'of', 'per'])
 
 /** The same letter means different things in different formulas. */
-function nameOf(formula: string, key: string): string {
+function nameOf({ f: formula, i }: Basis, key: string): string {
   if (formula === 'tw.leave' && key === 'y') return 'sick'
+  if (key === 'of' && i.cycle !== undefined) return 'cycle_days'
   if (PARTS.has(formula))
     return key === 'd' ? (formula === 'tw.part' ? 'paid' : 'employed') : key === 'per' ? 'divisor' : key
   if (formula === 'tw.severance' && key === 'w') return 'average'

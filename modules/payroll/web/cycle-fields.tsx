@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { formFor, type InputProps } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
+import { TAIWAN_CYCLES } from '../cycles.ts'
 import { payGroupApi } from '../items-contract.ts'
 
 export const createGroup = formFor(payGroupApi.create)
@@ -13,11 +14,12 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0]
 const USUAL = { semi_monthly: [15], several: [10, 20] } as const
 
 /** How often a group is paid: the fields that its cycle asks for. */
-export function CycleFields({ of: { Field, useValue, useSet } }: { of: Parts }) {
+export function CycleFields({ of: { Field, useValue, useSet }, country }: { of: Parts; country: string }) {
   const t = useT()
   const set = useSet()
   const cycle = useValue('cycle') ?? 'monthly'
   const ends = useValue('cycle_ends') ?? []
+  const inTaiwan = TAIWAN_CYCLES.find((one) => one === cycle)
   const byDays = cycle === 'semi_monthly' || cycle === 'several'
   const usual = byDays ? USUAL[cycle] : undefined
   const isOther = usual !== undefined && (cycle === 'semi_monthly' ? ends.length !== 1 : ends.length < 2)
@@ -29,7 +31,15 @@ export function CycleFields({ of: { Field, useValue, useSet } }: { of: Parts }) 
   }, [cycle])
   return (
     <>
-      <Field name="cycle" hint={t(`pay.cycle_hint.${cycle}`)} />
+      {country === 'TW' ? (
+        <Field
+          name="cycle"
+          options={TAIWAN_CYCLES.map((value) => ({ value, label: t(`payroll.cycle.${value}`) }))}
+          hint={inTaiwan && t(`pay.cycle_hint_tw.${inTaiwan}`)}
+        />
+      ) : (
+        <Field name="cycle" hint={t(`pay.cycle_hint.${cycle}`)} />
+      )}
       {byDays && (
         <>
           <Field name="cycle_ends" as={DayList} hint={t('pay.cycle_ends_hint')} />

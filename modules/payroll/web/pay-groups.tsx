@@ -128,7 +128,7 @@ export function PayGroups() {
             >
               <create.Field name="name" autoFocus />
               <create.Field name="country" />
-              <CycleFields of={create} />
+              <NewCycle />
               <InMalaysia />
               <create.Field name="all_offices" />
               <create.Field name="office_ids" options={officeApi.list} hint={t('pay.offices_hint')} />
@@ -143,7 +143,7 @@ export function PayGroups() {
               onCancel={close}
             >
               <edit.Field name="name" autoFocus />
-              <CycleFields of={edit as unknown as typeof create} />
+              <CycleFields of={edit as unknown as typeof create} country={editing.country} />
               {editing.country !== 'TW' && <edit.Field name="proration" />}
               <edit.Field name="all_offices" />
               <edit.Field
@@ -158,6 +158,12 @@ export function PayGroups() {
       )}
     </>
   )
+}
+
+/** Which cycles there are follows from the country. */
+function NewCycle() {
+  const country = create.useValue('country') ?? 'MY'
+  return <CycleFields key={country} of={create} country={country} />
 }
 
 /** Taiwan counts incomplete months by thirtieths; elsewhere the company chooses. */

@@ -59,6 +59,15 @@ export const paySettingLabels = {
     en: 'As many runs as you name days; a month’s pay comes in equal parts. Contributions and tax follow the whole month.',
     zh: '依所填日期決定批次數，月薪平均分期發放；提撥與稅額依整月計算。',
   },
+  'pay.cycle_hint_tw.monthly': { en: 'The whole month with one run', zh: '整月一次發放' },
+  'pay.cycle_hint_tw.semi_monthly': {
+    en: 'Two runs a month: half of the pay, then what is left of the month. Tax follows the month so far; premiums and pension go with the second.',
+    zh: '每月兩個批次：先發月薪之半，再發當月餘額。稅額依當月累計扣繳，保險費與退休金於第二次扣繳。',
+  },
+  'pay.cycle_hint_tw.several': {
+    en: 'As many runs as you name days: equal parts of the pay, at last what is left of the month. Tax follows the month so far; premiums and pension go with the last.',
+    zh: '依所填日期決定批次數：月薪平均分期發放，最後一次發放當月餘額。稅額依當月累計扣繳，保險費與退休金於最後一次扣繳。',
+  },
   'pay.cycle_hint.weekly': {
     en: 'A week belongs to the month it ends in, which has four or five. Contributions and tax follow their sum.',
     zh: '每週歸屬於其截止日所在月份（四或五週）；提撥與稅額依當月合計計算。',

@@ -12,16 +12,18 @@ export type WageStretch = { readonly wage: number; readonly days: number; readon
 /**
  * Wage of the days in service: wage × days ÷ divisor for each stretch by itself, half up to the dollar. The divisor is 60
  * half-days where only part of the month was served (authority guidance: a thirtieth a day), and the month's own days
- * where all of it was, so that a whole month is the whole wage whatever its length.
+ * where all of it was, so that a whole month is the whole wage whatever its length. Of a month paid in cycles a whole
+ * one, such as 1/2, has the divisor of its days times the cycles: an equal part.
  */
 export function stretchPay(
   law: InMonth<WorkingRules>,
   stretches: readonly WageStretch[],
   of: number,
+  cycle?: string,
 ): { readonly amount: Sen; readonly basis: Basis } {
   const basis: Basis = {
     f: 'tw.wage',
-    i: { p: stretches.map(({ wage }) => wage), d: stretches.map(({ days }) => days), of },
+    i: { p: stretches.map(({ wage }) => wage), d: stretches.map(({ days }) => days), of, ...(cycle && { cycle }) },
     m: law.month,
     from: law.from,
   }
@@ -36,6 +38,7 @@ export function unpaidStretches(
   law: InMonth<WorkingRules>,
   stretches: readonly WageStretch[],
   of: number,
+  cycle?: string,
 ): { readonly amount: Sen; readonly basis: Basis } {
   const basis: Basis = {
     f: 'tw.unpaidDays',
@@ -45,6 +48,7 @@ export function unpaidStretches(
       u: stretches.map(({ unpaid }) => unpaid),
       of,
       per: 2 * law.value.monthDays,
+      ...(cycle && { cycle }),
     },
     m: law.month,
     from: law.from,

@@ -1,4 +1,7 @@
-import { eachDay, firstDay, lastDay, weekday } from '#base/days.ts'
+import { eachDay, earlierOf, firstDay, lastDay, laterOf, weekday } from '#base/days.ts'
+import { type CyclePart, cyclesOf, partOf } from '#modules/payroll/cycles.ts'
+import { taiwanYear } from '#modules/payroll/gather-taiwan.ts'
+import { monthSpan } from '#modules/payroll/month-span.ts'
 import { type Payslip, payslip } from '#modules/payroll/payslip.ts'
 import type { AbsenceInput, ItemInput, RunFacts, RunItem } from '#modules/payroll/payslip-inputs.ts'
 import type { TaiwanPayInputs } from '#modules/payroll/taiwan-inputs.ts'
@@ -150,6 +153,68 @@ function secondRun(
   return { ...rest, items, allowances, earlier: { taxable, bonuses, meal, reserveWages, taken } }
 }
 
+/** A month's payslips where its group is paid in cycles: bonuses with the first, extra work shared out, the rest with the last. */
+function slipsInCycles(whole: TaiwanPayInputs, late: readonly ItemInput[], run: RunFacts, parts: readonly CyclePart[]) {
+  const law = lawFor(run.period)
+  const { from, until } = { from: whole.from!, until: whole.until! }
+  const served = parts.filter(({ first, last }) => first <= until && last >= from)
+  const kinds = Map.groupBy(whole.items, ({ recurring, code }) =>
+    recurring ? 'monthly' : run.items[code]!.work && code !== 'unused_annual_leave' ? 'work' : 'rest',
+  )
+  const work = kinds.get('work') ?? []
+  const slips: Payslip[] = []
+  for (const [index, part] of served.entries()) {
+    const isLast = index === served.length - 1
+    const done = (of: number) => (of === served.length ? work.length : Math.min(of, work.length))
+    const days = { from: laterOf(from, part.first), until: earlierOf(until, part.last) }
+    const same = slips.map((slip) => ({ sums: slip.taiwan!, lines: [...slip.lines] }))
+    const minutes = slips
+      .flatMap(({ lines }) => lines)
+      .filter(({ b }) => b.f === 'tw.overtime.working_day' || b.f === 'tw.overtime.rest_day')
+      .map(({ b }) => b.i.t as number)
+    const bonuses = (whole.bonusBefore ?? 0) + slips.reduce((total, slip) => total + slip.taiwan!.bonuses, 0)
+    const row = { employee_id: whole.employee, bonuses, same: same.length > 0 ? same : null }
+    const inputs: TaiwanPayInputs = {
+      ...whole,
+      ...days,
+      ...(served.length > 1 && { inMonth: { from, until } }),
+      ...(!isLast && { open: true as const }),
+      ...taiwanYear(row, isLast),
+      overtimeBefore: { month: minutes.reduce((total, one) => total + one, 0), quarter: [] },
+      items: [
+        ...(kinds.get('monthly') ?? []),
+        ...work.slice(done(index), done(index + 1)),
+        ...(index === 0 ? late : []),
+        ...(isLast ? (kinds.get('rest') ?? []) : []),
+      ],
+    }
+    const span = { cycle: 'several', parts: [part], month: monthSpan(run.period), recurring: 'each' } as const
+    slips.push(payslip(inputs, { ...run, span }, law))
+  }
+  return slips
+}
+
+/** The months of an employee where the group is paid in cycles that end on these days and with the month. */
+export function cycleAnswers(who: Person, second: readonly MonthFigures[], cycle_ends: readonly number[]) {
+  let bonusBefore = who.earlierBonuses
+  const rule = {
+    cycle_ends,
+    cycle_pay_days: cycle_ends,
+    pay_day: 31,
+    paid_next_month: false,
+    week_end: 0,
+    pay_after: 0,
+  }
+  return who.months.map((now, index) => {
+    const { monthly, late } = itemsOf(now, second[index]!)
+    const whole = inputsOf(who, now, monthly, bonusBefore)
+    const parts = cyclesOf({ ...rule, cycle: 'several' }, now.month).map(partOf)
+    const slips = slipsInCycles(whole, late, runFacts(who, now.month), parts)
+    bonusBefore += slips.reduce((total, slip) => total + slip.taiwan!.bonuses, 0)
+    return { slips, figures: figuresOf(now, slips) }
+  })
+}
+
 /** The months of an employee through the pay run's payslips; in the given months what is not monthly comes in a run of its own. */
 export function payslipAnswers(
   who: Person,
@@ -165,21 +230,26 @@ export function payslipAnswers(
     const slips = [payslip(first, run, law)]
     if (inTwo(now)) slips.push(payslip(secondRun(first, now, late, slips[0]!), { ...run, kind: 'bonus' }, law))
     bonusBefore += slips.reduce((total, slip) => total + slip.taiwan!.bonuses, 0)
-    const lines = slips.flatMap((slip) => slip.lines) as Parameters<typeof pairOf>[0]
-    return {
-      month: now.month,
-      // Pay less deductions: what is carried over between runs is advanced, not paid.
-      net: slips.reduce((total, slip) => total + slip.net - slip.shortage, 0),
-      labor: pairOf(lines, 'tw_labor'),
-      employment: pairOf(lines, 'tw_employment'),
-      occupational: pairOf(lines, 'tw_occupational')[1],
-      health: pairOf(lines, 'tw_health'),
-      pension: pairOf(lines, 'tw_pension'),
-      reserve: pairOf(lines, 'tw_reserve')[1],
-      supplement: pairOf(lines, 'tw_supplement')[0],
-      tax: pairOf(lines, 'tw_income_tax')[0],
-      bonusTax: pairOf(lines, 'tw_bonus_tax')[0],
-      retirementTax: pairOf(lines, 'tw_retirement_tax')[0],
-    }
+    return figuresOf(now, slips)
   })
+}
+
+/** What the payslips of a month took and paid together. */
+function figuresOf({ month }: PersonMonth, slips: readonly Payslip[]): SlipFigures {
+  const lines = slips.flatMap((slip) => slip.lines) as Parameters<typeof pairOf>[0]
+  return {
+    month,
+    // Pay less deductions: what is carried over between runs is advanced, not paid.
+    net: slips.reduce((total, slip) => total + slip.net - slip.shortage, 0),
+    labor: pairOf(lines, 'tw_labor'),
+    employment: pairOf(lines, 'tw_employment'),
+    occupational: pairOf(lines, 'tw_occupational')[1],
+    health: pairOf(lines, 'tw_health'),
+    pension: pairOf(lines, 'tw_pension'),
+    reserve: pairOf(lines, 'tw_reserve')[1],
+    supplement: pairOf(lines, 'tw_supplement')[0],
+    tax: pairOf(lines, 'tw_income_tax')[0],
+    bonusTax: pairOf(lines, 'tw_bonus_tax')[0],
+    retirementTax: pairOf(lines, 'tw_retirement_tax')[0],
+  }
 }
