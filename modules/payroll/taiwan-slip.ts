@@ -117,7 +117,7 @@ function earned(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLaw, choices:
       const cut = unpaidStretches(law.working, days.stretches, days.of, days.cycle)
       const line = lessPaid({ c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, before)
       result.unpaid = line.a
-      add(result, line, 'unpaid_leave')
+      if (line.a !== 0) add(result, line, 'unpaid_leave')
     }
   }
   addOvertime(result, inputs, run, law, choices, wage)
