@@ -148,6 +148,20 @@ describe('PAY-05 a group in Taiwan', () => {
 
   it('PAY-05 begins with the first cycle of a month, since the last pays what the month leaves', async () => {
     expect((await made({ sequence: 2 })).body.code).toBe('earlier_cycle_missing')
+    // Where nobody served before it there is nothing to settle.
+    const all = whole.slips.map((slip) => slip.employee_id)
+    const joined = await on.server.tenant('meridian', (tx) =>
+      tx.selectFrom('employee').select(['id', 'joined_on']).where('id', 'in', all).execute(),
+    )
+    const person = (id: string, joined_on: string) =>
+      write((tx) => tx.updateTable('employee').set({ joined_on, last_day: null }).where('id', '=', id).execute())
+    for (const { id } of joined) await person(id, '2026-09-16')
+    const late = await good(made({ sequence: 2 }))
+    await good(on.payroll.call(payrollApi.remove, { id: late.id, version: late.version }))
+    for (const { id, joined_on } of joined) await person(id, joined_on)
+    await write((tx) =>
+      tx.updateTable('employee').set({ last_day: '2026-09-10' }).where('id', '=', who('yu.ting')).execute(),
+    )
     const events = await good(
       on.payroll.call(calendarApi.events, { from_month: '2026-11', until_month: '2026-12', group_id, per_page: 200 }),
     )
@@ -276,5 +290,20 @@ describe('PAY-05 a month in Taiwan in two halves', () => {
     const october = await calculated({ period: '2026-10', sequence: 1 })
     expect(result.before.gross).toBe(october.totals.gross)
     expect(october.previous).toMatchObject({ id: halves[0] })
+    await approved(october.id)
+  })
+
+  it('PAY-10 an equal part paid to somebody whose leaving was entered afterwards is found as paid too much', async () => {
+    await write((tx) =>
+      tx.updateTable('employee').set({ last_day: '2026-10-10' }).where('id', '=', who('pei.yu')).execute(),
+    )
+    const { id } = await good(on.payroll.call(payrollApi.create, { group_id, period: '2026-10', kind: 'off_cycle' }))
+    const { task_id } = await good(on.payroll.call(backPayApi.look, { id }))
+    expect(await on.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+    const rows: Shown[] = await good(on.payroll.call(backPayApi.people, { id, per_page: 200 }))
+    // Ten thirtieths of 58,000 instead of half of it.
+    expect(rows.find((row) => row.id === who('pei.yu')).parts).toMatchObject([
+      { month: '2026-10', sequence: 1, code: 'basic', was: 29_000, now: 19_333, difference: -9_667 },
+    ])
   })
 })

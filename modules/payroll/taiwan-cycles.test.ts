@@ -63,7 +63,12 @@ const NO_GRADES = Object.fromEntries(
 )
 
 /** The payslips of a month paid in cycles that end on some days and with the month; none of them: in one. */
-function slipsOf(known: Known, ends: readonly number[] = [], recurring: RunSpan['recurring'] = 'each'): Payslip[] {
+function slipsOf(
+  known: Known,
+  ends: readonly number[] = [],
+  recurring: RunSpan['recurring'] = 'each',
+  inCycle: (cycle: number) => boolean = () => true,
+): Payslip[] {
   const at = (cycle: number) => (typeof known === 'function' ? known(cycle) : known)
   const { month } = at(1)
   const { first, last } = monthSpan(month)
@@ -85,7 +90,7 @@ function slipsOf(known: Known, ends: readonly number[] = [], recurring: RunSpan[
       kind: 'monthly',
       sequence: cycle.number,
       country: 'TW',
-      ...(ends.length > 0 && { span }),
+      ...(ends.length > 0 && inCycle(cycle.number) && { span }),
     } as RunRow
     const person = { ...STATUS, ...NO_GRADES, joined_on: facts.joined, last_paid: facts.left } as unknown as PersonRow
     const settled = paid && { employee_id: 'a', paid_until: paid.until!, closed: paid.open === undefined }
@@ -267,6 +272,12 @@ describe('a month in Taiwan in two halves', () => {
       const halves = slipsOf((cycle) => (cycle === 1 ? then : now), [15])
       expect([name, without(sums(halves))]).toEqual([name, without(sums(slipsOf(now)))])
     }
+  })
+
+  it('PAY-05 who moves to a group that is paid once a month has the rest of the month there', () => {
+    const moved = slipsOf(FACTS, [15], 'each', (cycle) => cycle === 1)
+    expect(amounts(moved, 'basic')).toEqual([30_000, 30_000])
+    expect(sums(moved)).toEqual(sums(slipsOf(FACTS)))
   })
 
   it('PAY-05 any month in any cycles adds up to its monthly payslip, and every stored line computes again', () => {
