@@ -166,8 +166,7 @@ function comparedMonth(
   )
   if (frozen && today && sameWages(frozen, today) && settled.size === 0) return undefined
   try {
-    // In Taiwan the last run of a month settles the wages of its days, whatever the cycles before it paid.
-    const isSettled = today !== null && 'taiwan' in today && today.open
+    const isSettled = today !== null && settlesLater(today)
     const linesOf = (inputs: AnyPayInputs) => {
       const { lines } = payslip(inputs, facts, law)
       return wageLines(isSettled ? lines.filter(({ b }) => !isWageOfMonth(b)) : lines, inputs, facts.items)
@@ -188,6 +187,12 @@ function comparedMonth(
       params: { month: run.period, why: (error as Error).message.slice(0, 200) },
     }
   }
+}
+
+/** In Taiwan the last run of a month settles the wages of its days, whatever the cycles before it paid. */
+function settlesLater(today: AnyPayInputs): boolean {
+  const serves = today.from !== undefined || today.inMonth !== undefined
+  return 'taiwan' in today && today.open === true && serves
 }
 
 function add({ results }: State, employee: string, earlier: readonly Settled[], compared: Compared): void {

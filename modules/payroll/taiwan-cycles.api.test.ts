@@ -280,6 +280,44 @@ describe('PAY-05 a month in Taiwan in two halves', () => {
     await good(on.payroll.call(payrollApi.remove, { id: next.id, version: (await on.run(next.id)).version }))
   })
 
+  it('PAY-10 leaving or joining entered after both halves were paid is found as the month’s difference', async () => {
+    const { id } = await good(on.payroll.call(payrollApi.create, { group_id, period: '2026-10', kind: 'bonus' }))
+    const partsOf = async (key: string) => {
+      const { task_id } = await good(on.payroll.call(backPayApi.look, { id }))
+      expect(await on.server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+      const rows: Shown[] = await good(on.payroll.call(backPayApi.people, { id, per_page: 200 }))
+      return rows
+        .find((row) => row.id === who(key))
+        .parts.map((part: Shown) => [part.sequence, part.code, part.was, part.now])
+    }
+    const person = (key: string, set: object) =>
+      write((tx) => tx.updateTable('employee').set(set).where('id', '=', who(key)).execute())
+    const { joined_on } = await on.server.tenant('meridian', (tx) =>
+      tx.selectFrom('employee').select('joined_on').where('id', '=', who('shu.fen')).executeTakeFirstOrThrow(),
+    )
+    await person('shu.fen', { last_day: '2026-09-10' })
+    expect(await partsOf('shu.fen')).toEqual([
+      [1, 'basic', 59_000, 39_333],
+      [1, 'fixed_allowance', 2_501, 1_667],
+      [2, 'basic', 59_000, 0],
+      [2, 'fixed_allowance', 2_500, 0],
+    ])
+    await person('shu.fen', { last_day: null, joined_on: '2026-09-16' })
+    expect(await partsOf('shu.fen')).toEqual([
+      [2, 'basic', 59_000, 0],
+      [2, 'fixed_allowance', 2_500, 0],
+    ])
+    await person('shu.fen', { joined_on: '2026-10-01' })
+    expect((await partsOf('shu.fen')).slice(0, 4)).toEqual([
+      [1, 'basic', 59_000, 0],
+      [1, 'fixed_allowance', 2_501, 0],
+      [2, 'basic', 59_000, 0],
+      [2, 'fixed_allowance', 2_500, 0],
+    ])
+    await person('shu.fen', { joined_on })
+    await good(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
+  })
+
   it('PAY-09 what-if works out a half, and the review compares it with the same half before', async () => {
     const { task_id } = await good(
       on.payroll.call(whatIfApi.suppose, { group_id, period: '2026-10', ...NOTHING, raise_rate: 100_000 } as never),

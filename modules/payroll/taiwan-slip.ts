@@ -109,7 +109,7 @@ function wageOf(
 function earned(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLaw, choices: TaiwanRunChoices, wage: number): Paid {
   const result: Paid = { lines: [], pay: [], overtime: 0, oneOff: 0, recurring: 0, unpaid: 0 }
   const days = taiwanDays(inputs, run)
-  const before = new Map(Object.entries(inputs.paidBefore ?? {}))
+  const before = new Map(Object.entries(inputs.from === undefined ? {} : (inputs.paidBefore ?? {})))
   if (days.stretches.length > 0) {
     const { amount, basis } = stretchPay(law.working, days.stretches, days.of, days.cycle)
     add(result, lessPaid({ c: 'basic', k: 'earning', a: amount, b: basis }, before), 'basic')
