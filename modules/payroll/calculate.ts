@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { notFound, Refused } from '#base/errors.ts'
+import { conflict, notFound, Refused } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Finding, findings, isChanged } from './findings.ts'
 import { type Gathered, gathered } from './gather.ts'
@@ -74,6 +74,7 @@ export async function calculatedRun(
 ): Promise<Calculated> {
   if (ownSnapshot) await sql`set transaction isolation level repeatable read`.execute(tx)
   const run = await openRun(tx, runId, { confirmed })
+  if (run.country === 'TW') await requireEarlierCycles(tx, run)
   const { facts, law, review, comparison, previousRunId } = await runFacts(tx, run)
   const ids = await peopleOf(tx, run)
   if (ids.length === 0) throw new Refused(NOBODY[run.kind], { params: { month: run.period, ...runDays(run) } })
@@ -186,6 +187,25 @@ export async function runOf(tx: Tx, id: string): Promise<Found> {
     .executeTakeFirst()
   if (!run) throw notFound()
   return { ...run, span: spanOf(run as SpannedRun) } as Found
+}
+
+/**
+ * In Taiwan the last run of a month pays what earlier ones left. Throws 409 `earlier_run_open` before those are approved:
+ * it would show the whole month as its own.
+ */
+async function requireEarlierCycles(tx: Tx, { pay_group_id, period, kind, sequence }: RunRow): Promise<void> {
+  if (kind !== 'monthly') return
+  const open = await tx
+    .selectFrom('pay_run')
+    .select('id')
+    .where('pay_group_id', '=', pay_group_id)
+    .where('period', '=', period)
+    .where('kind', '=', 'monthly')
+    .where('sequence', '<', sequence)
+    .where('state', '<>', 'approved')
+    .limit(1)
+    .executeTakeFirst()
+  if (open) throw conflict('earlier_run_open', { month: period })
 }
 
 function failureOf(error: Error): Pick<Failed, 'reason' | 'params'> {
