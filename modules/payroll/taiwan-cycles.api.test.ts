@@ -343,4 +343,21 @@ describe('PAY-05 a month in Taiwan in two halves', () => {
       { month: '2026-10', sequence: 1, code: 'basic', was: 29_000, now: 19_333, difference: -9_667 },
     ])
   })
+  it('PAY-05 a leaver’s final run pays what the month leaves with its premiums, and the second half leaves them out', async () => {
+    await write((tx) =>
+      tx.updateTable('employee').set({ last_day: '2026-10-20' }).where('id', '=', who('tomas')).execute(),
+    )
+    const last = await calculated({ period: '2026-10', kind: 'final' })
+    const slips = await on.slips(last.id)
+    expect(slips).toHaveLength(1)
+    const lines = linesOf(slips, 'tomas')
+    // Twenty thirtieths of 88,000 less half of it.
+    expect(lines[0]).toMatchObject({ c: 'basic', a: 14_667, l: [44_000, 0] })
+    expect(lines.find(({ c }) => c === 'tw_labor')!.b.i.d).toBe(20)
+    expect(lines.find(({ c }) => c === 'tw_health')).toBeUndefined()
+    await approved(last.id)
+    const second = await calculated({ period: '2026-10', sequence: 2 })
+    expect(of(await on.slips(second.id), 'tomas')).toEqual([])
+    expect(of(await on.slips(await approved(second.id)), 'chia.hao')).toHaveLength(1)
+  })
 })
