@@ -27,11 +27,9 @@ export function reviewRow(row: StoredReviewRow, say: ReviewWords) {
     row.row === 'failed' ? [{ code: 'failed' as Blocker, params: {} }] : told<Blocker>(row.findings.b, say.language)
   const checks = told<Check>(row.findings.k, say.language)
   const failure = row.reason === null ? null : { code: row.reason, params: row.params ?? {} }
-  const vanished = (row.vanished ?? []).map(({ c, a }) => ({
-    code: c,
-    title: titleOf(c, say.names, say.language),
-    amount: a,
-  }))
+  const vanished = (row.vanished ?? [])
+    .filter((line) => !causes.some((cause) => isSaidBy(cause, line)))
+    .map(({ c, a }) => ({ code: c, title: titleOf(c, say.names, say.language), amount: a }))
   return {
     id: row.employee_id,
     employee_id: row.employee_id,
@@ -70,6 +68,11 @@ export function reviewRow(row: StoredReviewRow, say: ReviewWords) {
     note: row.note,
     note_version: row.note_version ?? 0,
   }
+}
+
+/** Whether a cause says already that a line is gone: all overtime, which is one line most of the time. */
+function isSaidBy({ code, params }: Told<Cause>, line: { c: string; a: number }): boolean {
+  return code === 'overtime' && line.c === 'overtime' && params.to === 0 && params.from === line.a
 }
 
 type Told<T extends string> = { code: T; params: Record<string, string | number> }

@@ -39,7 +39,10 @@ it('PAY-09 the comparison names the lines that are gone since last month, and th
   await good(
     payroll.call(oneOffApi.save, {
       period: '2026-09',
-      rows: [{ employee_id: person('azman'), pay_item_id: bonus, amount: 500_00 }],
+      rows: [
+        { employee_id: person('azman'), pay_item_id: bonus, amount: 500_00 },
+        { employee_id: person('devi'), pay_item_id: await month.itemId('overtime'), minutes: 120 },
+      ],
     }),
   )
   await month.approved('2026-09')
@@ -54,6 +57,9 @@ it('PAY-09 the comparison names the lines that are gone since last month, and th
   expect(farid.reasons).toContain('Fixed allowance no longer paid (was RM 300.00)')
   expect((await rowOf('azman')).vanished.map((line: Shown) => line.code)).toContain('bonus')
   expect((await rowOf('nurul')).vanished).toEqual([])
+  // Overtime that is over is said once.
+  const devi = await rowOf('devi')
+  expect([devi.causes.map(({ code }: Shown) => code), devi.vanished]).toEqual([['overtime'], []])
   expect(await rowOf('daniel')).toMatchObject({
     row: 'gone',
     causes: [{ code: 'leaver', params: { day: '2026-09-30' } }],
