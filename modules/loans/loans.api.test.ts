@@ -268,6 +268,14 @@ it('PAY-06 a repayment typed by hand is taken as typed and touches no loan', asy
     [50_00, undefined],
     [300_00, mine.id],
   ])
+  // The review names instalments that begin and end, beside what recurs.
+  const rows: Shown[] = await good(
+    month.payroll.call(payrollApi.review, { id: january.id, show: 'all', per_page: 200 }),
+  )
+  const causes = (key: string) => rows.find((row) => row.employee_id === person(key)).causes
+  expect(causes('devi')).toContainEqual({ code: 'loan', params: { from: 0, to: 300_00 } })
+  expect(causes('farid')).toContainEqual({ code: 'loan', params: { from: 300_00, to: 0 } })
+  expect(rows.flatMap((row) => row.causes).map(({ code }) => code)).not.toContain('recurring')
 })
 
 it('PAY-06 a company without the pay item is told so, for that person alone', async () => {

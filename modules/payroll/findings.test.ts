@@ -64,6 +64,17 @@ describe('PAY-09 causes', () => {
   ]
   for (const [name, inputs, facts, cause] of cases)
     it(`${name} is ${cause}`, () => expect(found(inputs, facts).causes).toContain(cause))
+  it('what a loan takes has its own name, beside what recurs', () => {
+    const loan = (amount: number) => ({ code: 'loan', amount, loan: { id: 'l1', lent: 900_00, repaid: 0 } })
+    const causes = (now: PayInputs, before: PayInputs, loanBefore: number) =>
+      findings(payslip(now, run, law), now, { ...known, previous: { ...previousOf(before), loan: loanBefore } }, about)
+        .c
+    const about = { run, law, choices, comparison: { period: '2026-02', lawChanges: [] } }
+    const [none, some] = [inputsOf('2026-03', 5_000_00), inputsOf('2026-03', 5_000_00, { items: [loan(300_00)] })]
+    expect(causes(some, none, 0)).toEqual([['loan', { from: 0, to: 300_00 }]])
+    expect(causes(none, some, 300_00)).toEqual([['loan', { from: 300_00, to: 0 }]])
+    expect(causes(some, some, 300_00)).toBeUndefined()
+  })
   it('nothing moved, nothing to explain', () =>
     expect(found(inputsOf('2026-03', 5_000_00))).toEqual({ causes: [], blockers: [], checks: [] }))
   it('a move without a cause is to be looked at', () => {

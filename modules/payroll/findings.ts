@@ -3,6 +3,7 @@ import { share, sum } from '#base/money.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
 import { loanChecks } from './loan-checks.ts'
+import { LOAN_FORMULA } from './loan-limit.ts'
 import { monthSpan } from './month-span.ts'
 import { isDeducted } from './paid-days.ts'
 import type { PayLaw, Payslip } from './payslip.ts'
@@ -26,6 +27,8 @@ export type PreviousSlip = {
   readonly overtime: number
   readonly oneOff: number
   readonly recurring: number
+  /** What of the recurring amounts went to loans. */
+  readonly loan?: number
   readonly pcb: number
   readonly cp38?: number
   readonly shortage?: number
@@ -177,8 +180,12 @@ function causesOf(
   if (slip.unpaid !== previous.unpaid) causes.push(['unpaid_days', { from: previous.unpaid, to: slip.unpaid }])
   if (slip.overtime !== previous.overtime) causes.push(['overtime', { from: previous.overtime, to: slip.overtime }])
   if (slip.oneOff !== previous.oneOff) causes.push(['one_off', { amount: slip.oneOff, from: previous.oneOff }])
-  if (slip.recurring !== previous.recurring)
-    causes.push(['recurring', { from: previous.recurring, to: slip.recurring }])
+  // What a loan takes is deducted with what recurs, and has a name of its own.
+  const loan = sum(slip.lines.filter(({ b }) => b.f === LOAN_FORMULA).map(({ a }) => a))
+  const loanBefore = previous.loan ?? 0
+  const [recurring, recurringBefore] = [sum([slip.recurring, loan]), sum([previous.recurring, loanBefore])]
+  if (recurring !== recurringBefore) causes.push(['recurring', { from: recurringBefore, to: recurring }])
+  if (loan !== loanBefore) causes.push(['loan', { from: loanBefore, to: loan }])
   const [age, status] = slip.statusKey.split('|')
   const [ageBefore, statusBefore] = previous.statusKey.split('|')
   if (status !== statusBefore) causes.push(['status'])

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Day, earlierOf, laterOf, shiftMonth } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import type { Tx } from '#server/database/database.ts'
+import { LOAN_FORMULA } from './loan-limit.ts'
 import type { BackPart } from './payslip-inputs.ts'
 import type { RunRow } from './run-facts.ts'
 import { monthOfRun, paysDays, runDays } from './run-span.ts'
@@ -60,7 +61,17 @@ export type StartRow = Of<Record<'remuneration' | 'epf' | 'pcb' | 'zakat' | 'ded
 }
 export type PreviousRow = Of<
   Record<
-    'net' | 'basic' | 'full_pay' | 'unpaid' | 'overtime' | 'one_off' | 'recurring' | 'pcb' | 'cp38' | 'shortage',
+    | 'net'
+    | 'basic'
+    | 'full_pay'
+    | 'unpaid'
+    | 'overtime'
+    | 'one_off'
+    | 'recurring'
+    | 'loan'
+    | 'pcb'
+    | 'cp38'
+    | 'shortage',
     number
   >
 > & { status_key: string; bank: string | null }
@@ -252,6 +263,11 @@ export async function owedRows(
   ).rows
 }
 
+/** What the lines of a payslip take for loans. */
+function repaidOf(lines: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select coalesce(sum((l ->> 'a')::bigint), 0)::bigint from jsonb_array_elements(${lines}) l where l #>> '{b,f}' = ${LOAN_FORMULA})`
+}
+
 export async function previousRows(
   tx: Tx,
   previousRunId: string | null,
@@ -260,7 +276,7 @@ export async function previousRows(
   if (previousRunId === null) return []
   return (
     await sql<PreviousRow>`
-    select employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, pcb, cp38, shortage, status_key, encode(bank_index, 'hex') as bank
+    select employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, ${repaidOf(sql`lines`)} as loan, pcb, cp38, shortage, status_key, encode(bank_index, 'hex') as bank
     from payslip where pay_run_id = ${previousRunId}::uuid and ${people('employee_id', ids)}`.execute(tx)
   ).rows
 }

@@ -159,6 +159,7 @@ function previousOf(row: PreviousRow): PreviousSlip {
     overtime: row.overtime,
     oneOff: row.one_off,
     recurring: row.recurring,
+    loan: row.loan,
     pcb: row.pcb,
     cp38: row.cp38,
     statusKey: row.status_key,

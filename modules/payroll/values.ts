@@ -87,6 +87,7 @@ export const Cause = z.enum([
   'overtime',
   'one_off',
   'recurring',
+  'loan',
   'age',
   'status',
   'law',

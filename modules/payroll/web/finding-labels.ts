@@ -10,6 +10,7 @@ export const payFindingLabels = {
   'pay.cause.overtime': { en: 'Overtime', zh: '加班' },
   'pay.cause.one_off': { en: 'One-off', zh: '一次性款項' },
   'pay.cause.recurring': { en: 'Monthly amount', zh: '每月款項' },
+  'pay.cause.loan': { en: 'Loan', zh: '貸款' },
   'pay.cause.age': { en: 'Age step', zh: '年齡級距' },
   'pay.cause.status': { en: 'Status change', zh: '身分異動' },
   'pay.cause.law': { en: 'New law', zh: '法規更新' },

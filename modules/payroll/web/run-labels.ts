@@ -161,6 +161,8 @@ export const payRunLabels = {
   'pay.chip.law_other': { en: '{{count}} by new law', zh: '{{count}} 人因法規更新' },
   'pay.chip.shortage_one': { en: '{{count}} with a shortage', zh: '{{count}} 人不足額變動' },
   'pay.chip.shortage_other': { en: '{{count}} with a shortage', zh: '{{count}} 人不足額變動' },
+  'pay.chip.loan_one': { en: '{{count}} loan', zh: '{{count}} 人貸款' },
+  'pay.chip.loan_other': { en: '{{count}} loans', zh: '{{count}} 人貸款' },
   'pay.chip.cp38_one': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
   'pay.chip.cp38_other': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
   'pay.chip.tax_one': { en: '{{count}} tax only', zh: '{{count}} 人僅稅額變動' },

@@ -26,6 +26,7 @@ export const CAUSE_TONES: Record<Cause, Tone> = {
   overtime: 'warn',
   one_off: 'info',
   recurring: 'info',
+  loan: 'plum',
   age: 'mute',
   status: 'mute',
   law: 'info',
