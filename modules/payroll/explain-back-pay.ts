@@ -1,6 +1,7 @@
 import type { Language } from '#base/actor.ts'
 import type { Basis } from '#base/basis.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
+import { monthText } from '#base/month-text.ts'
 import { backPartsOf, partDifference } from './back-pay-lines.ts'
 import { LINE_NAMES } from './explain-texts.ts'
 import type { RunKind } from './values.ts'
@@ -37,7 +38,7 @@ export function explainedParts(
   return backPartsOf(basis).map((part) => {
     const name = (LINE_NAMES as Labels)[part.code] ?? names.get(part.code)
     const { kind, sequence: cycle } = part
-    const month = monthName(part.month, language)
+    const month = monthText(part.month, language)
     const form = FORMS[kind] ?? (cycle > 1 ? 'cycle' : 'part')
     return {
       name: text(TEXTS[form], language, {
@@ -53,13 +54,4 @@ export function explainedParts(
       }),
     }
   })
-}
-
-function monthName(month: string, language: Language): string {
-  const named = new Intl.DateTimeFormat(language === 'zh-TW' ? 'zh-TW' : 'en-GB', {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return named.format(new Date(`${month}-01T00:00:00Z`))
 }

@@ -1,5 +1,8 @@
+import type { Language } from '#base/actor.ts'
+import { isMonth } from '#base/days.ts'
 import { conflict, forbidden, notFound, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
+import { monthText } from '#base/month-text.ts'
 import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
 import { taskApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
@@ -62,19 +65,29 @@ export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files
     return {
       id: row.id,
       kind: row.kind,
-      title: label ? text(label, language, row.title_params as Record<string, unknown>) : row.kind,
+      title: label ? text(label, language, inWords(row.title_params, language)) : row.kind,
       state: row.state as 'waiting',
       done: row.done,
       total: row.total,
       seconds_left: secondsLeft(row, now),
       can_cancel: row.can_cancel && !row.cancel_asked && (row.state === 'waiting' || row.state === 'running'),
-      message: message ? text(message, language, row.message_params as Record<string, unknown>) : null,
+      message: message ? text(message, language, inWords(row.message_params, language)) : null,
       has_file: row.file_id !== null && mayHave(row, context),
       page: row.page,
       created_at: row.created_at.toISOString(),
       finished_at: row.finished_at?.toISOString() ?? null,
     }
   }
+}
+
+/** Parameters as people read them: a month in the words of the language. */
+function inWords(params: unknown, language: Language): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries((params ?? {}) as Record<string, unknown>).map(([name, value]) => [
+      name,
+      typeof value === 'string' && isMonth(value) ? monthText(value, language) : value,
+    ]),
+  )
 }
 
 /** Whether the right that started the task is still the person's in the role of now, and reaches as far. */

@@ -71,3 +71,17 @@ it('FIL-5 GUARD-05 its file is handed out only while its starter has the right i
   await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
   expect((await payroll.call(taskApi.result, { id: task })).status).toBe(200)
 })
+
+it('SYS-10 a task names its month in the words of the reader', async () => {
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('task')
+      .set({ title_params: JSON.stringify({ month: '2026-12', group: 'Malaysia' }) })
+      .where('id', '=', task)
+      .execute(),
+  )
+  const title = async (language: string) =>
+    (await payroll.call(taskApi.one, { id: task }, { headers: { 'accept-language': language } })).body.data.title
+  expect(await title('en')).toBe('Payslips of December 2026, Malaysia')
+  expect(await title('zh-TW')).toBe('2026年12月 薪資單（Malaysia）')
+})
