@@ -263,9 +263,9 @@ export async function owedRows(
   ).rows
 }
 
-/** What the lines of a payslip take for loans. */
+/** What the lines of a payslip take for loans; lines are opened only of who has ever had one. */
 function repaidOf(lines: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`(select coalesce(sum((l ->> 'a')::bigint), 0)::bigint from jsonb_array_elements(${lines}) l where l #>> '{b,f}' = ${LOAN_FORMULA})`
+  return sql`case when employee_id not in (select employee_id from loan) then 0 else (select coalesce(sum((l ->> 'a')::bigint), 0)::bigint from jsonb_array_elements(${lines}) l where l #>> '{b,f}' = ${LOAN_FORMULA}) end`
 }
 
 export async function previousRows(
