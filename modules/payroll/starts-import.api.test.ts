@@ -48,7 +48,20 @@ it('PAY-03 a company that moves in within a year gives the pay of the year so fa
   const [empty] = await readWorkbook(template.bytes, { name: 'template.xlsx' })
   expect(empty!.rows).toEqual([first.columns.map(({ header }) => header)])
   const content = await filled([
-    [...paid('nurul'), '3300.00', '912.35', '50.00', '400.00', '300.00', 'Tenang Sdn Bhd', 'E 9123'],
+    [
+      ...paid('nurul'),
+      '3300.00',
+      '912.35',
+      '50.00',
+      '400.00',
+      '300.00',
+      '4500.00',
+      '',
+      '',
+      '',
+      'Tenang Sdn Bhd',
+      'E 9123',
+    ],
     paid('farid', '48000'),
   ])
   expect(await good(imported(content, { preview: 'true' }))).toEqual({ rows: 2, written: false })
@@ -58,6 +71,7 @@ it('PAY-03 a company that moves in within a year gives the pay of the year so fa
   expect(stored).toHaveLength(2)
   expect(stored.find(({ employee_id }) => employee_id === person('nurul'))).toMatchObject({
     ...{ year: 2026, remuneration: 30_000_00, epf: 3_300_00, pcb: 912_35, zakat: 50_00, deductions: 400_00 },
+    exempt: { travel: 4_500_00 },
     ...{ socso_relief: 300_00, employers: [{ name: 'Tenang Sdn Bhd', number: 'E 9123' }], used_in: [], version: 1 },
   })
   expect((await logged()).map(({ object_name, after }) => [object_name, after])).toEqual([
@@ -71,6 +85,7 @@ it('PAY-03 a company that moves in within a year gives the pay of the year so fa
   const slip = (await month.slips(run.id)).find(({ employee_id }) => employee_id === person('nurul'))!
   expect((slip.inputs as { before: object }).before).toMatchObject({
     ...{ remuneration: 30_000_00, epf: 3_300_00, pcb: 912_35, zakat: 50_00, deductions: 400_00, socsoRelief: 300_00 },
+    exempt: { travel: 4_500_00 },
   })
   // What is there stays: a second import of the file names each row of it.
   const again = await imported(content)

@@ -5,7 +5,7 @@ import { plannedStarts, type StartFacts, startKey } from './starts-import.ts'
 type Row = Parameters<typeof plannedStarts>[0]['Earlier pay'][number]
 const NOTHING = {
   ...{ epf: null, pcb: null, zakat: null, deductions: null, socso_relief: null },
-  ...{ employer: null, employer_number: null },
+  ...{ travel: null, childcare: null, award: null, goods: null, employer: null, employer_number: null },
 }
 const row = (number: number, values: Partial<Row['values']> = {}): Row => ({
   row: number,
@@ -29,6 +29,7 @@ describe('PAY-03 earlier pay of the year from a file', () => {
     const filled = row(3, {
       employee_no: ' e2 ',
       pcb: sen(900_00),
+      travel: sen(4_500_00),
       employer: 'Tenang Sdn Bhd',
       employer_number: 'E 91',
     })
@@ -37,11 +38,11 @@ describe('PAY-03 earlier pay of the year from a file', () => {
       starts: [
         {
           ...{ row: 2, employee_id: 'one', year: 2026, remuneration: 30_000_00 },
-          ...{ epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0, employers: [] },
+          ...{ epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0, exempt: {}, employers: [] },
         },
         {
           ...{ row: 3, employee_id: 'two', year: 2026, remuneration: 30_000_00 },
-          ...{ epf: 0, pcb: 900_00, zakat: 0, deductions: 0, socso_relief: 0 },
+          ...{ epf: 0, pcb: 900_00, zakat: 0, deductions: 0, socso_relief: 0, exempt: { travel: 4_500_00 } },
           employers: [{ name: 'Tenang Sdn Bhd', number: 'E 91' }],
         },
       ],
@@ -68,9 +69,10 @@ describe('PAY-03 earlier pay of the year from a file', () => {
       [2, 'year', 'too_small_number'],
       [3, 'year', 'too_big_number'],
     ])
-    expect(issues([row(2, { remuneration: sen(-1), socso_relief: sen(-1) })])).toEqual([
+    expect(issues([row(2, { remuneration: sen(-1), socso_relief: sen(-1), travel: sen(-1) })])).toEqual([
       [2, 'remuneration', 'too_small_number'],
       [2, 'socso_relief', 'too_small_number'],
+      [2, 'travel', 'too_small_number'],
     ])
     expect(issues([row(2, { employer_number: 'E 91' })])).toEqual([[2, 'employer', 'cell_required']])
   })

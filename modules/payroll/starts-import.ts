@@ -6,6 +6,7 @@ import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { duplicateRows, type ReadRow, type RowsOf, type Template } from '#server/spreadsheets/template.ts'
 import { TAX_YEARS } from './tax-contract.ts'
+import { ExemptKind } from './values.ts'
 
 const money = <const H extends string>(header: H, hint: string) =>
   ({ header, kind: 'money', hint: `${hint}; empty is nothing` }) as const
@@ -30,6 +31,10 @@ export const STARTS_TEMPLATE = {
         { key: 'zakat', ...money('Zakat', 'What was taken from pay') },
         { key: 'deductions', ...money('Reliefs claimed', 'All of them, SOCSO relief as well') },
         { key: 'socso_relief', ...money('SOCSO relief', 'What of the reliefs was for SOCSO and EIS') },
+        { key: 'travel', ...money('Exempt: travel on duty', 'What of the exempt RM6,000 was used') },
+        { key: 'childcare', ...money('Exempt: child care', 'What was used of the year’s limit') },
+        { key: 'award', ...money('Exempt: service award', 'What was used of the year’s limit') },
+        { key: 'goods', ...money('Exempt: goods at a discount', 'What was used of the year’s limit') },
         {
           key: 'employer',
           header: 'Employer',
@@ -54,6 +59,8 @@ export type PlannedStart = {
   zakat: number
   deductions: number
   socso_relief: number
+  /** What was used of the ceilings of the year, by their kind. */
+  exempt: Partial<Record<ExemptKind, number>>
   employers: { name: string; number: string }[]
 }
 
@@ -99,13 +106,14 @@ export function plannedStarts(
       deductions: values.deductions ?? 0,
       socso_relief: values.socso_relief ?? 0,
     }
-    for (const [column, value] of Object.entries(amounts))
+    const used = ExemptKind.options.map((kind) => [kind, values[kind] ?? 0] as const)
+    for (const [column, value] of [...Object.entries(amounts), ...used])
       if (value < 0) wrong(row, column, 'too_small_number', { least: '0.00' })
     if (number && !employer) wrong(row, 'employer', 'cell_required')
     if (!employee_id) return []
-    return [
-      { row, employee_id, year, ...amounts, employers: employer ? [{ name: employer, number: number ?? '' }] : [] },
-    ]
+    const exempt = Object.fromEntries(used.filter(([, amount]) => amount !== 0))
+    const employers = employer ? [{ name: employer, number: number ?? '' }] : []
+    return [{ row, employee_id, year, ...amounts, exempt, employers }]
   })
   return { starts, issues }
 }
@@ -128,10 +136,10 @@ export async function startFacts(tx: Tx, actor: Actor, today: Day, own: string |
 /** Writes all of them, and says which were there after all: another import may have been quicker. */
 export async function writtenStarts(tx: Tx, starts: readonly (PlannedStart & { row: number })[]): Promise<RowIssue[]> {
   const { rows } = await sql<{ employee_id: string; year: number }>`
-    insert into tax_start (employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, employers)
-    select employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, employers
+    insert into tax_start (employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, employers)
+    select employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, employers
     from jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) r(employee_id uuid, year int, remuneration bigint, epf bigint,
-      pcb bigint, zakat bigint, deductions bigint, socso_relief bigint, employers jsonb)
+      pcb bigint, zakat bigint, deductions bigint, socso_relief bigint, exempt jsonb, employers jsonb)
     on conflict (company_id, employee_id, year) do nothing returning employee_id, year`.execute(tx)
   const written = new Set(rows.map(({ employee_id, year }) => startKey(employee_id, year)))
   return starts.flatMap(({ row, employee_id, year }): RowIssue[] =>
