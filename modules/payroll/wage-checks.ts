@@ -7,7 +7,7 @@ import { paidDays } from './paid-days.ts'
 import type { PayLaw, Payslip } from './payslip.ts'
 import type { AnyPayInputs, RunFacts } from './payslip-inputs.ts'
 import { runDays } from './run-span.ts'
-import { regularWage } from './taiwan-slip.ts'
+import { regularWage } from './taiwan-wage.ts'
 import type { Check } from './values.ts'
 
 const FULL_WEEK_MINUTES = 2_400
