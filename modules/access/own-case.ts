@@ -25,6 +25,17 @@ export async function ownCase(tx: Tx, actor: Actor, permission: Permission): Pro
   return (await othersHold(tx, actor.accountId, permission)) ? actor.employeeId : null
 }
 
+/** Of whom the caller may change what a permission is about, for the actions that a list offers. */
+export async function mayChange(
+  tx: Tx,
+  actor: Actor,
+  permission: Permission,
+): Promise<(employeeId: string) => boolean> {
+  if (!actor.grants.has(permission)) return () => false
+  const own = await ownCase(tx, actor, permission)
+  return (employeeId) => employeeId !== own
+}
+
 /** Whether somebody else who can sign in to the company has the right, in whichever role and reach. */
 export async function othersHold(tx: Tx, accountId: string, permission: Permission): Promise<boolean> {
   const overrides = await overridesByRole(tx)

@@ -153,7 +153,7 @@ export const activityLabels = {
   'activity.kind.recurring_item': { en: 'Monthly amount', zh: '每月款項' },
   'activity.kind.payroll_setting': { en: 'Payroll rule', zh: '薪資規則' },
   'activity.kind.tax_claim': { en: 'Relief (TP1)', zh: '扣除申報（TP1）' },
-  'activity.kind.tax_start': { en: 'Earlier employer (TP3)', zh: '前雇主資料（TP3）' },
+  'activity.kind.tax_start': { en: 'Earlier pay (TP3)', zh: '先前報酬（TP3）' },
   'activity.kind.tax_order': { en: 'CP38 order', zh: 'CP38 通知' },
   'activity.kind.employee_benefit': { en: 'Benefit', zh: '實物福利' },
   'activity.kind.cp38_order': { en: 'CP38 order', zh: 'CP38 通知' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
+import { ownCase } from '#modules/access/own-case.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { type DatedTable, joinOnDay, onDay } from './as-of.ts'
@@ -80,6 +81,8 @@ export async function actionsFor(
   today: Day,
 ): Promise<Action[]> {
   const may = await reachSet(tx, actor, employee.id, today)
+  // One's own pay is for somebody else to change.
+  if (employee.id === (await ownCase(tx, actor, 'compensation:edit'))) may.delete('compensation:edit')
   return actionsOf(may, employee, today)
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, notFound } from '#base/errors.ts'
+import { mayChange } from '#modules/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing, locked } from '#server/records.ts'
@@ -83,7 +84,7 @@ export async function loanShown({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id
   if (!loan) throw notFound()
   const confirmed_in = await confirmedIn(tx, loan)
   const instalments = (await instalmentsOf(tx, [id])).get(id) ?? []
-  const may = actor.grants.has('payroll:prepare') && confirmed_in === null
+  const may = confirmed_in === null && (await mayChange(tx, actor, 'payroll:prepare'))(loan.employee_id)
   const actions: LoanAction[] = []
   if (may && loan.state === 'open') actions.push('amount', 'postpone', 'settle', 'repay', 'write_off')
   if (may && loan.state === 'open' && loan.repaid === 0) actions.push('remove')

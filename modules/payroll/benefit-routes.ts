@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { requireOthersCase } from '#modules/access/own-case.ts'
+import { mayChange, requireOthersCase } from '#modules/access/own-case.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -142,7 +142,7 @@ async function benefits(context: Context, conditions: readonly RawBuilder<unknow
     { full_name: sql`employee.full_name`, from_month: sql`b.from_month`, item: name },
     page,
   )
-  const may = context.actor.grants.has('payroll:prepare')
+  const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
   return {
     total,
     rows: rows.map((row) => ({
@@ -152,7 +152,9 @@ async function benefits(context: Context, conditions: readonly RawBuilder<unknow
         months: monthsToDecember(row.from_month),
         loans: row.loan_total ?? undefined,
       }).normal,
-      actions: may ? [...(['edit'] as const), ...(row.months_taxed === 0 ? (['remove'] as const) : [])] : [],
+      actions: may(row.employee_id)
+        ? [...(['edit'] as const), ...(row.months_taxed === 0 ? (['remove'] as const) : [])]
+        : [],
     })),
   }
 }

@@ -212,7 +212,9 @@ export async function startRows(tx: Tx, { period }: RunRow, ids: readonly string
   return (
     await sql<StartRow>`
     select employee_id, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, claims from tax_start
-    where ${people('employee_id', ids)} and year = ${Number(period.slice(0, 4))}`.execute(tx)
+    where ${people('employee_id', ids)} and year = ${Number(period.slice(0, 4))} order by employee_id, origin`.execute(
+      tx,
+    )
   ).rows
 }
 

@@ -81,7 +81,7 @@ function paidByCycle(run: RunRow, regular: RunRow, of: Parameters<typeof comingP
 const NOTHING = {
   year: undefined,
   used: undefined,
-  start: undefined,
+  starts: undefined,
   orders: undefined,
   taiwan: undefined,
   allowances: undefined,

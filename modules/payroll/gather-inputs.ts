@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { earlierOf, laterOf } from '#base/days.ts'
+import { sum } from '#base/money.ts'
 import { monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
 import type {
   AbsenceRow,
@@ -45,7 +46,7 @@ export type Rows = {
   absences: readonly AbsenceRow[] | undefined
   year: YearRow | undefined
   used: readonly UsedRow[] | undefined
-  start: StartRow | undefined
+  starts: readonly StartRow[] | undefined
   claims: readonly ClaimRow[] | undefined
   orders: OrdersRow | undefined
   taiwan: TaiwanYearRow | undefined
@@ -113,7 +114,7 @@ export function inputsOf(person: PersonRow, run: RunRow, service: Service, rows:
 
 /** What only a Malaysian payslip follows from. */
 function malaysianInputs(person: PersonRow, run: RunRow, rows: Rows): Omit<PayInputs, keyof PersonInputs> {
-  const { year, start } = rows
+  const { year, starts } = rows
   return {
     status: statusOf(person),
     ...monthsLeftOf(person, run),
@@ -125,7 +126,7 @@ function malaysianInputs(person: PersonRow, run: RunRow, rows: Rows): Omit<PayIn
     ...(compensated(rows.items ?? []).length > 0 && {
       service: { joined: person.joined_on, last: person.last_day ?? monthSpan(run.period).last },
     }),
-    ...((year || start || rows.used) && { before: yearOf(year, start, rows.used ?? []) }),
+    ...((year || starts || rows.used) && { before: yearOf(year, starts ?? [], rows.used ?? []) }),
     ...(year && year.same_runs > 0 && { same: sameOf(year) }),
   }
 }
@@ -170,8 +171,21 @@ export const REGIMES = {
   knowledge_worker: 'knowledgeWorker',
   c_suite: 'cSuite',
 } as const
+/** Columns of a statutory status that tax and the yearly form ask for. */
+export const TAX_STATUS = [
+  'tax_regime',
+  'tax_category',
+  'children_under_18',
+  'children_studying',
+  'children_tertiary',
+  'children_disabled',
+  'children_disabled_tertiary',
+] as const
 
-function statusOf(row: PersonRow): StatutoryFacts {
+/** What tax asks of a person's dated status; children in halves, in the order of CHILD_KINDS. */
+export function taxStatusOf(
+  row: Pick<PersonRow, (typeof TAX_STATUS)[number]>,
+): Pick<StatutoryFacts, 'regime' | 'category' | 'children'> {
   const children = [
     row.children_under_18,
     row.children_studying,
@@ -180,11 +194,17 @@ function statusOf(row: PersonRow): StatutoryFacts {
     row.children_disabled_tertiary,
   ]
   return {
-    citizenship:
-      row.resident_status === 'citizen' ? 'citizen' : row.resident_status === 'permanent_resident' ? 'pr' : 'foreigner',
     regime: REGIMES[row.tax_regime as keyof typeof REGIMES],
     category: row.tax_category as 1 | 2 | 3,
     ...(children.some((count) => count > 0) && { children }),
+  }
+}
+
+function statusOf(row: PersonRow): StatutoryFacts {
+  return {
+    citizenship:
+      row.resident_status === 'citizen' ? 'citizen' : row.resident_status === 'permanent_resident' ? 'pr' : 'foreigner',
+    ...taxStatusOf(row),
     ...(row.is_disabled && { disabled: true }),
     ...(row.spouse_is_disabled && { spouseDisabled: true }),
     // Expatriate A elected to contribute before 1 August 1998.
@@ -200,15 +220,19 @@ function statusOf(row: PersonRow): StatutoryFacts {
   }
 }
 
-function yearOf(year: YearRow | undefined, start: StartRow | undefined, used: readonly UsedRow[]): YearToDate {
+function yearOf(year: YearRow | undefined, starts: readonly StartRow[], used: readonly UsedRow[]): YearToDate {
   const both = (key: 'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief') =>
-    (year?.[key] ?? 0) + (start?.[key] ?? 0)
-  const exempt: Record<string, number> = { ...start?.exempt }
-  const claims: Record<string, number> = { ...start?.claims }
-  for (const { kind, code, amount } of used) {
-    const sums = kind === 'exempt' ? exempt : claims
+    sum([year?.[key] ?? 0, ...starts.map((start) => start[key])])
+  const exempt: Record<string, number> = {}
+  const claims: Record<string, number> = {}
+  const add = (sums: Record<string, number>, code: string, amount: number) => {
     sums[code] = (sums[code] ?? 0) + amount
   }
+  for (const start of starts) {
+    for (const [code, amount] of Object.entries(start.exempt)) add(exempt, code, amount)
+    for (const [code, amount] of Object.entries(start.claims)) add(claims, code, amount)
+  }
+  for (const { kind, code, amount } of used) add(kind === 'exempt' ? exempt : claims, code, amount)
   return {
     remuneration: both('remuneration'),
     epf: both('epf'),

@@ -62,7 +62,7 @@ export async function gathered(
     ...(await compensationUsedRows(tx, run, compensated([...items.values()].flat()))),
   ])
   const benefits = grouped(await benefitRows(tx, run, malaysian))
-  const starts = byPerson(await startRows(tx, run, malaysian), 'employee_id')
+  const starts = grouped(await startRows(tx, run, malaysian))
   const claims = grouped(await claimRows(tx, run, malaysian))
   const orders = byPerson(await orderRows(tx, run, malaysian), 'employee_id')
   const taiwan = byPerson(await taiwanYearRows(tx, run, taiwanese), 'employee_id')
@@ -92,7 +92,7 @@ export async function gathered(
       absences: absences.get(id),
       year: years.get(id),
       used: used.get(id),
-      start: starts.get(id),
+      starts: starts.get(id),
       claims: claims.get(id),
       orders: orders.get(id),
       taiwan: taiwan.get(id),

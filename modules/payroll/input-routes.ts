@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstDay, lastDay } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { requireOthersCase } from '#modules/access/own-case.ts'
+import { mayChange, requireOthersCase } from '#modules/access/own-case.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { requireAll, withinReach } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
@@ -210,11 +210,12 @@ async function recurring(context: Context, conditions: readonly RawBuilder<unkno
     { ...byName, from_day: sql`r.from_day`, item },
     page,
   )
+  const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
   return {
     total,
     rows: rows.map((row) => ({
       ...row,
-      actions: context.actor.grants.has('payroll:prepare') ? ['edit' as const, 'remove' as const] : [],
+      actions: may(row.employee_id) ? ['edit' as const, 'remove' as const] : [],
     })),
   }
 }
@@ -242,13 +243,17 @@ async function absences(context: Context, conditions: readonly RawBuilder<unknow
     { ...byName, from_day: sql`a.from_day` },
     page,
   )
-  const may = context.actor.grants.has('absence:edit')
+  const may = await mayChange(context.tx, context.actor, 'absence:edit')
   return {
     total,
     rows: rows.map((row) => ({
       ...row,
       // What an approved run took into account is withdrawn, not changed: the difference comes back as back pay.
-      actions: !may ? [] : row.paid_run_id === null ? ['edit' as const, 'remove' as const] : ['remove' as const],
+      actions: !may(row.employee_id)
+        ? []
+        : row.paid_run_id === null
+          ? ['edit' as const, 'remove' as const]
+          : ['remove' as const],
     })),
   }
 }

@@ -343,6 +343,26 @@ export const payrollLabels = {
     en: 'This file was imported for the month already: {{count}} amounts of it are there. Remove them first, or change the file.',
     zh: '此檔案已匯入該月份：已有其中 {{count}} 筆款項。請先移除，或修改檔案。',
   },
+  'error.boxes_of_others': {
+    en: 'What another employer paid is not on this company’s forms. Leave it empty, or say that this company paid it.',
+    zh: '其他雇主支付的報酬不列入本公司的表單。請留空，或改為本公司支付。',
+  },
+  'error.employers_of_own': {
+    en: 'This company paid it itself: leave other employers out, or enter what they paid on its own.',
+    zh: '此為本公司支付的報酬：請勿填寫其他雇主，其他雇主支付的部分請另外輸入。',
+  },
+  'error.boxes_above_remuneration': {
+    en: 'The boxes of B and C come to more than the remuneration of which they are a part.',
+    zh: 'B、C 各欄合計超過所屬的報酬總額。',
+  },
+  'error.boxes_above_zakat': {
+    en: 'Zakat claimed with TP1 (D5b) is more than all of the zakat.',
+    zh: '以 TP1 申報的 zakat（D5b）超過 zakat 總額。',
+  },
+  'error.relief_above_deductions': {
+    en: 'The relief for SOCSO is a part of the reliefs claimed and cannot be more than they are.',
+    zh: 'SOCSO 扣除額為已申報扣除額的一部分，不得超過其總額。',
+  },
   'error.starts_import_empty': { en: 'The file has no rows.', zh: '檔案沒有資料列。' },
   'error.start_stored': {
     en: 'There is earlier pay of {{year}} for this person already. Change it on the screen.',

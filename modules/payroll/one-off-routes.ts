@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Upload } from '#base/endpoint.ts'
 import { conflict, Refused, type RowIssue } from '#base/errors.ts'
-import { ownCase } from '#modules/access/own-case.ts'
+import { mayChange, ownCase } from '#modules/access/own-case.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -236,7 +236,7 @@ async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
 }
 
 async function oneOffs({ tx, actor, language }: Context, where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
-  const may = actor.grants.has('payroll:prepare')
+  const may = await mayChange(tx, actor, 'payroll:prepare')
   const { rows } = await sql<{
     id: string
     employee_id: string
@@ -263,6 +263,8 @@ async function oneOffs({ tx, actor, language }: Context, where: RawBuilder<unkno
   return rows.map((row) => ({
     ...row,
     actions:
-      may && row.paid_run_id === null && row.source_type !== 'back_pay' ? ['edit' as const, 'remove' as const] : [],
+      may(row.employee_id) && row.paid_run_id === null && row.source_type !== 'back_pay'
+        ? ['edit' as const, 'remove' as const]
+        : [],
   }))
 }

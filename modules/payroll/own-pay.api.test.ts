@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROLES } from '#base/roles.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import type { Caller } from '#test/server.ts'
 import { benefitApi } from './benefits-contract.ts'
 import { absenceApi, oneOffApi, recurringApi } from './inputs-contract.ts'
 import { INPUTS_TEMPLATE } from './inputs-import.ts'
@@ -52,6 +53,16 @@ it('PAY-06 ACL-5 whoever prepares the payroll types nothing of their own pay whi
   expect(await on.payroll.call(absenceApi.create, day)).toMatchObject(refused)
   const absence = await good(on.admin.call(absenceApi.create, day))
   expect(await on.payroll.call(absenceApi.remove, { id: absence.id, version: absence.version })).toMatchObject(refused)
+  // What would be refused is not offered: to them none of it, to somebody else all.
+  const offered = async (by: Caller) => [
+    (await good(by.call(recurringApi.list, { employee_id: own })))[0].actions,
+    (await good(by.call(absenceApi.list, { period: '2026-11', employee_id: own })))[0].actions,
+  ]
+  expect(await offered(on.payroll)).toEqual([[], []])
+  expect(await offered(on.admin)).toEqual([
+    ['edit', 'remove'],
+    ['edit', 'remove'],
+  ])
 })
 
 it('PAY-06 ACL-5 a row of one’s own is refused in a file and behind another name as well', async () => {

@@ -5,7 +5,8 @@ import { plannedStarts, type StartFacts, startKey } from './starts-import.ts'
 type Row = Parameters<typeof plannedStarts>[0]['Earlier pay'][number]
 const NOTHING = {
   ...{ epf: null, pcb: null, zakat: null, deductions: null, socso_relief: null },
-  ...{ travel: null, childcare: null, award: null, goods: null, employer: null, employer_number: null },
+  ...{ travel: null, childcare: null, award: null, goods: null, employer: null, employer_number: null, own: null },
+  ...{ B1b: null, B1c: null, B3: null, B4: null, D2: null, E2: null, F: null },
 }
 const row = (number: number, values: Partial<Row['values']> = {}): Row => ({
   row: number,
@@ -39,11 +40,13 @@ describe('PAY-03 earlier pay of the year from a file', () => {
         {
           ...{ row: 2, employee_id: 'one', year: 2026, remuneration: 30_000_00 },
           ...{ epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0, exempt: {}, employers: [] },
+          ...{ origin: 'tp3', boxes: {} },
         },
         {
           ...{ row: 3, employee_id: 'two', year: 2026, remuneration: 30_000_00 },
           ...{ epf: 0, pcb: 900_00, zakat: 0, deductions: 0, socso_relief: 0, exempt: { travel: 4_500_00 } },
           employers: [{ name: 'Tenang Sdn Bhd', number: 'E 91' }],
+          ...{ origin: 'tp3', boxes: {} },
         },
       ],
     })
@@ -62,6 +65,30 @@ describe('PAY-03 earlier pay of the year from a file', () => {
   it('ACL-5 is never one’s own while somebody else could', () => {
     expect(issues([row(2)], { own: 'one' })).toEqual([[2, 'employee_no', 'not_for_yourself']])
     expect(issues([row(2)], { own: null })).toEqual([])
+  })
+
+  it('PAY-07 is another employer’s or the company’s own, each once; the latter is split by boxes of form EA that fit', () => {
+    const own = { own: true, remuneration: sen(30_000_00), B1b: sen(4_000_00), B3: sen(600_00), E2: sen(150_00) }
+    const both = planned([row(2), row(3, own)])
+    expect(both.issues).toEqual([])
+    expect(both.starts.map(({ origin, boxes }) => [origin, boxes])).toEqual([
+      ['tp3', {}],
+      ['own', { B1b: 4_000_00, B3: 600_00, E2: 150_00 }],
+    ])
+    expect(issues([row(2, own)], { stored: new Set([startKey('one', 2026)]) })).toEqual([])
+    expect(issues([row(2, own)], { stored: new Set([startKey('one', 2026, 'own')]) })).toEqual([
+      [2, 'year', 'start_stored'],
+    ])
+    expect(issues([row(2, own), row(3, own)])).toEqual([[3, 'employee_no', 'duplicate_in_file']])
+    expect(issues([row(2, { ...own, B4: sen(25_400_01) })])).toEqual([[2, 'remuneration', 'boxes_above_remuneration']])
+    expect(issues([row(2, { ...own, B4: sen(25_400_00) })])).toEqual([])
+    expect(issues([row(2, { ...own, socso_relief: sen(1) })])).toEqual([[2, 'socso_relief', 'relief_above_deductions']])
+    expect(issues([row(2, { ...own, employer: 'Tenang Sdn Bhd' })])).toEqual([[2, 'employer', 'employers_of_own']])
+    expect(issues([row(2, { E2: sen(1), F: sen(-1) })])).toEqual([
+      [2, 'F', 'too_small_number'],
+      [2, 'E2', 'boxes_of_others'],
+      [2, 'F', 'boxes_of_others'],
+    ])
   })
 
   it('keeps to the years and amounts that can be typed', () => {

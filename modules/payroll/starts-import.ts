@@ -2,14 +2,21 @@ import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
+import { sum } from '#base/money.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { duplicateRows, type ReadRow, type RowsOf, type Template } from '#server/spreadsheets/template.ts'
 import { TAX_YEARS } from './tax-contract.ts'
-import { ExemptKind } from './values.ts'
+import { ExemptKind, type StartOrigin } from './values.ts'
 
 const money = <const H extends string>(header: H, hint: string) =>
   ({ header, kind: 'money', hint: `${hint}; empty is nothing` }) as const
+
+const box = <const H extends string>(header: H) =>
+  money(header, 'Form EA, of pay by this company; what of the remuneration stands in no column is wages')
+/** The boxes of form EA that a file splits a company's own earlier pay into; the screen knows the others too. */
+const TAXED = ['B1b', 'B1c', 'B3', 'B4'] as const
+const BOXES = [...TAXED, 'D2', 'E2', 'F'] as const
 
 /** What a year paid before, of one person in a row: form TP3, or a company's own payroll before it moved in. */
 export const STARTS_TEMPLATE = {
@@ -43,6 +50,19 @@ export const STARTS_TEMPLATE = {
           hint: 'Who paid it; further employers are added on the screen',
         },
         { key: 'employer_number', header: 'Employer number (E)', kind: 'text', maxLength: 20 },
+        {
+          key: 'own',
+          header: 'Paid by this company',
+          kind: 'boolean',
+          hint: 'Yes for pay from before payroll was kept here: it goes on form EA. Empty is another employer (TP3)',
+        },
+        { key: 'B1b', ...box('B1(b) Fees, commission, bonus') },
+        { key: 'B1c', ...box('B1(c) Allowances, others') },
+        { key: 'B3', ...box('B3 Benefits in kind') },
+        { key: 'B4', ...box('B4 Living accommodation') },
+        { key: 'D2', ...box('D2 CP38') },
+        { key: 'E2', ...box('E2 SOCSO') },
+        { key: 'F', ...box('F Exempt') },
       ],
     },
   ],
@@ -62,17 +82,21 @@ export type PlannedStart = {
   /** What was used of the ceilings of the year, by their kind. */
   exempt: Partial<Record<ExemptKind, number>>
   employers: { name: string; number: string }[]
+  origin: StartOrigin
+  boxes: Partial<Record<(typeof BOXES)[number], number>>
 }
 
-/** Whom rows may be about: `own` is the caller where somebody else could do it, `stored` has person and year. */
+/** Whom rows may be about: `own` is the caller where somebody else could do it, `stored` has person, year and who paid. */
 export type StartFacts = {
   readonly people: ReadonlyMap<string, string>
   readonly stored: ReadonlySet<string>
   readonly own: string | null
 }
 
-/** Of a person's year. */
-export const startKey = (employeeId: string, year: number) => `${employeeId} ${year}`
+/** Of a person's year, and of who paid. */
+export const startKey = (employeeId: string, year: number, origin: StartOrigin = 'tp3') =>
+  `${employeeId} ${year} ${origin}`
+const originOf = ({ values }: Row): StartOrigin => (values.own ? 'own' : 'tp3')
 const numberOf = ({ values }: Row) => values.employee_no.trim().toLowerCase()
 
 /** What the rows of a file would write, in their order, and what is wrong with the others. */
@@ -84,7 +108,7 @@ export function plannedStarts(
   const issues = duplicateRows(read, {
     sheet,
     column: 'employee_no',
-    key: (row) => startKey(numberOf(row), row.values.year),
+    key: (row) => startKey(numberOf(row), row.values.year, originOf(row)),
     typed: ({ values }) => `${values.employee_no} ${values.year}`,
   })
   const wrong = (row: number, column: string, code: string, params: Record<string, unknown> = {}) =>
@@ -93,9 +117,10 @@ export function plannedStarts(
     const { row, values } = one
     const { employee_no, year, employer, employer_number: number } = values
     const employee_id = people.get(numberOf(one))
+    const origin = originOf(one)
     if (!employee_id) wrong(row, 'employee_no', 'unknown_person', { value: employee_no })
     else if (employee_id === own) wrong(row, 'employee_no', 'not_for_yourself')
-    else if (stored.has(startKey(employee_id, year))) wrong(row, 'year', 'start_stored', { year: String(year) })
+    else if (stored.has(startKey(employee_id, year, origin))) wrong(row, 'year', 'start_stored', { year: String(year) })
     if (year < TAX_YEARS.first) wrong(row, 'year', 'too_small_number', { least: String(TAX_YEARS.first) })
     if (year > TAX_YEARS.last) wrong(row, 'year', 'too_big_number', { most: String(TAX_YEARS.last) })
     const amounts = {
@@ -107,13 +132,21 @@ export function plannedStarts(
       socso_relief: values.socso_relief ?? 0,
     }
     const used = ExemptKind.options.map((kind) => [kind, values[kind] ?? 0] as const)
-    for (const [column, value] of [...Object.entries(amounts), ...used])
+    const boxes = BOXES.map((name) => [name, values[name] ?? 0] as const)
+    for (const [column, value] of [...Object.entries(amounts), ...used, ...boxes])
       if (value < 0) wrong(row, column, 'too_small_number', { least: '0.00' })
     if (number && !employer) wrong(row, 'employer', 'cell_required')
+    const split = Object.fromEntries(boxes.filter(([, amount]) => amount !== 0))
+    if (origin === 'own') {
+      if (employer) wrong(row, 'employer', 'employers_of_own')
+      if (sum(TAXED.map((name) => split[name] ?? 0)) > values.remuneration)
+        wrong(row, 'remuneration', 'boxes_above_remuneration')
+      if (amounts.socso_relief > amounts.deductions) wrong(row, 'socso_relief', 'relief_above_deductions')
+    } else for (const name of Object.keys(split)) wrong(row, name, 'boxes_of_others')
     if (!employee_id) return []
     const exempt = Object.fromEntries(used.filter(([, amount]) => amount !== 0))
     const employers = employer ? [{ name: employer, number: number ?? '' }] : []
-    return [{ row, employee_id, year, ...amounts, exempt, employers }]
+    return [{ row, employee_id, year, ...amounts, exempt, employers, origin, boxes: split }]
   })
   return { starts, issues }
 }
@@ -125,25 +158,25 @@ export async function startFacts(tx: Tx, actor: Actor, today: Day, own: string |
     .select(['employee.id', 'employee.employee_no'])
     .where(withinReach(actor, 'payroll:prepare', today))
     .execute()
-  const stored = await tx.selectFrom('tax_start').select(['employee_id', 'year']).execute()
+  const stored = await tx.selectFrom('tax_start').select(['employee_id', 'year', 'origin']).execute()
   return {
     people: new Map(people.map(({ id, employee_no }) => [employee_no.toLowerCase(), id])),
-    stored: new Set(stored.map(({ employee_id, year }) => startKey(employee_id, year))),
+    stored: new Set(stored.map(({ employee_id, year, origin }) => startKey(employee_id, year, origin as StartOrigin))),
     own,
   }
 }
 
 /** Writes all of them, and says which were there after all: another import may have been quicker. */
 export async function writtenStarts(tx: Tx, starts: readonly (PlannedStart & { row: number })[]): Promise<RowIssue[]> {
-  const { rows } = await sql<{ employee_id: string; year: number }>`
-    insert into tax_start (employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, employers)
-    select employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, employers
+  const { rows } = await sql<{ employee_id: string; year: number; origin: StartOrigin }>`
+    insert into tax_start (employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, employers, origin, boxes)
+    select employee_id, year, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, employers, origin, boxes
     from jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) r(employee_id uuid, year int, remuneration bigint, epf bigint,
-      pcb bigint, zakat bigint, deductions bigint, socso_relief bigint, exempt jsonb, employers jsonb)
-    on conflict (company_id, employee_id, year) do nothing returning employee_id, year`.execute(tx)
-  const written = new Set(rows.map(({ employee_id, year }) => startKey(employee_id, year)))
-  return starts.flatMap(({ row, employee_id, year }): RowIssue[] =>
-    written.has(startKey(employee_id, year))
+      pcb bigint, zakat bigint, deductions bigint, socso_relief bigint, exempt jsonb, employers jsonb, origin text, boxes jsonb)
+    on conflict (company_id, employee_id, year, origin) do nothing returning employee_id, year, origin`.execute(tx)
+  const written = new Set(rows.map(({ employee_id, year, origin }) => startKey(employee_id, year, origin)))
+  return starts.flatMap(({ row, employee_id, year, origin }): RowIssue[] =>
+    written.has(startKey(employee_id, year, origin))
       ? []
       : [{ sheet, row, column: 'year', code: 'start_stored', params: { year: String(year) } }],
   )

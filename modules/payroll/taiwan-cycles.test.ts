@@ -141,7 +141,7 @@ function rowsOf({ pay, away, recurring }: Facts, first: Day, last: Day): Rows {
     benefits: undefined,
     year: undefined,
     used: undefined,
-    start: undefined,
+    starts: undefined,
     claims: undefined,
     orders: undefined,
     taiwan: undefined,

@@ -70,7 +70,9 @@ export async function taxPeople(
       s.resident_status, s.tax_regime, s.tax_category, s.epf_elected, s.zakat_monthly,
       (select jsonb_object_agg(u.code, u.amount) from (${claimed(year)}) u) as used,
       (select array_agg(u.code) from (${claimed(year - 1)}) u) as last_year,
-      (select t.claims from tax_start t where t.employee_id = employee.id and t.year = ${year}) as start,
+      (select jsonb_object_agg(i.code, i.amount) from (
+        select i.key as code, sum(i.value::bigint)::bigint as amount from tax_start t cross join lateral jsonb_each_text(t.claims) i
+        where t.employee_id = employee.id and t.year = ${year} group by i.key) i) as start,
       (select jsonb_object_agg(w.code, w.amount) from (
         select code, sum(amount)::bigint as amount from (
           select c.code, c.amount from tax_claim c where c.employee_id = employee.id and c.taken_run_id is null and c.period between ${`${year}-01`} and ${`${year}-12`}

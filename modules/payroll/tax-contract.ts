@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, file, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
 import { Money, MonthField, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { ExemptKind } from './values.ts'
+import { EARLIER_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
+import { ExemptKind, StartOrigin } from './values.ts'
 
 const module = PAYROLL_MODULE
 const Whole = z.number().int()
@@ -40,7 +41,9 @@ export const TaxStart = z.object({
   id: Id,
   ...person,
   year: Whole,
+  origin: StartOrigin,
   ...startFields,
+  boxes: z.record(z.string(), Whole),
   exempt: z.record(z.string(), Whole),
   claims: z.record(z.string(), Whole),
   /** Months of approved runs that counted with it: a change takes effect in the next one. */
@@ -95,14 +98,22 @@ export const taxApi = {
     access: 'payroll:read',
     module,
     row: TaxStart,
-    filters: { year: year.optional(), employee_id: Id.optional(), run_id },
+    filters: { year: year.optional(), origin: StartOrigin.optional(), employee_id: Id.optional(), run_id },
     sort: ['full_name', 'year'],
     logged: 'pay',
   }),
   saveStart: endpoint('PUT /api/payroll/tax-starts', {
     access: 'payroll:prepare',
     module,
-    input: z.strictObject({ employee_id: Id, year, ...startFields, known_version: z.number().int().min(0).default(0) }),
+    input: z.strictObject({
+      employee_id: Id,
+      year,
+      origin: StartOrigin.default('tp3'),
+      ...startFields,
+      /** Of the company's own earlier pay, what stands in which box of form EA; the rest of the remuneration is wages. */
+      boxes: z.partialRecord(z.enum(EARLIER_BOXES), Money()).default({}),
+      known_version: z.number().int().min(0).default(0),
+    }),
     reply: TaxStart,
   }),
   removeStart: endpoint('DELETE /api/payroll/tax-starts/{id}', {

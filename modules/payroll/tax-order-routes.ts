@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Month, monthOf } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
-import { requireOthersCase } from '#modules/access/own-case.ts'
+import { mayChange, requireOthersCase } from '#modules/access/own-case.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -144,13 +144,15 @@ async function orders(context: Context, conditions: readonly RawBuilder<unknown>
     { full_name: sql`employee.full_name`, from_month: sql`o.from_month` },
     page,
   )
-  const may = context.actor.grants.has('payroll:prepare')
+  const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
   return {
     total,
     rows: rows.map((row) => ({
       ...row,
       left: Math.max(0, row.total - row.taken),
-      actions: may ? (row.taken > 0 ? (['edit'] as const) : (['edit', 'remove'] as const)).slice() : [],
+      actions: may(row.employee_id)
+        ? (row.taken > 0 ? (['edit'] as const) : (['edit', 'remove'] as const)).slice()
+        : [],
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalidField } from '#base/errors.ts'
-import { requireOthersCase } from '#modules/access/own-case.ts'
+import { mayChange, requireOthersCase } from '#modules/access/own-case.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -17,39 +17,45 @@ import { startsImportRoutes } from './starts-import-routes.ts'
 import { claimList, taxPeople } from './tax-claimants.ts'
 import { taxApi } from './tax-contract.ts'
 import { orderRoutes } from './tax-order-routes.ts'
-import { keptStart, requireStart, type StartValues, usedIn } from './tax-starts.ts'
+import { keptStart, requireBoxes, requireStart, type StartOf, type StartValues, usedIn } from './tax-starts.ts'
 
 type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
 const NAME = { full_name: sql`employee.full_name` }
 
 /** What the tax of the year has to know of people: earlier employers (TP3), claims (TP1), orders of the tax office (CP38). */
 export function taxRoutes(api: Api): void {
-  pageRoute(api, taxApi.starts, async ({ page, per_page, sort, search, year, employee_id, run_id }, context) => {
-    const list = await starts(
-      context,
-      [
-        ...(await ofPeople(context.tx, run_id, 's.employee_id')),
-        ...(year ? [sql`s.year = ${year}`] : []),
-        ...(employee_id ? [sql`s.employee_id = ${employee_id}::uuid`] : []),
-      ],
-      { page, per_page, sort, search },
-    )
-    context.reads(list.rows.length)
-    return list
-  })
-  route(api, taxApi.saveStart, async ({ known_version, employee_id, year, ...values }, context) => {
+  pageRoute(
+    api,
+    taxApi.starts,
+    async ({ page, per_page, sort, search, year, origin, employee_id, run_id }, context) => {
+      const list = await starts(
+        context,
+        [
+          ...(await ofPeople(context.tx, run_id, 's.employee_id')),
+          ...(year ? [sql`s.year = ${year}`] : []),
+          ...(origin ? [sql`s.origin = ${origin}`] : []),
+          ...(employee_id ? [sql`s.employee_id = ${employee_id}::uuid`] : []),
+        ],
+        { page, per_page, sort, search },
+      )
+      context.reads(list.rows.length)
+      return list
+    },
+  )
+  route(api, taxApi.saveStart, async ({ known_version, employee_id, year, origin, boxes, ...values }, context) => {
     const { tx, record, actor } = context
     await requireAll(tx, actor, 'payroll:prepare', [employee_id], context.today)
     await requireOthersCase(tx, actor, 'payroll:prepare', employee_id)
     requireStart(year, values)
-    const { id, before } = await keptStart(tx, employee_id, year, values, known_version)
+    requireBoxes(values, { origin, boxes })
+    const { id, before } = await keptStart(tx, employee_id, year, values, known_version, { origin, boxes })
     const row = await first(starts(context, [sql`s.id = ${id}::uuid`], ONE))
     record({
       kind: 'tax_start',
       id,
       name: row.full_name,
-      before: before ? only(before, values) : null,
-      after: { year, ...values },
+      before: before ? only(before, { ...values, boxes }) : null,
+      after: { year, origin, ...values, boxes },
     })
     return row
   })
@@ -59,12 +65,12 @@ export function taxRoutes(api: Api): void {
     // What runs have counted with is put right with other amounts, so that it stays seen what it was.
     if (row.used_in.length > 0) throw conflict('tax_start_used', { months: row.used_in.join(', ') })
     await removed(context.tx, 'tax_start', at)
-    const { employee_id, year, remuneration, pcb } = row
+    const { employee_id, year, origin, remuneration, pcb } = row
     context.record({
       kind: 'tax_start',
       id: at.id,
       name: row.full_name,
-      before: { employee_id, year, remuneration, pcb },
+      before: { employee_id, year, origin, remuneration, pcb },
       after: null,
     })
     return {}
@@ -136,8 +142,7 @@ export function taxRoutes(api: Api): void {
 }
 
 type Person = { id: string; employee_id: string; employee_no: string; full_name: string; version: number }
-const allowed = (context: Context) =>
-  context.actor.grants.has('payroll:prepare') ? ['edit' as const, 'remove' as const] : []
+const BOTH = ['edit', 'remove'] as const
 
 /** A month's own claims, those of earlier months of its year that wait, and what its run took. */
 const inMonth = (period: string) =>
@@ -190,20 +195,21 @@ async function requireClaimable(
 }
 
 async function starts(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
-  type Row = Person & StartValues & { year: number; used_in: string[] }
+  type Row = Person & StartValues & StartOf & { year: number; used_in: string[] }
   const { rows, total } = await personRowsOf<Row>(
     context,
-    sql`s.id, s.year, s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.claims, s.employers, s.version, ${usedIn(sql`s`)} as used_in`,
+    sql`s.id, s.year, s.origin, s.boxes, s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.claims, s.employers, s.version, ${usedIn(sql`s`)} as used_in`,
     sql`tax_start s join employee on employee.id = s.employee_id`,
     conditions,
     { ...NAME, year: sql`s.year` },
     page,
   )
+  const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
   return {
     total,
     rows: rows.map((row) => ({
       ...row,
-      actions: row.used_in.length > 0 ? allowed(context).slice(0, 1) : allowed(context),
+      actions: may(row.employee_id) ? BOTH.slice(0, row.used_in.length > 0 ? 1 : 2) : [],
     })),
   }
 }
@@ -225,13 +231,14 @@ async function claims(context: Context, conditions: readonly RawBuilder<unknown>
     { ...NAME, period: sql`c.period` },
     page,
   )
+  const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
   return {
     total,
     rows: rows.map((row) => ({
       ...row,
       title: claimTitle(row.code, context.language),
       state: row.taken_period === null ? ('waiting' as const) : ('taken' as const),
-      actions: row.taken_period === null ? allowed(context) : [],
+      actions: row.taken_period === null && may(row.employee_id) ? [...BOTH] : [],
     })),
   }
 }

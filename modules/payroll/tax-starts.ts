@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { invalidField, Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
 import type { Tx } from '#server/database/database.ts'
+import { type EarlierBox, TAXED_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { claimList } from './tax-claimants.ts'
+import type { StartOrigin } from './values.ts'
 
-/** What earlier employers of a year paid and deducted (TP3), sen. */
+/** What was paid and deducted earlier in a year, by other employers (TP3) or by the company itself, sen. */
 export type StartValues = {
   remuneration: number
   epf: number
@@ -17,6 +19,10 @@ export type StartValues = {
   employers: { name: string; number: string }[]
 }
 
+/** The company's own, by boxes of form EA. */
+export type StartOf = { origin: StartOrigin; boxes: { readonly [box in EarlierBox]?: number } }
+const TP3: StartOf = { origin: 'tp3', boxes: {} }
+
 /** Throws 422 where the parts of a form TP3 do not fit each other. */
 export function requireStart(year: number, { deductions, socso_relief, claims }: StartValues): void {
   const list = claimList(year)
@@ -27,6 +33,22 @@ export function requireStart(year: number, { deductions, socso_relief, claims }:
     throw invalidField('deductions', 'claims_above_total')
 }
 
+/** Throws 422 where the company's own earlier pay does not fit its boxes of form EA, or another employer's has boxes. */
+export function requireBoxes(
+  { remuneration, zakat, employers, deductions, socso_relief }: StartValues,
+  of: StartOf,
+): void {
+  if (of.origin === 'tp3') {
+    if (Object.keys(of.boxes).length > 0) throw invalidField('boxes', 'boxes_of_others')
+    return
+  }
+  if (employers.length > 0) throw invalidField('employers', 'employers_of_own')
+  if (sum(TAXED_BOXES.map((box) => of.boxes[box as EarlierBox] ?? 0)) > remuneration)
+    throw invalidField('boxes', 'boxes_above_remuneration')
+  if ((of.boxes.D5b ?? 0) > zakat) throw invalidField('boxes', 'boxes_above_zakat')
+  if (socso_relief > deductions) throw invalidField('socso_relief', 'relief_above_deductions')
+}
+
 /** Keeps the start of someone's year at the version that was seen. Throws 409 when it has moved on. */
 export async function keptStart(
   tx: Tx,
@@ -34,12 +56,14 @@ export async function keptStart(
   year: number,
   { exempt, claims, employers, ...amounts }: StartValues,
   known: number,
+  { origin, boxes }: StartOf = TP3,
 ): Promise<{ id: string; before: Record<string, unknown> | null }> {
   const before = await tx
     .selectFrom('tax_start')
     .selectAll()
     .where('employee_id', '=', employee_id)
     .where('year', '=', year)
+    .where('origin', '=', origin)
     .forUpdate()
     .executeTakeFirst()
   if ((before?.version ?? 0) !== known)
@@ -53,14 +77,18 @@ export async function keptStart(
     exempt: JSON.stringify(exempt),
     claims: JSON.stringify(claims),
     employers: JSON.stringify(employers),
+    boxes: JSON.stringify(boxes),
     changed_at: sql`now()` as never,
     version: known + 1,
   }
   const { id } = await tx
     .insertInto('tax_start')
-    .values({ employee_id, year, ...values })
+    .values({ employee_id, year, origin, ...values })
     .onConflict((same) =>
-      same.columns(['company_id', 'employee_id', 'year']).doUpdateSet(values).where('tax_start.version', '=', known),
+      same
+        .columns(['company_id', 'employee_id', 'year', 'origin'])
+        .doUpdateSet(values)
+        .where('tax_start.version', '=', known),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

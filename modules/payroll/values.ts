@@ -18,6 +18,10 @@ export type PcbTreatment = z.output<typeof PcbTreatment>
 export const ExemptKind = z.enum(['travel', 'childcare', 'award', 'goods'])
 export type ExemptKind = z.output<typeof ExemptKind>
 
+/** Who paid what came earlier in a year: another employer (form TP3), or this company before its payroll was kept here. */
+export const StartOrigin = z.enum(['tp3', 'own'])
+export type StartOrigin = z.output<typeof StartOrigin>
+
 /** What keeps an item from tax: a ceiling of the year, or for compensation an amount for each year of service. */
 export const ItemExemption = z.enum([...ExemptKind.options, 'compensation'])
 export type ItemExemption = z.output<typeof ItemExemption>

@@ -121,7 +121,7 @@ export type StandingStart = StartValues & { version: number; used_in: string[] }
 export async function startOf(tx: Tx, employeeId: string, year: number): Promise<StandingStart | null> {
   const { rows } = await sql<StandingStart>`
     select s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.claims, s.employers, s.version, ${usedIn(sql`s`)} as used_in
-    from tax_start s where s.employee_id = ${employeeId}::uuid and s.year = ${year}`.execute(tx)
+    from tax_start s where s.employee_id = ${employeeId}::uuid and s.year = ${year} and s.origin = 'tp3'`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#base/errors.ts'
-import { othersHold, requireOthersCase } from '#modules/access/own-case.ts'
+import { mayChange, requireOthersCase } from '#modules/access/own-case.ts'
 import { claimList, taxPeople } from '#modules/payroll/tax-claimants.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -113,10 +113,8 @@ type Action = 'accept' | 'return'
 
 /** What the caller may do with a form: nothing with their own while somebody else could. */
 async function actionsFor({ tx, actor }: Context): Promise<(form: StoredForm) => Action[]> {
-  if (!actor.grants.has('payroll:prepare')) return () => []
-  const others = await othersHold(tx, actor.accountId, 'payroll:prepare')
-  return (form) =>
-    form.state !== 'submitted' || (others && form.employee_id === actor.employeeId) ? [] : ['accept', 'return']
+  const may = await mayChange(tx, actor, 'payroll:prepare')
+  return (form) => (form.state === 'submitted' && may(form.employee_id) ? ['accept', 'return'] : [])
 }
 
 function shownRow(form: FormOfPerson, { language }: Context, actions: Action[]) {

@@ -3,7 +3,7 @@ import type { Label } from '#base/labels.ts'
 import { lineName } from '#modules/payroll/line-names.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
-import type { EaBox } from '#statutory/malaysia/files/ea.ts'
+import type { EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import type { YearFigures } from './figures.ts'
 import { daysOf, type PersonOfYear } from './people.ts'
 

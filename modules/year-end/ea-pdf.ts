@@ -10,7 +10,7 @@ import {
   write,
 } from '#server/pdf/drawing.ts'
 import { A4, latinFonts, pdfFile } from '#server/pdf/pdf-file.ts'
-import type { EaBox } from '#statutory/malaysia/files/ea.ts'
+import type { EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import type { EaDocument } from './ea-document.ts'
 import { onPaper } from './on-paper.ts'
 

@@ -4,7 +4,8 @@ import { type Label, text } from '#base/labels.ts'
 import { CLAIM_NAMES } from '#modules/payroll/claim-names.ts'
 import { titleOf } from '#modules/payroll/line-names.ts'
 import { masked, type Vault } from '#server/vault.ts'
-import { EA_BOXES, type EaBox } from '#statutory/malaysia/files/ea.ts'
+import { EARLIER_PAY } from '#statutory/malaysia/files/ea.ts'
+import { EA_BOXES, type EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { CHILD_NAMES } from './child-names.ts'
 import type { Ea } from './contract.ts'
 import { type Employer, numbersOf } from './ea-document.ts'
@@ -57,7 +58,10 @@ export function eaShown(
   }
 }
 
+const EARLIER_NAME: Label = { en: 'Before payroll was kept here', zh: '使用本系統計薪之前' }
+
 function sourceTitle(box: EaBox, code: string, names: ReadonlyMap<string, Label>, language: Language): string {
+  if (code === EARLIER_PAY) return text(EARLIER_NAME, language)
   const label = box === 'D6' ? CHILD_NAMES[code] : box === 'D5a' || box === 'D5b' ? CLAIM_NAMES[code] : undefined
   return label ? text(label, language) : titleOf(code, names, language)
 }

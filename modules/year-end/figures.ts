@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { Month } from '#base/days.ts'
+import { lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
+import { onDay } from '#modules/employees/as-of.ts'
+import { TAX_STATUS, taxStatusOf } from '#modules/payroll/gather-inputs.ts'
 import type { Line } from '#modules/payroll/lines.ts'
 import type { StatutoryFacts } from '#modules/payroll/payslip-inputs.ts'
 import type { Tx } from '#server/database/database.ts'
 import {
   type EaFigures,
   type EaItem,
+  type EarlierPay,
   type EaSlip,
   type EaStatus,
   eaFigures,
@@ -34,21 +37,31 @@ type SlipRow = {
   taxable: number
 }
 
-/** The year's figures of some people, worked out from their approved payslips. One query. */
-export async function workedOut(tx: Tx, year: PayYear, ids: readonly string[]): Promise<Map<string, YearFigures>> {
+type Paid = { readonly id: string; readonly earlier: EarlierPay | null }
+
+/** The year's figures of some people, worked out from their approved payslips and what was paid before them. */
+export async function workedOut(tx: Tx, year: PayYear, people: readonly Paid[]): Promise<Map<string, YearFigures>> {
   const { rows } = await sql<SlipRow>`
     select employee_id, pay_run_id, period, lines, claims_used, inputs -> 'status' as status, taxable_normal + taxable_additional as taxable
-    from payslip where pay_run_id = any(${[...year.runIds]}::uuid[]) and employee_id = any(${[...ids]}::uuid[])
+    from payslip where pay_run_id = any(${[...year.runIds]}::uuid[]) and employee_id = any(${people.map(({ id }) => id)}::uuid[])
     order by employee_id, period, kind, sequence`.execute(tx)
   const items = new Map(year.runs.map((run) => [run.id, run.items]))
+  const groups = grouped(rows)
+  const unpaid = await statuses(
+    tx,
+    year,
+    people.flatMap(({ id }) => (groups.has(id) ? [] : [id])),
+  )
   return new Map(
-    [...grouped(rows)].map(([id, slips]) => {
-      const status = statusOf(slips.at(-1)!.status)
+    people.map(({ id, earlier }) => {
+      const slips = groups.get(id) ?? []
+      const status = statusOf(slips.at(-1)?.status ?? unpaid.get(id) ?? UNKNOWN)
       const figures = eaFigures(
         year.year,
         slips.map((slip) => slipOf(slip, items.get(slip.pay_run_id)!)),
         status,
         (item) => year.places.get(item.code) ?? usualBox(item),
+        earlier ?? undefined,
       )
       return [
         id,
@@ -56,11 +69,28 @@ export async function workedOut(tx: Tx, year: PayYear, ids: readonly string[]): 
           ...figures,
           category: status.category,
           // The form states benefits in full; the monthly tax had them cut to whole ringgit.
-          taxedByPcb: sum(slips.flatMap(({ taxable, lines }) => [taxable, ...lines.map(({ b }) => benefitCut(b))])),
+          taxedByPcb: sum([
+            earlier?.remuneration ?? 0,
+            ...slips.flatMap(({ taxable, lines }) => [taxable, ...lines.map(({ b }) => benefitCut(b))]),
+          ]),
         },
       ] as const
     }),
   )
+}
+
+type TaxStatus = Pick<StatutoryFacts, 'regime' | 'category' | 'children'>
+const UNKNOWN: TaxStatus = { regime: 'resident', category: 1 }
+
+/** The status of people without a payslip in the year, on its last day or on their own. */
+async function statuses(tx: Tx, { year }: PayYear, ids: readonly string[]): Promise<Map<string, TaxStatus>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string } & Parameters<typeof taxStatusOf>[0]>`
+    select employee.id, ${sql.join(TAX_STATUS.map((column) => sql.ref(`s.${column}`)))}
+    from employee join statutory_status s on ${onDay('s', lastDay(`${year}-12`))} where employee.id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, ...row }) => [id, taxStatusOf(row)] as const))
 }
 
 /** A stored payslip as the form reads it. */
@@ -87,7 +117,7 @@ function exemptPart(basis: NonNullable<Line['t']>['i'], month: Month): Sen {
     .exempt
 }
 
-function statusOf({ category, regime, children }: StatutoryFacts): EaStatus {
+function statusOf({ category, regime, children }: TaxStatus): EaStatus {
   return {
     category,
     regime,

@@ -1,9 +1,8 @@
-import type { Tx } from '#server/database/database.ts'
 import type { EaDocument } from './ea-document.ts'
 import { eaPdf } from './ea-pdf.ts'
 import { documentsOf, madeForms } from './forms.ts'
 import { tasksOf, type YearForm } from './give-out.ts'
-import { mailCause } from './people.ts'
+import { mailCause, peoplePaidIn } from './people.ts'
 import { payYear } from './year-runs.ts'
 
 const EA_FORM: YearForm<EaDocument> = {
@@ -21,7 +20,10 @@ const EA_FORM: YearForm<EaDocument> = {
     en: 'Dear {{name}},\n\nYour form EA (C.P.8A) of {{year}} from {{company}} is attached. You need it for your tax return. You also find it under My year-end forms.\n',
     zh: '{{name}} 您好：\n\n附件為 {{company}} {{year}} 年度 EA 表（C.P.8A），供您申報所得稅使用。您亦可於「我的年度表單」查看。\n',
   },
-  people: paidIn,
+  people: async (tx, year) => {
+    const of = await payYear(tx, year)
+    return of.runIds.length === 0 ? 0 : peoplePaidIn(tx, of)
+  },
   make: async (tx, year, by) => madeForms(tx, await payYear(tx, year), by),
   documents: documentsOf,
   pdf: eaPdf,
@@ -30,14 +32,3 @@ const EA_FORM: YearForm<EaDocument> = {
 }
 
 export const { make: makeForms, zip: zipForms, mail: mailForms } = tasksOf(EA_FORM)
-
-async function paidIn(tx: Tx, year: number): Promise<number> {
-  const { runIds } = await payYear(tx, year)
-  if (runIds.length === 0) return 0
-  const { people } = await tx
-    .selectFrom('payslip')
-    .select((eb) => eb.fn.count<number>('employee_id').distinct().as('people'))
-    .where('pay_run_id', 'in', runIds)
-    .executeTakeFirstOrThrow()
-  return Number(people)
-}

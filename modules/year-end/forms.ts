@@ -33,15 +33,12 @@ export async function madeForms(tx: Tx, year: PayYear, { today, now, name, done 
   let seen = 0
   for await (const people of peopleInBatches(tx, year, today)) {
     const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
-    const figures = await workedOut(
-      tx,
-      year,
-      open.map(({ id }) => id),
-    )
+    const figures = await workedOut(tx, year, open)
     const known = await keptFigures(tx, year.year, open)
     for (const person of open) {
       const fresh = figures.get(person.id)!
-      const basis = { payslips: person.payslips, boxes: year.placesKey }
+      const earlier = person.earlier && JSON.stringify(person.earlier)
+      const basis = { payslips: person.payslips, boxes: year.placesKey, earlier }
       if (person.form_id === null) {
         serial += 1
         result.made += 1

@@ -4,7 +4,8 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { containing } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type EaItem, type ItemBox, READ_BOXES, usualBox } from '#statutory/malaysia/files/ea.ts'
+import { type EaItem, READ_BOXES, usualBox } from '#statutory/malaysia/files/ea.ts'
+import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { itemBoxApi } from './contract.ts'
 
 type Row = {

@@ -3,6 +3,7 @@ import { type Day, lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
 import type { FormState, PersonProblem } from './contract.ts'
 import { workedOut, type YearFigures } from './figures.ts'
 import type { PayYear } from './year-runs.ts'
@@ -16,6 +17,8 @@ export type PersonOfYear = {
   last_day: Day | null
   nationality: string | null
   payslips: number
+  /** What the company paid before its payroll was kept here. */
+  earlier: EarlierPay | null
   position: string | null
   employment_type: string | null
   contract_until: Day | null
@@ -58,22 +61,43 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   serial: sql`serial`,
 }
 
+/**
+ * Everybody paid in a year that has runs, by payslips or before its payroll was kept here, as `paid`. Amounts that another
+ * employer paid (TP3) are that one's to report.
+ */
+function paidIn({ year, runIds }: PayYear): RawBuilder<unknown> {
+  return sql`(
+    select employee_id, coalesce(p.payslips, 0) as payslips, t.earlier
+    from (select employee_id, count(*)::int as payslips from payslip where pay_run_id = any(${[...runIds]}::uuid[]) group by employee_id) p
+    full join (
+      select employee_id, jsonb_build_object('remuneration', remuneration, 'epf', epf, 'pcb', pcb, 'zakat', zakat, 'deductions', deductions,
+        'socsoRelief', socso_relief, 'boxes', boxes) as earlier
+      from tax_start where origin = 'own' and year = ${year} and ${runIds.length > 0}) t using (employee_id)) paid`
+}
+
+/** How many people that are. */
+export async function peoplePaidIn(tx: Tx, year: PayYear): Promise<number> {
+  const { rows } = await sql<{ people: number }>`select count(*)::int as people from ${paidIn(year)}`.execute(tx)
+  return rows[0]!.people
+}
+
 /** Everybody paid in the year with the facts of its last day, or of their own last day. As a subquery `person`. */
-function personsOf({ year, runIds, placesKey }: PayYear, today: Day): RawBuilder<unknown> {
+function personsOf(of: PayYear, today: Day): RawBuilder<unknown> {
+  const { year, placesKey } = of
   const last = lastDay(`${year}-12`)
   return sql`(
-    select employee.id, employee.employee_no, employee.full_name, employee.joined_on, employee.last_day, employee.nationality, paid.payslips,
+    select employee.id, employee.employee_no, employee.full_name, employee.joined_on, employee.last_day, employee.nationality, paid.payslips, paid.earlier,
       coalesce(position.name, employment.job_title) as position, employment.employment_type, employment.contract_until,
       employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
       coalesce(case when employee.last_day < ${today}::date then employee.personal_email end, account.email, employee.work_email, employee.personal_email) as address,
       account.language, f.id as form_id, f.serial, f.revision, f.made_at, f.made_name, f.read_at, m.sent_at as mailed_at,
-      case when f.id is null then 'not_made' when f.payslips <> paid.payslips or f.boxes <> ${placesKey} then 'overtaken' when f.read_at is not null then 'read'
+      case when f.id is null then 'not_made' when f.payslips <> paid.payslips or f.boxes <> ${placesKey} or f.earlier is distinct from paid.earlier then 'overtaken' when f.read_at is not null then 'read'
         when m.state = 'failed' then 'mail_failed' when m.id is not null then 'mailed' else 'made' end as state,
       array_remove(array[
         case when s.tax_number is null then 'missing_tax_number' end,
         case when employee.ic_number is null and employee.passport_number is null then 'missing_identity' end,
         case when coalesce(account.email, employee.work_email, employee.personal_email) is null then 'missing_address' end], null) as problems
-    from (select employee_id, count(*)::int as payslips from payslip where pay_run_id = any(${[...runIds]}::uuid[]) group by employee_id) paid
+    from ${paidIn(of)}
     join employee on employee.id = paid.employee_id
     left join employment on ${onDay('employment', last)}
     left join position on position.id = employment.position_id
@@ -134,8 +158,7 @@ export async function yearCounts(
 /** People of a year a few at a time, by name. */
 export async function* peopleInBatches(tx: Tx, year: PayYear, today: Day, batch = 100): AsyncGenerator<PersonOfYear[]> {
   const { rows } = await sql<{ id: string }>`
-    select e.id from employee e where exists (select from payslip p where p.employee_id = e.id and p.pay_run_id = any(${[...year.runIds]}::uuid[]))
-    order by e.full_name, e.id`.execute(tx)
+    select e.id from employee e join ${paidIn(year)} on paid.employee_id = e.id order by e.full_name, e.id`.execute(tx)
   for (let start = 0; start < rows.length; start += batch) {
     const ids = rows.slice(start, start + batch).map(({ id }) => id)
     const { rows: people } = await peopleOfYear(
@@ -169,7 +192,7 @@ export async function figuresOf(
             standing.map(({ id }) => id),
           )
           .execute()
-  const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken').map(({ id }) => id)
+  const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
   const fresh = open.length === 0 ? [] : await workedOut(tx, year, open)
   return new Map([...kept.map((row) => [row.employee_id, row.figures as YearFigures] as const), ...fresh])
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EA_BOXES } from '#statutory/malaysia/files/ea.ts'
+import { EA_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import type { YearFigures } from './figures.ts'
 import { daysOf, type PersonOfYear } from './people.ts'
 import { type Returned, recordOf, returnFiles } from './returns.ts'
@@ -13,6 +13,7 @@ const person = (more: Partial<PersonOfYear> = {}): PersonOfYear => ({
   last_day: null,
   nationality: 'MY',
   payslips: 12,
+  earlier: null,
   position: 'Analyst',
   employment_type: 'full_time',
   contract_until: null,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Day, eachMonth, type Month, monthOf, shiftMonth } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { EaItem, ItemBox } from '#statutory/malaysia/files/ea.ts'
+import type { EaItem } from '#statutory/malaysia/files/ea.ts'
+import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'
 
 /** An approved Malaysian run, with the items as they were when it was worked out. */
 export type YearRun = { id: string; period: Month; items: { readonly [code: string]: EaItem } }

@@ -19,7 +19,17 @@ const SECRET = new Set(['password', 'current', 'token', 'code', 'secret', 'recov
 const PAY = new Set(['basic_pay', 'amount', 'amounts', 'net', 'gross', 'hourly_rate', 'daily_rate', 'lines', 'totals'])
 /** Pay under words that are something else in other entries, by kind of entry. */
 const PAY_OF_KIND: Readonly<Record<string, ReadonlySet<string>>> = {
-  tax_start: new Set(['remuneration', 'epf', 'pcb', 'zakat', 'deductions', 'socso_relief', 'exempt', 'claims']),
+  tax_start: new Set([
+    'remuneration',
+    'epf',
+    'pcb',
+    'zakat',
+    'deductions',
+    'socso_relief',
+    'exempt',
+    'claims',
+    'boxes',
+  ]),
   tax_form: new Set(['remuneration', 'epf', 'pcb', 'zakat', 'deductions', 'socso_relief', 'exempt', 'claims']),
   cp38_order: new Set(['total', 'by_month']),
   employee_benefit: new Set(['value', 'loan_total']),

@@ -275,6 +275,7 @@ export interface DirectoryAttempt {
 export interface EaForm {
   boxes: string;
   company_id: Generated<string>;
+  earlier: unknown | null;
   employee_id: string;
   figures: unknown;
   id: Generated<string>;
@@ -1155,6 +1156,7 @@ export interface TaxForm {
 }
 
 export interface TaxStart {
+  boxes: Generated<unknown>;
   changed_at: Generated<Timestamp>;
   claims: Generated<unknown>;
   company_id: Generated<string>;
@@ -1165,6 +1167,7 @@ export interface TaxStart {
   exempt: Generated<unknown>;
   id: Generated<string>;
   kept_since: Generated<Timestamp>;
+  origin: Generated<string>;
   pcb: Generated<number>;
   remuneration: Generated<number>;
   socso_relief: Generated<number>;

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { boxNumber, EARLIER_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { type AmountChoice, AmountsInput } from '#web/form/amounts-input.tsx'
 import type { InputProps } from '#web/form/form.tsx'
 import { PairsInput } from '#web/form/pairs-input.tsx'
@@ -28,6 +29,13 @@ export function ExemptInput(props: Amounts) {
       choices={ExemptKind.options.map((key) => ({ key, label: t(`payroll.exempt_kind.${key}`) }))}
     />
   )
+}
+
+/** What the company paid itself, by the boxes of form EA that do not follow from the sums. */
+export function BoxesInput(props: Amounts) {
+  const t = useT()
+  const choices = EARLIER_BOXES.map((box) => ({ key: box, label: `${boxNumber(box)} ${t(`year-end.box.${box}`)}` }))
+  return <AmountsInput {...props} choices={choices} />
 }
 
 /** The items of form TP1 that an earlier employer may have taken. */

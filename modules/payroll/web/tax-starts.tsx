@@ -15,13 +15,13 @@ import { useCall } from '#web/use-call.ts'
 import { TAX_YEARS, type TaxStart, taxApi } from '../tax-contract.ts'
 import { AddBar } from './add-bar.tsx'
 import { StartsImport } from './starts-import.tsx'
-import { EmployersInput, ExemptInput, ReliefItemsContext, ReliefsInput } from './tax-start-inputs.tsx'
+import { BoxesInput, EmployersInput, ExemptInput, ReliefItemsContext, ReliefsInput } from './tax-start-inputs.tsx'
 import classes from './tax-starts.module.css'
 
 const { Form, Field, useValue } = formFor(taxApi.saveStart)
 type Row = z.output<typeof TaxStart>
 
-/** TP3: what earlier employers of the year paid and deducted. */
+/** What the year paid and deducted before: other employers by form TP3, or this company before its payroll was kept here. */
 export function TaxStarts() {
   const t = useT()
   const { may, today } = useSession()
@@ -63,6 +63,7 @@ export function TaxStarts() {
         columns={[
           { name: 'full_name' },
           { name: 'year', cell: (row) => String(row.year), card: 'line' },
+          { name: 'origin', header: t('pay.start_origin'), card: 'line' },
           { name: 'remuneration', kind: 'money', card: 'side' },
           { name: 'epf', kind: 'money', header: t('pay.start_epf') },
           { name: 'pcb', kind: 'money', header: t('pay.start_pcb') },
@@ -98,6 +99,8 @@ export function TaxStarts() {
               editing === 'new'
                 ? {
                     year: Number(today.slice(0, 4)),
+                    origin: 'tp3',
+                    boxes: {},
                     remuneration: 0,
                     epf: 0,
                     pcb: 0,
@@ -117,6 +120,7 @@ export function TaxStarts() {
                     known_version: editing.version,
                     employee_id: editing.employee_id,
                     year: editing.year,
+                    origin: editing.origin,
                   }
             }
             onDone={close}
@@ -125,6 +129,7 @@ export function TaxStarts() {
             <FieldGroup>
               {editing === 'new' && <Field name="employee_id" options={employeeListApi.people} />}
               {editing === 'new' && <Field name="year" options={years(Number(today.slice(0, 4)))} />}
+              {editing === 'new' && <Field name="origin" label={t('pay.start_origin')} wide />}
               <Field name="remuneration" />
               <Field name="pcb" label={t('pay.start_pcb')} />
               <Field name="epf" label={t('pay.start_epf')} />
@@ -132,7 +137,7 @@ export function TaxStarts() {
               <Field name="socso_relief" />
               <Field name="deductions" label={t('pay.start_deductions')} />
             </FieldGroup>
-            <Field name="employers" as={EmployersInput} label={t('pay.start_employers')} wide />
+            <OfWhoPaid origin={editing === 'new' ? undefined : editing.origin} />
             <Field name="exempt" as={ExemptInput} label={t('pay.start_exempt')} wide />
             <Reliefs year={editing === 'new' ? undefined : editing.year} />
           </Form>
@@ -142,7 +147,15 @@ export function TaxStarts() {
   )
 }
 
-/** The years a form TP3 may be of, the present one first. */
+/** Other employers by name; the company’s own pay by boxes of form EA. */
+function OfWhoPaid({ origin }: { origin: Row['origin'] | undefined }) {
+  const t = useT()
+  if ((useValue('origin') ?? origin) === 'own')
+    return <Field name="boxes" as={BoxesInput} label={t('pay.start_boxes')} hint={t('pay.start_boxes_hint')} wide />
+  return <Field name="employers" as={EmployersInput} label={t('pay.start_employers')} wide />
+}
+
+/** The years earlier pay may be of, the present one first. */
 function years(now: number): { value: number; label: string }[] {
   return Array.from({ length: now - TAX_YEARS.first + 1 }, (_, index) => ({
     value: now - index,

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import type { z } from 'zod'
+import { boxNumber } from '#statutory/malaysia/files/ea-boxes.ts'
 import { useT } from '#web/i18n.ts'
 import { IconChevronDown } from '#web/icons.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'
 import type { Ea } from '../contract.ts'
-import { boxNumber } from './items.tsx'
 import classes from './year-end.module.css'
 
 export type EaShown = z.output<typeof Ea>

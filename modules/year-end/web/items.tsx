@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
+import { boxNumber } from '#statutory/malaysia/files/ea-boxes.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { type Say, useT } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
@@ -69,11 +70,6 @@ function standsIn({ chosen, usual, is_capped }: Row, t: Say): string {
 /** B1(c) Tips, perquisites …: the box as the form counts it, and what it holds. */
 export function boxName(box: Place | 'D1' | 'D2' | 'D3' | 'D5a' | 'D5b' | 'D6' | 'E1' | 'E2', t: Say): string {
   return box === 'none' ? t('year-end.box.none') : `${boxNumber(box)} ${t(`year-end.box.${box}`)}`
-}
-
-/** B1a as B1(a). */
-export function boxNumber(box: string): string {
-  return box.replace(/([a-f])$/, '($1)')
 }
 
 function PlaceDialog({ item, onClose }: { item: Row; onClose: () => void }) {

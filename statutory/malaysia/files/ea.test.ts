@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sen } from '#base/money.ts'
 import { type EaItem, type EaLine, type EaSlip, eaFigures, usualBox } from './ea.ts'
 
 const SINGLE = { category: 1, regime: 'resident' } as const
@@ -44,6 +45,42 @@ it('PAY-07 EA: a box is the sum of twelve payslips, and says which lines it is m
     { code: 'basic', amount: 60_000_00, payslips: 12 },
     { code: 'unpaid', amount: -1_201_20, payslips: 12 },
     { code: 'overtime', amount: 616_44, payslips: 12 },
+  ])
+})
+
+it('PAY-07 EA: what the company paid before its payslips begin adds to their boxes, and is named as such', () => {
+  const { amounts, sources, taxed } = eaFigures(
+    2026,
+    [
+      month(8, [
+        { code: 'basic', earning: true, amount: 5_000_00 },
+        { code: 'epf', amount: 550_00 },
+        { code: 'zakat', amount: 10_00 },
+      ]),
+    ],
+    SINGLE,
+    usualBox,
+    {
+      ...{ remuneration: sen(38_200_00), epf: sen(3_850_00), pcb: sen(707_35), zakat: sen(120_00) },
+      ...{ deductions: sen(1_023_25), socsoRelief: sen(173_25) },
+      boxes: {
+        B1b: sen(2_000_00),
+        B3: sen(1_200_00),
+        D2: sen(70_00),
+        D5b: sen(50_00),
+        E2: sen(173_25),
+        F: sen(900_00),
+      },
+    },
+  )
+  expect(amounts).toMatchObject({
+    ...{ B1a: 5_000_00 + 35_000_00, B1b: 2_000_00, B3: 1_200_00, D1: 707_35, D2: 70_00, D3: 10_00 + 70_00 },
+    ...{ D5a: 850_00, D5b: 50_00, E1: 550_00 + 3_850_00, E2: 173_25, F: 900_00 },
+  })
+  expect(taxed).toBe(5_000_00 + 38_200_00)
+  expect(sources.B1a).toEqual([
+    { code: 'basic', amount: 5_000_00, payslips: 1 },
+    { code: 'earlier_pay', amount: 35_000_00, payslips: 0 },
   ])
 })
 

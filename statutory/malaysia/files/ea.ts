@@ -1,60 +1,9 @@
 import { on } from '#base/dated.ts'
 import { lastDay, type Month } from '#base/days.ts'
-import { ratio, type Sen, sum } from '#base/money.ts'
+import { minus, ratio, type Sen, sum } from '#base/money.ts'
 import type { Category, ChildHalves, Regime } from '../pcb/deduction.ts'
 import { CHILD_KINDS, RELIEFS } from '../pcb/tables.ts'
-
-/** Boxes of form C.P.8A (EA, Pin. 2023) that a pay item can belong to; `none` is not income of the form. */
-export const ITEM_BOXES = [
-  'B1a',
-  'B1b',
-  'B1c',
-  'B1d',
-  'B1e',
-  'B1f',
-  'B2',
-  'B3',
-  'B4',
-  'B5',
-  'B6',
-  'C1',
-  'C2',
-  'D4',
-  'F',
-  'none',
-] as const
-export type ItemBox = (typeof ITEM_BOXES)[number]
-
-/** Boxes of money in the order of the form: pay and benefits, pensions, deductions, funds, exempt. */
-export const EA_BOXES = [
-  'B1a',
-  'B1b',
-  'B1c',
-  'B1d',
-  'B1e',
-  'B1f',
-  'B2',
-  'B3',
-  'B4',
-  'B5',
-  'B6',
-  'C1',
-  'C2',
-  'D1',
-  'D2',
-  'D3',
-  'D4',
-  'D5a',
-  'D5b',
-  'D6',
-  'E1',
-  'E2',
-  'F',
-] as const
-export type EaBox = (typeof EA_BOXES)[number]
-
-/** Those that add up to section B, and with C to what is taxed. */
-export const TAXED_BOXES = EA_BOXES.filter((box) => box.startsWith('B') || box.startsWith('C'))
+import { EA_BOXES, type EaBox, type EarlierBox, type ItemBox, TAXED_BOXES } from './ea-boxes.ts'
 
 /** What has to be known of a pay item to place it. */
 export type EaItem = {
@@ -86,6 +35,22 @@ export type EaSlip = {
   /** TP1 claims that counted in the month, by item. */
   readonly claims: { readonly [code: string]: number }
 }
+
+/** What the same employer paid and deducted in the year before its payslips begin, sen. */
+export type EarlierPay = {
+  /** Everything taxed of the year. */
+  readonly remuneration: Sen
+  readonly epf: Sen
+  readonly pcb: Sen
+  /** What was taken from pay and what was claimed with TP1. */
+  readonly zakat: Sen
+  /** Reliefs claimed, that for SOCSO among them. */
+  readonly deductions: Sen
+  readonly socsoRelief: Sen
+  readonly boxes: { readonly [box in EarlierBox]?: Sen }
+}
+/** The code of that pay among the sources of a box. */
+export const EARLIER_PAY = 'earlier_pay'
 
 export type EaStatus = {
   readonly category: Category
@@ -165,13 +130,15 @@ const REBATES = new Set(['zakat', 'departure_levy'])
 
 /**
  * The figures of a person's form from the year's payslips, whatever number of runs a month has. Earlier employers (TP3)
- * are theirs to report and never part of it. `boxOf` places the company's own items.
+ * are theirs to report and never part of it; `earlier` is what this one paid before its payslips begin. `boxOf` places the
+ * company's own items.
  */
 export function eaFigures(
   year: number,
   slips: readonly EaSlip[],
   status: EaStatus,
   boxOf: (item: EaItem) => ItemBox = usualBox,
+  earlier?: EarlierPay,
 ): EaFigures {
   const found = new Map<EaBox, Map<string, number[]>>()
   const add = (box: EaBox, code: string, amount: number) => {
@@ -186,12 +153,17 @@ export function eaFigures(
       else if (!REBATES.has(code)) add('D5a', code, amount)
     }
   }
+  for (const [box, amount] of earlier ? earlierBoxes(earlier) : []) add(box, EARLIER_PAY, amount)
   for (const [kind, amount] of childReliefs(year, status)) add('D6', kind, amount)
   const sources = Object.fromEntries(
     [...found].map(([box, codes]) => [
       box,
       [...codes].map(
-        ([code, amounts]): EaSource => ({ code, amount: sum(amounts), payslips: box === 'D6' ? 0 : amounts.length }),
+        ([code, amounts]): EaSource => ({
+          code,
+          amount: sum(amounts),
+          payslips: box === 'D6' || code === EARLIER_PAY ? 0 : amounts.length,
+        }),
       ),
     ]),
   ) as EaFigures['sources']
@@ -204,6 +176,27 @@ export function eaFigures(
     taxed: sum(TAXED_BOXES.map((box) => amounts[box])),
     children: childCount(status),
   }
+}
+
+/** Earlier pay by box: what is not named apart is wages, and what was deducted stands in the boxes of its kind. */
+export function earlierBoxes({
+  remuneration,
+  epf,
+  pcb,
+  zakat,
+  deductions,
+  socsoRelief,
+  boxes,
+}: EarlierPay): [EaBox, Sen][] {
+  const named = sum(TAXED_BOXES.map((box) => boxes[box as EarlierBox] ?? 0))
+  return [
+    ['B1a', minus(remuneration, named)],
+    ...(Object.entries(boxes) as [EarlierBox, Sen][]),
+    ['D1', pcb],
+    ['D3', minus(zakat, boxes.D5b ?? 0)],
+    ['D5a', minus(deductions, socsoRelief)],
+    ['E1', epf],
+  ]
 }
 
 /** The parts of a line by box: a capped allowance stands in F as far as it is exempt, the rest among allowances. */

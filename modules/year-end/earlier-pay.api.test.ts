@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payGroupApi, payrollSettingsApi } from '#modules/payroll/items-contract.ts'
+import { taxApi } from '#modules/payroll/tax-contract.ts'
+import { approvedRun } from '#test/planted-pay.ts'
+import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { yearEndApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let server: TestServer
+let payroll: Caller
+const year = 2026
+const done = async (reply: Promise<Reply>): Promise<Shown> => {
+  const { status, body, text } = await reply
+  expect(status, text).toBe(200)
+  return body.data
+}
+const who = (key: string) => server.employeeId(key)
+const ea = (key: string) => done(payroll.call(yearEndApi.person, { year, id: who(key) }))
+const amountOf = (form: Shown, box: string) => form.boxes.find((one: { box: string }) => one.box === box).amount
+const make = async () => server.runTask('meridian', (await done(payroll.call(yearEndApi.make, { year }))).task_id)
+const slip = (key: string) =>
+  server.tenant('meridian', (tx) =>
+    tx.selectFrom('payslip').selectAll().where('employee_id', '=', who(key)).executeTakeFirst(),
+  )
+
+const TP3 = { year, remuneration: 9_000_00, epf: 990_00, pcb: 120_00, zakat: 0, deductions: 0, socso_relief: 0 }
+const OWN = {
+  ...{ year, origin: 'own' as const, remuneration: 24_000_00, epf: 2_640_00, pcb: 310_05, zakat: 60_00 },
+  ...{ deductions: 519_00, socso_relief: 119_00, exempt: { travel: 1_500_00 } },
+  boxes: { B1b: 3_000_00, B3: 500_00, D2: 40_00, E2: 119_00, F: 1_500_00 },
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  payroll = await server.as('jun.hao', 'HR Payroll')
+  const finance = await server.as('arjun', 'local finance')
+  await (await server.as('aminah', 'Company Admin')).call(payrollSettingsApi.setUp, {})
+  const [group] = await done(payroll.call(payGroupApi.list, {}))
+  for (const start of [
+    { ...TP3, employee_id: who('nurul'), exempt: { travel: 200_00 } },
+    { ...OWN, employee_id: who('nurul') },
+    { ...OWN, employee_id: who('farid') },
+  ])
+    await done(payroll.call(taxApi.saveStart, start))
+  // Gone before the first payslip: their forms are the company's to make all the same.
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('employee')
+      .set({ last_day: '2026-06-30', last_payroll_day: '2026-06-30', resigned_on: '2026-05-31' })
+      .where('id', '=', who('farid'))
+      .execute(),
+  )
+  await approvedRun(server, 'meridian', { group_id: group.id, period: '2026-09' }, { payroll, finance })
+})
+afterAll(() => server.stop())
+
+it('PAY-03 the year so far is what other employers and the company itself paid, together', async () => {
+  const { inputs } = (await slip('nurul'))!
+  expect((inputs as Shown).before).toEqual({
+    ...{ remuneration: 33_000_00, epf: 3_630_00, pcb: 430_05, zakat: 60_00, deductions: 519_00, socsoRelief: 119_00 },
+    exempt: { travel: 1_700_00 },
+  })
+  expect(await slip('farid')).toBeUndefined()
+})
+
+it('PAY-07 the company’s own earlier pay is on its forms, what others paid is not; who left before has a form too', async () => {
+  const [form, paid] = [await ea('nurul'), (await slip('nurul'))!]
+  expect(amountOf(form, 'B1a')).toBe(Number(paid.basic) + 20_500_00)
+  expect([amountOf(form, 'B1b'), amountOf(form, 'B3'), amountOf(form, 'F')]).toEqual([3_000_00, 500_00, 1_500_00])
+  expect(amountOf(form, 'D1')).toBe(Number(paid.pcb) + 310_05)
+  expect([amountOf(form, 'D2'), amountOf(form, 'D3'), amountOf(form, 'D5a')]).toEqual([40_00, 60_00, 400_00])
+  expect(amountOf(form, 'E1')).toBe(Number(paid.epf_employee) + 2_640_00)
+  expect(amountOf(form, 'E2')).toBe(Number(paid.socso_employee) + 119_00)
+  expect(form.boxes.find(({ box }: { box: string }) => box === 'B1b').sources).toEqual([
+    { code: 'earlier_pay', title: 'Before payroll was kept here', amount: 3_000_00, payslips: 0 },
+  ])
+  expect(form.problems).not.toContain('taxable_differs')
+  const left = await ea('farid')
+  expect(left).toMatchObject({ taxed: 24_000_00, until_day: '2026-06-30' })
+  expect([amountOf(left, 'B1a'), amountOf(left, 'E1')]).toEqual([20_500_00, 2_640_00])
+})
+
+it('PAY-07 the returns have it too and agree with what is known of each person', async () => {
+  const files: Shown[] = await done(payroll.call(yearEndApi.returns, { year }))
+  const employees = files.find(({ kind }) => kind === 'employees')
+  for (const { file, runs } of employees.sums) expect(file).toBe(runs)
+  const sums = Object.fromEntries(employees.sums.map(({ name, file }: Shown) => [name, file]))
+  const paid = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('payslip')
+      .select((eb) => eb.fn.sum<string>('pcb').as('pcb'))
+      .executeTakeFirstOrThrow(),
+  )
+  expect(sums).toMatchObject({ pcb: Number(paid.pcb) + 2 * 310_05, cp38: 80_00, zakat: 120_00 })
+  const form = await done(payroll.call(yearEndApi.formE, { year }))
+  const summary = await done(payroll.call(yearEndApi.summary, { year }))
+  expect([form.paid, employees.people]).toEqual([summary.people, summary.people])
+  expect(form.totals.pcb).toBe(sums.pcb)
+})
+
+it('PAY-07 a form is overtaken when earlier pay is put right, and made again as a new revision', async () => {
+  const people = (await done(payroll.call(yearEndApi.summary, { year }))).people
+  expect(await make()).toMatchObject({ state: 'done', result: { made: people, again: 0, stood: 0 } })
+  const [row]: Shown[] = await done(payroll.call(taxApi.starts, { employee_id: who('farid'), origin: 'own' }))
+  const boxes = { ...OWN.boxes, B1b: 3_100_00 }
+  await done(payroll.call(taxApi.saveStart, { ...OWN, boxes, employee_id: who('farid'), known_version: row.version }))
+  expect([(await ea('farid')).state, (await ea('nurul')).state]).toEqual(['overtaken', 'made'])
+  expect(await make()).toMatchObject({ result: { made: 0, again: 1, stood: people - 1 } })
+  const left = await ea('farid')
+  expect([left.state, left.revision, amountOf(left, 'B1b'), left.taxed]).toEqual(['made', 2, 3_100_00, 24_000_00])
+})
+
+it('PAY-07 boxes that do not fit their sums are refused at their field', async () => {
+  const refused = async (more: object) => {
+    const { status, body } = await payroll.call(taxApi.saveStart, { ...OWN, employee_id: who('azman'), ...more })
+    return [status, Object.keys(body.errors ?? {})]
+  }
+  expect(await refused({ boxes: { B1b: 24_000_01 } })).toEqual([422, ['boxes']])
+  expect(await refused({ boxes: { D5b: 60_01 } })).toEqual([422, ['boxes']])
+  expect(await refused({ socso_relief: 519_01 })).toEqual([422, ['socso_relief']])
+  expect(await refused({ employers: [{ name: 'Tenang Sdn Bhd' }] })).toEqual([422, ['employers']])
+  expect(await refused({ origin: 'tp3' })).toEqual([422, ['boxes']])
+  expect(await done(payroll.call(taxApi.starts, { employee_id: who('azman') }))).toEqual([])
+})
