@@ -55,6 +55,7 @@ export async function plantPay(server: TestServer, company: string): Promise<Pla
       payroll.call(taxApi.saveStart, {
         employee_id,
         year: 2026,
+        origin: 'tp3',
         remuneration: amount,
         epf: 0,
         pcb: 0,

@@ -104,6 +104,7 @@ it('LOG-01 ACL-7 what payroll writes down of pay is masked whatever it is called
     await payroll.call(taxApi.saveStart, {
       employee_id,
       year: 2026,
+      origin: 'tp3',
       ...amounts,
       exempt: {},
       claims: { lifestyle: 87_654 },

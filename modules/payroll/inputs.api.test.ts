@@ -148,6 +148,7 @@ it('PAY-03 TP3 takes the exempt allowances that were used, and kinds that were n
   const start = {
     employee_id: person('nurul'),
     year: 2026,
+    origin: 'tp3' as const,
     remuneration: 30_000_00,
     epf: 3_300_00,
     pcb: 900_00,
@@ -261,7 +262,7 @@ it('PAY-06 what goes into a run is counted of its own people: nobody of another 
       admin.call(absenceApi.create, { employee_id, from_day: '2026-11-10', until_day: '2026-11-10', kind: 'unpaid' }),
     )
   }
-  await good(payroll.call(taxApi.saveStart, { ...NO_AMOUNTS, employee_id: person('hafiz'), year: 2026 }))
+  await good(payroll.call(taxApi.saveStart, { ...NO_AMOUNTS, origin: 'tp3', employee_id: person('hafiz'), year: 2026 }))
   const after = await Promise.all([counted(), counted(malaysia), counted(taiwan)])
   expect(after.map((counts, of) => counts.map((count, at) => count - before[of]![at]!))).toEqual([
     [3, 2, 2, 1, 0, 0, 0],

@@ -69,6 +69,7 @@ it('PAY-03 PAY-09 the first month of a company within a year says of how many pe
   const start = await payroll.call(taxApi.saveStart, {
     employee_id: unknown[0]!.id,
     year: 2026,
+    origin: 'tp3',
     remuneration: 70_000_00,
     epf: 0,
     pcb: 0,
@@ -542,6 +543,7 @@ it('PAY-03 TP1, TP3 and CP38 go into the tax of the month', async () => {
       await payroll.call(taxApi.saveStart, {
         employee_id,
         year: 2026,
+        origin: 'tp3',
         remuneration: 10_000_00,
         epf: 1_100_00,
         pcb: 400_00,

@@ -108,7 +108,7 @@ export const taxApi = {
     input: z.strictObject({
       employee_id: Id,
       year,
-      origin: StartOrigin.default('tp3'),
+      origin: StartOrigin,
       ...startFields,
       /** Of the company's own earlier pay, what stands in which box of form EA; the rest of the remuneration is wages. */
       boxes: z.partialRecord(z.enum(EARLIER_BOXES), Money()).default({}),

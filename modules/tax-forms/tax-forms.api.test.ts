@@ -47,7 +47,7 @@ beforeAll(async () => {
   const order = { employee_id: who('pei.shan'), from_month: '2026-10', until_month: '2026-12', amount: 40_00 }
   await good(month.payroll.call(taxApi.createOrder, { ...order, total: 100_00, reference: 'CP38/2026/7' }))
   // The year so far, as if paid elsewhere: without it nobody would reach the first bracket.
-  await good(month.payroll.call(taxApi.saveStart, { ...EARLIER, employee_id: who('pei.shan') }))
+  await good(month.payroll.call(taxApi.saveStart, { ...EARLIER, origin: 'tp3', employee_id: who('pei.shan') }))
   runs['2026-10'] = (await month.approved('2026-10')).id
 })
 afterAll(() => month.server.stop())
@@ -205,7 +205,13 @@ describe('TP1', () => {
     expect(start).toMatchObject({ used_in: ['2026-10', '2026-11'], actions: ['edit'] })
     const remove = await month.payroll.call(taxApi.removeStart, { id: start.id, version: start.version })
     expect(remove.body.code).toBe('tax_start_used')
-    const corrected = { ...EARLIER, pcb: 3_000_00, employee_id: who('pei.shan'), known_version: start.version }
+    const corrected = {
+      ...EARLIER,
+      origin: 'tp3' as const,
+      pcb: 3_000_00,
+      employee_id: who('pei.shan'),
+      known_version: start.version,
+    }
     await good(month.payroll.call(taxApi.saveStart, corrected))
     await month.calculated({ id })
     expect(Number((await slipOf(id, 'pei.shan')).pcb) - before).toBe(600_00)

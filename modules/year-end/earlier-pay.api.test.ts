@@ -25,7 +25,16 @@ const slip = (key: string) =>
     tx.selectFrom('payslip').selectAll().where('employee_id', '=', who(key)).executeTakeFirst(),
   )
 
-const TP3 = { year, remuneration: 9_000_00, epf: 990_00, pcb: 120_00, zakat: 0, deductions: 0, socso_relief: 0 }
+const TP3 = {
+  year,
+  origin: 'tp3' as const,
+  remuneration: 9_000_00,
+  epf: 990_00,
+  pcb: 120_00,
+  zakat: 0,
+  deductions: 0,
+  socso_relief: 0,
+}
 const OWN = {
   ...{ year, origin: 'own' as const, remuneration: 24_000_00, epf: 2_640_00, pcb: 310_05, zakat: 60_00 },
   ...{ deductions: 519_00, socso_relief: 119_00, exempt: { travel: 1_500_00 } },

@@ -68,6 +68,7 @@ it('PAY-07 a year’s pay becomes forms: every box is what the payslips say, in 
     payroll.call(taxApi.saveStart, {
       employee_id: nurul,
       year,
+      origin: 'tp3',
       remuneration: 40_000_00,
       epf: 4_400_00,
       pcb: 900_00,

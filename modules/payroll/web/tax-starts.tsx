@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { employeeListApi } from '#modules/employees/list-contract.ts'
-import { download } from '#web/call.ts'
+import { call, download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { type Option, optionsFrom } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload, IconFileUpload, IconPlus } from '#web/icons.ts'
 import { listText, monthText } from '#web/page/format.tsx'
@@ -127,7 +128,7 @@ export function TaxStarts() {
             onCancel={close}
           >
             <FieldGroup>
-              {editing === 'new' && <Field name="employee_id" options={employeeListApi.people} />}
+              {editing === 'new' && <Field name="employee_id" options={everybody} />}
               {editing === 'new' && <Field name="year" options={years(Number(today.slice(0, 4)))} />}
               {editing === 'new' && <Field name="origin" label={t('pay.start_origin')} wide />}
               <Field name="remuneration" />
@@ -153,6 +154,12 @@ function OfWhoPaid({ origin }: { origin: Row['origin'] | undefined }) {
   if ((useValue('origin') ?? origin) === 'own')
     return <Field name="boxes" as={BoxesInput} label={t('pay.start_boxes')} hint={t('pay.start_boxes_hint')} wide />
   return <Field name="employers" as={EmployersInput} label={t('pay.start_employers')} wide />
+}
+
+/** People who have left in the year as well: their earlier pay is on the forms of the year. */
+async function everybody(search: string): Promise<Option[]> {
+  const asked = { with_left: true, per_page: 50, ...(search && { search }) }
+  return optionsFrom(await call(employeeListApi.people, asked, { quiet: true }))
 }
 
 /** The years earlier pay may be of, the present one first. */
