@@ -22,6 +22,7 @@ const run = (period: string, pay_day: string, approved: boolean, kind = 'monthly
   sequence: 1,
   pay_day,
   approved,
+  foreign_tax: false,
 })
 const shown = (...given: Parameters<typeof calendarOf>) =>
   calendarOf(...given).map(({ day, kind, period, state }) => [day, kind, period, state])
@@ -145,6 +146,14 @@ it('PAY-02 PAY-07 in Taiwan tax, premiums, supplementary premium and pension of 
     today: '2026-11-20',
   })
   expect(later).toContainEqual(['2026-12-10', 'tw_tax', '2026-11', 'coming'])
+  // Of a non-resident ten days from the payment, run by run: the 15th is ten days after the 5th.
+  const foreign = { ...run('2026-12', '2026-12-05', false, 'bonus'), foreign_tax: true }
+  expect(due([taipei], [foreign], { from: '2026-12-01', until: '2026-12-31', today: '2026-11-20' })).toContainEqual([
+    '2026-12-15',
+    'tw_foreign_tax',
+    '2026-12',
+    'coming',
+  ])
   expect(later).toContainEqual(['2026-11-30', 'tw_premiums', '2026-10', 'coming'])
   expect(later.map(([, , period]) => period)).not.toContain('2026-12')
   expect(due([taipei], [], { from: '2027-01-01', until: '2027-02-28', today: '2027-01-01' })).toEqual(

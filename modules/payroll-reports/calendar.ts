@@ -3,6 +3,7 @@ import { type Cycle, type CycleRule, cycleAfter, cycleOn, cyclesOf, partOf } fro
 import type { RunDays } from '#modules/payroll/values.ts'
 import { eaDue, formEDue, monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import {
+  nonResidentTaxDue,
   pensionDue,
   premiumsDue,
   residentTaxDue,
@@ -27,6 +28,8 @@ export type CalendarRun = {
   readonly sequence: number
   readonly pay_day: Day
   readonly approved: boolean
+  /** Income tax of non-residents was withheld in it. */
+  readonly foreign_tax: boolean
   readonly span?: RunDays
 }
 
@@ -55,7 +58,8 @@ export function calendarOf(
     const local = groups.filter((group) => group.country === country)
     if (local.length === 0) return []
     const monthly = MONTHLY[country].flatMap((due) => contributions(due, local, runs, events, until, today))
-    return [...monthly, ...yearly(YEARLY[country], from, until, today)]
+    const foreign = country === 'TW' ? foreignTax(local, runs, today) : []
+    return [...monthly, ...foreign, ...yearly(YEARLY[country], from, until, today)]
   })
   return [...events, ...owed]
     .filter(({ day, state }) => (day >= from && day <= until) || (state === 'overdue' && day < from))
@@ -165,6 +169,17 @@ function contributions(
       const state = day >= today ? 'coming' : open ? 'overdue' : 'passed'
       return { day, kind, group: null, period: month, run: null, state }
     })
+}
+
+/** Non-residents' tax, run by run: ten days from the payment (Income Tax Act art. 92). */
+function foreignTax(groups: readonly CalendarGroup[], runs: readonly CalendarRun[], today: Day): Dated[] {
+  return runs.flatMap((run): Dated[] => {
+    const group = groups.find(({ id }) => id === run.group_id)
+    if (!group || !run.foreign_tax) return []
+    const day = nonResidentTaxDue(run.pay_day)
+    const state = day >= today ? 'coming' : run.approved ? 'passed' : 'overdue'
+    return [{ day, kind: 'tw_foreign_tax', group, period: run.period, run, state, ...(run.span && { span: run.span }) }]
+  })
 }
 
 function yearly(forms: readonly YearlyDue[], from: Day, until: Day, today: Day): Dated[] {

@@ -39,6 +39,10 @@ export const payrollReportFieldLabels = {
   },
   'payroll-reports.scheme.tw_pension': { en: 'Labor pension (Taiwan)', zh: '勞工退休金' },
   'payroll-reports.scheme.tw_reserve': { en: 'Retirement reserve (Taiwan)', zh: '舊制退休準備金' },
+  'payroll-reports.scheme.tw_foreign_tax': {
+    en: 'Withheld income tax of non-residents (Taiwan)',
+    zh: '非居住者扣繳稅款',
+  },
   'payroll-reports.scheme.tw_tax': { en: 'Withheld income tax (Taiwan)', zh: '薪資扣繳稅款' },
   'payroll-reports.wages': { en: 'Wages', zh: '計算工資' },
   'payroll-reports.employee': { en: 'Employee', zh: '員工負擔' },

@@ -144,6 +144,10 @@ export const payrollReportLabels = {
   },
   'payroll-reports.event.ea_forms': { en: 'EA forms to employees due', zh: 'EA 表格交付員工期限' },
   'payroll-reports.event.form_e': { en: 'Form E with C.P.8D due', zh: 'Form E 與 C.P.8D 申報期限' },
+  'payroll-reports.event.tw_foreign_tax': {
+    en: 'Withheld income tax of non-residents due (Taiwan)',
+    zh: '臺灣非居住者扣繳稅款繳納期限',
+  },
   'payroll-reports.event.tw_tax': { en: 'Withheld income tax due (Taiwan)', zh: '臺灣薪資扣繳稅款繳納期限' },
   'payroll-reports.event.tw_premiums': {
     en: 'Labor and health insurance premiums due (Taiwan)',

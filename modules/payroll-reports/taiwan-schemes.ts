@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
-import { pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
+import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
 import { type SlipFilters, slips } from './paid-slips.ts'
 import { SCHEMES, type Scheme, TAIWAN_SCHEMES, type TaiwanScheme } from './values.ts'
 
@@ -11,9 +11,12 @@ const INSURED = sql`case scheme when 'tw_labor' then insured->>'labor' when 'tw_
 /** What only the unit as a whole owes: not a matter of where people work. */
 const UNIT_SCHEMES: readonly TaiwanScheme[] = ['tw_arrears_fund', 'tw_employer_supplement']
 
+/** Whether a line of tax is that of a non-resident, which has a due date of its own. */
+export const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`
+
 /**
  * What each month owes to the authorities of Taiwan, as queries of a `with` after `run`; the last is `taiwan`. Taxes on
- * salary, bonuses and severance are one scheme. What the unit owes on its whole payroll is there when all of it is asked for.
+ * salary, bonuses and severance are one scheme, those of non-residents another. What the unit owes on its whole payroll is there when all of it is asked for.
  */
 export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): RawBuilder<unknown>[] {
   const { office_id, department_id, cost_center_id, search, without, within } = filters
@@ -25,7 +28,7 @@ export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): R
   )
   const lines = slips(
     sql`run.period, run.currency, run.pay_day, p.employee_id, p.taiwan->'insured' as insured,
-      case when line.c in ('tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax') then 'tw_tax' else line.c end as scheme,
+      case when line.c not in ('tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax') then line.c when ${FOREIGN_TAX} then 'tw_foreign_tax' else 'tw_tax' end as scheme,
       line.a as employee, coalesce(line.e, 0) as employer, case when line.c = 'tw_supplement' and line.a > 0 then (line.b->'i'->>'a')::bigint end as paid`,
     filters,
     {
@@ -37,7 +40,7 @@ export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): R
     sql`tw_line as (${lines})`,
     // People with several payslips of a month count once in it, and are insured once.
     sql`tw_person as (
-      select period, currency, scheme, employee_id, max(pay_day) as pay_day, sum(employee)::bigint as employee, sum(employer)::bigint as employer,
+      select period, currency, scheme, employee_id, case when scheme = 'tw_foreign_tax' then min(pay_day) else max(pay_day) end as pay_day, sum(employee)::bigint as employee, sum(employer)::bigint as employer,
         case when scheme = 'tw_supplement' then sum(paid)::bigint else max((${INSURED})::bigint) end as wages
       from tw_line group by period, currency, scheme, employee_id having sum(employee) <> 0 or sum(employer) <> 0)`,
     sql`tw_unit as (
@@ -48,7 +51,7 @@ export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): R
       group by run.period, run.currency, line->>'c')`,
     sql`taiwan as (
       select owed.*, scheme.place as scheme_place from (
-        select period as month, scheme, currency, max(pay_day) as pay_day, count(*)::int as people, sum(wages)::bigint as wages,
+        select period as month, scheme, currency, case when scheme = 'tw_foreign_tax' then min(pay_day) else max(pay_day) end as pay_day, count(*)::int as people, sum(wages)::bigint as wages,
           sum(employee)::bigint as employee, sum(employer)::bigint as employer from tw_person group by period, currency, scheme
         union all
         select period, scheme, currency, pay_day, people, null, 0, employer from tw_unit where employer <> 0 and scheme = any(${[...UNIT_SCHEMES]}::text[])) owed
@@ -57,11 +60,16 @@ export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): R
   ]
 }
 
-/** The day a scheme of a month is due: taxes and supplementary premiums follow the day of payment. */
+/**
+ * The day a scheme of a month is due: taxes and supplementary premiums follow the day of payment, non-residents' tax the
+ * first of the month.
+ */
 export function taiwanDue(scheme: TaiwanScheme, month: string, payDay: string): string | null {
   switch (scheme) {
     case 'tw_tax':
       return residentTaxDue(monthOf(payDay))
+    case 'tw_foreign_tax':
+      return nonResidentTaxDue(payDay)
     case 'tw_supplement':
     case 'tw_employer_supplement':
       return premiumsDue(monthOf(payDay))

@@ -33,6 +33,7 @@ export const TAIWAN_SCHEMES = [
   'tw_pension',
   'tw_reserve',
   'tw_tax',
+  'tw_foreign_tax',
 ] as const
 export type TaiwanScheme = (typeof TAIWAN_SCHEMES)[number]
 export const SCHEMES = [...MALAYSIAN_SCHEMES, ...TAIWAN_SCHEMES] as const
@@ -54,6 +55,7 @@ export const EventKind = z.enum([
   'ea_forms',
   'form_e',
   'tw_tax',
+  'tw_foreign_tax',
   'tw_premiums',
   'tw_supplement',
   'tw_pension',

@@ -141,15 +141,15 @@ function requireAmounts(run: Record<string, unknown>): void {
  * one came, went or was changed since they were gathered: by a run of another kind, or by a call at the same moment.
  */
 async function requireTyped(tx: Tx, runId: string, which: RawBuilder<unknown>): Promise<void> {
-  const listed = sql`array_agg(row(code, amount, minutes)::text order by row(code, amount, minutes)::text)`
+  const listed = sql`array_agg(row(code, amount, minutes, day)::text order by row(code, amount, minutes, day)::text)`
   const { rows } = await sql`
     select from payslip p
     left join (
       select o.employee_id, ${listed} as list
-      from (select o.employee_id, i.code, o.amount, o.minutes from one_off_item o join pay_item i on i.id = o.pay_item_id where ${which}) o
+      from (select o.employee_id, i.code, o.amount, o.minutes, case when o.minutes is not null then o.day end as day from one_off_item o join pay_item i on i.id = o.pay_item_id where ${which}) o
       group by o.employee_id) typed on typed.employee_id = p.employee_id
     cross join lateral (
-      select ${listed} as list from jsonb_to_recordset(p.inputs -> 'items') as item (code text, amount bigint, minutes int, recurring boolean, loan jsonb)
+      select ${listed} as list from jsonb_to_recordset(p.inputs -> 'items') as item (code text, amount bigint, minutes int, day date, recurring boolean, loan jsonb)
       where recurring is null and loan is null) frozen
     where p.pay_run_id = ${runId}::uuid and typed.list is distinct from frozen.list limit 1`.execute(tx)
   if (rows.length > 0) throw conflict('amounts_changed')

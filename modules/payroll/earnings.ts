@@ -12,6 +12,7 @@ import { NotPayable } from './not-payable.ts'
 import { ordinaryRateOf } from './ordinary-rate.ts'
 import type { PaidDays } from './paid-days.ts'
 import type { ItemInput, PayInputs, RunFacts, RunItem } from './payslip-inputs.ts'
+import { onDay } from './worked-on.ts'
 
 /** Basic pay counts for every scheme. */
 export const BASIC: RunItem = {
@@ -127,11 +128,13 @@ function amountOf(
   if (item.work === 'dayOff' || item.work === 'unusedLeave')
     throw new NotPayable('item_not_for_country', { item: item.code, country: 'MY' })
   if (item.work && input.minutes !== undefined) {
-    const { rate, payBasis } = ordinaryRateOf(inputs, run, law.working.value)
+    const { rate, payBasis } = ordinaryRateOf(inputs, run, law.working.value, input.day)
     const normalDay = inputs.minutes
-    return item.work === 'missedHours'
-      ? missedPay(law.working, { rate, missed: input.minutes, normalDay })
-      : workPay(law.working, { kind: item.work, rate, payBasis, worked: input.minutes, normalDay })
+    const { amount, basis } =
+      item.work === 'missedHours'
+        ? missedPay(law.working, { rate, missed: input.minutes, normalDay })
+        : workPay(law.working, { kind: item.work, rate, payBasis, worked: input.minutes, normalDay })
+    return { amount, basis: onDay(basis, input.day) }
   }
   const amount = sen(input.amount ?? 0)
   if (!input.recurring) return { amount, basis: { f: 'pay.once', i: { a: amount }, m: month } }

@@ -142,6 +142,8 @@ export const INPUT_TEXTS: Labels = {
   paid: { en: 'Paid days', zh: '有薪天數' },
   a: { en: 'Amount', zh: '金額' },
   per: { en: 'Wages are of a', zh: '工資單位' },
+  pb: { en: 'Paid by the', zh: '計薪方式' },
+  on: { en: 'Worked on', zh: '出勤日期' },
   t: { en: 'Minutes worked', zh: '工作分鐘數' },
   missed: { en: 'Minutes not worked', zh: '缺勤分鐘數' },
   n: { en: 'Minutes of a normal day', zh: '正常每日分鐘數' },

@@ -56,14 +56,14 @@ export function explained(
   const named = (list: Labels, key: string, value: string): Named => ({ name: say(list[key], key), value })
   if (b.f.startsWith('tw.')) {
     const taiwan = explainedInTaiwan(b, language)
-    return line.l ? { ...taiwan, inputs: [...taiwan.inputs, takenBefore(line, named, money)] } : taiwan
+    return showsTaken(line) ? { ...taiwan, inputs: [...taiwan.inputs, takenBefore(line, named, money)] } : taiwan
   }
   const inputs = isBackPay(b)
     ? explainedParts(b, language, names, money)
     : Object.entries(factsOf(b))
         .filter(([, value]) => value !== undefined && value !== null)
         .map(([key, value]) => named(INPUT_TEXTS, nameOf(b, key), shownInput(b, key, value, language, money)))
-  if (line.l) inputs.push(takenBefore(line, named, money))
+  if (showsTaken(line)) inputs.push(takenBefore(line, named, money))
   if (line.t) inputs.push(...exemption(line.t, (key, value) => named(INPUT_TEXTS, key, value)))
   const own = OF_DAYS.has(b.f)
   return {
@@ -77,6 +77,11 @@ export function explained(
         ? stepsOf(b).map(([key, amount]) => named(STEP_TEXTS, key, money(amount)))
         : [],
   }
+}
+
+/** Whether what earlier runs of the month paid or took says something. */
+function showsTaken({ b, l }: Line): boolean {
+  return l !== undefined && (isWageOfMonth(b) || l.some((amount) => amount !== 0))
 }
 
 type Money = (amount: number) => string

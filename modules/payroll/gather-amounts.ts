@@ -15,6 +15,8 @@ export type ItemRow = Of<{
   code: string
   amount: number | null
   minutes: number | null
+  /** On which hours were worked. */
+  day: Day | null
   from_day: Day | null
   until_day: Day | null
   exempt_kind: string | null
@@ -109,14 +111,14 @@ export async function itemRows(tx: Tx, run: RunRow, ids: readonly string[]): Pro
   const { first, last } = monthOfRun(run)
   return (
     await sql<ItemRow>`
-    select r.employee_id, i.code, r.amount, null::int as minutes, r.from_day, r.until_day, i.exempt_kind, i.tw_kind, i.pcb, null::jsonb as back, 0 as place, r.id
+    select r.employee_id, i.code, r.amount, null::int as minutes, null::date as day, r.from_day, r.until_day, i.exempt_kind, i.tw_kind, i.pcb, null::jsonb as back, 0 as place, r.id
     from recurring_item r join pay_item i on i.id = r.pay_item_id
     where ${paysDays(run)} and ${people('r.employee_id', ids)} and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${first}::date)
     union all
-    select o.employee_id, i.code, o.amount, o.minutes, null, null, i.exempt_kind, i.tw_kind, i.pcb, b.parts, 1, o.id
+    select o.employee_id, i.code, o.amount, o.minutes, o.day, null, null, i.exempt_kind, i.tw_kind, i.pcb, b.parts, 1, o.id
     from one_off_item o join pay_item i on i.id = o.pay_item_id left join back_pay b on o.source_type = 'back_pay' and b.id = o.source_id
     where ${people('o.employee_id', ids)} and ${typedFor(run)} and o.paid_run_id is null
-    order by employee_id, place, code, id`.execute(tx)
+    order by employee_id, place, code, day, id`.execute(tx)
   ).rows
 }
 

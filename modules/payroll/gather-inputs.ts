@@ -141,7 +141,8 @@ function itemOf(row: ItemRow): ItemInput {
       recurring: true,
     }
   if (row.back) return { code: row.code, amount: row.amount!, back: row.back }
-  return row.minutes === null ? { code: row.code, amount: row.amount! } : { code: row.code, minutes: row.minutes }
+  if (row.minutes === null) return { code: row.code, amount: row.amount! }
+  return { code: row.code, minutes: row.minutes, ...(row.day !== null && { day: row.day }) }
 }
 
 /** Whose rows have compensation for loss of employment among them. */

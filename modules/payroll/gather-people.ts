@@ -19,6 +19,15 @@ const heldThen = (alias: string, last: Day) => {
 }
 
 /**
+ * Whether a group `g` pays `employee` with their `employment` and its `office` of a day: whoever has no office works in the
+ * company's own country, where two groups of all offices would both pay them.
+ */
+export const PAID_BY_GROUP = sql`(case when g.all_offices
+  then coalesce(office.country, (select c.country from company c)) = g.country
+    and (office.id is null or not exists (select from pay_group_office x where x.office_id = office.id and x.pay_group_id <> g.id))
+  else exists (select from pay_group_office x where x.office_id = employment.office_id and x.pay_group_id = g.id) end)`
+
+/**
  * Ids of everyone a run concerns, in order: in a regular run those in service during its days and those with an amount
  * typed for it, in a final run leavers whose last days nobody has paid yet, in any other run those with typed amounts; of
  * the offices of its group. With `leavers` everyone of the group, also those who left before.
@@ -37,15 +46,12 @@ export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): P
     off_cycle: typed,
     bonus: typed,
   }[run.kind]
-  // Whoever has no office works in the company's own country: two groups of all offices would both pay them.
-  const ofGroup = run.all_offices
-    ? sql`(coalesce(office.country, (select c.country from company c)) = ${run.country} and (office.id is null or not exists (select from pay_group_office g where g.office_id = office.id and g.pay_group_id <> ${run.pay_group_id}::uuid)))`
-    : sql`exists (select from pay_group_office g where g.office_id = employment.office_id and g.pay_group_id = ${run.pay_group_id}::uuid)`
   const { rows } = await sql<{ id: string }>`
     select distinct employee.id from employee
     left join employment on ${heldThen('employment', last)}
     left join office on office.id = employment.office_id
-    where employee.joined_on <= ${last}::date and ${leavers ? sql`true` : due} and ${ofGroup}
+    join pay_group g on g.id = ${run.pay_group_id}::uuid and ${PAID_BY_GROUP}
+    where employee.joined_on <= ${last}::date and ${leavers ? sql`true` : due}
       and not (coalesce(employment.employment_status, '') = 'terminated' and coalesce(employee.last_payroll_day, employee.last_day) is null)
     order by employee.id`.execute(tx)
   return rows.map((row) => row.id)

@@ -212,7 +212,14 @@ it('PAY-12 what is typed or removed after the calculation is never taken as paid
   await calculated({ id })
   await tickOff(payroll, id)
   await good(confirm())
-  // Taipei's run of the month is open, so that the month is not closed; the person's own run is.
+  // A group that has no run yet is not closed by another's, nor is one whose run is open; the person's own group is.
+  const early = await save([{ ...of(4_000), employee_id: person('shu.fen') }])
+  expect(early.status).toBe(200)
+  const joiner = await save([of(100_00), { ...of(100_00), employee_id: person('farid') }])
+  expect(joiner.body.rows.map(({ row, code }: { row: number; code: string }) => [row, code])).toEqual([
+    [1, 'run_is_closed'],
+    [2, 'run_is_closed'],
+  ])
   const taiwan = (await good(payroll.call(payGroupApi.list, {}))).find(
     ({ country }: { country: string }) => country === 'TW',
   )
@@ -222,9 +229,9 @@ it('PAY-12 what is typed or removed after the calculation is never taken as paid
   await good(save([{ ...of(5_000), employee_id: person('shu.fen') }]))
   expect(
     await server.tenant('meridian', (tx) =>
-      tx.selectFrom('one_off_item').select('amount').where('period', '=', '2026-08').execute(),
+      tx.selectFrom('one_off_item').select('amount').where('period', '=', '2026-08').orderBy('amount').execute(),
     ),
-  ).toEqual([{ amount: 5_000 }])
+  ).toEqual([{ amount: 4_000 }, { amount: 5_000 }])
 })
 
 it('PAY-06 what goes into a run is counted of its own people: nobody of another country or group', async () => {

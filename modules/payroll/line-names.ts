@@ -29,12 +29,19 @@ export async function itemNames(tx: Tx): Promise<Map<string, Label>> {
 
 /** What a line is called: a scheme's own name, or the item's; the code where the item is gone. */
 export function lineName(code: string, names: ReadonlyMap<string, Label>): Label {
+  const listed = (LINE_NAMES as Record<string, Label>)[code] ?? (TAIWAN_LINE_NAMES as Record<string, Label>)[code]
+  if (listed) return listed
   if (code.endsWith('_employer') && !names.has(code)) {
     const { en, zh } = lineName(code.slice(0, -'_employer'.length), names)
     return { en: `${en}, employer`, zh: `${zh}（雇主）` }
   }
-  const own = (LINE_NAMES as Record<string, Label>)[code] ?? (TAIWAN_LINE_NAMES as Record<string, Label>)[code]
-  return own ?? names.get(code) ?? { en: code, zh: code }
+  return names.get(code) ?? { en: code, zh: code }
+}
+
+/** What the employer's share of a line is called under a heading that says whose it is. */
+export function employerTitle(code: string, names: ReadonlyMap<string, Label>, language: Language): string {
+  const own = (TAIWAN_LINE_NAMES as Record<string, Label>)[`${code}_employer`]
+  return own ? text(own, language) : titleOf(code, names, language)
 }
 
 /** The columns a sheet of these rows needs, in reading order. */

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lastDay } from '#base/days.ts'
 import type { Upload } from '#base/endpoint.ts'
 import { conflict, Refused, type RowIssue } from '#base/errors.ts'
 import { mayChange, ownCase } from '#modules/access/own-case.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -13,6 +15,7 @@ import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { PAID_BY_GROUP } from './gather-people.ts'
 import { oneOffApi } from './inputs-contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './inputs-import.ts'
 import { oneOffIssues } from './one-off-rules.ts'
@@ -58,7 +61,6 @@ export function oneOffRoutes(api: Api): void {
   })
   route(api, oneOffApi.save, async ({ rows, ...run }, context) => {
     const { tx, record } = context
-    await requireOpen(tx, run)
     const known = rows.filter((row) => row.id !== undefined)
     const unversioned = known.find((row) => row.version === undefined)
     if (unversioned) throw new Refused('version_required', { status: 428 })
@@ -104,7 +106,6 @@ export function oneOffRoutes(api: Api): void {
   }))
   route(api, oneOffApi.import, async ({ file, preview, ...run }, context) => {
     const { tx, record } = context
-    await requireOpen(tx, run)
     const { amounts, absences, issues } = await readInputs(context, file as Upload)
     if (issues.length > 0) throw new Refused('validation_failed', { rows: withHeadings(INPUTS_TEMPLATE, issues) })
     if ((await closedRows(tx, run, amounts)).length > 0)
@@ -155,16 +156,23 @@ type Fresh = {
 }
 
 /**
- * Rows of people whom a confirmed or approved run of the kind has already: nothing is added to what was confirmed. A
- * leaver's last run takes what was typed for any run of the month.
+ * Rows of people whom a confirmed or approved run of the kind has already, or whose pay group has closed its run: what is
+ * typed would not reach it. A leaver's last run takes what was typed for any run of the month.
  */
 async function closedRows(tx: Tx, run: OfRun, rows: readonly { employee_id: string }[]): Promise<RowIssue[]> {
   if (rows.length === 0) return []
+  const ids = sql`${rows.map(({ employee_id }) => employee_id)}::uuid[]`
+  const last = lastDay(run.period)
   const closed = await sql<{ employee_id: string }>`
     select p.employee_id from payslip p join pay_run r on r.id = p.pay_run_id
     where r.period = ${run.period}
       and (r.kind = ${run.run_kind} and r.sequence = ${run.sequence} and r.state in ('confirmed', 'approved') or r.kind = 'final' and r.state = 'confirmed')
-      and p.employee_id = any(${rows.map(({ employee_id }) => employee_id)}::uuid[])`.execute(tx)
+      and p.employee_id = any(${ids})
+    union
+    select employee.id from employee left join employment on ${onDay('employment', last)} left join office on office.id = employment.office_id
+    join pay_run r on r.period = ${run.period} and r.kind = ${run.run_kind} and r.sequence = ${run.sequence} and r.state in ('confirmed', 'approved')
+    join pay_group g on g.id = r.pay_group_id and ${PAID_BY_GROUP}
+    where employee.id = any(${ids})`.execute(tx)
   const people = new Set(closed.rows.map(({ employee_id }) => employee_id))
   return rows.flatMap(({ employee_id }, index): RowIssue[] =>
     people.has(employee_id)
@@ -209,19 +217,6 @@ async function issuesOf(tx: Tx, rows: Parameters<typeof oneOffIssues>[0]): Promi
   const people = await sql<{ id: string }>`select id from employee where id = any(${ids}::uuid[])`.execute(tx)
   const items = await tx.selectFrom('pay_item').select(['id', 'is_active', 'work_kind']).execute()
   return oneOffIssues(rows, new Set(people.rows.map(({ id }) => id)), new Map(items.map((item) => [item.id, item])))
-}
-
-/** Typing for a run that is confirmed or approved would not reach it. */
-async function requireOpen(tx: Tx, run: OfRun): Promise<void> {
-  const states = await tx
-    .selectFrom('pay_run')
-    .select('state')
-    .where('period', '=', run.period)
-    .where('kind', '=', run.run_kind)
-    .where('sequence', '=', run.sequence)
-    .execute()
-  if (states.length > 0 && states.every(({ state }) => state === 'confirmed' || state === 'approved'))
-    throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
 }
 
 function ofRun(run: OfRun): RawBuilder<unknown> {

@@ -1,21 +1,24 @@
+import type { Day } from '#base/days.ts'
 import { ratio, sum } from '#base/money.ts'
 import type { WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
 import type { PayBasis, RateBase } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { ItemInput, PayInputs, RunFacts, RunItem } from './payslip-inputs.ts'
+import { payOn } from './worked-on.ts'
 
 /**
  * What overtime follows from (s.60I): basic pay as it is recorded, of a month, a week or a day, with the allowances, and
- * the commission of the month, that are part of the ordinary rate.
+ * the commission of the month, that are part of the ordinary rate; on the day of the work, where it is known.
  */
 export function ordinaryRateOf(
   inputs: PayInputs,
   run: RunFacts,
   rules: WorkingRules,
+  day?: Day,
 ): { rate: RateBase; payBasis: PayBasis } {
+  const { pay, items } = payOn(inputs, day)
   const allowances = sum(
-    inputs.items.filter((input) => inOrdinaryRate(input, run.items[input.code])).map((input) => input.amount ?? 0),
+    items.filter((input) => inOrdinaryRate(input, run.items[input.code])).map((input) => input.amount ?? 0),
   )
-  const pay = inputs.pay.at(-1)
   const wages = pay?.amount ?? 0
   const perMonth = (basic: number) => ({ per: 'month' as const, wages: sum([basic, allowances]) })
   switch (pay?.per) {

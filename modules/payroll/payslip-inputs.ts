@@ -83,6 +83,8 @@ export type ItemInput = {
   readonly code: string
   readonly amount?: number
   readonly minutes?: number
+  /** On which the minutes were worked or missed, where it is known. */
+  readonly day?: Day
   /** Recurring ones only. */
   readonly from?: Day
   readonly until?: Day

@@ -6,14 +6,14 @@ import { onDay } from '#modules/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lastFour, type PayslipDocument } from '#server/pdf/payslip-document.ts'
 import type { Vault } from '#server/vault.ts'
-import { backPartsOf } from './back-pay-lines.ts'
-import { isBackPay } from './explain-back-pay.ts'
-import { itemNames, titleOf } from './line-names.ts'
+import { employerTitle, itemNames, titleOf } from './line-names.ts'
+import { noteOf } from './line-note.ts'
 import type { Line } from './lines.ts'
 import { type PaidPart, paidTo } from './paid-to.ts'
 import { choicesIn, monthDays } from './run-facts.ts'
 import { runPart } from './run-name.ts'
 import type { DaysStored } from './run-span.ts'
+import { TAIWAN_FACTS, taiwanFacts } from './taiwan-facts.ts'
 import type { TaiwanSums } from './taiwan-inputs.ts'
 import { YEAR, yearOnSlip } from './year-to-date.ts'
 
@@ -39,9 +39,7 @@ const FACTS = {
   epf_number: { en: 'EPF no.', zh: 'EPF 編號' },
   socso_number: { en: 'SOCSO no.', zh: 'SOCSO 編號' },
   tax_number: { en: 'Tax no.', zh: '稅務編號' },
-  labor: { en: 'Labor insured salary', zh: '勞保投保薪資' },
-  health: { en: 'Health insured amount', zh: '健保投保金額' },
-  pension: { en: 'Pension wage', zh: '勞退月提繳工資' },
+  ...TAIWAN_FACTS,
   pay_day: { en: 'Pay day', zh: '發薪日' },
   joined_on: { en: 'Joined', zh: '到職日' },
 } as const satisfies Record<string, Label>
@@ -221,7 +219,10 @@ function documentOf(
   const lines = (kinds: readonly string[]) =>
     row.lines
       .filter((line) => kinds.includes(line.k) && !line.n && line.a !== 0)
-      .map((line) => ({ label: titleOf(line.c, names, language), ...noteOf(line), amount: line.a }))
+      .map((line) => {
+        const note = noteOf(line.b)
+        return { label: titleOf(line.c, names, language), ...(note !== null && { note }), amount: line.a }
+      })
   const facts: [keyof typeof FACTS, string | null][] = [
     ['position', row.position],
     ['department', row.department],
@@ -230,7 +231,9 @@ function documentOf(
     row.ic_number
       ? ['ic_number', open(`employee.ic_number|${row.employee_id}`, row.ic_number)]
       : ['passport_number', open(`employee.passport_number|${row.employee_id}`, row.passport_number)],
-    ...insuredFacts(row.taiwan, run.currency),
+    ...taiwanFacts(row.taiwan).map(
+      ([fact, amount]) => [fact, amountText(amount, run.currency)] as [typeof fact, string],
+    ),
     ['epf_number', row.taiwan ? null : open(`statutory_status.epf_number|${row.status_id}`, row.epf_number)],
     ['socso_number', row.taiwan ? null : open(`statutory_status.socso_number|${row.status_id}`, row.socso_number)],
     ['tax_number', open(`statutory_status.tax_number|${row.status_id}`, row.tax_number)],
@@ -252,7 +255,7 @@ function documentOf(
     deductions: lines(['deduction']),
     employer: (employer ? row.lines : [])
       .filter((line) => (line.e ?? 0) !== 0)
-      .map((line) => ({ label: titleOf(line.c, names, language), amount: line.e! })),
+      .map((line) => ({ label: employerTitle(line.c, names, language), amount: line.e! })),
     yearToDate: yearOnSlip(row.taiwan !== null, employer).map((key) => ({
       label: say(YEAR[key]),
       amount: row[`year_${key}`] ?? 0,
@@ -263,14 +266,6 @@ function documentOf(
     payment: paymentText(paid, run, language),
     footer: say(FOOTER),
   }
-}
-
-/** The grades that a payslip in Taiwan has to show. */
-function insuredFacts(taiwan: TaiwanSums | null, currency: string): [keyof typeof FACTS, string | null][] {
-  return (['labor', 'health', 'pension'] as const).map((scheme) => {
-    const amount = taiwan?.insured[scheme]
-    return [scheme, amount === undefined ? null : amountText(amount, currency)]
-  })
 }
 
 /** How net pay is paid: one place in a line, several in lines of two with their amounts. */
@@ -291,26 +286,6 @@ function paymentText(paid: readonly PaidPart[], run: About['run'], language: Lan
 
 function amountText(amount: number, currency: string): string {
   return toDecimal(amount, decimalsOf(currency)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-}
-
-/** What a line was worked out from, where a few numbers say it. */
-function noteOf({ b }: Line): { note?: string } {
-  const { i } = b
-  if (
-    (b.f === 'pay.basic' || b.f === 'pay.cycle') &&
-    i.per !== 'daily' &&
-    Array.isArray(i.d) &&
-    i.d.length === 1 &&
-    i.d[0] !== i.of
-  )
-    return { note: `${Number(i.d[0]) / 2} / ${Number(i.of) / 2}` }
-  if (isBackPay(b)) {
-    const months = backPartsOf(b).map(({ month }) => month)
-    return { note: [...new Set([months[0]!, months.at(-1)!])].join(' – ') }
-  }
-  if (b.f.startsWith('ea.') && typeof i.t === 'number')
-    return { note: `${Math.floor(i.t / 60)}:${String(i.t % 60).padStart(2, '0')}` }
-  return {}
 }
 
 export function monthText(period: string, language: Language): string {

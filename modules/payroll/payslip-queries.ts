@@ -7,10 +7,13 @@ import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
 import { explained } from './explain.ts'
-import { itemNames, titleOf } from './line-names.ts'
+import { employerTitle, itemNames, titleOf } from './line-names.ts'
+import { noteOf } from './line-note.ts'
 import type { Line } from './lines.ts'
 import { statusOf } from './run-queries.ts'
 import { daysShown } from './run-span.ts'
+import { TAIWAN_FACTS, taiwanFacts } from './taiwan-facts.ts'
+import type { TaiwanSums } from './taiwan-inputs.ts'
 import type { PayCycle, RunKind } from './values.ts'
 import { YEAR, yearOnSlip } from './year-to-date.ts'
 
@@ -39,6 +42,7 @@ type SlipRow = {
   net: number
   employer_cost: number
   lines: Line[]
+  taiwan: TaiwanSums | null
   previous_run_id: string | null
 }
 
@@ -50,7 +54,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
       : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
   const { rows } = await sql<SlipRow & { last: string }>`
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, r.previous_run_id
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.taiwan, r.previous_run_id
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
     left join employment on employment.employee_id = p.employee_id
       and employment.from_day <= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp)
@@ -99,6 +103,8 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language, emplo
   const before = new Map<string, number>()
   for (const line of (previous?.lines as Line[] | undefined) ?? [])
     before.set(line.c, (before.get(line.c) ?? 0) + line.a)
+  const codes = slip.lines.map(({ c }) => c)
+  const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
   return {
     id: slip.id,
     run_id: slip.run_id,
@@ -125,12 +131,16 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language, emplo
     lines: (employer ? slip.lines : slip.lines.filter(({ k }) => k !== 'employer_cost')).map((line) => ({
       code: line.c,
       title: titleOf(line.c, names, language),
+      employer_title: employerTitle(line.c, names, language),
+      note: noteOf(line.b),
       kind: line.k,
       amount: line.a,
       employer: employer ? (line.e ?? 0) : 0,
-      previous: previous ? (before.get(line.c) ?? 0) : null,
+      // Several lines of one name cannot each be compared with what the name came to last month.
+      previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
       explanation: explained(line, language, names, slip.currency),
     })),
+    facts: taiwanFacts(slip.taiwan).map(([fact, amount]) => ({ title: text(TAIWAN_FACTS[fact], language), amount })),
     year_to_date: await yearToDate(tx, slip, language, employer),
   }
 }

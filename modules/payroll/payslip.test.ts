@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseMoney } from '#base/money.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { noteOf } from './line-note.ts'
 import type { Line } from './lines.ts'
 import { type Payslip, payslip } from './payslip.ts'
 import type { PayInputs, RunFacts } from './payslip-inputs.ts'
@@ -122,6 +123,41 @@ describe('the month by the Employment Act', () => {
 
 describe('items', () => {
   const overtime = item('overtime', { epf: false, hrd: false, work: 'overtime' })
+  it('PAY-06 hours are worth what an hour was on their day, when pay changes within the month', () => {
+    const items = {
+      overtime,
+      fixed: item('fixed', { ordinaryRate: true }),
+      missed: item('missed', { work: 'missedHours' }),
+    }
+    const slip = slipOf(
+      inputsOf('2027-02', 4_200_00, {
+        pay: [
+          { from: '2027-02-01', until: '2027-02-15', amount: 4_200_00 },
+          { from: '2027-02-16', until: '2027-02-28', amount: 2_100_00 },
+        ],
+        items: [
+          { code: 'fixed', amount: 250_00, from: '2027-02-01', recurring: true },
+          { code: 'overtime', minutes: 480, day: '2027-02-03' },
+          { code: 'overtime', minutes: 480, day: '2027-02-16' },
+          // Typed late, or without its day.
+          { code: 'overtime', minutes: 480, day: '2027-01-31' },
+          { code: 'overtime', minutes: 480 },
+          { code: 'missed', minutes: 60, day: '2027-02-15' },
+        ],
+      }),
+      runOf('2027-02', { items }),
+    )
+    // (4,200 + 250) / 26 x 1.5 = 256.73; (2,100 + 250) / 26 x 1.5 = 135.58; (4,200 + 250) / 26 / 8 = 21.39.
+    const hours = slip.lines.filter(({ b }) => b.f.startsWith('ea.'))
+    expect(hours.filter(({ c }) => c !== 'basic').map(({ c, a, b }) => [c, a, b.i.on])).toEqual([
+      ['overtime', 256_73, '2027-02-03'],
+      ['overtime', 135_58, '2027-02-16'],
+      ['overtime', 256_73, '2027-01-31'],
+      ['overtime', 135_58, undefined],
+      ['missed', -21_39, '2027-02-15'],
+    ])
+    expect(hours.map(({ b }) => noteOf(b))).toEqual(expect.arrayContaining(['02-03 · 8:00', '8:00', '02-15 · 1:00']))
+  })
   it('PAY-06 overtime follows from the minutes and the ordinary rate, fixed allowances with it', () => {
     const run = runOf('2026-06', { items: { overtime, fixed: item('fixed', { ordinaryRate: true }) } })
     const plain = slipOf(inputsOf('2026-06', 3_000_00, { items: [{ code: 'overtime', minutes: 240 }] }), run)

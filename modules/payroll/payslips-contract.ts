@@ -28,6 +28,10 @@ export const Explanation = z.object({
 export const PayslipLineShown = z.object({
   code: z.string(),
   title: z.string(),
+  /** What the employer's share is called. */
+  employer_title: z.string(),
+  /** A few numbers it was worked out from, such as the day and the hours. */
+  note: Text,
   kind: ItemKind,
   /** What the employee gets or gives; negative where an earning is cut. */
   amount: Amount(),
@@ -63,6 +67,8 @@ export const Payslip = z.object({
   /** Where net pay goes, each account by its last four digits; as kept at the approval. */
   payments: z.array(z.object({ method: PaymentMethod, bank_name: z.string(), account: z.string(), amount: Amount() })),
   lines: z.array(PayslipLineShown),
+  /** What the law wants on a payslip beside its lines, named: in Taiwan the wage agreed and the insured amounts. */
+  facts: z.array(z.object({ title: z.string(), amount: Amount() })),
   /** Sums of the year that matter in the country of the payslip, named. */
   year_to_date: z.array(z.object({ title: z.string(), amount: Amount() })),
 })

@@ -16,7 +16,9 @@ import { NotPayable } from './not-payable.ts'
 import type { ItemInput, RunFacts, RunItem } from './payslip-inputs.ts'
 import { paidHalves, taiwanDays } from './taiwan-days.ts'
 import type { TaiwanPayInputs, TaiwanRunChoices } from './taiwan-inputs.ts'
+import { regularWage } from './taiwan-wage.ts'
 import type { TaiwanKind, WorkKind } from './values.ts'
+import { onDay } from './worked-on.ts'
 
 const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave' | 'missedHours'>]: WorkDay } = {
   overtime: 'working_day',
@@ -24,6 +26,9 @@ const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave' | 'missedHo
   publicHoliday: 'holiday',
   dayOff: 'regular_day_off',
 }
+
+/** Sorts what has no day behind all that has. */
+const NEVER = '9999-12-31'
 
 type Paid = {
   lines: Line[]
@@ -107,7 +112,7 @@ function withPaid(
   return [...items, ...gone.map((code): ItemInput => ({ code, amount: 0, from: firstDay(month), recurring: true }))]
 }
 
-/** Extra work in order of its entry; what is beyond the legal hours of the month is salary for tax. */
+/** Extra work in order of its days, then what has none; what is beyond the legal hours of the month is salary for tax. */
 function addOvertime(
   result: Paid,
   inputs: TaiwanPayInputs,
@@ -116,20 +121,26 @@ function addOvertime(
   choices: TaiwanRunChoices,
   wage: number,
 ): void {
-  const worked = inputs.items.flatMap((input) => {
-    const item = itemOf(input, run)
-    const day = extraWork(item)
-    return day && input.minutes !== undefined ? [{ code: item.code, day, minutes: input.minutes }] : []
-  })
+  const worked = inputs.items
+    .flatMap((input) => {
+      const item = itemOf(input, run)
+      const day = extraWork(item)
+      if (!day || input.minutes === undefined) return []
+      const own = regularWage(inputs, run, input.day)
+      return [{ code: item.code, day, minutes: input.minutes, wage: own, on: input.day }]
+    })
+    .sort((a, b) => ((a.on ?? NEVER) < (b.on ?? NEVER) ? -1 : (a.on ?? NEVER) > (b.on ?? NEVER) ? 1 : 0))
   const { lines } = overtimeOfMonth(law.working, {
     wage,
     records: worked,
     limit: overtimeLeft(law.working.value, choices.overtimeLimit, inputs.overtimeBefore),
     multipliers: choices.multipliers,
   })
-  lines.forEach(({ amount, basis, taxable }, index) => {
-    const { code, day } = worked[index]!
-    result.lines.push({ c: code, k: 'earning', a: amount, b: basis })
+  lines.forEach(({ amount, basis, taxable, within }, index) => {
+    const { code, day, on } = worked[index]!
+    // Said where it explains the tax: the minutes that stay free of it.
+    const beyond = taxable > 0 ? { ...basis, i: { ...basis.i, in: within } } : basis
+    result.lines.push({ c: code, k: 'earning', a: amount, b: onDay(beyond, on) })
     result.overtime += amount
     const counted = day === 'working_day' || day === 'rest_day'
     result.pay.push({ kind: counted ? 'overtime' : 'holiday_work', amount: minus(amount, taxable) })
@@ -152,8 +163,10 @@ function amountOf(
 ): { amount: Sen; basis: Basis } {
   if (item.work === 'unusedLeave' && input.minutes !== undefined)
     return unusedLeavePay(law.working, { wage, minutes: input.minutes })
-  if (item.work === 'missedHours' && input.minutes !== undefined)
-    return missedHours(law.working, { wage, minutes: input.minutes })
+  if (item.work === 'missedHours' && input.minutes !== undefined) {
+    const missed = missedHours(law.working, { wage: regularWage(inputs, run, input.day), minutes: input.minutes })
+    return { ...missed, basis: onDay(missed.basis, input.day) }
+  }
   const m = law.month
   if (input.back) {
     const { a, b } = backPayLine(input.back, item, run.items, m).line

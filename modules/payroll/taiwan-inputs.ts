@@ -45,6 +45,8 @@ export type TaiwanSums = {
   readonly meal: number
   readonly reserveWages: number
   readonly retirement: number
+  /** The wage agreed for a whole month, as it is at its end; absent in payslips from before it was kept. */
+  readonly agreed?: number
   /** Income tax of this payslip, on salary, bonuses and severance pay. */
   readonly tax: number
   readonly voluntaryPension: number

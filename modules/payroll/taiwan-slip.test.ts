@@ -197,6 +197,48 @@ describe('a payslip in Taiwan', () => {
     expect(paid.recurring).toBe(8_000)
   })
 
+  it('PAY-04 the hours beyond the legal ones are the last in time, whatever order they were typed in', () => {
+    const worked: ItemInput[] = [
+      { code: 'rest_day_work', minutes: 600, day: '2026-06-13' },
+      ...['22', '21', '18', '17', '16', '15', '11', '10'].map((day) => ({
+        code: 'overtime',
+        minutes: 240,
+        day: `2026-06-${day}`,
+      })),
+      { code: 'overtime', minutes: 300 },
+      { code: 'overtime', minutes: 60, day: '2026-06-01' },
+    ]
+    const of = (records: ItemInput[]) => slip(person({ items: records }))
+    const paid = of(worked)
+    // 43 hours have a day; of the 5 without one, which come last, 3 are within the 46.
+    const beyond = paid.lines.filter(({ b }) => b.i.in !== undefined)
+    expect(beyond.map(({ b }) => [b.i.on, b.i.t, b.i.in])).toEqual([[undefined, 300, 180]])
+    const [first] = paid.lines.filter(({ c }) => c === 'overtime' || c === 'rest_day_work')
+    expect(first!.b.i.on).toBe('2026-06-01')
+    const taxable = 60_000 + beyond[0]!.a - of([{ code: 'overtime', minutes: 180 }]).overtime
+    expect(paid.taiwan!.taxable).toBe(taxable)
+    expect(of([...worked].reverse()).taiwan).toEqual(paid.taiwan)
+    expect(explained(beyond[0]!, 'zh-TW').inputs).toContainEqual({ name: '其中法定時數內免稅分鐘數', value: '180' })
+  })
+
+  it('PAY-04 hours are worth what an hour was on their day, and the payslip keeps the wage agreed', () => {
+    const paid = slip(
+      person({
+        pay: [
+          { from: '2026-06-01', until: '2026-06-15', amount: 48_000 },
+          { from: '2026-06-16', until: '2026-06-30', amount: 60_000 },
+        ],
+        items: [
+          { code: 'overtime', minutes: 120, day: '2026-06-10' },
+          { code: 'overtime', minutes: 120, day: '2026-06-20' },
+        ],
+      }),
+    )
+    // 48,000 / 240 x 2 x 4/3 = 533.3; 60,000 / 240 x 2 x 4/3 = 666.7.
+    expect(paid.lines.filter(({ c }) => c === 'overtime').map(({ a }) => a)).toEqual([533, 667])
+    expect(paid.taiwan!.agreed).toBe(60_000)
+  })
+
   it('PAY-04 overtime follows from the regular wage of the month, and beyond the legal hours it is taxed', () => {
     const work: ItemInput[] = Array.from({ length: 12 }, () => ({ code: 'overtime', minutes: 240 }))
     const paid = slip(person({ pay: [{ from: '2026-06-01', until: '2026-06-30', amount: 48_000 }], items: work }))

@@ -57,7 +57,7 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLa
     employerCost: sum([gross, reimbursements, ...lines.map((line) => line.e ?? 0)]),
     fullPay: inputs.pay.at(-1)?.amount ?? 0,
     statusKey: statusKey(inputs, month),
-    taiwan: sumsOf(pay, month),
+    taiwan: { ...sumsOf(pay, month), ...(wage > 0 && { agreed: wage }) },
   }
 }
 

@@ -1,12 +1,17 @@
-import { firstDay } from '#base/days.ts'
+import { type Day, firstDay } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import type { ItemInput, RunFacts } from './payslip-inputs.ts'
 import type { TaiwanPayInputs } from './taiwan-inputs.ts'
+import { payOn } from './worked-on.ts'
 
-/** Wage of a whole month as it is at its end: basic pay and what recurs with it. Overtime and hours follow from it. */
-export function regularWage(inputs: TaiwanPayInputs, run: RunFacts): number {
-  return wageOf(inputs, run, inputs.pay.at(-1)?.amount, () => true)
+/**
+ * Wage of a whole month as it is at its end: basic pay and what recurs with it. Overtime and hours follow from it as it was
+ * on the day they were worked.
+ */
+export function regularWage(inputs: TaiwanPayInputs, run: RunFacts, day?: Day): number {
+  const { pay, items } = payOn(inputs, day)
+  return wageOf({ ...inputs, items }, run, pay?.amount, () => true)
 }
 
 /**

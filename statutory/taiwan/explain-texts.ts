@@ -6,7 +6,8 @@ export const TAIWAN_LINE_NAMES = {
   tw_employment: { en: 'Employment insurance', zh: '就業保險' },
   tw_occupational: { en: 'Occupational accident insurance', zh: '職業災害保險' },
   tw_health: { en: 'Health insurance', zh: '全民健康保險' },
-  tw_pension: { en: 'Labor pension', zh: '勞工退休金' },
+  tw_pension: { en: 'Voluntary labor pension', zh: '勞退自提' },
+  tw_pension_employer: { en: 'Labor pension, employer', zh: '勞工退休金（雇主）' },
   tw_reserve: { en: 'Retirement reserve (former scheme)', zh: '勞工退休準備金（舊制）' },
   tw_supplement: { en: 'Supplementary health premium', zh: '補充保險費' },
   tw_income_tax: { en: 'Income tax', zh: '所得稅扣繳' },
@@ -144,12 +145,32 @@ export const FORMULA_TEXTS: Labels = {
     zh: '月薪 ÷ 240 × 缺勤時數',
   },
   'tw.unusedLeave': {
-    en: 'Last normal month’s wage ÷ 30 × unused days of annual leave',
-    zh: '最近一個月正常工時工資 ÷ 30 × 未休特別休假日數',
+    en: 'Last normal month’s wage ÷ 30 × unused days of annual leave; a day is 480 minutes',
+    zh: '最近一個月正常工時工資 ÷ 30 × 未休特別休假日數；一日為 480 分鐘',
   },
   'tw.severance': {
     en: 'Average monthly wage × half a month for each year of service, at most six months; former scheme one month a year',
     zh: '月平均工資 × 每滿一年二分之一個月，最高六個月；舊制每滿一年一個月',
+  },
+}
+
+/** Overtime where the company has chosen the multipliers in use instead of the Act's fractions. */
+export const USUAL_TEXTS: Labels = {
+  'tw.overtime.working_day': {
+    en: 'Monthly wage ÷ 240 × hours: first 2 at 1.34, then 1.67',
+    zh: '月薪 ÷ 240 × 時數：前 2 小時 1.34，其後 1.67',
+  },
+  'tw.overtime.rest_day': {
+    en: 'Monthly wage ÷ 240 × hours on a rest day: first 2 at 1.34, to the 8th at 1.67, then 2.67',
+    zh: '休息日：月薪 ÷ 240 × 時數，前 2 小時 1.34，第 3 至 8 小時 1.67，其後 2.67',
+  },
+  'tw.overtime.holiday': {
+    en: 'Holiday or annual leave worked: one more day’s wage however short, hours 9 and 10 at 1.34, then 1.67',
+    zh: '國定假日或特休出勤：加發一日工資，第 9、10 小時 1.34，其後 1.67',
+  },
+  'tw.overtime.regular_day_off': {
+    en: 'Regular day off worked in an emergency: one more day’s wage and a day off later, hours beyond 8 at 2',
+    zh: '例假因緊急事由出勤：加發一日工資並補休，超過 8 小時部分 2 倍',
   },
 }
 
@@ -162,6 +183,12 @@ export const INPUT_TEXTS: Labels = {
   paid: { en: 'Paid days', zh: '有薪日數' },
   average: { en: 'Average monthly wage', zh: '月平均工資' },
   taxable: { en: 'Taxable salary', zh: '應稅薪資' },
+  monthly_amount: { en: 'Monthly amount', zh: '每月金額' },
+  on: { en: 'Worked on', zh: '出勤日期' },
+  in: { en: 'Of it within the legal hours, free of tax: minutes', zh: '其中法定時數內免稅分鐘數' },
+  insured_salary: { en: 'Insured salary', zh: '投保薪資' },
+  pension_wage: { en: 'Contribution wage', zh: '月提繳工資' },
+  pension_days: { en: 'Contribution days', zh: '提繳日數' },
   g: { en: 'Insured amount', zh: '投保金額' },
   total: { en: 'Insured amounts in total', zh: '投保金額總額' },
   r: { en: 'Rate', zh: '費率' },
@@ -206,6 +233,8 @@ export const STEP_TEXTS: Labels = {
   monthly: { en: 'A month’s tax', zh: '每月稅額' },
   chargeable: { en: 'Amount charged', zh: '費基' },
   income: { en: 'Taxable income', zh: '應稅所得' },
+  unused_days: { en: 'Days', zh: '日數' },
+  average_dependants: { en: 'Average dependants, for the unit', zh: '平均眷口數（單位負擔）' },
 }
 
 /** Codes that stand in an explanation, in words. */

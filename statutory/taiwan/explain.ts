@@ -1,8 +1,8 @@
 import type { Language } from '#base/actor.ts'
 import type { Basis, BasisInput } from '#base/basis.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
-import { toDecimal } from '#base/money.ts'
-import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS } from './explain-texts.ts'
+import { ratio, toDecimal } from '#base/money.ts'
+import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
 import { gradeRange, type Ladder } from './grades.ts'
 import { healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
 import { laborGrades, occupationalGrades } from './labor-insurance/grades.ts'
@@ -11,6 +11,7 @@ import { workingLaw } from './labor-standards/rules.ts'
 import { severanceLaw } from './labor-standards/severance.ts'
 import { pensionGrades, pensionRates } from './pension/rates.ts'
 import { recompute } from './recompute.ts'
+import { sourceInChinese } from './source-texts.ts'
 import { tableSteps } from './withholding/salary.ts'
 import { withholdingLaw } from './withholding/tables.ts'
 
@@ -57,10 +58,11 @@ const LADDERS: { readonly [formula: string]: (basis: Basis) => { source: string;
 }
 
 /** The law a basis was computed by; with a row, the table as well. */
-export function sourceOf(basis: Basis): string {
+export function sourceOf(basis: Basis, language: Language = 'en'): string {
   const law = lawOf(basis.f)(basis.m).source
   const ladder = basis.row === undefined ? undefined : LADDERS[basis.f]?.(basis).source
-  return ladder === undefined || ladder === law ? law : `${law}; ${ladder}`
+  const sources = ladder === undefined || ladder === law ? [law] : [law, ladder]
+  return language === 'zh-TW' ? sources.map(sourceInChinese).join('；') : sources.join('; ')
 }
 
 /** The table row of a basis; null for formulas without table and outside the printed one. */
@@ -76,19 +78,31 @@ export function explained(basis: Basis, language: Language): TaiwanExplained {
   const say = (label: Label | undefined, fallback: string) => (label ? text(label, language) : fallback)
   const named = (list: Labels, key: string, value: string): Named => ({ name: say(list[key], key), value })
   return {
-    formula: say(FORMULA_TEXTS[basis.f], basis.f),
+    formula: say(formulaOf(basis), basis.f),
     inputs: Object.entries(basis.i)
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([key, value]) => named(INPUT_TEXTS, nameOf(basis, key), shown(basis.f, key, value, language))),
     row: rowOf(basis)?.label ?? null,
     effective_from: basis.from ?? null,
-    source: sourceOf(basis),
+    source: sourceOf(basis, language),
     steps: stepsOf(basis).map(([key, value]) => named(STEP_TEXTS, key, value)),
   }
 }
 
+/** Overtime by the multipliers in use where the company has chosen them. */
+function formulaOf({ f, i }: Basis): Label | undefined {
+  return (i.x === 'usual' && USUAL_TEXTS[f]) || FORMULA_TEXTS[f]
+}
+
 const RATES = new Set(['r', 'v'])
-const COUNTS = new Set(['d', 'of', 'n', 't', 'sv', 'per', 'ym', 'sm'])
+const COUNTS = new Set(['d', 'of', 'n', 't', 'in', 'sv', 'per', 'ym', 'sm'])
+/** What the insured amount and its days are called in a scheme. */
+const INSURED: { readonly [formula: string]: { readonly [key: string]: string } } = {
+  'tw.labor': { g: 'insured_salary' },
+  'tw.employment': { g: 'insured_salary' },
+  'tw.occupational': { g: 'insured_salary' },
+  'tw.pension': { g: 'pension_wage', d: 'pension_days' },
+}
 
 /** Formulas of a part of a month; their days are halves, but for `tw.partMonth`. */
 const PARTS = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'tw.partMonth'])
@@ -97,6 +111,9 @@ const HALF_DAYS = new Set(['d', 'u', 'of', 'per'])
 /** The same letter means different things in different formulas. */
 function nameOf({ f: formula, i }: Basis, key: string): string {
   if (formula === 'tw.leave' && key === 'y') return 'sick'
+  if (formula === 'tw.part' && (key === 'w' || key === 'p')) return 'monthly_amount'
+  const insured = INSURED[formula]?.[key]
+  if (insured) return insured
   if (key === 'of' && i.cycle !== undefined) return 'cycle_days'
   if (PARTS.has(formula))
     return key === 'd' ? (formula === 'tw.part' ? 'paid' : 'employed') : key === 'per' ? 'divisor' : key
@@ -145,6 +162,10 @@ function stepsOf(basis: Basis): [string, string][] {
     const { chargeable, base } = recompute(basis)
     return [['chargeable', grouped(chargeable ?? base ?? 0)]]
   }
+  if (basis.f === 'tw.unusedLeave')
+    return [['unused_days', toDecimal(ratio(Number(basis.i.t), 100, 480, 'half-up'), 2).replace(/\.?0+$/, '')]]
+  if (basis.f === 'tw.health')
+    return [['average_dependants', toDecimal(healthRates(basis.m).value.averageDependants, 2)]]
   if (basis.f === 'tw.tax.retirement')
     return [['income', toDecimal((recompute(basis).taxableHalves ?? 0) * 5, 1).replace('.0', '')]]
   return []

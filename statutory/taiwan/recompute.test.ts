@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Basis } from '#base/basis.ts'
 import { explained, rowOf, sourceOf } from './explain.ts'
-import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS, TAIWAN_LINE_NAMES } from './explain-texts.ts'
+import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS, TAIWAN_LINE_NAMES, USUAL_TEXTS } from './explain-texts.ts'
 import { otherSupplement } from './health-insurance/supplement.ts'
 import { unusedLeavePay } from './labor-standards/annual-leave.ts'
 import { LEAVE_KINDS } from './labor-standards/leave-kinds.ts'
@@ -36,8 +36,8 @@ function expectExplained(basis: Basis): void {
   if (basis.row !== undefined) expect(rowOf(stored(basis))!.label).toMatch(/\d/)
   const zh = explained(stored(basis), 'zh-TW')
   const en = explained(stored(basis), 'en')
-  expect(zh.formula).toBe(FORMULA_TEXTS[basis.f]!.zh)
-  expect(en.formula).toBe(FORMULA_TEXTS[basis.f]!.en)
+  const words = (basis.i.x === 'usual' ? USUAL_TEXTS : FORMULA_TEXTS)[basis.f]!
+  expect([zh.formula, en.formula]).toEqual([words.zh, words.en])
   expect(en.effective_from).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   const names = new Set([...Object.values(INPUT_TEXTS), ...Object.values(STEP_TEXTS)].map(({ zh }) => zh))
   for (const { name, value } of [...zh.inputs, ...zh.steps]) {

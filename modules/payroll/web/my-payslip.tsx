@@ -71,6 +71,16 @@ function PayslipPage({ slip }: { slip: Slip }) {
         <SlipLines slip={slip} compared={compared} open={open} onOpen={setOpen} level={2} />
       </Card>
       <SlipPayments slip={slip} />
+      {slip.facts.length > 0 && (
+        <Card title={t('pay.slip_facts')}>
+          <Facts
+            facts={slip.facts.map(({ title, amount }) => ({
+              label: title,
+              value: moneyText(amount, slip.currency),
+            }))}
+          />
+        </Card>
+      )}
       <Card title={t('pay.this_year')}>
         <Facts
           facts={slip.year_to_date.map(({ title, amount }) => ({

@@ -4,7 +4,7 @@ import { IconCircleCheck } from '#web/icons.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { listText, moneyText, remarksText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
-import type { CellTone, CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
+import type { CellTone, SheetColumn } from '#web/sheet/sheet.tsx'
 import type { SheetColumn as PayColumn, SheetRow } from '../review-contract.ts'
 import classes from './payroll.module.css'
 import { isTickable } from './tick-many.tsx'
@@ -41,9 +41,13 @@ const TONE_OF: Record<string, CellTone> = { increment: 'info', part_month: 'info
 /** Which rows are chosen to be ticked off together, and what choosing one does. */
 export type Choice = { chosen: ReadonlySet<string>; onChoose: (row: Row) => void }
 
-/** Name and reason, the difference, a column for each line, net pay at the right. Figures carry `data-figure`, their code. */
+/**
+ * Name and reason, the difference, a column for each line, net pay at the right. Figures carry `data-figure`, their code.
+ * A column is as wide as its heading and the total of all `rows` need.
+ */
 export function reviewColumns(
   columns: readonly z.output<typeof PayColumn>[],
+  rows: readonly Row[],
   currency: string,
   compared: boolean,
   t: Say,
@@ -76,7 +80,11 @@ export function reviewColumns(
           ...vanishedTexts(row, currency),
         ]) || undefined,
     },
-    ...columns.map((column) => figure(column.code, column.title, currency, (row) => amountOf(row, column))),
+    ...columns.map((column) => {
+      const value = (row: Row) => amountOf(row, column)
+      const total = rows.reduce((sum, row) => sum + (value(row) ?? 0), 0)
+      return figure(column.code, column.title, currency, value, total)
+    }),
     ...(compared
       ? [
           {
@@ -85,7 +93,7 @@ export function reviewColumns(
           },
         ]
       : []),
-    { ...figure('net', t('field.net'), currency, (row) => row.net), pin: 'right', total: true, width: 112 },
+    { ...figure('net', t('field.net'), currency, (row) => row.net), pin: 'right', total: true, width: 118 },
   ]
 }
 
@@ -118,13 +126,19 @@ function amountOf(row: Row, column: z.output<typeof PayColumn>): number | null {
   return column.kind === 'deduction' ? -amount : amount
 }
 
-function figure(code: string, header: string, currency: string, value: (row: Row) => CellValue): SheetColumn<Row> {
+function figure(
+  code: string,
+  header: string,
+  currency: string,
+  value: (row: Row) => number | null,
+  total = 0,
+): SheetColumn<Row> {
   return {
     id: code,
     header,
     kind: 'money',
     currency,
-    width: Math.max(94, Math.min(176, 30 + widthOf(header))),
+    width: Math.max(94, Math.min(176, 30 + widthOf(header)), 26 + widthOf(moneyText(total, currency))),
     total: true,
     value,
     tone: (row) => toneOf(row, code),

@@ -69,8 +69,8 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   const choice = useChosenRows<Row>(isTickable)
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo(
-    () => reviewColumns(given ?? [], run.currency, compared, t, mayTick ? choice : undefined),
-    [given, run.currency, compared, t, language, mayTick, choice],
+    () => reviewColumns(given ?? [], all, run.currency, compared, t, mayTick ? choice : undefined),
+    [given, all, run.currency, compared, t, language, mayTick, choice],
   )
   const chosenRows = rows.filter((row) => choice.chosen.has(row.id))
   const [person, setPerson] = useState(address.person)

@@ -244,6 +244,7 @@ export const paySettingLabels = {
     en: 'Last month stands beside each figure. Press a figure to see how it was worked out.',
     zh: '每個數字旁為上月金額，點選數字即可查看計算方式。',
   },
+  'pay.slip_facts': { en: 'Wage and insured amounts', zh: '約定薪資與投保金額' },
   'pay.this_year': { en: 'This year so far', zh: '本年度累計' },
   'pay.view_pdf': { en: 'View PDF', zh: '檢視 PDF' },
   'pay.download_pdf': { en: 'Download PDF', zh: '下載 PDF' },

@@ -12,6 +12,7 @@ export type Slip = z.output<typeof Payslip>
 
 type FigureProps = {
   name: string
+  note?: string | null
   /** What is shown, in minor units. */
   amount: number
   before?: number | null
@@ -27,6 +28,7 @@ type FigureProps = {
 /** One line of a payslip. Pressing its figure says why it is what it is. */
 export function Figure({
   name,
+  note,
   amount,
   before,
   compared,
@@ -48,7 +50,10 @@ export function Figure({
         onClick={onOpen}
         title={t('pay.why_figure')}
       >
-        <span className={classes.figureName}>{name}</span>
+        <span className={classes.figureName}>
+          {name}
+          {note && <small> {note}</small>}
+        </span>
         {compared && (
           <span className={classes.before}>
             {before === null || before === undefined ? <None /> : moneyText(before, currency)}
@@ -106,11 +111,12 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
                 key={line.key}
                 {...shared}
                 name={line.title}
+                note={line.note}
                 amount={signed(line)}
                 before={line.previous === null ? null : signed({ ...line, amount: line.previous })}
                 explanation={line.explanation}
-                open={open === line.code}
-                onOpen={toggle(line.code)}
+                open={open === line.key || open === line.code}
+                onOpen={toggle(line.key)}
               />
             ))}
           </Figures>
@@ -126,11 +132,11 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
               key={line.key}
               currency={slip.currency}
               compared={false}
-              name={line.title}
+              name={line.employer_title}
               amount={line.employer}
               explanation={line.explanation}
-              open={open === `${line.code}+`}
-              onOpen={toggle(`${line.code}+`)}
+              open={open === `${line.key}+` || open === `${line.code}+`}
+              onOpen={toggle(`${line.key}+`)}
             />
           ))}
           <Figure

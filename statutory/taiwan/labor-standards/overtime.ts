@@ -57,8 +57,8 @@ export function overtimePay(
   }
 }
 
-/** One day's extra work in a month, in order of the days. */
-export type WorkRecord = { readonly day: WorkDay; readonly minutes: number }
+/** One day's extra work in a month; with the wage of its day where that differs from the month's. */
+export type WorkRecord = { readonly day: WorkDay; readonly minutes: number; readonly wage?: number }
 
 /** Minutes that count towards the month's limit: working days and rest days, not holidays and regular days off. */
 export function limitedMinutes(records: readonly WorkRecord[]): number {
@@ -79,8 +79,9 @@ export function overtimeLeft(
 }
 
 /**
- * Pay of a month's extra work, and how much of it is outside the legal hours and therefore salary for tax. The record
- * that crosses the limit is exempt for its first minutes.
+ * Pay of a month's extra work in the order of its days, and how much of it is outside the legal hours and therefore salary
+ * for tax: `within` are a record's minutes inside them, absent where the day does not count. The record that crosses the
+ * limit is exempt for its first minutes.
  */
 export function overtimeOfMonth(
   law: InMonth<WorkingRules>,
@@ -90,16 +91,23 @@ export function overtimeOfMonth(
     readonly limit: number
     readonly multipliers?: Multipliers | undefined
   },
-): { readonly lines: readonly { readonly amount: Sen; readonly basis: Basis; readonly taxable: Sen }[] } {
-  const { wage, multipliers } = input
+): {
+  readonly lines: readonly {
+    readonly amount: Sen
+    readonly basis: Basis
+    readonly taxable: Sen
+    readonly within?: number
+  }[]
+} {
+  const { multipliers } = input
   let left = input.limit
-  const lines = input.records.map(({ day, minutes }) => {
+  const lines = input.records.map(({ day, minutes, wage = input.wage }) => {
     const pay = overtimePay(law, { day, wage, minutes, multipliers })
     if (!counts(day)) return { ...pay, taxable: ZERO }
     const within = Math.min(left, minutes)
     left -= within
     const exempt = overtimePay(law, { day, wage, minutes: within, multipliers }).amount
-    return { ...pay, taxable: minus(pay.amount, exempt) }
+    return { ...pay, taxable: minus(pay.amount, exempt), within }
   })
   return { lines }
 }
