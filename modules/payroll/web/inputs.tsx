@@ -69,8 +69,10 @@ export default function PayInputs() {
                   value,
                   label: [
                     t(`payroll.run_kind.${label.kind}`) + (label.sequence > 1 ? ` ${label.sequence}` : ''),
-                    ...(label.days ?? []),
-                  ].join(' · '),
+                    [...(label.isWhole ? [t('pay.whole_month')] : []), ...(label.days ?? [])].join(' / '),
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
                 }))}
                 onChange={(event) => {
                   const [chosen, number] = event.currentTarget.value.split(':')
@@ -99,11 +101,11 @@ export default function PayInputs() {
   )
 }
 
-type Choice = { kind: z.output<typeof RunKind>; sequence: number; days?: string[] }
+type Choice = { kind: z.output<typeof RunKind>; sequence: number; days?: string[]; isWhole?: boolean }
 
 /**
- * The regular runs of the month, as many as the group with the most cycles has, with their days where all such groups
- * have the same; and the others with their numbers up to the chosen one.
+ * The regular runs of the month, as many as the group with the most cycles has, with the days that each pays; and the
+ * others with their numbers up to the chosen one.
  */
 function runChoices(
   kind: z.output<typeof RunKind>,
@@ -117,7 +119,9 @@ function runChoices(
     const days = cycles
       .filter(({ length }) => length > 1 && length > index)
       .map((own) => spanText(own[index]!, language()))
-    return { kind: 'monthly', sequence: index + 1, days: [...new Set(days)] }
+    // Beside groups with several cycles, those paid once a month are paid by the first run as well.
+    const isWhole = index === 0 && days.length > 0 && cycles.some(({ length }) => length === 1)
+    return { kind: 'monthly', sequence: index + 1, days: [...new Set(days)], isWhole }
   })
   const several = (['off_cycle', 'bonus', 'final'] as const).flatMap((other) =>
     Array.from({ length: kind === other ? Math.max(2, sequence + 1) : 2 }, (_, index) => ({
