@@ -363,7 +363,7 @@ export const payrollLabels = {
     en: 'The relief for SOCSO is a part of the reliefs claimed and cannot be more than they are.',
     zh: 'SOCSO 扣除額為已申報扣除額的一部分，不得超過其總額。',
   },
-  'error.starts_import_empty': { en: 'The file has no rows.', zh: '檔案沒有資料列。' },
+  'error.import_empty': { en: 'The file has no rows.', zh: '檔案沒有資料列。' },
   'error.start_stored': {
     en: 'There is earlier pay of {{year}} for this person already. Change it on the screen.',
     zh: '此員工已有 {{year}} 年度的先前報酬資料，請於畫面上修改。',

@@ -110,6 +110,7 @@ export function oneOffRoutes(api: Api): void {
     if (issues.length > 0) throw new Refused('validation_failed', { rows: withHeadings(INPUTS_TEMPLATE, issues) })
     if ((await closedRows(tx, run, amounts)).length > 0)
       throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
+    if (amounts.length === 0 && absences.length === 0) throw new Refused('import_empty')
     const batch = await importedOnce(tx, file as Upload, run)
     if (!preview) {
       await insertOneOffs(tx, run, amounts, batch)

@@ -15,7 +15,7 @@ import { runPart } from './run-name.ts'
 import type { DaysStored } from './run-span.ts'
 import { TAIWAN_FACTS, taiwanFacts } from './taiwan-facts.ts'
 import type { TaiwanSums } from './taiwan-inputs.ts'
-import { YEAR, yearOnSlip } from './year-to-date.ts'
+import { sumsBegin, YEAR, yearOnSlip } from './year-to-date.ts'
 
 /** The words of the form. */
 const FORM = {
@@ -96,6 +96,7 @@ type Row = {
   net: number
   lines: Line[]
   taiwan: TaiwanSums | null
+  year_from: string | null
   year_gross: number
   year_net: number
   year_pcb: number
@@ -179,7 +180,7 @@ async function paperRows(tx: Tx, run: { id: string; period: string }, ids: reado
   const { rows } = await sql<Row>`
     select p.id, p.employee_id, employee.employee_no, employee.full_name, employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
       coalesce(a.email, employee.work_email, employee.personal_email) as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
-      p.gross, p.reimbursements, p.deductions, p.net, p.lines, p.taiwan,
+      p.gross, p.reimbursements, p.deductions, p.net, p.lines, p.taiwan, ${sumsBegin(sql`p`)} as year_from,
       y.gross as year_gross, y.net as year_net, y.pcb as year_pcb, y.epf_employee as year_epf_employee, y.epf_employer as year_epf_employer, y.tax as year_tax, y.pension as year_pension
     from payslip p join employee on employee.id = p.employee_id
     left join employment on ${onDay('employment', last)}
@@ -240,9 +241,12 @@ function documentOf(
     ['pay_day', dayText(run.pay_day, language)],
   ]
   return {
-    labels: Object.fromEntries(
-      Object.entries(FORM).map(([key, label]) => [key, label[language === 'zh-TW' ? 'zh' : 'en']]),
-    ) as PayslipDocument['labels'],
+    labels: {
+      ...(Object.fromEntries(
+        Object.entries(FORM).map(([key, label]) => [key, say(label)]),
+      ) as PayslipDocument['labels']),
+      ...(row.year_from !== null && { year_to_date: sinceText(row.year_from, language) }),
+    },
     company,
     employee: { name: row.full_name, number: row.employee_no },
     period: [monthText(run.period, language), runPart(run, language)].filter(Boolean).join(' · '),
@@ -286,6 +290,11 @@ function paymentText(paid: readonly PaidPart[], run: About['run'], language: Lan
 
 function amountText(amount: number, currency: string): string {
   return toDecimal(amount, decimalsOf(currency)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}
+
+function sinceText(month: string, language: Language): string {
+  const since = monthText(month, language)
+  return language === 'zh-TW' ? `${since}起累計` : `${FORM.year_to_date.en} since ${since}`
 }
 
 export function monthText(period: string, language: Language): string {

@@ -70,6 +70,8 @@ export const Payslip = z.object({
   /** What the law wants on a payslip beside its lines, named: in Taiwan the wage agreed and the insured amounts. */
   facts: z.array(z.object({ title: z.string(), amount: Amount() })),
   /** Sums of the year that matter in the country of the payslip, named. */
+  /** The month they begin with where it is not the year's first that was paid. */
+  year_from: Text,
   year_to_date: z.array(z.object({ title: z.string(), amount: Amount() })),
 })
 

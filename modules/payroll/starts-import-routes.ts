@@ -22,7 +22,7 @@ export function startsImportRoutes(api: Api): void {
   route(api, taxApi.importStarts, async ({ file, preview }, context) => {
     const { starts, issues } = await readStarts(context, file as Upload)
     requireNone(issues)
-    if (starts.length === 0) throw new Refused('starts_import_empty')
+    if (starts.length === 0) throw new Refused('import_empty')
     if (!preview) requireNone(await writtenStarts(context.tx, starts))
     context.record({
       kind: 'tax_start',

@@ -137,7 +137,7 @@ it('SYS-14 one wrong row writes nothing; each is named by row and column, and co
   // As csv as well.
   const mended = await writeCsv(sheet([paid('razak'), paid('devi')]))
   expect(await good(imported(mended, { name: 'earlier.csv' }))).toEqual({ rows: 2, written: true })
-  expect((await imported(await filled([]))).body.code).toBe('starts_import_empty')
+  expect((await imported(await filled([]))).body.code).toBe('import_empty')
 })
 
 it('ACL-5 PAY-03 nobody imports their own earlier pay while somebody else could, and employees none at all', async () => {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Label } from '#base/labels.ts'
 
 /** Sums of the year that a payslip shows. */
@@ -16,4 +17,14 @@ const TAIWAN_YEAR = ['gross', 'net', 'tax', 'pension'] as const
 /** Which of them a payslip shows, with or without what the employer adds. */
 export function yearOnSlip(taiwan: boolean, employer: boolean): (keyof typeof YEAR)[] {
   return (taiwan ? TAIWAN_YEAR : MALAYSIAN_YEAR).filter((key) => employer || key !== 'epf_employer')
+}
+
+/**
+ * The month that the sums of a payslip `p` begin with, where the company paid in the year before its payroll was kept here:
+ * that pay is known in sums of its own, and not part of these. Null otherwise.
+ */
+export function sumsBegin(p: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select min(first.period) from payslip first join pay_run r on r.id = first.pay_run_id and r.state = 'approved'
+    where first.employee_id = ${p}.employee_id and first.period between left(${p}.period, 4) || '-01' and ${p}.period
+      and exists (select from tax_start t where t.employee_id = ${p}.employee_id and t.year = left(${p}.period, 4)::int and t.origin = 'own'))`
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payGroupApi, payrollSettingsApi } from '#modules/payroll/items-contract.ts'
+import { payslipApi } from '#modules/payroll/payslips-contract.ts'
 import { taxApi } from '#modules/payroll/tax-contract.ts'
 import { approvedRun } from '#test/planted-pay.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
@@ -72,6 +73,12 @@ it('PAY-03 the year so far is what other employers and the company itself paid, 
     exempt: { travel: 1_700_00 },
   })
   expect(await slip('farid')).toBeUndefined()
+})
+
+it('PAY-08 sums of the year on a payslip say since when they count, where the company paid before', async () => {
+  const shown = async (key: string) => done(payroll.call(payslipApi.one, { id: (await slip(key))!.id }))
+  expect((await shown('nurul')).year_from).toBe('2026-09')
+  expect((await shown('azman')).year_from).toBeNull()
 })
 
 it('PAY-07 the company’s own earlier pay is on its forms, what others paid is not; who left before has a form too', async () => {

@@ -72,6 +72,10 @@ export const spreadsheetLabels = {
     en: 'On sheet “{{sheet}}”, column {{position}} must be “{{expected}}”; the file has “{{found}}”.',
     zh: '工作表「{{sheet}}」的第 {{position}} 欄應為「{{expected}}」，檔案中為「{{found}}」。',
   },
+  'error.import_extra_column': {
+    en: 'On sheet “{{sheet}}”, column {{position}} “{{found}}” is not in the template. Remove it.',
+    zh: '工作表「{{sheet}}」的第 {{position}} 欄「{{found}}」不在範本中，請刪除。',
+  },
   'error.cell_required': { en: 'This must be filled in.', zh: '此欄必填。' },
   'error.cell_formula': { en: 'This is a formula. Paste its value instead.', zh: '這是公式，請改貼數值。' },
   'error.cell_error': { en: 'The cell shows an error.', zh: '儲存格顯示錯誤值。' },

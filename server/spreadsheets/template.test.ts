@@ -72,10 +72,9 @@ describe('SYS-14 a wrong file says exactly what differs', () => {
       expected: 'Employment type',
       found: '—',
     })
-    expect(refusal(sheet([[...heads, 'Salary']])).params).toMatchObject({
-      position: 10,
-      expected: '—',
-      found: 'Salary',
+    expect(refusal(sheet([[...heads, 'Salary']]))).toMatchObject({
+      code: 'import_extra_column',
+      params: { sheet: 'Employees', position: 10, found: 'Salary' },
     })
     expect(refusal(sheet([])).params).toMatchObject({ position: 1, found: '—' })
   })

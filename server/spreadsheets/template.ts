@@ -62,8 +62,8 @@ export function withoutReasons(headers: readonly string[]): string[] {
 }
 
 /**
- * Checks sheet names, headings and their order before any row is read. Throws Refused `import_wrong_sheets` or
- * `import_wrong_headers` that name what was expected and what was found. A csv file has one sheet without a name.
+ * Checks sheet names, headings and their order before any row is read. Throws Refused `import_wrong_sheets`,
+ * `import_wrong_headers` or `import_extra_column` that name what was expected and what was found. A csv file has one sheet without a name.
  */
 export function checkTemplate(template: Template, sheets: readonly Sheet[]): void {
   const expected = template.sheets.map((sheet) => sheet.name)
@@ -85,6 +85,11 @@ function checkHeaders(sheet: TemplateSheet, read: Sheet): void {
     (_, index) => expected[index] !== found[index],
   )
   if (at === -1) return
+  if (at >= expected.length)
+    throw new Refused('import_extra_column', {
+      params: { sheet: sheet.name, position: at + 1, found: found[at] || '—' },
+      facts: { sheet: sheet.name, expected, found },
+    })
   throw new Refused('import_wrong_headers', {
     params: { sheet: sheet.name, position: at + 1, expected: expected[at] ?? '—', found: found[at] || '—' },
     facts: { sheet: sheet.name, expected, found },

@@ -8,7 +8,7 @@ import { IconDownload, IconFileText } from '#web/icons.ts'
 import { Link, useParam } from '#web/link.tsx'
 import { Card, Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { dayText, moneyText } from '#web/page/format.tsx'
+import { dayText, moneyText, monthText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
@@ -81,7 +81,11 @@ function PayslipPage({ slip }: { slip: Slip }) {
           />
         </Card>
       )}
-      <Card title={t('pay.this_year')}>
+      <Card
+        title={
+          slip.year_from === null ? t('pay.this_year') : t('pay.this_year_since', { month: monthText(slip.year_from) })
+        }
+      >
         <Facts
           facts={slip.year_to_date.map(({ title, amount }) => ({
             label: title,

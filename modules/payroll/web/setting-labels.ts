@@ -245,6 +245,7 @@ export const paySettingLabels = {
     zh: '每個數字旁為上月金額，點選數字即可查看計算方式。',
   },
   'pay.slip_facts': { en: 'Wage and insured amounts', zh: '約定薪資與投保金額' },
+  'pay.this_year_since': { en: 'This year since {{month}}', zh: '本年度自 {{month}} 起累計' },
   'pay.this_year': { en: 'This year so far', zh: '本年度累計' },
   'pay.view_pdf': { en: 'View PDF', zh: '檢視 PDF' },
   'pay.download_pdf': { en: 'Download PDF', zh: '下載 PDF' },
