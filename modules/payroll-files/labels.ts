@@ -50,7 +50,7 @@ export const payrollFileLabels = {
   'payroll-files.why.left': { en: 'Left', zh: '離職' },
   'payroll-files.why.age': { en: 'Age of 65', zh: '年滿 65 歲' },
   'payroll-files.why.leave': { en: 'Parental leave', zh: '育嬰留職停薪' },
-  'payroll-files.why.health_elsewhere': { en: 'Health insured elsewhere', zh: '健保他處投保異動' },
+  'payroll-files.why.health_elsewhere': { en: 'Health insurance elsewhere', zh: '健保他處投保異動' },
   'payroll-files.why.identity': { en: 'Identity or residence', zh: '投保身分變更' },
   'payroll-files.why.pension_scheme': { en: 'Pension scheme', zh: '勞退制度變更' },
   'payroll-files.why.law': { en: 'New law', zh: '法令變更' },

@@ -101,27 +101,19 @@ function Schemes({ row: { schemes } }: { row: Row }) {
   return new Intl.ListFormat(language).format(schemes.map((scheme) => t(`payroll-files.scheme.${scheme}`)))
 }
 
-/** The cause, with what has no column of its own before it is chosen. */
+/** The cause; for dependants and the voluntary rate, whose columns are hidden at first, with what it was and is. */
 function Why({ row }: { row: Row }) {
   const t = useT()
-  const [before, after] = {
-    dependants: [row.dependants_before, row.dependants],
-    voluntary: [percentText(row.voluntary_before), percentText(row.voluntary)],
-  }[row.why as string] ?? [null, null]
+  const step =
+    row.why === 'dependants'
+      ? `${row.dependants_before} → ${row.dependants}`
+      : row.why === 'voluntary' && `${row.voluntary_before}% → ${row.voluntary}%`
   return (
     <>
       {t(`payroll-files.why.${row.why}`)}
-      {before !== null && (
-        <span className={classes.step}>
-          {before} → {after}
-        </span>
-      )}
+      {step && <span className={classes.step}>{step}</span>}
     </>
   )
-}
-
-function percentText(percent: number | null): string | null {
-  return percent === null ? null : `${percent}%`
 }
 
 /** The insured amount, and under it the one that it follows; a dash for a scheme that the person is not in. */

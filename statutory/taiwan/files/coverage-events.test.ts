@@ -76,6 +76,13 @@ it('PAY-07 TW parental leave pauses pension and accident insurance, or everythin
     ['enrol', 'leave', everything, '2026-06-01'],
   ])
   expect(leave('2026-04-02', '2026-05-30', true)).toEqual([])
+  // Who leaves at its end is not withdrawn twice; who goes on with insurance is withdrawn from that.
+  const gone = (insured: boolean) => ({
+    stays: [{ from: '2023-03-10', until: '2026-05-31' }],
+    leaves: [{ from: '2026-04-01', until: '2026-05-31', insured }],
+  })
+  expect(events(gone(false))).toEqual([['withdraw', 'leave', everything, '2026-04-01']])
+  expect(events(gone(true)).at(-1)).toEqual(['withdraw', 'left', 'labor employment health', '2026-05-31'])
   // Given up after some insured months.
   const leaves = [
     { from: '2026-03-01', until: '2026-03-31', insured: true },

@@ -23,7 +23,7 @@ export function insuranceEvents(
     .flatMap((stay) => [
       ...(within(stay.from) ? [arrival(person, choices, stay.from)] : []),
       ...daysOfChange(person, stay, oldAge).filter(within).flatMap(eventsOn),
-      ...(within(stay.until) ? [departure(person, choices, stay)] : []),
+      ...(within(stay.until) ? departure(person, choices, stay) : []),
     ])
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
@@ -33,10 +33,12 @@ function arrival(person: InsuredPerson, choices: TaiwanChoices, day: Day): Insur
   return { ...onTheDay(day), kind: 'enrol', why: 'joined', schemes, before: null, after: insured }
 }
 
-function departure(person: InsuredPerson, choices: TaiwanChoices, { until }: Service): InsuranceEvent {
+/** Nothing for who leaves at the end of leave for which everything was given up: they have been withdrawn already. */
+function departure(person: InsuredPerson, choices: TaiwanChoices, { until }: Service): InsuranceEvent[] {
   const { facts, amounts, schemes, insured } = standing(person, choices, until!)
+  if (facts.status && schemes.length === 0) return []
   const after = insuredIn(new Set(), facts, amounts)
-  return { ...onTheDay(until!), kind: 'withdraw', why: 'left', schemes, before: insured, after }
+  return [{ ...onTheDay(until!), kind: 'withdraw', why: 'left', schemes, before: insured, after }]
 }
 
 function standing(person: InsuredPerson, choices: TaiwanChoices, day: Day) {
