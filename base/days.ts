@@ -61,6 +61,13 @@ export function ageOn(birth: Day, day: Day): number {
   return day.slice(5) >= birth.slice(5) ? years : years - 1
 }
 
+/** The day on which someone turns an age: `ageOn` is that age from it on. */
+export function birthdayOf(birth: Day, age: number): Day {
+  const year = Number(birth.slice(0, 4)) + age
+  const day = `${year}${birth.slice(4)}`
+  return isDay(day) ? day : `${year}-03-01`
+}
+
 /** 0 Sunday to 6 Saturday. */
 export function weekday(day: Day): number {
   return new Date(msOf(day)).getUTCDay()

@@ -3,6 +3,7 @@ import { CheckedFile } from '#base/checked-file.ts'
 import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
 import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { CHANGE_CAUSES, COVERAGE_CAUSES, SCHEMES } from '#statutory/taiwan/files/insurance-event.ts'
 
 const module = PAYROLL_MODULE
 const access = 'payroll:files'
@@ -12,19 +13,23 @@ export const TaiwanFile = z.enum(['bonus', 'part_time'])
 export type TaiwanFile = z.output<typeof TaiwanFile>
 
 export const InsuranceKind = z.enum(['enrol', 'change', 'withdraw'])
-export const InsuranceWhy = z.enum(['notified', 'wage'])
+export const InsuranceWhy = z.enum([...COVERAGE_CAUSES, ...CHANGE_CAUSES])
+export const InsuranceScheme = z.enum(SCHEMES)
 /** What a declaration lacks. */
 export const InsuranceProblem = z.enum(['missing_identity', 'identity_unusual', 'missing_birth', 'missing_status'])
 export type InsuranceProblem = z.output<typeof InsuranceProblem>
 
 const Amount = () => z.number().int().nullable().meta({ kind: 'money' })
 
-/** One enrolment, change or withdrawal; whole dollars. */
+/** What begins, ends or changes of somebody's insurance for one cause, with what held before; whole dollars. */
 export const InsuranceRow = z.object({
   id: z.string(),
   day: z.iso.date(),
   action: InsuranceKind,
-  why: InsuranceWhy.nullable(),
+  why: InsuranceWhy,
+  schemes: z.array(InsuranceScheme),
+  /** All of these in the reader's words. */
+  event: z.string(),
   employee_id: Id,
   employee_no: z.string(),
   full_name: z.string(),
@@ -33,14 +38,20 @@ export const InsuranceRow = z.object({
   currency: z.string(),
   wage: Amount(),
   labor: Amount(),
-  occupational: Amount(),
-  health: Amount(),
-  pension: Amount(),
-  /** Insured amounts before a change. */
   labor_before: Amount(),
+  employment: z.boolean(),
+  employment_before: z.boolean().nullable(),
+  occupational: Amount(),
+  occupational_before: Amount(),
+  health: Amount(),
   health_before: Amount(),
+  pension: Amount(),
   pension_before: Amount(),
   dependants: z.number().int(),
+  dependants_before: z.number().int().nullable(),
+  /** Voluntary pension, per cent of the contribution wage. */
+  voluntary: z.number(),
+  voluntary_before: z.number().nullable(),
   problems: z.array(InsuranceProblem),
 })
 

@@ -161,7 +161,7 @@ it('PAY-07 TW who joins, leaves or earns another grade is on the declaration lis
   const rows: Shown[] = await done(payroll.call(taiwanFileApi.insurance, { ...months, sort: 'day' }))
   expect(rows.map(({ action, why, day, due_by, effective }) => [action, why, day, due_by, effective])).toEqual([
     ['change', 'wage', '2026-09-01', '2027-02-28', '2027-03-01'],
-    ['withdraw', null, '2026-10-15', '2026-10-15', '2026-10-15'],
+    ['withdraw', 'left', '2026-10-15', '2026-10-15', '2026-10-15'],
   ])
   expect(rows[0]).toMatchObject({ wage: 90_000, labor: 45_800, health: 92_100, pension: 92_100, problems: [] })
   expect(rows[0].health_before).toBeLessThan(rows[0].health)
@@ -171,7 +171,7 @@ it('PAY-07 TW who joins, leaves or earns another grade is on the declaration lis
   const read = readInsuranceList(file.text)
   expect(read).toMatchObject([
     { 異動別: '調整', 勞保保險證號: '01234567A', 健保投保金額: '92100', 出生日期: '0771224', 生效日期: '1160301' },
-    { 異動別: '退保', 姓名: 'Lin Yu-Ting', 異動日期: '1151015' },
+    { 異動別: '退保', 姓名: 'Lin Yu-Ting', 異動日期: '1151015', 健保投保金額: '', 原健保投保金額: '48200' },
   ])
   expect(read[0]!.身分證統一編號).toMatch(/^A2\d{8}$/)
   const early = await payroll.call(taiwanFileApi.insurance, { from_month: '2023-01', until_month: '2023-02' })

@@ -3,19 +3,23 @@ import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import { employeeFieldLabels } from '#modules/employees/field-labels.ts'
 import { TAIWAN_COLUMNS, type TaiwanColumns, taiwanStatus } from '#modules/payroll/gather-taiwan.ts'
+import { parentalLeaves } from '#modules/payroll/parental-leaves.ts'
 import { choicesIn } from '#modules/payroll/run-facts.ts'
 import { taiwanChoices, taiwanLawOf } from '#modules/payroll/taiwan-run.ts'
+import type { AbsenceKind } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/files/identity-number.ts'
-import { type Held, type InsuranceEvent, insuranceEvents, staysOf } from '#statutory/taiwan/files/insurance-events.ts'
+import type { InsuranceEvent } from '#statutory/taiwan/files/insurance-event.ts'
+import { insuranceEvents } from '#statutory/taiwan/files/insurance-events.ts'
 import type { InsuranceRow } from '#statutory/taiwan/files/insurance-list.ts'
+import { type Held, staysOf } from '#statutory/taiwan/files/insured-person.ts'
 import { TAIWAN_WAGE_ITEMS, type TaiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import type { InsuranceProblem } from './taiwan-contract.ts'
 import { identityOf, taiwanUnitOf } from './taiwan-people.ts'
 
-/** An event with who it is about. */
-export type Declared = InsuranceRow & { id: string; employee_no: string; problems: InsuranceProblem[] }
+/** An event with who it is about, and which it is among those of the person's day. */
+export type Declared = InsuranceRow & { id: string; nth: number; employee_no: string; problems: InsuranceProblem[] }
 
 type Fact<Value> = { from_day: Day; until_day: Day | null } & Value
 type StatusFact = Fact<TaiwanColumns & { resident_status: string | null; tax_regime: string; part_time: boolean }>
@@ -33,6 +37,7 @@ type Row = {
   pay: Fact<{ amount: number }>[] | null
   items: Fact<{ amount: number }>[] | null
   status: StatusFact[] | null
+  absences: { from_day: Day; until_day: Day; kind: AbsenceKind }[] | null
 }
 
 const WAGE_KINDS = (TAIWAN_WAGE_ITEMS as readonly TaiwanWageItem[])
@@ -67,13 +72,19 @@ export async function declaredEvents(
           pay: (row.pay ?? []).map((fact) => held(fact, fact.amount)),
           items: (row.items ?? []).map((fact) => held(fact, fact.amount)),
           status,
+          leaves: parentalLeaves(
+            (row.absences ?? []).map(({ from_day, until_day, kind }) => ({ from: from_day, until: until_day, kind })),
+          ),
         },
         choices,
         span,
       )
       if (events.length === 0) return []
       const identity = identityOf(vault, row.id, row.ic_number, row.passport_number)
-      return events.map((event) => declared(row, event, identity, unit, status))
+      return events.map((event, index) => ({
+        ...declared(row, event, identity, unit, status),
+        nth: index - events.findIndex(({ day }) => day === event.day),
+      }))
     })
     .sort((a, b) => compare(a.day, b.day) || compare(a.name, b.name))
 }
@@ -84,7 +95,7 @@ function declared(
   identity: string,
   unit: { laborUnit: string; unitCode: string },
   facts: readonly Held<ReturnType<typeof taiwanStatus>>[],
-): Declared {
+): Omit<Declared, 'nth'> {
   const status = facts.find(({ from, until }) => from <= event.day && (until === null || until >= event.day))?.value
   return {
     ...event,
@@ -97,8 +108,6 @@ function declared(
     birth: row.birth_date ?? '',
     nationality: row.nationality ?? '',
     insuredAs: status ? text(employeeFieldLabels[`tw_identity.${status.identity}`], 'zh-TW') : '',
-    dependants: status?.healthDependants ?? 0,
-    voluntaryPension: status?.voluntaryPension ?? 0,
     problems: [
       ...(identity === '' ? (['missing_identity'] as const) : []),
       ...(identity !== '' && !isTaiwanIdentity(identity) ? (['identity_unusual'] as const) : []),
@@ -137,7 +146,10 @@ async function peopleInTaiwan(tx: Tx): Promise<Row[]> {
         where r.employee_id = employee.id and i.tw_kind = any(${WAGE_KINDS}::text[])) as items,
       (select jsonb_agg(jsonb_build_object('from_day', s.from_day, 'until_day', s.until_day, 'resident_status', s.resident_status,
           'tax_regime', s.tax_regime, ${sql.join(TAIWAN_COLUMNS.map((column) => sql`${sql.lit(column)}, ${sql.ref(`s.${column}`)}`))}) order by s.from_day)
-        from statutory_status s where s.employee_id = employee.id) as status
+        from statutory_status s where s.employee_id = employee.id) as status,
+      (select jsonb_agg(jsonb_build_object('from_day', a.from_day, 'until_day', a.until_day, 'kind', a.kind) order by a.from_day, a.id)
+        from absence a where a.employee_id = employee.id and a.kind in ('parental', 'parental_uninsured')
+          and not a.is_half_day and a.withdrawn_at is null) as absences
     from employee
     where exists (select from employment e join office o on o.id = e.office_id where e.employee_id = employee.id and o.country = 'TW')`.execute(
     tx,

@@ -1,13 +1,16 @@
+import type { Language } from '#base/actor.ts'
 import { type Day, earlierOf, laterOf, type Month, monthOf, shiftMonth } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { premiumsDue } from '#statutory/taiwan/due-dates.ts'
-import { insuranceList } from '#statutory/taiwan/files/insurance-list.ts'
+import { insuranceList, percent } from '#statutory/taiwan/files/insurance-list.ts'
 import { FIRST_MONTH, LAST_MONTH } from '#statutory/taiwan/law.ts'
 import { refuseStopped, shownFile } from './built-file.ts'
+import { payrollFileLabels } from './labels.ts'
 import { approvedRun, runsOfMonth } from './run-of-files.ts'
 import { TaiwanFile, taiwanFileApi } from './taiwan-contract.ts'
 import { supplementFile } from './taiwan-files.ts'
@@ -43,11 +46,12 @@ export function taiwanFileRoutes(api: Api): void {
     context.reads(events.length)
     return {
       total: sorted.length,
-      rows: sorted.slice((page - 1) * per_page, page * per_page).map(shownEvent),
+      rows: sorted.slice((page - 1) * per_page, page * per_page).map((event) => shownEvent(event, context.language)),
     }
   })
   route(api, taiwanFileApi.insuranceList, async (filters, context) => {
     const events = await asked(context, filters)
+    if (events.length === 0) throw new Refused('nothing_to_export')
     context.reads(events.length)
     const { from, until } = spanOf(filters, context.today)
     return {
@@ -83,12 +87,18 @@ function spanOf({ from_month, until_month }: Filters, today: Day): { from: Month
   return { from: from_month ?? laterOf(shiftMonth(earlierOf(now, until), -2), FIRST_MONTH), until }
 }
 
-function shownEvent({ kind, why, name, before, after, ...event }: Declared) {
+function shownEvent({ kind, why, schemes, name, before, after, ...event }: Declared, language: Language) {
   return {
-    id: `${event.id}.${event.day}.${kind}`,
+    id: `${event.id}.${event.day}.${event.nth}`,
     day: event.day,
     action: kind,
-    why: why ?? null,
+    why,
+    schemes: [...schemes],
+    event: text(payrollFileLabels['payroll-files.event_text'], language, {
+      action: text(payrollFileLabels[`payroll-files.action.${kind}`], language),
+      schemes: schemes.map((scheme) => text(payrollFileLabels[`payroll-files.scheme.${scheme}`], language)),
+      why: text(payrollFileLabels[`payroll-files.why.${why}`], language),
+    }),
     employee_id: event.id,
     employee_no: event.employee_no,
     full_name: name,
@@ -97,13 +107,19 @@ function shownEvent({ kind, why, name, before, after, ...event }: Declared) {
     currency: 'TWD',
     wage: after.wage,
     labor: after.labor,
-    occupational: after.occupational,
-    health: after.health,
-    pension: after.pension,
     labor_before: before?.labor ?? null,
+    employment: after.employment,
+    employment_before: before?.employment ?? null,
+    occupational: after.occupational,
+    occupational_before: before?.occupational ?? null,
+    health: after.health,
     health_before: before?.health ?? null,
+    pension: after.pension,
     pension_before: before?.pension ?? null,
-    dependants: event.dependants,
+    dependants: after.dependants,
+    dependants_before: before?.dependants ?? null,
+    voluntary: percent(after.voluntary),
+    voluntary_before: before && percent(before.voluntary),
     problems: event.problems,
   }
 }

@@ -1,12 +1,13 @@
-import { eachDay } from '#base/days.ts'
 import { minus, sum } from '#base/money.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
 import { type TaiwanMonth, taiwanMonth } from '#statutory/taiwan/month.ts'
-import type { TaiwanPay } from '#statutory/taiwan/month-input.ts'
+import type { TaiwanMonthInput, TaiwanPay } from '#statutory/taiwan/month-input.ts'
+import { parentalLeaveIn } from '#statutory/taiwan/parental-leave.ts'
 import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import { type Line, paid } from './lines.ts'
 import { monthSpan } from './month-span.ts'
 import { NotPayable } from './not-payable.ts'
+import { parentalLeaves } from './parental-leaves.ts'
 import { NO_SCHEMES, type Payslip } from './payslip.ts'
 import type { RunFacts } from './payslip-inputs.ts'
 import { stayInMonth } from './taiwan-days.ts'
@@ -61,20 +62,13 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLa
   }
 }
 
-/**
- * Whether a whole month is parental leave without pay, and its insurances go on: these are a matter of whole months, and
- * a month of which some days are worked is insured like any other.
- */
-function parentalLeaveOf(inputs: TaiwanPayInputs, run: RunFacts): { parentalLeave?: 'continues' | 'stops' } {
+/** Parental leave through the whole month, if the person was in service for all of it. */
+function parentalLeaveOf(inputs: TaiwanPayInputs, run: RunFacts): Pick<TaiwanMonthInput, 'parentalLeave'> {
   const stay = stayInMonth(inputs)
-  const leaves = inputs.absences.filter(
-    ({ kind, half }) => !half && (kind === 'parental' || kind === 'parental_uninsured'),
-  )
   const { first, last } = monthSpan(run.period)
-  if (leaves.length === 0 || stay?.from !== first || stay.until !== last) return {}
-  const onDay = eachDay(first, last).map((day) => leaves.find((one) => one.from <= day && one.until >= day))
-  if (onDay.includes(undefined)) return {}
-  return { parentalLeave: onDay.some((leave) => leave?.kind === 'parental') ? 'continues' : 'stops' }
+  if (stay?.from !== first || stay.until !== last) return {}
+  const parentalLeave = parentalLeaveIn(run.period, parentalLeaves(inputs.absences))
+  return parentalLeave ? { parentalLeave } : {}
 }
 
 /** First and last day within the month, where the employment began or ended in it. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, firstDay, lastDay, type Month } from '#base/days.ts'
+import { addDays, birthdayOf, firstDay, monthOf } from '#base/days.ts'
 import { atLeast, minus, type Sen, sum, ZERO } from '#base/money.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { type Insured, insuredFor } from './grades.ts'
@@ -140,19 +140,11 @@ function employmentDaysOf(law: TaiwanLaw, person: TaiwanPerson, input: TaiwanMon
 
 /** Insured days before the 65th birthday where it falls in the month, else none. */
 function daysBeforeOldAge(law: TaiwanLaw, person: TaiwanPerson, { from, until }: TaiwanMonthInput): number {
-  const birthday = birthdayIn(law.month, person.birth, law.coverage.value.oldAge)
-  if (birthday === null || birthday === firstDay(law.month)) return 0
+  const birthday = birthdayOf(person.birth, law.coverage.value.oldAge)
+  if (monthOf(birthday) !== law.month || birthday === firstDay(law.month)) return 0
   const last = addDays(birthday, -1)
   if (from !== undefined && from > last) return 0
   return insuredDays(law.month, { from, until: until !== undefined && until < last ? until : last }).labor
-}
-
-/** The birthday of an age if it falls in a month; someone born on 29 February has it on 1 March of a common year. */
-function birthdayIn(month: Month, birth: Day, age: number): Day | null {
-  const year = Number(birth.slice(0, 4)) + age
-  const plain = `${year}-${birth.slice(5)}`
-  const day = birth.endsWith('02-29') && lastDay(`${year}-02`).endsWith('28') ? `${year}-03-01` : plain
-  return day.startsWith(month) ? day : null
 }
 
 /** Pay that counts as wage under the former pension scheme. */

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { download } from '#web/call.ts'
-import { useT } from '#web/i18n.ts'
+import { useLanguage, useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { moneyText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -25,13 +25,15 @@ const amount = { kind: 'money', currency: 'currency', card: 'none' } as const
 export default function TaiwanInsurance() {
   const t = useT()
   const [busy, setBusy] = useState(false)
+  const [total, setTotal] = useState<number>()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const filters = knownFilters(search, { filters: list.filters.shape, sort: list.sort })
+  // The download does not look at the search box.
+  const nothing = total === 0 && !search.search
 
   async function get() {
     setBusy(true)
-    const { search: _, ...asked } = filters
-    await download(taiwanFileApi.insuranceList, asked as Asked)
+    await download(taiwanFileApi.insuranceList, filters as Asked)
     setBusy(false)
   }
   return (
@@ -40,34 +42,50 @@ export default function TaiwanInsurance() {
         title={t('payroll-files.insurance')}
         about={t('payroll-files.insurance_about')}
         actions={
-          <Button leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void get()}>
+          <Button
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={busy}
+            disabled={nothing}
+            onClick={() => void get()}
+          >
             {t('payroll-files.insurance_csv')}
           </Button>
         }
       />
       <p className="caption">{t('payroll-files.insurance_layout')}</p>
-      <Table
-        of={list}
-        title={t('payroll-files.insurance')}
-        columns={[
-          { name: 'full_name' },
-          { name: 'employee_no', card: 'none', hidden: true },
-          { name: 'action', cell: (row) => <Action row={row} />, card: 'side', width: 110 },
-          { name: 'day', kind: 'date', card: 'line' },
-          { name: 'due_by', kind: 'date', card: 'line' },
-          { name: 'effective', kind: 'date', card: 'none' },
-          { name: 'wage', ...amount },
-          { name: 'labor', ...amount, cell: (row) => <Moved before={row.labor_before} after={row.labor} /> },
-          { name: 'health', ...amount, cell: (row) => <Moved before={row.health_before} after={row.health} /> },
-          { name: 'pension', ...amount, cell: (row) => <Moved before={row.pension_before} after={row.pension} /> },
-          { name: 'why', kind: 'choice', card: 'none' },
-          { name: 'occupational', ...amount, hidden: true },
-          { name: 'dependants', kind: 'number', card: 'none', hidden: true },
-          { name: 'problems', cell: (row) => <Problems row={row} />, card: 'none', width: 170 },
-        ]}
-        rowLink={(row) => `employees/${row.employee_id}`}
-        empty={{ title: t('payroll-files.insurance_none'), text: t('payroll-files.insurance_none_text') }}
-      />
+      <p className="caption">{t('payroll-files.insurance_wage')}</p>
+      <div className={classes.events}>
+        <Table
+          of={list}
+          title={t('payroll-files.insurance')}
+          columns={[
+            { name: 'full_name' },
+            { name: 'employee_no', card: 'none', hidden: true },
+            { name: 'action', cell: (row) => <Action row={row} />, card: 'side', width: 110 },
+            { name: 'why', cell: (row) => <Why row={row} />, card: 'line', width: 170 },
+            { name: 'schemes', cell: (row) => <Schemes row={row} />, card: 'line', width: 190 },
+            { name: 'day', kind: 'date', card: 'line' },
+            { name: 'due_by', kind: 'date', card: 'line' },
+            { name: 'effective', kind: 'date', card: 'none' },
+            { name: 'wage', ...amount },
+            { name: 'labor', ...amount, cell: (row) => <Moved before={row.labor_before} after={row.labor} /> },
+            { name: 'health', ...amount, cell: (row) => <Moved before={row.health_before} after={row.health} /> },
+            { name: 'pension', ...amount, cell: (row) => <Moved before={row.pension_before} after={row.pension} /> },
+            {
+              name: 'occupational',
+              ...amount,
+              cell: (row) => <Moved before={row.occupational_before} after={row.occupational} />,
+              hidden: true,
+            },
+            { name: 'dependants', kind: 'number', card: 'none', hidden: true },
+            { name: 'voluntary', kind: 'number', card: 'none', hidden: true },
+            { name: 'problems', cell: (row) => <Problems row={row} />, card: 'none', width: 170 },
+          ]}
+          onTotal={setTotal}
+          rowLink={(row) => `employees/${row.employee_id}`}
+          empty={{ title: t('payroll-files.insurance_none'), text: t('payroll-files.insurance_none_text') }}
+        />
+      </div>
     </Page>
   )
 }
@@ -77,12 +95,33 @@ function Action({ row: { action } }: { row: Row }) {
   return <StatusTag status={action} tone={TONES[action]} label={t(`payroll-files.action.${action}`)} />
 }
 
-/** The insured amount, and under it the one that it follows. */
+function Schemes({ row: { schemes } }: { row: Row }) {
+  const t = useT()
+  const language = useLanguage()
+  return new Intl.ListFormat(language).format(schemes.map((scheme) => t(`payroll-files.scheme.${scheme}`)))
+}
+
+/** The cause; for dependants and the voluntary rate, whose columns are hidden at first, with what it was and is. */
+function Why({ row }: { row: Row }) {
+  const t = useT()
+  const step =
+    row.why === 'dependants'
+      ? `${row.dependants_before} → ${row.dependants}`
+      : row.why === 'voluntary' && `${row.voluntary_before}% → ${row.voluntary}%`
+  return (
+    <>
+      {t(`payroll-files.why.${row.why}`)}
+      {step && <span className={classes.step}>{step}</span>}
+    </>
+  )
+}
+
+/** The insured amount, and under it the one that it follows; a dash for a scheme that the person is not in. */
 function Moved({ before, after }: { before: number | null; after: number | null }) {
-  if (after === null) return '–'
+  if (before === null && after === null) return '–'
   return (
     <span className={classes.moved}>
-      {moneyText(after, 'TWD')}
+      {after === null ? '–' : moneyText(after, 'TWD')}
       {before !== null && before !== after && <del>{moneyText(before, 'TWD')}</del>}
     </span>
   )

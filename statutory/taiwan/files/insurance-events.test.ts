@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { changeDue, type InsuredPerson, insuranceEvents, staysOf } from './insurance-events.ts'
+import { insuranceEvents } from './insurance-events.ts'
 import { insuranceList, readInsuranceList } from './insurance-list.ts'
+import { changeDue } from './insured-changes.ts'
+import { type InsuredPerson, staysOf } from './insured-person.ts'
 
 const choices = { occupationalRate: 2_100, bonusRule: 'over_2000' as const, unitWorkers: 6 }
 const status = {
@@ -18,6 +20,7 @@ const person = (over: Partial<InsuredPerson> = {}): InsuredPerson => ({
   pay: always(36_000),
   items: [],
   status: always(status),
+  leaves: [],
   ...over,
 })
 const all = { from: '2025-01-01', until: '2026-12-31' }
@@ -39,7 +42,10 @@ it('PAY-07 TW who joins is enrolled that day at the grades of wage and meal allo
     occupational: 40_100,
     health: 40_100,
     pension: 40_100,
+    dependants: 1,
+    voluntary: 0,
   })
+  expect(events[1]).toMatchObject({ why: 'left', before: events[0]!.after, after: { labor: null, employment: false } })
 })
 
 it('PAY-07 TW a wage in another grade is due by the end of February or August and holds from the month after', () => {
@@ -127,7 +133,7 @@ it('PAY-07 TW people count in Taiwan from a transfer there and until one away', 
 })
 
 it('PAY-07 TW the declaration list read back has every field, in UTF-8 that spreadsheets know', () => {
-  const [enrolled] = insuranceEvents(person(), choices, all)
+  const [enrolled] = insuranceEvents(person({ status: always({ ...status, voluntaryPension: 55_000 }) }), choices, all)
   const text = insuranceList([
     {
       ...enrolled!,
@@ -138,8 +144,6 @@ it('PAY-07 TW the declaration list read back has every field, in UTF-8 that spre
       birth: '1990-01-21',
       nationality: 'TW',
       insuredAs: '本國國民',
-      dependants: 1,
-      voluntaryPension: 55_000,
     },
   ])
   expect([...Buffer.from(text).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -148,6 +152,8 @@ it('PAY-07 TW the declaration list read back has every field, in UTF-8 that spre
       勞保保險證號: '01234567A',
       健保投保單位代號: '110123456',
       異動別: '加保',
+      異動險別: '勞保、就保、職災、健保、勞退',
+      異動原因: '到職',
       姓名: '林, 玉婷',
       身分證統一編號: 'A123456789',
       出生日期: '0790121',
@@ -164,6 +170,13 @@ it('PAY-07 TW the declaration list read back has every field, in UTF-8 that spre
       國籍: 'TW',
       身分別: '本國國民',
       '勞退自提率(%)': '5.5',
+      原勞保投保薪資: '',
+      原就業保險: '',
+      原職災投保薪資: '',
+      原健保投保金額: '',
+      原勞退提繳工資: '',
+      原健保眷屬人數: '',
+      '原勞退自提率(%)': '',
     },
   ])
 })

@@ -1,0 +1,239 @@
+import { expect, it } from 'vitest'
+import { addDays, eachMonth, firstDay, lastDay, type Month } from '#base/days.ts'
+import { lawFor } from '../law.ts'
+import { taiwanMonth } from '../month.ts'
+import type { TaiwanPerson } from '../month-input.ts'
+import { parentalLeaveIn } from '../parental-leave.ts'
+import { type InsuranceEvent, SCHEMES, type Scheme } from './insurance-event.ts'
+import { insuranceEvents } from './insurance-events.ts'
+import { factsOn, type Held, type InsuredPerson } from './insured-person.ts'
+
+type Status = Omit<TaiwanPerson, 'birth'>
+
+const choices = { occupationalRate: 2_100, bonusRule: 'over_2000' as const, unitWorkers: 6 }
+const status: Status = {
+  identity: 'national',
+  taxResident: true,
+  taxMethod: 'flat',
+  taxDependants: 0,
+  healthDependants: 1,
+  pensionScheme: 'new',
+}
+const person = (over: Partial<InsuredPerson> = {}): InsuredPerson => ({
+  birth: '1990-01-21',
+  stays: [{ from: '2023-03-10', until: null }],
+  pay: [{ from: '2023-03-10', until: null, value: 36_000 }],
+  items: [],
+  status: [{ from: '2023-03-10', until: null, value: status }],
+  leaves: [],
+  ...over,
+})
+/** Another status from a day on. */
+const turned = (day: string, after: Partial<Status>, before: Partial<Status> = {}): Held<Status>[] => [
+  { from: '2023-03-10', until: addDays(day, -1), value: { ...status, ...before } },
+  { from: day, until: null, value: { ...status, ...before, ...after } },
+]
+const all = { from: '2024-01-01', until: '2026-12-31' }
+const short = ({ kind, why, schemes, day, due, effective }: InsuranceEvent) => [
+  kind,
+  why,
+  schemes.join(' '),
+  day,
+  ...(due === day && effective === day ? [] : [due, effective]),
+]
+const events = (over: Partial<InsuredPerson>, span = all) => insuranceEvents(person(over), choices, span).map(short)
+
+it('PAY-07 TW at 65 labor and employment insurance end on the birthday, the rest goes on; labor goes on where it was continued', () => {
+  const birth = '1961-11-15'
+  expect(events({ birth })).toEqual([['withdraw', 'age', 'labor employment', '2026-11-15']])
+  const [event] = insuranceEvents(person({ birth }), choices, all)
+  expect([event!.before, event!.after]).toMatchObject([
+    { labor: 36_300, employment: true, occupational: 36_300, health: 36_300 },
+    { labor: null, employment: false, occupational: 36_300, health: 36_300, pension: 36_300 },
+  ])
+  const continued = { status: [{ from: '2023-03-10', until: null, value: { ...status, laborContinued: true } }] }
+  expect(events({ birth, ...continued })).toEqual([['withdraw', 'age', 'employment', '2026-11-15']])
+  expect(events({ birth: '1960-02-29' })).toEqual([['withdraw', 'age', 'labor employment', '2025-03-01']])
+  expect(events({ birth: '1961-05-01' })).toEqual([['withdraw', 'age', 'labor employment', '2026-05-01']])
+  // Who takes it up again later is enrolled again.
+  expect(events({ birth: '1961-05-01', status: turned('2026-07-01', { laborContinued: true }) }).at(-1)).toEqual([
+    'enrol',
+    'age',
+    'labor',
+    '2026-07-01',
+  ])
+})
+
+it('PAY-07 TW parental leave pauses pension and accident insurance, or everything, for its whole months', () => {
+  const leave = (from: string, until: string, insured: boolean) => events({ leaves: [{ from, until, insured }] })
+  expect(leave('2026-03-20', '2026-05-31', true)).toEqual([
+    ['withdraw', 'leave', 'occupational pension', '2026-04-01'],
+    ['enrol', 'leave', 'occupational pension', '2026-06-01'],
+  ])
+  const everything = 'labor employment occupational health pension'
+  expect(leave('2026-04-01', '2026-06-10', false)).toEqual([
+    ['withdraw', 'leave', everything, '2026-04-01'],
+    ['enrol', 'leave', everything, '2026-06-01'],
+  ])
+  expect(leave('2026-04-02', '2026-05-30', true)).toEqual([])
+  // Who leaves at its end is not withdrawn twice; who goes on with insurance is withdrawn from that.
+  const gone = (insured: boolean) => ({
+    stays: [{ from: '2023-03-10', until: '2026-05-31' }],
+    leaves: [{ from: '2026-04-01', until: '2026-05-31', insured }],
+  })
+  expect(events(gone(false))).toEqual([['withdraw', 'leave', everything, '2026-04-01']])
+  expect(events(gone(true)).at(-1)).toEqual(['withdraw', 'left', 'labor employment health', '2026-05-31'])
+  // Given up after some insured months.
+  const leaves = [
+    { from: '2026-03-01', until: '2026-03-31', insured: true },
+    { from: '2026-04-01', until: '2026-04-30', insured: false },
+  ]
+  expect(events({ leaves })).toEqual([
+    ['withdraw', 'leave', 'occupational pension', '2026-03-01'],
+    ['withdraw', 'leave', 'labor employment health', '2026-04-01'],
+    ['enrol', 'leave', everything, '2026-05-01'],
+  ])
+})
+
+it('PAY-07 TW health insured elsewhere is a withdrawal from health insurance on that day, and its end an enrolment', () => {
+  const back = turned('2026-11-01', { healthElsewhere: undefined }, { healthElsewhere: true })
+  const [event, ...others] = insuranceEvents(person({ status: back }), choices, all)
+  expect([short(event!), others]).toEqual([['enrol', 'health_elsewhere', 'health', '2026-11-01'], []])
+  expect([event!.before, event!.after]).toMatchObject([
+    { health: null, dependants: 0 },
+    { health: 36_300, dependants: 1 },
+  ])
+  expect(events({ status: turned('2026-11-10', { healthElsewhere: true }) })).toEqual([
+    ['withdraw', 'health_elsewhere', 'health', '2026-11-10'],
+  ])
+})
+
+it('PAY-07 TW dependants are declared on their day, another voluntary rate before the month from which it holds', () => {
+  expect(events({ status: turned('2026-05-12', { healthDependants: 2 }) })).toEqual([
+    ['change', 'dependants', 'health', '2026-05-12'],
+  ])
+  const rates = turned('2026-05-01', { voluntaryPension: 60_000 }, { voluntaryPension: 30_000 })
+  const [rate] = insuranceEvents(person({ status: rates }), choices, all)
+  expect(short(rate!)).toEqual(['change', 'voluntary', 'pension', '2026-05-01', '2026-04-30', '2026-05-01'])
+  expect([rate!.before?.voluntary, rate!.after.voluntary]).toEqual([30_000, 60_000])
+  expect(events({ status: turned('2026-05-12', { voluntaryPension: 60_000 }) })).toEqual([
+    ['change', 'voluntary', 'pension', '2026-05-12', '2026-05-31', '2026-06-01'],
+  ])
+  // Of health insured elsewhere, and of the former pension scheme, neither is anything to tell.
+  const outside = { healthElsewhere: true, pensionScheme: 'former' as const }
+  expect(events({ status: turned('2026-05-01', { healthDependants: 3, voluntaryPension: 60_000 }, outside) })).toEqual(
+    [],
+  )
+})
+
+it('PAY-07 TW another residence, pension scheme or law begins and ends schemes, each cause by itself', () => {
+  const professional = { identity: 'professional' as const }
+  const always = [{ from: '2023-03-10', until: null, value: { ...status, ...professional } }]
+  expect(events({ status: always })).toEqual([['enrol', 'law', 'pension', '2026-01-01']])
+  const permanent = turned('2026-03-05', { identity: 'professional_permanent' }, professional)
+  expect(events({ status: permanent }, { ...all, from: '2026-02-01' })).toEqual([
+    ['enrol', 'identity', 'employment', '2026-03-05'],
+  ])
+  expect(events({ status: turned('2026-03-01', { identity: 'migrant' }) })).toEqual([
+    ['withdraw', 'identity', 'employment pension', '2026-03-01'],
+  ])
+  expect(events({ status: turned('2026-03-01', {}, { pensionScheme: 'former' }) })).toEqual([])
+  expect(events({ status: turned('2026-03-01', { pensionScheme: 'new' }, { pensionScheme: 'former' }) })).toEqual([
+    ['enrol', 'pension_scheme', 'pension', '2026-03-01'],
+  ])
+  const both = turned(
+    '2026-03-01',
+    { identity: 'professional_permanent', healthElsewhere: true, healthDependants: 2 },
+    professional,
+  )
+  expect(events({ status: both }, { ...all, from: '2026-02-01' })).toEqual([
+    ['withdraw', 'health_elsewhere', 'health', '2026-03-01'],
+    ['enrol', 'identity', 'employment', '2026-03-01'],
+  ])
+})
+
+it('PAY-07 TW what somebody begins and ends adds up to the schemes that each month’s premiums are of', () => {
+  let seed = 7
+  const below = (count: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % count
+  }
+  const one = <Value>(...values: Value[]) => values[below(values.length)]!
+  const months = eachMonth('2024-01', '2026-12')
+  for (let round = 0; round < 30; round++) {
+    const starts = ['2024-01-01', ...months.slice(1).flatMap((month) => (below(5) === 0 ? [firstDay(month)] : []))]
+    const someone = person({
+      birth: `19${58 + below(5)}-${String(1 + below(12)).padStart(2, '0')}-${String(1 + below(28)).padStart(2, '0')}`,
+      stays: [{ from: one('2023-03-10', '2024-05-01'), until: one(null, '2026-08-31') }],
+      status: starts.map((from, at) => ({
+        from,
+        until: starts[at + 1] ? addDays(starts[at + 1]!, -1) : null,
+        value: {
+          ...status,
+          identity: one('national', 'spouse_of_national', 'professional_permanent', 'professional', 'migrant'),
+          pensionScheme: one('new', 'new', 'former'),
+          laborContinued: below(3) === 0,
+          healthElsewhere: below(4) === 0,
+        },
+      })),
+      leaves: [
+        {
+          from: `2025-0${1 + below(9)}-${one('01', '15')}`,
+          until: `2026-0${1 + below(9)}-${one('28', '10')}`,
+          insured: below(2) === 0,
+        },
+      ],
+    })
+    const [stay] = someone.stays
+    const listed = insuranceEvents(someone, choices, all)
+    let schemes: ReadonlySet<Scheme> = stay!.from < all.from ? charged(someone, '2024-01') : new Set()
+    for (const month of months) {
+      const until = stay!.until ?? all.until
+      if (lastDay(month) < stay!.from || firstDay(month) > until) continue
+      schemes = after(
+        schemes,
+        listed.filter(({ day }) => day === firstDay(month) && month !== '2024-01'),
+      )
+      expect([month, ...SCHEMES.filter((scheme) => schemes.has(scheme))]).toEqual([
+        month,
+        ...SCHEMES.filter((scheme) => charged(someone, month).has(scheme)),
+      ])
+      schemes = after(
+        schemes,
+        listed.filter(({ day }) => day > firstDay(month) && day <= lastDay(month)),
+      )
+    }
+    if (stay!.until) expect(schemes.size).toBe(0)
+  }
+})
+
+function after(schemes: ReadonlySet<Scheme>, listed: readonly InsuranceEvent[]): ReadonlySet<Scheme> {
+  const now = new Set(schemes)
+  for (const { kind, schemes: moved } of listed)
+    for (const scheme of moved) {
+      expect(now.has(scheme)).toBe(kind !== 'enrol')
+      if (kind === 'enrol') now.add(scheme)
+      if (kind === 'withdraw') now.delete(scheme)
+    }
+  return now
+}
+
+const LINES = {
+  tw_labor: 'labor',
+  tw_employment: 'employment',
+  tw_occupational: 'occupational',
+  tw_health: 'health',
+  tw_pension: 'pension',
+} as const
+
+/** The schemes that the month's premiums are of. */
+function charged(someone: InsuredPerson, month: Month): Set<Scheme> {
+  const { status: held, wage } = factsOn(someone, firstDay(month))
+  const { lines } = taiwanMonth(
+    lawFor(month),
+    { ...held!, birth: someone.birth },
+    { regularWage: wage, pay: [], bonusBefore: 0, parentalLeave: parentalLeaveIn(month, someone.leaves) },
+    choices,
+  )
+  return new Set(lines.flatMap(({ c }) => (c in LINES ? [LINES[c as keyof typeof LINES]] : [])))
+}

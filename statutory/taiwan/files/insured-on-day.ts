@@ -1,0 +1,64 @@
+import { ageOn, type Day, firstDay, lastDay, laterOf, monthOf } from '#base/days.ts'
+import { coverageOf } from '../coverage.ts'
+import { insuredFor } from '../grades.ts'
+import { laborInsured } from '../labor-insurance/grades.ts'
+import { FIRST_MONTH, lawFor, type TaiwanLaw } from '../law.ts'
+import type { TaiwanChoices } from '../month-input.ts'
+import { insuranceLines } from '../month-insurances.ts'
+import { type Insured, SCHEMES, type Scheme } from './insurance-event.ts'
+import type { Facts } from './insured-person.ts'
+
+/** Employment insurance has no amount of its own: it goes by the one of labor insurance. */
+export const WITH_AMOUNTS = ['labor', 'occupational', 'health', 'pension'] as const
+type Amounts = { readonly [scheme in (typeof WITH_AMOUNTS)[number]]: number }
+
+/**
+ * The schemes a person is in on a day, by the law of its month: those a payslip would charge from that day on. Empty
+ * without a status. Throws RangeError below working age.
+ */
+export function schemesOn(
+  { day, wage, status, parentalLeave }: Facts,
+  birth: Day,
+  choices: TaiwanChoices,
+): ReadonlySet<Scheme> {
+  if (!status) return new Set()
+  // The eve of the first month whose law is known is seen by the law of that month.
+  const from = laterOf(day, firstDay(FIRST_MONTH))
+  const law = lawFor(monthOf(from))
+  const coverage = coverageOf(law.coverage, {
+    identity: status.identity,
+    age: ageOn(birth, lastDay(law.month)),
+    unitWorkers: choices.unitWorkers,
+  })
+  const person = { ...status, birth }
+  const input = { from, parentalLeave, regularWage: wage, pay: [], bonusBefore: 0 }
+  const { insured, lines } = insuranceLines(law, person, input, choices, coverage)
+  const employment = lines.some(({ c }) => c === 'tw_employment')
+  return new Set(SCHEMES.filter((scheme) => (scheme === 'employment' ? employment : insured[scheme] !== null)))
+}
+
+/** The amounts of a law's ladders: those notified, else the grades of the wage. */
+export function amountsOf(law: TaiwanLaw, { wage, status }: Facts, notified = true): Amounts {
+  const grades = notified ? status?.grades : undefined
+  return {
+    labor: laborInsured(law.laborGrades, grades?.labor ?? wage, status?.partTime === true).amount,
+    occupational: insuredFor(law.occupationalGrades, grades?.occupational ?? wage).amount,
+    health: insuredFor(law.healthGrades, grades?.health ?? wage).amount,
+    pension: insuredFor(law.pensionGrades, grades?.pension ?? wage).amount,
+  }
+}
+
+/** What somebody is insured for in some schemes. */
+export function insuredIn(schemes: ReadonlySet<Scheme>, { wage, status }: Facts, amounts: Amounts): Insured {
+  const amount = (scheme: (typeof WITH_AMOUNTS)[number]) => (schemes.has(scheme) ? amounts[scheme] : null)
+  return {
+    wage,
+    labor: amount('labor'),
+    employment: schemes.has('employment'),
+    occupational: amount('occupational'),
+    health: amount('health'),
+    pension: amount('pension'),
+    dependants: schemes.has('health') ? (status?.healthDependants ?? 0) : 0,
+    voluntary: schemes.has('pension') ? (status?.voluntaryPension ?? 0) : 0,
+  }
+}
