@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Basis } from '#base/basis.ts'
 import { explained, rowOf, sourceOf } from './explain.ts'
-import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS, TAIWAN_LINE_NAMES, USUAL_TEXTS } from './explain-texts.ts'
+import {
+  FORMULA_TEXTS,
+  INPUT_TEXTS,
+  REASON_TEXTS,
+  STEP_TEXTS,
+  TAIWAN_LINE_NAMES,
+  USUAL_TEXTS,
+} from './explain-texts.ts'
 import { otherSupplement } from './health-insurance/supplement.ts'
 import { unusedLeavePay } from './labor-standards/annual-leave.ts'
 import { LEAVE_KINDS } from './labor-standards/leave-kinds.ts'
