@@ -6,6 +6,7 @@ import { payslip } from './payslip.ts'
 import type { PayInputs } from './payslip-inputs.ts'
 import type { TaiwanPayInputs, TaiwanStatus } from './taiwan-inputs.ts'
 import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from './test-people.ts'
+import { overtimeChecks } from './wage-checks.ts'
 
 const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
 const run = runOf('2026-03', { items: { bonus: item('bonus', { pcb: 'additional' }) } })
@@ -64,6 +65,48 @@ describe('PAY-09 causes', () => {
   ]
   for (const [name, inputs, facts, cause] of cases)
     it(`${name} is ${cause}`, () => expect(found(inputs, facts).causes).toContain(cause))
+  it('PAY-09 more overtime than a month may have is looked at: 104 hours, in Taiwan what was agreed with rest days', () => {
+    const items = { overtime: item('overtime', { work: 'overtime' }), rest: item('rest', { work: 'restDay' }) }
+    const here = runOf('2026-03', { items })
+    const inTaiwan = Object.fromEntries(
+      Object.values(items).map((one) => [one.code, { ...one, taiwan: 'overtime' as const }]),
+    )
+    const there = { ...here, currency: 'TWD' as const, taiwan: TAIWAN_CHOICES, items: inTaiwan }
+    const limits = (records: [code: string, hours: number][], before = 0) => {
+      const worked = { items: records.map(([code, hours]) => ({ code, minutes: 60 * hours })) }
+      const { status: _, ...person } = inputsOf('2026-03', 48_000, worked)
+      const formosan: TaiwanPayInputs = {
+        ...person,
+        taiwan: TAIWANESE,
+        overtimeBefore: { month: 60 * before, quarter: [] },
+      }
+      return [
+        overtimeChecks(inputsOf('2026-03', 5_000_00, worked), here, law),
+        overtimeChecks(formosan, there, taiwanLawFor('2026-03')),
+      ].map(([one]) => one?.[1])
+    }
+    expect(limits([['overtime', 46]])).toEqual([undefined, undefined])
+    expect(
+      limits([
+        ['overtime', 40],
+        ['rest', 8],
+      ]),
+    ).toEqual([undefined, { hours: '48:00', limit: '46:00' }])
+    expect(limits([['overtime', 10]], 40)).toEqual([undefined, { hours: '50:00', limit: '46:00' }])
+    expect(
+      limits([
+        ['overtime', 104],
+        ['rest', 20],
+      ])[0],
+    ).toBeUndefined()
+    expect(
+      limits([
+        ['overtime', 100],
+        ['overtime', 5],
+      ])[0],
+    ).toEqual({ hours: '105:00', limit: '104:00' })
+    expect(limits([])).toEqual([undefined, undefined])
+  })
   it('what a loan takes has its own name, beside what recurs', () => {
     const loan = (amount: number) => ({ code: 'loan', amount, loan: { id: 'l1', lent: 900_00, repaid: 0 } })
     const causes = (now: PayInputs, before: PayInputs, loanBefore: number) =>

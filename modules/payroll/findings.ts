@@ -10,7 +10,7 @@ import type { PayLaw, Payslip } from './payslip.ts'
 import type { AnyPayInputs, RunFacts } from './payslip-inputs.ts'
 import { runDays } from './run-span.ts'
 import type { Blocker, Cause, Check } from './values.ts'
-import { calendarDaysChecks, minimumWageChecks } from './wage-checks.ts'
+import { calendarDaysChecks, minimumWageChecks, overtimeChecks } from './wage-checks.ts'
 
 /** A code with the parameters of its label. */
 export type Finding<T extends string> = readonly [code: T, params?: Readonly<Record<string, string | number>>]
@@ -79,7 +79,7 @@ export function findings(
   if (!facts.hasEpfNumber && slip.epfEmployee + slip.epfEmployer > 0) missing.push('missing_epf_number')
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
-  checks.push(...calendarDaysChecks(inputs, about.run, about.law))
+  checks.push(...calendarDaysChecks(inputs, about.run, about.law), ...overtimeChecks(inputs, about.run, about.law))
   if (slip.shortage > 0) checks.push(['shortage', { amount: slip.shortage }])
   const owed = sum([inputs.owed ?? 0, slip.shortage])
   if (inputs.leaves && owed > 0) checks.push(['shortage_open', { owed }])

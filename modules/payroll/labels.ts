@@ -130,6 +130,10 @@ export const payrollLabels = {
     en: 'Paid {{pay}} for an incomplete month, {{least}} by calendar days (Employment Act s.18A)',
     zh: '未滿月薪資 {{pay}}，依曆日計算為 {{least}}（僱傭法第 18A 條）',
   },
+  'payroll.check.overtime_above_limit': {
+    en: '{{hours}} hours of overtime in the month, {{limit}} at most',
+    zh: '當月加班 {{hours}} 小時，上限為 {{limit}} 小時',
+  },
   'payroll.check.absence_not_deducted': {
     en: 'Absent from {{from}} to {{until}}, not deducted',
     zh: '{{from}} 至 {{until}} 曠職，尚未扣薪',

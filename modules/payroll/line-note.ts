@@ -18,9 +18,13 @@ export function noteOf(b: Basis): string | null {
     return [...new Set([months[0]!, months.at(-1)!])].join(' – ')
   }
   if (!isOfHours(b)) return null
-  const minutes = Number(i.t)
-  const hours = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  const hours = hoursText(Number(i.t))
   return typeof i.on === 'string' ? `${i.on.slice(5)} · ${hours}` : hours
+}
+
+/** Minutes as hours and minutes: 495 is 8:15. */
+export function hoursText(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 function isOfHours({ f, i }: Basis): boolean {

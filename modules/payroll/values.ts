@@ -115,6 +115,7 @@ export const Check = z.enum([
   'wage_far_off',
   'below_minimum_wage',
   'below_calendar_days',
+  'overtime_above_limit',
   'regime_needs_foreigner',
   'regime_pay_low',
   'absence_not_deducted',

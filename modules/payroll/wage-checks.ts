@@ -1,8 +1,10 @@
 import { ratio, sum } from '#base/money.ts'
 import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
+import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { monthlyFloor } from '#statutory/taiwan/minimum-wage.ts'
 import { basicPay, unpaidPay } from './basic-pay.ts'
 import type { Finding } from './findings.ts'
+import { hoursText } from './line-note.ts'
 import { paidDays } from './paid-days.ts'
 import type { PayLaw, Payslip } from './payslip.ts'
 import type { AnyPayInputs, RunFacts } from './payslip-inputs.ts'
@@ -37,6 +39,23 @@ export function calendarDaysChecks(inputs: AnyPayInputs, run: RunFacts, law: Pay
   if (inputs.from <= first && inputs.until! >= last && calendar!.unpaid === 0) return []
   const [pay, least] = [own!.pay, calendar!.pay]
   return pay < least ? [['below_calendar_days', { pay, least }]] : []
+}
+
+/**
+ * More overtime than a month may have: in Malaysia 104 hours, work on rest days and holidays left out; in Taiwan the hours
+ * that the company has agreed, rest days with them and what earlier runs of the month paid.
+ */
+export function overtimeChecks(inputs: AnyPayInputs, run: RunFacts, law: PayLaw): Finding<Check>[] {
+  const inTaiwan = 'withholding' in law && 'taiwan' in inputs
+  const kinds: (string | null | undefined)[] = inTaiwan ? ['overtime', 'restDay'] : ['overtime']
+  const worked = inputs.items
+    .filter(({ code }) => kinds.includes(run.items[code]?.work))
+    .map(({ minutes }) => minutes ?? 0)
+  const before = inTaiwan ? (inputs.overtimeBefore?.month ?? 0) : 0
+  const minutes = sum([before, ...worked])
+  const limit = inTaiwan ? run.taiwan!.overtimeLimit : 60 * (law as MalaysianLaw).working.value.overtimeHoursPerMonth
+  if (worked.length === 0 || minutes <= limit) return []
+  return [['overtime_above_limit', { hours: hoursText(minutes), limit: hoursText(limit) }]]
 }
 
 /**

@@ -31,6 +31,7 @@ export const payFindingLabels = {
   'pay.check.regime_needs_foreigner': { en: 'C-suite rate for a citizen', zh: '公民適用高階主管稅率' },
   'pay.check.regime_pay_low': { en: 'C-suite rate on low pay', zh: '薪資低於高階主管稅率門檻' },
   'pay.check.below_minimum_wage': { en: 'Below minimum wage', zh: '低於最低工資' },
+  'pay.check.overtime_above_limit': { en: 'Overtime above the limit', zh: '加班超過上限' },
   'pay.check.below_calendar_days': { en: 'Less than by calendar days', zh: '低於曆日計算' },
   'pay.check.absence_not_deducted': { en: 'Absence not cut', zh: '缺勤未扣薪' },
   'pay.check.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
@@ -101,6 +102,10 @@ export const payFindingLabels = {
   'pay.todo.below_calendar_days': {
     en: 'The pay group’s way of counting may not pay less than the Act: pay the difference as a one-off amount.',
     zh: '薪資群組的計算方式不得低於法定金額：請以一次性項目補發差額。',
+  },
+  'pay.todo.overtime_above_limit': {
+    en: 'The hours are paid all the same. Look whether they were typed right, and mind the limit of the law.',
+    zh: '加班費仍照計。請確認時數是否正確，並留意法定上限。',
   },
   'pay.todo.absence_not_deducted': {
     en: 'Mark it as unpaid leave to cut it, or tick the row to pay it.',

@@ -19,6 +19,7 @@ const SPEAKS_OF: Record<string, RegExp> = {
   wage_far_off: /^basic$/,
   below_minimum_wage: /^basic$/,
   below_calendar_days: /^basic$/,
+  overtime_above_limit: /overtime|rest_day/,
   regime_needs_foreigner: /^pcb$/,
   regime_pay_low: /^pcb$/,
   unpaid_days: /^unpaid|missed_hours/,
