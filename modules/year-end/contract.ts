@@ -135,6 +135,8 @@ export const FormE = z.object({
   joined: Whole,
   left: Whole,
   totals: Totals,
+  /** What the company deducted before its payroll was kept here, of how many people; null: of nobody. */
+  before: z.object({ people: Whole, pcb: Whole, cp38: Whole }).nullable(),
   months: z.array(z.object({ month: z.string(), people: Whole, pcb: Whole, cp38: Whole })),
 })
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payGroupApi, payrollSettingsApi } from '#modules/payroll/items-contract.ts'
 import { taxApi } from '#modules/payroll/tax-contract.ts'
+import { myTaxApi } from '#modules/tax-forms/contract.ts'
+import { readPdf } from '#server/pdf/read-pdf.ts'
 import { approvedRun } from '#test/planted-pay.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { yearEndApi } from './contract.ts'
+import { eaFormApi, yearEndApi } from './contract.ts'
+import { formERows } from './form-e-files.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -119,6 +122,80 @@ it('PAY-07 a form is overtaken when earlier pay is put right, and made again as 
   expect(await make()).toMatchObject({ result: { made: 0, again: 1, stood: people - 1 } })
   const left = await ea('farid')
   expect([left.state, left.revision, amountOf(left, 'B1b'), left.taxed]).toEqual(['made', 2, 3_100_00, 24_000_00])
+})
+
+it('PAY-07 PCB 2(II) and form E have it in a row of its own, so that the rows add up to the totals', async () => {
+  const money = (sen: number) => (sen / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+  const paid = (await slip('nurul'))!
+  const nurul = await server.as('nurul')
+  for (const reply of [
+    await payroll.call(yearEndApi.personPcb2, { year, id: who('nurul') }),
+    await nurul.call(eaFormApi.myPcb2, { year }),
+  ]) {
+    const lines = readPdf(reply.bytes).pages[0]!.split('\n')
+    const before = lines.indexOf('Before payroll was kept here')
+    expect(lines.slice(before + 1, before + 3)).toEqual(['310.05', '40.00'])
+    const total = lines.indexOf('JUMLAH / TOTAL')
+    expect(lines.slice(total + 1, total + 3)).toEqual([money(Number(paid.pcb) + 310_05), '40.00'])
+  }
+  const others = readPdf((await payroll.call(yearEndApi.personPcb2, { year, id: who('azman') })).bytes)
+  expect(others.pages[0]).not.toContain('Before payroll was kept here')
+  // What employees see of their year: zakat and reliefs as well.
+  expect((await done(nurul.call(myTaxApi.mine, { year }))).before).toEqual({
+    ...{ pcb: 310_05, cp38: 40_00, zakat: 60_00, reliefs: 519_00 },
+  })
+  expect((await done((await server.as('azman')).call(myTaxApi.mine, { year }))).before).toBeNull()
+
+  const form = await done(payroll.call(yearEndApi.formE, { year }))
+  expect(form.before).toEqual({ people: 2, pcb: 2 * 310_05, cp38: 80_00 })
+  for (const key of ['pcb', 'cp38'] as const)
+    expect(form.months.reduce((all: number, month: Shown) => all + month[key], form.before[key])).toBe(form.totals[key])
+  const csv = (await payroll.call(yearEndApi.formEFile, { year, format: 'csv' })).text
+  expect(csv).toContain('"Before payroll was kept here: people","2"\r\n"Before payroll was kept here: PCB","620.10"')
+  expect(formERows(form, 'zh-TW')).toContainEqual(['使用本系統計薪之前：人數', '2', '620.10', '80.00'])
+})
+
+it('PAY-07 a form is overtaken when section A says something else, and is as it was until it is made again', async () => {
+  const people = (await done(payroll.call(yearEndApi.summary, { year }))).people
+  const azman = await server.as('azman')
+  const [{ id }] = (await azman.call(eaFormApi.list, { mine: true })).body.data
+  const given = async () => (await azman.call(eaFormApi.pdf, { id })).bytes
+  const first = await ea('azman')
+  expect([first.state, first.until_day]).toEqual(['made', null])
+  const pdf = await given()
+  const change = (values: { full_name?: string; last_day?: string }) =>
+    server.tenant('meridian', (tx) => tx.updateTable('employee').set(values).where('id', '=', who('azman')).execute())
+  await change({ last_day: '2026-12-31' })
+  expect([(await ea('azman')).state, (await ea('azman')).until_day]).toEqual(['overtaken', '2026-12-31'])
+  expect(await given()).toEqual(pdf)
+  expect((await done(azman.call(eaFormApi.one, { id }))).until_day).toBeNull()
+  // A last day of 31 December is one in service.
+  const form = await done(payroll.call(yearEndApi.formE, { year }))
+  expect([form.paid - form.in_service, form.left]).toEqual([1, 2])
+  expect(await make()).toMatchObject({ result: { made: 0, again: 1, stood: people - 1 } })
+  expect(await ea('azman')).toMatchObject({ state: 'made', revision: 2, serial: first.serial, until_day: '2026-12-31' })
+  expect(await given()).not.toEqual(pdf)
+
+  await change({ full_name: 'Azman bin Haji Yusof' })
+  expect(await ea('azman')).toMatchObject({ state: 'overtaken', employee: { full_name: 'Azman bin Haji Yusof' } })
+  const position = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employment')
+      .innerJoin('position', 'position.id', 'employment.position_id')
+      .select(['position.id', 'position.name'])
+      .where('employment.employee_id', '=', who('nurul'))
+      .executeTakeFirstOrThrow(),
+  )
+  const renamed = (name: string) =>
+    server.tenant('meridian', (tx) => tx.updateTable('position').set({ name }).where('id', '=', position.id).execute())
+  await renamed('Keeper of the books')
+  expect((await ea('nurul')).state).toBe('overtaken')
+  await renamed(position.name)
+  expect((await ea('nurul')).state).toBe('made')
+  // Forms of before anybody noted it stand, and what they say is noted the next time they are worked out.
+  await server.tenant('meridian', (tx) => tx.updateTable('ea_form').set({ made_with: null }).execute())
+  expect((await ea('azman')).state).toBe('made')
+  expect(await make()).toMatchObject({ result: { made: 0, again: 0, stood: people } })
 })
 
 it('PAY-07 boxes that do not fit their sums are refused at their field', async () => {
