@@ -148,7 +148,8 @@ export const yearEndApi = {
   years: endpoint('GET /api/year-end/years', {
     access,
     module,
-    reply: z.array(z.object({ year: Whole, months: Whole })),
+    /** `due`: the last day for form E. */
+    reply: z.array(z.object({ year: Whole, months: Whole, due: z.iso.date() })),
   }),
   summary: endpoint('GET /api/year-end/summary', {
     access,

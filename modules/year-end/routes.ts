@@ -29,7 +29,9 @@ export function yearEndRoutes(api: Api): void {
   itemBoxRoutes(api)
   taiwanYearRoutes(api)
   formRoutes(api)
-  route(api, yearEndApi.years, (_, { tx }) => paidYears(tx))
+  route(api, yearEndApi.years, async (_, { tx }) =>
+    (await paidYears(tx)).map((paid) => ({ ...paid, due: formEDue(paid.year) })),
+  )
   route(api, yearEndApi.summary, async ({ year }, { tx, today }) => {
     const of = await payYear(tx, year)
     const { people, states, problems } = await yearCounts(tx, of, today)
