@@ -208,5 +208,34 @@ it('PAY-07 boxes that do not fit their sums are refused at their field', async (
   expect(await refused({ socso_relief: 519_01 })).toEqual([422, ['socso_relief']])
   expect(await refused({ employers: [{ name: 'Tenang Sdn Bhd' }] })).toEqual([422, ['employers']])
   expect(await refused({ origin: 'tp3' })).toEqual([422, ['boxes']])
+  expect(await refused({ boxes: { ...OWN.boxes, F: 1_499_99 } })).toEqual([422, ['boxes']])
+  for (const field of ['epf', 'pcb', 'zakat']) expect(await refused({ [field]: 24_000_01 })).toEqual([422, [field]])
+  expect(await refused({ year: 2027 })).toEqual([422, ['year']])
+  expect(await refused({ year: 2027, origin: 'tp3', boxes: {} })).toEqual([422, ['year']])
+  const joined = (day: string) =>
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('employee').set({ joined_on: day }).where('id', '=', who('azman')).execute(),
+    )
+  await joined('2025-01-01')
+  expect(await refused({ year: 2024 })).toEqual([422, ['year']])
   expect(await done(payroll.call(taxApi.starts, { employee_id: who('azman') }))).toEqual([])
+})
+
+it('PAY-07 nothing of a year came before payroll here that has paid from January; what is there may be put right', async () => {
+  const staff = (key: string) => `beacon:${key}`
+  const hr = await server.as(staff('jun.hao'), 'HR Payroll')
+  await (await server.as(staff('aminah'), 'Company Admin')).call(payrollSettingsApi.setUp, {})
+  const [group] = await done(hr.call(payGroupApi.list, {}))
+  const save = (key: string, more: object = {}) =>
+    hr.call(taxApi.saveStart, { ...OWN, employee_id: who(staff(key)), ...more } as never)
+  const kept = await done(save('farid'))
+  const finance = await server.as(staff('arjun'), 'local finance')
+  await approvedRun(server, 'beacon', { group_id: group.id, period: '2026-01' }, { payroll: hr, finance })
+  const { status, body } = await save('nurul')
+  expect([status, body.errors.year]).toEqual([
+    422,
+    ['Payroll here has paid this person from January 2026: nothing of that year came before it.'],
+  ])
+  expect((await save('nurul', { origin: 'tp3', boxes: {} })).status).toBe(200)
+  expect((await save('farid', { pcb: 300_00, known_version: kept.version })).status).toBe(200)
 })
