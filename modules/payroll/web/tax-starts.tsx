@@ -64,12 +64,13 @@ export function TaxStarts() {
         columns={[
           { name: 'full_name' },
           { name: 'year', cell: (row) => String(row.year), card: 'line' },
-          { name: 'origin', header: t('pay.start_origin'), card: 'line' },
           { name: 'remuneration', kind: 'money', card: 'side' },
-          { name: 'epf', kind: 'money', header: t('pay.start_epf') },
-          { name: 'pcb', kind: 'money', header: t('pay.start_pcb') },
-          { name: 'zakat', kind: 'money' },
-          { name: 'socso_relief', kind: 'money' },
+          { name: 'epf', kind: 'money', header: t('pay.scheme.epf'), card: 'line' },
+          { name: 'pcb', kind: 'money', header: t('pay.scheme.pcb'), card: 'line' },
+          { name: 'zakat', kind: 'money', card: 'none' },
+          { name: 'deductions', kind: 'money', header: t('pay.start_deductions'), card: 'none' },
+          { name: 'socso_relief', kind: 'money', header: t('pay.start_socso'), card: 'none' },
+          { name: 'origin', kind: 'choice', header: t('pay.start_origin'), card: 'line' },
           {
             name: 'employers',
             header: t('pay.start_employers'),
@@ -135,8 +136,8 @@ export function TaxStarts() {
               <Field name="pcb" label={t('pay.start_pcb')} />
               <Field name="epf" label={t('pay.start_epf')} />
               <Field name="zakat" />
-              <Field name="socso_relief" />
               <Field name="deductions" label={t('pay.start_deductions')} />
+              <Field name="socso_relief" label={t('pay.start_socso')} />
             </FieldGroup>
             <OfWhoPaid origin={editing === 'new' ? undefined : editing.origin} />
             <Field name="exempt" as={ExemptInput} label={t('pay.start_exempt')} wide />
