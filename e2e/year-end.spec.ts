@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, OFFICES, PEOPLE } from '../demo/people.ts'
 import { readPdf } from '../server/pdf/read-pdf.ts'
-import { as, expectAccessible, expectFits, latinWords, open, person, test } from './kit.ts'
+import { as, cutTexts, expectAccessible, expectFits, latinWords, open, person, test } from './kit.ts'
 
 const NURUL = 'Nurul Huda binti Hassan'
 /** The list narrowed to one person. */
@@ -132,6 +132,8 @@ test('PAY-07 the list of earlier pay says who paid it and what each amount is, o
   const card = page.getByRole('listitem').filter({ hasText: NURUL })
   await expect(card).toContainText('EPF 2,640.00')
   await expect(card).toContainText('PCB 310.05')
+  await expect(card).toContainText(paidBy)
+  expect(await cutTexts(page)).toEqual([])
   await expectFits(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/app/payroll/inputs?tab=starts', 'zh-TW')
