@@ -92,7 +92,7 @@ export const ListCard = memo(function ListCard({
       .map((column) => (
         <span key={column.name}>
           {/* Amounts side by side do not say what they are. */}
-          {card === 'line' && column.kind === 'money' && `${column.header} `}
+          {card === 'line' && column.kind === 'money' && `${column.header}\u00a0`}
           {cellContent(column, row, scene.module, scene.language)}
         </span>
       ))
