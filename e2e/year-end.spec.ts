@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, OFFICES, PEOPLE } from '../demo/people.ts'
 import { readPdf } from '../server/pdf/read-pdf.ts'
-import { as, expectAccessible, expectFits, latinWords, open, person, test } from './kit.ts'
+import { as, cutTexts, expectAccessible, expectFits, latinWords, open, person, test } from './kit.ts'
 
 const NURUL = 'Nurul Huda binti Hassan'
 /** The list narrowed to one person. */
@@ -98,4 +98,44 @@ test('SYS-12 SYS-16 the screens of the year end are accessible, fit and are Chin
     await expectFits(page)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
+})
+
+test('PAY-07 the list of earlier pay says who paid it and what each amount is, on a phone as well', async ({
+  page,
+}) => {
+  await as(page, 'jun.hao')
+  await open(page, '/app/payroll/inputs?tab=starts')
+  await page.getByRole('button', { name: 'New earlier pay' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Employee' }).fill('Nurul')
+  await page.getByRole('option', { name: NURUL }).click()
+  // Of a year that has no payslips here, so that the forms of this one stay as they are.
+  await dialog.getByRole('combobox', { name: 'Year' }).click()
+  await page.getByRole('option', { name: '2025' }).click()
+  const paidBy = 'This company, before payroll was kept here'
+  await dialog.getByRole('combobox', { name: 'Paid by' }).click()
+  await page.getByRole('option', { name: paidBy }).click()
+  for (const [label, amount] of [
+    ['Remuneration so far', '24000'],
+    ['PCB deducted', '310.05'],
+    ['EPF deducted', '2640'],
+    ['Reliefs claimed', '119'],
+    ['SOCSO and EIS among them', '119'],
+  ] as const)
+    await dialog.getByRole('textbox', { name: label }).first().fill(amount)
+  await dialog.getByRole('button', { name: /^(Save|Add|Create)/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'SOCSO and EIS among them' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Nurul/ })).toContainText(paidBy)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/app/payroll/inputs?tab=starts')
+  const card = page.getByRole('listitem').filter({ hasText: NURUL })
+  await expect(card).toContainText('EPF 2,640.00')
+  await expect(card).toContainText('PCB 310.05')
+  await expect(card).toContainText(paidBy)
+  expect(await cutTexts(page)).toEqual([])
+  await expectFits(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/app/payroll/inputs?tab=starts', 'zh-TW')
+  await expect(page.getByRole('row', { name: /Nurul/ })).toContainText('本公司（使用本系統計薪之前）')
 })

@@ -186,7 +186,7 @@ const started = async (endpoint: typeof statementApi.make) =>
 it('PAY-07 TW withholding statements say what the payslips say, and neither form has the other country’s pay', async () => {
   const tax = total(await taken(['tw_income_tax', 'tw_bonus_tax']))
   const paid = total((await slips()).map(({ taiwan }) => taiwan.taxable! + taiwan.bonuses!))
-  expect(await done(payroll.call(statementApi.years, {}))).toEqual([{ year, months: 1 }])
+  expect(await done(payroll.call(statementApi.years, {}))).toEqual([{ year, months: 1, due: '2027-02-11' }])
   expect(await done(payroll.call(statementApi.summary, { year }))).toMatchObject({
     people: 6,
     paid,

@@ -367,6 +367,23 @@ export const payrollLabels = {
     en: 'The relief for SOCSO is a part of the reliefs claimed and cannot be more than they are.',
     zh: 'SOCSO 扣除額為已申報扣除額的一部分，不得超過其總額。',
   },
+  'error.boxes_below_exempt': {
+    en: 'Box F is less than the exempt amounts used. They were paid, and box F states all exempt pay.',
+    zh: 'F 欄低於已使用的免稅金額。免稅金額皆應列入 F 欄。',
+  },
+  'error.above_remuneration': {
+    en: 'More than the remuneration it was taken from.',
+    zh: '超過所屬的報酬總額。',
+  },
+  'error.start_year_ahead': { en: '{{year}} has not begun.', zh: '{{year}} 年尚未開始。' },
+  'error.start_before_joining': {
+    en: 'This person joined in {{joined}}: this company paid nothing in {{year}}.',
+    zh: '此員工於 {{joined}} 年到職，本公司於 {{year}} 年未支付報酬。',
+  },
+  'error.start_from_january': {
+    en: 'Payroll here has paid this person from January {{year}}: nothing of that year came before it.',
+    zh: '此員工自 {{year}} 年 1 月起即由本系統計薪，該年度沒有先前報酬。',
+  },
   'error.import_empty': { en: 'The file has no rows.', zh: '檔案沒有資料列。' },
   'error.start_stored': {
     en: 'There is earlier pay of {{year}} for this person already. Change it on the screen.',

@@ -154,3 +154,27 @@ it('PAY-03 of two imports of one file at once only one writes; the other is told
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(twice.find(({ status }) => status === 422)!.body.rows).toMatchObject([{ row: 2, code: 'start_stored' }])
 })
+
+it('PAY-07 a file is told of years that cannot be by what is known of each person', async () => {
+  const own = (key: string, year: string) => {
+    const cells = new Map<string, string>([
+      ['employee_no', number(key)],
+      ['year', year],
+      ['remuneration', '3000.00'],
+      ['own', 'Yes'],
+      ['C1', '400.00'],
+    ])
+    return first.columns.map((column) => cells.get(column.key) ?? '')
+  }
+  await month.server.tenant('meridian', (tx) =>
+    tx.updateTable('employee').set({ joined_on: '2025-04-01' }).where('id', '=', person('devi')).execute(),
+  )
+  const refused = await imported(await filled([own('devi', '2024'), own('devi', '2025'), paid('devi', '1.00', '2027')]))
+  expect(refused.body.rows.map((row: { row: number; message: string }) => [row.row, row.message])).toEqual([
+    [2, 'This person joined in 2025: this company paid nothing in 2024.'],
+    [4, '2027 has not begun.'],
+  ])
+  expect(await good(imported(await filled([own('devi', '2025')])))).toEqual({ rows: 1, written: true })
+  const kept = (await good(month.payroll.call(taxApi.starts, { year: 2025, per_page: 200 }))) as object[]
+  expect(kept).toMatchObject([{ origin: 'own', boxes: { C1: 400_00 } }])
+})

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { sen } from '#base/money.ts'
-import { plannedStarts, type StartFacts, startKey } from './starts-import.ts'
+import { boxNumber, EARLIER_BOXES, type EarlierBox } from '#statutory/malaysia/files/ea-boxes.ts'
+import { plannedStarts, STARTS_TEMPLATE, type StartFacts, startKey } from './starts-import.ts'
 
 type Row = Parameters<typeof plannedStarts>[0]['Earlier pay'][number]
 const NOTHING = {
   ...{ epf: null, pcb: null, zakat: null, deductions: null, socso_relief: null },
   ...{ travel: null, childcare: null, award: null, goods: null, employer: null, employer_number: null, own: null },
-  ...{ B1b: null, B1c: null, B3: null, B4: null, D2: null, E2: null, F: null },
+  ...(Object.fromEntries(EARLIER_BOXES.map((box) => [box, null])) as Record<EarlierBox, null>),
 }
 const row = (number: number, values: Partial<Row['values']> = {}): Row => ({
   row: number,
@@ -14,11 +15,12 @@ const row = (number: number, values: Partial<Row['values']> = {}): Row => ({
 })
 const facts: StartFacts = {
   people: new Map([
-    ['e1', 'one'],
-    ['e2', 'two'],
+    ['e1', { id: 'one', joined: 2024, fromJanuary: new Set([2025]) }],
+    ['e2', { id: 'two', joined: 2026, fromJanuary: new Set() }],
   ]),
   stored: new Set(),
   own: null,
+  present: 2026,
 }
 const planned = (rows: Row[], more: Partial<StartFacts> = {}) =>
   plannedStarts({ 'Earlier pay': rows }, { ...facts, ...more })
@@ -84,11 +86,43 @@ describe('PAY-03 earlier pay of the year from a file', () => {
     expect(issues([row(2, { ...own, B4: sen(25_400_00) })])).toEqual([])
     expect(issues([row(2, { ...own, socso_relief: sen(1) })])).toEqual([[2, 'socso_relief', 'relief_above_deductions']])
     expect(issues([row(2, { ...own, employer: 'Tenang Sdn Bhd' })])).toEqual([[2, 'employer', 'employers_of_own']])
+    expect(issues([row(2, { ...own, zakat: sen(60_00), D5b: sen(60_01) })])).toEqual([[2, 'D5b', 'boxes_above_zakat']])
+    expect(issues([row(2, { ...own, C2: sen(25_400_01) })])).toEqual([[2, 'remuneration', 'boxes_above_remuneration']])
     expect(issues([row(2, { E2: sen(1), F: sen(-1) })])).toEqual([
       [2, 'F', 'too_small_number'],
       [2, 'E2', 'boxes_of_others'],
       [2, 'F', 'boxes_of_others'],
     ])
+  })
+
+  it('PAY-07 has every box of form EA that does not follow from the sums, in the order of the form', () => {
+    const columns = STARTS_TEMPLATE.sheets[0].columns.map(({ key, header }) => [key, header.split(' ')[0]])
+    expect(columns.slice(-EARLIER_BOXES.length)).toEqual(EARLIER_BOXES.map((box) => [box, boxNumber(box)]))
+    const filled = Object.fromEntries(EARLIER_BOXES.map((box) => [box, sen(1_00)]))
+    expect(planned([row(2, { own: true, zakat: sen(1_00), ...filled })])).toMatchObject({
+      issues: [],
+      starts: [{ boxes: filled }],
+    })
+    const hints = new Map<string, unknown>(
+      STARTS_TEMPLATE.sheets[0].columns.map((column) => [column.key, 'hint' in column && column.hint]),
+    )
+    for (const box of ['D2', 'E2', 'F']) expect(hints.get(box)).toContain('no part of the remuneration')
+  })
+
+  it('PAY-07 exempt amounts used at this company were paid: box F is no less than they are', () => {
+    const own = { own: true, travel: sen(1_500_00), award: sen(200_00) }
+    expect(issues([row(2, { ...own, F: sen(1_699_99) })])).toEqual([[2, 'F', 'boxes_below_exempt']])
+    expect(issues([row(2, own)])).toEqual([[2, 'F', 'boxes_below_exempt']])
+    expect(issues([row(2, { ...own, F: sen(1_700_00) }), row(3, { ...own, own: null })])).toEqual([])
+  })
+
+  it('PAY-07 takes no more from pay than was paid, and is of a year that can have come before', () => {
+    const much = { remuneration: sen(100_00), epf: sen(100_01), pcb: sen(100_01), zakat: sen(100_01) }
+    expect(issues([row(2, much)])).toEqual(['epf', 'pcb', 'zakat'].map((at) => [2, at, 'above_remuneration']))
+    expect(issues([row(2, { year: 2027 })])).toEqual([[2, 'year', 'start_year_ahead']])
+    expect(issues([row(2, { year: 2023, own: true })])).toEqual([[2, 'year', 'start_before_joining']])
+    expect(issues([row(2, { year: 2025, own: true })])).toEqual([[2, 'year', 'start_from_january']])
+    expect(issues([row(2, { year: 2024, own: true }), row(3, { year: 2025 }), row(4, { year: 2023 })])).toEqual([])
   })
 
   it('keeps to the years and amounts that can be typed', () => {

@@ -17,7 +17,16 @@ import { startsImportRoutes } from './starts-import-routes.ts'
 import { claimList, taxPeople } from './tax-claimants.ts'
 import { taxApi } from './tax-contract.ts'
 import { orderRoutes } from './tax-order-routes.ts'
-import { keptStart, requireBoxes, requireStart, type StartOf, type StartValues, usedIn } from './tax-starts.ts'
+import {
+  boxTroubles,
+  keptStart,
+  requireNoTrouble,
+  requireStart,
+  requireYear,
+  type StartOf,
+  type StartValues,
+  usedIn,
+} from './tax-starts.ts'
 
 type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
 const NAME = { full_name: sql`employee.full_name` }
@@ -47,7 +56,9 @@ export function taxRoutes(api: Api): void {
     await requireAll(tx, actor, 'payroll:prepare', [employee_id], context.today)
     await requireOthersCase(tx, actor, 'payroll:prepare', employee_id)
     requireStart(year, values)
-    requireBoxes(values, { origin, boxes })
+    requireNoTrouble(boxTroubles(values, { origin, boxes }))
+    // What is there may be put right whatever its year: once runs have counted with it, it cannot be removed.
+    if (known_version === 0) await requireYear(tx, employee_id, year, origin, Number(context.today.slice(0, 4)))
     const { id, before } = await keptStart(tx, employee_id, year, values, known_version, { origin, boxes })
     const row = await first(starts(context, [sql`s.id = ${id}::uuid`], ONE))
     record({

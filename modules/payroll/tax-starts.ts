@@ -23,8 +23,30 @@ export type StartValues = {
 export type StartOf = { origin: StartOrigin; boxes: { readonly [box in EarlierBox]?: number } }
 const TP3: StartOf = { origin: 'tp3', boxes: {} }
 
+/** What does not fit: the field of the form, the column of the file where that has another name, the code of its text. */
+export type StartTrouble = {
+  field: string
+  column?: string
+  code: string
+  params?: Record<string, unknown>
+}
+
+/** Throws 422 for the first that does not fit. */
+export function requireNoTrouble([first]: readonly StartTrouble[]): void {
+  if (first) throw invalidField(first.field, first.code, first.params)
+}
+
+/** What was taken from pay is no more than the pay. */
+export function amountTroubles(start: Pick<StartValues, 'remuneration' | 'epf' | 'pcb' | 'zakat'>): StartTrouble[] {
+  return (['epf', 'pcb', 'zakat'] as const)
+    .filter((field) => start[field] > 0 && start[field] > start.remuneration)
+    .map((field) => ({ field, code: 'above_remuneration' }))
+}
+
 /** Throws 422 where the parts of a form TP3 do not fit each other. */
-export function requireStart(year: number, { deductions, socso_relief, claims }: StartValues): void {
+export function requireStart(year: number, start: StartValues): void {
+  const { deductions, socso_relief, claims } = start
+  requireNoTrouble(amountTroubles(start))
   const list = claimList(year)
   const items = Object.entries(claims).filter(([, amount]) => amount > 0)
   if (items.some(([code]) => !list.some(({ id, rebate }) => id === code && !rebate)))
@@ -33,20 +55,78 @@ export function requireStart(year: number, { deductions, socso_relief, claims }:
     throw invalidField('deductions', 'claims_above_total')
 }
 
-/** Throws 422 where the company's own earlier pay does not fit its boxes of form EA, or another employer's has boxes. */
-export function requireBoxes(
-  { remuneration, zakat, employers, deductions, socso_relief }: StartValues,
-  of: StartOf,
-): void {
-  if (of.origin === 'tp3') {
-    if (Object.keys(of.boxes).length > 0) throw invalidField('boxes', 'boxes_of_others')
-    return
-  }
-  if (employers.length > 0) throw invalidField('employers', 'employers_of_own')
-  if (sum(TAXED_BOXES.map((box) => of.boxes[box as EarlierBox] ?? 0)) > remuneration)
-    throw invalidField('boxes', 'boxes_above_remuneration')
-  if ((of.boxes.D5b ?? 0) > zakat) throw invalidField('boxes', 'boxes_above_zakat')
-  if (socso_relief > deductions) throw invalidField('socso_relief', 'relief_above_deductions')
+/** Where the company's own earlier pay does not fit its boxes of form EA, or another employer's has boxes. */
+export function boxTroubles(
+  {
+    remuneration,
+    zakat,
+    employers,
+    deductions,
+    socso_relief,
+    exempt,
+  }: Pick<StartValues, 'remuneration' | 'zakat' | 'employers' | 'deductions' | 'socso_relief' | 'exempt'>,
+  { origin, boxes }: StartOf,
+): StartTrouble[] {
+  if (origin === 'tp3') return Object.keys(boxes).map((column) => ({ field: 'boxes', column, code: 'boxes_of_others' }))
+  const troubles: [boolean, StartTrouble][] = [
+    [employers.length > 0, { field: 'employers', column: 'employer', code: 'employers_of_own' }],
+    [
+      sum(TAXED_BOXES.map((box) => boxes[box as EarlierBox] ?? 0)) > remuneration,
+      { field: 'boxes', column: 'remuneration', code: 'boxes_above_remuneration' },
+    ],
+    [(boxes.D5b ?? 0) > zakat, { field: 'boxes', column: 'D5b', code: 'boxes_above_zakat' }],
+    // What was used of a ceiling was paid, and exempt pay stands in F.
+    [sum(Object.values(exempt)) > (boxes.F ?? 0), { field: 'boxes', column: 'F', code: 'boxes_below_exempt' }],
+    [socso_relief > deductions, { field: 'socso_relief', code: 'relief_above_deductions' }],
+  ]
+  return troubles.flatMap(([isWrong, trouble]) => (isWrong ? [trouble] : []))
+}
+
+/** What decides of the years that someone's earlier pay may be of. */
+export type YearsOfPerson = { joined: number; fromJanuary: ReadonlySet<number> }
+
+/** Earlier pay is of a year that has begun; the company's own of one it paid the person in, and not all of it here. */
+export function yearTroubles(
+  year: number,
+  origin: StartOrigin,
+  present: number,
+  { joined, fromJanuary }: YearsOfPerson,
+): StartTrouble[] {
+  const params = { year: String(year) }
+  if (year > present) return [{ field: 'year', code: 'start_year_ahead', params }]
+  if (origin === 'tp3') return []
+  if (year < joined)
+    return [{ field: 'year', code: 'start_before_joining', params: { ...params, joined: String(joined) } }]
+  return fromJanuary.has(year) ? [{ field: 'year', code: 'start_from_january', params }] : []
+}
+
+/** The years that payroll here paid people of from their beginning, by employee; of all people unless said. */
+export async function yearsFromJanuary(tx: Tx, employeeId?: string): Promise<Map<string, Set<number>>> {
+  const { rows } = await sql<{ employee_id: string; year: number }>`
+    select distinct p.employee_id, left(p.period, 4)::int as year from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where r.period like '%-01' and p.kind in ('monthly', 'final') and p.sequence = 1
+      ${employeeId === undefined ? sql`` : sql`and p.employee_id = ${employeeId}::uuid`}`.execute(tx)
+  const years = new Map<string, Set<number>>()
+  for (const { employee_id, year } of rows)
+    years.set(employee_id, (years.get(employee_id) ?? new Set<number>()).add(year))
+  return years
+}
+
+/** Throws 422 where someone's earlier pay cannot be of the year. */
+export async function requireYear(
+  tx: Tx,
+  employeeId: string,
+  year: number,
+  origin: StartOrigin,
+  present: number,
+): Promise<void> {
+  const { joined_on } = await tx
+    .selectFrom('employee')
+    .select('joined_on')
+    .where('id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  const fromJanuary = (await yearsFromJanuary(tx, employeeId)).get(employeeId) ?? new Set()
+  requireNoTrouble(yearTroubles(year, origin, present, { joined: Number(joined_on.slice(0, 4)), fromJanuary }))
 }
 
 /** Keeps the start of someone's year at the version that was seen. Throws 409 when it has moved on. */

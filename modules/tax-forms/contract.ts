@@ -57,6 +57,8 @@ const which = z.strictObject({
   known_version: z.number().int().min(1),
 })
 
+const Taken = z.object({ pcb: Money(), cp38: Money(), zakat: Money(), reliefs: Money() })
+
 /** A year of one's own tax forms. */
 export const MyTax = z.object({
   year: Whole,
@@ -85,7 +87,9 @@ export const MyTax = z.object({
   /** Zakat of the year: by payroll a month as instructed now and so far, and paid by oneself as taken from TP1. */
   zakat: z.object({ monthly: Money(), by_payroll: Money(), by_tp1: Money() }),
   /** Tax of the year's payslips by month. */
-  months_paid: z.array(z.object({ month: z.string(), pcb: Money(), cp38: Money(), zakat: Money(), reliefs: Money() })),
+  months_paid: z.array(Taken.extend({ month: z.string() })),
+  /** What this company took before its payroll was kept here, a sum without months. */
+  before: Taken.nullable(),
 })
 
 /** One's own tax forms; none of these calls names anybody. */

@@ -281,7 +281,6 @@ export const taxFormLabels = {
   },
   'error.tp3_not_joined': { en: 'You did not join during {{year}}.', zh: '您並非於 {{year}} 年到職。' },
   'error.tp3_no_employer': { en: 'Name the earlier employer.', zh: '請填寫前雇主。' },
-  'error.tp3_above_remuneration': { en: 'More than was paid.', zh: '超過報酬總額。' },
   'error.tax_start_used': {
     en: 'Approved runs of {{months}} counted with it. Correct the amounts instead.',
     zh: '{{months}} 的已核准批次已採用，請改為更正金額。',

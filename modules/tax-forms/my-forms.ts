@@ -146,8 +146,6 @@ export function requireTp3(person: TaxPerson, year: number, start: StartValues):
   if (person.joined_on.slice(0, 4) !== String(year) || person.joined_on.endsWith('-01-01'))
     throw invalidField('year', 'tp3_not_joined', { year: String(year) })
   if (start.employers.length === 0) throw invalidField('employers', 'tp3_no_employer')
-  if (start.epf > start.remuneration) throw invalidField('epf', 'tp3_above_remuneration')
-  if (start.pcb > start.remuneration) throw invalidField('pcb', 'tp3_above_remuneration')
   requireStart(year, start)
 }
 

@@ -21,7 +21,7 @@ import {
   requireTp3,
   type Which,
 } from './my-forms.ts'
-import { claimsOf, formsOf, lastMonths, paidMonths, startOf } from './queries.ts'
+import { claimsOf, formsOf, lastMonths, paidMonths, startOf, takenBefore } from './queries.ts'
 import { shownForm, shownStandings } from './shown.ts'
 import { summaryPdf } from './summary-pdf.ts'
 
@@ -109,11 +109,13 @@ async function mineOf(context: Context, asked: number | undefined) {
       start: null,
       zakat: none,
       months_paid: [],
+      before: null,
     }
   }
   const last = (await lastMonths(tx, [person.id])).get(person.id) ?? null
   const claims = await claimsOf(tx, person.id, year)
   const paid = await paidMonths(tx, person.id, year)
+  const earlier = await takenBefore(tx, person.id, year)
   reads(1, person.id)
   return {
     year,
@@ -127,10 +129,14 @@ async function mineOf(context: Context, asked: number | undefined) {
     start: await startOf(tx, person.id, year),
     zakat: {
       monthly: person.zakatMonthly,
-      by_payroll: sum(paid.map(({ zakat }) => zakat)),
-      by_tp1: sum(claims.flatMap(({ code, taken_amount }) => (code === 'zakat' && taken_amount ? [taken_amount] : []))),
+      by_payroll: sum([earlier?.taken.zakat ?? 0, ...paid.map(({ zakat }) => zakat)]),
+      by_tp1: sum([
+        earlier?.zakatByTp1 ?? 0,
+        ...claims.flatMap(({ code, taken_amount }) => (code === 'zakat' && taken_amount ? [taken_amount] : [])),
+      ]),
     },
     months_paid: paid,
+    before: earlier?.taken ?? null,
   }
 }
 

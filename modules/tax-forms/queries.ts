@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#base/days.ts'
+import { minus } from '#base/money.ts'
 import { keptStart, type StartValues, usedIn } from '#modules/payroll/tax-starts.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
@@ -137,6 +138,21 @@ export async function paidMonths(tx: Tx, employeeId: string, year: number): Prom
     tx,
   )
   return rows
+}
+
+/** What the company itself took in a year before its payroll was kept here; zakat claimed with TP1 apart. */
+export async function takenBefore(
+  tx: Tx,
+  employeeId: string,
+  year: number,
+): Promise<{ taken: Omit<PaidMonth, 'month'>; zakatByTp1: number } | null> {
+  const { rows } = await sql<{ pcb: number; zakat: number; reliefs: number; boxes: { D2?: number; D5b?: number } }>`
+    select pcb, zakat, deductions as reliefs, boxes from tax_start
+    where employee_id = ${employeeId}::uuid and year = ${year} and origin = 'own'`.execute(tx)
+  if (!rows[0]) return null
+  const { pcb, zakat, reliefs, boxes } = rows[0]
+  const zakatByTp1 = boxes.D5b ?? 0
+  return { taken: { pcb, cp38: boxes.D2 ?? 0, zakat: minus(zakat, zakatByTp1), reliefs }, zakatByTp1 }
 }
 
 /** Lets an accepted form take effect: claims of its month, or the start of its year. */

@@ -135,6 +135,8 @@ export const FormE = z.object({
   joined: Whole,
   left: Whole,
   totals: Totals,
+  /** What the company deducted before its payroll was kept here, of how many people; null: of nobody. */
+  before: z.object({ people: Whole, pcb: Whole, cp38: Whole }).nullable(),
   months: z.array(z.object({ month: z.string(), people: Whole, pcb: Whole, cp38: Whole })),
 })
 
@@ -146,7 +148,8 @@ export const yearEndApi = {
   years: endpoint('GET /api/year-end/years', {
     access,
     module,
-    reply: z.array(z.object({ year: Whole, months: Whole })),
+    /** `due`: the last day for form E. */
+    reply: z.array(z.object({ year: Whole, months: Whole, due: z.iso.date() })),
   }),
   summary: endpoint('GET /api/year-end/summary', {
     access,

@@ -3,9 +3,10 @@ import type { Label } from '#base/labels.ts'
 import { lineName } from '#modules/payroll/line-names.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
+import { EARLIER_PAY } from '#statutory/malaysia/files/ea.ts'
 import type { EaBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import type { YearFigures } from './figures.ts'
-import { daysOf, type PersonOfYear } from './people.ts'
+import type { PersonOfYear } from './people.ts'
 
 /** Who gives the form out. */
 export type Employer = {
@@ -92,22 +93,28 @@ export function eaDocument(
   about: { year: number; employer: Employer; vault: Vault; names: ReadonlyMap<string, Label> },
 ): EaDocument {
   const numbers = numbersOf(person, about.vault)
+  // The form asks for kinds of income; of pay from before payroll was kept here these are not known.
   const detail = (box: EaBox) =>
-    (figures.sources[box] ?? []).map(({ code }) => lineName(code, about.names).en).join(', ')
+    (figures.sources[box] ?? [])
+      .filter(({ code }) => code !== EARLIER_PAY)
+      .map(({ code }) => lineName(code, about.names).en)
+      .join(', ')
+  const { name, number, position, from, until } = person.section_a
   return {
     year: about.year,
     serial: person.serial,
     employer: about.employer,
     taxNumber: numbers.tax,
-    name: person.full_name,
-    position: person.position ?? '',
-    employeeNo: person.employee_no,
+    name,
+    position: position ?? '',
+    employeeNo: number,
     ic: numbers.ic,
     passport: numbers.passport,
     epfNumber: numbers.epf,
     socsoNumber: numbers.socso,
     children: figures.children,
-    ...daysOf(person, about.year),
+    from,
+    until,
     amounts: figures.amounts,
     taxed: figures.taxed,
     details: { B1b: detail('B1b'), B1c: detail('B1c'), B3: detail('B3'), D4: detail('D4') },

@@ -10,7 +10,8 @@ import { CHILD_NAMES } from './child-names.ts'
 import type { Ea } from './contract.ts'
 import { type Employer, numbersOf } from './ea-document.ts'
 import type { YearFigures } from './figures.ts'
-import { daysOf, type PersonOfYear, problemsOf } from './people.ts'
+import { yearEndLabels } from './labels.ts'
+import { type PersonOfYear, problemsOf } from './people.ts'
 
 /** A form as screens show it: every box with the lines it comes from, identity numbers by their last digits. */
 export function eaShown(
@@ -21,7 +22,7 @@ export function eaShown(
 ): z.input<typeof Ea> {
   const numbers = numbersOf(person, about.vault)
   const last = (number: string) => (number === '' ? null : masked(number))
-  const { from, until } = daysOf(person, about.year)
+  const { name, number, position, from, until } = person.section_a
   return {
     id: person.form_id,
     year: about.year,
@@ -31,8 +32,8 @@ export function eaShown(
     made_at: person.made_at?.toISOString() ?? null,
     mailed_at: person.mailed_at?.toISOString() ?? null,
     read_at: person.read_at?.toISOString() ?? null,
-    employee: { id: person.id, employee_no: person.employee_no, full_name: person.full_name },
-    position: person.position,
+    employee: { id: person.id, employee_no: number, full_name: name },
+    position,
     from_day: from,
     until_day: until,
     children: figures.children,
@@ -58,10 +59,8 @@ export function eaShown(
   }
 }
 
-const EARLIER_NAME: Label = { en: 'Before payroll was kept here', zh: '使用本系統計薪之前' }
-
 function sourceTitle(box: EaBox, code: string, names: ReadonlyMap<string, Label>, language: Language): string {
-  if (code === EARLIER_PAY) return text(EARLIER_NAME, language)
+  if (code === EARLIER_PAY) return text(yearEndLabels['year-end.before'], language)
   const label = box === 'D6' ? CHILD_NAMES[code] : box === 'D5a' || box === 'D5b' ? CLAIM_NAMES[code] : undefined
   return label ? text(label, language) : titleOf(code, names, language)
 }

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payGroupApi, payrollSettingsApi } from '#modules/payroll/items-contract.ts'
 import { payslipApi } from '#modules/payroll/payslips-contract.ts'
 import { taxApi } from '#modules/payroll/tax-contract.ts'
+import { myTaxApi } from '#modules/tax-forms/contract.ts'
+import { readPdf } from '#server/pdf/read-pdf.ts'
 import { approvedRun } from '#test/planted-pay.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
-import { yearEndApi } from './contract.ts'
+import { eaFormApi, yearEndApi } from './contract.ts'
+import { formERows } from './form-e-files.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -128,6 +131,80 @@ it('PAY-07 a form is overtaken when earlier pay is put right, and made again as 
   expect([left.state, left.revision, amountOf(left, 'B1b'), left.taxed]).toEqual(['made', 2, 3_100_00, 24_000_00])
 })
 
+it('PAY-07 PCB 2(II) and form E have it in a row of its own, so that the rows add up to the totals', async () => {
+  const money = (sen: number) => (sen / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+  const paid = (await slip('nurul'))!
+  const nurul = await server.as('nurul')
+  for (const reply of [
+    await payroll.call(yearEndApi.personPcb2, { year, id: who('nurul') }),
+    await nurul.call(eaFormApi.myPcb2, { year }),
+  ]) {
+    const lines = readPdf(reply.bytes).pages[0]!.split('\n')
+    const before = lines.indexOf('Before payroll was kept here')
+    expect(lines.slice(before + 1, before + 3)).toEqual(['310.05', '40.00'])
+    const total = lines.indexOf('JUMLAH / TOTAL')
+    expect(lines.slice(total + 1, total + 3)).toEqual([money(Number(paid.pcb) + 310_05), '40.00'])
+  }
+  const others = readPdf((await payroll.call(yearEndApi.personPcb2, { year, id: who('azman') })).bytes)
+  expect(others.pages[0]).not.toContain('Before payroll was kept here')
+  // What employees see of their year: zakat and reliefs as well.
+  expect((await done(nurul.call(myTaxApi.mine, { year }))).before).toEqual({
+    ...{ pcb: 310_05, cp38: 40_00, zakat: 60_00, reliefs: 519_00 },
+  })
+  expect((await done((await server.as('azman')).call(myTaxApi.mine, { year }))).before).toBeNull()
+
+  const form = await done(payroll.call(yearEndApi.formE, { year }))
+  expect(form.before).toEqual({ people: 2, pcb: 2 * 310_05, cp38: 80_00 })
+  for (const key of ['pcb', 'cp38'] as const)
+    expect(form.months.reduce((all: number, month: Shown) => all + month[key], form.before[key])).toBe(form.totals[key])
+  const csv = (await payroll.call(yearEndApi.formEFile, { year, format: 'csv' })).text
+  expect(csv).toContain('"Before payroll was kept here: people","2"\r\n"Before payroll was kept here: PCB","620.10"')
+  expect(formERows(form, 'zh-TW')).toContainEqual(['使用本系統計薪之前：人數', '2', '620.10', '80.00'])
+})
+
+it('PAY-07 a form is overtaken when section A says something else, and is as it was until it is made again', async () => {
+  const people = (await done(payroll.call(yearEndApi.summary, { year }))).people
+  const azman = await server.as('azman')
+  const [{ id }] = (await azman.call(eaFormApi.list, { mine: true })).body.data
+  const given = async () => (await azman.call(eaFormApi.pdf, { id })).bytes
+  const first = await ea('azman')
+  expect([first.state, first.until_day]).toEqual(['made', null])
+  const pdf = await given()
+  const change = (values: { full_name?: string; last_day?: string }) =>
+    server.tenant('meridian', (tx) => tx.updateTable('employee').set(values).where('id', '=', who('azman')).execute())
+  await change({ last_day: '2026-12-31' })
+  expect([(await ea('azman')).state, (await ea('azman')).until_day]).toEqual(['overtaken', '2026-12-31'])
+  expect(await given()).toEqual(pdf)
+  expect((await done(azman.call(eaFormApi.one, { id }))).until_day).toBeNull()
+  // A last day of 31 December is one in service.
+  const form = await done(payroll.call(yearEndApi.formE, { year }))
+  expect([form.paid - form.in_service, form.left]).toEqual([1, 2])
+  expect(await make()).toMatchObject({ result: { made: 0, again: 1, stood: people - 1 } })
+  expect(await ea('azman')).toMatchObject({ state: 'made', revision: 2, serial: first.serial, until_day: '2026-12-31' })
+  expect(await given()).not.toEqual(pdf)
+
+  await change({ full_name: 'Azman bin Haji Yusof' })
+  expect(await ea('azman')).toMatchObject({ state: 'overtaken', employee: { full_name: 'Azman bin Haji Yusof' } })
+  const position = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employment')
+      .innerJoin('position', 'position.id', 'employment.position_id')
+      .select(['position.id', 'position.name'])
+      .where('employment.employee_id', '=', who('nurul'))
+      .executeTakeFirstOrThrow(),
+  )
+  const renamed = (name: string) =>
+    server.tenant('meridian', (tx) => tx.updateTable('position').set({ name }).where('id', '=', position.id).execute())
+  await renamed('Keeper of the books')
+  expect((await ea('nurul')).state).toBe('overtaken')
+  await renamed(position.name)
+  expect((await ea('nurul')).state).toBe('made')
+  // Forms of before anybody noted it stand, and what they say is noted the next time they are worked out.
+  await server.tenant('meridian', (tx) => tx.updateTable('ea_form').set({ made_with: null }).execute())
+  expect((await ea('azman')).state).toBe('made')
+  expect(await make()).toMatchObject({ result: { made: 0, again: 0, stood: people } })
+})
+
 it('PAY-07 boxes that do not fit their sums are refused at their field', async () => {
   const refused = async (more: object) => {
     const { status, body } = await payroll.call(taxApi.saveStart, { ...OWN, employee_id: who('azman'), ...more })
@@ -138,5 +215,34 @@ it('PAY-07 boxes that do not fit their sums are refused at their field', async (
   expect(await refused({ socso_relief: 519_01 })).toEqual([422, ['socso_relief']])
   expect(await refused({ employers: [{ name: 'Tenang Sdn Bhd' }] })).toEqual([422, ['employers']])
   expect(await refused({ origin: 'tp3' })).toEqual([422, ['boxes']])
+  expect(await refused({ boxes: { ...OWN.boxes, F: 1_499_99 } })).toEqual([422, ['boxes']])
+  for (const field of ['epf', 'pcb', 'zakat']) expect(await refused({ [field]: 24_000_01 })).toEqual([422, [field]])
+  expect(await refused({ year: 2027 })).toEqual([422, ['year']])
+  expect(await refused({ year: 2027, origin: 'tp3', boxes: {} })).toEqual([422, ['year']])
+  const joined = (day: string) =>
+    server.tenant('meridian', (tx) =>
+      tx.updateTable('employee').set({ joined_on: day }).where('id', '=', who('azman')).execute(),
+    )
+  await joined('2025-01-01')
+  expect(await refused({ year: 2024 })).toEqual([422, ['year']])
   expect(await done(payroll.call(taxApi.starts, { employee_id: who('azman') }))).toEqual([])
+})
+
+it('PAY-07 nothing of a year came before payroll here that has paid from January; what is there may be put right', async () => {
+  const staff = (key: string) => `beacon:${key}`
+  const hr = await server.as(staff('jun.hao'), 'HR Payroll')
+  await (await server.as(staff('aminah'), 'Company Admin')).call(payrollSettingsApi.setUp, {})
+  const [group] = await done(hr.call(payGroupApi.list, {}))
+  const save = (key: string, more: object = {}) =>
+    hr.call(taxApi.saveStart, { ...OWN, employee_id: who(staff(key)), ...more } as never)
+  const kept = await done(save('farid'))
+  const finance = await server.as(staff('arjun'), 'local finance')
+  await approvedRun(server, 'beacon', { group_id: group.id, period: '2026-01' }, { payroll: hr, finance })
+  const { status, body } = await save('nurul')
+  expect([status, body.errors.year]).toEqual([
+    422,
+    ['Payroll here has paid this person from January 2026: nothing of that year came before it.'],
+  ])
+  expect((await save('nurul', { origin: 'tp3', boxes: {} })).status).toBe(200)
+  expect((await save('farid', { pcb: 300_00, known_version: kept.version })).status).toBe(200)
 })

@@ -26,10 +26,15 @@ function factsOf(shown: FormEShown, say: Say, amount: (sen: number) => string): 
   ]
 }
 
+/** The months, and before them what came before payroll was kept here: together the totals. */
+function spansOf({ before, months }: FormEShown, say: Say): FormEShown['months'] {
+  return [...(before ? [{ month: say('year-end.before'), ...before }] : []), ...months]
+}
+
 /** One value a line: the facts, then each month's people, tax and CP38. */
 export function formECsv(shown: FormEShown, language: Language): Promise<Uint8Array> {
   const say: Say = (key, params) => text(yearEndLabels[key], language, params)
-  const months = shown.months.flatMap(({ month, people, pcb, cp38 }) => [
+  const months = spansOf(shown, say).flatMap(({ month, people, pcb, cp38 }) => [
     [say('year-end.month_people', { month }), String(people)],
     [say('year-end.month_pcb', { month }), toDecimal(pcb)],
     [say('year-end.month_cp38', { month }), toDecimal(cp38)],
@@ -39,6 +44,20 @@ export function formECsv(shown: FormEShown, language: Language): Promise<Uint8Ar
     columns: [ITEM, VALUE].map((heading) => ({ header: text(heading, language), kind: 'text' as const })),
     rows: [...factsOf(shown, say, toDecimal), ...months],
   })
+}
+
+/** Item, value, and of each month tax and CP38. */
+export function formERows(shown: FormEShown, language: Language): string[][] {
+  const say: Say = (key, params) => text(yearEndLabels[key], language, params)
+  return [
+    ...factsOf(shown, say, onPaper).map((row) => [...row, '', '']),
+    ...spansOf(shown, say).map(({ month, people, pcb, cp38 }) => [
+      say('year-end.month_people', { month }),
+      String(people),
+      onPaper(pcb),
+      onPaper(cp38),
+    ]),
+  ]
 }
 
 /** The same on paper: the months side by side below the facts. */
@@ -54,15 +73,7 @@ export function formEPdf(shown: FormEShown, language: Language): Promise<Uint8Ar
       right(say('year-end.pcb')),
       right(say('year-end.cp38')),
     ],
-    rows: [
-      ...factsOf(shown, say, onPaper).map((row) => [...row, '', '']),
-      ...shown.months.map(({ month, people, pcb, cp38 }) => [
-        say('year-end.month_people', { month }),
-        String(people),
-        onPaper(pcb),
-        onPaper(cp38),
-      ]),
-    ],
+    rows: formERows(shown, language),
     language,
     pageLabel: text(PAGE, language, { page: '{{page}}', pages: '{{pages}}' }),
   })

@@ -5,24 +5,32 @@ import type { Context } from '#server/context.ts'
 import { formEDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { FormE } from './contract.ts'
 import { employerOfForms } from './ea-document.ts'
+import { takenBefore } from './pcb2.ts'
 import { figuresOf, peopleInBatches } from './people.ts'
 import { payYear } from './year-runs.ts'
 
 export type FormEShown = z.output<typeof FormE>
 
-/** What form E asks of the employer: how many people, and what they were paid and deducted, in all and by month. */
+/** What form E asks of the employer: how many people, and what they were paid and deducted, in all, by month and before the months. */
 export async function formE({ tx, today }: Context, year: number): Promise<FormEShown> {
   const of = await payYear(tx, year)
   const employer = await employerOfForms(tx)
   const end = `${year}-12-31`
   const counts = { paid: 0, in_service: 0, with_pcb: 0, joined: 0, left: 0 }
   const totals = { taxed: 0, exempt: 0, pcb: 0, cp38: 0, zakat: 0, epf: 0, socso: 0 }
+  const before = { people: 0, pcb: 0, cp38: 0 }
   for await (const some of peopleInBatches(tx, of, today)) {
     const figures = await figuresOf(tx, of, some)
-    for (const { id, joined_on, last_day } of some) {
+    for (const { id, joined_on, last_day, earlier } of some) {
       const { amounts, taxed } = figures.get(id)!
+      if (earlier) {
+        const { pcb, cp38 } = takenBefore(earlier)
+        before.people += 1
+        before.pcb = sum([before.pcb, pcb])
+        before.cp38 = sum([before.cp38, cp38])
+      }
       counts.paid += 1
-      counts.in_service += joined_on <= end && (last_day === null || last_day > end) ? 1 : 0
+      counts.in_service += joined_on <= end && (last_day === null || last_day >= end) ? 1 : 0
       counts.with_pcb += amounts.D1 > 0 ? 1 : 0
       counts.joined += joined_on.startsWith(`${year}-`) ? 1 : 0
       counts.left += last_day?.startsWith(`${year}-`) ? 1 : 0
@@ -51,6 +59,7 @@ export async function formE({ tx, today }: Context, year: number): Promise<FormE
     },
     ...counts,
     totals,
+    before: before.people > 0 ? before : null,
     months,
   }
 }

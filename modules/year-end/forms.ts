@@ -18,8 +18,8 @@ async function alone(tx: Tx, year: number): Promise<void> {
 }
 
 /**
- * Gives out the year's forms: those not made, and those overtaken by pay or by items put elsewhere. One whose figures
- * come out the same stays the revision it is, with its mail and its reading.
+ * Gives out the year's forms: those not made, and those overtaken by pay, by items put elsewhere, or by what section A says of
+ * the person. One that comes out the same stays the revision it is, with its mail and its reading.
  */
 export async function madeForms(tx: Tx, year: PayYear, { today, now, name, done }: MadeBy): Promise<Making> {
   await alone(tx, year.year)
@@ -38,7 +38,8 @@ export async function madeForms(tx: Tx, year: PayYear, { today, now, name, done 
     for (const person of open) {
       const fresh = figures.get(person.id)!
       const earlier = person.earlier && JSON.stringify(person.earlier)
-      const basis = { payslips: person.payslips, boxes: year.placesKey, earlier }
+      const made_with = JSON.stringify(person.section_a)
+      const basis = { payslips: person.payslips, boxes: year.placesKey, earlier, made_with }
       if (person.form_id === null) {
         serial += 1
         result.made += 1
@@ -54,7 +55,10 @@ export async function madeForms(tx: Tx, year: PayYear, { today, now, name, done 
             made_name: name,
           })
           .execute()
-      } else if (sameFigures(known.get(person.form_id)!, fresh)) {
+      } else if (
+        same(known.get(person.form_id)!, fresh) &&
+        same(person.made_with ?? person.section_a, person.section_a)
+      ) {
         await tx.updateTable('ea_form').set(basis).where('id', '=', person.form_id).execute()
       } else {
         result.again += 1
@@ -92,8 +96,8 @@ async function keptFigures(tx: Tx, year: number, people: readonly PersonOfYear[]
   return new Map(rows.map(({ id, figures }) => [id, figures as YearFigures]))
 }
 
-/** The same amounts from the same lines; a stored document has its keys in another order. */
-function sameFigures(a: YearFigures, b: YearFigures): boolean {
+/** The same content; a stored document has its keys in another order. */
+function same<Content>(a: Content, b: Content): boolean {
   return ordered(a) === ordered(b)
 }
 

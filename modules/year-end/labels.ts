@@ -142,8 +142,8 @@ export const yearEndLabels = {
     zh: '每月預扣稅的計算基礎為 {{amount}}，請檢查項目歸屬。',
   },
   'year-end.overtaken_note': {
-    en: 'Pay of the year, or where items stand, changed after this form was given out. These are the new figures; give the forms out again.',
-    zh: '表單發放後，本年度薪資或項目歸屬已變動。以下為最新金額，請重新發放。',
+    en: 'Pay of the year, where items stand, or the name, position or days of section A changed after this form was given out. This is the new form; give the forms out again.',
+    zh: '表單發放後，本年度薪資、項目歸屬，或 A 部分的姓名、職位、到職離職日已變動。以下為最新內容，請重新發放。',
   },
   'year-end.children': { en: 'Children for relief', zh: '可扣除子女數' },
   'year-end.period': { en: 'Joined / left in the year', zh: '年度內到職／離職' },
@@ -174,6 +174,7 @@ export const yearEndLabels = {
   'year-end.total.epf': { en: 'EPF, employees', zh: 'EPF 員工' },
   'year-end.total.socso': { en: 'SOCSO, employees', zh: 'SOCSO 員工' },
   'year-end.month': { en: 'Month', zh: '月份' },
+  'year-end.before': { en: 'Before payroll was kept here', zh: '使用本系統計薪之前' },
   'year-end.month_of_people': { en: 'People', zh: '人數' },
   'year-end.month_people': { en: '{{month}}: people', zh: '{{month}}：人數' },
   'year-end.month_pcb': { en: '{{month}}: PCB', zh: '{{month}}：PCB' },

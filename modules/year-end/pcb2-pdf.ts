@@ -92,7 +92,7 @@ function fact(page: Page, x: number, y: number, width: number, label: string, va
   write(page, value, x, y + 10.5, { size: 8.4, width })
 }
 
-function months(page: Page, { year, months: paid, total }: Pcb2, from: number): number {
+function months(page: Page, { year, months: paid, before, total }: Pcb2, from: number): number {
   let y = titled(page, from, `A. POTONGAN TAHUN SEMASA ${year} / DEDUCTIONS OF THE YEAR ${year}`)
   MONTHS.forEach((name, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`
@@ -104,6 +104,14 @@ function months(page: Page, { year, months: paid, total }: Pcb2, from: number): 
     receiptLines(page, y)
     y += ROW
   })
+  if (before) {
+    write(page, 'Sebelum gaji direkodkan dalam sistem ini', LEFT + 6, y + ROW * 0.4, { size: 6.4, width: 134 })
+    write(page, 'Before payroll was kept here', LEFT + 6, y + ROW * 0.82, { size: 6.4, width: 134 })
+    write(page, onPaper(before.pcb), PCB, y + ROW * 0.66, { size: 8.2, right: true })
+    write(page, onPaper(before.cp38), CP38, y + ROW * 0.66, { size: 8.2, right: true })
+    receiptLines(page, y)
+    y += ROW
+  }
   const base = y + ROW * 0.66
   write(page, 'JUMLAH / TOTAL', LEFT + 6, base, { size: 8, face: 'bold' })
   write(page, onPaper(total.pcb), PCB, base, { size: 8.6, face: 'bold', right: true })

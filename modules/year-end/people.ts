@@ -19,7 +19,9 @@ export type PersonOfYear = {
   payslips: number
   /** What the company paid before its payroll was kept here. */
   earlier: EarlierPay | null
-  position: string | null
+  /** What section A of the form says of them now, and said when the form was made: null where none is, or nobody noted it. */
+  section_a: SectionA
+  made_with: SectionA | null
   employment_type: string | null
   contract_until: Day | null
   ic_number: Buffer | null
@@ -40,6 +42,15 @@ export type PersonOfYear = {
   mailed_at: Date | null
   state: FormState
   problems: PersonProblem[]
+}
+
+/** Of section A of form EA what is no number with an authority. Its days (A9) are those of who joined or left within the year. */
+export type SectionA = {
+  name: string
+  number: string
+  position: string | null
+  from: Day | null
+  until: Day | null
 }
 
 export type PeopleFilters = {
@@ -87,11 +98,12 @@ function personsOf(of: PayYear, today: Day): RawBuilder<unknown> {
   const last = lastDay(`${year}-12`)
   return sql`(
     select employee.id, employee.employee_no, employee.full_name, employee.joined_on, employee.last_day, employee.nationality, paid.payslips, paid.earlier,
-      coalesce(position.name, employment.job_title) as position, employment.employment_type, employment.contract_until,
+      a.section_a, f.made_with, employment.employment_type, employment.contract_until,
       employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
       coalesce(case when employee.last_day < ${today}::date then employee.personal_email end, account.email, employee.work_email, employee.personal_email) as address,
       account.language, f.id as form_id, f.serial, f.revision, f.made_at, f.made_name, f.read_at, m.sent_at as mailed_at,
-      case when f.id is null then 'not_made' when f.payslips <> paid.payslips or f.boxes <> ${placesKey} or f.earlier is distinct from paid.earlier then 'overtaken' when f.read_at is not null then 'read'
+      case when f.id is null then 'not_made' when f.payslips <> paid.payslips or f.boxes <> ${placesKey} or f.earlier is distinct from paid.earlier
+          or f.made_with <> a.section_a then 'overtaken' when f.read_at is not null then 'read'
         when m.state = 'failed' then 'mail_failed' when m.id is not null then 'mailed' else 'made' end as state,
       array_remove(array[
         case when s.tax_number is null then 'missing_tax_number' end,
@@ -101,11 +113,19 @@ function personsOf(of: PayYear, today: Day): RawBuilder<unknown> {
     join employee on employee.id = paid.employee_id
     left join employment on ${onDay('employment', last)}
     left join position on position.id = employment.position_id
+    cross join lateral (select jsonb_build_object('name', employee.full_name, 'number', employee.employee_no,
+      'position', coalesce(position.name, employment.job_title), 'from', ${within('joined_on', year)}, 'until', ${within('last_day', year)}) as section_a) a
     left join statutory_status s on ${onDay('s', last)}
     left join membership on membership.employee_id = employee.id and membership.is_active
     left join account on account.id = membership.account_id
     left join ea_form f on f.employee_id = employee.id and f.year = ${year}
     left join mail m on m.cause = 'ea/' || f.id || '/' || f.revision) person`
+}
+
+/** A day of the employee's where it lies within the year. */
+function within(column: 'joined_on' | 'last_day', year: number): RawBuilder<unknown> {
+  const day = sql.ref(`employee.${column}`)
+  return sql`case when ${day} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date then ${day} end`
 }
 
 function conditionsOf({ ids, search, state, problem }: PeopleFilters): RawBuilder<unknown> {
@@ -200,10 +220,4 @@ export async function figuresOf(
 /** All that is to be looked at for a person, with what only the figures show. */
 export function problemsOf(person: PersonOfYear, figures: YearFigures): PersonProblem[] {
   return figures.taxed === figures.taxedByPcb ? person.problems : [...person.problems, 'taxable_differs']
-}
-
-/** The days that box A9 asks for: of somebody who joined or left within the year. */
-export function daysOf(person: Pick<PersonOfYear, 'joined_on' | 'last_day'>, year: number) {
-  const within = (day: string | null) => (day?.startsWith(`${year}-`) ? day : null)
-  return { from: within(person.joined_on), until: within(person.last_day) }
 }

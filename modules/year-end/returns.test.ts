@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { EA_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import type { YearFigures } from './figures.ts'
-import { daysOf, type PersonOfYear } from './people.ts'
+import type { PersonOfYear } from './people.ts'
 import { type Returned, recordOf, returnFiles } from './returns.ts'
 import { yearWarnings } from './year-runs.ts'
 
+const SECTION_A = { name: 'Nur Aina binti Zulkifli', number: 'E001', position: 'Analyst', from: null, until: null }
 const person = (more: Partial<PersonOfYear> = {}): PersonOfYear => ({
   id: '0197c0de-0000-7000-8000-000000000001',
   employee_no: 'E001',
@@ -14,7 +15,8 @@ const person = (more: Partial<PersonOfYear> = {}): PersonOfYear => ({
   nationality: 'MY',
   payslips: 12,
   earlier: null,
-  position: 'Analyst',
+  section_a: SECTION_A,
+  made_with: null,
   employment_type: 'full_time',
   contract_until: null,
   ic_number: null,
@@ -45,7 +47,7 @@ const figures = (amounts: Partial<YearFigures['amounts']>, taxed: number): YearF
   category: 3,
 })
 const AINA: Returned = {
-  person: person({ last_day: '2026-09-30' }),
+  person: person({ last_day: '2026-09-30', section_a: { ...SECTION_A, until: '2026-09-30' } }),
   figures: figures(
     {
       B1a: 60_000_99,
@@ -110,7 +112,7 @@ it('PAY-07 C.P.8D: what is missing is told by person, and the employer’s numbe
 
 it('PAY-07 C.P.8D: kinds of employment, ends of contracts, tax borne by the employer', () => {
   const of = (more: Partial<PersonOfYear>, amounts = {}) =>
-    recordOf({ ...AINA, person: person(more), figures: figures(amounts, 0) }, 2026)
+    recordOf({ ...AINA, person: person(more), figures: figures(amounts, 0) })
   expect(of({ employment_type: 'contract', contract_until: '2027-06-30' })).toMatchObject({
     status: 3,
     endDate: '30-06-2027',
@@ -118,15 +120,6 @@ it('PAY-07 C.P.8D: kinds of employment, ends of contracts, tax borne by the empl
   })
   expect(of({ employment_type: null }).status).toBe(6)
   expect(of({}, { B1d: 10_00 }).taxBorne).toBe(true)
-})
-
-it('PAY-07 EA: box A9 has the days of those who joined or left within the year', () => {
-  expect(daysOf({ joined_on: '2019-01-01', last_day: null }, 2026)).toEqual({ from: null, until: null })
-  expect(daysOf({ joined_on: '2026-02-03', last_day: '2026-10-31' }, 2026)).toEqual({
-    from: '2026-02-03',
-    until: '2026-10-31',
-  })
-  expect(daysOf({ joined_on: '2019-01-01', last_day: '2027-01-31' }, 2026).until).toBeNull()
 })
 
 it('PAY-07 a year that is not complete says why', () => {

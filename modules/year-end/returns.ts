@@ -5,7 +5,7 @@ import { type Cp8dRecord, cp8dFiles, cp8dSums, cutToRinggit } from '#statutory/m
 import { isPlain } from '#statutory/malaysia/files/fixed-width.ts'
 import type { ReturnFile } from './contract.ts'
 import type { YearFigures } from './figures.ts'
-import { daysOf, type PersonOfYear } from './people.ts'
+import type { PersonOfYear } from './people.ts'
 
 /** Someone in the return: who they are, their numbers in full, their figures. */
 export type Returned = {
@@ -21,7 +21,7 @@ const STATUS: Record<string, number> = { full_time: 2, contract: 3, expatriate: 
 const OTHER = 6
 
 /** One line of the employee file. */
-export function recordOf({ person, figures, numbers }: Returned, year: number): Cp8dRecord {
+export function recordOf({ person, figures, numbers }: Returned): Cp8dRecord {
   const { amounts } = figures
   return {
     name: person.full_name,
@@ -29,7 +29,7 @@ export function recordOf({ person, figures, numbers }: Returned, year: number): 
     identity: numbers.ic || numbers.passport,
     category: figures.category,
     status: STATUS[person.employment_type ?? ''] ?? OTHER,
-    endDate: (daysOf(person, year).until ?? person.contract_until ?? '').split('-').reverse().join('-'),
+    endDate: (person.section_a.until ?? person.contract_until ?? '').split('-').reverse().join('-'),
     taxBorne: amounts.B1d !== 0,
     children: figures.children,
     childRelief: amounts.D6,
@@ -59,7 +59,7 @@ export function returnFiles(
   people: readonly Returned[],
   paid: readonly PaidSums[],
 ): (BuiltFile & { kind: ReturnFile })[] {
-  const records = people.map((one) => recordOf(one, year))
+  const records = people.map(recordOf)
   const employerProblems = employer.number === '' ? [missingNumber()] : []
   try {
     const [master, employees] = cp8dFiles(employer, year, records)

@@ -29,7 +29,9 @@ export function yearEndRoutes(api: Api): void {
   itemBoxRoutes(api)
   taiwanYearRoutes(api)
   formRoutes(api)
-  route(api, yearEndApi.years, (_, { tx }) => paidYears(tx))
+  route(api, yearEndApi.years, async (_, { tx }) =>
+    (await paidYears(tx)).map((paid) => ({ ...paid, due: formEDue(paid.year) })),
+  )
   route(api, yearEndApi.summary, async ({ year }, { tx, today }) => {
     const of = await payYear(tx, year)
     const { people, states, problems } = await yearCounts(tx, of, today)
@@ -191,10 +193,12 @@ async function pcb2File({ tx, vault, today }: Context, year: number, id: string)
 async function personOfYear({ tx, today }: Context, year: number, employeeId: string, given: boolean) {
   const of = await payYear(tx, year)
   const { rows } = await peopleOfYear(tx, of, today, { ids: [employeeId] }, { sort: 'full_name', page: 1, per_page: 1 })
-  const [person] = rows
-  if (!person) throw notFound()
+  const [now] = rows
+  if (!now) throw notFound()
   // What was given out is what the person sees, until it is given out anew.
-  const asked: PersonOfYear = given && person.state === 'overtaken' ? { ...person, state: 'made' } : person
+  const isOld = given && now.state === 'overtaken'
+  const asked: PersonOfYear = isOld ? { ...now, state: 'made' } : now
+  const person = isOld ? { ...now, section_a: now.made_with ?? now.section_a } : now
   return { person, figures: (await figuresOf(tx, of, [asked])).get(person.id)! }
 }
 

@@ -74,7 +74,8 @@ export const statementApi = {
   years: endpoint('GET /api/year-end/taiwan/years', {
     access,
     module,
-    reply: z.array(z.object({ year: Whole, months: Whole })),
+    /** `due`: the last day to hand statements out. */
+    reply: z.array(z.object({ year: Whole, months: Whole, due: z.iso.date() })),
   }),
   summary: endpoint('GET /api/year-end/taiwan/summary', {
     access,

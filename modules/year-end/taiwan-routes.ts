@@ -29,7 +29,9 @@ import { checkedList, employerInTaiwan, statementDocument } from './taiwan-state
 /** Withholding statements of a year, from approved pay in Taiwan. */
 export function taiwanYearRoutes(api: Api): void {
   ownRoutes(api)
-  route(api, statementApi.years, (_, { tx }) => yearsInTaiwan(tx))
+  route(api, statementApi.years, async (_, { tx }) =>
+    (await yearsInTaiwan(tx)).map((paid) => ({ ...paid, due: statementsHandedOut(paid.year) })),
+  )
   route(api, statementApi.summary, async ({ year }, { tx, today }) => {
     const { people, states, without, paid, tax } = await countsInTaiwan(tx, year, today)
     return {

@@ -128,7 +128,7 @@ it('PAY-07 a year’s pay becomes forms: every box is what the payslips say, in 
   for (const run of [...MONTHS.slice(0, 2).map((period) => ({ period })), BONUS, { period: MONTHS[2]! }])
     await approvedRun(server, 'meridian', { group_id: groupId, ...run }, { payroll, finance })
 
-  expect(await done(payroll.call(yearEndApi.years, {}))).toEqual([{ year, months: 3 }])
+  expect(await done(payroll.call(yearEndApi.years, {}))).toEqual([{ year, months: 3, due: '2027-03-31' }])
   const form = await ea('nurul')
   const { rows, of } = await slipsOf('nurul')
   expect(rows).toHaveLength(4)

@@ -281,6 +281,7 @@ export interface EaForm {
   id: Generated<string>;
   made_at: Timestamp;
   made_name: string;
+  made_with: unknown | null;
   payslips: number;
   read_at: Timestamp | null;
   revision: Generated<number>;

@@ -89,7 +89,13 @@ export const ListCard = memo(function ListCard({
     columns
       // Under no heading a dash says nothing.
       .filter((column) => column.card === card && (card !== 'line' || !isBlank(column, row)))
-      .map((column) => <span key={column.name}>{cellContent(column, row, scene.module, scene.language)}</span>)
+      .map((column) => (
+        <span key={column.name}>
+          {/* Amounts side by side do not say what they are. */}
+          {card === 'line' && column.kind === 'money' && `${column.header}\u00a0`}
+          {cellContent(column, row, scene.module, scene.language)}
+        </span>
+      ))
   return (
     <li className={`table-card ${classOf(isChosen, isHere, isPeeked) ?? ''}`} data-row={index}>
       {scene.isChoosable ? <Check scene={scene} row={row} index={index} isChosen={isChosen} /> : null}

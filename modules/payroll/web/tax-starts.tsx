@@ -56,32 +56,35 @@ export function TaxStarts() {
           </Button>
         </AddBar>
       )}
-      <Table
-        of={taxApi.starts}
-        filters={{ employee_id: { hidden: true } }}
-        title={t('pay.tab_starts')}
-        views={false}
-        columns={[
-          { name: 'full_name' },
-          { name: 'year', cell: (row) => String(row.year), card: 'line' },
-          { name: 'origin', header: t('pay.start_origin'), card: 'line' },
-          { name: 'remuneration', kind: 'money', card: 'side' },
-          { name: 'epf', kind: 'money', header: t('pay.start_epf') },
-          { name: 'pcb', kind: 'money', header: t('pay.start_pcb') },
-          { name: 'zakat', kind: 'money' },
-          { name: 'socso_relief', kind: 'money' },
-          {
-            name: 'employers',
-            header: t('pay.start_employers'),
-            cell: (row) => listText(row.employers.map(({ name }) => name)) || '–',
-            card: 'line',
-          },
-        ]}
-        rowName={(row) => row.full_name}
-        onPeek={onPeek}
-        rowActions={rowActions}
-        empty={{ title: t('pay.starts_none'), text: t('pay.starts_text') }}
-      />
+      <div className={classes.list}>
+        <Table
+          of={taxApi.starts}
+          filters={{ employee_id: { hidden: true } }}
+          title={t('pay.tab_starts')}
+          views={false}
+          columns={[
+            { name: 'full_name' },
+            { name: 'year', cell: (row) => String(row.year), card: 'line' },
+            { name: 'origin', kind: 'choice', header: t('pay.start_origin'), card: 'line' },
+            { name: 'remuneration', kind: 'money', card: 'side' },
+            { name: 'epf', kind: 'money', header: t('pay.scheme.epf'), card: 'line' },
+            { name: 'pcb', kind: 'money', header: t('pay.scheme.pcb'), card: 'line' },
+            { name: 'zakat', kind: 'money', card: 'none' },
+            { name: 'deductions', kind: 'money', header: t('pay.start_deductions'), card: 'none' },
+            { name: 'socso_relief', kind: 'money', header: t('pay.start_socso'), card: 'none' },
+            {
+              name: 'employers',
+              header: t('pay.start_employers'),
+              cell: (row) => listText(row.employers.map(({ name }) => name)) || '–',
+              card: 'line',
+            },
+          ]}
+          rowName={(row) => row.full_name}
+          onPeek={onPeek}
+          rowActions={rowActions}
+          empty={{ title: t('pay.starts_none'), text: t('pay.starts_text') }}
+        />
+      </div>
       {importing && <StartsImport onClose={() => setImporting(false)} />}
       {editing && (
         <Dialog
@@ -135,8 +138,8 @@ export function TaxStarts() {
               <Field name="pcb" label={t('pay.start_pcb')} />
               <Field name="epf" label={t('pay.start_epf')} />
               <Field name="zakat" />
-              <Field name="socso_relief" />
               <Field name="deductions" label={t('pay.start_deductions')} />
+              <Field name="socso_relief" label={t('pay.start_socso')} />
             </FieldGroup>
             <OfWhoPaid origin={editing === 'new' ? undefined : editing.origin} />
             <Field name="exempt" as={ExemptInput} label={t('pay.start_exempt')} wide />

@@ -14,14 +14,15 @@ const COLUMNS = ['pcb', 'cp38', 'zakat', 'reliefs'] as const
 /** What was deducted month by month, zakat by both ways, and the statement PCB 2(II). */
 export function MyYear({ mine }: { mine: Mine }) {
   const t = useT()
-  const { year, months_paid: months, zakat } = mine
+  const { year, months_paid: months, before, zakat } = mine
+  const all = [...(before ? [before] : []), ...months]
   const heads = {
     pcb: t('tax-forms.tax_pcb'),
     cp38: t('tax-forms.cp38'),
     zakat: t('tax-forms.zakat_column'),
     reliefs: t('tax-forms.reliefs'),
   }
-  if (months.length === 0)
+  if (all.length === 0)
     return (
       <EmptyState
         icon={IconReceiptTax}
@@ -55,6 +56,14 @@ export function MyYear({ mine }: { mine: Mine }) {
               </tr>
             </thead>
             <tbody>
+              {before && (
+                <tr>
+                  <th scope="row">{t('year-end.before')}</th>
+                  {COLUMNS.map((key) => (
+                    <td key={key}>{moneyText(before[key])}</td>
+                  ))}
+                </tr>
+              )}
               {months.map((row) => (
                 <tr key={row.month}>
                   <th scope="row">{monthText(row.month)}</th>
@@ -68,7 +77,7 @@ export function MyYear({ mine }: { mine: Mine }) {
               <tr>
                 <th scope="row">{t('tax-forms.year_total')}</th>
                 {COLUMNS.map((key) => (
-                  <td key={key}>{moneyText(months.reduce((sum, row) => sum + row[key], 0))}</td>
+                  <td key={key}>{moneyText(all.reduce((sum, row) => sum + row[key], 0))}</td>
                 ))}
               </tr>
             </tfoot>

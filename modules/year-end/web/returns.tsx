@@ -73,6 +73,14 @@ function FormE({ year }: { year: number }) {
             </tr>
           </thead>
           <tbody>
+            {data.before && (
+              <tr>
+                <th scope="row">{t('year-end.before')}</th>
+                <td>{numberText(data.before.people, 0)}</td>
+                <td>{moneyText(data.before.pcb)}</td>
+                <td>{moneyText(data.before.cp38)}</td>
+              </tr>
+            )}
             {data.months.map(({ month, people, pcb, cp38 }) => (
               <tr key={month}>
                 <th scope="row">{monthText(month)}</th>

@@ -8,7 +8,9 @@ import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
 import type { useCall } from '#web/use-call.ts'
+import { openingYear } from './opening-year.ts'
 import classes from './year-end.module.css'
 
 const Address = z.object({ of: z.coerce.number().int().min(2019).max(2199).optional().catch(undefined) })
@@ -16,7 +18,7 @@ const Address = z.object({ of: z.coerce.number().int().min(2019).max(2199).optio
 type Props = {
   /** The years with approved pay, latest first. */
   years: Pick<
-    ReturnType<typeof useCall<unknown, readonly { year: number }[]>>,
+    ReturnType<typeof useCall<unknown, readonly { year: number; due: string }[]>>,
     'data' | 'isError' | 'error' | 'refetch'
   >
   /** What the page is called before its year is known, and with it. */
@@ -28,13 +30,14 @@ type Props = {
   children: (year: number) => ReactNode
 }
 
-/** A page about one year of those that were paid: the latest, or the one in the address. */
+/** A page about one year of those that were paid: the one in the address, or that which work is due of. */
 export function YearPage({ years, name, title, about, none, children }: Props) {
   const t = useT()
+  const { today } = useSession()
   const [address, setAddress] = useAddress(Address)
   // Tabs leave the rest of the address behind; the year stays.
   const [chosen, setChosen] = useState(address.of)
-  const year = years.data?.find((one) => one.year === chosen)?.year ?? years.data?.[0]?.year
+  const year = years.data?.find((one) => one.year === chosen)?.year ?? openingYear(years.data ?? [], today)
   if (years.isError || !years.data || year === undefined)
     return (
       <Page>
