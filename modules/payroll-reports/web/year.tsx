@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { TAIWAN_AMOUNTS } from '#modules/payroll/wage-records-contract.ts'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { useSession } from '#web/session.tsx'
@@ -45,6 +46,7 @@ export function YearToDate() {
         { name: 'cp38', ...amount, hidden: true },
         { name: 'zakat', ...amount, hidden: true },
         { name: 'hrd', ...amount, hidden: true },
+        ...TAIWAN_AMOUNTS.map((name) => ({ name, ...amount })),
         { name: 'employer_cost', ...amount },
       ]}
       filters={PLACE_FILTERS}
