@@ -69,7 +69,7 @@ export const payrollFileLabels = {
   'payroll-files.taiwan_files_go': { en: 'Enrolment, changes and withdrawals', zh: '加保、異動與退保' },
   'payroll-files.due': { en: 'Due {{day}}', zh: '{{day}} 截止' },
   'payroll-files.heading': { en: 'With a heading line', zh: '包含標題列' },
-  'payroll-files.dashes': { en: 'Identity cards with dashes', zh: '身分證號碼加連字號' },
+  'payroll-files.dashes': { en: 'Identity cards with dashes', zh: '身分證字號加連字號' },
   'payroll-files.account': { en: 'Pay from', zh: '付款帳戶' },
   'payroll-files.no_accounts': {
     en: 'No paying account yet. Add the company’s account and the layout its bank takes.',
