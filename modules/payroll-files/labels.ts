@@ -145,6 +145,8 @@ export const payrollFileLabels = {
     en: 'CIMB only: the two digits by which the bank’s sheet names each bank.',
     zh: '僅 CIMB：銀行代碼表中各銀行的兩位數代碼。',
   },
+  'payroll-files.name': { en: 'Name', zh: '名稱' },
+  'payroll-files.is_active': { en: 'State', zh: '狀態' },
   'payroll-files.layout': { en: 'File layout', zh: '檔案格式' },
   'payroll-files.bank_customer': { en: 'Customer number with the bank', zh: '銀行客戶編號' },
   'payroll-files.bank_codes': { en: 'Bank codes', zh: '銀行代碼' },
