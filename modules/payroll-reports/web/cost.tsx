@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { decimalsOf } from '#base/money.ts'
+import { amountsIn } from '#modules/payroll/web/country-amounts.ts'
 import { StackedBar } from '#web/charts/charts.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
@@ -51,11 +52,8 @@ export function EmployerCost() {
           { name: 'people', kind: 'number', card: 'none' },
           { name: 'gross', ...amount },
           { name: 'reimbursements', ...amount, hidden: true },
-          { name: 'epf_employer', ...amount },
-          { name: 'socso_employer', ...amount },
-          { name: 'eis_employer', ...amount },
-          { name: 'hrd', ...amount },
-          { name: 'tw_employer', ...amount },
+          ...amountsIn('MYR', ['epf_employer', 'socso_employer', 'eis_employer', 'hrd']),
+          ...amountsIn('TWD', ['tw_employer']),
           { name: 'other_cost', ...amount, hidden: true },
           { name: 'employer_cost', ...amount, card: 'side' },
           {

@@ -9,6 +9,7 @@ import { Table } from '#web/table/table.tsx'
 import { payGroupApi } from '../items-contract.ts'
 import { type PayslipRow, WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../payslips-contract.ts'
 import { TAIWAN_AMOUNTS, taiwanWageApi } from '../wage-records-contract.ts'
+import { amountsIn } from './country-amounts.ts'
 import { PersonSlips } from './person-slips.tsx'
 import { rateText, slipTitle } from './words.ts'
 
@@ -17,26 +18,25 @@ type Row = Pick<
   'id' | 'run_id' | 'employee_id' | 'employee_no' | 'full_name' | 'period' | 'kind' | 'sequence' | 'span'
 >
 
-const PAID = ['gross', 'deductions', 'net', 'employer_cost'] as const
-const MALAYSIA = ['epf_employee', 'epf_employer', 'socso', 'eis', 'lindung', 'pcb'] as const
-const HIDDEN: readonly string[] = ['lindung', 'employer_cost']
-
-const amounts = (names: readonly string[]) =>
-  [...PAID, ...names].map((name) => ({
-    name,
-    kind: 'money' as const,
-    currency: 'currency',
-    card: name === 'net' ? ('side' as const) : ('none' as const),
-    hidden: HIDDEN.includes(name),
-  }))
-
 const WHOSE = [
   { name: 'full_name' },
   { name: 'employee_no', card: 'none' as const },
   { name: 'period', cell: (row: Row) => slipTitle(row), width: 150, card: 'line' as const },
   { name: 'basic', kind: 'money' as const, currency: 'currency', card: 'none' as const },
   { name: 'currency', card: 'line' as const, width: 90 },
+  ...(['gross', 'deductions', 'net', 'employer_cost'] as const).map((name) => ({
+    name,
+    kind: 'money' as const,
+    currency: 'currency',
+    card: name === 'net' ? ('side' as const) : ('none' as const),
+    hidden: name === 'employer_cost',
+  })),
 ]
+const MALAYSIA = [
+  ...amountsIn('MYR', ['epf_employee', 'epf_employer', 'socso', 'eis', 'pcb']),
+  ...amountsIn('MYR', ['lindung']).map((column) => ({ ...column, hidden: true })),
+]
+const TAIWAN = amountsIn('TWD', TAIWAN_AMOUNTS)
 
 /** What people earned month by month, and how their basic pay changed. */
 export default function PayRecords() {
@@ -69,9 +69,9 @@ export default function PayRecords() {
       />
       <Tabs label={t('pay.records')} tabs={tabs} />
       {tab === 'wages' ? (
-        <Table key="wages" of={wageRecordApi.list} {...shared} columns={[...WHOSE, ...amounts(MALAYSIA)]} />
+        <Table key="wages" of={wageRecordApi.list} {...shared} columns={[...WHOSE, ...MALAYSIA]} />
       ) : tab === 'taiwan' ? (
-        <Table key="taiwan" of={taiwanWageApi.list} {...shared} columns={[...WHOSE, ...amounts(TAIWAN_AMOUNTS)]} />
+        <Table key="taiwan" of={taiwanWageApi.list} {...shared} columns={[...WHOSE, ...TAIWAN]} />
       ) : (
         <Table
           key="salary"
