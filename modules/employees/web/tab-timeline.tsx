@@ -66,7 +66,7 @@ export function History({ id, version, entries: all }: { id: string; version: nu
             {entry.reason && <span className="caption">{entry.reason}</span>}
             {isFirst(entry) && entry.fact !== 'joined' && (
               <span className="caption">
-                {told(entry)
+                {told(entry, isIn('MY'))
                   .map((one) => `${one.field} ${one.to ?? ''}`)
                   .join(' · ')}
               </span>
@@ -79,7 +79,7 @@ export function History({ id, version, entries: all }: { id: string; version: nu
           </>
         ),
         by: entry.by ? `${entry.by}${entry.at ? `, ${momentText(entry.at)}` : ''}` : undefined,
-        changes: isFirst(entry) ? undefined : told(entry),
+        changes: isFirst(entry) ? undefined : told(entry, isIn('MY')),
       }))}
     />
   )
@@ -90,9 +90,9 @@ function isFirst(entry: Entry): boolean {
   return entry.changes.every((change) => change.before === null)
 }
 
-function told(entry: Entry) {
+function told(entry: Entry, inMalaysia: boolean) {
   return entry.changes.filter(tells).map(({ field, before, after }) => ({
-    field: fieldLabel('employee', field),
+    field: field === 'tax_regime' && !inMalaysia ? labelOf('employees.tax_residence') : fieldLabel('employee', field),
     from: valueText(field, before, entry),
     to: valueText(field, after, entry),
   }))
