@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payrollApi } from '#modules/payroll/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi } from '#modules/payroll/items-contract.ts'
+import { lawApi } from '#modules/payroll/law-contract.ts'
 import type { Line } from '#modules/payroll/lines.ts'
 import { recomputeLine } from '#modules/payroll/recompute-line.ts'
 import type { TaiwanSums } from '#modules/payroll/taiwan-inputs.ts'
@@ -261,6 +262,7 @@ it('PAY-11 the wage record and the year of Taiwan show what its tax and insuranc
     const { text } = await payroll.call(exportOf(payrollReportApi.yearToDate as never), { format: 'csv' } as never)
     return text.split('\n')[0]!
   }
+  expect((await done(payroll.call(lawApi.tables, {})))[0].country).toBe('MY')
   expect(await heads()).toMatch(/EPF, employee.*PCB.*Labor insurance, employee/)
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
@@ -269,4 +271,5 @@ it('PAY-11 the wage record and the year of Taiwan show what its tax and insuranc
   await owner.end()
   expect(await heads()).toMatch(/Labor insurance, employee/)
   expect(await heads()).not.toMatch(/EPF|PCB|SOCSO|HRD/)
+  expect((await done(payroll.call(lawApi.tables, {})))[0].country).toBe('TW')
 })

@@ -99,6 +99,7 @@ export const payrollLabels = {
   'payroll.blocker.no_bank_account': { en: 'No bank account', zh: '沒有銀行帳戶' },
   'payroll.blocker.negative_net': { en: 'Net pay below zero', zh: '實發金額為負數' },
   'payroll.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
+  'payroll.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號或居留證號' },
   'payroll.blocker.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'payroll.check.net_moved': { en: 'Net pay moved from {{from}} to {{to}}', zh: '實發金額由 {{from}} 變為 {{to}}' },
   'payroll.check.duplicate_bank_account': {
@@ -135,6 +136,7 @@ export const payrollLabels = {
     zh: '{{from}} 至 {{until}} 曠職，尚未扣薪',
   },
   'payroll.check.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
+  'payroll.check.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號或居留證號' },
   'payroll.check.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'payroll.check.cp38_over_net': {
     en: 'CP38 of {{cp38}} is more than the {{net}} that is left to pay',

@@ -22,6 +22,7 @@ export const payFindingLabels = {
   'pay.blocker.no_bank_account': { en: 'No bank account', zh: '沒有銀行帳戶' },
   'pay.blocker.negative_net': { en: 'Below zero', zh: '實發為負數' },
   'pay.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
+  'pay.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號' },
   'pay.blocker.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'pay.check.net_moved': { en: 'Net pay moved far', zh: '實發變動過大' },
   'pay.check.duplicate_bank_account': { en: 'Shared account', zh: '帳戶重複' },
@@ -34,6 +35,7 @@ export const payFindingLabels = {
   'pay.check.below_calendar_days': { en: 'Less than by calendar days', zh: '低於曆日計算' },
   'pay.check.absence_not_deducted': { en: 'Absence not cut', zh: '缺勤未扣薪' },
   'pay.check.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
+  'pay.check.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號' },
   'pay.check.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'pay.check.cp38_over_net': { en: 'CP38 above net pay', zh: 'CP38 超過實發' },
   'pay.check.resident_under_183': { en: 'Under 183 days', zh: '未滿 183 天' },
@@ -64,6 +66,10 @@ export const payFindingLabels = {
   'pay.todo.missing_tax_number': {
     en: 'The tax office takes PCB only with a tax number. Add it on the employee’s page.',
     zh: '繳納 PCB 須有稅務編號，請於員工資料補上。',
+  },
+  'pay.todo.missing_identity_number': {
+    en: 'Insurance and withholding are reported by the identity number. Add it on the employee’s page.',
+    zh: '投保與扣繳申報須有身分證字號或居留證號，請於員工資料補上。',
   },
   'pay.todo.missing_epf_number': {
     en: 'EPF takes contributions only with a member number. Add it on the employee’s page.',
