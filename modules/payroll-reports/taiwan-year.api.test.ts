@@ -212,6 +212,7 @@ it('PAY-02 PAY-07 a run in Taiwan goes into the ledger whole, with what the comp
   const lacking = (await journal()).unmapped.map(({ side, code }: Shown) => `${side}.${code}`)
   expect(lacking).toContain('employer.tw_arrears_fund')
   expect(rows.map(({ side, code }: Shown) => `${side}.${code}`)).toEqual(expect.arrayContaining(lacking))
+  expect(rows.map(({ title }: Shown) => title)).toContain('Supplementary health premium of the employer')
   await done(
     admin.call(ledgerApi.saveAccounts, {
       rows: rows.map(({ side, code, version }: Shown) => ({

@@ -29,8 +29,6 @@ export async function itemNames(tx: Tx): Promise<Map<string, Label>> {
 
 /** What a line is called: a scheme's own name, or the item's; the code where the item is gone. */
 export function lineName(code: string, names: ReadonlyMap<string, Label>): Label {
-  // What only the employer owes says so in its own name.
-  if (code === 'tw_employer_supplement_employer') return lineName('tw_employer_supplement', names)
   if (code.endsWith('_employer') && !names.has(code)) {
     const { en, zh } = lineName(code.slice(0, -'_employer'.length), names)
     return { en: `${en}, employer`, zh: `${zh}（雇主）` }
