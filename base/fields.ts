@@ -8,6 +8,14 @@ export type FieldMeta = {
   currency?: string
   /** Most decimals of a plain number. */
   decimals?: number
+  /** The only country that knows the field: lists and files of a company without an office there leave it out. */
+  country?: 'MY' | 'TW'
+}
+
+/** Whether a field of a row is shown in a company that is in these countries. */
+export function isKnownIn(shape: z.ZodType | undefined, countries: readonly string[]): boolean {
+  const { country } = (shape?.meta() ?? {}) as FieldMeta
+  return country === undefined || countries.includes(country)
 }
 
 type Bounds = { min?: number; max?: number }

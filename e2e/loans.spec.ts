@@ -39,5 +39,5 @@ test('PAY-06 a loan is recorded with its schedule, a month is skipped, and the e
   await expectFits(own)
   await expectAccessible(own)
   await open(own, '/app/loans', 'zh-TW')
-  await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的貸款')
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('我的借款')
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, type FileReply, fileEndpoint, type PageEndpoint } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
+import { isKnownIn } from '#base/fields.ts'
 import { text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { type Permission, REACHES } from '#base/permissions.ts'
@@ -74,7 +75,12 @@ export function pageRoute<I, P, RowIn, A>(
     // Sums are of everything that matches, not of some chosen rows.
     if (endpoint.totals && !wanted) rows.push(...(checkedTotals(endpoint, totals) as Record<string, unknown>[]))
     const kind = moduleOf(endpoint)
-    const columns = exportColumns(endpoint.reply as z.ZodObject, kind, api, context.language)
+    const columns = await columnsHere(
+      exportColumns(endpoint.reply as z.ZodObject, kind, api, context.language),
+      endpoint.reply as z.ZodObject,
+      api,
+      context,
+    )
     context.record({ kind: 'export', name: kind, after: { rows: count, format, filters } })
     context.reads(count)
     const asked = { ...filters, page: 1, per_page: CHUNK } as P
@@ -120,6 +126,19 @@ export function exportOf(
     once: false,
     logged: list.logged,
   }) as never
+}
+
+/** Without the columns of countries in which the company has no office; its lists have none of them either. */
+async function columnsHere<C extends { key: string }>(
+  columns: C[],
+  row: z.ZodObject,
+  api: Api,
+  { tx }: Context,
+): Promise<C[]> {
+  const known = (countries: readonly string[]) => columns.filter(({ key }) => isKnownIn(row.shape[key], countries))
+  if (known([]).length === columns.length) return columns
+  const { country } = await tx.selectFrom('company').select('country').executeTakeFirstOrThrow()
+  return known([country, ...(await api.countries(tx))])
 }
 
 /** Headings in the reader's language: `<module>.<field>`, else `field.<field>`, else the field's name. */

@@ -16,6 +16,7 @@ export const companyLabels = {
   'company.address_line1': { en: 'Address', zh: '地址' },
   'company.address_line2': { en: 'Address, second line', zh: '地址（第二行）' },
   'company.city': { en: 'City', zh: '城市' },
+  'company.city_tw': { en: 'City or county', zh: '縣市' },
   'company.state': { en: 'State', zh: '州屬' },
   'company.postal_code': { en: 'Postal code', zh: '郵遞區號' },
   'company.country': { en: 'Country', zh: '國家' },

@@ -266,8 +266,8 @@ export const dashboardLabels = {
   },
   'dashboard.step.holidays': { en: 'Holidays', zh: '假日' },
   'dashboard.step_text.holidays': {
-    en: 'Load the public holidays of your country and states.',
-    zh: '載入貴公司所在國家與州屬的國定假日。',
+    en: 'Load the public holidays of where your offices are.',
+    zh: '載入辦公室所在地的國定假日。',
   },
   'dashboard.step.people': { en: 'People', zh: '人員' },
   'dashboard.step_text.people': {

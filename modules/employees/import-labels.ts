@@ -44,7 +44,7 @@ export const importLabels = {
   },
   'error.ic_says_otherwise_row': {
     en: 'The identity number tells another birth date or gender.',
-    zh: '身分證號碼與出生日期或性別不符。',
+    zh: '身分證字號與出生日期或性別不符。',
   },
   'error.import_has_errors': {
     en: 'The file has errors ({{count}}). Nothing was imported.',

@@ -34,15 +34,15 @@ export const employeeLabels = {
   },
   'error.ic_invalid': {
     en: 'This is not an identity card number. Twelve digits, such as 900131-14-5678.',
-    zh: '身分證號碼不正確。請輸入十二位數字，例如 900131-14-5678。',
+    zh: '身分證字號不正確。請輸入十二位數字，例如 900131-14-5678。',
   },
   'error.ic_taken': {
     en: 'Employee {{number}} has this identity number already.',
-    zh: '員工 {{number}} 已使用此身分證號碼。',
+    zh: '員工 {{number}} 已使用此身分證字號。',
   },
   'error.ic_says_otherwise': {
     en: 'The identity number tells another birth date or gender. Save all the same?',
-    zh: '身分證號碼與出生日期或性別不符，仍要儲存嗎？',
+    zh: '身分證字號與出生日期或性別不符，仍要儲存嗎？',
   },
   'error.birth_in_future': { en: 'This day has not come yet.', zh: '此日期尚未到來。' },
   'error.employee_no_taken': { en: 'This employee number is taken.', zh: '此員工編號已被使用。' },
@@ -126,6 +126,7 @@ export const employeeLabels = {
     en: 'For an approval: from its first month, and a second change with the regime after its last',
     zh: '核准期間：自首月起生效，並於期滿後另設一筆變更',
   },
+  'employees.tax_residence': { en: 'Tax residence', zh: '稅務身分' },
   'employees.epf_extra_hint': {
     en: 'In per cent of the wages, on top of the schedule (forms 17A)',
     zh: '工資之百分比，於法定提撥外加（17A 表）',
@@ -138,11 +139,11 @@ export const employeeLabels = {
   'employees.group_bank': { en: 'Bank account', zh: '銀行帳戶' },
   'employees.residence.resident_under_183': {
     en: 'Taxed as a resident, with {{days}} days in {{year}}: fewer than 183 make a non-resident, unless years are linked or the contract is of 182 days or more.',
-    zh: '以居民課稅，但 {{year}} 年僅 {{days}} 天：未滿 183 天屬非居民，除非跨年連續居留或合約達 182 天以上。',
+    zh: '以居住者課稅，但 {{year}} 年僅 {{days}} 天：未滿 183 天屬非居住者，除非跨年連續居留或合約達 182 天以上。',
   },
   'employees.residence.non_resident_183': {
     en: 'Taxed as a non-resident, with {{days}} days in {{year}}: 183 or more make a resident.',
-    zh: '以非居民課稅，但 {{year}} 年達 {{days}} 天：183 天以上屬居民。',
+    zh: '以非居住者課稅，但 {{year}} 年達 {{days}} 天：183 天以上屬居住者。',
   },
   'employees.group_tax': { en: 'Tax', zh: '稅務' },
   'employees.group_numbers': { en: 'Statutory accounts', zh: '法定帳戶' },

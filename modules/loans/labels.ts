@@ -1,13 +1,13 @@
 import type { Labels } from '#base/labels.ts'
 
 export const loanLabels = {
-  'loans.title': { en: 'Loans and advances', zh: '貸款與預支' },
-  'loans.mine': { en: 'My loans', zh: '我的貸款' },
-  'loans.one': { en: 'Loan', zh: '貸款' },
-  'loans.nav': { en: 'Loans', zh: '貸款與預支' },
-  'loans.new': { en: 'New loan or advance', zh: '新增貸款或預支' },
+  'loans.title': { en: 'Loans and advances', zh: '借款與預支' },
+  'loans.mine': { en: 'My loans', zh: '我的借款' },
+  'loans.one': { en: 'Loan', zh: '借款' },
+  'loans.nav': { en: 'Loans', zh: '借款與預支' },
+  'loans.new': { en: 'New loan or advance', zh: '新增借款或預支' },
   'loans.kind': { en: 'Kind', zh: '類別' },
-  'loans.kind.loan': { en: 'Loan', zh: '貸款' },
+  'loans.kind.loan': { en: 'Loan', zh: '借款' },
   'loans.kind.advance': { en: 'Advance on pay', zh: '預支薪資' },
   'loans.state': { en: 'Status', zh: '狀態' },
   'loans.state.open': { en: 'Open', zh: '償還中' },
@@ -56,7 +56,7 @@ export const loanLabels = {
   'loans.saved': { en: 'Schedule changed', zh: '已變更還款計畫' },
   'loans.removed': { en: 'Deleted', zh: '已刪除' },
   'loans.forgiven': { en: 'Written off', zh: '已豁免' },
-  'loans.none': { en: 'No loans or advances yet', zh: '尚無貸款或預支' },
+  'loans.none': { en: 'No loans or advances yet', zh: '尚無借款或預支' },
   'loans.none_text': {
     en: 'Record what was lent and over how many months it comes back. Each month’s pay run takes its instalment by itself.',
     zh: '建立借款金額與還款期數後，每月薪資批次將自動扣還。',
@@ -148,8 +148,8 @@ export const loanLabels = {
     en: 'The confirmed run of {{month}} takes from this. It can be changed after the approval, or when the confirmation is taken back.',
     zh: '{{month}} 已確認的批次將扣還此筆款項，核准後或取消確認後才能變更。',
   },
-  'loans.back': { en: 'To all loans', zh: '返回貸款列表' },
-  'loans.mine_none': { en: 'You have no loans or advances', zh: '您沒有貸款或預支' },
+  'loans.back': { en: 'To all loans', zh: '返回借款列表' },
+  'loans.mine_none': { en: 'You have no loans or advances', zh: '您沒有借款或預支' },
   'loans.mine_none_text': {
     en: 'What the company lends you, and how it comes back from your pay, is shown here.',
     zh: '公司借給您的款項與薪資扣還計畫將顯示於此。',
@@ -168,7 +168,7 @@ export const loanLabels = {
   },
   'error.loan_without_pay': {
     en: 'No pay is recorded for this person: a loan comes back in the currency of the pay.',
-    zh: '此人員尚無薪資資料，貸款須以薪資幣別償還。',
+    zh: '此人員尚無薪資資料，借款須以薪資幣別償還。',
   },
   'error.loan_closed': { en: 'This is settled or written off.', zh: '此筆款項已還清或已豁免。' },
   'error.more_than_owed': { en: 'This is more than what is still owed.', zh: '金額超過尚待償還的餘額。' },
@@ -190,6 +190,6 @@ export const loanLabels = {
   },
   'error.loans_moved_on': {
     en: 'Loans have changed since the calculation: {{names}}. Calculate again.',
-    zh: '計算後貸款已有異動：{{names}}。請重新計算。',
+    zh: '計算後借款已有異動：{{names}}。請重新計算。',
   },
 } as const satisfies Labels

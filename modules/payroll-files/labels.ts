@@ -97,7 +97,7 @@ export const payrollFileLabels = {
   'payroll-files.taiwan_files_go': { en: 'Enrolment, changes and withdrawals', zh: '加保、異動與退保' },
   'payroll-files.due': { en: 'Due {{day}}', zh: '{{day}} 截止' },
   'payroll-files.heading': { en: 'With a heading line', zh: '包含標題列' },
-  'payroll-files.dashes': { en: 'Identity cards with dashes', zh: '身分證號碼加連字號' },
+  'payroll-files.dashes': { en: 'Identity cards with dashes', zh: '身分證字號加連字號' },
   'payroll-files.account': { en: 'Pay from', zh: '付款帳戶' },
   'payroll-files.no_accounts': {
     en: 'No paying account yet. Add the company’s account and the layout its bank takes.',
@@ -173,6 +173,8 @@ export const payrollFileLabels = {
     en: 'CIMB only: the two digits by which the bank’s sheet names each bank.',
     zh: '僅 CIMB：銀行代碼表中各銀行的兩位數代碼。',
   },
+  'payroll-files.name': { en: 'Name', zh: '名稱' },
+  'payroll-files.is_active': { en: 'State', zh: '狀態' },
   'payroll-files.layout': { en: 'File layout', zh: '檔案格式' },
   'payroll-files.bank_customer': { en: 'Customer number with the bank', zh: '銀行客戶編號' },
   'payroll-files.bank_codes': { en: 'Bank codes', zh: '銀行代碼' },

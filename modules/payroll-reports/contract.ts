@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, pageEndpoint } from '#base/endpoint.ts'
 import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { taiwanAmounts } from '#modules/payroll/wage-records-contract.ts'
 import { LineChange, Place, Scheme, SummaryBy, spanFilters } from './values.ts'
 
 const module = PAYROLL_MODULE
@@ -10,6 +11,9 @@ const Whole = z.number().int()
 /** A sum of amounts in minor units; of many people and months, so without the bound of one amount. */
 const Sum = () => Whole.meta({ kind: 'money' })
 const NoSum = () => Whole.nullable().meta({ kind: 'money' })
+/** Sums that only the law of one country knows. */
+const Malaysian = () => Sum().meta({ country: 'MY' })
+const Taiwanese = () => Sum().meta({ country: 'TW' })
 
 /** People in the place they had on the last day of the month paid. */
 const placeFilters = {
@@ -76,15 +80,16 @@ export const YearRow = z.object({
   ...person,
   ...paid,
   months: Whole,
-  epf_employee: Sum(),
-  epf_employer: Sum(),
-  socso: Sum(),
-  eis: Sum(),
-  lindung: Sum(),
-  pcb: Sum(),
-  cp38: Sum(),
-  zakat: Sum(),
-  hrd: Sum(),
+  epf_employee: Malaysian(),
+  epf_employer: Malaysian(),
+  socso: Malaysian(),
+  eis: Malaysian(),
+  lindung: Malaysian(),
+  pcb: Malaysian(),
+  cp38: Malaysian(),
+  zakat: Malaysian(),
+  hrd: Malaysian(),
+  ...taiwanAmounts(Taiwanese),
 })
 
 export const CostRow = z.object({
@@ -94,12 +99,12 @@ export const CostRow = z.object({
   people: Whole,
   gross: Sum(),
   reimbursements: Sum(),
-  epf_employer: Sum(),
-  socso_employer: Sum(),
-  eis_employer: Sum(),
-  hrd: Sum(),
+  epf_employer: Malaysian(),
+  socso_employer: Malaysian(),
+  eis_employer: Malaysian(),
+  hrd: Malaysian(),
   /** Insurances, pension and reserve in Taiwan, as the payslips have them; what the unit owes as a whole is in the statutory report. */
-  tw_employer: Sum(),
+  tw_employer: Taiwanese(),
   /** Items that only the employer pays. */
   other_cost: Sum(),
   employer_cost: Sum(),

@@ -18,8 +18,8 @@ export const payrollReportLabels = {
     zh: '已核准批次的發放金額，依各月最後一日的所屬單位彙總。',
   },
   'payroll-reports.about.statutory': {
-    en: 'What each month owes to the authorities of Malaysia and Taiwan, with the day it is due.',
-    zh: '各月應向馬來西亞與臺灣主管機關繳納之金額與繳納期限。',
+    en: 'What each month owes to the authorities, with the day it is due.',
+    zh: '各月應向主管機關繳納之金額與繳納期限。',
   },
   'payroll-reports.about.variance': {
     en: 'Every line of pay that differs between two months. Deductions count below zero, so that the differences add up to net pay.',

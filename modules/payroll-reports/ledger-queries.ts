@@ -103,7 +103,9 @@ export function ledgerName(
   names: ReadonlyMap<string, Label>,
 ): Label {
   if (side === 'net') return payrollReportLabels['payroll-reports.net_pay']
-  return lineName(side === 'employer' && names.get(code) === undefined ? `${code}_employer` : code, names)
+  // What only the employer owes may say so in its own name already.
+  const saysSo = code === 'tw_employer_supplement' || names.has(code)
+  return lineName(side === 'employer' && !saysSo ? `${code}_employer` : code, names)
 }
 
 /** Saves all rows or none. Throws 409 `version_conflict` when somebody else changed one in the meantime. */

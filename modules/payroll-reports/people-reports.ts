@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { joinTaiwanAmounts } from '#modules/payroll/taiwan-amounts.ts'
+import { TAIWAN_AMOUNTS } from '#modules/payroll/wage-records-contract.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { PersonRow, SummaryRow, YearRow } from './contract.ts'
 import { approvedRuns, inSpan, type PageOf, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
@@ -65,8 +67,12 @@ export async function yearReport(tx: Tx, span: Span, filters: SlipFilters, page:
     tx,
     [
       approvedRuns(inSpan(span), filters),
-      perPerson(sql`${months}, ${socso}, ${sums(YEAR, 'p.')}`, filters),
-      sql`totals as (select currency, ${sums([...YEAR, 'socso', 'eis'])} from slip group by currency)`,
+      perPerson(
+        sql`${months}, ${socso}, ${sums(YEAR, 'p.')}, ${sums(TAIWAN_AMOUNTS, 'tw.')}`,
+        filters,
+        joinTaiwanAmounts(),
+      ),
+      sql`totals as (select currency, ${sums([...YEAR, 'socso', 'eis', ...TAIWAN_AMOUNTS])} from slip group by currency)`,
     ],
     page,
     ['full_name'],
@@ -74,9 +80,14 @@ export async function yearReport(tx: Tx, span: Span, filters: SlipFilters, page:
 }
 
 /** `slip` with sums of each person and currency, and `report` with who they are and where they were at the end. */
-function perPerson(columns: RawBuilder<unknown>, filters: SlipFilters): RawBuilder<unknown> {
+function perPerson(
+  columns: RawBuilder<unknown>,
+  filters: SlipFilters,
+  joined?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const slip = slips(sql`p.employee_id, run.currency, max(run.last_day) as last_day, ${columns}`, filters, {
     by: sql`p.employee_id, run.currency`,
+    ...(joined && { joined }),
   })
   return sql`slip as materialized (${slip}),
     report as (

@@ -1,12 +1,17 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { payrollApi } from '#modules/payroll/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi } from '#modules/payroll/items-contract.ts'
+import { lawApi } from '#modules/payroll/law-contract.ts'
 import type { Line } from '#modules/payroll/lines.ts'
 import { recomputeLine } from '#modules/payroll/recompute-line.ts'
 import type { TaiwanSums } from '#modules/payroll/taiwan-inputs.ts'
 import type { RunKind } from '#modules/payroll/values.ts'
+import { TAIWAN_AMOUNTS, taiwanWageApi } from '#modules/payroll/wage-records-contract.ts'
+import { exportOf } from '#server/page-route.ts'
 import { approvedRun } from '#test/planted-pay.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
+import { payrollReportApi } from './contract.ts'
 import { ledgerApi } from './ledger-contract.ts'
 
 let server: TestServer
@@ -207,6 +212,7 @@ it('PAY-02 PAY-07 a run in Taiwan goes into the ledger whole, with what the comp
   const lacking = (await journal()).unmapped.map(({ side, code }: Shown) => `${side}.${code}`)
   expect(lacking).toContain('employer.tw_arrears_fund')
   expect(rows.map(({ side, code }: Shown) => `${side}.${code}`)).toEqual(expect.arrayContaining(lacking))
+  expect(rows.map(({ title }: Shown) => title)).toContain('Supplementary health premium of the employer')
   await done(
     admin.call(ledgerApi.saveAccounts, {
       rows: rows.map(({ side, code, version }: Shown) => ({
@@ -225,4 +231,46 @@ it('PAY-02 PAY-07 a run in Taiwan goes into the ledger whole, with what the comp
     expect.objectContaining({ code: 'tw_arrears_fund', debit: unit.find(({ c }) => c === 'tw_arrears_fund')!.e }),
   )
   expect((await payroll.call(payrollApi.run, { id })).status).toBe(200)
+})
+
+it('PAY-11 the wage record and the year of Taiwan show what its tax and insurances took; files leave out what belongs elsewhere', async () => {
+  const of = async (list: Parameters<Caller['call']>[0], more: object = {}) =>
+    (await done(payroll.call(list, { search: 'Lin Yu-Ting', ...more } as never)))[0]
+  const october = await of(taiwanWageApi.list, { from: '2026-10', to: '2026-10' })
+  const lines = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('payslip').select('lines').where('id', '=', october.id).executeTakeFirstOrThrow(),
+  )
+  const share = (key: 'a' | 'e', ...codes: string[]) =>
+    (lines.lines as unknown as Line[]).reduce((sum, line) => (codes.includes(line.c) ? sum + (line[key] ?? 0) : sum), 0)
+  expect(october).toMatchObject({
+    currency: 'TWD',
+    tw_tax: share('a', 'tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax'),
+    tw_labor: share('a', 'tw_labor', 'tw_employment'),
+    tw_health: share('a', 'tw_health'),
+    tw_insurance_employer: share('e', 'tw_labor', 'tw_employment', 'tw_occupational', 'tw_health'),
+    tw_pension_employer: share('e', 'tw_pension', 'tw_reserve'),
+  })
+  expect(october.tw_labor).toBeGreaterThan(0)
+  const records = await done(payroll.call(taiwanWageApi.list, { search: 'Lin Yu-Ting', per_page: 100 }))
+  const year = await of(payrollReportApi.yearToDate, { year: 2026 })
+  for (const name of TAIWAN_AMOUNTS)
+    expect([name, year[name]]).toEqual([
+      name,
+      records.reduce((sum: number, row: Record<string, number>) => sum + row[name]!, 0),
+    ])
+
+  const heads = async () => {
+    const { text } = await payroll.call(exportOf(payrollReportApi.yearToDate as never), { format: 'csv' } as never)
+    return text.split('\n')[0]!
+  }
+  expect((await done(payroll.call(lawApi.tables, {})))[0].country).toBe('MY')
+  expect(await heads()).toMatch(/EPF, employee.*PCB.*Labor insurance, employee/)
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  await owner.query(`update office set country = 'TW', state = null`)
+  await owner.query(`update company set country = 'TW'`)
+  await owner.end()
+  expect(await heads()).toMatch(/Labor insurance, employee/)
+  expect(await heads()).not.toMatch(/EPF|PCB|SOCSO|HRD/)
+  expect((await done(payroll.call(lawApi.tables, {})))[0].country).toBe('TW')
 })

@@ -50,11 +50,11 @@ export const FORMULA_TEXTS: Labels = {
   'pay.monthly': { en: 'Amount that recurs every month', zh: '每月固定金額' },
   'pay.loan': {
     en: 'What is due of the loan, without interest, as far as gross pay less all other deductions reaches',
-    zh: '貸款當期應還金額（不計利息），以應發合計減去其他扣款後之餘額為限',
+    zh: '借款當期應還金額（不計利息），以應發總額減去其他扣款後之餘額為限',
   },
   'pay.shortage': {
     en: 'Where pay is not enough for the deductions, the employer advances the rest; later runs take it back as far as gross pay less all other deductions reaches',
-    zh: '薪資不足支付扣款時由雇主先行墊付，之後批次以應發合計減去其他扣款後之餘額為限扣回',
+    zh: '薪資不足支付扣款時由雇主先行墊付，之後批次以應發總額減去其他扣款後之餘額為限扣回',
   },
   'pay.cp38': { en: 'Monthly deduction ordered by the tax office (CP38)', zh: '稅務局指示之每月扣繳（CP38）' },
   'pay.cp38_order': {
@@ -64,11 +64,11 @@ export const FORMULA_TEXTS: Labels = {
   'ea.overtime': { en: 'Wages ÷ 26 ÷ normal hours × hours worked × 1.5', zh: '工資 ÷ 26 ÷ 正常工時 × 加班時數 × 1.5' },
   'ea.restDay': {
     en: 'Half a day’s or a day’s ordinary rate on a rest day, hours beyond at 2 times',
-    zh: '休息日工作給予半日或一日工資，超時部分為 2 倍',
+    zh: '休息日出勤給予半日或一日工資，超時部分為 2 倍',
   },
   'ea.publicHoliday': {
     en: 'Two days’ ordinary rate on a public holiday, hours beyond at 3 times',
-    zh: '國定假日工作給予兩日工資，超時部分為 3 倍',
+    zh: '國定假日出勤給予兩日工資，超時部分為 3 倍',
   },
   'ea.missedHours': {
     en: 'Wages ÷ 26 ÷ normal hours × hours not worked',

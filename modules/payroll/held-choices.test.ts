@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { following, heldIn } from './held-choices.ts'
+import { changesOf, following, heldIn } from './held-choices.ts'
 
 it('PAY-03 what holds in a month is the row that began last, and before the first of them what held all along', () => {
   const [june, january] = [{ from_month: '2027-06' }, { from_month: '2027-01' }]
@@ -20,4 +20,15 @@ it('PAY-03 of a form only what was not typed follows to another month', () => {
   expect(following(['epf', 'missing', 'net'], typed, now, planned)).toEqual(['epf', 'missing'])
   expect(following(['epf', 'missing', 'net'], { ...now, epf: 'other' }, now, planned)).toEqual(['missing'])
   expect(following(['epf', 'missing', 'net'], typed, now, now)).toEqual([])
+})
+
+it('PAY-08 each row of the rules names what it changed against the one before, of what the company is asked', () => {
+  const before = { epf: 'each', tw_overtime: 'exact', net: 200_000 }
+  const january = { ...before, tw_overtime: 'usual' }
+  const june = { ...january, epf: 'total-only', net: 300_000 }
+  const names = ['epf', 'tw_overtime', 'net'] as const
+  const changed = (asked: readonly (typeof names)[number][]) =>
+    changesOf(asked, [june, june, january], before).map((one) => one.changed)
+  expect(changed(names)).toEqual([[], ['epf', 'net'], ['tw_overtime']])
+  expect(changed(['tw_overtime', 'net'])).toEqual([[], ['net'], ['tw_overtime']])
 })

@@ -18,3 +18,15 @@ export function following<Name extends string>(
 ): Name[] {
   return names.filter((name) => values[name] === from[name] && to[name] !== from[name])
 }
+
+/** What each row of a dated list has otherwise than the one that held before it. The list has the latest first. */
+export function changesOf<Name extends string, Row extends Readonly<Record<Name, unknown>>>(
+  names: readonly Name[],
+  history: readonly Row[],
+  before: Readonly<Record<Name, unknown>>,
+): { row: Row; changed: Name[] }[] {
+  return history.map((row, place) => {
+    const earlier = history[place + 1] ?? before
+    return { row, changed: names.filter((name) => row[name] !== earlier[name]) }
+  })
+}

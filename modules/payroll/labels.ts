@@ -40,9 +40,9 @@ export const payrollLabels = {
   },
   'payroll.exempt_kind.goods': { en: 'Employer’s goods at a discount', zh: '員工購物優惠' },
   'payroll.work_kind.overtime': { en: 'Overtime on a working day', zh: '平日加班' },
-  'payroll.work_kind.restDay': { en: 'Work on a rest day', zh: '休息日工作' },
+  'payroll.work_kind.restDay': { en: 'Work on a rest day', zh: '休息日出勤' },
   'payroll.work_kind.missedHours': { en: 'Hours not worked', zh: '缺勤時數' },
-  'payroll.work_kind.publicHoliday': { en: 'Work on a public holiday', zh: '國定假日工作' },
+  'payroll.work_kind.publicHoliday': { en: 'Work on a public holiday', zh: '國定假日出勤' },
   'payroll.proration.calendar': { en: 'Calendar days (Employment Act)', zh: '曆日（依僱傭法）' },
   'payroll.proration.fixed_26': { en: '26 days', zh: '固定 26 日' },
   'payroll.proration.working_days': { en: 'Working days', zh: '工作日' },
@@ -84,7 +84,7 @@ export const payrollLabels = {
     zh: '一次性款項由 {{from}} 變為 {{amount}}',
   },
   'payroll.cause.recurring': { en: 'Recurring amounts from {{from}} to {{to}}', zh: '固定款項由 {{from}} 變為 {{to}}' },
-  'payroll.cause.loan': { en: 'Loan repayments from {{from}} to {{to}}', zh: '貸款扣還由 {{from}} 變為 {{to}}' },
+  'payroll.cause.loan': { en: 'Loan repayments from {{from}} to {{to}}', zh: '借款扣還由 {{from}} 變為 {{to}}' },
   'payroll.cause.age': { en: 'An age step of EPF, SOCSO or EIS', zh: '達到 EPF、SOCSO 或 EIS 的年齡級距' },
   'payroll.cause.status': { en: 'Tax or statutory status changed', zh: '稅務或法定身分異動' },
   'payroll.cause.law': { en: 'New law: {{law}}', zh: '法規更新：{{law}}' },
@@ -99,6 +99,7 @@ export const payrollLabels = {
   'payroll.blocker.no_bank_account': { en: 'No bank account', zh: '沒有銀行帳戶' },
   'payroll.blocker.negative_net': { en: 'Net pay below zero', zh: '實發金額為負數' },
   'payroll.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
+  'payroll.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號或居留證號' },
   'payroll.blocker.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'payroll.check.net_moved': { en: 'Net pay moved from {{from}} to {{to}}', zh: '實發金額由 {{from}} 變為 {{to}}' },
   'payroll.check.duplicate_bank_account': {
@@ -139,6 +140,7 @@ export const payrollLabels = {
     zh: '{{from}} 至 {{until}} 曠職，尚未扣薪',
   },
   'payroll.check.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
+  'payroll.check.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號或居留證號' },
   'payroll.check.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'payroll.check.cp38_over_net': {
     en: 'CP38 of {{cp38}} is more than the {{net}} that is left to pay',
@@ -146,11 +148,11 @@ export const payrollLabels = {
   },
   'payroll.check.resident_under_183': {
     en: 'Taxed as a resident with {{days}} days in this year (fewer than 183)',
-    zh: '以居民課稅，但本年度僅 {{days}} 天（未滿 183 天）',
+    zh: '以居住者課稅，但本年度僅 {{days}} 天（未滿 183 天）',
   },
   'payroll.check.non_resident_183': {
     en: 'Taxed as a non-resident with {{days}} days in this year (183 or more)',
-    zh: '以非居民課稅，但本年度達 {{days}} 天（183 天以上）',
+    zh: '以非居住者課稅，但本年度達 {{days}} 天（183 天以上）',
   },
   'payroll.check.zero_pay': { en: 'Nothing is paid out', zh: '本月實發為零' },
   'payroll.check.shortage': {
@@ -163,11 +165,11 @@ export const payrollLabels = {
   },
   'payroll.check.loan_short': {
     en: 'Of a loan {{due}} was due and {{taken}} taken: pay was not enough, {{left}} stays due',
-    zh: '貸款應還 {{due}}，薪資不足僅扣還 {{taken}}，{{left}} 仍應償還',
+    zh: '借款應還 {{due}}，薪資不足僅扣還 {{taken}}，{{left}} 仍應償還',
   },
   'payroll.check.loan_open': {
     en: 'Leaves on {{day}} and still owes {{owed}} of a loan',
-    zh: '{{day}} 離職，貸款尚欠 {{owed}}',
+    zh: '{{day}} 離職，借款尚欠 {{owed}}',
   },
   'payroll.check.unexplained': { en: 'Pay moved without a cause in the records', zh: '薪資變動但紀錄中找不到原因' },
   'payroll.failure.no_compensation': { en: 'No basic pay is known for {{day}}', zh: '{{day}} 沒有本薪資料' },
@@ -188,7 +190,7 @@ export const payrollLabels = {
   'payroll.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發金額為負數' },
   'payroll.failure.no_loan_item': {
     en: 'A loan is due, and the company has no pay item “{{item}}” to take it under',
-    zh: '有貸款應扣還，但公司沒有薪資項目「{{item}}」',
+    zh: '有借款應扣還，但公司沒有薪資項目「{{item}}」',
   },
   'payroll.failure.not_computable': { en: 'Cannot be computed: {{why}}', zh: '無法計算：{{why}}' },
   'task.payroll_calculated': {

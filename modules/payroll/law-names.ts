@@ -48,7 +48,7 @@ export const FIGURE_NAMES = {
   child_disabled: { en: 'Disabled child', zh: '身心障礙子女' },
   epf_relief: { en: 'EPF that counts in a year', zh: '每年可扣除之 EPF' },
   least_tax: { en: 'Smallest deduction', zh: '最低扣繳額' },
-  non_resident: { en: 'Non-residents', zh: '非居民' },
+  non_resident: { en: 'Non-residents', zh: '非居住者' },
   concession: { en: 'Returning experts and knowledge workers', zh: '回國專才與知識工作者' },
   travel: { en: 'Travel on duty', zh: '公務交通' },
   childcare: { en: 'Child care', zh: '托育' },

@@ -11,6 +11,7 @@ const Whole = z.number().int()
 const one = z.strictObject({ id: Id })
 /** An amount that may fall below zero. */
 export const Amount = () => Money({ min: -100_000_000_000 })
+const Malaysian = () => Amount().meta({ country: 'MY' })
 
 /** Why a figure is what it is, in the reader's language. Values are ready to show. */
 export const Explanation = z.object({
@@ -93,12 +94,12 @@ export const PayslipRow = z.object({
   deductions: Amount(),
   net: Amount(),
   employer_cost: Amount(),
-  epf_employee: Amount(),
-  epf_employer: Amount(),
-  socso: Amount(),
-  eis: Amount(),
-  lindung: Amount(),
-  pcb: Amount(),
+  epf_employee: Malaysian(),
+  epf_employer: Malaysian(),
+  socso: Malaysian(),
+  eis: Malaysian(),
+  lindung: Malaysian(),
+  pcb: Malaysian(),
   read_at: Text,
 })
 

@@ -79,7 +79,7 @@ type Told<T extends string> = { code: T; params: Record<string, string | number>
 
 /** A finding in words, its amounts in the currency. Someone gone without a last day is only not in the run any more. */
 export function findingText(kind: string, { code, params }: Told<string>, { language, currency }: ReviewWords): string {
-  const name = findingLabel(kind, code, params)
+  const name = findingLabel(kind, code, params, currency)
   const label = (payrollLabels as Record<string, Label>)[`payroll.${kind}.${name}`]
   if (!label) return code
   const shown = Object.entries(params).map(([key, value]) => [key, paramText(key, value, currency)])
@@ -87,7 +87,9 @@ export function findingText(kind: string, { code, params }: Told<string>, { lang
 }
 
 /** A cause reads otherwise where a leaver has no last day, and where one-off amounts stood last month too. */
-function findingLabel(kind: string, code: string, params: Readonly<Record<string, unknown>>): string {
+function findingLabel(kind: string, code: string, params: Readonly<Record<string, unknown>>, currency: string): string {
+  // In Taiwan the number for tax is that of the identity card or of the resident certificate.
+  if (code === 'missing_tax_number' && currency === 'TWD') return 'missing_identity_number'
   if (kind === 'cause' && code === 'leaver' && params.day === undefined) return 'not_in_run'
   return kind === 'cause' && code === 'one_off' && params.from ? 'one_off_moved' : code
 }

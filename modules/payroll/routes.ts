@@ -11,6 +11,7 @@ import { runRoutes } from './run-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { taxRoutes } from './tax-routes.ts'
 import { templateRoutes } from './template-routes.ts'
+import { wageRecordRoutes } from './wage-record-routes.ts'
 
 /** Everything under /api/payroll. */
 export function payrollRoutes(api: Api): void {
@@ -26,4 +27,5 @@ export function payrollRoutes(api: Api): void {
   benefitRoutes(api)
   runRoutes(api)
   payslipRoutes(api)
+  wageRecordRoutes(api)
 }

@@ -28,7 +28,7 @@ const NAMES: Record<string, Label> = {
   travel_commuting: { en: 'Travel to work', zh: '通勤津貼' },
   reimbursement: { en: 'Reimbursed expenses', zh: '費用報銷' },
   overtime: { en: 'Overtime', zh: '加班費' },
-  rest_day_work: { en: 'Work on a rest day', zh: '休息日工作' },
+  rest_day_work: { en: 'Work on a rest day', zh: '休息日出勤' },
   commission: { en: 'Commission', zh: '佣金' },
   commission_irregular: { en: 'Irregular commission', zh: '不定期佣金' },
   incentive: { en: 'Incentive', zh: '激勵獎金' },
@@ -43,7 +43,7 @@ const NAMES: Record<string, Label> = {
   director_fee_monthly: { en: 'Director’s fee, monthly', zh: '董事酬金（每月）' },
   gratuity: { en: 'Gratuity', zh: '酬勞金' },
   termination_benefit: { en: 'Termination benefit', zh: '資遣費' },
-  pay_in_lieu_of_notice: { en: 'Pay in lieu of notice', zh: '預告期代金' },
+  pay_in_lieu_of_notice: { en: 'Pay in lieu of notice', zh: '預告期間工資' },
   ex_gratia: { en: 'Ex gratia payment', zh: '特惠金' },
   service_award: { en: 'Long service award', zh: '久任獎' },
   goods_at_discount: { en: 'Employer’s goods at a discount', zh: '員工購物優惠' },
@@ -95,7 +95,7 @@ export function usualItems(): NewItem[] {
       ...overtime,
       code: 'public_holiday_work',
       name_en: 'Work on a public holiday',
-      name_zh: '國定假日工作',
+      name_zh: '國定假日出勤',
       work_kind: 'publicHoliday',
     },
     // Short or late hours: they lessen every base that basic pay counts for.
@@ -107,7 +107,7 @@ export function usualItems(): NewItem[] {
       pcb: 'normal',
       work_kind: 'missedHours',
     },
-    plain('loan_repayment', 'Loan repayment', '貸款還款', 'deduction'),
+    plain('loan_repayment', 'Loan repayment', '借款償還', 'deduction'),
     plain('advance', 'Advance on pay', '預支薪資', 'deduction'),
     // Wages paid too much: taken back, they lessen every base that they had raised.
     {

@@ -12,6 +12,7 @@ export const payrollTaiwanLabels = {
   'field.tw_overtime_agreed': { en: '54 hours of overtime a month agreed', zh: '經同意每月加班上限 54 小時' },
   'payroll.work_kind.dayOff': { en: 'Work on a regular day off (Taiwan)', zh: '例假日出勤（臺灣）' },
   'payroll.work_kind.unusedLeave': { en: 'Unused annual leave (Taiwan)', zh: '特休未休（臺灣）' },
+  'payroll.tw_kind.none': { en: 'Not paid in Taiwan', zh: '不於臺灣支付' },
   'payroll.tw_kind.fixed_allowance': { en: 'Wage, paid regularly', zh: '經常性工資' },
   'payroll.tw_kind.meal_allowance': { en: 'Meal allowance', zh: '伙食津貼' },
   'payroll.tw_kind.regular_bonus': { en: 'Regular bonus', zh: '經常性獎金' },

@@ -3,7 +3,7 @@ import type { Label } from '#base/labels.ts'
 
 /** Sums of the year that a payslip shows. */
 export const YEAR = {
-  gross: { en: 'Gross pay', zh: '應發合計' },
+  gross: { en: 'Gross pay', zh: '應發總額' },
   net: { en: 'Net pay', zh: '實發金額' },
   epf_employee: { en: 'EPF, employee', zh: 'EPF 員工' },
   epf_employer: { en: 'EPF, employer', zh: 'EPF 雇主' },

@@ -80,7 +80,7 @@ export const taxFormLabels = {
   'tax-forms.note.three_years': { en: 'For three years in a row', zh: '連續三年' },
   'tax-forms.note.not_with_spouse_relief': { en: 'Not beside the relief for a wife', zh: '不得與配偶扣除並用' },
   'tax-forms.note.unconfirmed': { en: 'To be confirmed', zh: '待確認' },
-  'tax-forms.refused.claim_non_resident': { en: 'Not for non-residents', zh: '非居民不適用' },
+  'tax-forms.refused.claim_non_resident': { en: 'Not for non-residents', zh: '非居住者不適用' },
   'tax-forms.refused.claim_not_with_spouse': { en: 'Not beside the relief for a wife', zh: '已有配偶扣除，不得申報' },
   'tax-forms.refused.claim_women_only': { en: 'For women', zh: '僅限女性' },
   'tax-forms.refused.claim_once_in_2': { en: 'Claimed last year; once in two years', zh: '去年已申報，每兩年一次' },
@@ -243,7 +243,7 @@ export const taxFormLabels = {
     zh: '該月份已結束，下一個月份為 {{month}}。',
   },
   'error.claim_over_limit': { en: 'Above what is left of the year’s ceiling.', zh: '超過年度剩餘額度。' },
-  'error.claim_non_resident': { en: 'Non-residents have no reliefs or rebates.', zh: '非居民不適用扣除與回扣。' },
+  'error.claim_non_resident': { en: 'Non-residents have no reliefs or rebates.', zh: '非居住者不適用扣除與回扣。' },
   'error.claim_not_with_spouse': { en: 'Not beside the relief for a wife.', zh: '不得與配偶扣除並用。' },
   'error.claim_women_only': { en: 'Only women claim this.', zh: '僅限女性申報。' },
   'error.claim_once_in_2': { en: 'Claimed last year; once in two years.', zh: '去年已申報，每兩年一次。' },
@@ -256,7 +256,7 @@ export const taxFormLabels = {
   'error.claim_unknown_named': { en: '{{title}} is not an item of that year.', zh: '{{title}} 非該年度項目。' },
   'error.claim_non_resident_named': {
     en: '{{title}}: non-residents have no reliefs or rebates.',
-    zh: '{{title}}：非居民不適用。',
+    zh: '{{title}}：非居住者不適用。',
   },
   'error.claim_not_with_spouse_named': {
     en: '{{title}}: not beside the relief for a wife.',

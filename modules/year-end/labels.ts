@@ -151,7 +151,7 @@ export const yearEndLabels = {
   'year-end.employer_tax_number': { en: 'Employer number (E)', zh: '雇主編號（E）' },
   'year-end.registration_number': { en: 'Registration number', zh: '註冊號碼' },
   'year-end.tax_number': { en: 'Tax number (TIN)', zh: '稅籍號碼（TIN）' },
-  'year-end.ic_number': { en: 'Identity card', zh: '身分證號碼' },
+  'year-end.ic_number': { en: 'Identity card', zh: '身分證字號' },
   'year-end.passport_number': { en: 'Passport', zh: '護照號碼' },
   'year-end.epf_number': { en: 'EPF number', zh: 'EPF 編號' },
   'year-end.socso_number': { en: 'SOCSO number', zh: 'SOCSO 編號' },

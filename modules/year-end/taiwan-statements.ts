@@ -14,6 +14,7 @@ import {
   statementSums,
 } from '#statutory/taiwan/files/withholding-statement.ts'
 import type { MadeBy, Making } from './give-out.ts'
+import { homeAddress } from './home-address.ts'
 import { figuresInTaiwan, type StatementFigures } from './taiwan-figures.ts'
 import {
   batchesInTaiwan,
@@ -128,7 +129,7 @@ export function statementDocument(
     name: person.full_name,
     employeeNo: person.employee_no,
     identity: payeeNumber(person, vault),
-    home: person.home.trim(),
+    home: homeAddress(person.home),
     country: person.nationality ?? '',
     figures,
     madeOn: person.made_at && dayIn(employer.timezone, person.made_at),
@@ -207,7 +208,7 @@ function recordsOf(
     employer: employer.name,
     identity,
     name: person.full_name,
-    address: person.home.trim(),
+    address: homeAddress(person.home),
     year,
     resident: figures.resident,
     country: person.nationality ?? '',

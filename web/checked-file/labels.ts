@@ -15,7 +15,7 @@ export const checkedFileLabels = {
   'checked-file.unsure.epf_heading': { en: 'whether a heading line is wanted', zh: '是否需要標題列' },
   'checked-file.unsure.epf_identity': {
     en: 'whether identity cards carry dashes',
-    zh: '身分證號碼是否需要連字號',
+    zh: '身分證字號是否需要連字號',
   },
   'checked-file.unsure.perkeso_padding': {
     en: 'amounts are filled with zeros; some portals want spaces',

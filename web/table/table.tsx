@@ -3,8 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import type { PageInput } from '#base/endpoint.ts'
+import { isKnownIn } from '#base/fields.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
+import { useVisitor } from '#web/session.tsx'
 import { moduleOf, useCall } from '#web/use-call.ts'
 import { inputOf, isNarrowed, knownFilters } from './address-state.ts'
 import { ChosenBar } from './chosen-bar.tsx'
@@ -56,11 +58,15 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   )
   const [state, setState] = useListState(shape, props.inAddress ?? true)
 
+  const countries = useVisitor()?.company?.countries
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
-  const columns = useMemo(
-    () => settledColumns(props.columns, module, list.sort),
-    [props.columns, module, list.sort, language],
-  )
+  const columns = useMemo(() => {
+    const row = (list.reply as unknown as z.ZodObject).shape
+    const known = props.columns.filter((column) =>
+      isKnownIn(row[typeof column === 'string' ? column : column.name] as z.ZodType | undefined, countries ?? []),
+    )
+    return settledColumns(known, module, list.sort)
+  }, [props.columns, module, list, language, countries])
   const arrangement = useArrangement(screen, columns)
 
   const views = useViews(screen, props.views || [], props.views !== false)

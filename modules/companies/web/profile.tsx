@@ -52,11 +52,15 @@ export default function CompanyProfile() {
   if (!profile.data) return <PageSkeleton />
   const data = profile.data
   const mayEdit = data.actions.includes('edit')
+  // An address in Taiwan has a city or county, and no state.
+  const isIncluded = (name: keyof Profile) => name !== 'state' || data.country !== 'TW' || data.state !== null
+  const labelIn = (name: keyof Profile & string) =>
+    labelOf(name === 'city' && data.country === 'TW' ? 'company.city_tw' : `company.${name}`)
   const shown = (name: keyof Profile): ReactNode =>
     name === 'country' ? countryName(data.country, language) : ((data[name] as string | null) ?? undefined)
 
   function group(name: Group) {
-    const fields: readonly (keyof Profile & string)[] = GROUPS[name]
+    const fields: readonly (keyof Profile & string)[] = GROUPS[name].filter(isIncluded)
     const isEdited = editing === name
     return (
       <Card
@@ -88,22 +92,24 @@ export default function CompanyProfile() {
           >
             <div className="form-group">
               <div className="form-grid">
-                {GROUPS[name].map((field) =>
-                  field === 'country' ? (
-                    <Field
-                      key={field}
-                      name={field}
-                      options={countryList(language).map((one) => ({ value: one.id, label: one.country }))}
-                    />
-                  ) : (
-                    <Field key={field} name={field} />
-                  ),
-                )}
+                {GROUPS[name]
+                  .filter(isIncluded)
+                  .map((field) =>
+                    field === 'country' ? (
+                      <Field
+                        key={field}
+                        name={field}
+                        options={countryList(language).map((one) => ({ value: one.id, label: one.country }))}
+                      />
+                    ) : (
+                      <Field key={field} name={field} label={labelIn(field)} />
+                    ),
+                  )}
               </div>
             </div>
           </Form>
         ) : (
-          <Facts facts={fields.map((field) => ({ label: labelOf(`company.${field}`), value: shown(field) }))} />
+          <Facts facts={fields.map((field) => ({ label: labelIn(field), value: shown(field) }))} />
         )}
       </Card>
     )

@@ -6,8 +6,9 @@ import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { employeeApi } from '../contract.ts'
+import { choicesIn } from '../country-fields.ts'
 import { icSays } from '../identity.ts'
-import { choicesOf, REFRESHED } from './choices.ts'
+import { choicesOf, namedChoices, REFRESHED } from './choices.ts'
 import { ConfirmWarning } from './confirm-warning.tsx'
 import { usePeoplePaths } from './people-path.ts'
 
@@ -17,13 +18,19 @@ const { Form, Field, useValue, useSet } = formFor(employeeApi.create)
 export default function AddPerson() {
   const t = useT()
   const go = useGo()
-  const { may, today } = useSession()
+  const { may, today, isIn, company } = useSession()
+  const statuses = choicesIn('resident_status', isIn)
   const { list, personOf } = usePeoplePaths()
   return (
     <Page column>
       <PageHeader title={t('employees.add')} />
       <Form
-        start={{ joined_on: today, employment_type: 'full_time', employment_status: 'active_probation' }}
+        start={{
+          joined_on: today,
+          employment_type: 'full_time',
+          employment_status: 'active_probation',
+          ...(statuses && { resident_status: 'taiwan_citizen' as const }),
+        }}
         draft="employee/new"
         refreshes={REFRESHED}
         onCancel={() => go(list)}
@@ -40,7 +47,7 @@ export default function AddPerson() {
           <FromIc today={today} />
           <Field name="birth_date" />
           <Field name="gender" />
-          <Field name="nationality" placeholder="MY" />
+          <Field name="nationality" placeholder={company?.country} />
           <Field name="marital_status" />
         </FieldGroup>
         <FieldGroup title={t('employees.group_job')}>
@@ -55,7 +62,7 @@ export default function AddPerson() {
           <Field name="employment_type" />
           <Field name="employment_status" />
           <Field name="probation_ends" />
-          <Field name="resident_status" />
+          <Field name="resident_status" options={namedChoices('resident_status', statuses)} />
           <Field name="hour_type" />
         </FieldGroup>
         <FieldGroup title={t('employees.group_contact')}>

@@ -1,4 +1,5 @@
 import { choicesApi } from '#base/choices-api.ts'
+import { choiceLabel } from '#web/form/field-names.ts'
 import type { Option } from '#web/form/options.ts'
 import { employeeListApi } from '../list-contract.ts'
 
@@ -18,3 +19,8 @@ export function chosen(ref: { id: string; name: string } | null | undefined): Op
 
 /** Modules whose cached answers a change of a person makes old. */
 export const REFRESHED = ['employee', 'employees', 'department', 'office', 'position', 'my'] as const
+
+/** Values of a field as choices by their names; undefined where the field's own are all open. */
+export function namedChoices(field: string, values: readonly string[] | undefined): Option[] | undefined {
+  return values?.map((value) => ({ value, label: choiceLabel('employee', field, value) }))
+}

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
+import { useSession } from '#web/session.tsx'
 import { employeeApi } from '../contract.ts'
 import type { Profile } from '../contract-shapes.ts'
 import { REFRESHED } from './choices.ts'
@@ -16,6 +17,11 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
   const mayEdit = person.actions.includes('edit')
   const inFull = person.actions.includes('see_identity')
   const yes = { yes: t('action.yes'), no: t('action.no') }
+  // An address in Taiwan has a city or county, and no state.
+  const { isIn } = useSession()
+  const inTaiwan = person.country ? person.country === 'TW' : isIn('TW') && !isIn('MY')
+  const city = inTaiwan ? { label: t('field.city_tw') } : {}
+  const hasState = !inTaiwan || Boolean(person.state)
   const form = { layout: 'dialog', version: person.version, hidden: { id: person.id }, refreshes: REFRESHED } as const
   return (
     <>
@@ -64,8 +70,8 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
           fact(person, 'address_line1'),
           fact(person, 'address_line2'),
           fact(person, 'postal_code'),
-          fact(person, 'city'),
-          fact(person, 'state'),
+          { ...fact(person, 'city'), ...city },
+          ...(hasState ? [fact(person, 'state')] : []),
           fact(person, 'country', 'country'),
           fact(person, 'emergency_name'),
           fact(person, 'emergency_phone'),
@@ -83,8 +89,8 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
               <contact.Field name="address_line1" />
               <contact.Field name="address_line2" />
               <contact.Field name="postal_code" />
-              <contact.Field name="city" />
-              <contact.Field name="state" />
+              <contact.Field name="city" {...city} />
+              {hasState && <contact.Field name="state" />}
               <contact.Field name="country" />
             </FieldGroup>
             <FieldGroup title={t('employees.group_emergency')}>

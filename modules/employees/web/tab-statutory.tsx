@@ -6,9 +6,10 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { employeeApi } from '../contract.ts'
+import { choicesIn } from '../country-fields.ts'
 import { useAsOf } from './as-of.tsx'
 import { BankCard } from './bank-card.tsx'
-import { REFRESHED } from './choices.ts'
+import { namedChoices, REFRESHED } from './choices.ts'
 import { amountFact, Editable, fact, WhenGroup } from './editable.tsx'
 import { ResidenceHint } from './residence-hint.tsx'
 
@@ -29,6 +30,8 @@ export function StatutoryTab({ id }: { id: string }) {
   const mayEdit = actions.includes('edit')
   const day = asOf ?? today
   const group = { id, version, known, begins: part.data.joined_on, day, mayEdit }
+  const choices = (field: 'resident_status' | 'tax_regime') =>
+    namedChoices(field, choicesIn(field, isIn, known?.[field]))
   const yes = { yes: t('action.yes'), no: t('action.no') }
   return (
     <>
@@ -43,14 +46,14 @@ export function StatutoryTab({ id }: { id: string }) {
         begins={paid.data.joined_on}
         currency={paid.data.currency}
       />
-      {known && <ResidenceHint id={id} known={known} day={day} />}
+      {known && inMalaysia && <ResidenceHint id={id} known={known} day={day} />}
       <Group
         {...group}
         title={t('employees.group_tax')}
         facts={
           known && [
             fact(known, 'resident_status', 'choice'),
-            fact(known, 'tax_regime', 'choice'),
+            { ...fact(known, 'tax_regime', 'choice'), ...(!inMalaysia && { label: t('employees.tax_residence') }) },
             ...(inMalaysia
               ? [
                   fact(known, 'tax_category'),
@@ -69,8 +72,12 @@ export function StatutoryTab({ id }: { id: string }) {
           ]
         }
       >
-        <Field name="resident_status" />
-        <Field name="tax_regime" hint={t('employees.tax_regime_hint')} />
+        <Field name="resident_status" options={choices('resident_status')} />
+        {inMalaysia ? (
+          <Field name="tax_regime" hint={t('employees.tax_regime_hint')} />
+        ) : (
+          <Field name="tax_regime" label={t('employees.tax_residence')} options={choices('tax_regime')} />
+        )}
         {inMalaysia && (
           <>
             <Field name="tax_category" />

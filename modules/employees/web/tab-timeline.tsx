@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
-import { labelOf, useT } from '#web/i18n.ts'
+import { labelOf, language, useT } from '#web/i18n.ts'
 import { confirm } from '#web/page/confirm.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { dayText, momentText, moneyText } from '#web/page/format.tsx'
+import { dayText, listText, momentText, moneyText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
+import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { employeeApi } from '../contract.ts'
 import type { TimelineEntry } from '../contract-shapes.ts'
+import { isAskedIn } from '../country-fields.ts'
 import type { PayPart } from '../pay-split-rules.ts'
 import { REFRESHED } from './choices.ts'
 import { partsLine } from './pay-part-text.ts'
+import { weekdayNames } from './weekdays-input.tsx'
 
 type Entry = z.output<typeof TimelineEntry>
 
@@ -27,8 +30,13 @@ export function TimelineTab({ id, version }: { id: string; version: number }) {
 }
 
 /** A history with what can still be taken back. */
-export function History({ id, version, entries }: { id: string; version: number; entries: readonly Entry[] }) {
+export function History({ id, version, entries: all }: { id: string; version: number; entries: readonly Entry[] }) {
   const t = useT()
+  const { isIn } = useSession()
+  const entries = all.map((entry) => ({
+    ...entry,
+    changes: entry.changes.filter(({ field }) => isAskedIn(field, isIn)),
+  }))
   const removeFact = useChange(employeeApi.removePlanned, { refreshes: REFRESHED })
   const removePay = useChange(employeeApi.removePlannedPay, { refreshes: REFRESHED })
 
@@ -58,7 +66,7 @@ export function History({ id, version, entries }: { id: string; version: number;
             {entry.reason && <span className="caption">{entry.reason}</span>}
             {isFirst(entry) && entry.fact !== 'joined' && (
               <span className="caption">
-                {told(entry)
+                {told(entry, isIn('MY'))
                   .map((one) => `${one.field} ${one.to ?? ''}`)
                   .join(' · ')}
               </span>
@@ -71,7 +79,7 @@ export function History({ id, version, entries }: { id: string; version: number;
           </>
         ),
         by: entry.by ? `${entry.by}${entry.at ? `, ${momentText(entry.at)}` : ''}` : undefined,
-        changes: isFirst(entry) ? undefined : told(entry),
+        changes: isFirst(entry) ? undefined : told(entry, isIn('MY')),
       }))}
     />
   )
@@ -82,9 +90,9 @@ function isFirst(entry: Entry): boolean {
   return entry.changes.every((change) => change.before === null)
 }
 
-function told(entry: Entry) {
+function told(entry: Entry, inMalaysia: boolean) {
   return entry.changes.filter(tells).map(({ field, before, after }) => ({
-    field: fieldLabel('employee', field),
+    field: field === 'tax_regime' && !inMalaysia ? labelOf('employees.tax_residence') : fieldLabel('employee', field),
     from: valueText(field, before, entry),
     to: valueText(field, after, entry),
   }))
@@ -102,6 +110,10 @@ function valueText(field: string, value: unknown, entry: Entry): string | null {
   if (field === 'zakat_monthly') return moneyText(Number(value))
   if (typeof value === 'boolean') return value ? labelOf('action.yes') : labelOf('action.no')
   if (field === 'parts') return partsLine(value as PayPart[])
+  if (field === 'working_days') {
+    const names = weekdayNames(language())
+    return listText((value as number[]).map((day) => names[day]!))
+  }
   if (Array.isArray(value)) return value.join(', ')
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayText(text)

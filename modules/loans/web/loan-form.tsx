@@ -40,13 +40,14 @@ export function LoanForm({ onClose, onMade }: { onClose: () => void; onMade: (id
   )
 }
 
-/** What is lent and how it comes back, once the currency of the person's pay is known. */
+/** What is lent and how it comes back, in the currency of the person's pay; before that is known in the company's. */
 function Amounts() {
   const t = useT()
   const employee_id = useValue('employee_id') ?? ''
   const by = useValue('repay_by') ?? 'months'
   const paid = useCall(loanApi.currency, { employee_id }, { enabled: employee_id !== '' })
-  const currency = employee_id === '' ? 'MYR' : (paid.data?.currency ?? 'MYR')
+  const own = useSession().company?.currency ?? 'MYR'
+  const currency = employee_id === '' ? own : (paid.data?.currency ?? own)
   const Amount = moneyIn(currency)
 
   return (

@@ -8,6 +8,7 @@ import { Card } from '#web/page/card.tsx'
 import { moneyText, monthText, numberText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { knownFilters } from '#web/table/address-state.ts'
+import { amountsIn } from '#web/table/country-amounts.ts'
 import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type CostRow, payrollReportApi } from '../contract.ts'
@@ -51,11 +52,8 @@ export function EmployerCost() {
           { name: 'people', kind: 'number', card: 'none' },
           { name: 'gross', ...amount },
           { name: 'reimbursements', ...amount, hidden: true },
-          { name: 'epf_employer', ...amount },
-          { name: 'socso_employer', ...amount },
-          { name: 'eis_employer', ...amount },
-          { name: 'hrd', ...amount },
-          { name: 'tw_employer', ...amount },
+          ...amountsIn('MYR', ['epf_employer', 'socso_employer', 'eis_employer', 'hrd']),
+          ...amountsIn('TWD', ['tw_employer']),
           { name: 'other_cost', ...amount, hidden: true },
           { name: 'employer_cost', ...amount, card: 'side' },
           {

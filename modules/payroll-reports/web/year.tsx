@@ -1,7 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
+import { TAIWAN_AMOUNTS } from '#modules/payroll/wage-records-contract.ts'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { useSession } from '#web/session.tsx'
+import { amountsIn } from '#web/table/country-amounts.ts'
 import { Table } from '#web/table/table.tsx'
 import { payrollReportApi } from '../contract.ts'
 import { PLACE_FILTERS } from './places.ts'
@@ -36,15 +38,9 @@ export function YearToDate() {
         { name: 'reimbursements', ...amount, hidden: true },
         { name: 'deductions', ...amount },
         { name: 'net', ...amount, card: 'side' },
-        { name: 'epf_employee', ...amount },
-        { name: 'epf_employer', ...amount },
-        { name: 'socso', ...amount },
-        { name: 'eis', ...amount },
-        { name: 'lindung', ...amount, hidden: true },
-        { name: 'pcb', ...amount },
-        { name: 'cp38', ...amount, hidden: true },
-        { name: 'zakat', ...amount, hidden: true },
-        { name: 'hrd', ...amount, hidden: true },
+        ...amountsIn('MYR', ['epf_employee', 'epf_employer', 'socso', 'eis', 'pcb']),
+        ...amountsIn('MYR', ['lindung', 'cp38', 'zakat', 'hrd']).map((column) => ({ ...column, hidden: true })),
+        ...amountsIn('TWD', TAIWAN_AMOUNTS),
         { name: 'employer_cost', ...amount },
       ]}
       filters={PLACE_FILTERS}

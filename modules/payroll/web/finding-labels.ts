@@ -10,7 +10,7 @@ export const payFindingLabels = {
   'pay.cause.overtime': { en: 'Overtime', zh: '加班' },
   'pay.cause.one_off': { en: 'One-off', zh: '一次性款項' },
   'pay.cause.recurring': { en: 'Monthly amount', zh: '每月款項' },
-  'pay.cause.loan': { en: 'Loan', zh: '貸款' },
+  'pay.cause.loan': { en: 'Loan', zh: '借款' },
   'pay.cause.age': { en: 'Age step', zh: '年齡級距' },
   'pay.cause.status': { en: 'Status change', zh: '身分異動' },
   'pay.cause.law': { en: 'New law', zh: '法規更新' },
@@ -22,6 +22,7 @@ export const payFindingLabels = {
   'pay.blocker.no_bank_account': { en: 'No bank account', zh: '沒有銀行帳戶' },
   'pay.blocker.negative_net': { en: 'Below zero', zh: '實發為負數' },
   'pay.blocker.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
+  'pay.blocker.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號' },
   'pay.blocker.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'pay.check.net_moved': { en: 'Net pay moved far', zh: '實發變動過大' },
   'pay.check.duplicate_bank_account': { en: 'Shared account', zh: '帳戶重複' },
@@ -35,6 +36,7 @@ export const payFindingLabels = {
   'pay.check.below_calendar_days': { en: 'Less than by calendar days', zh: '低於曆日計算' },
   'pay.check.absence_not_deducted': { en: 'Absence not cut', zh: '缺勤未扣薪' },
   'pay.check.missing_tax_number': { en: 'No tax number', zh: '沒有稅務編號' },
+  'pay.check.missing_identity_number': { en: 'No identity number', zh: '沒有身分證字號' },
   'pay.check.missing_epf_number': { en: 'No EPF number', zh: '沒有 EPF 編號' },
   'pay.check.cp38_over_net': { en: 'CP38 above net pay', zh: 'CP38 超過實發' },
   'pay.check.resident_under_183': { en: 'Under 183 days', zh: '未滿 183 天' },
@@ -42,7 +44,7 @@ export const payFindingLabels = {
   'pay.check.zero_pay': { en: 'Nothing paid', zh: '實發為零' },
   'pay.check.shortage': { en: 'Pay not enough', zh: '薪資不足' },
   'pay.check.shortage_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
-  'pay.check.loan_short': { en: 'Loan not taken in full', zh: '貸款未扣足' },
+  'pay.check.loan_short': { en: 'Loan not taken in full', zh: '借款未扣足' },
   'pay.check.loan_open': { en: 'Leaves owing', zh: '離職仍有欠款' },
   'pay.check.unexplained': { en: 'No cause found', zh: '原因不明' },
   'pay.failure.no_compensation': { en: 'No basic pay', zh: '沒有本薪' },
@@ -52,7 +54,7 @@ export const payFindingLabels = {
   'pay.failure.no_statutory_status': { en: 'No statutory status', zh: '沒有法定身分' },
   'pay.failure.paid_in_other_run': { en: 'Paid elsewhere', zh: '已於其他批次支薪' },
   'pay.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發為負數' },
-  'pay.failure.no_loan_item': { en: 'No item for loans', zh: '沒有貸款項目' },
+  'pay.failure.no_loan_item': { en: 'No item for loans', zh: '沒有借款項目' },
   'pay.failure.not_computable': { en: 'Not computable', zh: '無法計算' },
   'pay.todo.no_bank_account': {
     en: 'Add an account on the employee’s page, or choose cash or cheque; then calculate again.',
@@ -65,6 +67,10 @@ export const payFindingLabels = {
   'pay.todo.missing_tax_number': {
     en: 'The tax office takes PCB only with a tax number. Add it on the employee’s page.',
     zh: '繳納 PCB 須有稅務編號，請於員工資料補上。',
+  },
+  'pay.todo.missing_identity_number': {
+    en: 'Insurance and withholding are reported by the identity number. Add it on the employee’s page.',
+    zh: '投保與扣繳申報須有身分證字號或居留證號，請於員工資料補上。',
   },
   'pay.todo.missing_epf_number': {
     en: 'EPF takes contributions only with a member number. Add it on the employee’s page.',
@@ -92,7 +98,7 @@ export const payFindingLabels = {
   },
   'pay.todo.regime_needs_foreigner': {
     en: 'Correct the tax regime or the resident status on the employee’s page.',
-    zh: '請於員工頁面修正稅務制度或居民身分。',
+    zh: '請於員工頁面修正課稅方式或居留身分。',
   },
   'pay.todo.regime_pay_low': {
     en: 'Compare it with the letter of approval: the least pay differs by incentive.',
@@ -117,11 +123,11 @@ export const payFindingLabels = {
   },
   'pay.todo.resident_under_183': {
     en: 'Fewer than 183 days make a non-resident, unless linked years (Malaysia) or a contract or permit of enough days say otherwise. Check the tax residence, then tick the row.',
-    zh: '未滿 183 天屬非居民，除非跨年連續居留（馬來西亞），或合約、簽證、居留證所載天數足夠。請確認課稅方式後標記。',
+    zh: '未滿 183 天屬非居住者，除非跨年連續居留（馬來西亞），或合約、簽證、居留證所載天數足夠。請確認課稅方式後標記。',
   },
   'pay.todo.non_resident_183': {
     en: '183 days or more make a resident. Check the tax regime on the employee’s page, then tick the row.',
-    zh: '183 天以上屬居民。請於員工資料確認課稅方式後標記。',
+    zh: '183 天以上屬居住者。請於員工資料確認課稅方式後標記。',
   },
   'pay.todo.shortage': {
     en: 'Nothing is paid out, and what is missing is taken from the next pay. Tick the row, or lower a deduction.',
@@ -133,11 +139,11 @@ export const payFindingLabels = {
   },
   'pay.todo.loan_short': {
     en: 'What is left comes due next month. Tick the row, or postpone the instalment under Loans.',
-    zh: '未扣足部分將於下月到期。請標記此列，或於貸款頁面延後該期。',
+    zh: '未扣足部分將於下月到期。請標記此列，或於借款頁面延後該期。',
   },
   'pay.todo.loan_open': {
     en: 'Let the rest come due this month under Loans, or take it in a final run.',
-    zh: '請於貸款頁面將餘額改為本月到期，或以離職結算批次扣還。',
+    zh: '請於借款頁面將餘額改為本月到期，或以離職結算批次扣還。',
   },
   'pay.todo.no_loan_item': {
     en: 'Add the item in the payroll settings, then calculate again.',

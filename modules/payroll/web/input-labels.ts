@@ -6,7 +6,7 @@ export const payInputLabels = {
   'pay.inputs_of_run': { en: 'What goes into this run', zh: '此批次的輸入資料' },
   'pay.inputs_rest': {
     en: 'Basic pay, dates of joining and leaving, statutory status and bank accounts come from the employees’ pages; instalments come from Loans.',
-    zh: '本薪、到離職日、法定身分與銀行帳戶取自員工資料；還款期數取自貸款與預支。',
+    zh: '本薪、到離職日、法定身分與銀行帳戶取自員工資料；還款期數取自借款與預支。',
   },
   'pay.tab_once': { en: 'One-off amounts', zh: '一次性款項' },
   'pay.tab_monthly': { en: 'Monthly amounts', zh: '每月款項' },

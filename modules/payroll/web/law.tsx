@@ -25,9 +25,10 @@ const DAY = shapeOf(z.iso.date())
 export default function LawInForce() {
   const t = useT()
   const { today } = useSession()
+  const only = useOnlyCountry()
   const [{ on }, setAddress] = useAddress(Address)
   const [chosen, setChosen] = useState<Row>()
-  const input = useMemo(() => ({ on }), [on])
+  const input = useMemo(() => ({ on, country: only }), [on, only])
   return (
     <Page>
       <PageHeader
@@ -45,7 +46,13 @@ export default function LawInForce() {
         views={false}
         columns={[
           { name: 'law', width: 264 },
-          { name: 'country', cell: (row) => t(`country.${row.country}`), card: 'line', width: 110 },
+          {
+            name: 'country',
+            cell: (row) => t(`country.${row.country}`),
+            card: 'line',
+            width: 110,
+            hidden: only !== undefined,
+          },
           { name: 'since', cell: (row) => <Since row={row} />, card: 'line', width: 132 },
           {
             name: 'next_day',
@@ -67,7 +74,7 @@ export default function LawInForce() {
           { name: 'source', width: 330 },
         ]}
         rowName={(row) => row.law}
-        filters={{ on: { hidden: true } }}
+        filters={{ on: { hidden: true }, ...(only && { country: { hidden: true } }) }}
         onPeek={setChosen}
         peeked={chosen?.id}
         empty={{ title: t('pay.law_none'), text: t('pay.law_none_text') }}
@@ -79,6 +86,13 @@ export default function LawInForce() {
       )}
     </Page>
   )
+}
+
+/** The one country of the product in which the company is; its law alone is shown. */
+function useOnlyCountry(): LawCountry | undefined {
+  const { isIn } = useSession()
+  const here = LawCountry.options.filter(isIn)
+  return here.length === 1 ? here[0] : undefined
 }
 
 /** The day the list is of. */
@@ -125,7 +139,8 @@ function StandingTag({ standing }: { standing: Row['standing'] }) {
 /** For a month that is not checked in full: what is missing, by country. */
 function OpenMonth({ day }: { day: string }) {
   const t = useT()
-  const { data } = useCall(lawApi.tables, { on: day, per_page: 200 }, { keep: true })
+  const country = useOnlyCountry()
+  const { data } = useCall(lawApi.tables, { on: day, country, per_page: 200 }, { keep: true })
   const countries = LawCountry.options.flatMap((country) => {
     const rows = (data?.data ?? []).filter((row) => row.country === country)
     const count = (standings: readonly Row['standing'][]) =>

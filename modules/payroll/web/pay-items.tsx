@@ -110,8 +110,14 @@ export function PayItems() {
           },
           {
             name: 'tw_kind',
-            cell: (row) => (row.tw_kind ? t(`payroll.tw_kind.${row.tw_kind}`) : '–'),
-            card: 'none',
+            width: 200,
+            cell: (row) =>
+              row.tw_kind
+                ? t(`payroll.tw_kind.${row.tw_kind}`)
+                : row.kind === 'earning' || row.tax_only
+                  ? t('payroll.tw_kind.none')
+                  : '–',
+            card: inMalaysia ? ('none' as const) : ('line' as const),
             hidden: !inTaiwan,
           },
           {

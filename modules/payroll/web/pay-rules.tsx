@@ -7,12 +7,12 @@ import { useFormScene } from '#web/form/form-context.ts'
 import { useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { monthText, numberText } from '#web/page/format.tsx'
+import { monthText, numberText, remarksText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { following, heldIn } from '../held-choices.ts'
+import { changesOf, following, heldIn } from '../held-choices.ts'
 import { type PayrollSetting, payrollSettingsApi } from '../items-contract.ts'
 import { HrdCard } from './hrd-card.tsx'
 
@@ -37,6 +37,13 @@ const TAIWAN = [
 ] as const
 
 const EVERYWHERE = ['deduct_absent', 'employer_lines', 'missing_numbers', 'net_change', 'wage_change'] as const
+const RATES: readonly string[] = [
+  'net_change',
+  'wage_change',
+  'tw_occupational_rate',
+  'tw_pension_rate',
+  'tw_reserve_rate',
+]
 const ALL = [...MALAYSIA, ...TAIWAN, ...EVERYWHERE] as const
 type Choices = Omit<z.output<typeof PayrollSetting>, 'id' | 'from_month' | 'version'>
 
@@ -66,8 +73,18 @@ export function PayRules() {
   const inTaiwan = countries.includes('TW')
   // What is not asked here stays as it is.
   const notAsked = [...(inMalaysia ? [] : MALAYSIA), ...(inTaiwan ? [] : TAIWAN)]
-  const yesNo = (value: boolean) => t(value ? 'action.yes' : 'action.no')
-  const percent = (rate: number) => `${numberText(rate / 10_000, 2)}%`
+  const asked = [...(inMalaysia ? MALAYSIA : []), ...(inTaiwan ? TAIWAN : []), ...EVERYWHERE]
+  const shown = (name: (typeof ALL)[number], { [name]: value }: Choices) =>
+    typeof value === 'boolean'
+      ? t(value ? 'action.yes' : 'action.no')
+      : RATES.includes(name)
+        ? `${numberText(Number(value) / 10_000, 2)}%`
+        : t(`payroll.${name}.${value}` as 'payroll.tw_overtime.exact')
+  // In Taiwan the identity number is the number for tax, and there is no EPF.
+  const nameOf = (name: (typeof ALL)[number]) =>
+    t(name === 'missing_numbers' && !inMalaysia ? 'pay.missing_identity_number' : `field.${name}`)
+  const facts = (names: readonly (typeof ALL)[number][]) =>
+    names.map((name) => ({ label: nameOf(name), value: shown(name, current) }))
   if (month !== undefined) {
     const held: Choices = heldIn(history, before, month)
     return (
@@ -98,7 +115,7 @@ export function PayRules() {
             </FieldGroup>
           )}
           <FieldGroup title={t('pay.rules_review')}>
-            <Field name="missing_numbers" />
+            <Field name="missing_numbers" label={nameOf('missing_numbers')} />
             <Field name="net_change" />
             <Field name="wage_change" />
           </FieldGroup>
@@ -127,54 +144,31 @@ export function PayRules() {
       >
         <Facts
           facts={[
-            ...(inMalaysia
-              ? [
-                  { label: t('field.epf_age_switch'), value: t(`payroll.epf_age_switch.${current.epf_age_switch}`) },
-                  {
-                    label: t('field.socso_age_switch'),
-                    value: t(`payroll.socso_age_switch.${current.socso_age_switch}`),
-                  },
-                  { label: t('field.epf_rounding'), value: t(`payroll.epf_rounding.${current.epf_rounding}`) },
-                  { label: t('field.cycle_tax'), value: t(`payroll.cycle_tax.${current.cycle_tax}`) },
-                  { label: t('field.socso_relief'), value: yesNo(current.socso_relief) },
-                  { label: t('field.knowledge_worker_rebate'), value: yesNo(current.knowledge_worker_rebate) },
-                ]
-              : []),
-            { label: t('field.deduct_absent'), value: yesNo(current.deduct_absent) },
-            { label: t('field.employer_lines'), value: yesNo(current.employer_lines) },
-            { label: t('field.missing_numbers'), value: t(`payroll.missing_numbers.${current.missing_numbers}`) },
-            { label: t('field.net_change'), value: percent(current.net_change) },
-            { label: t('field.wage_change'), value: percent(current.wage_change) },
-            { label: t('pay.law_checked_until'), value: monthText(checkedUntil.slice(0, 7)) },
+            ...facts(inMalaysia ? MALAYSIA : []),
+            ...facts(EVERYWHERE),
+            ...(inMalaysia ? [{ label: t('pay.law_checked_until'), value: monthText(checkedUntil.slice(0, 7)) }] : []),
           ]}
         />
       </Card>
       {inMalaysia && <HrdCard hrd={hrd} />}
       {inTaiwan && (
         <Card title={t('pay.rules_taiwan')}>
-          <Facts
-            facts={[
-              { label: t('field.tw_occupational_rate'), value: percent(current.tw_occupational_rate) },
-              { label: t('field.tw_pension_rate'), value: percent(current.tw_pension_rate) },
-              { label: t('field.tw_reserve_rate'), value: percent(current.tw_reserve_rate) },
-              { label: t('field.tw_bonus_rule'), value: t(`payroll.tw_bonus_rule.${current.tw_bonus_rule}`) },
-              { label: t('field.tw_overtime'), value: t(`payroll.tw_overtime.${current.tw_overtime}`) },
-              { label: t('field.tw_overtime_agreed'), value: yesNo(current.tw_overtime_agreed) },
-              { label: t('field.tw_joined_labor'), value: yesNo(current.tw_joined_labor) },
-            ]}
-          />
+          <Facts facts={facts(TAIWAN)} />
         </Card>
       )}
       {history.length > 1 && (
         <Card title={t('pay.rules_history')}>
           <ul>
-            {history.map((one) => (
-              <li key={one.id}>
+            {changesOf(asked, history, before).map(({ row, changed }) => (
+              <li key={row.id}>
                 {t('pay.rules_history_line', {
-                  month: monthText(one.from_month),
-                  epf: t(`payroll.epf_age_switch.${one.epf_age_switch}`),
-                  missing: t(`payroll.missing_numbers.${one.missing_numbers}`),
-                  net: percent(one.net_change),
+                  month: monthText(row.from_month),
+                  changes:
+                    remarksText(
+                      changed.map((name) =>
+                        t('pay.rules_change_line', { name: nameOf(name), value: shown(name, row) }),
+                      ),
+                    ) || t('pay.rules_history_none'),
                 })}
               </li>
             ))}

@@ -26,7 +26,7 @@ const SPEAKS_OF: Record<string, RegExp> = {
   absence_not_deducted: /^unpaid/,
   overtime: /overtime|rest_day|public_holiday/,
   tax: /^pcb$/,
-  missing_tax_number: /^pcb$/,
+  missing_tax_number: /^(pcb|tw_income_tax)$/,
   missing_epf_number: /^epf$/,
   net_moved: /^net$/,
   negative_net: /^net$/,
@@ -73,7 +73,7 @@ export function reviewColumns(
       id: 'reason',
       header: t('pay.reason'),
       width: 204,
-      value: (row) => listText(reasonsOf(row).map(({ kind, finding }) => findingName(kind, finding.code))),
+      value: (row) => listText(reasonsOf(row).map(({ kind, finding }) => findingName(kind, finding.code, currency))),
       cell: (row) => <ReasonTag row={row} t={t} />,
       hint: (row) =>
         remarksText([
@@ -175,7 +175,7 @@ export function ReasonTag({ row, t }: { row: Parameters<typeof reasonsOf>[0]; t:
       {row.row === 'gone' && !first && <Tag>{t('pay.not_paid_now')}</Tag>}
       {first && (
         <Tag tone={row.checked && first.tone === 'warn' ? 'mute' : first.tone}>
-          {findingName(first.kind, first.finding.code)}
+          {findingName(first.kind, first.finding.code, row.currency)}
         </Tag>
       )}
       {reasons.length > 1 && <span className="caption">{t('pay.more_reasons', { number: reasons.length - 1 })}</span>}

@@ -33,7 +33,7 @@ export const payRunLabels = {
   },
   'pay.kind_text.final': {
     en: 'Leavers whose last day of pay is in the month: the days no run has paid, monthly amounts, all that is typed for the month, and what is left of loans.',
-    zh: '最後支薪日在當月的離職人員：尚未支付的天數、每月款項、當月已輸入的所有款項與貸款餘額。',
+    zh: '最後支薪日在當月的離職人員：尚未支付的天數、每月款項、當月已輸入的所有款項與借款餘額。',
   },
   'pay.other_pay_day_hint': {
     en: 'Left empty: the group’s last pay day of the month',
@@ -161,8 +161,8 @@ export const payRunLabels = {
   'pay.chip.law_other': { en: '{{count}} by new law', zh: '{{count}} 人因法規更新' },
   'pay.chip.shortage_one': { en: '{{count}} with a shortage', zh: '{{count}} 人不足額變動' },
   'pay.chip.shortage_other': { en: '{{count}} with a shortage', zh: '{{count}} 人不足額變動' },
-  'pay.chip.loan_one': { en: '{{count}} loan', zh: '{{count}} 人貸款' },
-  'pay.chip.loan_other': { en: '{{count}} loans', zh: '{{count}} 人貸款' },
+  'pay.chip.loan_one': { en: '{{count}} loan', zh: '{{count}} 人借款' },
+  'pay.chip.loan_other': { en: '{{count}} loans', zh: '{{count}} 人借款' },
   'pay.chip.cp38_one': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
   'pay.chip.cp38_other': { en: '{{count}} with CP38', zh: '{{count}} 人 CP38 變動' },
   'pay.chip.tax_one': { en: '{{count}} tax only', zh: '{{count}} 人僅稅額變動' },
@@ -239,10 +239,10 @@ export const payRunLabels = {
   'pay.deductions': { en: 'Deductions', zh: '扣除項目' },
   'pay.reimbursements': { en: 'Paid back', zh: '代墊款項' },
   'pay.employer_side': { en: 'Paid by the employer', zh: '雇主負擔' },
-  'pay.net_formula': { en: 'Gross pay + reimbursements − deductions', zh: '應發合計 + 代墊款項 − 扣除合計' },
+  'pay.net_formula': { en: 'Gross pay + reimbursements − deductions', zh: '應發總額 + 代墊款項 − 應扣總額' },
   'pay.employer_cost_formula': {
     en: 'Gross pay and reimbursements, with what the employer adds',
-    zh: '應發合計與代墊款項，加上雇主負擔',
+    zh: '應發總額與代墊款項，加上雇主負擔',
   },
 
   'pay.calculate': { en: 'Calculate', zh: '計算' },

@@ -77,7 +77,7 @@ function Standing({ row, currency }: { row: ReviewRowShown; currency: string }) 
         data-tone={row.checked && tone === 'warn' ? 'mute' : tone}
       >
         <b>{findingText(kind, finding, currency)}</b>
-        {todoText(finding.code) && <p>{todoText(finding.code)}</p>}
+        {todoText(finding.code, currency) && <p>{todoText(finding.code, currency)}</p>}
       </div>
     ))
 }

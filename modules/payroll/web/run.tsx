@@ -16,6 +16,7 @@ import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { payrollApi } from '../contract.ts'
 import { wageRecordApi } from '../payslips-contract.ts'
+import { taiwanWageApi } from '../wage-records-contract.ts'
 import classes from './payroll.module.css'
 import { RunFoot } from './run-foot.tsx'
 import { RunTotals } from './run-head.tsx'
@@ -132,7 +133,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
             actions={
               run.state === 'approved' && may('compensation:read') ? (
                 <ExportMenu
-                  list={wageRecordApi.list}
+                  list={run.currency === 'TWD' ? taiwanWageApi.list : wageRecordApi.list}
                   input={{ from: run.period, to: run.period, group_id: run.group.id }}
                   total={run.totals.employees}
                   chosen={[]}

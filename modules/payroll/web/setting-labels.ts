@@ -127,11 +127,14 @@ export const paySettingLabels = {
   'pay.rules_from': { en: 'From month', zh: '起始月份' },
   'pay.rules_law': { en: 'Contributions and tax', zh: '提撥與稅額' },
   'pay.rules_review': { en: 'Review', zh: '檢視' },
+  'pay.missing_identity_number': { en: 'A missing identity number', zh: '缺少身分證字號或居留證號時' },
   'pay.rules_history': { en: 'Earlier rules', zh: '歷史規則' },
   'pay.rules_history_line': {
-    en: '{{month}}: EPF age steps {{epf}}; missing number {{missing}}; net pay moves {{net}}',
-    zh: '{{month}}：EPF 年齡級距 {{epf}}；缺少編號 {{missing}}；實發變動 {{net}}',
+    en: '{{month}}: {{changes}}',
+    zh: '{{month}}：{{changes}}',
   },
+  'pay.rules_history_none': { en: 'nothing changed', zh: '無變更' },
+  'pay.rules_change_line': { en: '{{name}}: {{value}}', zh: '{{name}} {{value}}' },
   'pay.rules_saved': { en: 'The rules hold from {{month}}', zh: '規則自 {{month}} 起適用' },
   'pay.hrd_levy': { en: 'HRD levy', zh: 'HRD 徵費' },
   'pay.hrd.none': { en: 'Not registered: no levy', zh: '未登記：不繳徵費' },
@@ -211,6 +214,7 @@ export const paySettingLabels = {
 
   'pay.records': { en: 'Pay records', zh: '薪資紀錄' },
   'pay.wage_record': { en: 'Wage record', zh: '薪資明細紀錄' },
+  'pay.wage_record_taiwan': { en: 'Wage record, Taiwan', zh: '臺灣薪資明細紀錄' },
   'pay.wage_record_about': {
     en: 'What people earned, month by month, from approved runs.',
     zh: '已核准批次中每人每月的薪資。',

@@ -53,8 +53,13 @@ function shownParam(name: string, value: string | number, currency: string): unk
 }
 
 /** The short name of a finding, for a tag. */
-export function findingName(kind: FindingKind, code: string): string {
-  return labelOf(`pay.${kind}.${code}`)
+export function findingName(kind: FindingKind, code: string, currency: string): string {
+  return labelOf(`pay.${kind}.${codeIn(currency, code)}`)
+}
+
+/** In Taiwan the number for tax is that of the identity card or of the resident certificate. */
+function codeIn(currency: string, code: string): string {
+  return code === 'missing_tax_number' && currency === 'TWD' ? 'missing_identity_number' : code
 }
 
 /** A finding with its figures: "Basic pay from RM 4,000.00 to RM 4,400.00". */
@@ -65,13 +70,13 @@ export function findingText(kind: FindingKind, { code, params }: Finding, curren
       ? 'not_in_run'
       : kind === 'cause' && code === 'one_off' && params.from
         ? 'one_off_moved'
-        : code
-  return labelOf(`payroll.${kind}.${name}`, findingName(kind, code), shownParams(params, currency))
+        : codeIn(currency, code)
+  return labelOf(`payroll.${kind}.${name}`, findingName(kind, code, currency), shownParams(params, currency))
 }
 
 /** What to do about a blocker, a check or a failure; empty where the finding says it all. */
-export function todoText(code: string): string {
-  return labelOf(`pay.todo.${code}`, '')
+export function todoText(code: string, currency: string): string {
+  return labelOf(`pay.todo.${codeIn(currency, code)}`, '')
 }
 
 export type Reason = { kind: FindingKind; finding: Finding; tone: Tone }

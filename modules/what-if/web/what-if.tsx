@@ -83,12 +83,13 @@ function OpenMonth(props: InputProps<string>) {
   return <MonthInput {...props} error={isApproved ? t('error.what_if_approved') : props.error} />
 }
 
-/** What would be otherwise; amounts are in the currency of the chosen group. */
+/** What would be otherwise; amounts are in the currency of the chosen group, before that of the company. */
 function Suppositions() {
   const t = useT()
   const groups = useCall(payGroupApi.list, { per_page: 200 })
+  const own = useSession().company?.currency
   const chosen = useValue('group_id')
-  const amount = moneyIn(groups.data?.data.find(({ id }) => id === chosen)?.currency ?? 'MYR')
+  const amount = moneyIn(groups.data?.data.find(({ id }) => id === chosen)?.currency ?? own ?? 'MYR')
   return (
     <FieldGroup title={t('what-if.suppose')}>
       <Field name="raise_rate" label={t('what-if.raise_rate')} hint={t('what-if.raise_rate_hint')} />

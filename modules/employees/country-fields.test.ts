@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { choicesIn, isAskedIn } from './country-fields.ts'
+
+const only = (own: 'MY' | 'TW') => (country: 'MY' | 'TW') => country === own
+const both = () => true
+
+it('EMP-10 a company is asked the facts of the countries it is in, and those of every country', () => {
+  const asked = (isIn: (country: 'MY' | 'TW') => boolean) =>
+    ['eis_contributed_before_57', 'tw_identity', 'resident_status'].filter((field) => isAskedIn(field, isIn))
+  expect(asked(only('TW'))).toEqual(['tw_identity', 'resident_status'])
+  expect(asked(only('MY'))).toEqual(['eis_contributed_before_57', 'resident_status'])
+  expect(asked(both)).toHaveLength(3)
+})
+
+it('EMP-10 in Taiwan alone nobody is offered a Malaysian status or incentive, and what is recorded stays to be seen', () => {
+  expect(choicesIn('tax_regime', only('TW'))).toEqual(['resident', 'non_resident'])
+  expect(choicesIn('resident_status', only('TW'))).not.toContain('citizen')
+  expect(choicesIn('resident_status', only('TW'), 'citizen')).toContain('citizen')
+  expect(choicesIn('tax_regime', only('TW'), 'resident')).toEqual(['resident', 'non_resident'])
+  expect(choicesIn('resident_status', both)).toBeUndefined()
+  expect(choicesIn('tax_regime', only('MY'))).toBeUndefined()
+})
