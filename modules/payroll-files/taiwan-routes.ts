@@ -2,6 +2,7 @@ import type { Language } from '#base/actor.ts'
 import { type Day, earlierOf, laterOf, type Month, monthOf, shiftMonth } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
+import { runName } from '#modules/payroll/run-name.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
@@ -26,7 +27,7 @@ export function taiwanFileRoutes(api: Api): void {
       return {
         kind,
         due: premiumsDue(monthOf(run.pay_day)),
-        runs: runs.map(({ id, group_name }) => ({ id, name: group_name })),
+        runs: runs.map((one) => ({ id: one.id, name: runName(one, context.language) })),
         ...shownFile(file),
       }
     })

@@ -22,7 +22,7 @@ const chinese: PayslipLabels = {
   payslip: '薪資單',
   earnings: '應發項目',
   deductions: '應扣項目',
-  total_earnings: '應發合計',
+  total_earnings: '應發總額',
   total_deductions: '應扣合計',
   net_pay: '實發金額',
   employer_contributions: '雇主負擔',
