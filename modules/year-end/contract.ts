@@ -4,6 +4,7 @@ import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
 import { Money } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { ItemKind } from '#modules/payroll/values.ts'
+import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 
 const module = PAYROLL_MODULE
 const access = 'payroll:files'
@@ -16,33 +17,9 @@ const one = z.strictObject({ id: Id })
 const Amount = () => Money({ min: -100_000_000_000 })
 
 /** Boxes of form EA in its order, and those that an item can be put into. */
-export const Box = z.enum([
-  'B1a',
-  'B1b',
-  'B1c',
-  'B1d',
-  'B1e',
-  'B1f',
-  'B2',
-  'B3',
-  'B4',
-  'B5',
-  'B6',
-  'C1',
-  'C2',
-  'D1',
-  'D2',
-  'D3',
-  'D4',
-  'D5a',
-  'D5b',
-  'D6',
-  'E1',
-  'E2',
-  'F',
-])
+export const Box = z.enum(EA_BOXES)
 export type Box = z.output<typeof Box>
-export const ItemBox = z.enum([...Box.exclude(['D1', 'D2', 'D3', 'D5a', 'D5b', 'D6', 'E1', 'E2']).options, 'none'])
+export const ItemBox = z.enum(ITEM_BOXES)
 
 /** Where a person's form stands: not made, overtaken by pay that came after, made, on its way, not delivered, read. */
 export const FormState = z.enum(['not_made', 'overtaken', 'made', 'mailed', 'mail_failed', 'read'])
