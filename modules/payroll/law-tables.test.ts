@@ -39,6 +39,9 @@ it('PAY-04 Taiwan’s tables say their figures too, and a year without tables ha
     name: '扣繳起扣標準',
     value: 'NT$ 88,501',
   })
+  expect(table('TW:tw_pension_rates', '2026-06-01', 'zh-TW').source).toBe(
+    '勞工退休金條例第 14 條；舊制為勞動基準法第 56 條',
+  )
   expect(table('TW:tw_labor_rates', '2027-03-01').figures[0]).toEqual({ name: 'Labor insurance', value: '12 %' })
   expect(table('TW:tw_health_grades', '2027-03-01')).toMatchObject({ is_loaded: false, figures: [] })
 })

@@ -3,6 +3,7 @@ import type { Dated } from '#base/dated.ts'
 import type { Day } from '#base/days.ts'
 import { text } from '#base/labels.ts'
 import { LAW_OF, standingOn } from '#statutory/standing.ts'
+import { sourceInChinese } from '#statutory/taiwan/source-texts.ts'
 import type { LawCountry } from './law-contract.ts'
 import { lawFigures } from './law-figures.ts'
 import { LAW_NAMES } from './law-names.ts'
@@ -19,21 +20,23 @@ export function lawTables(day: Day, language: Language) {
     Object.entries(law).map(([scheme, history]) => {
       const current = history.findLast(({ from }) => from <= day)
       const next = history.find(({ from }) => from > day)
+      // Malaysia's own texts are in English and Malay alone.
+      const said = (source: string) => (language === 'zh-TW' && country === 'TW' ? sourceInChinese(source) : source)
       return {
         id: `${country}:${scheme}`,
         country: country as LawCountry,
         law: text(LAW_NAMES[scheme]!, language),
         since: current?.from ?? null,
-        source: current?.source ?? null,
+        source: current ? said(current.source) : null,
         standing: standingOn(history, day, LAW_OF[country as LawCountry].checked),
         is_loaded: current !== undefined && current.value !== null,
         next_day: next?.from ?? null,
-        next_source: next?.source ?? null,
+        next_source: next ? said(next.source) : null,
         figures: current ? lawFigures(scheme, current.value, language) : [],
         history: history
           .map(({ from, source, value, unconfirmed }) => ({
             from_day: from,
-            source,
+            source: said(source),
             state:
               from > day ? ('future' as const) : from === current?.from ? ('in_force' as const) : ('past' as const),
             is_loaded: value !== null,

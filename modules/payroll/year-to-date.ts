@@ -9,7 +9,7 @@ export const YEAR = {
   epf_employer: { en: 'EPF, employer', zh: 'EPF 雇主' },
   pcb: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' },
   tax: { en: 'Income tax', zh: '所得稅扣繳' },
-  pension: { en: 'Voluntary pension', zh: '自願提繳退休金' },
+  pension: { en: 'Voluntary pension', zh: '勞退自提' },
 } as const satisfies Record<string, Label>
 const MALAYSIAN_YEAR = ['gross', 'net', 'epf_employee', 'epf_employer', 'pcb'] as const
 const TAIWAN_YEAR = ['gross', 'net', 'tax', 'pension'] as const

@@ -6,7 +6,7 @@ export const TAIWAN_LINE_NAMES = {
   tw_employment: { en: 'Employment insurance', zh: '就業保險' },
   tw_occupational: { en: 'Occupational accident insurance', zh: '職業災害保險' },
   tw_health: { en: 'Health insurance', zh: '全民健康保險' },
-  tw_pension: { en: 'Voluntary labor pension', zh: '勞退自提' },
+  tw_pension: { en: 'Voluntary pension', zh: '勞退自提' },
   tw_pension_employer: { en: 'Labor pension, employer', zh: '勞工退休金（雇主）' },
   tw_reserve: { en: 'Retirement reserve (former scheme)', zh: '勞工退休準備金（舊制）' },
   tw_supplement: { en: 'Supplementary health premium', zh: '補充保險費' },
