@@ -104,7 +104,9 @@ it('contracts and labels run in the browser: they import base, other contracts a
       ({ file, target }) =>
         /^modules\/[^/]+\/(contract|labels)[^/]*\.ts$/.test(file) &&
         !isTest(file) &&
-        !/^(zod$|base\/|statutory\/malaysia\/files\/ea-boxes\.ts$|modules\/[^/]+\/[a-z-]*(contract|labels|rules|value)[^/]*\.ts$)/.test(target),
+        !/^(zod$|base\/|statutory\/malaysia\/files\/ea-boxes\.ts$|modules\/[^/]+\/[a-z-]*(contract|labels|rules|value)[^/]*\.ts$)/.test(
+          target,
+        ),
     )
     .map(({ file, target }) => `${file} imports ${target}`)
   expect(wrong).toEqual([])
