@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
@@ -168,6 +168,7 @@ async function yearToDate(
 }
 
 export type SlipFilters = {
+  inTaiwan?: boolean | undefined
   employee_id?: string | undefined
   period?: string | undefined
   year?: number | undefined
@@ -191,7 +192,29 @@ export async function slipList(
   permission: Permission,
   today: string,
   filters: SlipFilters,
-  page: { sort: string; page: number; per_page: number },
+  page: SlipPage,
+) {
+  const { rows, total } = await listedSlips<MalaysianPart>(tx, actor, permission, today, filters, page, {
+    columns: sql`p.epf_employee, p.epf_employer, p.socso_employee + p.socso_employer as socso, p.eis_employee + p.eis_employer as eis, p.lindung, p.pcb, payslip_reading.read_at`,
+    joined: sql`left join payslip_reading on payslip_reading.payslip_id = p.id`,
+  })
+  return { rows: rows.map((row) => ({ ...row, read_at: row.read_at?.toISOString() ?? null })), total }
+}
+
+export type SlipPage = { sort: string; page: number; per_page: number }
+
+/**
+ * A page of payslips of approved runs, of the people in reach: what the payslips of every country have, and further
+ * `columns` of what is `joined` to each.
+ */
+export async function listedSlips<More extends object>(
+  tx: Tx,
+  actor: Actor,
+  permission: Permission,
+  today: string,
+  filters: SlipFilters,
+  { sort, page, per_page }: SlipPage,
+  { columns, joined }: { columns: RawBuilder<unknown>; joined: RawBuilder<unknown> },
 ) {
   const conditions = [
     sql`r.state = 'approved'`,
@@ -199,6 +222,7 @@ export async function slipList(
     ...(filters.own !== undefined
       ? [filters.own === null ? sql`false` : sql`p.employee_id = ${filters.own}::uuid`]
       : []),
+    ...(filters.inTaiwan ? [sql`p.taiwan is not null`] : []),
     ...(filters.employee_id ? [sql`p.employee_id = ${filters.employee_id}::uuid`] : []),
     ...(filters.period ? [sql`p.period = ${filters.period}`] : []),
     ...(filters.year ? [sql`p.period like ${`${filters.year}-%`}`] : []),
@@ -211,19 +235,18 @@ export async function slipList(
         ]
       : []),
   ]
-  const from = sql`payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id left join payslip_reading on payslip_reading.payslip_id = p.id where ${sql.join(conditions, sql` and `)}`
-  const direction = page.sort.startsWith('-') ? sql`desc` : sql`asc`
-  const { rows } = await sql<ListedSlip>`
-    select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost,
-      p.epf_employee, p.epf_employer, p.socso_employee + p.socso_employer as socso, p.eis_employee + p.eis_employer as eis, p.lindung, p.pcb, payslip_reading.read_at
-    from ${from} order by ${sql.ref(SORTS[page.sort.replace('-', '')]!)} ${direction}, employee.full_name, p.id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
+  const found = sql`payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id`
+  const matching = sql`where ${sql.join(conditions, sql` and `)}`
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const { rows } = await sql<ListedSlip & More>`
+    select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence,
+      r.cycle, r.cycles, r.first_day, r.last_day, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost, ${columns}
+    from ${found} ${joined} ${matching}
+    order by ${sql.ref(SORTS[sort.replace('-', '')]!)} ${direction}, employee.full_name, p.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
     tx,
   )
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
-  return {
-    rows: rows.map((row) => ({ ...row, span: daysShown(row), read_at: row.read_at?.toISOString() ?? null })),
-    total: counted.rows[0]!.total,
-  }
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${found} ${matching}`.execute(tx)
+  return { rows: rows.map((row) => ({ ...row, span: daysShown(row) })), total: counted.rows[0]!.total }
 }
 
 type ListedSlip = {
@@ -246,6 +269,9 @@ type ListedSlip = {
   deductions: number
   net: number
   employer_cost: number
+}
+
+type MalaysianPart = {
   epf_employee: number
   epf_employer: number
   socso: number

@@ -144,23 +144,25 @@ export const payslipApi = {
   }),
 }
 
+/** What a wage record is asked for, with the columns of whichever country. */
+export const wageRecord = {
+  access: 'compensation:read',
+  module,
+  filters: {
+    employee_id: Id.optional(),
+    from: MonthField().optional(),
+    to: MonthField().optional(),
+    group_id: Id.optional(),
+  },
+  sort: ['period', 'full_name', 'net', 'gross'],
+  order: '-period',
+  exports: 'compensation:read',
+  logged: 'pay',
+} as const
+
 /** What people earned, month by month (PAY-11); page sizes 10, 25, 50, 100. */
 export const wageRecordApi = {
-  list: pageEndpoint('GET /api/payroll/wage-records', {
-    access: 'compensation:read',
-    module,
-    row: PayslipRow,
-    filters: {
-      employee_id: Id.optional(),
-      from: MonthField().optional(),
-      to: MonthField().optional(),
-      group_id: Id.optional(),
-    },
-    sort: ['period', 'full_name', 'net', 'gross'],
-    order: '-period',
-    exports: 'compensation:read',
-    logged: 'pay',
-  }),
+  list: pageEndpoint('GET /api/payroll/wage-records', { ...wageRecord, row: PayslipRow }),
   /** Every change of someone's basic pay, newest first. */
   salaryHistory: pageEndpoint('GET /api/payroll/salary-history', {
     access: 'compensation:read',

@@ -10,7 +10,9 @@ import { TAX_YEARS } from './tax-contract.ts'
 import {
   amountTroubles,
   boxTroubles,
+  type StartOf,
   type StartTrouble,
+  type StartValues,
   type YearsOfPerson,
   yearsFromJanuary,
   yearTroubles,
@@ -92,21 +94,8 @@ export const STARTS_TEMPLATE = {
 const { name: sheet } = STARTS_TEMPLATE.sheets[0]
 
 type Row = ReadRow<(typeof STARTS_TEMPLATE.sheets)[0]>
-export type PlannedStart = {
-  employee_id: string
-  year: number
-  remuneration: number
-  epf: number
-  pcb: number
-  zakat: number
-  deductions: number
-  socso_relief: number
-  /** What was used of the ceilings of the year, by their kind. */
-  exempt: Partial<Record<ExemptKind, number>>
-  employers: { name: string; number: string }[]
-  origin: StartOrigin
-  boxes: Partial<Record<EarlierBox, number>>
-}
+/** A start of the year as a file says it; reliefs by item are for the screen. */
+export type PlannedStart = Omit<StartValues, 'claims'> & StartOf & { employee_id: string; year: number }
 
 /** Whom rows may be about: `own` is the caller where somebody else could do it, `stored` has person, year and who paid. */
 export type StartFacts = {

@@ -1,8 +1,5 @@
-import type { z } from 'zod'
-import { Id, pageEndpoint } from '#base/endpoint.ts'
-import { MonthField } from '#base/fields.ts'
-import { PAYROLL_MODULE } from '#base/modules.ts'
-import { Amount, PayslipRow } from './payslips-contract.ts'
+import { pageEndpoint } from '#base/endpoint.ts'
+import { Amount, PayslipRow, wageRecord } from './payslips-contract.ts'
 
 /**
  * What tax and insurances of Taiwan take from pay and add to it: labor insurance with employment insurance; the
@@ -37,20 +34,5 @@ export const TaiwanWageRow = PayslipRow.omit({
 
 /** What people in Taiwan earned, month by month. */
 export const taiwanWageApi = {
-  list: pageEndpoint('GET /api/payroll/wage-records/taiwan', {
-    access: 'compensation:read',
-    module: PAYROLL_MODULE,
-    row: TaiwanWageRow,
-    filters: {
-      employee_id: Id.optional(),
-      from: MonthField().optional(),
-      to: MonthField().optional(),
-      group_id: Id.optional(),
-    },
-    sort: ['period', 'full_name', 'net', 'gross'],
-    order: '-period',
-    exports: 'compensation:read',
-    logged: 'pay',
-  }),
+  list: pageEndpoint('GET /api/payroll/wage-records/taiwan', { ...wageRecord, row: TaiwanWageRow }),
 }
-export type TaiwanWage = z.output<typeof TaiwanWageRow>
