@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '#web/api-error.ts'
 import { call, download } from '#web/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
-import { IconDownload, IconFileUpload } from '#web/icons.ts'
 import { useSession } from '#web/session.tsx'
 import type { RowFailure, SheetColumn } from '#web/sheet/sheet.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -13,6 +11,7 @@ import { payItemApi } from '../items-contract.ts'
 import type { RunKind } from '../values.ts'
 import { type Draft, type Entry, useLoaded } from './entry-rows.ts'
 import { EntrySheet } from './entry-sheet.tsx'
+import { FileButtons } from './file-buttons.tsx'
 import { OneOffImport } from './one-off-import.tsx'
 import classes from './payroll.module.css'
 import { fromSheet, toSheet } from './sheet-amount.ts'
@@ -120,20 +119,7 @@ export function OneOffs({ period, kind, sequence }: Props) {
       {canEdit && (
         <div className={classes.tools}>
           <p className="caption">{t('pay.paste_hint')}</p>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void download(oneOffApi.template, {})}
-          >
-            {t('pay.template')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconFileUpload size={16} aria-hidden />}
-            onClick={() => setImporting(true)}
-          >
-            {t('action.import')}
-          </Button>
+          <FileButtons onTemplate={() => void download(oneOffApi.template, {})} onImport={() => setImporting(true)} />
         </div>
       )}
       <EntrySheet

@@ -7,7 +7,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { type Option, optionsFrom } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
-import { IconDownload, IconFileUpload, IconPlus } from '#web/icons.ts'
+import { IconPlus } from '#web/icons.ts'
 import { listText, monthText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
@@ -15,6 +15,7 @@ import { useEditing } from '#web/table/use-editing.ts'
 import { useCall } from '#web/use-call.ts'
 import { TAX_YEARS, type TaxStart, taxApi } from '../tax-contract.ts'
 import { AddBar } from './add-bar.tsx'
+import { FileButtons } from './file-buttons.tsx'
 import { StartsImport } from './starts-import.tsx'
 import { BoxesInput, EmployersInput, ExemptInput, ReliefItemsContext, ReliefsInput } from './tax-start-inputs.tsx'
 import classes from './tax-starts.module.css'
@@ -37,20 +38,10 @@ export function TaxStarts() {
     <>
       {may('payroll:prepare') && (
         <AddBar>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void download(taxApi.startsTemplate, {})}
-          >
-            {t('pay.template')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconFileUpload size={16} aria-hidden />}
-            onClick={() => setImporting(true)}
-          >
-            {t('action.import')}
-          </Button>
+          <FileButtons
+            onTemplate={() => void download(taxApi.startsTemplate, {})}
+            onImport={() => setImporting(true)}
+          />
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             {t('pay.new_start')}
           </Button>
