@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
     (await import('./payroll.ts')).benchPayroll(whole(values.employees), whole(values.months, 0), countries()),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(whole(values.count)),
   list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
+  request: async () => (await import('./request.ts')).benchRequest(),
 }
 const web = path.join(import.meta.dirname, 'web.ts')
 if (existsSync(web)) benches.web = async () => (await import(web)).benchWeb()

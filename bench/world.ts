@@ -33,7 +33,8 @@ export type World = {
   stop(): Promise<void>
 }
 
-export async function startWorld(): Promise<World> {
+/** `more` adds routes of a measurement's own before the server listens. */
+export async function startWorld(more: (api: Api) => void = () => {}): Promise<World> {
   const data = mkdtempSync(path.join(tmpdir(), 'kerani-bench-'))
   process.env.KERANI_DATA = data
   process.env.KERANI_DEMO = '0'
@@ -67,6 +68,7 @@ export async function startWorld(): Promise<World> {
       maintenance: false,
     },
   })
+  more(api)
   const address = await api.server.listen({ port: 0, host: '127.0.0.1' })
   let thread: Worker | null = null
   return {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Day } from '#base/days.ts'
 import type { Endpoint } from '#base/endpoint.ts'
 import type { Labels } from '#base/labels.ts'
 import type { HeadFiles } from './audit/head-files.ts'
@@ -21,24 +20,11 @@ export type Api = {
   readonly operations: Endpoint[]
   /** How many calls each sign-in and address may make. */
   readonly limits: CallLimits
-  /** Filled by the module that knows employees: where a person works on a day. */
-  workplace: Workplace
   /** Filled by the module that knows offices: the countries a company has them in. */
   countries: (tx: Tx) => Promise<string[]>
   /** Wakes a worker for a task that has just been committed. */
   wake: (companyId: string, taskId: string) => unknown
 }
-
-export type Workplace = (
-  tx: Tx,
-  employeeId: string,
-  day: Day,
-) => Promise<{
-  officeIds: string[]
-  departmentIds: string[]
-  hiddenModules: number[]
-  office: { id: string; name: string; timezone: string } | null
-}>
 
 export type ApiOptions = {
   /** Where people reach us; decides on secure cookies and the links in mail. */

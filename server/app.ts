@@ -72,7 +72,6 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     options: parts.options,
     operations: [],
     limits,
-    workplace: async () => ({ officeIds: [], departmentIds: [], hiddenModules: [], office: null }),
     countries: async () => [],
     wake: () => {},
   }

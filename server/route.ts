@@ -4,20 +4,24 @@ import type { Actor, Operator } from '#base/actor.ts'
 import { dayIn } from '#base/days.ts'
 import type { Endpoint, FileReply } from '#base/endpoint.ts'
 import { forbidden, notFound, Refused } from '#base/errors.ts'
-import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import { type Grants, PERMISSIONS, type Permission } from '#base/permissions.ts'
 import { areasOf, type RoleId } from '#base/roles.ts'
 import { grantsOf } from './access/grants.ts'
 import type { Api } from './api.ts'
 import { type Author, append } from './audit/append.ts'
 import type { Change, Context, OutsideContext, TaskOrder } from './context.ts'
+import type { Tx } from './database/database.ts'
 import { receivedUploads } from './files/receive.ts'
 import { languageOf, originOf, spokenLanguage } from './http/origin.ts'
 import { sendFile } from './http/send-file.ts'
-import { requireOurPage, requireWhole, sessionOf } from './http/session-guard.ts'
+import { isStale, recognised, requireOurPage, requireWhole, sessionOf, turnAway } from './http/session-guard.ts'
 import { parsedInput } from './input.ts'
 import { remembered } from './once.ts'
-import type { Session } from './sessions/find.ts'
+import { tokenIn } from './sessions/cookies.ts'
+import { type Session, type SignInRow, sessionIn, sessionTrouble, signInAndBind } from './sessions/find.ts'
+import { touchSession } from './sessions/keep.ts'
 import { countOrRefuse } from './sessions/limits.ts'
+import { type Workplace, workplaceIn, workplaceOf } from './sessions/workplace.ts'
 import { createTask } from './tasks/create.ts'
 import { vaultOf } from './vault.ts'
 
@@ -37,10 +41,9 @@ export function route<I, P, R, A>(
   if (access === 'public' || access === 'session')
     throw new Error(`${name(endpoint)} concerns no company: register it with openRoute`)
   if (access !== 'staff' && !(access in PERMISSIONS)) throw new Error(`${name(endpoint)} names no permission there is`)
-  register(api, endpoint, async (request, reply) => {
-    const session = await sessionOf(api, request, reply)
-    await answerInCompany(api, endpoint as Endpoint, handler as never, session, request, reply)
-  })
+  register(api, endpoint, (request, reply) =>
+    answerInCompany(api, endpoint as Endpoint, handler as never, request, reply),
+  )
 }
 
 /**
@@ -138,123 +141,205 @@ function register<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, answer: 
   })
 }
 
+type Handler = (input: unknown, context: Context) => Promise<unknown>
+
+/** What a call of a company left behind: its reply, and what comes after the commit. */
+type Outcome = {
+  replayed: boolean
+  body: unknown
+  session: Session
+  after: (() => unknown)[]
+  reads: { count: number; objectId: string | undefined }
+}
+
 async function answerInCompany(
   api: Api,
   endpoint: Endpoint,
-  handler: (input: unknown, context: Context) => Promise<unknown>,
-  session: Session,
+  handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { company } = session
+  const now = api.clock.now()
+  const outcome = worksBefore(endpoint)
+    ? await inTwoSteps(api, endpoint, handler, request, reply, now)
+    : await inOneStep(api, endpoint, handler, request, reply, now)
+  const { session } = outcome
+  if (outcome.replayed) reply.header('idempotency-replayed', 'true')
+  for (const work of outcome.after)
+    void Promise.resolve(work()).catch((error) => request.log.error({ err: (error as Error).message }, 'after commit'))
+  await send(endpoint, outcome.body, request, reply, true)
+  if (endpoint.logged) void logRead(api, session, endpoint, outcome.reads, originOf(request), now)
+  return reply
+}
+
+/** Takes in files or counts as an export: work that takes long, or stays when the call is refused. */
+function worksBefore(endpoint: Endpoint): boolean {
+  return endpoint.body === 'upload' || countsAsExport(endpoint)
+}
+
+function countsAsExport(endpoint: Endpoint): boolean {
+  return endpoint.ofMany || (endpoint.replies === 'file' && !endpoint.safe)
+}
+
+/** The sign-in, what it may, the person's workplace and the company's transaction in one round trip. */
+async function inOneStep(
+  api: Api,
+  endpoint: Endpoint,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): Promise<Outcome> {
+  const token = tokenIn(request, api.options.publicUrl)
+  if (!token) return turnAway(api, request, reply, null)
+  let ended: Session | null = null
+  const outcome = await api.database.bound<SignInRow, Outcome | null>(signInAndBind(token, now), async (tx, row) => {
+    const session = row ? sessionIn(row) : null
+    ended = session
+    if (!session || sessionTrouble(session, now)) return null
+    recognised(api, request, session)
+    const admitted = admit(api, endpoint, session, request)
+    return perform(
+      api,
+      endpoint,
+      handler,
+      request,
+      tx,
+      { ...admitted, now, body: request.body },
+      workplaceIn(row?.workplace),
+    )
+  })
+  if (!outcome) return turnAway(api, request, reply, ended)
+  if (isStale(outcome.session, now)) outcome.after.push(() => touchSession(api.database, outcome.session.id, now))
+  return outcome
+}
+
+async function inTwoSteps(
+  api: Api,
+  endpoint: Endpoint,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): Promise<Outcome> {
+  const session = await sessionOf(api, request, reply)
+  const admitted = admit(api, endpoint, session, request)
+  if (countsAsExport(endpoint))
+    await countOrRefuse(api.database, 'export_account', session.accountId, now, api.options.exportsPerMinute)
+  const uploads = endpoint.body === 'upload' ? await receivedUploads(request, api.options.dataFolder) : null
+  try {
+    const body = uploads ? uploads.fields : request.body
+    return await api.database.tenant(admitted.company.id, async (tx) => {
+      const day = dayIn(admitted.company.timezone, now)
+      const work = session.employeeId ? await workplaceOf(tx, session.employeeId, day) : workplaceIn(null)
+      return perform(api, endpoint, handler, request, tx, { ...admitted, now, body }, work)
+    })
+  } finally {
+    await uploads?.discard()
+  }
+}
+
+type Admitted = {
+  session: Session
+  company: NonNullable<Session['company']>
+  roleId: RoleId
+  grants: Grants
+  path: Record<string, string>
+}
+
+/** Who calls, from where and with which right, before anything of the company is read. */
+function admit(api: Api, endpoint: Endpoint, session: Session, request: FastifyRequest): Admitted {
+  const { company, roleId } = session
   if (!endpoint.safe) requireOurPage(api, request, session)
   if (session.kind !== 'staff' || !company) throw forbidden()
-  if (session.state !== 'signed_in' || session.roleId === null) throw forbidden('choose_role_first')
-  const path = pathWithoutPlace(endpoint, request, company.code, session.roleId)
-  const grants = grantsOf(session.roleId, session.overrides)
+  if (session.state !== 'signed_in' || roleId === null) throw forbidden('choose_role_first')
+  const path = pathWithoutPlace(endpoint, request, company.code, roleId)
+  const grants = grantsOf(roleId, session.overrides)
   const { access } = endpoint
   if (access !== 'staff' && !grants.has(access as Permission)) throw forbidden()
   if (endpoint.module !== undefined && session.modulesOff.includes(endpoint.module)) throw forbidden('module_disabled')
   if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
-  if (endpoint.ofMany || (endpoint.replies === 'file' && !endpoint.safe))
-    await countOrRefuse(
-      api.database,
-      'export_account',
-      session.accountId,
-      api.clock.now(),
-      api.options.exportsPerMinute,
-    )
+  return { session, company, roleId: roleId as RoleId, grants, path }
+}
 
-  const uploads = endpoint.body === 'upload' ? await receivedUploads(request, api.options.dataFolder) : null
-  try {
-    const body = uploads ? uploads.fields : request.body
-    const input = parsedInput(endpoint, path, request.query, withVersion(endpoint, body, request)) as Record<
-      string,
-      unknown
-    >
-    if (endpoint.versioned && input.version === undefined) throw new Refused('version_required', { status: 428 })
-    const after: (() => unknown)[] = []
-    const now = api.clock.now()
-    const today = dayIn(company.timezone, now)
-    const origin = originOf(request)
-    let reads = { count: 1, objectId: typeof path.id === 'string' ? path.id : undefined }
-
-    const outcome = await api.database.tenant(company.id, async (tx) => {
-      after.length = 0
-      const work = session.employeeId ? await api.workplace(tx, session.employeeId, today) : null
-      if (endpoint.module !== undefined && work?.hiddenModules.includes(endpoint.module))
-        throw forbidden('module_disabled')
-      const actor: Actor = {
-        accountId: session.accountId,
-        sessionId: session.id,
-        companyId: company.id,
-        companyCode: company.code,
-        employeeId: session.employeeId,
-        fullName: session.fullName,
-        preferredName: session.preferredName,
-        roleId: session.roleId as RoleId,
-        grants,
-        officeIds: work?.officeIds ?? [],
-        departmentIds: work?.departmentIds ?? [],
-        modules: new Set(),
-        language: spokenLanguage(request, session.language),
-        confirmedAt: session.confirmedAt,
-      }
-      const changes: Change[] = []
-      const context: Context = {
-        tx,
-        actor,
-        now,
-        today,
-        vault: vaultOf(api.secrets.wrap, company.id, company.dataKey),
-        language: spokenLanguage(request, session.language),
-        origin,
-        record: (change) => changes.push(change),
-        start: async (order: TaskOrder) => {
-          const reach = grants.get(access as Permission)
-          const id = await createTask(tx, actor, order, reach && { permission: access as Permission, reach })
-          after.push(() => api.wake(company.id, id))
-          return id
-        },
-        afterCommit: (work_) => after.push(work_),
-        reads: (count, objectId) => {
-          reads = { count, objectId }
-        },
-      }
+/** The call's own work inside the company's transaction: input, handler, activity log, and the reply as it may leave. */
+async function perform(
+  api: Api,
+  endpoint: Endpoint,
+  handler: Handler,
+  request: FastifyRequest,
+  tx: Tx,
+  { session, company, roleId, grants, path, now, body }: Admitted & { now: Date; body: unknown },
+  work: Workplace,
+): Promise<Outcome> {
+  if (endpoint.module !== undefined && work.hiddenModules.includes(endpoint.module)) throw forbidden('module_disabled')
+  const input = parsedInput(endpoint, path, request.query, withVersion(endpoint, body, request)) as Record<
+    string,
+    unknown
+  >
+  if (endpoint.versioned && input.version === undefined) throw new Refused('version_required', { status: 428 })
+  const origin = originOf(request)
+  const language = spokenLanguage(request, session.language)
+  const actor: Actor = {
+    accountId: session.accountId,
+    sessionId: session.id,
+    companyId: company.id,
+    companyCode: company.code,
+    employeeId: session.employeeId,
+    fullName: session.fullName,
+    preferredName: session.preferredName,
+    roleId,
+    grants,
+    officeIds: work.officeIds,
+    departmentIds: work.departmentIds,
+    modules: new Set(),
+    language,
+    confirmedAt: session.confirmedAt,
+  }
+  const after: Outcome['after'] = []
+  let reads: Outcome['reads'] = { count: 1, objectId: typeof path.id === 'string' ? path.id : undefined }
+  const changes: Change[] = []
+  const context: Context = {
+    tx,
+    actor,
+    now,
+    today: dayIn(company.timezone, now),
+    vault: vaultOf(api.secrets.wrap, company.id, company.dataKey),
+    language,
+    origin,
+    record: (change) => changes.push(change),
+    start: async (order: TaskOrder) => {
+      const permission = endpoint.access as Permission
+      const reach = grants.get(permission)
+      const id = await createTask(tx, actor, order, reach && { permission, reach })
+      after.push(() => api.wake(company.id, id))
+      return id
+    },
+    afterCommit: (later) => after.push(later),
+    reads: (count, objectId) => {
+      reads = { count, objectId }
+    },
+  }
+  const finished = async () => {
+    const data = await handler(input, context)
+    if (!endpoint.safe || endpoint.ofMany) {
       const author: Author = {
         accountId: actor.accountId,
         name: actor.fullName,
-        roleId: actor.roleId,
+        roleId,
         operation: name(endpoint),
         origin,
         now,
       }
-      const finish = async (data: unknown) => {
-        if (!endpoint.safe || endpoint.ofMany)
-          await append(
-            tx,
-            api.secrets.audit,
-            company.id,
-            author,
-            changes.length > 0 ? changes : [plainChange(endpoint, input)],
-            api.heads,
-          )
-        return checkedReply(endpoint, data)
-      }
-      if (!endpoint.once) return { replayed: false, body: await finish(await handler(input, context)) }
-      return remembered(tx, { endpoint, request, input, actor, now }, async () => finish(await handler(input, context)))
-    })
-    if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-    for (const work of after)
-      void Promise.resolve(work()).catch((error) =>
-        request.log.error({ err: (error as Error).message }, 'after commit'),
-      )
-    await send(endpoint, outcome.body, request, reply, true)
-    if (endpoint.logged) void logRead(api, session, endpoint, reads, origin, now)
-    return reply
-  } finally {
-    await uploads?.discard()
+      const said = changes.length > 0 ? changes : [plainChange(endpoint, input)]
+      await append(tx, api.secrets.audit, company.id, author, said, api.heads)
+    }
+    return checkedReply(endpoint, data)
   }
+  const done = endpoint.once
+    ? await remembered(tx, { endpoint, request, input, actor, now }, finished)
+    : { replayed: false, body: await finished() }
+  return { ...done, session, after, reads }
 }
 
 /** `{env}` must be an area the role may enter, `{company}` the session's own code; anything else is not there. */

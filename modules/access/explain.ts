@@ -6,20 +6,14 @@ import { PERMISSIONS, type Permission } from '#base/permissions.ts'
 import type { RoleId } from '#base/roles.ts'
 import { reaches } from '#modules/employees/reach.ts'
 import { grantsOf } from '#server/access/grants.ts'
-import type { Workplace } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
+import { workplaceOf } from '#server/sessions/workplace.ts'
 import { overridesByRole, roleRef } from './queries.ts'
 
 type Asked = { account_id: string; permission: Permission; employee_id?: string }
 
 /** Why somebody may do something to somebody: each of their roles, by the very condition that the lists filter with. */
-export async function explained(
-  tx: Tx,
-  asker: Actor,
-  workplace: Workplace,
-  { account_id, permission, employee_id }: Asked,
-  today: Day,
-) {
+export async function explained(tx: Tx, asker: Actor, { account_id, permission, employee_id }: Asked, today: Day) {
   const member = await tx
     .selectFrom('membership')
     .leftJoin('account', 'account.id', 'membership.account_id')
@@ -45,7 +39,7 @@ export async function explained(
   ).map((row) => row.role_id)
   const overrides = await overridesByRole(tx)
   const work = member.employee_id
-    ? await workplace(tx, member.employee_id, today)
+    ? await workplaceOf(tx, member.employee_id, today)
     : { officeIds: [], departmentIds: [] }
 
   const roles = []

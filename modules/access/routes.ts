@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
 import { landingOf, offered } from '#server/sessions/landing.ts'
 import { modulesOn } from '#server/sessions/profile-routes.ts'
+import { workplaceOf } from '#server/sessions/workplace.ts'
 import { changeRole } from './change-grants.ts'
 import { accessApi } from './contract.ts'
 import { explained } from './explain.ts'
@@ -36,7 +37,7 @@ export function accessRoutes(api: Api): void {
     }
   })
 
-  route(api, accessApi.explanation, (input, { tx, actor, today }) => explained(tx, actor, api.workplace, input, today))
+  route(api, accessApi.explanation, (input, { tx, actor, today }) => explained(tx, actor, input, today))
 
   route(api, sessionApi.acl, async (_, { tx, actor }) => {
     const places = await placesInReach(tx, actor)
@@ -68,7 +69,7 @@ export function accessRoutes(api: Api): void {
   )
 
   route(api, sessionApi.modules, async (_, { tx, actor, today }) => {
-    const hidden = actor.employeeId ? (await api.workplace(tx, actor.employeeId, today)).hiddenModules : []
+    const hidden = actor.employeeId ? (await workplaceOf(tx, actor.employeeId, today)).hiddenModules : []
     return modulesOn({ modulesOff: await modulesOff(tx) }, hidden)
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workplaceOf } from '#server/sessions/workplace.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from './contract.ts'
 import { employeeListApi } from './list-contract.ts'
@@ -673,7 +674,7 @@ describe('ORG-09 EMP-08 who is around', () => {
   })
 
   it('ORG-04 the office of the day decides where someone works', async () => {
-    const work = await server.tenant('meridian', (tx) => server.api.workplace(tx, id('siti'), '2026-11-20'))
+    const work = await server.tenant('meridian', (tx) => workplaceOf(tx, id('siti'), '2026-11-20'))
     expect(work).toMatchObject({
       office: { name: 'Penang', timezone: 'Asia/Kuala_Lumpur' },
       officeIds: [office('PEN')],

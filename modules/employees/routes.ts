@@ -6,11 +6,9 @@ import { listRoutes } from './list-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { photoRoutes } from './photo.ts'
 import { viewRoutes } from './view-routes.ts'
-import { workplace } from './workplace.ts'
 
 /** People: lists, records, changes. Tells the kit where people work. */
 export function employeeRoutes(api: Api, files: FileStore): void {
-  api.workplace = workplace
   listRoutes(api)
   viewRoutes(api)
   editRoutes(api)

@@ -13,6 +13,11 @@ export type Tx = Kysely<DB>
  */
 export type Database = {
   tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Begins outside with one statement of ours that finds who is calling and binds the transaction to their company
+   * (`sign_in_of`), all in one round trip, and goes on with the row it found.
+   */
+  bound<R, T>(statement: string, work: (tx: Tx, row: R | undefined) => Promise<T>): Promise<T>
   outside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Starts outside and goes on inside the company that `open` made or found, in one transaction. */
   into<T, F>(
@@ -52,6 +57,10 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
 
   return {
     tenant: (companyId, work) => transaction(insideDb, `begin; ${bindTo(companyId)}`, work),
+    bound: (statement, work) =>
+      transaction(insideDb, `begin; set local role kerani_outside; ${statement}`, (tx, rows) =>
+        work(tx, rows[0] as never),
+      ),
     outside: (work) => transaction(outsideDb, 'begin', work),
     into: (open, work) =>
       transaction(outsideDb, 'begin', async (tx) => {
@@ -83,8 +92,19 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   }
 }
 
+/** A message of several statements answers with what the last of them found. */
+class LastResult extends pg.Client {
+  override query = ((...args: Parameters<pg.Client['query']>) => {
+    const reply: unknown = super.query(...args)
+    return reply instanceof Promise
+      ? reply.then((found) => (Array.isArray(found) ? found[found.length - 1] : found))
+      : reply
+  }) as pg.Client['query']
+}
+
 function pool(url: string, role: string, { max = 10, statementTimeoutMs = 10_000 }: PoolOptions): pg.Pool {
   const opened = new pg.Pool({
+    Client: LastResult,
     connectionString: url,
     max,
     connectionTimeoutMillis: 3_000,
@@ -109,13 +129,17 @@ function bindTo(companyId: string): string {
 }
 
 /** Runs the work between begin and commit. Lost races are tried again with a little chance in between. */
-async function transaction<T>(db: Kysely<DB>, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  db: Kysely<DB>,
+  begin: string,
+  work: (tx: Tx, begun: unknown[]) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.connection().execute(async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw(begin))
         try {
-          const result = await work(connection)
+          const { rows } = await connection.executeQuery(CompiledQuery.raw(begin))
+          const result = await work(connection, rows)
           await connection.executeQuery(CompiledQuery.raw('commit'))
           return result
         } catch (error) {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type SignInRow, signInAndBind } from '#server/sessions/find.ts'
+import { openSession } from '#server/sessions/keep.ts'
 import { databaseUrl } from '#test/database-setup.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase, type Tx } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { TABLES_WITHOUT_COMPANY } from './tables-without-company.ts'
@@ -200,18 +203,33 @@ describe.each([
 
   it('GUARD-05 1,000 interleaved transactions of two companies on a small pool read only their own', async () => {
     const database = openDatabase(serveUrl, { max: 2 })
+    const tokens = new Map([
+      [A, await signedIn(database, A)],
+      [B, await signedIn(database, B)],
+    ])
     const wrong: unknown[] = []
+    const bySignIn = async (company: string, work: (tx: Tx) => Promise<void>) => {
+      const statement = signInAndBind(tokens.get(company)!, new Date())
+      await database.bound<SignInRow, void>(statement, (tx, row) => {
+        if (row?.companyId !== company) wrong.push(row)
+        return work(tx)
+      })
+      // Nobody's credential binds nothing, also on a connection that has just served a company.
+      await database.bound<SignInRow, void>(signInAndBind('nobody', new Date()), async (tx, row) => {
+        const seen = await sql`select from department`.execute(tx).catch((error) => error.code)
+        if (row || seen !== '42501') wrong.push({ row, seen })
+      })
+    }
     const one = async (index: number) => {
       const company = index % 2 === 0 ? A : B
-      await database
-        .tenant(company, async (tx) => {
-          const rows = await tx.selectFrom('department').select('company_id').execute()
-          if (rows.length !== 1 || rows[0]!.company_id !== company) wrong.push(rows)
-          if (index % 7 === 0) throw new Error('on purpose')
-        })
-        .catch((error) => {
-          if ((error as Error).message !== 'on purpose') wrong.push(error)
-        })
+      const work = index % 5 === 0 ? bySignIn : database.tenant
+      await work(company, async (tx) => {
+        const rows = await tx.selectFrom('department').select('company_id').execute()
+        if (rows.length !== 1 || rows[0]!.company_id !== company) wrong.push(rows)
+        if (index % 7 === 0) throw new Error('on purpose')
+      }).catch((error) => {
+        if ((error as Error).message !== 'on purpose') wrong.push(error)
+      })
     }
     // Ten times more callers than connections, each with its next one when the last is done: nobody waits in line for long.
     await Promise.all(
@@ -226,6 +244,20 @@ describe.each([
 
 /** Tables of a company that signing in and the operators' panel also read or count; each by its own policy. */
 const OUTSIDE_TOO = ['role_setting', 'employee']
+
+/** The credential of somebody's sign-in to a company. */
+async function signedIn(database: Database, companyId: string): Promise<string> {
+  return database.outside(async (tx) => {
+    const account = await tx
+      .insertInto('account')
+      .values({ email: `${randomUUID()}@example.com`, full_name: 'Somebody' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const state = { companyId, roleId: 8, state: 'signed_in', isDirectory: false, confirmed: false } as const
+    const origin = { requestId: 'test', address: '127.0.0.1', device: 'test' }
+    return (await openSession(tx, { accountId: account.id, ...state }, origin, new Date())).token
+  })
+}
 
 function insertOf(table: string, row: Record<string, unknown>): string {
   const names = Object.keys(row)

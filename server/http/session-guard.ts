@@ -18,17 +18,35 @@ export async function sessionOf(api: Api, request: FastifyRequest, reply: Fastif
   const token = tokenIn(request, api.options.publicUrl)
   const session = token ? await findSession(api.database, token) : null
   const now = api.clock.now()
-  const trouble = session ? sessionTrouble(session, now) : 'expired'
-  if (!session || trouble) {
-    if (session && trouble !== 'expired') await endSession(api.database, session.id)
-    if (token && !session) await endRetired(api.database, token)
-    clearCookies(reply, api.options.publicUrl)
-    throw new Refused('not_signed_in', { status: 401 })
-  }
-  api.limits.known(token!)
-  request.caller = { account: session.accountId, company: session.company?.id }
-  if (now.getTime() - session.seenAt.getTime() > 60_000) await touchSession(api.database, session.id, now)
+  if (!session || sessionTrouble(session, now)) return turnAway(api, request, reply, session)
+  recognised(api, request, session)
+  if (isStale(session, now)) await touchSession(api.database, session.id, now)
   return session
+}
+
+/** The call is that of a live sign-in: it counts for it, and the log of calls names it. */
+export function recognised(api: Api, request: FastifyRequest, session: Session): void {
+  api.limits.known(tokenIn(request, api.options.publicUrl)!)
+  request.caller = { account: session.accountId, company: session.company?.id }
+}
+
+/** When somebody was last seen is written down once a minute. */
+export function isStale(session: Session, now: Date): boolean {
+  return now.getTime() - session.seenAt.getTime() > 60_000
+}
+
+/** Ends what is left of a sign-in that opens nothing any more, and answers 401 with the cookies cleared. */
+export async function turnAway(
+  api: Api,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session | null,
+): Promise<never> {
+  const token = tokenIn(request, api.options.publicUrl)
+  if (session && sessionTrouble(session, api.clock.now()) !== 'expired') await endSession(api.database, session.id)
+  if (token && !session) await endRetired(api.database, token)
+  clearCookies(reply, api.options.publicUrl)
+  throw new Refused('not_signed_in', { status: 401 })
 }
 
 /**

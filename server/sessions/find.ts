@@ -3,6 +3,9 @@ import type { Language } from '#base/actor.ts'
 import { type Day, dayIn } from '#base/days.ts'
 import type { Database } from '#server/database/database.ts'
 import { tokenHash } from '#server/secrets.ts'
+import type { WorkplaceRow } from './workplace.ts'
+
+const MOST_TOKEN = 100
 
 /** States in which who it is has not been settled yet: they open the next step and nothing else. */
 export const HALF_SIGNED_IN: ReadonlySet<string> = new Set(['choose_company', 'second_factor', 'set_up_second_factor'])
@@ -53,7 +56,8 @@ export type Session = {
   modulesOff: number[]
 }
 
-type Row = Omit<Session, 'company' | 'kind' | 'language'> & {
+/** A row of the database's `sign_in_of`. */
+export type SignInRow = Omit<Session, 'company' | 'kind' | 'language'> & {
   kind: string
   accountLanguage: string | null
   companyId: string | null
@@ -66,37 +70,22 @@ type Row = Omit<Session, 'company' | 'kind' | 'language'> & {
   companyOn: boolean
   companyDemo: boolean
   companyKey: Buffer
+  workplace: WorkplaceRow | null
 }
 
 /** The sign-in behind a credential, in one query; null when there is none. Whether it is still good is `sessionTrouble`. */
 export async function findSession(database: Database, token: string): Promise<Session | null> {
-  if (token.length > 100) return null
-  const hash = tokenHash(token)
-  const { rows } = await sql<Row>`
-    select s.id, s.state, s.csrf, s.token_hash <> ${hash} as replaced, s.previous_until as "previousUntil",
-      s.expires_at as "expiresAt", s.ends_at as "endsAt", s.seen_at as "seenAt", s.role_id as "roleId",
-      s.is_directory as "isDirectory", s.confirmed_at as "confirmedAt",
-      a.id as "accountId", a.kind, a.email, a.full_name as "fullName", a.preferred_name as "preferredName",
-      a.language as "accountLanguage", a.totp_on as "totpOn", a.is_active as "accountActive",
-      c.id as "companyId", c.code as "companyCode", c.name as "companyName", c.country as "companyCountry",
-      c.currency as "companyCurrency", c.timezone as "companyTimezone", c.language as "companyLanguage",
-      c.is_on as "companyOn", c.is_demo as "companyDemo", c.data_key as "companyKey",
-      coalesce(m.is_active, false) as "membershipActive", m.employee_id as "employeeId", e.last_day as "lastDay",
-      coalesce((select array_agg(r.role_id order by r.role_id) from member_role r
-        where r.company_id = m.company_id and r.membership_id = m.id), '{}') as "roleIds",
-      coalesce((select jsonb_agg(jsonb_build_object('permission', g.permission, 'reach', g.reach)) from role_grant g
-        where g.company_id = s.company_id and g.role_id = s.role_id), '[]') as overrides,
-      coalesce((select t.second_factor from role_setting t
-        where t.company_id = s.company_id and t.role_id = s.role_id), false) as "secondFactorDemanded",
-      coalesce((select array_agg(x.module_id) from company_module x where x.company_id = s.company_id and not x.is_on), '{}') as "modulesOff"
-    from login_session s
-    join account a on a.id = s.account_id
-    left join company c on c.id = s.company_id
-    left join membership m on m.company_id = s.company_id and m.account_id = s.account_id
-    left join employee e on e.company_id = m.company_id and e.id = m.employee_id
-    where s.token_hash = ${hash} or s.previous_hash = ${hash}`.execute(database.lookup)
-  const row = rows[0]
-  if (!row) return null
+  if (token.length > MOST_TOKEN) return null
+  const { rows } = await sql<SignInRow>`select * from sign_in_of(${tokenHash(token)}, null)`.execute(database.lookup)
+  return rows[0] ? sessionIn(rows[0]) : null
+}
+
+/** What a call's transaction opens with: see `sign_in_of`. Both values are ours, bytes in hex and a moment. */
+export function signInAndBind(token: string, now: Date): string {
+  return `select * from sign_in_of('\\x${tokenHash(token.slice(0, MOST_TOKEN)).toString('hex')}', '${now.toISOString()}')`
+}
+
+export function sessionIn(row: SignInRow): Session {
   return {
     ...row,
     kind: row.kind as 'staff' | 'ops',

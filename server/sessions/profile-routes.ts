@@ -11,6 +11,7 @@ import type { Session } from './find.ts'
 import { landingOf, offered, roleRef } from './landing.ts'
 import { maintenanceOn, sendDown } from './maintenance.ts'
 import { openCompanies } from './switch-company.ts'
+import { workplaceOf } from './workplace.ts'
 
 /** Who is signed in, in what language, and whether the system is up. */
 export function profileRoutes(api: Api): void {
@@ -21,7 +22,7 @@ export function profileRoutes(api: Api): void {
     const nowhere = { hiddenModules: [], office: null }
     const [work, countries] = company
       ? await api.database.tenant(company.id, async (tx) => [
-          live.employeeId ? await api.workplace(tx, live.employeeId, today) : nowhere,
+          live.employeeId ? await workplaceOf(tx, live.employeeId, today) : nowhere,
           await api.countries(tx),
         ])
       : [nowhere, []]
