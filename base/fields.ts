@@ -10,6 +10,8 @@ export type FieldMeta = {
   decimals?: number
   /** The only country that knows the field: lists and files of a company without an office there leave it out. */
   country?: 'MY' | 'TW'
+  /** Kept from readers of the activity log without the right to it, as every amount is. */
+  secret?: 'pay' | 'sensitive'
 }
 
 /** Whether a field of a row is shown in a company that is in these countries. */

@@ -1,6 +1,7 @@
 import { ROLES } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
 import { forReader } from '#server/audit/masking.ts'
+import { type SecrecyOf, secrecyOf } from '#server/audit/secrecy.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
@@ -11,6 +12,8 @@ import { changesBetween, summaryOf, type Values, whatHappened } from './rules.ts
 const ROLE_NAMES = new Map<number, string>(ROLES.map((role) => [role.id, role.name]))
 
 export function activityRoutes(api: Api): void {
+  // All calls are registered by the time anybody asks.
+  let secrecy: SecrecyOf | null = null
   pageRoute(api, activityApi.log, async (input, { tx, actor }) => {
     // An entry may speak of anyone in the company, so only a reach over all of it unmasks.
     const may = {
@@ -18,11 +21,13 @@ export function activityRoutes(api: Api): void {
       sensitive: actor.grants.get('sensitive:read') === 'company',
     }
     const { rows, total } = await logPage(tx, await zoneOf(tx), input)
+    secrecy ??= secrecyOf(api.operations)
+    const of = secrecy
     return {
       total,
       rows: rows.map(({ number, before, after, role_id, at, ...row }) => {
-        const was = forReader(before, row.kind, may) as Values
-        const is = forReader(after, row.kind, may) as Values
+        const was = forReader(before, of, may) as Values
+        const is = forReader(after, of, may) as Values
         const changes = changesBetween(was, is)
         return {
           ...row,

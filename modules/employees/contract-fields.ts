@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, DayField, Money, Rate } from '#base/fields.ts'
+import { Count, DayField, type FieldMeta, Money, Rate } from '#base/fields.ts'
 import { MOST_PARTS, splitProblem } from './pay-split-rules.ts'
 import {
   AccountType,
@@ -40,6 +40,9 @@ export const contact = {
   emergency_relationship: text(60),
 }
 
+/** Religion, race and health: read and written only with a right of its own. */
+const sensitive = <T extends z.ZodType>(shape: T) => shape.meta({ secret: 'sensitive' } satisfies FieldMeta)
+
 /** Who someone is; `full_name` and the number can be changed but never cleared. */
 export const identity = {
   employee_no: z.string().trim().min(1).max(30).optional(),
@@ -52,9 +55,9 @@ export const identity = {
   gender: Gender.nullable().optional(),
   nationality: Country.nullable().optional(),
   marital_status: MaritalStatus.nullable().optional(),
-  religion: text(60),
-  race: text(60),
-  is_disabled: z.boolean().optional(),
+  religion: sensitive(text(60)),
+  race: sensitive(text(60)),
+  is_disabled: sensitive(z.boolean().optional()),
   work_email: z.email().max(254).nullable().optional(),
 }
 
@@ -134,6 +137,10 @@ export const bankFields = {
   branch_code: digits(4, 'branch_code'),
   parts: PayParts.optional(),
 }
+/** A grade of Taiwan's insurances in whole dollars: the wage tells itself by it. */
+function InsuredWage(min = 0) {
+  return Count({ min, max: 10_000_000 }).meta({ secret: 'pay' } satisfies FieldMeta)
+}
 export const statutoryFields = {
   resident_status: ResidentStatus.optional(),
   tax_regime: TaxRegime.optional(),
@@ -149,8 +156,8 @@ export const statutoryFields = {
   children_tertiary: Count({ max: 60 }).optional(),
   children_disabled: Count({ max: 60 }).optional(),
   children_disabled_tertiary: Count({ max: 60 }).optional(),
-  is_disabled: z.boolean().optional(),
-  spouse_is_disabled: z.boolean().optional(),
+  is_disabled: sensitive(z.boolean().optional()),
+  spouse_is_disabled: sensitive(z.boolean().optional()),
   epf_elected: z.boolean().optional(),
   epf_extra_employee: Rate({ max: 890_000 }).optional(),
   epf_extra_employer: Rate({ max: 880_000 }).optional(),
@@ -161,16 +168,16 @@ export const statutoryFields = {
   zakat_monthly: Money().optional(),
   hrd_levy_exempt: z.boolean().optional(),
   labor_insurance_number: number(30),
-  labor_insurance_amount: Count({ max: 10_000_000 }).nullable().optional(),
+  labor_insurance_amount: InsuredWage().nullable().optional(),
   health_insurance_number: number(30),
-  health_insurance_amount: Count({ max: 10_000_000 }).nullable().optional(),
+  health_insurance_amount: InsuredWage().nullable().optional(),
   health_dependants: Count({ max: 20 }).nullable().optional(),
-  occupational_insurance_amount: Count({ min: 1, max: 10_000_000 }).nullable().optional(),
-  pension_amount: Count({ max: 10_000_000 }).nullable().optional(),
+  occupational_insurance_amount: InsuredWage(1).nullable().optional(),
+  pension_amount: InsuredWage().nullable().optional(),
   tw_identity: TaiwanIdentity.optional(),
   tw_tax_method: TaiwanTaxMethod.optional(),
   tw_tax_dependants: Count({ max: 30 }).optional(),
-  tw_disability: TaiwanDisability.nullable().optional(),
+  tw_disability: sensitive(TaiwanDisability.nullable().optional()),
   tw_pension_scheme: TaiwanPensionScheme.optional(),
   tw_labor_continued: z.boolean().optional(),
   tw_health_elsewhere: z.boolean().optional(),

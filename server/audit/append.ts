@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/database.ts'
 import { type Entry, entryHash } from './chain.ts'
 import type { HeadFiles } from './head-files.ts'
 import { withoutSecrets } from './masking.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 export type Author = {
   accountId: string | null
@@ -27,6 +28,7 @@ export async function append(
   heads: HeadFiles,
 ): Promise<void> {
   if (changes.length === 0) return
+  const sealed = await sealedColumns(tx)
   const head = await tx
     .insertInto('audit_head')
     .values({ company_id: companyId, last_number: changes.length })
@@ -50,8 +52,8 @@ export async function append(
       kind: change.kind,
       object_id: change.id ?? null,
       object_name: change.name ?? null,
-      before: asJson(withoutSecrets(change.before)),
-      after: asJson(withoutSecrets(change.after)),
+      before: asJson(withoutSecrets(change.before, sealed)),
+      after: asJson(withoutSecrets(change.after, sealed)),
       request_id: author.origin.requestId,
       address: author.origin.address,
     }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { append } from './append.ts'
+import { entryHash } from './chain.ts'
 import { verifyAll } from './verify.ts'
 
 let server: TestServer
@@ -33,7 +34,7 @@ async function withEntries(): Promise<{
             kind: 'department',
             id: `d${index}`,
             name: `Department ${index}`,
-            before: { name: 'x' },
+            before: { name: 'x', ic_number: '880808086666', account_number: '5141' },
             after: { name: 'y', ic_number: '900101105555' },
           },
         ],
@@ -95,6 +96,32 @@ it('LOG-01 finds a tail cut together with its head row', async () => {
   expect((await verify())?.number).toBe(11)
 })
 
+it('LOG-01 finds a chain that somebody with its key wrote anew', async () => {
+  const { superuser, verify } = await withEntries()
+  const { companyId } = server.companies.beacon!
+  const { rows } = await superuser.query('select * from audit_entry where company_id = $1 order by number', [companyId])
+  let hash: Buffer = rows[8].hash
+  for (const row of rows.slice(9)) {
+    const after = row.number === '10' || row.number === 10 ? { name: 'z' } : row.after
+    hash = entryHash(server.secrets.audit, hash, {
+      ...row,
+      number: Number(row.number),
+      at: row.at.toISOString(),
+      after,
+    })
+    await superuser.query('update audit_entry set after = $1, hash = $2 where company_id = $3 and number = $4', [
+      JSON.stringify(after),
+      hash,
+      companyId,
+      row.number,
+    ])
+  }
+  await superuser.query('update audit_head set last_hash = $1 where company_id = $2', [hash, companyId])
+  await superuser.end()
+  // The database is at one with itself: only the head file beside it knows better.
+  expect(await verify()).toEqual({ number: 12, why: 'is not the entry that the head file noted' })
+})
+
 it('LOG-01 refuses the serving role and the table owner any change of an entry', async () => {
   server = await startTestServer()
   await expect(server.tenant('beacon', (tx) => tx.deleteFrom('audit_entry').execute())).rejects.toMatchObject({
@@ -137,8 +164,8 @@ it('LOG-01 identity numbers are written down by their last four only, and 50 wri
   )
   expect(rows[0]).toEqual({ n: 62, last: 62 })
   const { rows: plain } = await superuser.query(
-    "select after->>'ic_number' as ic from audit_entry where kind = 'department' limit 1",
+    "select after->>'ic_number' as is, before->>'ic_number' as was, before->>'account_number' as short from audit_entry where kind = 'department' limit 1",
   )
-  expect(plain[0].ic).toBe('••••5555')
+  expect(plain[0]).toEqual({ is: '••••5555', was: '••••6666', short: '••••' })
   await superuser.end()
 })

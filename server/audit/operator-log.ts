@@ -6,6 +6,7 @@ import type { Author } from './append.ts'
 import { type Entry, entryHash } from './chain.ts'
 import type { HeadFiles } from './head-files.ts'
 import { withoutSecrets } from './masking.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
 /** What stands in place of a company in the operators' chain, and the name of its head file. */
 export const OPERATORS = 'operators'
@@ -18,6 +19,7 @@ export async function appendOperator(
   change: Change,
   heads: HeadFiles,
 ): Promise<void> {
+  const sealed = await sealedColumns(tx)
   const head = await tx
     .updateTable('operator_head')
     .set({ last_number: sql`last_number + 1` })
@@ -34,8 +36,8 @@ export async function appendOperator(
     kind: change.kind,
     object_id: change.id ?? null,
     object_name: change.name ?? null,
-    before: withoutSecrets(change.before),
-    after: withoutSecrets(change.after),
+    before: withoutSecrets(change.before, sealed),
+    after: withoutSecrets(change.after, sealed),
     request_id: author.origin.requestId,
     address: author.origin.address,
   }

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#base/endpoint.ts'
+import type { FieldMeta } from '#base/fields.ts'
+
+/**
+ * What the contracts say of a field, by its name: `pay` and `sensitive` are for readers with the right to it, `number` is
+ * a number that anybody may read. One contract that calls it pay is enough; a name that none knows is null.
+ */
+export type Secrecy = 'pay' | 'sensitive' | 'number'
+export type SecrecyOf = (field: string) => Secrecy | null
+
+type Def = {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  element?: z.ZodType
+  valueType?: z.ZodType
+  options?: readonly z.ZodType[]
+  getter?: () => z.ZodType
+  shape?: Record<string, z.ZodType>
+}
+
+const FIRST: readonly Secrecy[] = ['pay', 'sensitive', 'number']
+
+/** The secrecy of every field that any call takes or gives. */
+export function secrecyOf(operations: readonly Pick<Endpoint, 'input' | 'reply'>[]): SecrecyOf {
+  const found = new Map<string, Secrecy>()
+  const note = (field: string, shape: z.ZodType) => {
+    for (const one of [found.get(field), ...kindsIn(shape)])
+      if (one && FIRST.indexOf(one) <= FIRST.indexOf(found.get(field) ?? 'number')) found.set(field, one)
+  }
+  for (const { input, reply } of operations) for (const shape of [input, reply]) eachField(shape, note)
+  return (field) => found.get(field) ?? null
+}
+
+/** Every named field of a shape, however deep, once for each place it stands in. */
+export function eachField(shape: z.ZodType, tell: (field: string, shape: z.ZodType) => void, depth = 0): void {
+  // Shapes that hold themselves end somewhere.
+  if (depth > 12) return
+  const def = shape.def as unknown as Def
+  for (const [field, inner] of Object.entries(def.shape ?? {})) {
+    tell(field, inner)
+    eachField(inner, tell, depth + 1)
+  }
+  for (const inner of within(def)) eachField(inner, tell, depth + 1)
+}
+
+/** What a value under a name may be: its own kind and those of its elements, not those of its own named fields. */
+function kindsIn(shape: z.ZodType, depth = 0): Secrecy[] {
+  if (depth > 12) return []
+  const { kind, secret } = (shape.meta() ?? {}) as FieldMeta
+  if (kind === 'money' || secret === 'pay') return ['pay']
+  if (secret === 'sensitive') return ['sensitive']
+  const def = shape.def as unknown as Def
+  if (def.type === 'number' || def.type === 'int') return ['number']
+  return within(def).flatMap((inner) => kindsIn(inner, depth + 1))
+}
+
+function within(def: Def): z.ZodType[] {
+  return [def.innerType, def.in, def.out, def.element, def.valueType, ...(def.options ?? []), def.getter?.()].filter(
+    (one): one is z.ZodType => one !== undefined,
+  )
+}

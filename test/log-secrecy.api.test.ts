@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { Endpoint } from '#base/endpoint.ts'
+import type { FieldMeta } from '#base/fields.ts'
+import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import { activityApi } from '#modules/activity/contract.ts'
+import { sealedColumns } from '#server/audit/sealed-columns.ts'
+import { eachField, secrecyOf } from '#server/audit/secrecy.ts'
+import { name } from '#server/route.ts'
+import { samplesFor } from './samples.ts'
+import { type Caller, startTestServer, type TestServer } from './server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+/** An amount that is nowhere else, so that it is found wherever it turns up. */
+let planted = 7_310_013
+const amount = () => {
+  planted += 1_000
+  return planted
+}
+/** Numbers of people that are nowhere else and hold to their own shape. */
+const NUMBERS: Record<string, string> = {
+  ic_number: '910711145739',
+  passport_number: 'A77310013',
+  account_number: '773100139955',
+  tax_number: 'IG77310013990',
+  epf_number: '77310013',
+  socso_number: '910711145739',
+  work_permit_number: 'WP7731001377',
+}
+const unsafe = () =>
+  server.api.operations.filter(
+    (endpoint) =>
+      !endpoint.safe &&
+      endpoint.body === 'json' &&
+      endpoint.access !== 'public' &&
+      !endpoint.path.startsWith('/api/auth/') &&
+      PERMISSIONS[endpoint.access as Permission] !== 'platform',
+  )
+
+/** The sample with every amount and number it could hold, and those it holds, replaced by planted ones. */
+function withPlanted(endpoint: Endpoint, sample: Record<string, unknown>, isPay: (field: string) => boolean) {
+  const own: Record<string, unknown> = {}
+  for (const [field, shape] of Object.entries(endpoint.input.shape) as [string, z.ZodType][]) {
+    if ((shape.meta() as FieldMeta | undefined)?.kind === 'month') own[field] = '2026-12'
+    if (field === 'confirmed') own[field] = ['ic_says_otherwise']
+    if (field in sample) continue
+    if (isPay(field) && shape.safeParse(1).success) own[field] = amount()
+    if (field in NUMBERS && shape.safeParse(NUMBERS[field]).success) own[field] = NUMBERS[field]
+  }
+  return { ...(replaced(sample, isPay) as object), ...own }
+}
+
+function replaced(value: unknown, isPay: (field: string) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaced(item, isPay))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [
+      field,
+      isPay(field) && typeof inner === 'number' ? amount() : replaced(inner, isPay),
+    ]),
+  )
+}
+
+/** The version of a person's record, which each change before has raised; of other things the sample's. */
+async function versionOf(id: unknown): Promise<{ version?: number }> {
+  if (typeof id !== 'string') return {}
+  const { rows } = await server.tenant('meridian', (tx) =>
+    sql<{ version: number }>`select version from employee where id::text = ${id}`.execute(tx),
+  )
+  return rows[0] ?? {}
+}
+
+/** Everything the log shows somebody, page by page. */
+async function shownTo(caller: Caller): Promise<string> {
+  let text = ''
+  for (let page = 1; ; page++) {
+    const reply = await caller.call(activityApi.log, { page, per_page: 200 })
+    text += reply.text
+    if (page * 200 >= reply.body.total) return text
+  }
+}
+
+it('LOG-01 ACL-7 every call that takes an amount or a number of a person: what the log keeps of it is masked', {
+  timeout: 300_000,
+}, async () => {
+  const samples = samplesFor(server)
+  await samples.pay('meridian')
+  for (const table of ['membership', 'cost_center', 'department', 'position'] as const)
+    await samples.firstId(table, 'meridian')
+  const secrecy = secrecyOf(server.api.operations)
+  const isPay = (field: string) => secrecy(field) === 'pay'
+  const taking: string[] = []
+  for (const endpoint of unsafe()) {
+    let takes = false
+    eachField(endpoint.input, (field) => {
+      takes ||= isPay(field) || field in NUMBERS
+    })
+    if (!takes) continue
+    const target = await samples.targetOf(endpoint, 'own', null)
+    const input = {
+      ...samples.sample(endpoint),
+      ...target?.input,
+      ...(endpoint.versioned && (await versionOf(target?.input.id))),
+    }
+    const admin = await server.as('aminah')
+    const reply = await admin.call(endpoint, withPlanted(endpoint, input, isPay) as never)
+    // Two amounts that exclude each other: then those it has to have.
+    const again = reply.status < 300 ? reply : await admin.call(endpoint, replaced(input, isPay) as never)
+    if (again.status < 300) taking.push(name(endpoint))
+  }
+  // Those the samples cannot reach are about one person: their stories call them with amounts.
+  expect(taking.length).toBeGreaterThan(12)
+  const found = (text: string) =>
+    [...text.matchAll(/\b73[1-9]\d{4}\b/g)]
+      .map(([digits]) => Number(digits))
+      .filter((one) => (one - 7_310_013) % 1_000 === 0)
+  const admin = await shownTo(await server.as('aminah'))
+  expect(new Set(found(admin)).size).toBeGreaterThan(12)
+  for (const who of [
+    await server.as('mei.ling', 'HR Generalist'),
+    await server.as('mei.ling', 'local hr'),
+    await server.as('nadia', 'rmt admin'),
+  ])
+    expect(found(await shownTo(who))).toEqual([])
+  const stored = await server.tenant(
+    'meridian',
+    async (tx) =>
+      (await sql<{ all: string }>`select string_agg(concat(before, after), ' ') as all from audit_entry`.execute(tx))
+        .rows[0]!.all,
+  )
+  expect(stored).toContain('••••9955')
+  expect(Object.values(NUMBERS).filter((number) => stored.includes(number))).toEqual([])
+})
+
+it('LOG-01 what the tables seal is taken by calls under the same name, so that the log knows it', async () => {
+  const sealed = await server.tenant('meridian', (tx) => sealedColumns(tx))
+  const taken = new Set<string>()
+  for (const { input } of server.api.operations) eachField(input, (field) => taken.add(field))
+  const NOT_TAKEN = new Set(['data_key', 'totp_secret', 'parts'])
+  const strangers = [...sealed].filter((one) => !taken.has(one) && !NOT_TAKEN.has(one) && !/index(es)?$/.test(one))
+  expect(strangers).toEqual([])
+  // Numbers of people that a call takes and no table seals would be written in clear.
+  const open = [...taken].filter((field) =>
+    /(ic|passport|account|tax|epf|socso|eis|permit|insurance)_number$/.test(field),
+  )
+  const OF_THE_COMPANY = ['employer_tax_number', 'income_tax_number', 'tw_tax_number']
+  expect(open.filter((field) => !sealed.has(field) && !OF_THE_COMPANY.includes(field))).toEqual([])
+})
