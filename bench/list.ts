@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connected } from '#server/database/connection.ts'
 import { seedCompany } from './seed.ts'
 import { startWorld } from './world.ts'
 
@@ -30,8 +31,7 @@ export async function benchList(employees: number): Promise<Record<string, numbe
     await call(0)
     const statements = await recorded(() => call(1))
     if (statements.length < 2) throw new Error('The list call did not ask for a page and its count')
-    const client = new pg.Client({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
-    await client.connect()
+    const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
     // One connection takes one transaction at a time: those in flight wait for it, as calls wait for the processor.
     let free: Promise<unknown> = Promise.resolve()
     const transaction = async () => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { PAYSLIP_COLUMNS } from '#modules/payroll/store.ts'
+import { connected } from '#server/database/connection.ts'
 import { calculatedRun, closeRun } from './runs.ts'
 import { type BenchCountry, seedCompany } from './seed.ts'
 import { round2 } from './tasks.ts'
@@ -78,8 +78,7 @@ async function floor({ owner, serveUrl }: World, runIds: readonly string[]): Pro
   await owner.query(`alter table payslip_floor add foreign key (company_id) references company, add foreign key (company_id, pay_run_id) references pay_run (company_id, id),
     add foreign key (company_id, employee_id) references employee (company_id, id)`)
   await owner.query(`grant insert on payslip_floor to "${new URL(serveUrl).username}"`)
-  const client = new pg.Client({ connectionString: serveUrl })
-  await client.connect()
+  const client = await connected(serveUrl)
   const before = performance.now()
   await client.query('begin')
   await pipeline(

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import pg from 'pg'
+import type pg from 'pg'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
 import { buildApp } from '#server/app.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
+import { connected } from '#server/database/connection.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -42,8 +43,7 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
   const set = settings()
   const embedded = await startEmbedded({ data })
   await migrate(embedded.ownerUrl, new URL(embedded.serveUrl).username)
-  const owner = new pg.Client({ connectionString: embedded.ownerUrl })
-  await owner.connect()
+  const owner = await connected(embedded.ownerUrl)
   const database = openDatabase(embedded.serveUrl, { max: 12 })
   const secrets = secretsFrom(set.masterKey)
   const heads = headFiles(set.folders.auditHeads)

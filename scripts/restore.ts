@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { type HeadFiles, headFiles } from '#server/audit/head-files.ts'
 import { OPERATORS } from '#server/audit/operator-log.ts'
 import { verifyAll } from '#server/audit/verify.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
+import { connected } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { ownerDatabase } from '#server/database/owner.ts'
 import { secretsFrom } from '#server/secrets.ts'
@@ -35,8 +35,7 @@ async function restore(file: string): Promise<void> {
 
 /** The ends of the activity log are kept beside the database too; from here on those of the backup count. */
 async function noteAuditHeads(ownerUrl: string, companies: string[], heads: HeadFiles): Promise<void> {
-  const client = new pg.Client(ownerUrl)
-  await client.connect()
+  const client = await connected(ownerUrl)
   try {
     for (const company of companies) {
       await client.query(`select set_config('app.company_id', $1, false)`, [company])

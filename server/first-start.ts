@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { buildDemo, type DemoAccount, newDemoAccounts } from '#demo/build.ts'
+import { connected } from './database/connection.ts'
 import type { Database } from './database/database.ts'
 import { newToken, type Secrets, tokenHash } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -20,8 +20,7 @@ export async function firstStart(world: {
   ownerUrl: string | undefined
 }): Promise<string[]> {
   const { database, settings } = world
-  const client = world.ownerUrl ? new pg.Client({ connectionString: world.ownerUrl }) : null
-  await client?.connect()
+  const client = world.ownerUrl ? await connected(world.ownerUrl) : null
   try {
     await client?.query('select pg_advisory_lock($1)', [LOCK])
     const any = await database.lookup.selectFrom('company').select('id').limit(1).executeTakeFirst()

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { Worker as Thread } from 'node:worker_threads'
 import { buildApp } from './app.ts'
 import { headFiles } from './audit/head-files.ts'
 import { systemClock } from './clock.ts'
@@ -12,6 +11,7 @@ import { secretsFrom } from './secrets.ts'
 import { asideDone } from './sessions/background.ts'
 import { type Settings, settings } from './settings.ts'
 import { requireFreePort, startTrouble } from './start-trouble.ts'
+import { startThread, stopThread } from './tasks/start-thread.ts'
 
 const GRACE_MS = 20_000
 
@@ -33,6 +33,7 @@ async function serve(set: Settings): Promise<void> {
     serveUrl = embedded.serveUrl
     ownerUrl = embedded.ownerUrl
     console.log(`Database: ${embedded.folder}${embedded.attached ? ' (already running)' : ''}`)
+    void embedded.lookAfter(console.log)
   }
   if (ownerUrl) await migrate(ownerUrl, new URL(serveUrl).username)
 
@@ -87,7 +88,7 @@ async function serve(set: Settings): Promise<void> {
     setTimeout(() => process.exit(1), GRACE_MS + 5_000).unref()
     await app.server.close()
     await asideDone()
-    await stopThread(worker)
+    await stopThread(worker, GRACE_MS)
     await heads.flush()
     await database.close()
     await embedded?.stop()
@@ -103,35 +104,4 @@ async function serve(set: Settings): Promise<void> {
       )
       process.exit(1)
     })
-}
-
-/** Long work has a thread of its own, so that answering calls never waits for it. It is started again when it dies. */
-function startThread(serveUrl: string): { thread: Thread; over: boolean } {
-  const state = {
-    thread: new Thread(path.join(import.meta.dirname, 'tasks/thread.ts'), { workerData: { serveUrl } }),
-    over: false,
-  }
-  const watch = () => {
-    state.thread.on('error', (error) => console.error(JSON.stringify({ level: 'error', worker: error.stack })))
-    state.thread.on('exit', () => {
-      if (state.over) return
-      setTimeout(() => {
-        if (state.over) return
-        state.thread = new Thread(path.join(import.meta.dirname, 'tasks/thread.ts'), { workerData: { serveUrl } })
-        watch()
-      }, 1_000)
-    })
-  }
-  watch()
-  return state
-}
-
-async function stopThread(state: { thread: Thread; over: boolean } | null): Promise<void> {
-  if (!state) return
-  state.over = true
-  const ended = new Promise((resolve) => state.thread.once('exit', resolve))
-  state.thread.postMessage('stop')
-  const late = setTimeout(() => void state.thread.terminate(), GRACE_MS)
-  await ended
-  clearTimeout(late)
 }

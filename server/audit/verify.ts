@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { OPS } from '#base/roles.ts'
+import { connected } from '#server/database/connection.ts'
 import { type Entry, firstBreak } from './chain.ts'
 import type { HeadFiles } from './head-files.ts'
 import { OPERATORS } from './operator-log.ts'
@@ -18,8 +19,7 @@ const CHUNK = 5_000
  * hash; a cut tail shows against the head row, and against the head file, which lies outside the database.
  */
 export async function verifyAll(url: string, key: Buffer, heads: HeadFiles): Promise<Verified[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   try {
     const companies: { id: string; code: string }[] = (await client.query('select id, code from company order by code'))
       .rows

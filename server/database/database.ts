@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { conflict, Refused } from '#base/errors.ts'
 import { BadSetting } from '#server/settings.ts'
+import { pooled } from './connection.ts'
 import type { DB } from './schema.generated.ts'
 
 /** A running transaction. Inside a company it sees that company's rows only. */
@@ -103,7 +104,7 @@ class LastResult extends pg.Client {
 }
 
 function pool(url: string, role: string, { max = 10, statementTimeoutMs = 10_000 }: PoolOptions): pg.Pool {
-  const opened = new pg.Pool({
+  return pooled({
     Client: LastResult,
     connectionString: url,
     max,
@@ -117,9 +118,6 @@ function pool(url: string, role: string, { max = 10, statementTimeoutMs = 10_000
       '-c timezone=UTC',
     ].join(' '),
   })
-  // A connection lost while idle is replaced at the next use; without a listener it would end the process.
-  opened.on('error', () => {})
-  return opened
 }
 
 /** The id is checked to be a UUID and nothing else, so that it can stand in the text: one round trip less. */

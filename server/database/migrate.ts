@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
 import { QUEUES } from '#server/tasks/queues.ts'
+import { connected } from './connection.ts'
 
 export type Migration = { name: string; text: string }
 
@@ -41,8 +42,7 @@ export async function migrations(): Promise<Migration[]> {
  * twice at once: one migrates, the other waits. Refuses when an applied file was changed afterwards.
  */
 export async function migrate(ownerUrl: string, servingRole?: string): Promise<{ applied: string[] }> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await connected(ownerUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query("set lock_timeout = '10s'")

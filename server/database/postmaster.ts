@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { OWNER } from './cluster.ts'
+import { connected } from './connection.ts'
 
 export type Postmaster = { pid: number; port: number }
 
@@ -50,8 +50,8 @@ export function removePidFile(data: string, judged: string): void {
   else renameSync(aside, file)
 }
 
-/** Whether this process is a postmaster of this folder, by its command line. */
-function servesFolder(pid: number, data: string): boolean {
+/** Whether this process is a postmaster of this folder, by its command line. A zombie has none. */
+export function servesFolder(pid: number, data: string): boolean {
   if (process.platform === 'win32') return isAlive(pid)
   try {
     const command =
@@ -61,6 +61,26 @@ function servesFolder(pid: number, data: string): boolean {
     return command.includes(data)
   } catch {
     return false
+  }
+}
+
+/**
+ * Ends the processes that a killed postmaster left at work in this folder. What they had not committed is lost anyway;
+ * until they are gone no other postmaster starts. Only Linux shows whose they are; elsewhere they end by themselves.
+ */
+export function endOrphans(data: string): void {
+  if (process.platform !== 'linux') return
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name)
+    if (!pid) continue
+    try {
+      const [title = '', status] = ['cmdline', 'status'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+      if (!title.startsWith('postgres:') || realpathSync(`/proc/${pid}/cwd`) !== realpathSync(data)) continue
+      const parent = Number(/^PPid:\s*(\d+)/m.exec(status ?? '')?.[1])
+      if (!servesFolder(parent, data)) process.kill(pid, 'SIGQUIT')
+    } catch {
+      // it ended meanwhile, or is somebody else's
+    }
   }
 }
 
@@ -74,13 +94,12 @@ function isAlive(pid: number): boolean {
 }
 
 async function answersFor(port: number, data: string, password: string): Promise<boolean> {
-  const client = new pg.Client({
+  const client = await connected({
     ...{ host: '127.0.0.1', port, user: OWNER, password, database: 'postgres' },
     connectionTimeoutMillis: 5_000,
-  })
-  client.on('error', () => undefined)
+  }).catch(() => null)
+  if (!client) return false
   try {
-    await client.connect()
     const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
     const theirs = statSync(rows[0]!.folder)
     const ours = statSync(data)

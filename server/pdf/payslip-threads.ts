@@ -16,10 +16,7 @@ export async function* payslipPdfs<F extends PayslipFile>(
   files: Iterable<F> | AsyncIterable<F>,
   threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
 ): AsyncGenerator<F & ZipFile> {
-  const workers = Array.from(
-    { length: threads },
-    () => new Worker(new URL('./payslip-worker.ts', import.meta.url), { env: {}, execArgv: [] }),
-  )
+  const workers = Array.from({ length: threads }, () => startWorker())
   const waiting: Promise<(F & ZipFile)[]>[] = []
   let batches = 0
   try {
@@ -36,12 +33,27 @@ export async function* payslipPdfs<F extends PayslipFile>(
   }
 }
 
+/** A thread that dies is told by the batches it has and will get; between two of them it must not end the process. */
+function startWorker(): Worker {
+  const worker = new Worker(new URL('./payslip-worker.ts', import.meta.url), { env: {}, execArgv: [] })
+  let reason = 'its thread ended'
+  worker.on('error', (error) => {
+    reason = error.message
+  })
+  const end = once(worker, 'exit').then((): never => {
+    throw new Error(`A payslip could not be drawn: ${reason}`)
+  })
+  end.catch(() => {})
+  ends.set(worker, end)
+  return worker
+}
+
 /** One batch on one thread; a thread answers its batches in the order they came. */
 async function drawnBy<F extends PayslipFile>(worker: Worker, batch: F[]): Promise<(F & ZipFile)[]> {
   const turn = turns.get(worker) ?? Promise.resolve()
   const answer = turn.then(async () => {
     worker.postMessage(batch.map(({ document, language }) => ({ document, language })))
-    const [reply] = (await once(worker, 'message')) as [PayslipReply]
+    const [reply] = (await Promise.race([once(worker, 'message'), ends.get(worker)])) as [PayslipReply]
     if ('defect' in reply) throw new Error(`A payslip could not be drawn: ${reply.defect}`)
     return reply.pdfs.map((content, index) => ({ ...batch[index]!, content }))
   })
@@ -53,6 +65,7 @@ async function drawnBy<F extends PayslipFile>(worker: Worker, batch: F[]): Promi
 }
 
 const turns = new WeakMap<Worker, Promise<unknown>>()
+const ends = new WeakMap<Worker, Promise<never>>()
 
 async function* inBatches<F>(files: Iterable<F> | AsyncIterable<F>): AsyncGenerator<F[]> {
   let batch: F[] = []

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Language } from '#base/actor.ts'
 import { dayIn } from '#base/days.ts'
 import { conflict, Refused } from '#base/errors.ts'
 import { append } from '#server/audit/append.ts'
 import type { HeadFiles } from '#server/audit/head-files.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database, Tx } from '#server/database/database.ts'
+import { connected } from '#server/database/connection.ts'
+import { type Database, databaseAway, type Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { vaultOf } from '#server/vault.ts'
@@ -33,17 +34,21 @@ class Cancelled extends Error {}
  * process dies the lock goes with it, and `orphans` finds the task again.
  */
 export function taskRunner(world: TaskWorld) {
-  let locks: pg.Client | null = null
+  let locks: Promise<pg.Client> | null = null
 
-  async function lockConnection(): Promise<pg.Client> {
-    if (locks) return locks
-    const client = new pg.Client({ connectionString: world.serveUrl })
-    client.on('error', () => {
+  /** One connection for all locks; a new one when it was lost. */
+  function lockConnection(): Promise<pg.Client> {
+    const lost = () => {
       locks = null
-    })
-    await client.connect()
-    locks = client
-    return client
+    }
+    locks ??= connected(world.serveUrl).then(
+      (client) => client.on('error', lost).on('end', lost),
+      (error) => {
+        lost()
+        throw error
+      },
+    )
+    return locks
   }
 
   /** Runs a task unless another worker has it or it is over. Throws when it should be tried again. */
@@ -130,6 +135,8 @@ export function taskRunner(world: TaskWorld) {
         )
         return
       }
+      // Not the work's fault, and nothing can be written down: it is found again when the database is back.
+      if (databaseAway(error)) throw error
       console.error(JSON.stringify({ level: 'error', task: task.kind, id: taskId, error: (error as Error).stack }))
       if (task.attempts + 1 >= MOST_ATTEMPTS) return fail('internal', { reference: taskId })
       throw error
@@ -164,7 +171,8 @@ export function taskRunner(world: TaskWorld) {
     },
     orphans,
     async close() {
-      await locks?.end().catch(() => {})
+      const client = await locks?.catch(() => null)
+      await client?.end().catch(() => {})
       locks = null
     },
   }

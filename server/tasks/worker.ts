@@ -17,7 +17,10 @@ export async function startWorker(world: TaskWorld & MailWorld): Promise<Worker>
     max: 3,
     superviseIntervalSeconds: 30,
   })
-  boss.on('error', (error) => console.error(JSON.stringify({ level: 'error', queue: error.message })))
+  boss.on(
+    'error',
+    onceAMinute((message) => console.error(JSON.stringify({ level: 'error', queue: message }))),
+  )
   await boss.start()
   await boss.work<{ companyId: string; taskId: string }>(
     'task',
@@ -46,6 +49,16 @@ export async function startWorker(world: TaskWorld & MailWorld): Promise<Worker>
       await runner.close()
       closeMail()
     },
+  }
+}
+
+/** Polling fails again and again with the same words while the database is away. */
+function onceAMinute(say: (message: string) => void): (error: Error) => void {
+  const last = { message: '', at: Number.NEGATIVE_INFINITY }
+  return ({ message }) => {
+    if (message === last.message && performance.now() - last.at < 60_000) return
+    Object.assign(last, { message, at: performance.now() })
+    say(message)
   }
 }
 

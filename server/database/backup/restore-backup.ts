@@ -3,8 +3,9 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { connected } from '../connection.ts'
 import { DamagedBackup, readBackupFile } from './backup-file.ts'
 import { columnList, countsOf, type Sequence, tableShapes } from './catalogue.ts'
 import { unguarded } from './unguarded.ts'
@@ -40,9 +41,7 @@ export async function restoreBackup(options: {
   if (existsSync(filesFolder) && (await readdir(filesFolder)).length > 0)
     throw new CannotRestore(`The folder ${filesFolder} is not empty.`)
 
-  const client = new pg.Client({ connectionString: ownerUrl })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connected(ownerUrl)
   const arriving = `${filesFolder}.restoring`
   await rm(arriving, { recursive: true, force: true })
   try {

@@ -1,8 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { connected } from '../connection.ts'
 import { type Piece, writeBackupFile } from './backup-file.ts'
 import {
   CannotBeTrusted,
@@ -40,9 +41,7 @@ export async function writeBackup(options: {
 }): Promise<Manifest> {
   const { ownerUrl, file, filesFolder, madeAt, keyMark = '', key } = options
   if (existsSync(file)) throw new Error(`${file} exists already; a backup never replaces another.`)
-  const client = new pg.Client({ connectionString: ownerUrl })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connected(ownerUrl)
   const manifest: Manifest = { counts: {}, sequences: [], files: 0 }
 
   async function* pieces(): AsyncGenerator<Piece> {

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Cluster, OWNER, passwordOf, plainEnvironment } from './cluster.ts'
+import { program } from './postgres-binaries.ts'
+import { endOrphans, type Postmaster, postmasterState, removePidFile } from './postmaster.ts'
+
+const WINDOWS = process.platform === 'win32'
+const PATIENCE_MS = 180_000
+const LONGEST_LOG_BYTES = 10_000_000
+const MB = 1024 * 1024
+/** Processes of a killed PostgreSQL end by themselves when they wait for something; after so many tries they are told to. */
+const TRIES_BEFORE_ORPHANS_END = 4
+
+const NO_ROOM = /No space left on device|Disk quota exceeded/i
+/** What PostgreSQL writes when another start, or what a killed one left behind, is still in the way for a moment. */
+const STILL_ENDING = /shared memory block/i
+const IN_THE_WAY = /shared memory block|lock file|could not bind|Address already in use|could not create any TCP/i
+
+/**
+ * The postmaster of a cluster: the one that runs, or a new one, at `wanted` or else at the port it had before. Several
+ * processes may ask at once; one starts it and the others join. Throws with the reason, as `ENOSPC` where the disk is full.
+ */
+export async function startOrJoin(cluster: Cluster, wanted?: number): Promise<Postmaster & { attached: boolean }> {
+  const deadline = Date.now() + PATIENCE_MS
+  let reason = 'another start did not finish'
+  for (let stillEnding = 0; Date.now() < deadline; ) {
+    const found = await postmasterState(cluster.data, passwordOf(cluster, OWNER))
+    if (found.state === 'running') return { pid: found.pid, port: found.port, attached: true }
+    if (found.state === 'busy') {
+      await pause(100)
+      continue
+    }
+    if (found.state === 'stale') removePidFile(cluster.data, found.text)
+    const outcome = await launch(cluster, wanted ?? (await portBefore(cluster)) ?? (await freePort()), deadline)
+    if (typeof outcome !== 'string') {
+      writeFileSync(portFile(cluster), String(outcome.port))
+      return { ...outcome, attached: false }
+    }
+    reason = outcome
+    if (NO_ROOM.test(reason) || !IN_THE_WAY.test(reason)) break
+    // processes of a killed PostgreSQL hold its memory, a busy one for as long as its statement takes; or another start was quicker
+    if (STILL_ENDING.test(reason) && ++stillEnding >= TRIES_BEFORE_ORPHANS_END) endOrphans(cluster.data)
+    await pause(250)
+  }
+  const text = `PostgreSQL did not start in ${cluster.data}: ${reason} (its log: ${cluster.log})`
+  throw NO_ROOM.test(reason) ? Object.assign(new Error(text), { code: 'ENOSPC', path: cluster.data }) : new Error(text)
+}
+
+/** The new postmaster once it answers, or what it said before it gave up. */
+async function launch(cluster: Cluster, port: number, deadline: number): Promise<Postmaster | string> {
+  rotateLog(cluster.log)
+  const log = openSync(cluster.log, 'a', 0o600)
+  const mark = fstatSync(log).size
+  const child = WINDOWS
+    ? // pg_ctl drops an administrator's rights, without which PostgreSQL refuses to run
+      spawn(
+        join(cluster.binaries, 'bin', program('pg_ctl')),
+        ['start', '-W', '-D', cluster.data, '-l', cluster.log, '-o', settingsFor(port).join(' ')],
+        { env: plainEnvironment(), stdio: 'ignore', windowsHide: true },
+      )
+    : spawn(join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.data, ...settingsFor(port)], {
+        ...cluster.runsAs,
+        cwd: cluster.data,
+        env: plainEnvironment(),
+        stdio: ['ignore', log, log],
+        // its own session: Ctrl-C in our terminal is not meant for it
+        detached: true,
+      })
+  closeSync(log)
+  child.unref()
+  let ended: string | undefined
+  child.on('error', (error) => {
+    ended = error.message
+  })
+  child.on('exit', (code, signal) => {
+    if (!WINDOWS || code !== 0) ended = `exit ${code ?? signal}`
+  })
+  while (Date.now() < deadline) {
+    const found = await postmasterState(cluster.data, passwordOf(cluster, OWNER))
+    if (found.state === 'running' && (WINDOWS || found.pid === child.pid)) return { pid: found.pid, port: found.port }
+    if (ended !== undefined) break
+    await pause(15)
+  }
+  const said = readFileSync(cluster.log).subarray(mark).toString('utf8').trim().slice(-600)
+  return `${ended ?? 'no answer'}: ${said}`
+}
+
+/**
+ * Fits a machine with 2 cores and 2 GB, takes more where there is more. Durability is never traded: fsync and
+ * synchronous commit stay on.
+ */
+function settingsFor(port: number): string[] {
+  const buffers = Math.round(Math.min(512, Math.max(64, totalmem() / MB / 8)))
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    ...(WINDOWS ? {} : { unix_socket_directories: '' }),
+    max_connections: '100',
+    shared_buffers: `${buffers}MB`,
+    effective_cache_size: `${buffers * 3}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  }
+  return ['-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+function rotateLog(log: string): void {
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_LOG_BYTES) renameSync(log, `${log}.1`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Those who serve keep the address they were told, so a new start takes the port of the one before while it is free. */
+async function portBefore(cluster: Cluster): Promise<number | undefined> {
+  const file = portFile(cluster)
+  const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  return port > 0 && (await isFree(port)) ? port : undefined
+}
+
+function portFile(cluster: Cluster): string {
+  return join(cluster.folder, 'port')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
