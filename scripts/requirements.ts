@@ -1,62 +1,62 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { linesOf, namedIn, standingOf, testTitles, unknownNames } from './requirement-lines.ts'
 
 /**
- * `npm run requirements`: each requirement of docs/requirements.md with the tests that name it. `--require AUTH,GUARD`
- * or `--require AUTH-01,PAY-03` exits with 1 when one of them is unproven.
+ * `npm run requirements`: each line of docs/requirements.md, its parts, and the tests that name them. `--require
+ * AUTH,GUARD` or `--require AUTH-01,PAY-03` exits with 1 when one of them is not proven in all that is not owed. A title
+ * that names what does not exist is an error, always.
  */
 const ROOT = path.join(import.meta.dirname, '..')
 const wanted = process.argv.includes('--require')
   ? (process.argv[process.argv.indexOf('--require') + 1] ?? '').split(',').filter(Boolean)
   : []
 
-const requirements = [
-  ...readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8').matchAll(/^- \*\*([A-Z]+-\d+)\*\* (.*)$/gm),
-].map(([, id, text]) => ({ id: id!, text: text! }))
-const tests = testTitles()
+const lines = linesOf(readFileSync(path.join(ROOT, 'docs/requirements.md'), 'utf8'))
+const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.spec.ts'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean)
+  .flatMap((file) => testTitles(readFileSync(path.join(ROOT, file), 'utf8')).map((title) => ({ file, title })))
+  .map((test) => ({ ...test, names: namedIn(test.title) }))
 
-const unproven: string[] = []
-for (const { id, text } of requirements) {
-  const proofs = tests.filter((test) => test.ids.has(id))
-  if (proofs.length === 0) unproven.push(id)
-  console.log(`${id}  ${text.length > 110 ? `${text.slice(0, 107)}…` : text}`)
-  for (const proof of proofs) console.log(`    ${proof.file}: ${proof.title}`)
-}
-console.log(`\n${requirements.length - unproven.length} of ${requirements.length} proven by a named test.`)
-if (unproven.length > 0) console.log(`Unproven: ${unproven.join(', ')}`)
-const missing = unproven.filter((id) => wanted.some((group) => id === group || id.startsWith(`${group}-`)))
-const unknown = wanted.filter((group) => !requirements.some(({ id }) => id === group || id.startsWith(`${group}-`)))
-if (unknown.length > 0) console.error(`No such requirement: ${unknown.join(', ')}`)
-if (missing.length > 0) console.error(`Demanded, but unproven: ${missing.join(', ')}`)
-process.exit(missing.length > 0 || unknown.length > 0 ? 1 : 0)
-
-/** Titles of `it`, `test` and `describe` with the IDs they name; `AUTH-01..03` and `AUTH-01, 02` count for each. */
-function testTitles(): { file: string; title: string; ids: Set<string> }[] {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.spec.ts'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter(Boolean)
-  return files.flatMap((file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8')
-    return [
-      ...text.matchAll(/\b(?:it|test|describe)(?:\.[a-zA-Z.]+)?(?:\([^'"`]{0,400}?\))?\(\s*(['"`])((?:(?!\1).)+)\1/gs),
-    ].map(([, , title]) => ({ file, title: title!, ids: idsIn(title!) }))
-  })
-}
-
-function idsIn(title: string): Set<string> {
-  const ids = new Set<string>()
-  for (const [, group, first, rest] of title.matchAll(/\b([A-Z]{2,5})-(\d{2})((?:(?:\.\.|, ?| and )\d{2})*)/g)) {
-    ids.add(`${group}-${first}`)
-    let last = Number(first)
-    for (const [, sign, number] of (rest ?? '').matchAll(/(\.\.|, ?| and )(\d{2})/g)) {
-      for (let next = sign === '..' ? last + 1 : Number(number); next <= Number(number); next++)
-        ids.add(`${group}-${String(next).padStart(2, '0')}`)
-      last = Number(number)
+const standings = lines.map((line) => ({ line, ...standingOf(line, tests) }))
+for (const { line, parts, loose } of standings) {
+  console.log(`${line.id}  ${line.text}${line.owed ? ` (owed: ${line.owed})` : ''}`)
+  for (const part of parts) {
+    if (part.letter !== '') {
+      const state = part.owed ? `owed: ${part.owed}` : part.proofs.length > 0 ? 'proven' : 'UNPROVEN'
+      console.log(`  ${part.letter}  ${part.text} (${state})`)
     }
+    for (const proof of part.proofs) console.log(`       ${proof.file}: ${proof.title}`)
   }
-  return ids
+  for (const proof of loose) console.log(`    names the line but no part: ${proof.file}: ${proof.title}`)
 }
+
+const having = (state: string) => standings.filter((standing) => standing.state === state).map(({ line }) => line.id)
+const open = standings.flatMap(({ line, parts }) =>
+  parts.filter((part) => !part.owed && part.proofs.length === 0).map((part) => line.id + part.letter),
+)
+const owed = Map.groupBy(
+  standings.flatMap(({ line, parts }) => parts.filter((part) => part.owed).map((part) => ({ line, part }))),
+  ({ part }) => part.owed!,
+)
+const counts = `${having('proven').length} proven in all that is not owed, ${having('partly').length} partly, ${having('unproven').length} unproven, ${having('owed').length} wholly owed`
+console.log(`\n${lines.length} lines: ${counts}.`)
+console.log(`\nOwed to`)
+for (const [subject, of] of owed) {
+  console.log(`  ${subject}: ${of.map(({ line, part }) => line.id + part.letter).join(', ')}`)
+}
+if (open.length > 0) console.log(`\nWithout a test: ${open.join(', ')}`)
+
+const inGroup = (id: string) => wanted.some((group) => id === group || id.startsWith(`${group}-`))
+const missing = open.filter((id) => inGroup(id.replace(/[a-z]$/, '')))
+const noSuchGroup = wanted.filter((group) => !lines.some(({ id }) => id === group || id.startsWith(`${group}-`)))
+const wrong = unknownNames(lines, tests)
+if (noSuchGroup.length > 0) console.error(`No such requirement: ${noSuchGroup.join(', ')}`)
+for (const { file, title, name } of wrong) console.error(`${file}: "${title}" names ${name}, which does not exist`)
+if (missing.length > 0) console.error(`Demanded, but without a test: ${missing.join(', ')}`)
+process.exitCode = missing.length + noSuchGroup.length + wrong.length > 0 ? 1 : 0

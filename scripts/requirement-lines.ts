@@ -1,0 +1,83 @@
+/** One line of docs/requirements.md. A line that says one thing has a single part, without a letter. */
+export type Line = { id: string; text: string; owed: string | null; parts: Part[] }
+type Part = { letter: string; text: string; owed: string | null }
+/** A test with the lines and parts that its title names: `AUTH-06` with `''`, `SYS-23ab` with `a` and `b`. */
+export type Named = { file: string; title: string; names: Map<string, Set<string>> }
+
+/** The lines of the document, in order. */
+export function linesOf(document: string): Line[] {
+  const lines: Line[] = []
+  for (const row of document.split('\n')) {
+    const line = row.match(/^- \*\*([A-Z]+-\d+)\*\* (.*)$/)
+    const part = row.match(/^ {2}- ([a-z]): (.*)$/)
+    if (line) lines.push({ id: line[1]!, ...cut(line[2]!), parts: [] })
+    else if (part) lines.at(-1)!.parts.push({ letter: part[1]!, ...cut(part[2]!) })
+  }
+  for (const line of lines) {
+    if (line.parts.length === 0) line.parts.push({ letter: '', text: line.text, owed: line.owed })
+  }
+  return lines
+}
+
+function cut(text: string): { text: string; owed: string | null } {
+  const owed = text.match(/^(.*?) ?\(owed: ([^)]+)\)$/)
+  return owed ? { text: owed[1]!, owed: owed[2]! } : { text, owed: null }
+}
+
+/** Titles of `it`, `test` and `describe` in a file of tests. */
+export function testTitles(source: string): string[] {
+  const calls = /\b(?:it|test|describe)(?:\.[a-zA-Z.]+)?(?:\([^'"`]{0,400}?\))?\(\s*(['"`])((?:(?!\1).)+)\1/gs
+  return [...source.matchAll(calls)].map(([, , title]) => title!)
+}
+
+/** What a title names: `AUTH-01..03` and `AUTH-01, 02` name each line, letters behind a number its parts. */
+export function namedIn(title: string): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>()
+  const add = (id: string, letters: string) => {
+    const known = names.get(id) ?? new Set()
+    for (const letter of letters === '' ? [''] : letters) known.add(letter)
+    names.set(id, known)
+  }
+  const ids = /\b([A-Z]{2,5})-(\d{2})([a-z]*)((?:(?:\.\.|, ?| and )\d{2}(?!\d)[a-z]*)*)(?![\w-])/g
+  for (const [, group, first, letters, rest] of title.matchAll(ids)) {
+    add(`${group}-${first}`, letters!)
+    let last = Number(first)
+    for (const [, sign, number, more] of rest!.matchAll(/(\.\.|, ?| and )(\d{2})([a-z]*)/g)) {
+      for (let next = sign === '..' ? last + 1 : Number(number); next <= Number(number); next++)
+        add(`${group}-${String(next).padStart(2, '0')}`, more!)
+      last = Number(number)
+    }
+  }
+  return names
+}
+
+/** How a line stands: each part with its tests, and tests that name the line but none of its parts. */
+export function standingOf<Test extends Named>(line: Line, tests: Test[]) {
+  const naming = tests.filter((test) => test.names.has(line.id))
+  const parts = line.parts.map((part) => ({
+    ...part,
+    proofs: naming.filter((test) => test.names.get(line.id)!.has(part.letter)),
+  }))
+  const loose = parts[0]!.letter === '' ? [] : naming.filter((test) => test.names.get(line.id)!.has(''))
+  const due = parts.filter((part) => !part.owed)
+  const proven = due.filter((part) => part.proofs.length > 0).length
+  const state =
+    due.length === 0
+      ? 'owed'
+      : proven === due.length
+        ? 'proven'
+        : proven > 0 || loose.length > 0
+          ? 'partly'
+          : 'unproven'
+  return { parts, loose, state }
+}
+
+/** Names in titles of lines or parts that the document does not have. */
+export function unknownNames<Test extends Named>(lines: Line[], tests: Test[]): (Test & { name: string })[] {
+  const letters = new Map(lines.map((line) => [line.id, new Set(['', ...line.parts.map((part) => part.letter)])]))
+  return tests.flatMap((test) =>
+    [...test.names].flatMap(([id, named]) =>
+      [...named].filter((letter) => !letters.get(id)?.has(letter)).map((letter) => ({ ...test, name: id + letter })),
+    ),
+  )
+}
