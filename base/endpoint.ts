@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ModuleId } from './modules.ts'
 import type { Permission } from './permissions.ts'
+import { Upload } from './upload.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -146,17 +147,10 @@ export type PageEndpoint<F extends z.ZodRawShape, RowIn, Row, S extends string> 
 /** A file on its way out. */
 export type FileReply = { name: string; type: string; content: Uint8Array | AsyncIterable<Uint8Array> | string }
 
-/** An uploaded file on its way in: a browser `File` on one side, a checked temporary file on the other. */
-export type Upload = { name: string; path: string; size: number; type: string; sha256: string }
-
-/** A file field of an upload. */
+/** A file field of an upload: a browser’s `File` on one side, what the server received on the other. Nothing else passes. */
 export function file() {
-  return z.custom<Upload | Blob>(
-    (value) => typeof value === 'object' && value !== null && ('path' in value || value instanceof Blob),
-    {
-      error: 'file_required',
-    },
-  )
+  const isFile = (value: unknown) => value instanceof Upload || value instanceof Blob
+  return z.custom<Upload>(isFile, { error: 'file_required' }) as unknown as z.ZodType<Upload, Blob>
 }
 
 /** An id in a path or body. */

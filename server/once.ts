@@ -21,7 +21,7 @@ export async function remembered(
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refused('malformed', { status: 400 })
   const operation = `${endpoint.method} ${endpoint.path}`
   const hash = createHash('sha256')
-    .update(`${operation}\n${request.url}\n${JSON.stringify(input, withoutPaths)}`)
+    .update(`${operation}\n${request.url}\n${JSON.stringify(input)}`)
     .digest()
   const mine = { company_id: actor.companyId, account_id: actor.accountId, operation, key }
   const first = await tx
@@ -50,9 +50,4 @@ export async function remembered(
   const body = await work()
   await its.set({ status: 200, reply: JSON.stringify(body ?? null) }).execute()
   return { replayed: false, body }
-}
-
-/** An upload is told by its content: its temporary path is another one each time. */
-function withoutPaths(key: string, value: unknown): unknown {
-  return key === 'path' && typeof value === 'string' ? undefined : value
 }

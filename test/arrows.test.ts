@@ -142,6 +142,12 @@ it('the database driver is opened in the database folder, and roles are set ther
   expect(wrong).toEqual([])
 })
 
+it('FIL-1 only the receiver makes uploads, and nothing else is taken for one', () => {
+  const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+  const makers = sources().filter((file) => !isTest(file) && /\bnew Upload\(|\bas Upload\b/.test(text(file)))
+  expect(makers).toEqual(['server/files/receive.ts'])
+})
+
 it('nothing re-exports a folder and nothing is called utils', () => {
   expect(sources().filter((file) => /(^|\/)(index|utils|helpers)\.tsx?$/.test(file))).toEqual([])
 })

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import type { Upload } from '#base/endpoint.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -45,13 +43,12 @@ export function companyRoutes(api: Api, files: FileStore): void {
 
   route(api, companyApi.uploadLetterHead, async ({ version, file }, context) => {
     const { tx, actor, record } = context
-    const upload = file as Upload
-    const checked = await checkFile(upload.path, upload.name, ['jpg', 'png', 'svg', 'pdf'], MAX_LETTER_HEAD_BYTES)
+    const checked = await checkFile(file, ['jpg', 'png', 'svg', 'pdf'], { limit: MAX_LETTER_HEAD_BYTES })
     const before = await atVersion(context, version)
     const id = await files.put(tx, actor.companyId, {
       name: checked.name,
       type: checked.type,
-      content: await readFile(upload.path),
+      content: checked.content,
       ownerKind: 'company',
       ownerId: actor.companyId,
       accountId: actor.accountId,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Upload } from '#base/endpoint.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Permission } from '#base/permissions.ts'
+import type { Upload } from '#base/upload.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -36,18 +36,18 @@ export function fileRoutes(api: Api, files: FileStore): void {
   )
 
   route(api, employeeFileApi.check, ({ file, template }, context) =>
-    begun(context, files, 'employees.check', file as Upload, { template, confirmed: false }),
+    begun(context, files, 'employees.check', file, { template, confirmed: false }),
   )
   route(api, employeeFileApi.checkSalaries, ({ file }, context) =>
-    begun(context, files, 'employees.check', file as Upload, { template: 'salary', confirmed: false }),
+    begun(context, files, 'employees.check', file, { template: 'salary', confirmed: false }),
   )
   route(api, employeeFileApi.importDetails, ({ file, template, confirmed }, context) => {
     // Details hold bank accounts, which nobody changes without the password.
     if (template === 'details') requireConfirmed(context.actor.confirmedAt, context.now)
-    return begun(context, files, 'employees.import', file as Upload, { template, confirmed })
+    return begun(context, files, 'employees.import', file, { template, confirmed })
   })
   route(api, employeeFileApi.importSalaries, ({ file, confirmed }, context) =>
-    begun(context, files, 'employees.import', file as Upload, { template: 'salary', confirmed }),
+    begun(context, files, 'employees.import', file, { template: 'salary', confirmed }),
   )
   route(api, employeeFileApi.state, ({ task_id }, context) => state(api, context, task_id, ['employees', 'details']))
   route(api, employeeFileApi.salaryState, ({ task_id }, context) => state(api, context, task_id, ['salary']))

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
-import type { Upload } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -27,14 +24,13 @@ export function photoRoutes(api: Api, files: FileStore): void {
   route(api, employeeApi.putPhoto, async ({ id, version, file }, context) => {
     const { tx, actor, today, record } = context
     const employee = await requireEmployee(tx, actor, 'contact:edit', id, today)
-    const upload = file as Upload
-    await checkFile(upload.path, upload.name, ['jpg', 'png'], MAX_BYTES)
+    const { type, content } = await checkFile(file, ['jpg', 'png'], { limit: MAX_BYTES, square: SIDE })
     const done = await nextVersion(tx, { id, version })
     const before = await photoOf(tx, id)
     const made = await files.put(tx, actor.companyId, {
       name: 'photo.jpg',
-      type: 'image/jpeg',
-      content: await cutSquare(upload.path),
+      type,
+      content,
       ownerKind: 'employee',
       ownerId: id,
       accountId: actor.accountId,
@@ -84,13 +80,4 @@ export async function dropPhoto(tx: Tx, employeeId: string): Promise<void> {
     .returning('file_id')
     .executeTakeFirst()
   if (gone) await tx.deleteFrom('file').where('id', '=', gone.file_id).execute()
-}
-
-/** The part of a picture where most is to be seen, as a square JPEG. */
-async function cutSquare(path: string): Promise<Uint8Array> {
-  return sharp(await readFile(path))
-    .resize(SIDE, SIDE, { fit: 'cover', position: sharp.strategy.attention })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 85 })
-    .toBuffer()
 }

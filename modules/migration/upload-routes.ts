@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Upload } from '#base/endpoint.ts'
 import { conflict, Refused } from '#base/errors.ts'
 import { reachOf } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
@@ -27,9 +26,8 @@ import { STEP_TEMPLATES, stepOf } from './steps.ts'
 
 /** A step’s file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
 export function uploadRoutes(api: Api, files: FileStore): void {
-  route(api, migrationApi.upload, async ({ step, file }, context) => {
+  route(api, migrationApi.upload, async ({ step, file: upload }, context) => {
     const { tx, actor, now, record, start } = context
-    const upload = file as Upload
     if (upload.size === 0) throw new Refused('file_empty')
     if (upload.size > MAX_IMPORT_BYTES)
       throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
-import type { Upload } from '#base/endpoint.ts'
 import { conflict, Refused, type RowIssue } from '#base/errors.ts'
+import type { Upload } from '#base/upload.ts'
 import { mayChange, ownCase } from '#modules/access/own-case.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
@@ -106,12 +106,12 @@ export function oneOffRoutes(api: Api): void {
   }))
   route(api, oneOffApi.import, async ({ file, preview, ...run }, context) => {
     const { tx, record } = context
-    const { amounts, absences, issues } = await readInputs(context, file as Upload)
+    const { amounts, absences, issues } = await readInputs(context, file)
     if (issues.length > 0) throw new Refused('validation_failed', { rows: withHeadings(INPUTS_TEMPLATE, issues) })
     if ((await closedRows(tx, run, amounts)).length > 0)
       throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
     if (amounts.length === 0 && absences.length === 0) throw new Refused('import_empty')
-    const batch = await importedOnce(tx, file as Upload, run)
+    const batch = await importedOnce(tx, file, run)
     if (!preview) {
       await insertOneOffs(tx, run, amounts, batch)
       await markChanged(
@@ -129,7 +129,7 @@ export function oneOffRoutes(api: Api): void {
     return { amounts: amounts.length, absences: absences.length, written: !preview }
   })
   route(api, oneOffApi.failedRows, async ({ file }, context) => {
-    const { sheets, issues } = await readInputs(context, file as Upload)
+    const { sheets, issues } = await readInputs(context, file)
     const content = await rowsToFix(api, context, INPUTS_TEMPLATE, sheets, issues)
     context.record({ kind: 'one_off_item', name: 'failed rows', after: { rows: issues.length } })
     return { name: 'payroll-inputs-to-fix.xlsx', type: XLSX_TYPE, content }

@@ -1,5 +1,5 @@
-import type { Upload } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
+import type { Upload } from '#base/upload.ts'
 import { ownCase } from '#modules/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -20,7 +20,7 @@ export function startsImportRoutes(api: Api): void {
     content: await templateFile(STARTS_TEMPLATE),
   }))
   route(api, taxApi.importStarts, async ({ file, preview }, context) => {
-    const { starts, issues } = await readStarts(context, file as Upload)
+    const { starts, issues } = await readStarts(context, file)
     requireNone(issues)
     if (starts.length === 0) throw new Refused('import_empty')
     if (!preview) requireNone(await writtenStarts(context.tx, starts))
@@ -32,7 +32,7 @@ export function startsImportRoutes(api: Api): void {
     return { rows: starts.length, written: !preview }
   })
   route(api, taxApi.startsFailedRows, async ({ file }, context) => {
-    const { sheets, issues } = await readStarts(context, file as Upload)
+    const { sheets, issues } = await readStarts(context, file)
     const content = await rowsToFix(api, context, STARTS_TEMPLATE, sheets, issues)
     context.record({ kind: 'tax_start', name: 'failed rows', after: { rows: issues.length } })
     return { name: 'earlier-pay-to-fix.xlsx', type: XLSX_TYPE, content }

@@ -1,5 +1,4 @@
 import { choicesApi } from '#base/choices-api.ts'
-import type { Upload } from '#base/endpoint.ts'
 import { notFound, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { unitChoices } from '#modules/departments/choices.ts'
@@ -125,10 +124,10 @@ function importRoutes(api: Api): void {
     content: await templateFile(positionTemplate),
   }))
 
-  route(api, positionApi.importPreview, async ({ file }, { tx }) => summaryOf(await requirePlan(tx, file as Upload)))
+  route(api, positionApi.importPreview, async ({ file }, { tx }) => summaryOf(await requirePlan(tx, file)))
 
   route(api, positionApi.importSheet, async ({ file }, context) => {
-    const plan = await requirePlan(context.tx, file as Upload)
+    const plan = await requirePlan(context.tx, file)
     await carryOut(context, plan)
     context.record({
       kind: 'import',
@@ -139,7 +138,7 @@ function importRoutes(api: Api): void {
   })
 
   route(api, positionApi.importFailedRows, async ({ file }, { tx, language }) => {
-    const { sheets, issues } = await readPositions(tx, file as Upload)
+    const { sheets, issues } = await readPositions(tx, file)
     if (issues.length === 0) throw new Refused('position_import_no_failures')
     const reason = (issue: { code: string; params?: Record<string, unknown> }) =>
       text(api.labels[`error.${issue.code}`]!, language, issue.params)

@@ -4,18 +4,18 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Upload } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
+import { Upload } from '#base/upload.ts'
+import { safeName } from './names.ts'
 
-const MAX_FILE = 25 * 1024 * 1024
-const MAX_FILES = 10
-const MAX_FIELDS = 20
-const MAX_FIELD = 100 * 1024
+const LIMITS = { fileSize: 25 * 1024 * 1024, files: 10, fields: 20, fieldSize: 100 * 1024, parts: 30 }
 
 /**
- * The parts of a multipart body: files streamed to temporary ones with a byte counter, fields as text. A field given
- * more than once is a list. `discard` removes the files.
+ * The parts of a multipart body: files streamed to temporary ones, measured as they come; fields as text and nothing
+ * else, whatever type they claim. Something given more than once is a list. `discard` removes the files. Throws Refused
+ * 400 for what is no whole multipart body, 413 for one past the bounds.
  */
 export async function receivedUploads(
   request: FastifyRequest,
@@ -30,53 +30,55 @@ export async function receivedUploads(
     await Promise.all(paths.map((file) => rm(file, { force: true })))
   }
   try {
-    const parts = request.parts({
-      limits: {
-        fileSize: MAX_FILE,
-        files: MAX_FILES,
-        fields: MAX_FIELDS,
-        fieldSize: MAX_FIELD,
-        parts: MAX_FILES + MAX_FIELDS,
-      },
-    })
-    for await (const part of parts) {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.fieldname === undefined) throw malformed()
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Refused('too_large', { status: 413 })
+        // A part that claims to be JSON would arrive as an object.
+        if (part.mimetype !== 'text/plain' || typeof part.value !== 'string') throw malformed()
         put(fields, part.fieldname, part.value)
         continue
       }
+      if (!part.filename) throw malformed()
       const file = path.join(folder, randomUUID())
       paths.push(file)
-      let size = 0
-      const hash = createHash('sha256')
-      const counter = new Transform({
-        transform(chunk, _, done) {
-          size += chunk.length
-          hash.update(chunk)
-          done(null, chunk)
-        },
-      })
-      await pipeline(part.file, counter, createWriteStream(file, { mode: 0o600 }))
-      if (part.file.truncated) throw new Refused('too_large', { status: 413 })
-      put(fields, part.fieldname, {
-        name: part.filename,
-        path: file,
-        size,
-        type: part.mimetype,
-        sha256: hash.digest('hex'),
-      } satisfies Upload)
+      put(fields, part.fieldname, await written(part, file))
     }
     return { fields, discard }
   } catch (error) {
     await discard()
-    if ((error as { code?: string }).code?.startsWith('FST_')) throw new Refused('too_large', { status: 413 })
-    throw error
+    throw isUnreadable(error) ? malformed() : error
   }
 }
 
+async function written(part: MultipartFile, file: string): Promise<Upload> {
+  let size = 0
+  const hash = createHash('sha256')
+  const counter = new Transform({
+    transform(chunk, _, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(part.file, counter, createWriteStream(file, { mode: 0o600 }))
+  if (part.file.truncated) throw new Refused('too_large', { status: 413 })
+  return new Upload({ name: safeName(part.filename), path: file, size, sha256: hash.digest('hex') })
+}
+
+/** The parser complains of a broken body in plain errors; the disk’s have a system call, a limit’s a status. */
+function isUnreadable(error: unknown): boolean {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code?.startsWith('FST_')) return statusCode !== 413
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (error as Error).constructor === Error
+}
+
+function malformed(): Refused {
+  return new Refused('malformed', { status: 400 })
+}
+
 function put(fields: Record<string, unknown>, name: string, value: unknown): void {
-  if (name === '__proto__' || name === 'constructor' || name === 'prototype')
-    throw new Refused('malformed', { status: 400 })
+  if (name in Object.prototype || name === 'prototype') throw malformed()
   const known = fields[name]
   fields[name] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]
 }

@@ -70,6 +70,27 @@ export function cleanSvg(text: string): string {
   return output
 }
 
+/** Whether a text begins as an SVG picture does, behind declarations, comments and a document type. */
+export function looksLikeSvg(text: string): boolean {
+  let at = text.startsWith('\ufeff') ? 1 : 0
+  for (;;) {
+    while (/\s/.test(text[at] ?? '')) at++
+    const mark = OPENINGS.find(([start]) => text.startsWith(start, at))
+    if (!mark) return /^<svg[\s>]/.test(text.slice(at, at + 5))
+    // A document type may hold declarations of its own, in brackets.
+    const inner = mark[0] === '<!DOCTYPE' && /^[^>[]*\[/.test(text.slice(at)) ? text.indexOf(']', at) : at
+    const end = inner === -1 ? -1 : text.indexOf(mark[1], inner)
+    if (end === -1) return false
+    at = end + mark[1].length
+  }
+}
+
+const OPENINGS = [
+  ['<?xml', '?>'],
+  ['<!--', '-->'],
+  ['<!DOCTYPE', '>'],
+] as const
+
 function keptAttributes(element: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
   const kept = new Map<string, string>()
   for (const [name, value] of attributes) {
@@ -98,8 +119,11 @@ function escapedText(text: string): string {
 /** Which named elements copy which others: a few lines of copies of copies can fill any memory. */
 function noteCopy(copies: Map<string, string[]>, open: { id: string | null }[], target: string | undefined): void {
   if (!target) return
-  for (const id of ['', ...open.flatMap((element) => (element.id ? [element.id] : []))])
-    copies.set(id, [...(copies.get(id) ?? []), target.slice(1)])
+  for (const id of ['', ...open.flatMap((element) => (element.id ? [element.id] : []))]) {
+    const known = copies.get(id)
+    if (known) known.push(target.slice(1))
+    else copies.set(id, [target.slice(1)])
+  }
 }
 
 function checkCopies(copies: ReadonlyMap<string, string[]>): void {

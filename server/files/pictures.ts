@@ -1,0 +1,40 @@
+import sharp, { type Sharp } from 'sharp'
+import { Refused } from '#base/errors.ts'
+
+/** Largest picture in pixels (FIL-2). */
+export const MAX_PIXELS = 40_000_000
+/** What one picture may take unpacked: a small file can promise sixteen bits of four channels everywhere. */
+const MAX_UNPACKED_BYTES = 4 * MAX_PIXELS
+const SECONDS = 10
+
+// Pictures of strangers come once: keeping them unpacked would only cost memory.
+sharp.cache(false)
+
+/** The picture turned upright and written anew: no metadata, no bytes hidden behind it. Throws Refused. */
+export function encodedAnew(bytes: Uint8Array, kind: 'jpg' | 'png'): Promise<Uint8Array> {
+  return drawn(bytes, (picture) => (kind === 'jpg' ? picture.jpeg({ quality: 90 }) : picture.png()))
+}
+
+/** The part of a picture where most is to be seen, upright, as a square JPEG without metadata. Throws Refused. */
+export function cutSquare(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  return drawn(bytes, (picture) =>
+    picture
+      .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 }),
+  )
+}
+
+async function drawn(bytes: Uint8Array, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
+  try {
+    const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const unpacked = width * height * channels * (depth === 'uchar' ? 1 : 2)
+    if (width * height > MAX_PIXELS || unpacked > MAX_UNPACKED_BYTES)
+      throw new Refused('image_too_large', { params: { limit_mp: MAX_PIXELS / 1_000_000 } })
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient()
+    return await draw(picture).timeout({ seconds: SECONDS }).toBuffer()
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused('file_damaged')
+  }
+}

@@ -1,0 +1,26 @@
+/** A part of a multipart body as raw text: its head lines, and its content. */
+export type Part = { head: string[]; content: string | Uint8Array }
+
+export const BOUNDARY = '----kerani-by-hand'
+
+/** A multipart body written by hand, so that it can be as wrong as we like. */
+export function body(parts: readonly Part[], { end = `--${BOUNDARY}--\r\n` } = {}): Buffer {
+  return Buffer.concat([
+    ...parts.flatMap(({ head, content }) => [
+      Buffer.from(`--${BOUNDARY}\r\n${head.join('\r\n')}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(end),
+  ])
+}
+
+export const text = (name: string, value: string, type?: string): Part => ({
+  head: [`Content-Disposition: form-data; name="${name}"`, ...(type ? [`Content-Type: ${type}`] : [])],
+  content: value,
+})
+
+export const sent = (name: string, filename: string, content: string | Uint8Array): Part => ({
+  head: [`Content-Disposition: form-data; name="${name}"; filename="${filename}"`, 'Content-Type: text/csv'],
+  content,
+})

@@ -1,0 +1,186 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#base/endpoint.ts'
+import { Upload } from '#base/upload.ts'
+import { name } from '#server/route.ts'
+import { samplesFor } from './samples.ts'
+import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
+import { BOUNDARY, body, type Part, sent, text } from './upload-parts.ts'
+
+/** In a file of the server that no call may read. */
+const MARK = 'CANARY-of-the-server'
+const CSV = `${MARK},Name\r\n1,Siti\r\n`
+
+let server: TestServer
+let samples: ReturnType<typeof samplesFor>
+let caller: Caller
+let marked: { path: string; content: Buffer }[]
+
+beforeAll(async () => {
+  server = await startTestServer({ undo: true })
+  samples = samplesFor(server)
+  await samples.pay('meridian')
+  caller = await server.keep(() => server.as('aminah'))
+  const { default: sharp } = await import('sharp')
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+    .png()
+    .withExif({ IFD0: { Copyright: MARK } })
+    .toBuffer()
+  marked = await Promise.all(
+    [
+      ['secret.csv', Buffer.from(CSV)] as const,
+      ['secret.png', picture] as const,
+      ['secret.svg', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><!--${MARK}--></svg>`)] as const,
+    ].map(async ([file, content]) => {
+      const at = path.join(server.dataFolder, file)
+      await writeFile(at, content)
+      return { path: at, content }
+    }),
+  )
+})
+afterAll(() => server.stop())
+
+const isFile = (endpoint: Endpoint, field: string) =>
+  endpoint.input.shape[field]!.safeParse(new Upload({ name: 'a', path: '', size: 0, sha256: '' })).success
+
+/** Every upload call with each of its file fields, and the text fields beside it. */
+async function* uploads(): AsyncGenerator<{ endpoint: Endpoint; field: string; url: string; rest: Part[] }> {
+  for (const endpoint of server.api.operations.filter((one) => one.body === 'upload')) {
+    const target = await samples.targetOf(endpoint, 'own', null)
+    const input: Record<string, unknown> = { ...samples.sample(endpoint), ...target?.input }
+    const fields = Object.keys(endpoint.input.shape).filter((field) => isFile(endpoint, field))
+    const url = endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) =>
+      field === 'env' ? 'app' : field === 'company' ? 'meridian' : String(input[field]),
+    )
+    const rest = Object.entries(input)
+      .filter(([field]) => !fields.includes(field) && !endpoint.path.includes(`{${field}}`))
+      .map(([field, value]) => text(field, String(value)))
+    for (const field of fields) yield { endpoint, field, url, rest }
+  }
+}
+
+const send = (endpoint: Endpoint, url: string, payload: Buffer, type = `multipart/form-data; boundary=${BOUNDARY}`) =>
+  caller.request(endpoint.method, url, { body: payload, headers: { 'content-type': type } })
+
+const posing = (file: { path: string }) => ({
+  path: file.path,
+  name: path.basename(file.path),
+  size: 10,
+  type: 'text/csv',
+  sha256: 'x',
+})
+
+/** What stands in place of a file: all of it refused, none of it a fault. */
+function instead(field: string): [string, Part[]][] {
+  const head = [`Content-Disposition: form-data; name="${field}"`]
+  return [
+    ...marked.flatMap((file): [string, Part[]][] => [
+      ['JSON that poses as a file', [text(field, JSON.stringify(posing(file)), 'application/json')]],
+      ['JSON with a charset', [text(field, JSON.stringify(posing(file)), 'application/json; charset=utf-8')]],
+      ['text that poses as a file', [text(field, JSON.stringify(posing(file)))]],
+      ['a path as text', [text(field, file.path)]],
+      [
+        'the keys of a file as fields',
+        Object.entries(posing(file)).map(([key, value]) => text(`${field}[${key}]`, String(value))),
+      ],
+    ]),
+    ['JSON that is a text', [text(field, '"x"', 'application/json')]],
+    ['broken JSON', [text(field, '{', 'application/json')]],
+    ['nothing', []],
+    ['an empty text', [text(field, '')]],
+    ['two files', [sent(field, 'a.csv', CSV), sent(field, 'b.csv', CSV)]],
+    ['a file and a text', [sent(field, 'a.csv', CSV), text(field, 'x')]],
+    ['a file without a name', [sent(field, '', CSV)]],
+    ['bytes without a name', [{ head: [...head, 'Content-Type: application/octet-stream'], content: CSV }]],
+    ['a file of a prototype', [sent('__proto__', 'a.csv', CSV)]],
+    ['a field of a prototype', [sent(field, 'a.csv', CSV), text('constructor', 'x')]],
+    ['a file without a field', [{ head: ['Content-Disposition: form-data; filename="a.csv"'], content: CSV }]],
+  ]
+}
+
+const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+
+/** Bodies that are no whole multipart body. */
+function broken(field: string, rest: Part[]): [string, Buffer, string][] {
+  const whole = body([...rest, sent(field, 'a.csv', CSV)])
+  const cut = (by: number) => whole.subarray(0, whole.length - by)
+  return [
+    ['no boundary', whole, 'multipart/form-data'],
+    ['an empty boundary', whole, 'multipart/form-data; boundary='],
+    ['another boundary', whole, 'multipart/form-data; boundary=other'],
+    ['a long boundary', whole, `multipart/form-data; boundary=${'b'.repeat(5_000)}`],
+    ['no body', Buffer.alloc(0), TYPE],
+    ['only the end', Buffer.from(`--${BOUNDARY}--\r\n`), TYPE],
+    ['a body without its end', cut(BOUNDARY.length + 6), TYPE],
+    ['a body cut off in the file', cut(BOUNDARY.length + 20), TYPE],
+    ['a body cut off in a part’s head', whole.subarray(0, whole.indexOf('filename')), TYPE],
+    ['no head at all', Buffer.from(`--${BOUNDARY}\r\n${CSV}\r\n--${BOUNDARY}--\r\n`), TYPE],
+    ['text', Buffer.from('hello'), TYPE],
+  ]
+}
+
+const shown = (endpoint: Endpoint, what: string, reply: Reply) =>
+  `${name(endpoint)} with ${what}: ${reply.status} ${reply.text.slice(0, 120)}`
+
+const isRefused = ({ status }: Reply) => status >= 400 && status < 500
+
+describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', () => {
+  it('FIL-1 in place of each file of each upload call: refused, and no file of the server is read or changed', async () => {
+    const wrong: string[] = []
+    let asked = 0
+    for await (const { endpoint, field, url, rest } of uploads()) {
+      const honest = await send(endpoint, url, body([...rest, sent(field, 'a.csv', CSV.replace(MARK, 'Number'))]))
+      if (['file_required', 'malformed'].includes(honest.body?.code) || honest.status >= 500)
+        wrong.push(shown(endpoint, 'an honest file', honest))
+      for (const [what, parts] of instead(field)) {
+        const reply = await send(endpoint, url, body([...rest, ...parts]))
+        asked++
+        if (!isRefused(reply) || reply.text.includes(MARK)) wrong.push(shown(endpoint, what, reply))
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(asked).toBeGreaterThan(13 * 20)
+    for (const file of marked) expect(await readFile(file.path), file.path).toEqual(file.content)
+    for (const file of await stored()) expect(file.content.includes(MARK), file.path).toBe(false)
+  }, 120_000)
+
+  it('FIL-1 a multipart body that is not whole is malformed, for each upload call', async () => {
+    const wrong: string[] = []
+    for await (const { endpoint, field, url, rest } of uploads())
+      for (const [what, payload, type] of broken(field, rest)) {
+        const reply = await send(endpoint, url, payload, type)
+        if (!isRefused(reply)) wrong.push(shown(endpoint, what, reply))
+      }
+    expect(wrong).toEqual([])
+  }, 120_000)
+
+  it('FIL-3 whatever a file is called, it is taken or refused, never a fault', async () => {
+    const wrong: string[] = []
+    const names = ['../../etc/passwd', '..', 'a\u0000b.csv', 'x'.repeat(9_000), '\u202egnp.csv', '%00.csv', 'a;b=c.csv']
+    for await (const { endpoint, field, url, rest } of uploads())
+      for (const called of names) {
+        const reply = await send(endpoint, url, body([...rest, sent(field, called, CSV)]))
+        if (reply.status >= 500) wrong.push(shown(endpoint, called, reply))
+      }
+    expect(wrong).toEqual([])
+  }, 120_000)
+
+  it('FIL-2 nothing of a refused upload stays behind', async () => {
+    expect(await readdir(path.join(server.dataFolder, 'incoming'))).toEqual([])
+  })
+})
+
+/** The bytes of every file the server keeps. */
+async function stored(): Promise<{ path: string; content: Buffer }[]> {
+  const folder = path.join(server.dataFolder, 'files')
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return Promise.all(
+    names
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const at = path.join(entry.parentPath, entry.name)
+        return { path: at, content: await readFile(at) }
+      }),
+  )
+}
