@@ -13,8 +13,8 @@ import { TABLES_WITHOUT_COMPANY } from './tables-without-company.ts'
 
 type Column = { table: string; name: string; type: string; required: boolean; array: boolean }
 
-const A = randomUUID()
-const B = randomUUID()
+const A: string = randomUUID()
+const B: string = randomUUID()
 
 describe.each([
   ['PostgreSQL 18', 18],
