@@ -1,5 +1,6 @@
 import { invalidField, notFound, Refused } from '#base/errors.ts'
-import { changedValues, changeEmployment } from '#modules/employees/change.ts'
+import { changeEmployment } from '#modules/employees/change.ts'
+import { entriesOf, historyChange } from '#modules/employees/person-changes.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import { lockedAll } from '#server/records.ts'
@@ -34,15 +35,8 @@ export async function assignPeople(
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', 'in', ids)
     .execute()
-  for (const [employee, outcome] of outcomes) {
-    const { before, after } = changedValues(outcome, from_day)
-    record({
-      kind: 'employment',
-      id: employee,
-      name: String(people.get(employee)?.full_name),
-      before,
-      after: { ...after, from_day },
-    })
-  }
+  const moved = [...outcomes].flatMap(([one, outcome]) => historyChange(one, 'employment', outcome) ?? [])
+  const names = new Map([...people].map(([one, row]) => [one, String(row.full_name)]))
+  for (const entry of await entriesOf(tx, moved, names)) record(entry)
   return { changed: outcomes.size }
 }

@@ -23,7 +23,14 @@ export type DetailFacts = {
   plainNumber: (text: string) => string
 }
 
-export type PlannedMember = { number: string; employeeId: string; id: string | null; values: FactValues }
+/** `was` is what the record says now of what changes; null for a new member. */
+export type PlannedMember = {
+  number: string
+  employeeId: string
+  id: string | null
+  values: FactValues
+  was: FactValues | null
+}
 export type DetailsPlan = ImportPlan & { family: PlannedMember[] }
 
 const TABLES = ['employment', 'bank_detail', 'statutory_status', 'work_schedule'] as const
@@ -214,6 +221,12 @@ function planFamily(rows: RowsOf<typeof DETAILS_TEMPLATE>['Family'], facts: Deta
       Object.entries(given).filter(([column, value]) => value !== null && !sameValue(member?.[column] ?? null, value)),
     )
     if (!member || Object.keys(said).length > 0)
-      plan.family.push({ number: key(employee_no), employeeId: known.id, id: member?.id ?? null, values: said })
+      plan.family.push({
+        number: key(employee_no),
+        employeeId: known.id,
+        id: member?.id ?? null,
+        values: said,
+        was: member ? Object.fromEntries(Object.keys(said).map((column) => [column, member[column] ?? null])) : null,
+      })
   }
 }

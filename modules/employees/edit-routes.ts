@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { invalidField, notFound } from '#base/errors.ts'
-import { requireOthersCase } from '#modules/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { changed, removed } from '#server/records.ts'
 import { requireConfirmed, route } from '#server/route.ts'
 import type { DatedTable } from './as-of.ts'
-import { changeFacts } from './change.ts'
+import { changeFacts, FACT_COLUMNS, type FactValues } from './change.ts'
 import { employeeApi } from './contract.ts'
-import { checkBank, checkOwnPlace, checkPlace, editFact, factValues, nextVersion } from './edit.ts'
+import { rowOn, sameValue } from './dated-rows.ts'
+import { checkBank, checkOwnPlace, checkPlace, editFact, factValues, nextVersion, withParts } from './edit.ts'
 import { checkedIdentity } from './identity-check.ts'
+import { inNames, namesBehind } from './names.ts'
 import { currencyOf, factOn } from './part-queries.ts'
+import { historyChange, touchedBy } from './person-changes.ts'
+import { type RecordTable, requireProtected } from './protected.ts'
 import { requireEmployee } from './reach.ts'
 import { openRow, sealedRow, shownTo } from './secret-columns.ts'
 
@@ -20,6 +23,7 @@ export function editRoutes(api: Api): void {
     const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
     const was = openRow(context.vault, 'employee', id, employee)
     const identity = await checkedIdentity(context, id, given, was, confirmed)
+    await requireOf(context, id, 'employee', changedIn(identity, was))
     return saveProfile(context, { id, version }, employee.full_name, was, identity)
   })
 
@@ -41,13 +45,14 @@ export function editRoutes(api: Api): void {
     const person = { ...employee, joined_on: joined_on ?? employee.joined_on }
     if (joined_on !== undefined && joined_on !== employee.joined_on) {
       // Pay begins on that day.
-      await requireOthersCase(tx, actor, 'employee:edit', id)
+      await requireOf(context, id, 'employee', ['joined_on'])
       await moveJoining(context, employee, joined_on)
     }
     const place = factValues('employment', given)
     const day = given.correct_row ?? given.from_day ?? today
     const held: Record<string, unknown> = (await factOn(tx, context.vault, 'employment', id, day, true)) ?? {}
     const moves = Object.fromEntries(Object.entries(place).filter(([field, value]) => value !== (held[field] ?? null)))
+    await requireOf(context, id, 'employment', Object.keys(moves))
     checkOwnPlace(context, id, moves)
     await checkPlace(context, id, place, given.from_day ?? day, held)
     await editFact(context, 'employment', person, place, given)
@@ -59,20 +64,20 @@ export function editRoutes(api: Api): void {
   route(api, employeeApi.editCompensation, async ({ id, version, confirmed, ...given }, context) => {
     const { tx, actor, now, today, vault } = context
     const employee = await requireEmployee(tx, actor, 'compensation:edit', id, today)
-    await requireOthersCase(tx, actor, 'compensation:edit', id)
+    const [pay, bank] = [factValues('compensation', given), factValues('bank_detail', given)]
+    const moves = given.correct_row !== undefined && Object.keys(bank).length === 0
+    await requireOf(context, id, 'compensation', moves ? ['basic_pay'] : Object.keys(pay))
+    await requireOf(context, id, 'bank_detail', Object.keys(bank))
     const done = await nextVersion(tx, { id, version })
-    const pay = factValues('compensation', given)
     if (Object.keys(pay).length > 0 && given.correct_row === undefined) {
       const first = (await factOn(tx, vault, 'compensation', id, given.from_day ?? today, true)) === null
       if (first && pay.basic_pay === undefined) throw invalidField('basic_pay', 'required')
       if (first) pay.currency ??= await currencyOf(tx, vault, id, today)
     }
-    const bank = factValues('bank_detail', given)
     if (Object.keys(bank).length > 0) {
       requireConfirmed(actor.confirmedAt, now)
       await checkBank(context, id, bank, given.correct_row ?? given.from_day ?? today, confirmed)
     }
-    const moves = given.correct_row !== undefined && Object.keys(bank).length === 0
     if (Object.keys(pay).length > 0 || moves) await editFact(context, 'compensation', employee, pay, given)
     await editFact(context, 'bank_detail', employee, bank, Object.keys(bank).length > 0 ? given : {})
     return done
@@ -80,9 +85,9 @@ export function editRoutes(api: Api): void {
 
   route(api, employeeApi.editBank, async ({ id, version, confirmed, ...given }, context) => {
     const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
-    await requireOthersCase(context.tx, context.actor, 'employee:edit', id)
-    const done = await nextVersion(context.tx, { id, version })
     const bank = factValues('bank_detail', given)
+    await requireOf(context, id, 'bank_detail', FACT_COLUMNS.bank_detail)
+    const done = await nextVersion(context.tx, { id, version })
     await checkBank(context, id, bank, given.correct_row ?? given.from_day ?? context.today, confirmed)
     await editFact(context, 'bank_detail', employee, bank, given)
     return done
@@ -90,7 +95,7 @@ export function editRoutes(api: Api): void {
 
   route(api, employeeApi.editStatutory, async ({ id, version, ...given }, context) => {
     const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
-    await requireOthersCase(context.tx, context.actor, 'employee:edit', id)
+    await requireOf(context, id, 'statutory_status', FACT_COLUMNS.statutory_status)
     const done = await nextVersion(context.tx, { id, version })
     await editFact(context, 'statutory_status', employee, factValues('statutory_status', given), given)
     return done
@@ -161,6 +166,7 @@ async function moveJoining(
   })
 }
 
+/** What will not happen after all is a change of what it would have changed: it takes the same, and is written down as it was. */
 async function removePlanned(
   context: Context,
   permission: 'employee:edit' | 'compensation:edit',
@@ -170,18 +176,45 @@ async function removePlanned(
 ) {
   const { tx, actor, today } = context
   const employee = await requireEmployee(tx, actor, permission, at.id, today)
-  // Where somebody works is no pay of theirs; `checkOwnPlace` says who may move themselves.
-  if (fact !== 'employment' && fact !== 'work_schedule') await requireOthersCase(tx, actor, permission, at.id)
+  await requireOf(context, at.id, fact, fact === 'employment' ? [] : FACT_COLUMNS[fact])
   const done = await nextVersion(tx, at)
-  await changeFacts(tx, fact, [{ employeeId: at.id, change: { kind: 'remove', row: fromDay } }], context)
-  context.record({ kind: fact, id: at.id, name: employee.full_name, before: { from_day: fromDay }, after: null })
+  const change = { employeeId: at.id, change: { kind: 'remove' as const, row: fromDay } }
+  const outcome = (await changeFacts(tx, fact, [change], context)).get(at.id)!
+  const gone = historyChange(at.id, fact, outcome)
+  if (gone) {
+    await requireProtected(context, actor, touchedBy([gone]))
+    for (const { before } of gone.parts) checkOwnPlace(context, at.id, before ?? {})
+  }
+  const [was, is] = [outcome.before, outcome.after].map((rows) => rowOn(rows, fromDay)?.values ?? {})
+  const differing = Object.keys(was!).filter((column) => !sameValue(was![column], is![column]))
+  const said = (values: FactValues) =>
+    withParts(Object.fromEntries(differing.map((column) => [column, values[column] ?? null])))
+  const names = await namesBehind(tx, [was!, is!])
+  context.record({
+    kind: fact,
+    id: at.id,
+    name: employee.full_name,
+    before: { ...inNames(said(was!), names), from_day: fromDay },
+    after: { ...inNames(said(is!), names), from_day: null },
+  })
   return done
+}
+
+/** Whether the caller may give these columns of one person other values; see `PROTECTED`. */
+function requireOf(context: Context, employeeId: string, table: RecordTable, columns: readonly string[]) {
+  return requireProtected(context, context.actor, [{ employeeId, table, columns }])
+}
+
+/** The fields given that say something else than what stands. */
+function changedIn(given: Record<string, unknown>, was: Record<string, unknown>): string[] {
+  return Object.keys(given).filter((field) => given[field] !== undefined && !sameValue(given[field], was[field]))
 }
 
 function familyRoutes(api: Api): void {
   route(api, employeeApi.addFamily, async ({ id, ...given }, context) => {
     const { tx, actor, vault, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    if (given.ic_number) await requireOf(context, id, 'family_member', ['ic_number'])
     const member = randomUUID()
     const row = await tx
       .insertInto('family_member')
@@ -195,6 +228,7 @@ function familyRoutes(api: Api): void {
     const { tx, actor, vault, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
     await requireMember(context, id, member)
+    if (given.ic_number !== undefined) await requireOf(context, id, 'family_member', ['ic_number'])
     const { before, after } = await changed(
       tx,
       'family_member',

@@ -35,3 +35,41 @@ export function withoutSecret(issue: RowIssue): RowIssue {
   if (!issue.column || !SECRET_KEYS.has(issue.column) || typeof issue.params?.value !== 'string') return issue
   return { ...issue, params: { ...issue.params, value: masked(issue.params.value) } }
 }
+
+type Hidden = (column: string) => boolean
+const MASK = '•••'
+
+/** The kept first rows as a reader may see them. */
+export function maskedSample(template: Template, sample: readonly SheetSample[], hidden: Hidden): SheetSample[] {
+  return sample.map((one) => {
+    const columns = template.sheets.find((sheet) => sheet.name === one.sheet)?.columns ?? []
+    return {
+      ...one,
+      rows: one.rows.map((cells) =>
+        cells.map((cell, at) => (cell !== '' && hidden(columns[at]?.key ?? '') ? MASK : cell)),
+      ),
+    }
+  })
+}
+
+/** Issues without what was typed into columns that the reader may not see. */
+export function maskedIssues(issues: readonly RowIssue[], hidden: Hidden): RowIssue[] {
+  return issues.map((issue) =>
+    issue.column && hidden(issue.column) && issue.params?.value !== undefined
+      ? { ...issue, params: { ...issue.params, value: MASK } }
+      : issue,
+  )
+}
+
+/** The sheets of a file with the cells of such columns masked: they are typed again, or left to who may. */
+export function maskedSheets(template: Template, sheets: readonly Sheet[], hidden: Hidden): Sheet[] {
+  return sheets.map((sheet, index) => {
+    const columns = template.sheets[index]?.columns ?? []
+    return {
+      ...sheet,
+      rows: sheet.rows.map((cells, row) =>
+        row === 0 ? cells : cells.map((cell, at) => (cell !== '' && hidden(columns[at]?.key ?? '') ? MASK : cell)),
+      ),
+    }
+  })
+}

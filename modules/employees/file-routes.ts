@@ -13,9 +13,12 @@ import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { exportedSheets } from './export-data.ts'
 import { employeeFileApi } from './file-contract.ts'
+import { maskedIssues, maskedSample } from './file-preview.ts'
+import { requireFile } from './import-rights.ts'
 import type { CheckResult, ImportInput } from './import-tasks.ts'
 import type { ImportCounts } from './import-write.ts'
-import { reached, reachOf, withinReach } from './reach.ts'
+import { hiddenFrom } from './protected.ts'
+import { reached, withinReach } from './reach.ts'
 import { TEMPLATES, type TemplateKind } from './templates.ts'
 
 /** Spreadsheets out and in: what goes out can be read back and changes nothing (EMP-04, MIG-03). */
@@ -84,6 +87,7 @@ async function begun(
   { template, confirmed }: Pick<ImportInput, 'template' | 'confirmed'>,
 ): Promise<{ task_id: string }> {
   const { tx, actor, record, start } = context
+  requireFile(actor, template)
   if (upload.size === 0) throw new Refused('file_empty')
   if (upload.size > MAX_IMPORT_BYTES)
     throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
@@ -100,7 +104,6 @@ async function begun(
     file_id,
     file_name: name,
     template,
-    may_sensitive: reachOf(actor, 'sensitive:read') === 'company',
     confirmed,
   }
   const task_id = await start({ kind, input, titleParams: { file: name }, canCancel: true })
@@ -151,11 +154,20 @@ async function state(api: Api, context: Context, taskId: string, kinds: readonly
   const checked = isDone && task.kind === 'employees.check' ? (task.result as CheckResult) : null
   const issue = (code: string, params: unknown) => sentence(api, context, { code, params } as RowIssue)
   const template = TEMPLATES[(task.input as ImportInput).template]
+  const hidden = hiddenFrom(context.actor)
   const listed = (issues: RowIssue[]) =>
-    withHeadings(template, issues).map(({ code, params, ...at }) => ({ ...at, message: issue(code, params) }))
+    withHeadings(template, maskedIssues(issues, hidden)).map(({ code, params, ...at }) => ({
+      ...at,
+      message: issue(code, params),
+    }))
   return {
     state: task.state as 'waiting',
-    check: checked && { ...checked, errors: listed(checked.errors), warnings: listed(checked.warnings) },
+    check: checked && {
+      ...checked,
+      errors: listed(checked.errors),
+      warnings: listed(checked.warnings),
+      sample: maskedSample(template, checked.sample, hidden),
+    },
     imported: isDone && task.kind === 'employees.import' ? (task.result as ImportCounts) : null,
     problem:
       task.state === 'failed' && task.message_code

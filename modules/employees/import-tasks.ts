@@ -1,8 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { type Labels, text } from '#base/labels.ts'
-import { othersHold } from '#modules/access/own-case.ts'
 import type { Tx } from '#server/database/database.ts'
 import { serverLabels } from '#server/labels.ts'
 import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
@@ -12,10 +9,13 @@ import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import { type SheetSample, sampleOf, withoutSecret } from './file-preview.ts'
-import { applyPlan, type Imported } from './import-write.ts'
+import { requireFile, requireImported } from './import-rights.ts'
+import { applyPlan, type ImportCounts, type Imported } from './import-write.ts'
 import { employeeLabels } from './labels.ts'
 import { type PeoplePlan, peoplePlan } from './people-plan.ts'
-import { secretColumns } from './secret-columns.ts'
+import { entriesOf } from './person-changes.ts'
+import type { Who } from './protected.ts'
+import { starterOf } from './starter.ts'
 import { TEMPLATES, type TemplateKind } from './templates.ts'
 
 /** What the call that starts a check or an import hands on. */
@@ -23,7 +23,6 @@ export type ImportInput = {
   file_id: string
   file_name: string
   template: TemplateKind
-  may_sensitive: boolean
   confirmed: boolean
 }
 
@@ -62,7 +61,9 @@ const check: TaskKind = {
     const template = TEMPLATES[input.template]
     const sheets = await sheetsOf(context, input)
     await context.progress(1, 3)
-    const read = await context.tenant((tx) => plannedSheets(tx, context, input, sheets))
+    const read = await context.tenant(async (tx) =>
+      plannedSheets(tx, context, input, sheets, await starterOf(tx, context)),
+    )
     await context.progress(2, 3)
     const { errors, warnings } = read
     const result: CheckResult = {
@@ -113,23 +114,19 @@ const importing: TaskKind = {
     const input = context.input as ImportInput
     const sheets = await sheetsOf(context, input)
     return context.commit(async (tx) => {
-      const read = await plannedSheets(tx, context, input, sheets)
+      const who = await starterOf(tx, context)
+      const read = await plannedSheets(tx, context, input, sheets, who)
       requireImportable(read, input.confirmed)
       const total = Math.max(1, read.rows)
       await context.progress(0, total)
-      const pay = await ownPay(tx, context.accountId)
       const done = await applyPlan(
         tx,
         { ...context, progress: (part) => context.progress(Math.floor(part * total * 0.95)) },
         read.plan,
         read.known,
       )
-      if (
-        !isDeepStrictEqual(await ownPay(tx, context.accountId), pay) &&
-        (await othersHold(tx, context.accountId, 'compensation:edit'))
-      )
-        throw new Refused('not_for_yourself', { status: 403 })
-      const { addedNumbers: _, changedNumbers: __, ...counts } = done
+      await requireImported({ tx, today: context.today }, who, done)
+      const counts: ImportCounts = { added: done.added, changed: done.changed, facts: done.facts, family: done.family }
       const file = await writeXlsx([await resultSheet(tx, context, read, done)])
       await context.files.remove(tx, input.file_id)
       return {
@@ -138,25 +135,11 @@ const importing: TaskKind = {
         result: counts,
         changes: [
           { kind: 'import', name: input.file_name, after: { template: input.template, rows: read.rows, ...counts } },
+          ...(await entriesOf(tx, done.changes, done.names)),
         ],
       }
     })
   },
-}
-
-/** What the starter of a task is paid and where to: a file is no way round the rule that nobody decides their own case. */
-async function ownPay(tx: Tx, accountId: string): Promise<unknown> {
-  const { rows } = await sql`
-    select c.from_day, c.until_day, c.basic_pay, c.currency, null as account from membership m
-      join compensation c on c.employee_id = m.employee_id where m.account_id = ${accountId}::uuid
-    union all
-    select b.from_day, b.until_day, null, b.payment_method, concat(b.bank_name, b.bank_code, b.branch_code, encode(b.account_index, 'hex'), encode(b.parts, 'hex')) from membership m
-      join bank_detail b on b.employee_id = m.employee_id where m.account_id = ${accountId}::uuid
-    union all
-    select s.from_day, s.until_day, null, 'status', (to_jsonb(s) - ${['id', 'version', 'changed_at', 'import_batch_id', ...secretColumns('statutory_status')]}::text[])::text from membership m
-      join statutory_status s on s.employee_id = m.employee_id where m.account_id = ${accountId}::uuid
-    order by account nulls first, from_day`.execute(tx)
-  return rows
 }
 
 export const employeeTaskKinds: readonly TaskKind[] = [check, importing]
@@ -180,13 +163,15 @@ async function sheetsOf(context: TaskContext, input: ImportInput): Promise<Sheet
 async function plannedSheets(
   tx: Tx,
   { vault, today }: TaskContext,
-  { template, may_sensitive }: ImportInput,
+  { template }: ImportInput,
   sheets: readonly Sheet[],
+  who: Who,
 ): Promise<ReadFile> {
+  requireFile(who, template)
   const read = readRows(TEMPLATES[template], sheets)
   const typed = Object.values(read.rows as Record<string, unknown[]>).reduce((total, list) => total + list.length, 0)
   const broken = new Set(read.issues.map((issue) => `${issue.sheet} ${issue.row}`)).size
-  const { plan, known } = await peoplePlan(tx, vault, template, read.rows, { today, maySensitive: may_sensitive })
+  const { plan, known } = await peoplePlan(tx, vault, template, read.rows, { today, who })
   const members = 'family' in plan ? plan.family.map((one) => one.number) : []
   return {
     plan,

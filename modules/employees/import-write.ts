@@ -7,12 +7,14 @@ import { asJson, changeFacts, type FactValues, type When } from './change.ts'
 import { sameValue } from './dated-rows.ts'
 import type { DetailsPlan } from './details-plan.ts'
 import type { ImportPlan, KnownPerson, PlannedFact, PlannedPerson } from './import-plan.ts'
+import { historyChange, type PersonChange } from './person-changes.ts'
 import { indexColumns, sealedRow, secretColumns } from './secret-columns.ts'
 
 /** People whose facts are written at a time: few statements, and progress worth showing. */
 const AT_ONCE = 250
 
-const OWN = [
+/** The columns of a person's own row. */
+export const OWN_COLUMNS = [
   'employee_no',
   'full_name',
   'preferred_name',
@@ -47,7 +49,15 @@ const OWN = [
 
 /** What an import did: people and rows by how many, and people by number. `changed` were there before. */
 export type ImportCounts = { added: number; changed: number; facts: number; family: number }
-export type Imported = ImportCounts & { addedNumbers: ReadonlySet<string>; changedNumbers: ReadonlySet<string> }
+export type Imported = ImportCounts & {
+  addedNumbers: ReadonlySet<string>
+  changedNumbers: ReadonlySet<string>
+  /** What became of whom, and their names: for the rights it takes and for the activity log. */
+  changes: readonly PersonChange[]
+  /** Ids of those who were not there before. */
+  addedIds: ReadonlySet<string>
+  names: ReadonlyMap<string, string>
+}
 
 /**
  * Writes a plan without errors, in few queries whatever the number of people: the people first, so that everyone's
@@ -78,16 +88,28 @@ export async function applyPlan(
   )
   const addedNumbers = new Set(fresh.map((one) => one.number))
   const changedNumbers = new Set(moved.map((one) => one.number))
+  const changes: PersonChange[] = [
+    ...fresh.map(({ number, values }) => ownChange(ids.get(number)!, null, values)),
+    ...moved.map(({ number, id, values }) => ownChange(id!, known.get(number)!.values, values)),
+  ]
   const slices = slicesOf(plan.facts)
   let facts = 0
   for (const [index, slice] of slices.entries()) {
     await progress?.((index + 1) / (slices.length + 2))
-    for (const number of await writeFacts(tx, when, slice, ids)) {
+    for (const { number, change } of await writeFacts(tx, when, slice, ids)) {
       facts++
+      changes.push(change)
       if (!addedNumbers.has(number)) changedNumbers.add(number)
     }
   }
-  const family = 'family' in plan ? await writeFamily(tx, vault, plan.family, importBatchId ?? null) : 0
+  const members = 'family' in plan ? plan.family : []
+  const family = await writeFamily(tx, vault, members, importBatchId ?? null)
+  for (const [employeeId, own] of Map.groupBy(members, (one) => one.employeeId))
+    changes.push({
+      employeeId,
+      table: 'family_member',
+      parts: own.map(({ was, values }) => ({ before: was, after: values })),
+    })
   const bumped = [...changedNumbers].map((number) => ids.get(number)!)
   if (bumped.length > 0)
     await tx
@@ -96,7 +118,35 @@ export async function applyPlan(
       .where(sql<boolean>`id = any(${bumped}::uuid[])`)
       .execute()
   await progress?.(1)
-  return { added: fresh.length, changed: changedNumbers.size, facts, family, addedNumbers, changedNumbers }
+  return {
+    added: fresh.length,
+    changed: changedNumbers.size,
+    facts,
+    family,
+    addedNumbers,
+    changedNumbers,
+    changes,
+    addedIds: new Set(fresh.map((one) => ids.get(one.number)!)),
+    names: namesOf(plan.people, known, ids),
+  }
+}
+
+function ownChange(employeeId: string, was: FactValues | null, values: FactValues): PersonChange {
+  const before = was && Object.fromEntries(Object.keys(values).map((column) => [column, was[column] ?? null]))
+  return { employeeId, table: 'employee', parts: [{ before, after: values }] }
+}
+
+function namesOf(
+  people: readonly PlannedPerson[],
+  known: ReadonlyMap<string, KnownPerson>,
+  ids: ReadonlyMap<string, string>,
+): Map<string, string> {
+  return new Map([
+    ...[...known.values()].map((one) => [one.id, String(one.values.full_name)] as const),
+    ...people
+      .filter(({ values }) => typeof values.full_name === 'string')
+      .map(({ number, values }) => [ids.get(number)!, String(values.full_name)] as const),
+  ])
 }
 
 /** People who are there already, with only the values that differ. */
@@ -113,15 +163,15 @@ function movedPeople(people: readonly PlannedPerson[], known: ReadonlyMap<string
   })
 }
 
-/** Writes the facts of some people; answers the number of a person once for each fact whose history became another. */
+/** Writes the facts of some people; answers each fact of each person whose history became another. */
 async function writeFacts(
   tx: Tx,
   when: When,
   facts: readonly PlannedFact[],
   ids: ReadonlyMap<string, string>,
-): Promise<string[]> {
+): Promise<{ number: string; change: PersonChange }[]> {
   const numbers = new Map(facts.map(({ number }) => [ids.get(number)!, number]))
-  const written: string[] = []
+  const written: { number: string; change: PersonChange }[] = []
   for (const table of DATED_TABLES) {
     const changes = facts
       .filter((one) => one.table === table)
@@ -129,8 +179,10 @@ async function writeFacts(
         employeeId: ids.get(number)!,
         change: change.kind === 'set' ? { ...change, values: withManager(change.values, ids) } : change,
       }))
-    for (const [id, { before, after }] of await changeFacts(tx, table, changes, when))
-      if (JSON.stringify(before) !== JSON.stringify(after)) written.push(numbers.get(id)!)
+    for (const [id, outcome] of await changeFacts(tx, table, changes, when)) {
+      const change = historyChange(id, table, outcome)
+      if (change) written.push({ number: numbers.get(id)!, change })
+    }
   }
   return written
 }
@@ -160,7 +212,7 @@ async function insertPeople(
     id,
     import_batch_id: batch,
   }))
-  const columns = ['id', ...OWN, ...indexColumns('employee'), 'import_batch_id']
+  const columns = ['id', ...OWN_COLUMNS, ...indexColumns('employee'), 'import_batch_id']
   await sql`insert into employee (${sql.join(columns.map((name) => sql.ref(name)))})
     select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::employee, ${asJson(rows)}::jsonb) r`.execute(
     tx,
@@ -174,10 +226,15 @@ async function updatePeople(
 ): Promise<void> {
   if (people.length === 0) return
   const rows = people.map(({ id, values }) => ({
-    ...sealedRow(vault, 'employee', id, Object.fromEntries(OWN.map((column) => [column, values[column] ?? null]))),
+    ...sealedRow(
+      vault,
+      'employee',
+      id,
+      Object.fromEntries(OWN_COLUMNS.map((column) => [column, values[column] ?? null])),
+    ),
     id,
   }))
-  const columns = [...OWN, ...indexColumns('employee')]
+  const columns = [...OWN_COLUMNS, ...indexColumns('employee')]
   await sql`update employee t set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`))}
     from jsonb_populate_recordset(null::employee, ${asJson(rows)}::jsonb) r where t.id = r.id`.execute(tx)
 }

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { lockedAll } from '#server/records.ts'
 import { changeEmployment } from './change.ts'
 import { checkOffice, checkPlace } from './edit.ts'
+import { entriesOf, historyChange } from './person-changes.ts'
 import { requireAll } from './reach.ts'
 
 type Seen = { id: string; version?: number }
@@ -37,7 +38,7 @@ export async function moveOffices(
       change: { kind: 'set' as const, from, values: { office_id: to.office_id, reason: to.reason ?? null } },
     }
   })
-  await changeEmployment(tx, changes, context)
+  const outcomes = await changeEmployment(tx, changes, context)
   await tx
     .updateTable('employee')
     .set((row) => ({ version: row('version', '+', 1) }))
@@ -47,15 +48,8 @@ export async function moveOffices(
       people.map((one) => one.id),
     )
     .execute()
-  record({
-    kind: 'employment',
-    name: null,
-    after: {
-      office_id: to.office_id,
-      from_day: to.from_day ?? today,
-      count: people.length,
-      employees: people.map((one) => one.id),
-    },
-  })
+  const moved = [...outcomes].flatMap(([id, outcome]) => historyChange(id, 'employment', outcome) ?? [])
+  const names = new Map([...rows].map(([id, row]) => [id, String(row.full_name)]))
+  for (const entry of await entriesOf(tx, moved, names)) record(entry)
   return { changed: people.length }
 }

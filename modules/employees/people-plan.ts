@@ -5,6 +5,9 @@ import type { Vault } from '#server/vault.ts'
 import { type DetailsPlan, plannedDetails } from './details-plan.ts'
 import { detailFacts, importFacts } from './import-facts.ts'
 import { type ImportPlan, type KnownPerson, plannedEmployees } from './import-plan.ts'
+import { outOfReach } from './import-rights.ts'
+import type { Who } from './protected.ts'
+import { reachOf } from './reach.ts'
 import { plannedSalaries } from './salary-plan.ts'
 import type { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE, TemplateKind } from './templates.ts'
 
@@ -16,13 +19,26 @@ export async function peoplePlan(
   vault: Vault,
   kind: TemplateKind,
   rows: unknown,
-  about: { today: Day; maySensitive: boolean },
+  { today, who }: { today: Day; who: Who },
+): Promise<PeoplePlan> {
+  const { plan, known } = await planned(tx, vault, kind, rows, today, reachOf(who, 'sensitive:read') === 'company')
+  plan.errors.push(...(await outOfReach(tx, today, who, kind, rows as never, known)))
+  return { plan, known }
+}
+
+async function planned(
+  tx: Tx,
+  vault: Vault,
+  kind: TemplateKind,
+  rows: unknown,
+  today: Day,
+  maySensitive: boolean,
 ): Promise<PeoplePlan> {
   if (kind === 'details') {
-    const facts = await detailFacts(tx, vault, about.today, about.maySensitive)
+    const facts = await detailFacts(tx, vault, today, maySensitive)
     return { plan: plannedDetails(rows as RowsOf<typeof DETAILS_TEMPLATE>, facts), known: facts.people }
   }
-  const facts = await importFacts(tx, vault, about.today)
+  const facts = await importFacts(tx, vault, today)
   const plan =
     kind === 'salary'
       ? plannedSalaries(rows as RowsOf<typeof SALARY_TEMPLATE>, facts)

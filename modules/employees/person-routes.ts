@@ -1,4 +1,4 @@
-import { conflict, Refused } from '#base/errors.ts'
+import { conflict, forbidden, Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
@@ -11,14 +11,19 @@ import { employeeListApi } from './list-contract.ts'
 import { moveOffices } from './move-offices.ts'
 import { factOn } from './part-queries.ts'
 import { dropPhoto } from './photo.ts'
-import { requireEmployee } from './reach.ts'
+import { requireProtected } from './protected.ts'
+import { reachOf, requireEmployee } from './reach.ts'
 import { checkLeaving, stateOn } from './standing.ts'
 import { insertPerson, newEmployment, startFacts } from './start-person.ts'
 
 /** Coming, leaving, coming back, and moving many at once. */
 export function personRoutes(api: Api): void {
   route(api, employeeApi.create, async ({ confirmed, joined_on, resident_status, ...given }, context) => {
-    const { tx, record } = context
+    const { tx, actor, record } = context
+    // Nobody's yet, so of no reach: the right alone is asked, beside the one to make somebody.
+    const beliefs = [given.religion, given.race, given.is_disabled]
+    if (beliefs.some((one) => one !== undefined && one !== null) && reachOf(actor, 'sensitive:read') !== 'company')
+      throw forbidden()
     const place = factValues('employment', given)
     await checkPlace(context, null, place, joined_on)
     checkOffice(context, place.office_id)
@@ -47,6 +52,7 @@ export function personRoutes(api: Api): void {
   route(api, employeeApi.remove, async ({ id, version }, context) => {
     const { tx, actor, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:delete', id, today)
+    if (id === actor.employeeId) throw new Refused('not_for_yourself', { status: 403 })
     const behind = await historyBehind(tx, id)
     if (behind.length > 0) throw conflict('employee_has_history', { behind })
     await tx.deleteFrom('office_member').where('employee_id', '=', id).execute()
@@ -95,6 +101,7 @@ export function personRoutes(api: Api): void {
   route(api, employeeApi.rehire, async ({ id, version, ...given }, context) => {
     const { tx, actor, today, record } = context
     const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    await requireProtected(context, actor, [{ employeeId: id, table: 'employee', columns: ['resigned_on'] }])
     if (employee.resigned_on === null) throw conflict('not_leaving')
     if (stateOf(employee, today) === 'terminated') return newEmployment(context, { id, version }, employee, given)
     // Whoever stays works on where they did: not in a place that closed in between.

@@ -6,6 +6,9 @@ import type { Permission, Reach } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { onDay } from './as-of.ts'
 
+/** Whose rights are asked: the caller's, or those of whoever started a task. */
+type Reacher = Pick<Actor, 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
+
 /** How far someone's grant of a permission reaches, or null without one. */
 export function reachOf(actor: Pick<Actor, 'grants'>, permission: Permission): Reach | null {
   return actor.grants.get(permission) ?? null
@@ -16,7 +19,7 @@ export function reachOf(actor: Pick<Actor, 'grants'>, permission: Permission): R
  * the grant those who report to them directly, of their departments, of their offices, or everyone, by the employment
  * of the day. False without a grant.
  */
-export function withinReach(actor: Actor, permission: Permission, day: Day): RawBuilder<boolean> {
+export function withinReach(actor: Reacher, permission: Permission, day: Day): RawBuilder<boolean> {
   const reach = reachOf(actor, permission)
   if (reach === null) return sql<boolean>`false`
   if (reach === 'company') return sql<boolean>`true`
@@ -34,7 +37,7 @@ export function withinReach(actor: Actor, permission: Permission, day: Day): Raw
 }
 
 /** One person's record, fetched through the reach of a permission: who is out of reach is not there (404). */
-export async function requireEmployee(tx: Tx, actor: Actor, permission: Permission, id: string, day: Day) {
+export async function requireEmployee(tx: Tx, actor: Reacher, permission: Permission, id: string, day: Day) {
   const row = await tx
     .selectFrom('employee')
     .selectAll()
@@ -46,7 +49,7 @@ export async function requireEmployee(tx: Tx, actor: Actor, permission: Permissi
 }
 
 /** Whether a permission reaches one person, for what a reply shows of somebody it may show. */
-export async function reaches(tx: Tx, actor: Actor, permission: Permission, id: string, day: Day): Promise<boolean> {
+export async function reaches(tx: Tx, actor: Reacher, permission: Permission, id: string, day: Day): Promise<boolean> {
   if (reachOf(actor, permission) === 'company') return true
   const row = await tx
     .selectFrom('employee')
@@ -60,7 +63,7 @@ export async function reaches(tx: Tx, actor: Actor, permission: Permission, id: 
 /** Which of these people a permission reaches, in one query. */
 export async function reached(
   tx: Tx,
-  actor: Actor,
+  actor: Reacher,
   permission: Permission,
   ids: readonly string[],
   day: Day,
@@ -77,7 +80,7 @@ export async function reached(
 /** All of these people are in reach; else 404, as for one of them alone. */
 export async function requireAll(
   tx: Tx,
-  actor: Actor,
+  actor: Reacher,
   permission: Permission,
   ids: readonly string[],
   day: Day,

@@ -93,6 +93,23 @@ const FACTS: readonly TracedTable[] = [
   'family_member',
 ]
 
+/** Everyone whom these imports have written anything of. */
+export async function peopleOf(tx: Tx, batchIds: readonly string[]): Promise<string[]> {
+  const mine = (table: TracedTable) => sql`i.import_batch_id = any(${batchIds}::uuid[]) and i.table_name = ${table}`
+  const { rows } = await sql<{ id: string }>`
+    select i.row_key as id from import_row i where ${mine('employee')} union
+    ${sql.join(
+      FACTS.map(
+        (
+          table,
+        ) => sql`select r.employee_id::text from ${sql.table(table)} r join import_row i on i.row_key = r.id::text and ${mine(table)}
+          union select i.before->>'employee_id' from import_row i where ${mine(table)} and i.before is not null`,
+      ),
+      sql` union `,
+    )}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Payslips that were calculated after the import from what it wrote. */
 async function paidSince(tx: Tx, tables: readonly TracedTable[], batchIds: readonly string[]): Promise<Blocker[]> {
   const facts = tables.filter((table) => FACTS.includes(table))

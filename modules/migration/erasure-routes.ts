@@ -13,6 +13,7 @@ import {
   type migrationShown,
   requireErasable,
 } from './standing.ts'
+import { requireSteps } from './step-rights.ts'
 import { stepOf } from './steps.ts'
 
 /** Going back and undoing: what would go is named first, then it goes as a task. */
@@ -35,7 +36,14 @@ export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<
       blockers: await erasureBlockers(tx, ids),
     }
   }
-  const startErasure = async (context: Context, run: { id: string; version: number }, ids: string[], to: number) => {
+  const startErasure = async (
+    context: Context,
+    run: { id: string; version: number },
+    batches: readonly { id: string; step: number }[],
+    to: number,
+  ) => {
+    requireSteps(context.actor, batches)
+    const ids = batches.map((batch) => batch.id)
     requireErasable(await erasureBlockers(context.tx, ids))
     const taskId = await context.start({
       kind: 'migration.erasure',
@@ -74,13 +82,7 @@ export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<
       before: { step: stepOf(run.step) },
       after: { step: stepOf(run.step - 1), erases: rows.map((row) => row.file_name) },
     })
-    if (rows.length > 0)
-      await startErasure(
-        context,
-        run,
-        rows.map((row) => row.id),
-        run.step - 1,
-      )
+    if (rows.length > 0) await startErasure(context, run, rows, run.step - 1)
     else
       await tx
         .updateTable('migration_run')
@@ -103,7 +105,7 @@ export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<
     const run = await lockedRun(context.tx, version)
     if (batch.migration_run_id !== run.id || batch.state !== 'imported') throw conflict('state_conflict')
     if ((await lastImported(context.tx, run.id)) !== id) throw conflict('migration_not_last')
-    await startErasure(context, run, [id], run.step)
+    await startErasure(context, run, [batch], run.step)
     context.record({
       kind: 'import',
       id,

@@ -1,8 +1,12 @@
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { withoutSecret } from '#modules/employees/file-preview.ts'
+import { requireImported } from '#modules/employees/import-rights.ts'
 import { applyPlan } from '#modules/employees/import-write.ts'
 import { peoplePlan } from '#modules/employees/people-plan.ts'
+import { entriesOf } from '#modules/employees/person-changes.ts'
+import type { Who } from '#modules/employees/protected.ts'
+import type { Change } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { MAX_ISSUES, readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
@@ -10,17 +14,21 @@ import type { RowsOf } from '#server/spreadsheets/template.ts'
 import type { Vault } from '#server/vault.ts'
 import type { Counts, ImportStep } from './contract.ts'
 import { organisationPlan, writeOrganisation } from './organisation.ts'
+import { requireStep } from './step-rights.ts'
 import { type ORGANISATION_TEMPLATE, STEP_TEMPLATES } from './steps.ts'
 
 export type PlannedFile = {
   counts: Counts
   errors: RowIssue[]
   warnings: RowIssue[]
-  /** Writes it all; only for a file without errors. `progress` hears the part that is done, 0 to 1. */
-  write(tx: Tx, when: { now: Date; batchId: string; progress: (part: number) => Promise<void> }): Promise<void>
+  /**
+   * Writes it all; only for a file without errors. `progress` hears the part that is done, 0 to 1. Answers an entry for
+   * each person. Throws 403 and 404 for what is not whose file it is to change.
+   */
+  write(tx: Tx, when: { now: Date; batchId: string; progress: (part: number) => Promise<void> }): Promise<Change[]>
 }
 
-export type Planning = { vault: Vault; today: Day; maySensitive: boolean }
+export type Planning = { vault: Vault; today: Day; who: Who }
 
 /**
  * Reads the sheets of a file by the step's template and plans what importing them would do; nothing is written. Throws
@@ -30,8 +38,9 @@ export async function plannedFile(
   tx: Tx,
   step: ImportStep,
   sheets: readonly Sheet[],
-  { vault, today, maySensitive }: Planning,
+  { vault, today, who }: Planning,
 ): Promise<PlannedFile> {
+  requireStep(who, step)
   const template = STEP_TEMPLATES[step]
   const read = readRows(template, sheets)
   const rowsBySheet = read.rows as Record<string, { row: number }[]>
@@ -52,10 +61,11 @@ export async function plannedFile(
       async write(into, { batchId, progress }) {
         await writeOrganisation(into, plan, batchId)
         await progress(1)
+        return []
       },
     }
   }
-  const planned = await peoplePlan(tx, vault, step, read.rows, { today, maySensitive })
+  const planned = await peoplePlan(tx, vault, step, read.rows, { today, who })
   const { plan } = planned
   const numbers = new Set([...plan.people, ...plan.facts].map((one) => one.number))
   // Numbers, not rows: one that stands in two rows is one person, and one that nobody has is nobody's record.
@@ -64,7 +74,10 @@ export async function plannedFile(
   return {
     ...summedUp(about, { added, known, errors: plan.errors, warnings: plan.warnings }),
     async write(into, { now, batchId, progress }) {
-      await applyPlan(into, { now, today, vault, importBatchId: batchId, progress }, plan, planned.known)
+      const when = { now, today, vault, importBatchId: batchId, progress }
+      const done = await applyPlan(into, when, plan, planned.known)
+      await requireImported({ tx: into, today }, who, done)
+      return entriesOf(into, done.changes, done.names)
     },
   }
 }

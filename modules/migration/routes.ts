@@ -9,13 +9,14 @@ import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { type Counts, migrationApi } from './contract.ts'
 import { erasureRoutes } from './erasure-routes.ts'
 import { exportedStep } from './export.ts'
-import { batchRow, lockedRun, migrationShown } from './standing.ts'
+import { batchRow, lockedRun, migrationShown, readerOf } from './standing.ts'
+import { requireSteps } from './step-rights.ts'
 import { numberOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 import { oneBatch, uploadRoutes } from './upload-routes.ts'
 
 /** The migration wizard: one run at a time, step by step, each import in one transaction and taken back to the byte. */
 export function migrationRoutes(api: Api, files: FileStore): void {
-  const shown = (context: Context) => migrationShown(context.tx, { labels: api.labels, language: context.language })
+  const shown = (context: Context) => migrationShown(context.tx, readerOf(api, context))
   const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
 
   route(api, migrationApi.state, (_, context) => shown(context))
@@ -45,6 +46,7 @@ export function migrationRoutes(api: Api, files: FileStore): void {
   route(api, migrationApi.import, async ({ id, version, confirmed }, context) => {
     const { tx, now, actor, record, start } = context
     const batch = await batchRow(tx, id)
+    requireSteps(actor, [batch])
     if (batch.step >= numberOf('details')) requireConfirmed(actor.confirmedAt, now)
     const run = await lockedRun(tx, version)
     const current = await batchRow(tx, id)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import type { Language } from '#base/actor.ts'
+import type { Actor, Language } from '#base/actor.ts'
 import { conflict, notFound, Refused } from '#base/errors.ts'
 import { type Labels, text } from '#base/labels.ts'
+import { maskedSample } from '#modules/employees/file-preview.ts'
+import { hiddenFrom } from '#modules/employees/protected.ts'
 import type { Tx } from '#server/database/database.ts'
 import { stale } from '#server/records.ts'
 import { type Counts, type ImportStep, type Sample, STEPS, type TableCount } from './contract.ts'
-import { erasedSteps, numberOf, stepOf } from './steps.ts'
+import { maySteps } from './step-rights.ts'
+import { erasedSteps, numberOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 
 export type Run = NonNullable<Awaited<ReturnType<typeof latestRun>>>
 type BatchState = 'checking' | 'refused' | 'checked' | 'imported' | 'erased' | 'discarded'
@@ -81,10 +84,19 @@ export async function lastImported(tx: Tx, runId: string): Promise<string | null
   return row?.id ?? null
 }
 
-type Reader = { labels: Labels; language: Language }
+/** Who looks at the wizard: in which language, and with which rights. */
+export type Reader = { labels: Labels; language: Language; actor: Pick<Actor, 'grants'> }
+
+export function readerOf(api: { labels: Labels }, { language, actor }: { language: Language; actor: Actor }): Reader {
+  return { labels: api.labels, language, actor }
+}
 
 /** A sentence for a code with its parameters, in the reader's language. */
-export function sentence({ labels, language }: Reader, code: string, params: Record<string, unknown> = {}): string {
+export function sentence(
+  { labels, language }: Pick<Reader, 'labels' | 'language'>,
+  code: string,
+  params: Record<string, unknown> = {},
+): string {
   const label = labels[`error.${code}`] ?? labels[`task.${code}`]
   return label ? text(label, language, params) : code
 }
@@ -130,8 +142,8 @@ export async function migrationShown(tx: Tx, reader: Reader) {
   const actions: ('start' | 'upload' | 'next' | 'back' | 'finish')[] = []
   if (!isOpen) actions.push('start')
   else if (!isBusy) {
-    if (run.step < 5) actions.push('upload')
-    if (run.step > 1) actions.push('back')
+    if (run.step < 5 && maySteps(reader.actor, [run])) actions.push('upload')
+    if (run.step > 1 && maySteps(reader.actor, await batchesToErase(tx, run))) actions.push('back')
     if (run.step < 5 && !waiting) actions.push('next')
     if (run.step === 5) actions.push('finish')
   }
@@ -160,16 +172,18 @@ export async function migrationShown(tx: Tx, reader: Reader) {
 type Around = { run: Run; isBusy: boolean; last: string | null; reader: Reader }
 
 export function batchShown(row: BatchRow, { run, isBusy, last, reader }: Around) {
+  const template = STEP_TEMPLATES[stepOf(row.step) as ImportStep]
   const counts = row.state === 'checking' || row.state === 'refused' ? null : (row.counts as Counts)
   const problem = row.problem as { code: string; params: Record<string, unknown> } | null
   const isImporting = isBusy && run.task_kind === 'import' && run.task_batch_id === row.id
   const actions: ('import' | 'discard' | 'undo' | 'failed_rows')[] = []
-  if (!isBusy && run.state === 'open' && row.migration_run_id === run.id) {
+  const may = maySteps(reader.actor, [row])
+  if (may && !isBusy && run.state === 'open' && row.migration_run_id === run.id) {
     if (row.state === 'checked' && counts?.errors === 0 && row.step === run.step) actions.push('import')
     if (row.state === 'checked' || row.state === 'refused') actions.push('discard')
     if (row.state === 'imported' && row.id === last) actions.push('undo')
   }
-  if (row.file_id && counts && counts.errors + counts.warnings > 0) actions.push('failed_rows')
+  if (may && row.file_id && counts && counts.errors + counts.warnings > 0) actions.push('failed_rows')
   return {
     id: row.id,
     step: stepOf(row.step) as ImportStep,
@@ -177,7 +191,7 @@ export function batchShown(row: BatchRow, { run, isBusy, last, reader }: Around)
     task_id: isImporting ? run.task_id : row.task_id,
     file_name: row.file_name,
     counts,
-    sample: row.state === 'checked' ? (row.sample as Sample[]) : [],
+    sample: row.state === 'checked' ? maskedSample(template, row.sample as Sample[], hiddenFrom(reader.actor)) : [],
     problem: problem ? sentence(reader, problem.code, problem.params) : null,
     written: row.written as TableCount[],
     uploaded_name: row.uploaded_name,

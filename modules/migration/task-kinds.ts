@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { conflict, Refused } from '#base/errors.ts'
 import { sampleOf } from '#modules/employees/file-preview.ts'
+import { entriesOf, type PersonChange, touchedBy } from '#modules/employees/person-changes.ts'
+import { type RecordTable, requireProtected } from '#modules/employees/protected.ts'
+import { changesBetween, snapshotOf } from '#modules/employees/record-snapshot.ts'
+import { starterOf } from '#modules/employees/starter.ts'
 import type { Tx } from '#server/database/database.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import type { Counts, ImportStep, TableCount } from './contract.ts'
-import { eraseBatch, erasureBlockers, erasureTables } from './erase.ts'
+import { eraseBatch, erasureBlockers, erasureTables, peopleOf } from './erase.ts'
 import { type PlannedFile, plannedFile } from './plan-file.ts'
 import { type BatchRow, batchRow, requireErasable } from './standing.ts'
+import { requireSteps } from './step-rights.ts'
 import { STEP_TABLES, STEP_TEMPLATES, stepOf } from './steps.ts'
 import { rememberRows, tableDigests, traceWrites } from './traces.ts'
 
@@ -21,8 +26,8 @@ const check: TaskKind = {
     try {
       const sheets = await sheetsOf(context, batch)
       await context.progress(1, 3)
-      const { counts, errors, warnings } = await context.tenant((tx) =>
-        plannedFile(tx, step, sheets, { ...context, maySensitive: batch.may_sensitive }),
+      const { counts, errors, warnings } = await context.tenant(async (tx) =>
+        plannedFile(tx, step, sheets, { ...context, who: await starterOf(tx, context) }),
       )
       await context.progress(2, 3)
       return await context.commit(async (tx) => {
@@ -102,12 +107,12 @@ const importing: TaskKind = {
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (now.state !== 'checked' || run.task_id !== context.taskId) throw conflict('state_conflict')
-      const planned = await plannedFile(tx, step, sheets, { ...context, maySensitive: batch.may_sensitive })
+      const planned = await plannedFile(tx, step, sheets, { ...context, who: await starterOf(tx, context) })
       requireAsChecked(planned, batch.counts as Counts)
       const tables = STEP_TABLES[step]
       const digests = await tableDigests(tx, tables)
       await rememberRows(tx, tables)
-      await planned.write(tx, {
+      const entries = await planned.write(tx, {
         now: context.now,
         batchId: id,
         progress: (part) => context.progress(Math.floor(part * total * 0.95)),
@@ -143,6 +148,7 @@ const importing: TaskKind = {
             name: batch.file_name,
             after: { step, rows: total, written, sha256: batch.file_sha256.toString('hex') },
           },
+          ...entries,
         ],
       }
     })
@@ -177,11 +183,16 @@ const erasure: TaskKind = {
         .execute()
       if (batches.length !== ids.length || batches.some((batch) => batch.state !== 'imported'))
         throw conflict('state_conflict')
+      const who = await starterOf(tx, context)
+      requireSteps(who, batches)
       const account = await tx
         .selectFrom('account')
         .select('full_name')
         .where('id', '=', context.accountId)
         .executeTakeFirst()
+      const people = await peopleOf(tx, ids)
+      const facts = tables.map((one) => one.table as RecordTable)
+      const was = await snapshotOf(tx, context.vault, facts, people)
       for (const [index, batch] of batches.entries()) {
         await eraseBatch(tx, batch.id)
         await tx
@@ -197,18 +208,28 @@ const erasure: TaskKind = {
         .where('id', '=', run.id)
         .execute()
       const as_before = await isAsBefore(tx, batches)
+      const changes = changesBetween(was, await snapshotOf(tx, context.vault, facts, people))
+      await requireProtected(
+        { tx, today: context.today },
+        who,
+        touchedBy(changes.filter(({ parts }) => !isGone(parts))),
+      )
+      const names = new Map([...was.people].map(([id, one]) => [id, String(one.full_name)]))
       const erased = tables.reduce((rows, one) => rows + one.erased, 0)
       const restored = tables.reduce((rows, one) => rows + one.restored, 0)
       return {
         message: { code: 'migration_erased', params: { erased, restored } },
         result: { tables, as_before },
-        changes: batches.map((batch) => ({
-          kind: 'import',
-          id: batch.id,
-          name: batch.file_name,
-          before: { state: 'imported', written: batch.written },
-          after: { state: 'erased', as_before },
-        })),
+        changes: [
+          ...batches.map((batch) => ({
+            kind: 'import',
+            id: batch.id,
+            name: batch.file_name,
+            before: { state: 'imported', written: batch.written },
+            after: { state: 'erased', as_before },
+          })),
+          ...(await entriesOf(tx, changes, names)),
+        ],
       }
     })
   },
@@ -240,6 +261,11 @@ function requireAsChecked({ counts, errors }: PlannedFile, checked: Counts): voi
     throw new Refused('import_has_errors', { params: { count: counts.errors }, rows: errors.slice(0, 20) })
   if (counts.warnings > checked.warnings)
     throw new Refused('migration_moved_on', { params: { count: counts.warnings } })
+}
+
+/** A person whom the import had made: gone with it. */
+function isGone(parts: PersonChange['parts']): boolean {
+  return parts.some(({ before, after }) => before?.employee_no !== undefined && after === null)
 }
 
 function summed(written: readonly TableCount[]): { added: number; changed: number } {

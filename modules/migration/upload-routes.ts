@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { conflict, Refused } from '#base/errors.ts'
-import { reachOf } from '#modules/employees/reach.ts'
+import { maskedIssues, maskedSheets } from '#modules/employees/file-preview.ts'
+import { hiddenFrom } from '#modules/employees/protected.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -18,16 +19,20 @@ import {
   latestRun,
   lockedRun,
   migrationShown,
+  type Reader,
   type Run,
+  readerOf,
   sentence,
   underWay,
 } from './standing.ts'
+import { requireStep, requireSteps } from './step-rights.ts'
 import { STEP_TEMPLATES, stepOf } from './steps.ts'
 
 /** A step’s file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
 export function uploadRoutes(api: Api, files: FileStore): void {
   route(api, migrationApi.upload, async ({ step, file: upload }, context) => {
     const { tx, actor, now, record, start } = context
+    requireStep(actor, step)
     if (upload.size === 0) throw new Refused('file_empty')
     if (upload.size > MAX_IMPORT_BYTES)
       throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
@@ -64,7 +69,6 @@ export function uploadRoutes(api: Api, files: FileStore): void {
         file_id: fileId,
         file_name: name,
         file_sha256: sha256,
-        may_sensitive: reachOf(actor, 'sensitive:read') === 'company',
         uploaded_by: actor.accountId,
         uploaded_name: actor.fullName,
         uploaded_at: now,
@@ -88,8 +92,9 @@ export function uploadRoutes(api: Api, files: FileStore): void {
   })
 
   route(api, migrationApi.discard, async ({ id, version }, context) => {
-    const { tx, record } = context
+    const { tx, actor, record } = context
     const batch = await batchRow(tx, id)
+    requireSteps(actor, [batch])
     const run = await lockedRun(tx, version)
     const current = await batchRow(tx, id)
     if (current.migration_run_id !== run.id || !['checking', 'checked', 'refused'].includes(current.state))
@@ -107,7 +112,7 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .where('id', '=', run.id)
       .execute()
     record({ kind: 'import', id, name: batch.file_name, before: { state: batch.state }, after: { state: 'discarded' } })
-    return migrationShown(tx, { labels: api.labels, language: context.language })
+    return migrationShown(tx, readerOf(api, context))
   })
 
   pageRoute(api, migrationApi.issues, async (input, context) => {
@@ -127,13 +132,14 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .offset((input.page - 1) * input.per_page)
       .execute()
     const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-    const reader = { labels: api.labels, language: context.language }
+    const reader = readerOf(api, context)
     return { rows: rows.map((row) => issueShown(batch.step, row, reader)), total: n }
   })
 
   route(api, migrationApi.failedRows, async ({ id }, context) => {
-    const { tx, language } = context
+    const { tx, actor, language } = context
     const batch = await batchRow(tx, id)
+    const hidden = hiddenFrom(actor)
     const issues = await tx
       .selectFrom('import_issue')
       .selectAll()
@@ -142,7 +148,7 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       .execute()
     if (!batch.file_id || issues.length === 0) throw new Refused('migration_no_failed_rows')
     const sheets = await readWorkbook(await files.bytes(tx, batch.file_id), { name: batch.file_name })
-    const reader = { labels: api.labels, language }
+    const reader = readerOf(api, context)
     const listed = issues.map((issue) => ({
       sheet: issue.sheet ?? undefined,
       row: issue.row_number,
@@ -151,7 +157,9 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       params: issue.params as Record<string, unknown>,
     }))
     const step = stepOf(batch.step) as ImportStep
-    const content = await failedRowsFile(STEP_TEMPLATES[step], sheets, listed, {
+    const template = STEP_TEMPLATES[step]
+    const shown = maskedSheets(template, sheets, hidden)
+    const content = await failedRowsFile(template, shown, maskedIssues(listed, hidden), {
       reason: (issue) => sentence(reader, issue.code, issue.params),
       header: REASON_HEADERS[language === 'zh-TW' ? 1 : 0],
     })
@@ -185,27 +193,31 @@ type IssueRow = {
   params: unknown
 }
 
-function issueShown(step: number, row: IssueRow, reader: Parameters<typeof sentence>[0]) {
+function issueShown(step: number, row: IssueRow, reader: Reader) {
   const columns: readonly { key: string; header: string }[] =
     STEP_TEMPLATES[stepOf(step) as ImportStep].sheets.find((sheet) => sheet.name === row.sheet)?.columns ?? []
+  const [shown] = maskedIssues(
+    [{ row: row.row_number, column: row.column_key ?? undefined, code: row.code, params: row.params as never }],
+    hiddenFrom(reader.actor),
+  )
   return {
     number: row.number,
     severity: row.is_error ? ('error' as const) : ('warning' as const),
     sheet: row.sheet ?? '',
     row: row.row_number,
     column: columns.find((column) => column.key === row.column_key)?.header ?? row.column_key ?? '',
-    message: sentence(reader, row.code, row.params as Record<string, unknown>),
+    message: sentence(reader, row.code, shown!.params),
   }
 }
 /** One batch as people see it. Throws 404. */
 export async function oneBatch(api: Api, context: Context, id: string) {
-  const { tx, language } = context
+  const { tx } = context
   const row = await batchRow(tx, id)
   const run = (await latestRun(tx))!
   return batchShown(row, {
     run,
     isBusy: await underWay(tx, run),
     last: await lastImported(tx, run.id),
-    reader: { labels: api.labels, language },
+    reader: readerOf(api, context),
   })
 }

@@ -60,10 +60,11 @@ export async function append(
     previous = entryHash(key, previous, entry)
     return { ...entry, hash: previous }
   })
-  await tx
-    .insertInto('audit_entry')
-    .values(entries.map((entry) => ({ ...entry, before: jsonOrNull(entry.before), after: jsonOrNull(entry.after) })))
-    .execute()
+  // One statement however many there are: an import has one for each person.
+  const rows = entries.map(({ hash, ...entry }) => ({ ...entry, hash: `\\x${hash.toString('hex')}` }))
+  await sql`insert into audit_entry select * from jsonb_populate_recordset(null::audit_entry, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  )
   await tx.updateTable('audit_head').set({ last_hash: previous }).where('company_id', '=', companyId).execute()
   heads.note(companyId, number, previous)
 }
@@ -71,8 +72,4 @@ export async function append(
 /** As it will be read back: dates as text, nothing undefined. */
 function asJson(value: unknown): unknown {
   return value === null || value === undefined ? null : JSON.parse(JSON.stringify(value))
-}
-
-function jsonOrNull(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value)
 }

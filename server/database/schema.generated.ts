@@ -452,7 +452,6 @@ export interface ImportBatch {
   id: Generated<string>;
   imported_at: Timestamp | null;
   imported_name: string | null;
-  may_sensitive: Generated<boolean>;
   migration_run_id: string;
   problem: unknown | null;
   sample: Generated<unknown>;

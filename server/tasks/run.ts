@@ -110,7 +110,8 @@ export function taskRunner(world: TaskWorld) {
             roleId: task.role_id,
             operation: `task ${task.kind}`,
             origin: { requestId: taskId, address: 'task', device: '' },
-            now: world.clock.now(),
+            // The moment that stands in the rows it wrote: by it the timeline finds who did it.
+            now,
           }
           const changes = outcome.changes ?? [
             { kind: 'task', id: taskId, name: task.kind, after: outcome.result ?? {} },

@@ -50,10 +50,14 @@ export function StepPanel({ step, migration, onChanged }: Props) {
           </Card>
           <Card title={t('migration.upload')}>
             {waiting?.state === 'refused' && <RefusedFile batch={waiting} migration={migration} />}
-            <FileDrop
-              isBusy={upload.busy}
-              onFile={(file) => void upload.run({ step, file }).then(onChanged, () => undefined)}
-            />
+            {migration.actions.includes('upload') ? (
+              <FileDrop
+                isBusy={upload.busy}
+                onFile={(file) => void upload.run({ step, file }).then(onChanged, () => undefined)}
+              />
+            ) : (
+              <p className="caption">{t('migration.for_others')}</p>
+            )}
           </Card>
         </>
       )}

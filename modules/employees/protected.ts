@@ -1,0 +1,156 @@
+import type { Actor } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import { forbidden, notFound, Refused } from '#base/errors.ts'
+import type { Permission } from '#base/permissions.ts'
+import { othersHold } from '#modules/access/own-case.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { DatedTable } from './as-of.ts'
+import { FACT_COLUMNS } from './change.ts'
+import { reached, reachOf } from './reach.ts'
+
+export type RecordTable = DatedTable | 'employee' | 'family_member'
+
+type Rule = {
+  /** Each of these in reach; of a list any one. */
+  edit: readonly (Permission | readonly Permission[])[]
+  /** Who reads it in full; others see it masked, in previews and files too. */
+  read: Permission
+  /** Nobody decides it for themselves while somebody else could. */
+  ownCase: boolean
+  columns: Partial<Record<RecordTable, readonly string[]>>
+}
+
+/**
+ * What of a person's record takes more than the right to edit it. Every way to these columns asks `requireProtected`:
+ * form, list, file, wizard, and the task of each again when it runs.
+ */
+export const PROTECTED = {
+  pay: {
+    edit: ['compensation:edit'],
+    read: 'compensation:read',
+    ownCase: true,
+    columns: { compensation: ['basic_pay', 'currency', 'pay_frequency'] },
+  },
+  bank: {
+    edit: [['employee:edit', 'compensation:edit']],
+    read: 'identity:read',
+    ownCase: true,
+    columns: { bank_detail: FACT_COLUMNS.bank_detail },
+  },
+  tax_status: {
+    edit: ['employee:edit'],
+    read: 'identity:read',
+    ownCase: true,
+    columns: { statutory_status: FACT_COLUMNS.statutory_status },
+  },
+  identity: {
+    edit: ['employee:edit'],
+    read: 'identity:read',
+    ownCase: true,
+    columns: {
+      employee: ['ic_number', 'passport_number', 'passport_country', 'birth_date', 'nationality'],
+      employment: ['work_permit_number', 'work_permit_expires'],
+      family_member: ['ic_number'],
+    },
+  },
+  health_and_belief: {
+    edit: ['employee:edit', 'sensitive:read'],
+    read: 'sensitive:read',
+    ownCase: false,
+    columns: { employee: ['religion', 'race', 'is_disabled'] },
+  },
+  standing: {
+    edit: ['employee:edit'],
+    read: 'employee:read',
+    ownCase: true,
+    columns: {
+      employee: ['joined_on', 'resigned_on', 'last_day', 'last_payroll_day', 'leaving_reason'],
+      employment: ['employment_type', 'employment_status', 'probation_ends', 'contract_from', 'contract_until'],
+    },
+  },
+} as const satisfies Record<string, Rule>
+
+export type Group = keyof typeof PROTECTED
+const RULES: readonly [Group, Rule][] = Object.entries(PROTECTED) as never
+
+/** A person and the columns of one table that a change gives other values. */
+export type Touched = { employeeId: string; table: RecordTable; columns: readonly string[] }
+/** Whose rights decide: the caller, or whoever started a task. */
+export type Who = Pick<Actor, 'accountId' | 'employeeId' | 'grants' | 'officeIds' | 'departmentIds'>
+
+/** The groups that columns of a table belong to. */
+export function groupsOf(table: RecordTable, columns: readonly string[]): Group[] {
+  return RULES.filter(([, rule]) => rule.columns[table]?.some((column) => columns.includes(column))).map(
+    ([name]) => name,
+  )
+}
+
+/**
+ * Whether these changes may be made: throws 403 `forbidden` without the right, 404 for somebody out of its reach, 403
+ * `not_for_yourself` for the own case. A few queries whatever the number of people.
+ */
+export async function requireProtected(
+  { tx, today }: { tx: Tx; today: Day },
+  who: Who,
+  touched: readonly Touched[],
+): Promise<void> {
+  for (const [group, rule] of RULES) {
+    const ids = new Set(
+      touched.filter((one) => groupsOf(one.table, one.columns).includes(group)).map((one) => one.employeeId),
+    )
+    if (ids.size === 0) continue
+    await requireRight(tx, who, rule, [...ids], today)
+    if (rule.ownCase && who.employeeId !== null && ids.has(who.employeeId)) await requireNotOwn(tx, who, rule)
+  }
+}
+
+/** Whether a file with these columns may be sent in at all, before anybody is named. Throws 403. */
+export function requireColumns(who: Pick<Who, 'grants'>, columns: readonly string[]): void {
+  for (const [, { edit, columns: own }] of RULES) {
+    const isIn = Object.values(own).some((list) => list.some((column) => columns.includes(column)))
+    // Columns of belief and health are refused cell by cell, so that a file without them comes in.
+    const needed = edit.filter((right) => right !== 'sensitive:read')
+    if (isIn && !needed.every((right) => anyOf(right).some((one) => who.grants.has(one)))) throw forbidden()
+  }
+}
+
+/** Which columns a reader of everybody's file sees masked. */
+export function hiddenFrom(who: Pick<Who, 'grants'>): (column: string) => boolean {
+  const hidden = RULES.filter(([, rule]) => reachOf(who, rule.read) !== 'company').flatMap(([, rule]) =>
+    Object.values(rule.columns).flat(),
+  )
+  return (column) => hidden.includes(column)
+}
+
+/** Which of these people somebody may change a file's columns of. */
+export async function changeable(
+  { tx, today }: { tx: Tx; today: Day },
+  who: Who,
+  permission: Permission,
+  ids: readonly string[],
+): Promise<(id: string) => boolean> {
+  if (reachOf(who, permission) === 'company') return () => true
+  const found = await reached(tx, who, permission, ids, today)
+  return (id) => found.has(id)
+}
+
+async function requireRight(tx: Tx, who: Who, { edit }: Rule, ids: readonly string[], today: Day): Promise<void> {
+  for (const right of edit) {
+    const held = anyOf(right).filter((one) => who.grants.has(one))
+    if (held.length === 0) throw forbidden()
+    const found = new Set<string>()
+    for (const one of held)
+      if (reachOf(who, one) === 'company') for (const id of ids) found.add(id)
+      else for (const id of await reached(tx, who, one, ids, today)) found.add(id)
+    if (ids.some((id) => !found.has(id))) throw notFound()
+  }
+}
+
+async function requireNotOwn(tx: Tx, who: Who, { edit }: Rule): Promise<void> {
+  for (const right of edit.flatMap(anyOf))
+    if (await othersHold(tx, who.accountId, right)) throw new Refused('not_for_yourself', { status: 403 })
+}
+
+function anyOf(right: Permission | readonly Permission[]): readonly Permission[] {
+  return typeof right === 'string' ? [right] : right
+}
