@@ -31,7 +31,7 @@ const fields = {
   website: optional(200),
   /** SG or OG and 11 digits, or E and 10 digits (ORG-01). */
   income_tax_number: TaxNumber(/^((SG|OG)\d{11}|E\d{10})$/, 'income_tax_number_shape'),
-  employer_tax_number: TaxNumber(/^E\d{10}$/, 'employer_tax_number_shape'),
+  employer_tax_number: optional(30),
   epf_number: optional(30),
   socso_number: optional(30),
   eis_number: optional(30),
@@ -63,7 +63,6 @@ export const HrdHint = z.object({
 export const CompanyProfile = z.object({
   ...fields,
   income_tax_number: z.string().nullable(),
-  employer_tax_number: z.string().nullable(),
   email: z.string().nullable(),
   tw_tax_number: z.string().nullable(),
   tw_labor_unit: z.string().nullable(),

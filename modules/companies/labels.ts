@@ -109,4 +109,13 @@ export const companyLabels = {
     zh: '請輸入 8 或 9 位數字，證號末碼為英文字母者一併填寫。',
   },
   'error.employer_tax_number_shape': { en: 'E and 10 digits.', zh: '請輸入 E 加 10 位數字。' },
+  'error.employer_epf_number_shape': { en: 'Six to nineteen digits.', zh: '請輸入 6 到 19 位數字。' },
+  'error.employer_socso_number_shape': {
+    en: 'A letter, ten digits and a letter, such as B3200012345X.',
+    zh: '請輸入英文字母、10 位數字、英文字母，例如 B3200012345X。',
+  },
+  'error.employer_eis_number_shape': {
+    en: 'A letter, ten digits and a letter, such as B3200012345X.',
+    zh: '請輸入英文字母、10 位數字、英文字母，例如 B3200012345X。',
+  },
 } as const satisfies Labels

@@ -7,6 +7,7 @@ import { stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { companyApi } from './contract.ts'
 import { countryList, isCountry } from './countries.ts'
+import { withEmployerNumbers } from './employer-numbers.ts'
 import { lockedProfile, profileOf } from './queries.ts'
 
 const MAX_LETTER_HEAD_BYTES = 5_000_000
@@ -18,7 +19,8 @@ export function companyRoutes(api: Api, files: FileStore): void {
     const { tx, record } = context
     if (given.country !== undefined && !isCountry(given.country)) throw invalidField('country', 'not_a_choice')
     const before = await atVersion(context, version)
-    const patch = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value === '' ? null : value]))
+    const typed = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value === '' ? null : value]))
+    const patch = withEmployerNumbers(typed, before)
     await tx
       .updateTable('company_profile')
       .set({ ...patch, version: version + 1 })

@@ -6,6 +6,7 @@ import { FACT_COLUMNS, type FactValues } from './change.ts'
 import { type HistoryRow, rowOn, sameValue } from './dated-rows.ts'
 import type { ImportPlan, KnownPerson } from './import-plan.ts'
 import { partsFromText, splitProblem, storedParts } from './pay-split-rules.ts'
+import { storedNumbers } from './statutory-numbers.ts'
 import type { DETAILS_TEMPLATE } from './templates.ts'
 import { storedFacts, WRITTEN_RATES, workingDays, writtenRate } from './written-facts.ts'
 
@@ -68,13 +69,18 @@ export function plannedDetails(rows: RowsOf<typeof DETAILS_TEMPLATE>, facts: Det
     }
     plan.errors.push(...wrongValues(values, known, facts, at))
     plan.warnings.push(...sharedAccount(values, number, accounts, facts, at))
-    const given: FactValues = storedFacts(
+    const typed: FactValues = storedFacts(
       Object.fromEntries(
         Object.entries(values).filter(
           ([column, value]) => value !== null && !['employee_no', 'from_day'].includes(column),
         ),
       ),
     )
+    const { values: given, wrong } = storedNumbers(
+      typed,
+      heldOn('statutory_status', known, values.from_day, facts) ?? {},
+    )
+    plan.errors.push(...wrong.map((column) => at(column, `${column}_shape`)))
     if (values.parts !== null) given.parts = storedParts(partsFromText(values.parts) ?? [])
     const dated = new Set<string>([...TABLES.flatMap((table) => [...FACT_COLUMNS[table]]), 'tax_disabled'])
     // The person's own column of this name; the one of the tax status is called otherwise in the file.
@@ -169,6 +175,21 @@ function sharedAccount(
   ]
 }
 
+/** From when a row's values hold: what was not known yet holds from the first day. */
+function dayOf(table: DatedTable, known: KnownPerson, fromDay: Day | null, facts: DetailFacts): Day {
+  const history = facts.histories[table]?.get(known.id) ?? []
+  return fromDay ?? (rowOn(history, facts.today) ? facts.today : known.joinedOn)
+}
+
+function heldOn(
+  table: DatedTable,
+  known: KnownPerson,
+  fromDay: Day | null,
+  facts: DetailFacts,
+): FactValues | undefined {
+  return rowOn(facts.histories[table]?.get(known.id) ?? [], dayOf(table, known, fromDay, facts))?.values
+}
+
 function planFact(
   table: (typeof TABLES)[number],
   given: FactValues,
@@ -178,9 +199,8 @@ function planFact(
   facts: DetailFacts,
   plan: DetailsPlan,
 ): void {
-  const history = facts.histories[table]?.get(known.id) ?? []
-  const day = fromDay ?? (rowOn(history, facts.today) ? facts.today : known.joinedOn)
-  const current = rowOn(history, day)?.values
+  const day = dayOf(table, known, fromDay, facts)
+  const current = heldOn(table, known, fromDay, facts)
   const columns: readonly string[] = FACT_COLUMNS[table]
   const { is_disabled: _, tax_disabled, ...others } = given
   const told: FactValues = tax_disabled === undefined ? others : { ...others, is_disabled: tax_disabled }

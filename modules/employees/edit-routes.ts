@@ -16,6 +16,7 @@ import { historyChange, touchedBy } from './person-changes.ts'
 import { type RecordTable, requireProtected } from './protected.ts'
 import { requireEmployee } from './reach.ts'
 import { openRow, sealedRow, shownTo } from './secret-columns.ts'
+import { storedNumbers } from './statutory-numbers.ts'
 
 /** Changing one person: who they are, where they work, what they earn, and their family. */
 export function editRoutes(api: Api): void {
@@ -97,7 +98,11 @@ export function editRoutes(api: Api): void {
     const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
     await requireOf(context, id, 'statutory_status', FACT_COLUMNS.statutory_status)
     const done = await nextVersion(context.tx, { id, version })
-    await editFact(context, 'statutory_status', employee, factValues('statutory_status', given), given)
+    const day = given.correct_row ?? given.from_day ?? context.today
+    const held = (await factOn(context.tx, context.vault, 'statutory_status', id, day, true)) ?? {}
+    const { values, wrong } = storedNumbers(factValues('statutory_status', given), held)
+    if (wrong[0]) throw invalidField(wrong[0], `${wrong[0]}_shape`)
+    await editFact(context, 'statutory_status', employee, values, given)
     return done
   })
 

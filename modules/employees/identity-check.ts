@@ -15,7 +15,7 @@ type Identity = {
 }
 
 /** Taiwan's identity and resident numbers: a letter, a digit of gender or kind, eight digits. */
-const TAIWAN_ID = /^[A-Z][1289A-D]\d{8}$/
+export const TAIWAN_ID = /^[A-Z][1289A-D]\d{8}$/
 
 /** An identity number in its stored form: a Malaysian card's twelve digits or a Taiwanese number. Null when it is neither. */
 export function storedIdentity(given: string, today: string): string | null {

@@ -36,6 +36,19 @@ export const employeeLabels = {
     en: 'This is not an identity card number. Twelve digits, such as 900131-14-5678.',
     zh: '身分證字號不正確。請輸入十二位數字，例如 900131-14-5678。',
   },
+  'error.tax_number_shape': {
+    en: 'SG, OG or IG and up to eleven digits, such as IG 10234567890.',
+    zh: '請輸入 SG、OG 或 IG 加最多 11 位數字，例如 IG 10234567890。',
+  },
+  'error.epf_number_shape': { en: 'Six to nineteen digits.', zh: '請輸入 6 到 19 位數字。' },
+  'error.socso_number_shape': {
+    en: 'The twelve digits of the identity card, or PERKESO’s number of 9 to 12 characters.',
+    zh: '請輸入身分證 12 位數字，或 PERKESO 核發的 9 到 12 碼號碼。',
+  },
+  'error.eis_number_shape': {
+    en: 'The twelve digits of the identity card, or PERKESO’s number of 9 to 12 characters.',
+    zh: '請輸入身分證 12 位數字，或 PERKESO 核發的 9 到 12 碼號碼。',
+  },
   'error.ic_taken': {
     en: 'Employee {{number}} has this identity number already.',
     zh: '員工 {{number}} 已使用此身分證字號。',

@@ -45,6 +45,10 @@ export const migrationLabels = {
     en: 'Keep the sheets, the headings and their order. Dates look like 2026-01-31, amounts like 1234.50.',
     zh: '請保留工作表、標題及其順序。日期格式如 2026-01-31，金額格式如 1234.50。',
   },
+  'migration.for_others': {
+    en: 'This file changes what you may not change. Ask somebody who may, such as a Company Admin.',
+    zh: '此檔案會變更您無權變更的資料，請由有權限者（如公司管理員）上傳。',
+  },
   'migration.upload': { en: 'Upload the file', zh: '上傳檔案' },
   'migration.drop': { en: 'Drop the filled-in file here, or choose it', zh: '將填好的檔案拖曳到此處，或選擇檔案' },
   'migration.drop_text': {

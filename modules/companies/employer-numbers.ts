@@ -1,0 +1,26 @@
+import { invalidField } from '#base/errors.ts'
+import { employerTaxNumber, epfEmployerNumber, socsoEmployerCode } from '#statutory/malaysia/identity/numbers.ts'
+
+/** The numbers that Malaysia's authorities know an employer by, in their stored form; null for what is none. */
+const STORED = {
+  employer_tax_number: employerTaxNumber,
+  epf_number: epfEmployerNumber,
+  socso_number: socsoEmployerCode,
+  eis_number: socsoEmployerCode,
+} as const
+
+/**
+ * The change with these numbers as they are kept. Throws 422 at the first that cannot be one; what stands already is left
+ * as it is.
+ */
+export function withEmployerNumbers<T extends Record<string, unknown>>(patch: T, held: Record<string, unknown>): T {
+  const stored: Record<string, unknown> = { ...patch }
+  for (const [field, of] of Object.entries(STORED)) {
+    const given = patch[field]
+    if (typeof given !== 'string' || given === held[field]) continue
+    const number = of(given)
+    if (number === null) throw invalidField(field, `employer_${field.replace('employer_', '')}_shape`)
+    stored[field] = number
+  }
+  return stored as T
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { storedNumbers } from './statutory-numbers.ts'
+
+it('EMP-01 numbers of the authorities are kept in one form, and what cannot be one is named', () => {
+  const given = {
+    tax_number: 'sg 10234567-890',
+    epf_number: '1234 5678',
+    socso_number: '900131-14-5677',
+    eis_number: null,
+  }
+  expect(storedNumbers(given, {})).toEqual({
+    values: { tax_number: 'SG10234567890', epf_number: '12345678', socso_number: '900131145677', eis_number: null },
+    wrong: [],
+  })
+  expect(storedNumbers({ tax_number: 'A123456789' }, {}).wrong).toEqual([])
+  expect(
+    storedNumbers({ tax_number: 'not a number', epf_number: 'xyz', socso_number: '???', eis_number: '12' }, {}).wrong,
+  ).toEqual(['tax_number', 'epf_number', 'socso_number', 'eis_number'])
+})
+
+it('EMP-01 a number that stands already is left as it is, however wrong', () => {
+  const held = { tax_number: 'from before', epf_number: 'xyz' }
+  expect(storedNumbers({ ...held, tax_category: 2 }, held)).toEqual({ values: { ...held, tax_category: 2 }, wrong: [] })
+  expect(storedNumbers({ ...held, epf_number: 'abc' }, held).wrong).toEqual(['epf_number'])
+})
