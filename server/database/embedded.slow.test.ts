@@ -78,6 +78,22 @@ describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
     }
   })
 
+  it('LIF-3 is started again by those who look after it: one starts it, the others join, all at the address they know', async () => {
+    const watchers = await Promise.all([startEmbedded({ data, version }), startEmbedded({ data, version })])
+    const heard = watchers.map(
+      (one) => new Promise<void>((back) => void one.lookAfter((line) => line.endsWith('answers again.') && back())),
+    )
+    const killed = postmasterPid(watchers[0]!)
+    process.kill(killed, 'SIGKILL')
+    await Promise.all(heard)
+    expect(postmasterPid(watchers[0]!)).not.toBe(killed)
+    for (const one of watchers) expect(await rows(one.serveUrl, 'select 1 as up')).toEqual([{ up: 1 }])
+    // Told to stop, it is not started again.
+    expect(await watchers[0]!.stop()).toBe(true)
+    await watchers[1]!.stop()
+    expect((await startEmbedded({ data, version })).attached).toBe(false)
+  })
+
   it('is not fooled by a lock left behind with a process id and port that are somebody else’s now', async () => {
     const before = await startEmbedded({ data, version })
     const lock = join(before.folder, 'data', 'postmaster.pid')
