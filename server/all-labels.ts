@@ -27,11 +27,12 @@ import { fileGuardLabels } from './files/guard-labels.ts'
 import { serverLabels } from './labels.ts'
 import { deliverLabels } from './mail/deliver-labels.ts'
 import { sessionLabels } from './sessions/labels.ts'
-import { spreadsheetLabels } from './spreadsheets/labels.ts'
+import { headingLabels, spreadsheetLabels } from './spreadsheets/labels.ts'
 
 /** The texts of all kits and modules, for messages, mail and documents. */
 export const labels: Labels = {
   ...serverLabels,
+  ...headingLabels,
   ...employeeLabels,
   ...employeeFieldLabels,
   ...sessionLabels,

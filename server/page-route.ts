@@ -27,7 +27,7 @@ const ExportChoice = {
   ids: z.array(z.string().min(1).max(60)).max(5000).optional(),
 }
 
-type Rows<Row> = { rows: Row[]; total: number; totals?: readonly object[] }
+export type Rows<Row> = { rows: Row[]; total: number; totals?: readonly object[] }
 
 /** What a list's file has that the list itself has not. */
 export type InFile<P> = {
@@ -56,24 +56,11 @@ export function pageRoute<I, P, RowIn, A>(
   if (!exports) return
   route(api, exportOf(endpoint as never), async (input, context) => {
     const { format, ids, ...filters } = input as { format: 'xlsx' | 'csv'; ids?: string[] } & Record<string, unknown>
-    const wanted = ids ? new Set(ids) : null
     const bounded = boundedBy(context, endpoint.access as Permission, exports)
-    const rows: Record<string, unknown>[] = []
-    let totals: readonly object[] = []
-    for (let page = 1, total = 1; (page - 1) * CHUNK < total; page++) {
-      const part = await handler({ ...filters, page, per_page: CHUNK } as P, bounded)
-      total = part.total
-      totals = part.totals ?? []
-      if (total > MOST_ROWS) throw new Refused('too_many_rows', { params: { most: MOST_ROWS } })
-      for (const row of part.rows) {
-        const shown = endpoint.reply.parse(row) as Record<string, unknown>
-        if (!wanted || wanted.has(String(shown.id))) rows.push(shown)
-      }
-    }
-    if (rows.length === 0) throw new Refused('nothing_to_export')
+    const { rows, totals } = await allRows(endpoint, filters, ids, (asked) => handler(asked, bounded))
     const count = rows.length
     // Sums are of everything that matches, not of some chosen rows.
-    if (endpoint.totals && !wanted) rows.push(...(checkedTotals(endpoint, totals) as Record<string, unknown>[]))
+    if (endpoint.totals && !ids) rows.push(...(checkedTotals(endpoint, totals) as Record<string, unknown>[]))
     const kind = moduleOf(endpoint)
     const columns = await columnsHere(
       exportColumns(endpoint.reply as z.ZodObject, kind, api, context.language),
@@ -84,14 +71,14 @@ export function pageRoute<I, P, RowIn, A>(
     context.record({ kind: 'export', name: kind, after: { rows: count, format, filters } })
     context.reads(count)
     const asked = { ...filters, page: 1, per_page: CHUNK } as P
-    const called = (await inFile.name?.(asked, bounded)) ?? `${kind}-${context.today}`
+    const called = (await inFile.name?.(asked, bounded)) ?? `${listName(endpoint)}-${context.today}`
     const name = `${called}.${format}`
     const ownIds = rows.slice(0, count).map((row) => String(row.id))
     const more = (await inFile.amounts?.(asked, bounded, ownIds)) ?? []
     const place = columns.findIndex(({ key }) => key === inFile.before)
     const at = place < 0 ? columns.length : place
     const amounts = more.map(({ header }) => ({ header, kind: 'money' as const }))
-    const sheet = {
+    return fileOf(format, name, {
       name: kind.slice(0, 31),
       columns: [...columns.slice(0, at), ...amounts, ...columns.slice(at)],
       rows: rows.map((row) =>
@@ -99,11 +86,43 @@ export function pageRoute<I, P, RowIn, A>(
           .map(({ key, kind: as }) => written(row[key], as, row.currency))
           .toSpliced(at, 0, ...more.map(({ amountOf }) => written(amountOf(String(row.id)), 'money', row.currency))),
       ),
-    }
-    return format === 'csv'
-      ? { name, type: CSV_TYPE, content: await writeCsv(sheet) }
-      : { name, type: XLSX_TYPE, content: await writeXlsx([sheet]) }
+    })
   })
+}
+
+/** Everything that a list holds, or the chosen rows of it, as its contract shows them; asked page by page. */
+export async function allRows<I, P, RowIn, A>(
+  endpoint: Endpoint<I, P, Rows<RowIn>, A>,
+  filters: object,
+  ids: readonly string[] | undefined,
+  ask: (input: P) => Promise<Rows<RowIn>>,
+): Promise<{ rows: Record<string, unknown>[]; totals: readonly object[] }> {
+  const wanted = ids ? new Set(ids) : null
+  const rows: Record<string, unknown>[] = []
+  let totals: readonly object[] = []
+  for (let page = 1, total = 1; (page - 1) * CHUNK < total; page++) {
+    const part = await ask({ ...filters, page, per_page: CHUNK } as P)
+    total = part.total
+    totals = part.totals ?? []
+    if (total > MOST_ROWS) throw new Refused('too_many_rows', { params: { most: MOST_ROWS } })
+    for (const row of part.rows) {
+      const shown = endpoint.reply.parse(row) as Record<string, unknown>
+      if (!wanted || wanted.has(String(shown.id))) rows.push(shown)
+    }
+  }
+  if (rows.length === 0) throw new Refused('nothing_to_export')
+  return { rows, totals }
+}
+
+/** A sheet as the file that was asked for. */
+export async function fileOf(
+  format: 'xlsx' | 'csv',
+  name: string,
+  sheet: Parameters<typeof writeCsv>[0],
+): Promise<FileReply> {
+  return format === 'csv'
+    ? { name, type: CSV_TYPE, content: await writeCsv(sheet) }
+    : { name, type: XLSX_TYPE, content: await writeXlsx([sheet]) }
 }
 
 /** The same call with the list's permission reaching no further than the right to export. */
@@ -142,7 +161,7 @@ async function columnsHere<C extends { key: string }>(
 }
 
 /** Headings in the reader's language: `<module>.<field>`, else `field.<field>`, else the field's name. */
-function exportColumns(
+export function exportColumns(
   row: z.ZodObject,
   kind: string,
   api: Api,
@@ -150,7 +169,8 @@ function exportColumns(
 ): (WrittenColumn & { key: string })[] {
   return Object.entries(row.shape)
     .filter(
-      ([key, shape]) => !['actions', 'version'].includes(key) && !/(^|_)ids?$/.test(key) && isFlat(shape as z.ZodType),
+      ([key, shape]) =>
+        !['actions', 'is_self'].includes(key) && !/(^|_)(ids?|version)$/.test(key) && isFlat(shape as z.ZodType),
     )
     .map(([key, shape]) => {
       const label = api.labels[`${kind}.${key}`] ?? api.labels[`field.${key}`]
@@ -163,7 +183,7 @@ function exportColumns(
 }
 
 /** Amounts leave as decimals of the row's currency, lists joined, everything else as it reads. */
-function written(value: unknown, kind: WrittenColumn['kind'], currency: unknown): WrittenValue {
+export function written(value: unknown, kind: WrittenColumn['kind'], currency: unknown): WrittenValue {
   if (value === null || value === undefined) return null
   if (kind === 'money') return toDecimal(value as number, decimalsOf(typeof currency === 'string' ? currency : 'MYR'))
   return Array.isArray(value) ? value.join(', ') : (value as WrittenValue)
@@ -183,6 +203,13 @@ function unwrapped(shape: z.ZodType): z.ZodType {
 function isFlat(shape: z.ZodType): boolean {
   const inner = unwrapped(shape)
   return !(inner instanceof z.ZodObject) && !(inner instanceof z.ZodArray) && !(inner instanceof z.ZodRecord)
+}
+
+/** What a list's file is called: its module, and its own word where the module has several lists. */
+export function listName(endpoint: { path: string }): string {
+  const module = moduleOf(endpoint)
+  const own = endpoint.path.split('/').findLast((part) => !part.startsWith('{'))!
+  return own === module || ['index', 'list'].includes(own) ? module : `${module}-${own}`
 }
 
 /** The module an address speaks of: its first fixed part after an area. */

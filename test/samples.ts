@@ -8,7 +8,10 @@ import { type PlantedPay, plantImport, plantPay } from './planted-pay.ts'
 import type { TestServer } from './server.ts'
 
 /** Records whose reach is their company although the permission speaks of people: the people of a department or office. */
-export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id}/list/user']
+export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id}/list/user'].flatMap((list) => [
+  list,
+  `${list}/export`,
+])
 
 type Input = Record<string, unknown>
 

@@ -37,7 +37,7 @@ describe('the guard of routes', () => {
     expect(verdict(visitor(20), { area: 'panel', roles: ['Company Admin'] })).toBe('not_found')
   })
 
-  it('HRM-03 asks for the permission in any reach and for the module; what has no module is always open', () => {
+  it('HRM-03a asks for the permission in any reach and for the module; what has no module is always open', () => {
     expect(
       verdict(visitor(16, { grants: { 'company:read': 'own' } }), { area: 'app', permission: 'company:read' }),
     ).toBe('ok')

@@ -126,6 +126,7 @@ export const backPayApi = {
     row: FoundBackPay,
     filters: { id: Id },
     sort: ['full_name', 'amount'],
+    exports: 'payroll:read',
     logged: 'pay',
   }),
   /** What stands in this run, and in other runs of the group that are not paid yet. */
@@ -135,6 +136,7 @@ export const backPayApi = {
     row: PutBackPay,
     filters: { id: Id },
     sort: ['full_name'],
+    exports: 'payroll:read',
     logged: 'pay',
   }),
   /** Compares all approved months of the group with today's records, as a task. */

@@ -56,6 +56,7 @@ export const departmentApi = {
     access: 'department:edit',
     row: Department,
     sort: ['name', 'people'],
+    exports: 'department:edit',
   }),
   create: endpoint('POST /api/rmt/department', {
     access: 'department:edit',
@@ -73,6 +74,7 @@ export const departmentApi = {
     /** `day`: the people of that day; today unless told. */
     filters: { id: Id, day: z.iso.date().optional() },
     sort: ['full_name', 'employee_no', 'from_day'],
+    exports: 'employee:export',
   }),
   assign: endpoint('PATCH /api/rmt/department/resource/{id}', {
     access: 'employee:edit',

@@ -145,6 +145,7 @@ export const employeeListApi = {
     row: Person,
     filters: { as_of: filters.as_of, id: many(Id), with_left: truth() },
     sort: ['full_name'],
+    exports: 'employee:export',
   }),
   orgChart: endpoint('GET /api/employees/org-chart', {
     access: 'directory:read',
@@ -166,6 +167,7 @@ export const employeeListApi = {
     row: Reminder,
     filters: { days: z.coerce.number().int().min(0).max(366).default(60), kind: many(Reminder.shape.kind) },
     sort: ['day', 'full_name'],
+    exports: 'employee:export',
   }),
   /** The list's own action on those chosen. */
   unassignOffices: endpoint('POST /api/rmt/employee/bulk/unassign/offices', {

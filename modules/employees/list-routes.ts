@@ -27,7 +27,7 @@ export function listRoutes(api: Api): void {
     listedPage(tx, withinReach(actor, 'directory:read', today), asked.as_of ?? today, 'active', asked),
   )
   route(api, employeeListApi.counts, ({ as_of }, { tx, actor, today }) => viewCounts(tx, actor, as_of ?? today, today))
-  route(api, employeeListApi.people, (asked, { tx, actor, today }) =>
+  pageRoute(api, employeeListApi.people, (asked, { tx, actor, today }) =>
     peoplePage(tx, withinReach(actor, 'directory:read', today), asked.as_of ?? today, asked),
   )
   route(api, employeeListApi.orgChart, async ({ as_of }, { tx, actor, today }) => {
@@ -44,7 +44,7 @@ export function listRoutes(api: Api): void {
       ? nobody()
       : rowsWithActions(context, { ...asked, reports_to: context.actor.employeeId }),
   )
-  route(api, employeeListApi.reminders, (asked, context) => reminderPage(context, asked))
+  pageRoute(api, employeeListApi.reminders, (asked, context) => reminderPage(context, asked))
 }
 
 async function nobody() {

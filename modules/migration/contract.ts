@@ -139,6 +139,7 @@ export const migrationApi = {
     row: Issue,
     filters: { id: Id, severity: z.enum(['error', 'warning']).optional(), sheet: z.string().max(60).optional() },
     sort: ['number', 'row'],
+    exports: 'migration:run',
   }),
   failedRows: fileEndpoint('GET /api/migration/batches/{id}/failed-rows', {
     ...shared,

@@ -109,6 +109,7 @@ export const officeApi = {
     row: OfficePerson,
     filters: { id: Id, only: z.enum(['works_here', 'is_member']).optional() },
     sort: ['full_name', 'employee_no'],
+    exports: 'employee:export',
   }),
   /** Lets someone look after an office, or no longer. The version is the office's. */
   setMember: endpoint('PATCH /api/rmt/office/{id}/update/user/{uid}', {

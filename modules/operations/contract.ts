@@ -16,6 +16,7 @@ export const OPERATOR_KINDS = [
   'company',
   'module',
   'maintenance',
+  'export',
 ] as const
 
 const ModuleState = z.object({ id: z.number().int(), key: z.string(), is_on: z.boolean() })
@@ -57,6 +58,7 @@ export const operationApi = {
     row: CompanyState,
     filters: { state: z.enum(['on', 'off']).optional() },
     sort: ['name', 'code', 'created_at', 'people'],
+    exports: 'ops:companies',
   }),
   modules: endpoint('GET /api/path/ops/setting/modules', {
     access: 'ops:companies',
@@ -101,6 +103,7 @@ export const operationApi = {
     filters: { from: DayField().optional(), to: DayField().optional(), kind: z.enum(OPERATOR_KINDS).optional() },
     sort: ['at'],
     order: '-at',
+    exports: 'ops:companies',
   }),
   ...systemApi,
 }

@@ -88,6 +88,7 @@ export const operationLabels = {
   'ops.log_kind.company': { en: 'Company switched', zh: '公司開關' },
   'ops.log_kind.module': { en: 'Part of a company switched', zh: '公司功能開關' },
   'ops.log_kind.maintenance': { en: 'Maintenance', zh: '系統維護' },
+  'ops.log_kind.export': { en: 'List exported', zh: '匯出清單' },
   'ops.module.payroll': { en: 'Payroll', zh: '薪資' },
   'ops.module.migration': { en: 'Migration wizard', zh: '資料移轉精靈' },
 } as const satisfies Labels

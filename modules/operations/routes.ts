@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Operator } from '#base/actor.ts'
+import type { Endpoint } from '#base/endpoint.ts'
 import { notFound, Refused } from '#base/errors.ts'
 import { OPS } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
@@ -7,6 +8,7 @@ import type { Author } from '#server/audit/append.ts'
 import { appendOperator } from '#server/audit/operator-log.ts'
 import type { Change, OutsideContext } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { opsPageRoute } from '#server/ops-page-route.ts'
 import { name, opsRoute } from '#server/route.ts'
 import { withEntry } from '#server/sessions/audit-entry.ts'
 import { maintenanceChanged } from '#server/sessions/maintenance.ts'
@@ -18,7 +20,7 @@ import { companyOf, companyPage, READY } from './queries.ts'
 export function operationRoutes(api: Api): void {
   const { lookup } = api.database
 
-  opsRoute(api, operationApi.companies, (input) => companyPage(lookup, input as never) as never)
+  opsPageRoute(api, operationApi.companies, (input) => companyPage(lookup, input), exported)
 
   opsRoute(api, operationApi.modules, async ({ company_id }) => {
     const { rows } = company_id
@@ -115,7 +117,11 @@ export function operationRoutes(api: Api): void {
     return maintenanceState(lookup)
   })
 
-  opsRoute(api, operationApi.log, (input) => logPage(lookup, input))
+  opsPageRoute(api, operationApi.log, (input) => logPage(lookup, input), exported)
+
+  function exported(list: Endpoint, change: Change, context: OutsideContext & { operator: Operator }): Promise<void> {
+    return api.database.outside((tx) => noted(tx, authorOf(context, name(list)), change))
+  }
 
   /** Into the operators' own log, beside the company's. */
   async function noted(tx: Tx, author: Author, change: Change): Promise<void> {

@@ -155,6 +155,7 @@ export const payerAccountApi = {
     row: PayerAccount,
     filters: { is_active: Flag().optional() },
     sort: ['name'],
+    exports: 'payroll:read',
   }),
   create: endpoint('POST /api/payroll-files/accounts', {
     access: 'payroll:settings',

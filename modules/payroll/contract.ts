@@ -112,6 +112,7 @@ export const payrollApi = {
     },
     sort: ['period', 'state'],
     order: '-period',
+    exports: 'payroll:read',
     logged: 'pay',
   }),
   create: endpoint('POST /api/payroll/runs', {

@@ -63,6 +63,7 @@ export const payItemApi = {
     row: PayItem,
     filters: { kind: ItemKind.optional(), is_active: z.stringbool().or(z.boolean()).optional() },
     sort: ['name', 'code', 'kind'],
+    exports: 'payroll:read',
   }),
   create: endpoint('POST /api/payroll/items', {
     access: 'payroll:settings',
@@ -147,7 +148,13 @@ export const PayGroup = z.object({
   version: Whole,
 })
 export const payGroupApi = {
-  list: pageEndpoint('GET /api/payroll/groups', { access: 'payroll:read', module, row: PayGroup, sort: ['name'] }),
+  list: pageEndpoint('GET /api/payroll/groups', {
+    access: 'payroll:read',
+    module,
+    row: PayGroup,
+    sort: ['name'],
+    exports: 'payroll:read',
+  }),
   create: endpoint('POST /api/payroll/groups', {
     access: 'payroll:settings',
     module,
@@ -195,6 +202,7 @@ export const payTemplateApi = {
     module,
     row: PayTemplate,
     sort: ['name'],
+    exports: 'payroll:read',
   }),
   create: endpoint('POST /api/payroll/templates', {
     access: 'payroll:settings',

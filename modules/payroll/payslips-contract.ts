@@ -120,6 +120,7 @@ export const payslipApi = {
     },
     sort: ['period', 'full_name'],
     order: '-period',
+    exports: 'payslip:read',
     logged: 'pay',
   }),
   one: endpoint('GET /api/payroll/payslips/{id}', {
@@ -184,6 +185,7 @@ export const wageRecordApi = {
     filters: { employee_id: Id.optional() },
     sort: ['from_day', 'full_name'],
     order: '-from_day',
+    exports: 'compensation:read',
     logged: 'pay',
   }),
 }

@@ -100,6 +100,7 @@ export const taxApi = {
     row: TaxStart,
     filters: { year: year.optional(), origin: StartOrigin.optional(), employee_id: Id.optional(), run_id },
     sort: ['full_name', 'year'],
+    exports: 'payroll:read',
     logged: 'pay',
   }),
   saveStart: endpoint('PUT /api/payroll/tax-starts', {
@@ -159,6 +160,7 @@ export const taxApi = {
       run_id,
     },
     sort: ['full_name', 'period'],
+    exports: 'payroll:read',
     logged: 'pay',
   }),
   createClaim: endpoint('POST /api/payroll/tax-claims', {
@@ -186,6 +188,7 @@ export const taxApi = {
     /** A month has the orders that ask for something in it, and those that are left over from before. */
     filters: { employee_id: Id.optional(), period: MonthField().optional(), state: OrderState.optional(), run_id },
     sort: ['full_name', 'from_month'],
+    exports: 'payroll:read',
     logged: 'pay',
   }),
   createOrder: endpoint('POST /api/payroll/cp38-orders', {

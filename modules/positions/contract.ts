@@ -45,7 +45,13 @@ export const positionApi = {
     sort,
     exports: 'position:read',
   }),
-  disabled: pageEndpoint('GET /api/rmt/position/disabled', { access: 'position:edit', row: Position, filters, sort }),
+  disabled: pageEndpoint('GET /api/rmt/position/disabled', {
+    access: 'position:edit',
+    row: Position,
+    filters,
+    sort,
+    exports: 'position:edit',
+  }),
   create: endpoint('POST /api/rmt/position', {
     access: 'position:edit',
     input: z.strictObject({ ...fields, department_jd: fields.department_jd.default([]) }),

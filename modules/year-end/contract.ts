@@ -230,6 +230,7 @@ export const itemBoxApi = {
     }),
     filters: { chosen: z.stringbool().or(z.boolean()).optional() },
     sort: ['name', 'code'],
+    exports: access,
   }),
   /** Null puts the item back where its flags put it. */
   place: endpoint('PUT /api/year-end/items/{id}', {
@@ -259,6 +260,7 @@ export const eaFormApi = {
     filters: { mine: z.stringbool().or(z.boolean()).optional(), year: Year.optional() },
     sort: ['year', 'full_name'],
     order: '-year',
+    exports: 'payslip:read',
     logged: 'pay',
   }),
   one: endpoint('GET /api/year-end/forms/{id}', {

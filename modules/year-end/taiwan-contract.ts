@@ -152,6 +152,7 @@ export const ownStatementApi = {
     filters: { mine: z.stringbool().or(z.boolean()).optional(), year: Year.optional() },
     sort: ['year', 'full_name'],
     order: '-year',
+    exports: 'payslip:read',
     logged: 'pay',
   }),
   one: endpoint('GET /api/year-end/statements/{id}', {

@@ -58,7 +58,8 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   )
   const [state, setState] = useListState(shape, props.inAddress ?? true)
 
-  const countries = useVisitor()?.company?.countries
+  const visitor = useVisitor()
+  const countries = visitor?.company?.countries
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo(() => {
     const row = (list.reply as unknown as z.ZodObject).shape
@@ -90,7 +91,10 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   )
   const named = useMemo(() => rows.map((row) => ({ id: idOf(row), name: nameOf(row) })), [rows, idOf, nameOf])
   const selection = useSelection(named)
-  const isChoosable = (props.bulk?.length ?? 0) > 0 || list.exports !== undefined
+  const mayExport = list.exports !== undefined && (!visitor?.grants || list.exports in visitor.grants)
+  // Rows without an id cannot be named in an export.
+  const isChoosable =
+    (props.bulk?.length ?? 0) > 0 || (mayExport && 'id' in (list.reply as unknown as z.ZodObject).shape)
 
   const open = useCallback(
     (index: number) => {

@@ -11,6 +11,8 @@ import { notify } from '#web/page/notices.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
+import type { AnyList } from '#web/table/any-list.ts'
+import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { departmentApi } from '../contract.ts'
 import classes from './departments.module.css'
@@ -35,8 +37,17 @@ export function DepartmentPeople({ department, onClose }: Props) {
       about={t('department.show_people')}
       onClose={onClose}
       foot={
-        may('employee:edit') &&
-        department.is_active && <Button onClick={() => setMoving(true)}>{t('department.assign')}</Button>
+        <>
+          <ExportMenu
+            list={departmentApi.people as unknown as AnyList}
+            input={{ id: department.id }}
+            total={total}
+            chosen={[]}
+          />
+          {may('employee:edit') && department.is_active && (
+            <Button onClick={() => setMoving(true)}>{t('department.assign')}</Button>
+          )}
+        </>
       }
     >
       {people.isError ? (

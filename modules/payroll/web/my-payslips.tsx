@@ -9,6 +9,8 @@ import { dayText, moneyText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
+import type { AnyList } from '#web/table/any-list.ts'
+import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type ListedPayslip, payslipApi } from '../payslips-contract.ts'
 import classes from './payslips.module.css'
@@ -29,6 +31,16 @@ export default function MyPayslips() {
       <PageHeader
         title={t('pay.my_payslips')}
         about={slips.data && rows.length > 0 ? t('pay.payslips_count', { count: slips.data.total }) : undefined}
+        actions={
+          latest && (
+            <ExportMenu
+              list={payslipApi.list as unknown as AnyList}
+              input={{ mine: true }}
+              total={slips.data?.total ?? 0}
+              chosen={[]}
+            />
+          )
+        }
       />
       {slips.isError ? (
         <ErrorState error={slips.error} onRetry={() => void slips.refetch()} />

@@ -7,6 +7,8 @@ import { momentText, moneyText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
+import type { AnyList } from '#web/table/any-list.ts'
+import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { eaFormApi } from '../contract.ts'
 import { ownStatementApi } from '../taiwan-contract.ts'
@@ -19,7 +21,25 @@ export default function MyForms() {
   const statements = useCall(ownStatementApi.list, { mine: true, per_page: 50 })
   return (
     <Page column>
-      <PageHeader title={t('year-end.my_forms')} />
+      <PageHeader
+        title={t('year-end.my_forms')}
+        actions={[
+          { list: eaFormApi.list, total: forms.data?.total },
+          { list: ownStatementApi.list, total: statements.data?.total },
+        ].map(
+          ({ list, total }) =>
+            total !== undefined &&
+            total > 0 && (
+              <ExportMenu
+                key={list.path}
+                list={list as unknown as AnyList}
+                input={{ mine: true }}
+                total={total}
+                chosen={[]}
+              />
+            ),
+        )}
+      />
       {forms.isError ? (
         <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />
       ) : statements.isError ? (
