@@ -9,9 +9,24 @@ export function currencySign(currency: string): string {
 
 /** 1,234.50 of minor units, with thousands separators and the real minus sign; `currency` decides the decimals. */
 export function groupedAmount(amount: number, currency = 'MYR'): string {
-  const [whole, part] = toDecimal(Math.abs(amount), decimalsOf(currency)).split('.') as [string, string?]
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${amount < 0 ? '\u2212' : ''}${grouped}${part === undefined ? '' : `.${part}`}`
+  return `${amount < 0 ? '\u2212' : ''}${grouped(toDecimal(Math.abs(amount), decimalsOf(currency)))}`
+}
+
+/** 1,234,567.8912 of 1234567.8912: commas between the thousands of a decimal, whatever its sign and places. */
+export function grouped(decimal: string): string {
+  const [whole, places] = decimal.split('.') as [string, string?]
+  const first = whole.startsWith('-') ? 1 : 0
+  let text = whole
+  for (let at = whole.length - 3; at > first; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`
+  return places === undefined ? text : `${text}.${places}`
+}
+
+/** 6.05 of 6.0500 and 11 of 11.0000. */
+export function withoutZeros(decimal: string): string {
+  if (!decimal.includes('.')) return decimal
+  let end = decimal.length
+  while (decimal[end - 1] === '0') end--
+  return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end)
 }
 
 /** RM 1,234.50 or NT$ 1,234 of minor units. */

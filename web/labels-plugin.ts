@@ -142,7 +142,7 @@ async function catalogues(): Promise<Map<string, [string, Label][]>> {
 }
 
 const SPECIFIER = /(?:\bfrom|^import)\s+'([.#][^']+\.tsx?)'/gm
-const TYPES_ONLY = /^\s*(import|export) type [^;]*?from '[^']+'/gm
+const TYPES_ONLY = /^(import|export) type [^;]*?from '[^']+'/gm
 
 /** The parts that a screen's file and all it imports at once have words in; what it loads later brings its own. */
 export function partsReached(file: string, seen = new Set<string>()): Set<string> {

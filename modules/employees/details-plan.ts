@@ -109,7 +109,7 @@ function wrongValues(values: Values, known: KnownPerson, { maySensitive }: Detai
   }
   if (values.from_day && values.from_day < known.joinedOn)
     issues.push(at('from_day', 'before_joining', { day: known.joinedOn }))
-  if (values.personal_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.personal_email))
+  if (values.personal_email && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.personal_email))
     issues.push(at('personal_email', 'invalid_email'))
   if (values.country && !/^[A-Z]{2}$/.test(values.country)) issues.push(at('country', 'country_code'))
   if (values.bank_code && !/^\d{3}$/.test(values.bank_code)) issues.push(at('bank_code', 'bank_code'))

@@ -135,7 +135,7 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
     }
   }
   if (values.work_email) {
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.work_email)) errors.push(at('work_email', 'invalid_email'))
+    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.work_email)) errors.push(at('work_email', 'invalid_email'))
     const owner = facts.emailOwners.get(key(values.work_email))
     if (owner !== undefined && key(owner) !== number) errors.push(at('work_email', 'work_email_taken'))
   }

@@ -1,3 +1,4 @@
+import { withoutZeros } from '#base/amount-text.ts'
 import { atMost, decimalsOf, minus, parseMoney, share, sum, toDecimal } from '#base/money.ts'
 
 export const MOST_PARTS = 4
@@ -138,7 +139,7 @@ export function partsText(parts: readonly PayPart[]): string | null {
     .map((part) =>
       [
         part.share !== null
-          ? `${toDecimal(part.share, 4).replace(/\.?0+$/, '')}%`
+          ? `${withoutZeros(toDecimal(part.share, 4))}%`
           : `${part.currency} ${toDecimal(part.amount ?? 0, decimalsOf(part.currency ?? ''))}`,
         part.method,
         part.bank_name,

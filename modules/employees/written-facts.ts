@@ -1,3 +1,4 @@
+import { withoutZeros } from '#base/amount-text.ts'
 import { parseMoney, toDecimal } from '#base/money.ts'
 import type { FactValues } from './change.ts'
 
@@ -48,7 +49,7 @@ export function writtenFacts(stored: FactValues): FactValues {
   const told: FactValues = { ...stored }
   for (const column of Object.keys(WRITTEN_RATES)) {
     const rate = stored[column]
-    if (typeof rate === 'number') told[column] = toDecimal(rate, 4).replace(/\.?0+$/, '')
+    if (typeof rate === 'number') told[column] = withoutZeros(toDecimal(rate, 4))
   }
   if (Array.isArray(stored.working_days))
     told.working_days = [...stored.working_days]

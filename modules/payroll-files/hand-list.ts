@@ -1,4 +1,5 @@
 import type { Language } from '#base/actor.ts'
+import { grouped } from '#base/amount-text.ts'
 import { type Label, text } from '#base/labels.ts'
 import { decimalsOf, sum, toDecimal } from '#base/money.ts'
 import { dayText, monthText } from '#modules/payroll/payslip-papers.ts'
@@ -99,8 +100,4 @@ export async function handList(
 /** The month, and for anything but the one monthly run which run of it. */
 export function fileMonth({ period, kind, sequence }: Pick<Run, 'period' | 'kind' | 'sequence'>): string {
   return kind === 'monthly' && sequence === 1 ? period : `${period}-${kind.replace('_', '-')}-${sequence}`
-}
-
-function grouped(amount: string): string {
-  return amount.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#base/actor.ts'
+import { grouped, withoutZeros } from '#base/amount-text.ts'
 import type { Basis, BasisInput } from '#base/basis.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
@@ -112,7 +113,7 @@ function shownInput(basis: Basis, key: string, value: BasisInput, language: Lang
   if (typeof value === 'string') return REASON_TEXTS[value] ? text(REASON_TEXTS[value], language) : value
   const amount = value as number
   if (basis.f.startsWith('pay.') && HALF_DAYS.has(key)) return days(amount)
-  if (RATES.has(key)) return `${toDecimal(amount, 4).replace(/\.?0+$/, '')} %`
+  if (RATES.has(key)) return `${withoutZeros(toDecimal(amount, 4))} %`
   return COUNTS.has(key) ? String(amount) : money(amount)
 }
 
@@ -154,7 +155,7 @@ function stepsOf(basis: Basis): [string, number][] {
 }
 
 function moneyText(amount: number, decimals = 2): string {
-  return toDecimal(amount, decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return grouped(toDecimal(amount, decimals))
 }
 
 /** Half-days as days: 51 is 25.5. */

@@ -1,4 +1,5 @@
 import type { Language } from '#base/actor.ts'
+import { grouped, withoutZeros } from '#base/amount-text.ts'
 import { text } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
 import type { EisTable } from '#statutory/malaysia/eis/table.ts'
@@ -112,13 +113,9 @@ export function lawFigures(scheme: string, value: unknown, language: Language): 
 }
 
 function percent(millionths: number): string {
-  return `${toDecimal(millionths, 4).replace(/\.?0+$/, '')} %`
+  return `${withoutZeros(toDecimal(millionths, 4))} %`
 }
 
 function money(sen: number): string {
   return `RM ${grouped(toDecimal(sen))}`
-}
-
-function grouped(decimal: string): string {
-  return decimal.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
+import { grouped } from '#base/amount-text.ts'
 import { type Label, text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
@@ -289,7 +290,7 @@ function paymentText(paid: readonly PaidPart[], run: About['run'], language: Lan
 }
 
 function amountText(amount: number, currency: string): string {
-  return toDecimal(amount, decimalsOf(currency)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return grouped(toDecimal(amount, decimalsOf(currency)))
 }
 
 function sinceText(month: string, language: Language): string {

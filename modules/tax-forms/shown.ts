@@ -1,4 +1,5 @@
 import type { Language } from '#base/actor.ts'
+import { grouped } from '#base/amount-text.ts'
 import { toDecimal } from '#base/money.ts'
 import { claimTitle } from '#modules/payroll/claim-names.ts'
 import { claimList, type TaxPerson } from '#modules/payroll/tax-claimants.ts'
@@ -43,5 +44,5 @@ export function shownStandings(person: TaxPerson, year: number, language: Langua
 
 /** RM 1,234.50 for the text of a refusal. */
 export function ringgit(sen: number): string {
-  return `RM ${toDecimal(sen).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}`
+  return `RM ${grouped(toDecimal(sen))}`
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#base/amount-text.ts'
 import { minus, toDecimal } from '#base/money.ts'
 import {
   box,
@@ -130,5 +131,5 @@ function line(page: Page, y: number, words: string, amount: number, bold = false
 }
 
 function money(amount: number): string {
-  return toDecimal(amount, 0).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return grouped(toDecimal(amount, 0))
 }

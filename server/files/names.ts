@@ -13,7 +13,18 @@ export function safeName(name: string): string {
     .replace(UNSEEN, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  return withEnding(withoutEdges(plain))
+}
+
+/** Without the dots and spaces at either end, which hide a file or its ending. */
+export function withoutEdges(name: string): string {
+  let [from, until] = [0, name.length]
+  while (name[from] === '.' || name[from] === ' ') from++
+  while (until > from && (name[until - 1] === '.' || name[until - 1] === ' ')) until--
+  return name.slice(from, until)
+}
+
+function withEnding(plain: string): string {
   const dot = plain.lastIndexOf('.')
   const ending = dot > 0 && plain.length - dot <= 12 ? plain.slice(dot) : ''
   const stem = ending ? plain.slice(0, dot) : plain

@@ -94,8 +94,11 @@ async function whole(file: string, content: Uint8Array): Promise<void> {
 }
 
 function sender(from: string): { senderName: string; senderAddress: string } {
-  const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(from)
-  return { senderName: oneLine(named?.[1] ?? ''), senderAddress: address(named?.[2] ?? from) }
+  const named = /^([^<>]*)<([^<>]+)>$/.exec(from.trim())
+  return {
+    senderName: oneLine((named?.[1] ?? '').trim().replace(/^"|"$/g, '')),
+    senderAddress: address(named?.[2] ?? from),
+  }
 }
 
 /** One plain address and nothing else: no list, no name, no line break to smuggle a header in (OUT-3). */

@@ -1,4 +1,5 @@
 import type { Language } from '#base/actor.ts'
+import { grouped } from '#base/amount-text.ts'
 import { toDecimal } from '#base/money.ts'
 import {
   box,
@@ -270,5 +271,5 @@ function foot(
 }
 
 function money(amount: number, { decimals }: PayslipDocument): string {
-  return toDecimal(amount, decimals).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+  return grouped(toDecimal(amount, decimals))
 }

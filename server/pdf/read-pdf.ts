@@ -72,7 +72,7 @@ function pageText(operators: string, fonts: ReadonlyMap<string, ReadonlyMap<stri
         .map(([, name, run]) => {
           const glyphs =
             run!
-              .replace(/>[^<]*</g, '')
+              .replace(/>[^<>]*</g, '')
               .replace(/[<>]/g, '')
               .match(/.{4}/g) ?? []
           return glyphs.map((glyph) => fonts.get(name!)!.get(glyph)!).join('')

@@ -1,4 +1,5 @@
 import zlib from 'node:zlib'
+import { withoutEdges } from '#server/files/names.ts'
 
 /** A file on its way into an archive. `compress` is worth it for text; PDFs and pictures are packed already. */
 export type ZipFile = { name: string; content: Uint8Array; compress?: boolean }
@@ -62,11 +63,12 @@ export async function zipBytes(files: Iterable<ZipFile> | AsyncIterable<ZipFile>
 export function archiveName(name: string): string {
   const ending = /(?<=.)\.[\p{L}\p{N}]{1,12}$/u.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - ending.length)
-  const plain = stem
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]+/gu, '_')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const plain = withoutEdges(
+    stem
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}<>:"/\\|?*]+/gu, '_')
+      .replace(/\s+/g, ' '),
+  )
   const short = cut(plain, 120) || 'file'
   return (/^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short) ? `${short}_` : short) + ending
 }

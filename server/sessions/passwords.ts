@@ -57,7 +57,9 @@ export async function matches(password: string, stored: string | null): Promise<
 /** Refuses what thousands of others use; the length is the contract's. */
 export function requireUncommon(password: string, email: string): void {
   const plainText = password.toLowerCase()
-  const digitsOff = plainText.replace(/[\d\W_]+$/, '')
+  let letters = plainText.length
+  while (letters > 0 && !/[a-z]/.test(plainText[letters - 1]!)) letters--
+  const digitsOff = plainText.slice(0, letters)
   if (
     COMMON_PASSWORDS.has(plainText) ||
     COMMON_PASSWORDS.has(digitsOff) ||
@@ -82,5 +84,5 @@ function derive(password: string, salt: Buffer, memory = MEMORY, passes = PASSES
 }
 
 function plain(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replaceAll('=', '')
 }

@@ -66,7 +66,7 @@ function checkBounds(text: string): void {
 }
 
 function checkReference(reference: string): void {
-  const parts = /^\s*\$?([A-Za-z]*)\$?(\d*)\s*$/.exec(reference)
+  const parts = /^\$?([A-Za-z]*)\$?(\d*)$/.exec(reference.trim())
   if (!parts) throw new Refused('workbook_damaged')
   let column = 0
   for (const letter of parts[1]!.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64

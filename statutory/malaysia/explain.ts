@@ -1,3 +1,4 @@
+import { grouped } from '#base/amount-text.ts'
 import type { Basis } from '#base/basis.ts'
 import { toDecimal } from '#base/money.ts'
 import { eisLaw } from './eis/table.ts'
@@ -38,7 +39,7 @@ export function rowOf(basis: Basis): RowText | null {
   if (row === undefined) return null
   const { over, upTo } = boundsOf(basis, row)
   const prefix = basis.f === 'epf' ? `${basis.i.p} ` : ''
-  const label = upTo === null ? `> ${grouped(over)}` : `${grouped(over + 1)}–${grouped(upTo)}`
+  const label = upTo === null ? `> ${ringgit(over)}` : `${ringgit(over + 1)}–${ringgit(upTo)}`
   return { row, over, upTo, label: prefix + label }
 }
 
@@ -63,6 +64,6 @@ function lawOf(basis: Basis): { readonly source: string } | null {
   return LAWS[basis.f]?.(basis.m) ?? null
 }
 
-function grouped(sen: number): string {
-  return toDecimal(sen).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+function ringgit(sen: number): string {
+  return grouped(toDecimal(sen))
 }

@@ -1,3 +1,4 @@
+import { withoutZeros } from '#base/amount-text.ts'
 import { type Day, isDay } from '#base/days.ts'
 import { parseMoney, ratio, type Sen, toDecimal } from '#base/money.ts'
 import { malformed, type Obj } from '../malaysia/case-values.ts'
@@ -78,7 +79,7 @@ export function fraction(wage: number, { n, d }: Portion): string {
 
 /** Millionths as a short decimal: `0.06`. */
 export function shortRate(millionths: number): string {
-  return toDecimal(millionths, 6).replace(/0+$/, '')
+  return withoutZeros(toDecimal(millionths, 6))
 }
 
 function divisor(a: bigint, b: bigint): bigint {

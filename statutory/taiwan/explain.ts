@@ -1,4 +1,5 @@
 import type { Language } from '#base/actor.ts'
+import { grouped, withoutZeros } from '#base/amount-text.ts'
 import type { Basis, BasisInput } from '#base/basis.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { ratio, toDecimal } from '#base/money.ts'
@@ -70,7 +71,12 @@ export function rowOf(basis: Basis): RowText | null {
   const { row } = basis
   if (row === undefined) return null
   const { over, upTo } = boundsOf(basis, row)
-  return { row, over, upTo, label: upTo === null ? `> ${grouped(over)}` : `${grouped(over + 1)}–${grouped(upTo)}` }
+  return {
+    row,
+    over,
+    upTo,
+    label: upTo === null ? `> ${wholeDollars(over)}` : `${wholeDollars(over + 1)}–${wholeDollars(upTo)}`,
+  }
 }
 
 /** Everything a screen says about a stored basis, in the reader's language. */
@@ -126,13 +132,13 @@ function nameOf({ f: formula, i }: Basis, key: string): string {
 function shown(formula: string, key: string, value: BasisInput, language: Language): string {
   if (typeof value === 'boolean') return text(REASON_TEXTS.yes!, language)
   const halves = PARTS.has(formula) && formula !== 'tw.partMonth' && HALF_DAYS.has(key)
-  if (Array.isArray(value)) return value.map((one: number) => (halves ? days(one) : grouped(one))).join(' · ')
+  if (Array.isArray(value)) return value.map((one: number) => (halves ? days(one) : wholeDollars(one))).join(' · ')
   if (halves) return days(value as number)
   if (typeof value === 'string') return REASON_TEXTS[value] ? text(REASON_TEXTS[value], language) : value
   const amount = value as number
   if (RATES.has(key)) return percent(amount)
   if (key === 'h') return days(amount)
-  return COUNTS.has(key) || (formula === 'tw.leave' && key === 'y') ? String(amount) : grouped(amount)
+  return COUNTS.has(key) || (formula === 'tw.leave' && key === 'y') ? String(amount) : wholeDollars(amount)
 }
 
 /** What lies between the inputs and the amount. */
@@ -149,21 +155,21 @@ function stepsOf(basis: Basis): [string, string][] {
       monthly,
     } = tableSteps(withholdingLaw(basis.m).value, w, n)
     return [
-      ['counted', grouped(counted)],
-      ['annual', grouped(annual)],
-      ['reductions', grouped(reductions)],
-      ['taxable', grouped(taxable)],
+      ['counted', wholeDollars(counted)],
+      ['annual', wholeDollars(annual)],
+      ['reductions', wholeDollars(reductions)],
+      ['taxable', wholeDollars(taxable)],
       ['rate', `${rate} %`],
-      ['quick', grouped(quick)],
-      ['monthly', grouped(monthly)],
+      ['quick', wholeDollars(quick)],
+      ['monthly', wholeDollars(monthly)],
     ]
   }
   if (basis.f.startsWith('tw.supplement.')) {
     const { chargeable, base } = recompute(basis)
-    return [['chargeable', grouped(chargeable ?? base ?? 0)]]
+    return [['chargeable', wholeDollars(chargeable ?? base ?? 0)]]
   }
   if (basis.f === 'tw.unusedLeave')
-    return [['unused_days', toDecimal(ratio(Number(basis.i.t), 100, 480, 'half-up'), 2).replace(/\.?0+$/, '')]]
+    return [['unused_days', withoutZeros(toDecimal(ratio(Number(basis.i.t), 100, 480, 'half-up'), 2))]]
   if (basis.f === 'tw.health')
     return [['average_dependants', toDecimal(healthRates(basis.m).value.averageDependants, 2)]]
   if (basis.f === 'tw.tax.retirement')
@@ -194,9 +200,9 @@ function days(halves: number): string {
 }
 
 function percent(millionths: number): string {
-  return `${toDecimal(millionths, 4).replace(/\.?0+$/, '')} %`
+  return `${withoutZeros(toDecimal(millionths, 4))} %`
 }
 
-function grouped(dollars: number): string {
-  return toDecimal(dollars, 0).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+function wholeDollars(dollars: number): string {
+  return grouped(toDecimal(dollars, 0))
 }

@@ -1,3 +1,4 @@
+import { withoutZeros } from '#base/amount-text.ts'
 import { parseMoney, type Sen } from '#base/money.ts'
 
 /** A typed or pasted value that was read, or the code of what is wrong with it. */
@@ -19,13 +20,15 @@ export function decimalFromTyped(typed: string): string | undefined {
     negative = true
     text = bracketed[1]!.trim()
   }
-  text = text.replace(/^(-?)\s*(?:RM|MYR|TWD|NT\$|SGD|USD|\$)\s*/i, '$1').replace(/\s*(?:RM|MYR|TWD|SGD|USD)$/i, '')
+  text = text
+    .replace(/^(-?)\s*(?:RM|MYR|TWD|NT\$|SGD|USD|\$)\s*/i, '$1')
+    .replace(/(?:RM|MYR|TWD|SGD|USD)$/i, '')
+    .trimEnd()
   const match = /^([-+]?)\s*(\d{1,3}(?:[ ,]\d{3})+|\d*)(?:\.(\d*))?$/.exec(text)
   if (!match || (!match[2] && !match[3])) return undefined
   if (match[1] === '-' && negative) return undefined
   const whole = (match[2] || '0').replace(/[ ,]/g, '').replace(/^0+(?=\d)/, '')
-  const part = (match[3] ?? '').replace(/0+$/, '')
-  return `${negative || match[1] === '-' ? '-' : ''}${whole}${part ? `.${part}` : ''}`
+  return `${negative || match[1] === '-' ? '-' : ''}${withoutZeros(`${whole}.${match[3] ?? ''}`)}`
 }
 
 /** Minor units from typed money; more decimals than the currency has is a problem, not a rounding. */

@@ -110,6 +110,6 @@ function codeFrom(name: string): string {
     .toLowerCase()
     .replace(/\b(sdn|bhd|berhad|co|ltd|inc)\b\.?/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
+    .replace(/^[^a-z]+|-$/g, '')
     .slice(0, 31)
 }

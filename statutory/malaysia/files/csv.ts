@@ -10,7 +10,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 
 function cell(value: string | number): string {
   const given = String(value)
-  const text = NUMBER.test(given) ? given : given.replace(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])+/u, '')
+  const text = NUMBER.test(given) ? given : given.replace(/^[\s=+\-@＝＋－＠]+/u, '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -18,7 +18,7 @@ function cell(value: string | number): string {
 export function csvCells(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy)) {
     if (end === '' && row.length === 0 && quoted === undefined && plain === '') break
     row.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
     if (end === ',') continue

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { analyse } from 'scslre'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const TOPS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'scripts']
+
+/** The files that put an expression together at run time, which no reader of the source can judge: of fixed width each. */
+const MADE = ['modules/employees/contract-fields.ts', 'modules/payroll/paid-to.ts']
+
+type Found = { place: string; source: string; flags: string }
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const at = path.join(folder, entry.name)
+    if (entry.isDirectory()) return walk(at)
+    return /\.(tsx?|mjs)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [at] : []
+  })
+}
+
+/** The expressions a file writes, and those it makes. */
+function expressionsIn(file: string, text: string): { written: Found[]; made: string[] } {
+  const written: Found[] = []
+  const made: string[] = []
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, regex, callee, start } = node as {
+      type?: string
+      regex?: { pattern: string; flags: string }
+      callee?: { name?: string }
+      start: number
+    }
+    if (type === 'Literal' && regex) {
+      const line = text.slice(0, start).split('\n').length
+      written.push({ place: `${file}:${line}`, source: regex.pattern, flags: regex.flags })
+    }
+    if (callee?.name === 'RegExp') made.push(file)
+    for (const inner of Object.values(node)) visit(inner)
+  }
+  visit(parseSync(file, text).program)
+  return { written, made }
+}
+
+/** Whether the time an expression takes can grow faster than the text it looks at. */
+function backtracks({ source, flags }: Pick<Found, 'source' | 'flags'>): boolean {
+  return analyse({ source, flags }).reports.length > 0
+}
+
+const files = TOPS.flatMap((top) => walk(path.join(ROOT, top))).map((file) => ({
+  name: path.relative(ROOT, file).replaceAll('\\', '/'),
+  text: readFileSync(file, 'utf8'),
+}))
+
+describe('INP-2 no expression takes longer than its text grows', () => {
+  const all = files.map(({ name, text }) => expressionsIn(name, text))
+  const written = all.flatMap((one) => one.written)
+
+  it('INP-2 every expression of the product is linear', () => {
+    const known = new Map<string, boolean>()
+    const slow = written.filter((one) => {
+      const key = `/${one.source}/${one.flags}`
+      if (!known.has(key)) known.set(key, backtracks(one))
+      return known.get(key)
+    })
+    expect(slow.map((one) => `${one.place} /${one.source}/${one.flags}`)).toEqual([])
+    expect(written.length).toBeGreaterThan(300)
+  }, 60_000)
+
+  it('INP-2 an expression made at run time is one of those that are known', () => {
+    expect(all.flatMap((one) => one.made).sort()).toEqual(MADE)
+  })
+
+  it.each([
+    ['nested repeats', /^(a+)+$/],
+    ['a repeat of what may be empty', /^(\s*<!--[\s\S]*?-->\s*)*<svg/],
+    ['two repeats side by side', /^\s*\s*x$/],
+    ['a repeat that starts anywhere', /0+$/],
+  ])('tells %s', (_, { source, flags }) => {
+    expect(backtracks({ source, flags })).toBe(true)
+  })
+})
