@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
-import { findings, type PreviousSlip, type ReviewFacts } from './findings.ts'
+import { findings, lawChanges, type PreviousSlip, type ReviewFacts } from './findings.ts'
 import { payslip } from './payslip.ts'
 import type { PayInputs } from './payslip-inputs.ts'
 import type { TaiwanPayInputs, TaiwanStatus } from './taiwan-inputs.ts'
@@ -148,6 +148,78 @@ describe('PAY-09 signals', () => {
         'missing_epf_number',
       ]),
     )
+  })
+  const checksOf = (facts: Partial<ReviewFacts>, inputs = same) => found(inputs, facts).checks
+  it('PAY-09 net pay that moved by exactly the share of the settings is not looked at, one sen more is', () => {
+    // Looked at from a fifth of the last pay on: what is paid now is 20 % more, or 20 % less, of these.
+    const { net } = previousOf(same)
+    const moved = (before: number) =>
+      found(same, { previous: { ...previousOf(same), net: before } }).checks.includes('net_moved')
+    const [up, down] = [Math.ceil(net / 1.2), Math.floor(net / 0.8)]
+    expect([net - up, Math.floor(up / 5)]).toEqual([Math.floor(up / 5), Math.floor(up / 5)])
+    expect([moved(up), moved(up - 1)]).toEqual([false, true])
+    expect([moved(down), moved(down + 1)]).toEqual([false, true])
+    expect([moved(0), moved(-1)]).toEqual([false, false])
+  })
+  it('PAY-09 a wage that moved by exactly the share of the settings is not looked at, one sen more is', () => {
+    const moved = (before: number) =>
+      found(same, { previous: { ...previousOf(same), fullPay: before } }).checks.includes('wage_far_off')
+    // Half of it: from 3,333.33 (half of which is 1,666.66) and from 10,000 to 5,000.
+    expect([moved(3_333_34), moved(3_333_33)]).toEqual([false, true])
+    expect([moved(10_000_00), moved(10_000_01)]).toEqual([false, true])
+    expect([moved(0), moved(-1)]).toEqual([false, false])
+  })
+  it('PAY-09 pay after leaving is pay of somebody whose last day is before the first of the run', () => {
+    expect(checksOf({ lastDay: '2026-02-28' })).toContain('paid_after_leaving')
+    expect(checksOf({ lastDay: '2026-03-01' })).not.toContain('paid_after_leaving')
+    const nothing = inputsOf('2026-03', 0)
+    expect(checksOf({ lastDay: '2026-02-28', previous: null }, nothing)).not.toContain('paid_after_leaving')
+  })
+  it('PAY-09 an account is shared by two and no fewer, and a first account is no change', () => {
+    expect(checksOf({ sharesAccount: 1 })).not.toContain('duplicate_bank_account')
+    expect(checksOf({ sharesAccount: 2 })).toContain('duplicate_bank_account')
+    const formerly = (bank: string | null) => ({ previous: { ...previousOf(same), bank } })
+    expect(checksOf(formerly(null))).not.toContain('bank_account_changed')
+    expect(checksOf(formerly('bb'))).toContain('bank_account_changed')
+    expect(checksOf({ ...formerly('bb'), bank: null, paymentMethod: 'cash' })).not.toContain('bank_account_changed')
+  })
+  it('PAY-09 nothing to transfer needs no account, and numbers are missing only where something is paid under them', () => {
+    const none = inputsOf('2026-03', 0)
+    expect(found(none, { bank: null, previous: null }).blockers).toEqual([])
+    expect(
+      checksOf({ hasTaxNumber: false, hasEpfNumber: false, previous: null, joinedOn: '2026-03-01' }, none),
+    ).toEqual(['zero_pay'])
+    expect(checksOf({ hasTaxNumber: false })).toEqual(['missing_tax_number'])
+    expect(checksOf({ hasEpfNumber: false })).toEqual(['missing_epf_number'])
+  })
+  it('PAY-09 a missing number stops the confirmation where the company says so', () => {
+    const about = { run, law, choices: { ...choices, missingNumbers: 'blocker' as const }, comparison: null }
+    const all = findings(payslip(same, run, law), same, { ...known, hasTaxNumber: false }, about)
+    expect([all.b, all.k]).toEqual([[['missing_tax_number']], undefined])
+  })
+  it('PAY-09 a day away that is not deducted is looked at where it touches the run', () => {
+    const away = (from: string, until: string) =>
+      checksOf({}, inputsOf('2026-03', 5_000_00, { absences: [{ from, until, kind: 'absent' }] })).includes(
+        'absence_not_deducted',
+      )
+    expect(away('2026-02-20', '2026-02-28')).toBe(false)
+    expect(away('2026-02-20', '2026-03-01')).toBe(true)
+    expect(away('2026-03-31', '2026-04-02')).toBe(true)
+    expect(away('2026-04-01', '2026-04-02')).toBe(false)
+  })
+  it('PAY-09 somebody new joined after the month compared with, to the day', () => {
+    const causes = (joinedOn: string) => found(same, { previous: null, joinedOn }).causes
+    expect(causes('2026-03-01')).toEqual(['joiner'])
+    expect(causes('2026-02-28')).toEqual(['unexplained'])
+  })
+  it('PAY-09 law is a cause where it came into force after the month compared with', () => {
+    const changes = (since: string) => lawChanges(lawFor('2026-06'), since)
+    expect(changes('2026-05')).toContain('lindung')
+    expect(changes('2026-06')).toEqual([])
+    const moved = { ...previousOf(same), net: 1_00 }
+    expect(found(same, { previous: moved }, ['epf']).causes).toEqual(['law'])
+    expect(lawChanges(taiwanLawFor('2026-01'), '2025-12')).toContain('tw_minimum_wage')
+    expect(lawChanges(taiwanLawFor('2026-03'), '2026-02')).toEqual([])
   })
   it('PAY-06 an incomplete month that the group counts to less than the calendar days of the Act', () => {
     const leave = (from: string, until: string) => ({ absences: [{ from, until, kind: 'unpaid' as const }] })

@@ -65,6 +65,23 @@ it('PAY-06 ACL-5 whoever prepares the payroll types nothing of their own pay whi
   ])
 })
 
+it('PAY-06 GUARD-05 days without pay are written, changed and taken back for people in reach alone', async () => {
+  const local = await on.server.as('mei.ling', 'local hr')
+  const [here, there] = [on.server.employeeId('farid'), on.server.employeeId('yu.ting')]
+  const day = (employee_id: string) => ({ employee_id, from_day: '2026-10-12', until_day: '2026-10-12' })
+  expect((await local.call(absenceApi.create, day(there))).status).toBe(404)
+  await good(local.call(absenceApi.create, day(here)))
+  // Somebody else has written it down.
+  const { id, version } = await good(on.admin.call(absenceApi.create, day(there)))
+  expect(await good(local.call(absenceApi.list, { employee_id: there }))).toEqual([])
+  expect((await local.call(absenceApi.edit, { id, version, until_day: '2026-10-13' })).status).toBe(404)
+  expect((await local.call(absenceApi.remove, { id, version })).status).toBe(404)
+  expect(await good(on.admin.call(absenceApi.list, { employee_id: there }))).toHaveLength(1)
+  // Whoever may only read them writes none, not even their own.
+  const nurul = await on.server.as('nurul', 'employee')
+  expect((await nurul.call(absenceApi.create, day(on.server.employeeId('nurul')))).status).toBe(403)
+})
+
 it('PAY-06 ACL-5 a row of one’s own is refused in a file and behind another name as well', async () => {
   const { employee_no } = await on.server.tenant('meridian', (tx) =>
     tx.selectFrom('employee').select('employee_no').where('id', '=', own).executeTakeFirstOrThrow(),

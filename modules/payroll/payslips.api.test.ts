@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ROLES } from '#base/roles.ts'
 import { taskApi } from '#base/session-api.ts'
+import { createTask } from '#server/tasks/create.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { payrollApi } from './contract.ts'
 import { recurringApi } from './inputs-contract.ts'
 import { payItemApi, payrollSettingsApi } from './items-contract.ts'
-import { payslipApi } from './payslips-contract.ts'
+import { payslipApi, wageRecordApi } from './payslips-contract.ts'
 import { good, payrollServer } from './test-month.ts'
 
 let month: Awaited<ReturnType<typeof payrollServer>>
@@ -20,6 +22,20 @@ const mails = () =>
     tx.selectFrom('mail').select(['recipient', 'cause']).where('cause', 'like', 'payslip/%').execute(),
   )
 
+it('PAY-02 before the approval nobody finds a payslip: not its owner by its id, nor whoever may read everyone’s', async () => {
+  const nurul = await month.server.as('nurul', 'employee')
+  const employee_id = month.server.employeeId('nurul')
+  const slip = (await month.slips(runId)).find((one) => one.employee_id === employee_id)!
+  for (const by of [nurul, month.payroll]) {
+    for (const endpoint of [payslipApi.one, payslipApi.pdf, payslipApi.read])
+      expect((await by.call(endpoint as never, { id: slip.id } as never)).status).toBe(404)
+    expect(await good(by.call(payslipApi.list, { employee_id }))).toEqual([])
+  }
+  expect(await good(month.admin.call(wageRecordApi.list, { employee_id }))).toEqual([])
+  const shown = await good(month.payroll.call(payrollApi.slip, { id: runId, employee_id }))
+  expect(shown.status).toBe('unconfirmed')
+})
+
 it('PAY-02 no payslip leaves before the approval: neither as a file nor by mail', async () => {
   const { payroll, finance } = month
   await tickOff(payroll, runId)
@@ -29,6 +45,20 @@ it('PAY-02 no payslip leaves before the approval: neither as a file nor by mail'
   for (const endpoint of [payrollApi.zip, payrollApi.mail]) {
     const early = await payroll.call(endpoint, { id: runId })
     expect([early.status, early.body.code]).toEqual([409, 'run_not_approved'])
+  }
+  // A mailing or a ZIP that was started while the run stood differently finds out by itself.
+  for (const kind of ['payroll.payslips-zip', 'payroll.payslips-mail']) {
+    const { companyId, accounts } = month.server.companies.meridian!
+    const by = {
+      companyId,
+      accountId: accounts['jun.hao']!,
+      roleId: ROLES.find(({ name }) => name === 'HR Payroll')!.id,
+    }
+    const id = await month.server.tenant('meridian', (tx) =>
+      createTask(tx, by, { kind, input: { runId, language: 'en' } }),
+    )
+    const { state, message_code, file_id } = await month.server.runTask('meridian', id)
+    expect([state, message_code, file_id]).toEqual(['failed', 'run_not_approved', null])
   }
   expect(await mails()).toEqual([])
   await good(finance.call(payrollApi.approve, { id: runId, version: confirmed.version, month: '2026-10' }))

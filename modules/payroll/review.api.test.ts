@@ -95,6 +95,13 @@ it('PAY-09 PAY-12 a row to be looked at is ticked before the run is confirmed; w
   expect(refused.body.message).toContain(String(run.to_check))
   const check = { id: runId, employee_id: person('jason'), checked: true, note: 'Has applied for one', note_version: 0 }
   await good(payroll.call(payrollApi.check, check))
+  // Whoever had the row open before is told who was faster and which version there is, whatever they wanted to do.
+  for (const note_version of [0, 2])
+    expect((await month.admin.call(payrollApi.check, { ...check, checked: false, note_version })).body).toMatchObject({
+      code: 'version_conflict',
+      message: expect.stringContaining('Lim Jun Hao'),
+      version: 1,
+    })
   expect(await rowOf('jason')).toMatchObject({
     checked: true,
     checked_by: 'Lim Jun Hao',

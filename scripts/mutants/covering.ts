@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A test file as it was measured: how long it takes, and which functions (`file#name`) it runs. */
+export type Measured = { test: string; digest: string; seconds: number; passed: boolean; ran: string[] }
+
+/**
+ * What every test file runs, in a file of the copied tree. Only those that are new or have changed since are measured;
+ * `anew` measures all. Sources that change leave it as it is: a function keeps its tests while it keeps its name.
+ */
+export function measured(tree: string, tests: readonly string[], anew: boolean): Measured[] {
+  const kept = path.join(tree, '.mutants', 'measured.json')
+  mkdirSync(path.dirname(kept), { recursive: true })
+  const known: Measured[] = existsSync(kept) && !anew ? JSON.parse(readFileSync(kept, 'utf8')) : []
+  const digests = new Map(tests.map((test) => [test, digestOf(path.join(tree, test))]))
+  const fresh = known.filter(({ test, digest }) => digests.get(test) === digest)
+  const due = tests.filter((test) => !fresh.some((one) => one.test === test))
+  if (due.length === 0) return fresh
+  const now = [...fresh, ...measure(tree, due, digests)]
+  writeFileSync(kept, JSON.stringify(now))
+  return now
+}
+
+function measure(tree: string, due: readonly string[], digests: ReadonlyMap<string, string>): Measured[] {
+  const folder = path.join(tree, '.mutants', 'ran')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const report = path.join(tree, '.mutants', 'report.json')
+  rmSync(report, { force: true })
+  const vitest = path.join(tree, 'node_modules/vitest/vitest.mjs')
+  const config = path.join(tree, 'scripts/mutants/vitest.config.ts')
+  const { stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--config', config, '--reporter', 'json', '--outputFile', report, ...due],
+    { cwd: tree, encoding: 'utf8', env: { ...process.env, KERANI_COVERS: folder }, maxBuffer: 64_000_000 },
+  )
+  if (!existsSync(report)) throw new Error(`The tests could not be run.\n${stderr}`)
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { name: string; status: string; startTime: number; endTime: number }[]
+  }
+  const ran = new Map<string, string[]>()
+  for (const name of readdirSync(folder)) {
+    const one = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { test: string; ran: string[] }
+    ran.set(one.test, one.ran)
+  }
+  return testResults.flatMap(({ name, status, startTime, endTime }) => {
+    const test = path.relative(tree, name)
+    const digest = digests.get(test)
+    if (digest === undefined || !due.includes(test)) return []
+    return [
+      { test, digest, seconds: (endTime - startTime) / 1000, passed: status === 'passed', ran: ran.get(test) ?? [] },
+    ]
+  })
+}
+
+/**
+ * The tests of a function that are worth asking, the nearest first: pure ones, those of its own folder, then those that
+ * run the least besides: at most `files` of them, and no more than take `seconds` together, but always one.
+ */
+export function testsOf(
+  all: readonly Measured[],
+  file: string,
+  fn: string,
+  most: { seconds: number; files: number },
+): Measured[] {
+  const folder = path.dirname(file)
+  const own = file.replace(/\.ts$/, '')
+  const distance = ({ test, ran, seconds: takes }: Measured): number[] => [
+    test.replace(/(\.api)?\.test\.ts$/, '') === own ? 0 : 1,
+    test.includes('.api.') ? 1 : 0,
+    path.dirname(test) === folder ? 0 : 1,
+    test.startsWith('test/') ? 1 : 0,
+    Math.round(takes / 5),
+    ran.length,
+  ]
+  const running = all
+    .filter(({ passed, ran }) => passed && ran.includes(`${file}#${fn}`))
+    .map((one) => ({ one, at: distance(one) }))
+    .sort((a, b) => a.at.map((part, index) => part - b.at[index]!).find((part) => part !== 0) ?? 0)
+  const chosen: Measured[] = []
+  let sum = 0
+  for (const { one } of running) {
+    if (chosen.length === most.files) break
+    if (chosen.length > 0 && sum + one.seconds > most.seconds) continue
+    chosen.push(one)
+    sum += one.seconds
+  }
+  return chosen
+}
+
+function digestOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
+}

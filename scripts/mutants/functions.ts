@@ -1,0 +1,82 @@
+import { parseSync } from 'vite'
+
+/** A node of the syntax tree, as far as it is looked at here. */
+export type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** A function with a name that stays when lines above it move: those around it, its own, and which of several alike. */
+export type Fn = { name: string; node: Node }
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+}
+
+/** What is inside a node, types left out: they are gone when the program runs. */
+export function inside(node: Node): { key: string; node: Node }[] {
+  return Object.entries(node)
+    .filter(([key]) => key !== 'typeAnnotation' && key !== 'returnType' && key !== 'typeArguments')
+    .flatMap(([key, value]) =>
+      (Array.isArray(value) ? value : [value]).filter(isNode).map((one) => ({ key, node: one })),
+    )
+    .filter(({ node: one }) => !one.type.startsWith('TS') || VALUES.has(one.type))
+}
+
+const VALUES = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'])
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
+export function treeOf(file: string, text: string): Node {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  return program as unknown as Node
+}
+
+export function isFunction(node: Node): boolean {
+  return FUNCTIONS.has(node.type) && isNode(node.body)
+}
+
+/** The own name of a function: declared, of its variable or property, or what a call is told before it (`route(api, payrollApi.run, …)`). */
+export function nameIn(text: string, node: Node, around: readonly Node[]): string {
+  if (isNode(node.id)) return text.slice(node.id.start, node.id.end)
+  const parent = around.at(-1)
+  if (parent?.type === 'VariableDeclarator' && isNode(parent.id)) return text.slice(parent.id.start, parent.id.end)
+  if (parent?.type === 'Property' && isNode(parent.key)) return text.slice(parent.key.start, parent.key.end)
+  if (parent?.type === 'CallExpression' && isNode(parent.callee)) {
+    const before = (parent.arguments as Node[]).find((one) => one !== node && one.type === 'MemberExpression')
+    const called = before ?? (isNode(parent.callee.property) ? parent.callee.property : parent.callee)
+    return text.slice(called.start, called.end).replace(/\s+/g, '').slice(-40)
+  }
+  return 'function'
+}
+
+/** Text of a file that tells which of its functions ran, by `globalThis.ranHere`. */
+export function telling(file: string, text: string): string {
+  const put: { at: number; text: string }[] = [{ at: 0, text: `globalThis.ranHere?.(${JSON.stringify(`${file}#`)});` }]
+  for (const { name, node } of functionsOf(file, text)) {
+    const body = node.body as Node
+    const tell = `globalThis.ranHere?.(${JSON.stringify(`${file}#${name}`)})`
+    if (body.type === 'BlockStatement' || body.type === 'FunctionBody')
+      put.push({ at: body.start + 1, text: `${tell};` })
+    else put.push({ at: body.start, text: `(${tell}, ` }, { at: body.end, text: ')' })
+  }
+  let out = text
+  for (const one of put.map((item, order) => ({ ...item, order })).sort((a, b) => b.at - a.at || b.order - a.order))
+    out = out.slice(0, one.at) + one.text + out.slice(one.at)
+  return out
+}
+
+export function functionsOf(file: string, text: string): Fn[] {
+  const found: Fn[] = []
+  const taken = new Map<string, number>()
+  const walk = (node: Node, around: readonly Node[], names: readonly string[]): void => {
+    let own = names
+    if (isFunction(node)) {
+      const plain = [...names, nameIn(text, node, around)]
+      const many = (taken.get(plain.join('>')) ?? 0) + 1
+      taken.set(plain.join('>'), many)
+      own = many === 1 ? plain : [...plain.slice(0, -1), `${plain.at(-1)}~${many}`]
+      found.push({ name: own.join('>'), node })
+    }
+    for (const one of inside(node)) walk(one.node, [...around, node], own)
+  }
+  walk(treeOf(file, text), [], [])
+  return found
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { type Measured, testsOf } from './covering.ts'
+import { functionsOf, telling } from './functions.ts'
+import { mutated, mutationsOf } from './mutations.ts'
+import { sampled, scores } from './score.ts'
+
+/** What a text becomes, each way once; their order says nothing. */
+const became = (text: string) =>
+  mutationsOf('a.ts', text)
+    .map((one) => mutated(text, one))
+    .sort()
+
+describe('mutations of a file', () => {
+  it('try each branch both ways, each part of a condition, boundaries, guards and what narrows a search', () => {
+    expect(became('if (a < 3) f()')).toEqual(
+      ['if (true) f()', 'if (false) f()', 'if (a <= 3) f()', 'if (a < 4) f()', 'if (a < 3) ;'].sort(),
+    )
+    expect(became('const x = a && b')).toEqual(['const x = (b)', 'const x = (a)'].sort())
+    expect(became('const x = a - !b')).toEqual(['const x = a + !b', 'const x = a - (b)'].sort())
+    expect(became("t.where('id', '=', id).execute()")).toEqual([';', 't.execute()'].sort())
+    expect(became('const x = list.some(f)')).toEqual(['const x = list.every(f)'])
+    expect(became('await requireOrder(tx)')).toEqual([';'])
+    expect(became("const x = ['draft', 'open']")).toEqual(["const x = ['open']", "const x = ['draft']"].sort())
+    expect(became('const x = sql`a <= b and c is null`')).toEqual(
+      [
+        'const x = sql`a < b and c is null`',
+        'const x = sql`a <= b or c is null`',
+        'const x = sql`a <= b and c is not null`',
+      ].sort(),
+    )
+  })
+  it('leave types, keys, columns and what is said twice alone', () => {
+    expect(became('type A = 1 | 2')).toEqual([])
+    expect(became('const x: 1 = y as 2')).toEqual([])
+    expect(became("const x = t.select(['a', 'b'])")).toEqual([])
+    expect(became("if (state === 'open') { throw gone() }")).toEqual(
+      ['if (true) { throw gone() }', 'if (false) { throw gone() }'].sort(),
+    )
+  })
+  it('are called the same while the lines above them move', () => {
+    const ids = (text: string) => mutationsOf('a.ts', text).map(({ id }) => id)
+    const text = 'function f() { return a > 1 }'
+    expect(ids(`\n// more\nconst other = g\n${text}`)).toEqual(ids(text))
+    expect(ids('function f() { g(); g() }')).toHaveLength(2)
+    expect(new Set(ids('function f() { g(); g() }')).size).toBe(2)
+  })
+  it('are sampled the same for a seed, and those that stay are still in where others go', () => {
+    const all = Array.from({ length: 100 }, (_, index) => ({ id: `m${index}` }))
+    const chosen = sampled(all, 20, '1')
+    expect(sampled(all, 20, '1')).toEqual(chosen)
+    expect(sampled(all, 20, '2')).not.toEqual(chosen)
+    expect(sampled(all.slice(0, 50), 20, '1')).toEqual(
+      expect.arrayContaining(chosen.filter((one) => all.indexOf(one) < 50)),
+    )
+  })
+})
+
+describe('the tests that are asked', () => {
+  const test = (name: string, ran: string[], seconds = 1, passed = true): Measured => ({
+    ...{ test: name, digest: '', seconds, passed, ran },
+  })
+  const all = [
+    test('test/matrix.api.test.ts', ['m/a.ts#f'], 80),
+    test('m/b.api.test.ts', ['m/a.ts#f', 'm/a.ts#g'], 8),
+    test('m/a.test.ts', ['m/a.ts#f'], 1),
+    test('n/c.test.ts', ['m/a.ts#f'], 1),
+    test('m/broken.test.ts', ['m/a.ts#f'], 1, false),
+    test('n/d.test.ts', ['m/a.ts#g'], 1),
+  ]
+  const asked = (fn: string, most = { seconds: 20, files: 6 }) =>
+    testsOf(all, 'm/a.ts', fn, most).map((one) => one.test)
+  it('run the function, the nearest first, and end with the time there is for them', () => {
+    expect(asked('f')).toEqual(['m/a.test.ts', 'n/c.test.ts', 'm/b.api.test.ts'])
+    expect(asked('f', { seconds: 200, files: 6 }).at(-1)).toBe('test/matrix.api.test.ts')
+    expect(asked('f', { seconds: 200, files: 1 })).toEqual(['m/a.test.ts'])
+    expect(asked('g', { seconds: 0, files: 6 })).toEqual(['n/d.test.ts'])
+    expect(asked('h')).toEqual([])
+  })
+  it('tell what they ran by the name of the function', () => {
+    const text = 'const d = async () => 1\nroute(api, runApi.create, (input) => ({ id: input }))'
+    expect(functionsOf('x.ts', text).map(({ name }) => name)).toEqual(['d', 'runApi.create'])
+    const told: string[] = []
+    const run = new Function('globalThis', 'route', 'api', 'runApi', telling('x.ts', text))
+    run(
+      { ranHere: (id: string) => told.push(id) },
+      (_: unknown, __: unknown, work: (input: number) => object) => {
+        expect(work(7)).toEqual({ id: 7 })
+      },
+      {},
+      {},
+    )
+    expect(told).toEqual(['x.ts#', 'x.ts#runApi.create'])
+  })
+})
+
+it('the score is of each folder and of all', () => {
+  const results = [
+    { file: 'a/x.ts', killed: true },
+    { file: 'a/y.ts', killed: false },
+    { file: 'b/z.ts', killed: true },
+  ]
+  const { lines, score } = scores(results)
+  expect(score).toBe(66.6)
+  expect(lines).toContain(' 50.0 %  1/2  a')
+  expect(scores([]).score).toBe(100)
+})

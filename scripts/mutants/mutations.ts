@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { inside, isFunction, isNode, type Node, nameIn, treeOf } from './functions.ts'
+
+/** One small change of a file's text that some test should notice. */
+export type Mutation = {
+  /** The same until the place itself changes: file, function, what is done, and a digest of what it is done to. */
+  id: string
+  file: string
+  fn: string
+  line: number
+  what: string
+  start: number
+  end: number
+  text: string
+}
+
+type Change = { what: string; at: Node | { start: number; end: number }; text: string }
+
+const OTHER: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+}
+const NAMES: Readonly<Record<string, string>> = {
+  some: 'every',
+  every: 'some',
+  earlierOf: 'laterOf',
+  laterOf: 'earlierOf',
+  firstDay: 'lastDay',
+  lastDay: 'firstDay',
+}
+/** Links of a chain that narrow what is found: without one more is found. */
+const NARROWING = new Set(['where', 'whereRef', 'filter', 'onRef', 'on'])
+const EQUAL = new Set(['===', '!=='])
+const COLUMNS = /^(select|returning|columns|groupBy|orderBy)$/
+const CUT = /^(slice|padStart|padEnd|substring|toFixed|at)$/
+const SQL: readonly (readonly [RegExp, string])[] = [
+  [/\band\b/g, 'or'],
+  [/\bis not null\b/g, 'is null'],
+  [/\bis null\b/g, 'is not null'],
+  [/\bnot exists\b/g, 'exists'],
+  [/<=/g, '<'],
+  [/>=/g, '>'],
+  [/(?<![-<>=])<(?![=>@-])/g, '<='],
+  [/(?<![-<>=])>(?![=>])/g, '>='],
+]
+
+/** Every mutation of a file, in the order of its text. */
+export function mutationsOf(file: string, text: string): Mutation[] {
+  const found: Mutation[] = []
+  const taken = new Map<string, number>()
+  const put = (fn: string, { what, at, text: became }: Change) => {
+    const was = text.slice(at.start, at.end)
+    if (was === became) return
+    const digest = createHash('sha256').update(`${was}\n${became}`).digest('hex').slice(0, 6)
+    const plain = `${file}#${fn} ${what} ${digest}`
+    const many = (taken.get(plain) ?? 0) + 1
+    taken.set(plain, many)
+    const line = text.slice(0, at.start).split('\n').length
+    const id = many === 1 ? plain : `${plain}~${many}`
+    found.push({ id, file, fn, line, what, start: at.start, end: at.end, text: became })
+  }
+  const names = new Map<string, number>()
+  const walk = (node: Node, around: readonly Node[], fn: string): void => {
+    let own = fn
+    if (isFunction(node)) {
+      const plain = fn === '' ? nameIn(text, node, around) : `${fn}>${nameIn(text, node, around)}`
+      const many = (names.get(plain) ?? 0) + 1
+      names.set(plain, many)
+      own = many === 1 ? plain : `${plain}~${many}`
+    }
+    for (const change of changesOf(text, node, around)) put(own, change)
+    for (const one of inside(node)) walk(one.node, [...around, node], own)
+  }
+  walk(treeOf(file, text), [], '')
+  return found.sort((a, b) => a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1))
+}
+
+export function mutated(text: string, { start, end, text: became }: Mutation): string {
+  return text.slice(0, start) + became + text.slice(end)
+}
+
+function changesOf(text: string, node: Node, around: readonly Node[]): Change[] {
+  const of = (one: unknown): string => text.slice((one as Node).start, (one as Node).end)
+  switch (node.type) {
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return ['true', 'false'].map((always) => ({ what: `if-${always}`, at: node.test as Node, text: always }))
+    case 'LogicalExpression':
+      return [
+        { what: `no-left-${node.operator}`, at: node, text: `(${of(node.right)})` },
+        { what: `no-right-${node.operator}`, at: node, text: `(${of(node.left)})` },
+      ]
+    case 'BinaryExpression':
+      return isTest(node, around) && (EQUAL.has(node.operator as string) || of(node.left).endsWith('.length'))
+        ? []
+        : binary(text, node)
+    case 'UnaryExpression':
+      return node.operator === '!' ? [{ what: 'no-not', at: node, text: `(${of(node.argument)})` }] : []
+    case 'ExpressionStatement':
+      return isCall(node.expression) ? [{ what: 'no-call', at: node, text: ';' }] : []
+    case 'ThrowStatement':
+      return isOnlyOfIf(around) ? [] : [{ what: 'no-throw', at: node, text: ';' }]
+    case 'CallExpression':
+      return calls(text, node)
+    case 'Literal':
+      return literals(text, node, around)
+    case 'ArrayExpression':
+      return COLUMNS.test(calledBy(text, around)) ? [] : elements(text, node)
+    case 'TaggedTemplateExpression':
+      return of(node.tag).startsWith('sql') ? inSql(text, node) : []
+    default:
+      return []
+  }
+}
+
+function binary(text: string, node: Node): Change[] {
+  const operator = node.operator as string
+  const [left, right] = [node.left as Node, node.right as Node]
+  const isText = [left, right].some((one) => one.type === 'TemplateLiteral' || typeof one.value === 'string')
+  const other = operator === '+' && !isText ? '-' : OTHER[operator]
+  if (!other) return []
+  const at = text.slice(left.end, right.start)
+  const start = left.end + at.indexOf(operator)
+  return [{ what: operator, at: { start, end: start + operator.length }, text: other }]
+}
+
+function calls(text: string, node: Node): Change[] {
+  const callee = node.callee as Node
+  if (callee.type === 'Identifier') {
+    const other = NAMES[text.slice(callee.start, callee.end)]
+    return other ? [{ what: 'other-call', at: callee, text: other }] : []
+  }
+  if (callee.type !== 'MemberExpression') return []
+  const property = callee.property as Node
+  const name = text.slice(property.start, property.end)
+  const object = callee.object as Node
+  if (text.slice(object.start, object.end) === 'Math' && (name === 'max' || name === 'min'))
+    return [{ what: name, at: property, text: name === 'max' ? 'min' : 'max' }]
+  if (NAMES[name]) return [{ what: name, at: property, text: NAMES[name] }]
+  if (NARROWING.has(name)) return [{ what: `no-${name}`, at: { start: object.end, end: node.end }, text: '' }]
+  return []
+}
+
+function literals(text: string, node: Node, around: readonly Node[]): Change[] {
+  const parent = around.at(-1)!
+  if (parent.type === 'TSLiteralType' || (parent.type === 'Property' && parent.key === node)) return []
+  // What stands in for nothing, the first of a list, and how a text is cut: the lines around say the same.
+  if (parent.type === 'LogicalExpression' || parent.type === 'MemberExpression') return []
+  if (CUT.test(calledBy(text, around))) return []
+  if (typeof node.value === 'boolean') return [{ what: 'boolean', at: node, text: String(!node.value) }]
+  if (typeof node.value === 'number') return [{ what: 'number', at: node, text: String(node.value + 1) }]
+  return []
+}
+
+/** A list of words, of states or kinds, without one of them. */
+function elements(text: string, node: Node): Change[] {
+  const list = node.elements as (Node | null)[]
+  if (list.length < 2 || !list.every((one) => one && typeof one.value === 'string')) return []
+  return list.map((one) => ({
+    what: 'no-element',
+    at: node,
+    text: `[${list
+      .filter((other) => other !== one)
+      .map((other) => text.slice(other!.start, other!.end))
+      .join(', ')}]`,
+  }))
+}
+
+function inSql(text: string, node: Node): Change[] {
+  const quasis = (node.quasi as Node).quasis as Node[]
+  return quasis.flatMap((quasi) => {
+    const part = text.slice(quasi.start, quasi.end)
+    return SQL.flatMap(([from, became]) =>
+      [...part.matchAll(from)].map(({ 0: was, index }) => ({
+        what: `sql-${was.replaceAll(' ', '-')}`,
+        at: { start: quasi.start + index, end: quasi.start + index + was.length },
+        text: became,
+      })),
+    )
+  })
+}
+
+/** The method that a node is an argument of; nothing for any other place. */
+function calledBy(text: string, around: readonly Node[]): string {
+  const callee = around.at(-1)?.type === 'CallExpression' ? (around.at(-1)!.callee as Node) : undefined
+  const property = callee?.property as Node | undefined
+  return property ? text.slice(property.start, property.end) : ''
+}
+
+/** Whether it decides a branch by itself: that is tried both ways already. */
+function isTest(node: Node, around: readonly Node[]): boolean {
+  const parent = around.at(-1)
+  return (parent?.type === 'IfStatement' || parent?.type === 'ConditionalExpression') && parent.test === node
+}
+
+function isCall(value: unknown): boolean {
+  if (!isNode(value)) return false
+  if (value.type === 'AwaitExpression') return isCall(value.argument)
+  if (value.type === 'ChainExpression') return isCall(value.expression)
+  return value.type === 'CallExpression'
+}
+
+/** Taking the throw out is the same as never being in the condition. */
+function isOnlyOfIf(around: readonly Node[]): boolean {
+  const [above, parent] = [around.at(-2), around.at(-1)!]
+  if (parent.type === 'IfStatement') return true
+  return parent.type === 'BlockStatement' && above?.type === 'IfStatement' && (parent.body as Node[]).length === 1
+}

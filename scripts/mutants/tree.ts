@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export const ROOT = path.join(import.meta.dirname, '../..')
+
+/** A copy of the project in which files are changed one at a time; what people work on is never touched. */
+export function copiedTree(): string {
+  const copy = path.join(tmpdir(), `kerani-mutants-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`)
+  const files = listed(['ls-files', '-co', '--exclude-standard'])
+  for (const file of files) {
+    const [from, to] = [path.join(ROOT, file), path.join(copy, file)]
+    if (!existsSync(from)) continue
+    mkdirSync(path.dirname(to), { recursive: true })
+    copyFileSync(from, to)
+  }
+  const wanted = new Set(files)
+  for (const file of within(copy, '')) if (!wanted.has(file)) rmSync(path.join(copy, file))
+  const modules = path.join(copy, 'node_modules')
+  if (!existsSync(modules)) symlinkSync(path.join(ROOT, 'node_modules'), modules)
+  return copy
+}
+
+/** Files below a folder that git knows or would; with `changed` those that are not as on the main branch. */
+export function filesOf(folders: readonly string[], changed: boolean): string[] {
+  const files = changed
+    ? [
+        ...listed(['diff', '--name-only', 'main...']),
+        ...listed(['diff', '--name-only', 'HEAD']),
+        ...listed(['ls-files', '-o', '--exclude-standard']),
+      ]
+    : listed(['ls-files', '-co', '--exclude-standard'])
+  const wanted = folders.map((folder) => folder.replace(/\/$/, ''))
+  return [...new Set(files)]
+    .filter((file) => existsSync(path.join(ROOT, file)))
+    .filter((file) => wanted.length === 0 || wanted.some((one) => file === one || file.startsWith(`${one}/`)))
+    .sort()
+}
+
+function listed(args: string[]): string[] {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64_000_000 }).split('\n').filter(Boolean)
+}
+
+function within(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder)).flatMap((name) => {
+    const file = folder === '' ? name : `${folder}/${name}`
+    if (name === 'node_modules' || name === '.data' || name === '.mutants') return []
+    return statSync(path.join(root, file)).isDirectory() ? within(root, file) : [file]
+  })
+}

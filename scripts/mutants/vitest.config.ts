@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+import project from '../../vitest.config.ts'
+import { telling } from './functions.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const OURS = /^(base|statutory|server|modules|demo)\/.*\.ts$/
+
+/** The pure tests and those on PostgreSQL; with KERANI_COVERS each tells which functions it ran. */
+export default defineConfig({
+  root,
+  test: {
+    projects: (project.test!.projects as { test: { name: string; globalSetup?: string[] } }[])
+      .filter(({ test }) => test.name !== 'slow')
+      .map(({ test }) => ({
+        root,
+        plugins: [
+          {
+            name: 'tell-what-ran',
+            enforce: 'pre' as const,
+            transform(text: string, id: string) {
+              const file = path.relative(root, id)
+              if (!process.env.KERANI_COVERS || !OURS.test(file) || file.includes('.test.')) return null
+              return telling(file, text)
+            },
+          },
+        ],
+        test: { ...test, setupFiles: [path.join(import.meta.dirname, 'what-ran.ts')] },
+      })) as never,
+  },
+})
