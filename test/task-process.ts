@@ -13,6 +13,7 @@ import { startWorker } from '#server/tasks/worker.ts'
 const rowsKind: TaskKind = {
   kind: 'test.rows',
   title: { en: 'Rows', zh: '列' },
+  bulk: [],
   async run(context) {
     const count = Number(context.input.rows)
     const rows: { code: string; name: string }[] = []

@@ -9,6 +9,7 @@ import { runRow } from './queries.ts'
 export const lookForBackPay: TaskKind = {
   kind: 'back-pay.look',
   title: { en: 'Back pay of {{group}}', zh: '{{group}} 補發薪資比對' },
+  bulk: ['back_pay_found'],
   async run(context) {
     const { runId, by } = context.input as { runId: string; by: string }
     const { run, months, people, found } = await context.tenant(async (tx) => {

@@ -8,6 +8,7 @@ import { readWorkbook, type Sheet } from '#server/spreadsheets/read-workbook.ts'
 import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import { DATED_TABLES } from './as-of.ts'
 import { type SheetSample, sampleOf, withoutSecret } from './file-preview.ts'
 import { requireFile, requireImported } from './import-rights.ts'
 import { applyPlan, type ImportCounts, type Imported } from './import-write.ts'
@@ -56,6 +57,7 @@ const RESULT_TEXTS = {
 const check: TaskKind = {
   kind: 'employees.check',
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
+  bulk: [],
   async run(context) {
     const input = context.input as ImportInput
     const template = TEMPLATES[input.template]
@@ -110,6 +112,7 @@ const check: TaskKind = {
 const importing: TaskKind = {
   kind: 'employees.import',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
+  bulk: ['employee', ...DATED_TABLES, 'family_member'],
   async run(context) {
     const input = context.input as ImportInput
     const sheets = await sheetsOf(context, input)

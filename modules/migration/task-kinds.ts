@@ -8,7 +8,7 @@ import { starterOf } from '#modules/employees/starter.ts'
 import type { Tx } from '#server/database/database.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
-import type { Counts, ImportStep, TableCount } from './contract.ts'
+import { type Counts, type ImportStep, TABLES, type TableCount } from './contract.ts'
 import { eraseBatch, erasureBlockers, erasureTables, peopleOf } from './erase.ts'
 import { type PlannedFile, plannedFile } from './plan-file.ts'
 import { type BatchRow, batchRow, requireErasable } from './standing.ts'
@@ -20,6 +20,7 @@ import { rememberRows, tableDigests, traceWrites } from './traces.ts'
 const check: TaskKind = {
   kind: 'migration.check',
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
+  bulk: ['import_issue'],
   async run(context) {
     const batch = await context.tenant((tx) => batchRow(tx, String(context.input.batch_id)))
     const step = stepOf(batch.step) as ImportStep
@@ -86,6 +87,7 @@ const check: TaskKind = {
 const importing: TaskKind = {
   kind: 'migration.import',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
+  bulk: [...TABLES, 'import_row'],
   async run(context) {
     const id = String(context.input.batch_id)
     const batch = await context.tenant((tx) => batchRow(tx, id))
@@ -159,6 +161,7 @@ const importing: TaskKind = {
 const erasure: TaskKind = {
   kind: 'migration.erasure',
   title: { en: 'Taking imports back', zh: '復原匯入' },
+  bulk: [...TABLES, 'import_row'],
   async run(context) {
     const ids = context.input.batch_ids as string[]
     const toStep = context.input.to_step as number

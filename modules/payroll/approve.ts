@@ -3,6 +3,7 @@ import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { requireLoans, takeInstalments } from '#modules/loans/take.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { changed, locked } from '#server/records.ts'
 import { requireChecked } from './checks.ts'
 import { type OfRun, typedFor } from './gather-amounts.ts'
@@ -100,6 +101,7 @@ export async function approveRun(
   const taxTaken = await takenForTax(tx, at.id)
   await keepPaidTo(tx, at.id)
   const loans = await takeInstalments({ tx, actor, now }, runOf(run))
+  await freshStatistics(tx, ['payslip_bank', 'one_off_item', 'pay_run_absence'])
   const updated = await tx
     .updateTable('pay_run')
     .set({

@@ -9,6 +9,7 @@ import { runStore } from './store.ts'
 export const calculateRun: TaskKind = {
   kind: 'payroll.calculate',
   title: { en: 'Payroll of {{month}}, {{group}}', zh: '{{month}} 薪資計算（{{group}}）' },
+  bulk: ['payslip', 'payslip_failure'],
   async run(context) {
     const { runId, by } = context.input as { runId: string; by: string }
     return context.commit(async (tx) => {

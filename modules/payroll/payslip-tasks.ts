@@ -22,6 +22,7 @@ const LETTERS = 50
 export const zipPayslips: TaskKind = {
   kind: 'payroll.payslips-zip',
   title: { en: 'Payslips of {{month}}, {{group}}', zh: '{{month}} 薪資單（{{group}}）' },
+  bulk: [],
   async run(context) {
     const { runId } = context.input as { runId: string }
     return context.commit(async (tx) => {
@@ -70,6 +71,7 @@ async function* told<F>(drawn: AsyncIterable<F>, total: number, context: TaskCon
 export const mailPayslips: TaskKind = {
   kind: 'payroll.payslips-mail',
   title: { en: 'Mail payslips of {{month}}, {{group}}', zh: '寄送 {{month}} 薪資單（{{group}}）' },
+  bulk: ['mail', 'file'],
   async run(context) {
     const { runId } = context.input as { runId: string }
     const { total, ...about } = await context.tenant((tx) => approvedRun(tx, runId))

@@ -4,6 +4,7 @@ import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
+import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { duplicateRows, type ReadRow, type RowsOf, type Template } from '#server/spreadsheets/template.ts'
 import { boxNumber, EARLIER_BOXES, type EarlierBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { TAX_YEARS } from './tax-contract.ts'
@@ -194,6 +195,7 @@ export async function writtenStarts(tx: Tx, starts: readonly (PlannedStart & { r
     from jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) r(employee_id uuid, year int, remuneration bigint, epf bigint,
       pcb bigint, zakat bigint, deductions bigint, socso_relief bigint, exempt jsonb, employers jsonb, origin text, boxes jsonb)
     on conflict (company_id, employee_id, year, origin) do nothing returning employee_id, year, origin`.execute(tx)
+  await freshStatistics(tx, ['tax_start'])
   const written = new Set(rows.map(({ employee_id, year, origin }) => startKey(employee_id, year, origin)))
   return starts.flatMap(({ row, employee_id, year, origin }): RowIssue[] =>
     written.has(startKey(employee_id, year, origin))

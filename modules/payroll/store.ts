@@ -216,16 +216,14 @@ async function finishRun(tx: Tx, calculated: Calculated, by: By): Promise<void> 
   if (updated.numUpdatedRows !== 1n) throw conflict('run_moved_on')
 }
 
-/** People of the previous month who are in this run no more. */
+/** People of the previous month who are in this run no more: as sets, for of its own new rows the planner knows nothing. */
 async function goneCount(tx: Tx, { run, previousRunId }: Calculated): Promise<number> {
   if (previousRunId === null) return 0
   const { rows } = await sql<{ gone: number }>`
-    select count(*)::int as gone from payslip p
-    where p.pay_run_id = ${previousRunId}::uuid
-      and not exists (select from payslip n where n.pay_run_id = ${run.id}::uuid and n.employee_id = p.employee_id)
-      and not exists (select from payslip_failure f where f.pay_run_id = ${run.id}::uuid and f.employee_id = p.employee_id)`.execute(
-    tx,
-  )
+    select count(*)::int as gone from (
+      select employee_id from payslip where pay_run_id = ${previousRunId}::uuid
+      except select employee_id from payslip where pay_run_id = ${run.id}::uuid
+      except select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid) gone`.execute(tx)
   return rows[0]!.gone
 }
 

@@ -28,6 +28,7 @@ export const whatIf: TaskKind = {
   kind: WHAT_IF,
   title: { en: 'What if, {{month}}, {{group}}', zh: '試算 {{month}}（{{group}}）' },
   forgotten: true,
+  bulk: [],
   async run(context) {
     const order = context.input as unknown as WhatIfOrder
     const worked = await withoutTrace(context.tenant, (tx) => workedOut(tx, context, order))

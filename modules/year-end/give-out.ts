@@ -64,6 +64,7 @@ function makeTask<Document>(form: YearForm<Document>): TaskKind {
   return {
     kind: `${form.task}make`,
     title: form.titles.make,
+    bulk: [form.table],
     async run(context) {
       const { year } = context.input as Input
       return context.commit(async (tx) => {
@@ -83,6 +84,7 @@ function zipTask<Document>(form: YearForm<Document>): TaskKind {
   return {
     kind: `${form.task}zip`,
     title: form.titles.zip,
+    bulk: [],
     async run(context) {
       const { year } = context.input as Input
       return context.commit(async (tx) => {
@@ -113,6 +115,7 @@ function mailTask<Document>(form: YearForm<Document>): TaskKind {
   return {
     kind: `${form.task}mail`,
     title: form.titles.mail,
+    bulk: [form.table, 'mail', 'file'],
     async run(context) {
       const { year } = context.input as Input
       await context.tenant((tx) => given(tx, context, form, year, false))

@@ -3,6 +3,7 @@ import type { Day } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
 import type { Change } from '#server/context.ts'
 import type { Database, Tx } from '#server/database/database.ts'
+import type { TableName } from '#server/database/fresh-statistics.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Vault } from '#server/vault.ts'
 
@@ -41,6 +42,8 @@ export type TaskKind = {
   kind: string
   /** With the parameters of the order, such as `Payroll of {{month}}`. */
   title: Label
+  /** Tables it may write thousands of rows of: their statistics are made anew before its commit. */
+  bulk: readonly TableName[]
   /** What it found is looked at and thrown away: forgotten with its file (`tidy.ts`). */
   forgotten?: true
   run(context: TaskContext): Promise<Outcome>

@@ -8,6 +8,7 @@ import type { HeadFiles } from '#server/audit/head-files.ts'
 import type { Clock } from '#server/clock.ts'
 import { connected } from '#server/database/connection.ts'
 import { type Database, databaseAway, type Tx } from '#server/database/database.ts'
+import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { vaultOf } from '#server/vault.ts'
@@ -94,6 +95,7 @@ export function taskRunner(world: TaskWorld) {
       commit: (effect) =>
         world.database.tenant(companyId, async (tx) => {
           const outcome = await effect(tx)
+          await freshStatistics(tx, kind.bulk)
           // Locked after the effect, so that it can tell its progress from another connection meanwhile.
           const open = await tx
             .selectFrom('task')

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import type { DB } from './schema.generated.ts'
+
+export type TableName = keyof DB
+
+/**
+ * Lets the planner know what a bulk write did to these tables, as its last step: until then it takes the thousands of rows
+ * of a new run or import for one, and what joins two such sets compares each row with each. The sample is part of the
+ * transaction and small; a table that is being vacuumed or analysed is left to whoever does it.
+ */
+export async function freshStatistics(tx: Tx, tables: readonly TableName[]): Promise<void> {
+  if (tables.length > 0) await sql`select fresh_statistics(${[...tables]}::text[])`.execute(tx)
+}
