@@ -207,7 +207,7 @@ export async function plantImport(server: TestServer, company: string): Promise<
   })
 }
 
-async function done(reply: Promise<Reply>) {
+export async function done(reply: Promise<Reply>) {
   const { status, body, text } = await reply
   if (status !== 200) throw new Error(`${status} ${text}`)
   return body.data

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
 import { PERMISSIONS, type Permission } from '#base/permissions.ts'
 import type { Person } from '#demo/people.ts'
 import { callerOf, hasObject, type Relation, relative } from './matrix.ts'
 import { type PlantedPay, plantImport, plantPay } from './planted-pay.ts'
+import { companySamples } from './samples/company.ts'
+import { payrollSamples } from './samples/payroll.ts'
+import { peopleSamples } from './samples/people.ts'
+import { platformSamples } from './samples/platform.ts'
+import type { Input, Sample, Samples } from './samples/sample.ts'
 import type { TestServer } from './server.ts'
+import { type OwnRecords, plantOwn, plantWorld, type World } from './world.ts'
 
 /** Records whose reach is their company although the permission speaks of people: the people of a department or office. */
 export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id}/list/user'].flatMap((list) => [
@@ -13,7 +20,8 @@ export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id
   `${list}/export`,
 ])
 
-type Input = Record<string, unknown>
+/** How each unsafe operation succeeds once. The export of a list needs nothing said. */
+export const SAMPLES: Samples = { ...companySamples, ...peopleSamples, ...payrollSamples, ...platformSamples }
 
 type Json = {
   type?: string
@@ -30,6 +38,9 @@ type Json = {
   pattern?: string
   default?: unknown
 }
+
+/** The record that a call is about: what its address says, and whose it is; null for another company's or a made-up one. */
+export type Target = { input: Input; person: Person | null }
 
 /** Words in an address that choose one of a few. */
 function inPath(endpoint: Endpoint): Record<string, unknown> {
@@ -50,7 +61,7 @@ export function samplesFor(server: TestServer) {
     relation: Relation,
     caller: Person | null,
   ): Promise<{ input: Record<string, unknown>; person: Person | null } | null> {
-    if (!hasObject(endpoint)) return { input: { ...inPath(endpoint), ...aboutCaller(endpoint, caller) }, person: null }
+    if (!hasObject(endpoint)) return { input: inPath(endpoint), person: null }
     const permission = endpoint.access as Permission
     const about = caller ?? callerOf('employee')
     if (PERMISSIONS[permission] === 'employee' && !PLACES.includes(endpoint.path)) {
@@ -85,14 +96,6 @@ export function samplesFor(server: TestServer) {
     const known = planted.get(company) ?? (await server.keep(() => plantPay(server, company)))
     planted.set(company, known)
     return known
-  }
-
-  /** A call that names a person in its body names the caller: within everyone's reach. */
-  function aboutCaller(endpoint: Endpoint, caller: Person | null): Input {
-    const speaksOfPeople = PERMISSIONS[endpoint.access as Permission] === 'employee' && !endpoint.safe
-    return caller && speaksOfPeople && 'employee_id' in endpoint.input.shape
-      ? { employee_id: server.employeeId(caller.key) }
-      : {}
   }
 
   /** Which rows stand behind the ids of addresses that are not about one person. A new address needs a line here. */
@@ -187,7 +190,7 @@ export function samplesFor(server: TestServer) {
         await server.tenant(company, async (tx) => {
           const values =
             table === 'task'
-              ? { kind: 'matrix', input: '{}', account_id: account }
+              ? { kind: 'matrix', input: '{}', account_id: account, can_cancel: true }
               : { screen: 'matrix', name: 'Matrix', account_id: account, state: '{"filters":{}}' }
           return (
             await tx
@@ -342,88 +345,98 @@ export function samplesFor(server: TestServer) {
     return madeRows.get(key)!
   }
 
-  /** Inputs that only make sense together, or name records. */
-  const SAMPLES: Record<string, () => Record<string, unknown>> = {
-    'GET /api/access/explanation': () => ({
-      account_id: madeRows.get('membership/meridian'),
-      employee_id: server.employeeId('nurul'),
-      permission: 'employee:read',
-    }),
-    'POST /api/payroll/runs/{id}/approval': () => ({ version: 1, month: '2026-09' }),
-    'PUT /api/payroll/runs/{id}/checks': () => ({
-      checked: true,
-      note: null,
-      rows: [{ employee_id: server.employeeId('nurul'), note_version: 0 }],
-    }),
-    'POST /api/payroll/absences': () => ({
-      employee_id: server.employeeId('nurul'),
-      from_day: '2026-12-01',
-      until_day: '2026-12-01',
-    }),
-    'POST /api/loans': () => ({
-      employee_id: server.employeeId('nurul'),
-      kind: 'advance',
-      principal: 1_00,
-      first_month: '2026-12',
-      months: 1,
-    }),
-    'PUT /api/loans/{id}/amount': () => ({ version: 1, from_month: '2026-12', amount: 50_00 }),
-    'POST /api/loans/{id}/postponement': () => ({ version: 1, month: '2026-12' }),
-    'POST /api/loans/{id}/repayment': () => ({ version: 1, amount: 1_00, paid_on: '2026-11-02', paid_by: 'cash' }),
-    'POST /api/loans/{id}/repayment-correction': () => ({ version: 1, repayment_id: randomUUID() }),
-    'POST /api/loans/{id}/settlement': () => ({ version: 1, month: '2026-12' }),
-    'POST /api/payroll/recurring-items': () => ({
-      employee_id: server.employeeId('nurul'),
-      pay_item_id: planted.get('meridian')?.item,
-      amount: 1_00,
-      from_day: '2026-12-01',
-    }),
-    'POST /api/payroll/benefits': () => ({
-      employee_id: server.employeeId('nurul'),
-      pay_item_id: planted.get('meridian')?.benefitItem,
-      from_month: '2026-12',
-      value: 1_00,
-    }),
-    'PUT /api/payroll-reports/cut-offs': () => ({
-      rows: [{ group_id: planted.get('meridian')?.group, days_before: 3, version: 0 }],
-    }),
-    'POST /api/tax-forms/acceptance': () => ({
-      rows: [{ id: madeRows.get('tax_form/meridian') ?? randomUUID(), version: 1 }],
-    }),
-    'POST /api/payroll/templates': () => ({
-      name: 'Matrix',
-      items: [{ pay_item_id: planted.get('meridian')?.item, amount: 1_00 }],
-    }),
-    'PATCH /api/cost-center/status/{status}': () => ({
-      rows: [{ id: madeRows.get('cost_center/meridian'), version: 1 }],
-    }),
-    'PATCH /api/rmt/department/update/status/{status}': () => ({
-      rows: [{ id: madeRows.get('department/meridian'), version: 1 }],
-    }),
-    'PATCH /api/rmt/position/update/status/{status}': () => ({
-      rows: [{ id: madeRows.get('position/meridian'), version: 1 }],
-    }),
-    'PATCH /api/path/ops/setting/module/update/{id}': () => ({
-      company_id: server.companies.meridian!.companyId,
-      is_on: true,
-      version: 1,
-    }),
+  let planting: Promise<World> | undefined
+  const made = new Map<string, Promise<Sample>>()
+  const versions = new Map<string, number>()
+
+  /** The company `meridian` with everything that any operation needs, made once. */
+  function world(): Promise<World> {
+    planting ??= server.keep(async () => {
+      const planted = await plantWorld(server, await pay('meridian'))
+      for (const table of ['membership', 'cost_center', 'department', 'position'] as const)
+        await firstId(table, 'meridian')
+      return planted
+    })
+    return planting
+  }
+
+  /** How an operation succeeds; nothing special unless its table says so. */
+  function sampleFor(endpoint: Endpoint): Promise<Sample> {
+    const key = `${endpoint.method} ${endpoint.path}`
+    const known =
+      made.get(key) ?? world().then((planted) => server.keep(async () => SAMPLES[key]?.(planted, server) ?? {}))
+    made.set(key, known)
+    return known
+  }
+
+  const own = new Map<string, Promise<OwnRecords>>()
+  /** Records of pay that are about the caller. */
+  function ownOf(key: string): Promise<OwnRecords> {
+    const known = own.get(key) ?? pay('meridian').then((planted) => server.keep(() => plantOwn(server, planted, key)))
+    own.set(key, known)
+    return known
+  }
+
+  /** The whole input of a call about a target, at the version its record has, and the files that go with it. */
+  async function callOf(endpoint: Endpoint, target: Target, { keepsId = false } = {}): Promise<Input> {
+    const { input = {} } = await sampleFor(endpoint)
+    const { id, ...rest } = input
+    const all: Input = { ...sample(endpoint), ...target.input, ...rest, ...(keepsId && id !== undefined && { id }) }
+    if ('id' in input && !('id' in all)) all.id = id
+    if (endpoint.body === 'upload') delete all.file
+    if (endpoint.versioned && !('version' in input))
+      all.version = await versionOf(endpoint, String(all.member ?? all.id))
+    return all
+  }
+
+  async function versionOf(endpoint: Endpoint, id: string): Promise<number> {
+    if (!versions.has(id)) await readVersions()
+    return versions.get(endpoint.path.startsWith('/api/company/') ? 'profile' : id) ?? 1
+  }
+
+  async function readVersions(): Promise<void> {
+    await server.tenant('meridian', async (tx) => {
+      const tables = await sql<{ name: string }>`
+        select v.table_name as name from information_schema.columns v join information_schema.columns i using (table_schema, table_name)
+        where v.table_schema = 'public' and v.column_name = 'version' and i.column_name = 'id' and i.data_type = 'uuid'`.execute(
+        tx,
+      )
+      for (const { name } of tables.rows) {
+        const { rows } = await sql<{ id: string; version: number }>`select id, version from ${sql.table(name)}`.execute(
+          tx,
+        )
+        for (const row of rows) versions.set(row.id, row.version)
+      }
+      const profile = await tx.selectFrom('company_profile').select('version').executeTakeFirstOrThrow()
+      versions.set('profile', profile.version)
+    })
   }
 
   /** A body the contract accepts, made from its own shape: required fields only, first choices, small numbers. */
   function sample(endpoint: Endpoint): Record<string, unknown> {
-    const special = SAMPLES[`${endpoint.method} ${endpoint.path}`]
-    if (special) return special()
     const shape = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
       properties?: Record<string, Json>
       required?: string[]
     }
     const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
-    return Object.fromEntries(
-      Object.entries(shape.properties ?? {})
-        .filter(([name]) => (shape.required ?? []).includes(name) && !inPath.has(name))
-        .map(([name, field]) => [name, sampleOf(name, field)]),
-    )
+    return {
+      ...Object.fromEntries(
+        Object.entries(shape.properties ?? {})
+          .filter(([name]) => (shape.required ?? []).includes(name) && !inPath.has(name))
+          .map(([name, field]) => [name, sampleOf(name, field)]),
+      ),
+      ...ASKING[`${endpoint.method} ${endpoint.path}`]?.(),
+    }
+  }
+
+  /** Questions whose inputs only make sense together. */
+  const ASKING: Record<string, () => Input> = {
+    'GET /api/access/explanation': () => ({
+      account_id: madeRows.get('membership/meridian'),
+      employee_id: server.employeeId('nurul'),
+      permission: 'employee:read',
+    }),
+    'GET /api/payroll/one-off-items/sheet': () => ({ period: '2026-12' }),
   }
 
   function sampleOf(name: string, field: Json): unknown {
@@ -452,10 +465,10 @@ export function samplesFor(server: TestServer) {
         if (field.format === 'uuid') return server.employeeId('nurul')
         if (field.format === 'date') return '2026-12-01'
         if (field.format === 'email') return 'matrix@meridian.example'
-        if (field.pattern?.includes('d{4}-\\d{2}$')) return '2026-12'
+        if (name === 'period' || name.endsWith('month')) return '2026-12'
         return 'Matrix'.padEnd(field.minLength ?? 0, 'x')
     }
   }
 
-  return { sample, targetOf, firstId, pay }
+  return { sample, sampleFor, callOf, targetOf, firstId, pay, world, ownOf }
 }

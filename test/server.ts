@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Endpoint } from '#base/endpoint.ts'
@@ -78,7 +79,7 @@ export async function startTestServer(
   const secrets = secretsFrom(MASTER)
   const heads = headFiles(path.join(dataFolder, 'audit-heads'))
   const files = fileStore(path.join(dataFolder, 'files'))
-  const undo = { on: true }
+  const undo: Undone = { on: true, watch: false, entries: [] }
   const api = await buildApp({
     database: options.undo ? undoing(database, undo) : database,
     clock,
@@ -200,11 +201,23 @@ export async function startTestServer(
       database.tenant(companies[code]!.companyId, work),
     /** With `undo`: what is called in between stays. */
     async keep<T>(work: () => Promise<T>): Promise<T> {
+      const was = undo.on
       undo.on = false
       try {
         return await work()
       } finally {
-        undo.on = true
+        undo.on = was
+      }
+    },
+    /** With `undo`: what is called in between, and the entries it wrote to a company's log before it was taken back. */
+    async entriesOf<T>(work: () => Promise<T>): Promise<{ value: T; entries: LoggedEntry[] }> {
+      undo.watch = true
+      undo.entries = []
+      try {
+        const value = await work()
+        return { value, entries: undo.entries }
+      } finally {
+        undo.watch = false
       }
     },
     /** Runs a task to its end, here and now. */
@@ -234,8 +247,24 @@ export async function startTestServer(
   }
 }
 
+/** An entry of the activity log as a call wrote it. */
+export type LoggedEntry = {
+  company_id: string
+  account_id: string | null
+  actor_name: string
+  role_id: number | null
+  operation: string
+  kind: string
+  object_id: string | null
+  object_name: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+type Undone = { on: boolean; watch: boolean; entries: LoggedEntry[] }
+
 /** Calls do everything they would, and it is all taken back: tens of thousands of calls on the same rows. */
-function undoing(database: Database, undo: { on: boolean }): Database {
+function undoing(database: Database, undo: Undone): Database {
   class Undo extends Error {
     readonly value: unknown
     constructor(value: unknown) {
@@ -248,16 +277,19 @@ function undoing(database: Database, undo: { on: boolean }): Database {
       if (error instanceof Undo) return error.value as T
       throw error
     })
+  async function takenBack<T>(tx: Tx, value: T): Promise<T> {
+    if (!undo.on) return value
+    if (undo.watch) {
+      const { rows } = await sql<LoggedEntry>`
+        select company_id, account_id, actor_name, role_id, operation, kind, object_id, object_name, before, after
+        from audit_entry where xmin = pg_current_xact_id()::xid order by number`.execute(tx)
+      undo.entries.push(...rows)
+    }
+    throw new Undo(value)
+  }
   return {
     ...database,
-    tenant: (companyId, work) =>
-      undone(
-        database.tenant(companyId, async (tx) => {
-          const value = await work(tx)
-          if (!undo.on) return value
-          throw new Undo(value)
-        }),
-      ),
+    tenant: (companyId, work) => undone(database.tenant(companyId, async (tx) => takenBack(tx, await work(tx)))),
     outside: (work) =>
       undone(
         database.outside(async (tx) => {
@@ -266,6 +298,7 @@ function undoing(database: Database, undo: { on: boolean }): Database {
           throw new Undo(value)
         }),
       ),
+    into: (open, work) => undone(database.into(open, async (tx, found) => takenBack(tx, await work(tx, found)))),
   }
 }
 

@@ -1,6 +1,7 @@
 import { invalidField, Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
 import { checkFile } from '#server/files/guard.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { stale } from '#server/records.ts'
@@ -55,25 +56,28 @@ export function companyRoutes(api: Api, files: FileStore): void {
       ownerId: actor.companyId,
       accountId: actor.accountId,
     })
+    const was = await letterHeadName(tx, before.letter_head_file_id)
     await setLetterHead(context, files, before, id, version)
-    record({ kind: 'company', id: before.company_id, name: before.legal_name, after: { letter_head: checked.name } })
+    record({
+      kind: 'company',
+      id: before.company_id,
+      name: before.legal_name,
+      before: { letter_head: was },
+      after: { letter_head: checked.name },
+    })
     return shown(context)
   })
 
   route(api, companyApi.removeLetterHead, async ({ version }, context) => {
     const before = await atVersion(context, version)
     if (!before.letter_head_file_id) throw new Refused('no_file', { status: 404 })
-    const file = await context.tx
-      .selectFrom('file')
-      .select('name')
-      .where('id', '=', before.letter_head_file_id)
-      .executeTakeFirst()
+    const was = await letterHeadName(context.tx, before.letter_head_file_id)
     await setLetterHead(context, files, before, null, version)
     context.record({
       kind: 'company',
       id: before.company_id,
       name: before.legal_name,
-      before: { letter_head: file?.name },
+      before: { letter_head: was },
       after: { letter_head: null },
     })
     return shown(context)
@@ -91,6 +95,12 @@ async function atVersion({ tx, actor }: Context, version: number) {
   const row = await lockedProfile(tx)
   if (row.version !== version) throw await stale(tx, actor.companyId, row.version)
   return row
+}
+
+async function letterHeadName(tx: Tx, fileId: string | null): Promise<string | null> {
+  if (fileId === null) return null
+  const row = await tx.selectFrom('file').select('name').where('id', '=', fileId).executeTakeFirst()
+  return row?.name ?? null
 }
 
 async function setLetterHead(

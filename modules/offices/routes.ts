@@ -88,6 +88,12 @@ export function officeRoutes(api: Api): void {
     // Looking after an office widens what a person reaches: nobody gives that to themselves.
     if (uid === actor.employeeId) throw forbidden('office_own_member')
     const office = await officeById(tx, id, today)
+    const looked = await tx
+      .selectFrom('office_member')
+      .select('employee_id')
+      .where('office_id', '=', id)
+      .where('employee_id', '=', uid)
+      .executeTakeFirst()
     if (is_member)
       await tx
         .insertInto('office_member')
@@ -100,6 +106,7 @@ export function officeRoutes(api: Api): void {
       kind: 'office',
       id,
       name: office.name,
+      before: { looks_after: looked !== undefined },
       after: { member: person.full_name, employee_id: uid, looks_after: is_member },
     })
     return one(id, context)

@@ -93,6 +93,7 @@ export async function checkPeople({ tx, actor, now, record }: Context, { id, che
     employee_id: string
     full_name: string
     stands: boolean
+    is_checked: boolean
     codes: string[] | null
     version: number
     note: string | null
@@ -102,7 +103,7 @@ export async function checkPeople({ tx, actor, now, record }: Context, { id, che
   }>`
     select e.id as employee_id, e.full_name, ${tickHolds(sql`p.findings`)} as stands,
       (select array_agg(k ->> 0) from jsonb_array_elements(coalesce(p.findings -> 'k', '[]')) k) as codes,
-      coalesce(n.version, 0) as version, n.note, n.checked_name, n.checked_at, n.checked_codes
+      coalesce(n.version, 0) as version, coalesce(n.is_checked, false) as is_checked, n.note, n.checked_name, n.checked_at, n.checked_codes
     from employee e
     left join payslip p on p.employee_id = e.id and p.pay_run_id = ${id}::uuid
     left join payslip_failure f on f.employee_id = e.id and f.pay_run_id = ${id}::uuid
@@ -155,7 +156,7 @@ export async function checkPeople({ tx, actor, now, record }: Context, { id, che
     kind: 'review_note',
     id,
     name: run.period,
-    before: null,
+    before: { checked: people.filter(({ is_checked }) => is_checked).map(({ full_name }) => full_name) },
     after: { checked, note: note || null, period: run.period, employees: people.map(({ full_name }) => full_name) },
   })
   return {

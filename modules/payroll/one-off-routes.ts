@@ -18,6 +18,7 @@ import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { PAID_BY_GROUP } from './gather-people.ts'
 import { oneOffApi } from './inputs-contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './inputs-import.ts'
+import { recordEdits } from './one-off-edits.ts'
 import { oneOffIssues } from './one-off-rules.ts'
 import { ofPeople } from './people-of-run.ts'
 import { rowsToFix } from './rows-to-fix.ts'
@@ -94,6 +95,7 @@ export function oneOffRoutes(api: Api): void {
     ])
     const counts = { created: fresh.length, changed: changed.length, removed: removed.length }
     record({ kind: 'one_off_item', name: run.period, before: null, after: { ...run, ...counts } })
+    await recordEdits(context, known, stored)
     return {
       ...counts,
       rows: await oneOffs(context, ofRun(run), sql`e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`),

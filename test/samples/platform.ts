@@ -1,0 +1,12 @@
+import type { Samples } from './sample.ts'
+
+/** What operators do. */
+export const platformSamples: Samples = {
+  'PATCH /api/path/ops/setting/module/update/{id}': (_, server) => ({
+    input: { id: '21', company_id: server.companies.beacon!.companyId, is_on: false, version: 1 },
+  }),
+  'PATCH /api/path/ops/setting/update/status/{status}/company/{id}': (_, server) => ({
+    input: { id: server.companies.beacon!.companyId, status: 'off', version: 1 },
+  }),
+  'PUT /api/panel/maintenance': () => ({ input: { on: true } }),
+}
