@@ -56,6 +56,7 @@ export async function startWorld(): Promise<World> {
       publicUrl: 'http://localhost:3000',
       dataFolder: data,
       openRegistration: false,
+      linksOnScreen: false,
       directory: null,
       smtpUrl: null,
       mailFrom: set.mailFrom,
@@ -91,7 +92,7 @@ export async function startWorld(): Promise<World> {
       const { token, csrf } = await database.outside((tx) =>
         openSession(
           tx,
-          { accountId, companyId, roleId, state: 'signed_in', isDirectory: false, confirmed: true },
+          { accountId, companyId, roleId, state: 'signed_in', directory: null, confirmed: true },
           origin,
           systemClock.now(),
         ),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { conflict, Refused } from '#base/errors.ts'
 import { sampleOf } from '#modules/employees/file-preview.ts'
 import type { Tx } from '#server/database/database.ts'
+import { nameHere } from '#server/sessions/places.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import type { Counts, ImportStep, TableCount } from './contract.ts'
@@ -113,17 +114,13 @@ const importing: TaskKind = {
         progress: (part) => context.progress(Math.floor(part * total * 0.95)),
       })
       const written = await traceWrites(tx, id, tables)
-      const account = await tx
-        .selectFrom('account')
-        .select('full_name')
-        .where('id', '=', context.accountId)
-        .executeTakeFirst()
+      const name = await nameHere(tx, context.accountId)
       await tx
         .updateTable('import_batch')
         .set({
           state: 'imported',
           imported_at: context.now,
-          imported_name: account?.full_name ?? '',
+          imported_name: name,
           written: JSON.stringify(written),
           digests: JSON.stringify(digests),
           file_id: null,
@@ -177,16 +174,12 @@ const erasure: TaskKind = {
         .execute()
       if (batches.length !== ids.length || batches.some((batch) => batch.state !== 'imported'))
         throw conflict('state_conflict')
-      const account = await tx
-        .selectFrom('account')
-        .select('full_name')
-        .where('id', '=', context.accountId)
-        .executeTakeFirst()
+      const name = await nameHere(tx, context.accountId)
       for (const [index, batch] of batches.entries()) {
         await eraseBatch(tx, batch.id)
         await tx
           .updateTable('import_batch')
-          .set({ state: 'erased', erased_at: context.now, erased_name: account?.full_name ?? '' })
+          .set({ state: 'erased', erased_at: context.now, erased_name: name })
           .where('id', '=', batch.id)
           .execute()
         await context.progress(index + 1)

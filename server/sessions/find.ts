@@ -3,6 +3,7 @@ import type { Language } from '#base/actor.ts'
 import { type Day, dayIn } from '#base/days.ts'
 import type { Database } from '#server/database/database.ts'
 import { tokenHash } from '#server/secrets.ts'
+import { type DirectoryObject, nameInCompany, preferredInCompany } from './places.ts'
 
 /** States in which who it is has not been settled yet: they open the next step and nothing else. */
 export const HALF_SIGNED_IN: ReadonlySet<string> = new Set(['choose_company', 'second_factor', 'set_up_second_factor'])
@@ -20,6 +21,8 @@ export type Session = {
   seenAt: Date
   roleId: number | null
   isDirectory: boolean
+  /** The directory's object that signed in; null where a password did. */
+  directory: DirectoryObject | null
   confirmedAt: Date | null
   accountId: string
   kind: 'staff' | 'ops'
@@ -76,7 +79,9 @@ export async function findSession(database: Database, token: string): Promise<Se
     select s.id, s.state, s.csrf, s.token_hash <> ${hash} as replaced, s.previous_until as "previousUntil",
       s.expires_at as "expiresAt", s.ends_at as "endsAt", s.seen_at as "seenAt", s.role_id as "roleId",
       s.is_directory as "isDirectory", s.confirmed_at as "confirmedAt",
-      a.id as "accountId", a.kind, a.email, a.full_name as "fullName", a.preferred_name as "preferredName",
+      case when s.is_directory then jsonb_build_object('tenant', s.directory_tenant, 'object', s.directory_object) end as directory,
+      a.id as "accountId", a.kind, a.email, ${preferredInCompany} as "preferredName",
+      case when m.company_id is null then coalesce(a.full_name, a.email) else ${nameInCompany} end as "fullName",
       a.language as "accountLanguage", a.totp_on as "totpOn", a.is_active as "accountActive",
       c.id as "companyId", c.code as "companyCode", c.name as "companyName", c.country as "companyCountry",
       c.currency as "companyCurrency", c.timezone as "companyTimezone", c.language as "companyLanguage",
