@@ -10,6 +10,21 @@ export const NewPassword = z.string().min(12, 'password_too_short').max(128, 'pa
 
 /** The page that the directory service sends people back to, with `code` and `state` in its address. */
 export const DIRECTORY_RETURN = '/login'
+/** How a `state` begins that comes back to confirm a tie, not to sign in. */
+export const DIRECTORY_CONFIRMING = 'confirm.'
+
+/** A token of a link that was mailed. */
+const MailToken = z.string().min(20).max(200)
+const CompanyCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9-]{1,30}$/, 'company_code_shape')
+const DirectoryTie = z.object({
+  /** The company proposes a tie that the person has yet to confirm. */
+  proposed: z.boolean(),
+  object: z.string().nullable(),
+})
 
 /**
  * Where a sign-in stands: done, or what is still asked. `set_up_second_factor`: the role demands one that the person has
@@ -35,7 +50,8 @@ export const sessionApi = {
     access: 'public',
     body: 'form',
     once: false,
-    input: Credentials.extend({ company: z.string().max(40).optional() }),
+    /** `invitation` is the link's token: with the password given, it joins the company and opens it. */
+    input: Credentials.extend({ company: z.string().max(40).optional(), invitation: MailToken.optional() }),
     reply: SignedIn,
     lift: ['token'],
   }),
@@ -90,6 +106,19 @@ export const sessionApi = {
     reply: SignedIn,
     lift: ['token'],
   }),
+  /** The directory's object that the current company ties the person to. */
+  directoryTie: endpoint('GET /api/auth/directory-tie', { access: 'session', reply: DirectoryTie }),
+  directoryTieStart: endpoint('POST /api/auth/directory-tie/start', {
+    access: 'session',
+    once: false,
+    reply: z.object({ address: z.string() }),
+  }),
+  confirmDirectoryTie: endpoint('POST /api/auth/directory-tie', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ code: z.string().min(1).max(4_000), state: z.string().min(1).max(200) }),
+    reply: DirectoryTie,
+  }),
   refresh: endpoint('GET /api/auth/refresh', {
     access: 'session',
     reply: z.object({ token: z.string(), expires_at: z.string() }),
@@ -100,29 +129,67 @@ export const sessionApi = {
     once: false,
     reply: z.object({ landing: z.string() }),
   }),
+  /** Founds nothing: the company waits for the link that is mailed to the address. */
   register: endpoint('POST /api/auth/registration', {
     access: 'public',
     input: z.strictObject({
       company_name: z.string().trim().min(2).max(120),
-      company_code: z
-        .string()
-        .trim()
-        .toLowerCase()
-        .regex(/^[a-z][a-z0-9-]{1,30}$/, 'company_code_shape'),
+      company_code: CompanyCode,
       country: z.enum(['MY', 'TW']),
       full_name: z.string().trim().min(1).max(120),
       email: z.email().max(254),
-      password: NewPassword,
       /** The one-time set-up link's code, asked for where open registration is off. */
       setup_code: z.string().max(200).optional(),
     }),
-    reply: z.object({ company_code: z.string(), next: z.string() }),
+    /** `link` stands in for the mail with the set-up link, and in a demo on this machine that cannot mail. */
+    reply: z.object({ email: z.string(), link: z.string().nullable() }),
+  }),
+  /** What a mailed registration link founds. */
+  registration: endpoint('POST /api/auth/registration/link', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ token: MailToken }),
+    reply: z.object({
+      company_name: z.string(),
+      company_code: z.string(),
+      email: z.string(),
+      /** The address has an account with a password; else one is chosen. */
+      has_password: z.boolean(),
+    }),
+  }),
+  found: endpoint('POST /api/auth/registration/founding', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ token: MailToken, company_code: CompanyCode.optional(), password: NewPassword.optional() }),
+    reply: z.object({ company: z.string(), next: z.string() }),
+  }),
+  /** What a mailed invitation is for. */
+  invitation: endpoint('POST /api/auth/invitation/link', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ token: MailToken }),
+    reply: z.object({ company: z.string(), full_name: z.string(), email: z.string(), has_password: z.boolean() }),
+  }),
+  /** Joins with a first password. */
+  joinWithPassword: endpoint('POST /api/auth/invitation/password', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ token: MailToken, password: NewPassword }),
+    reply: z.object({ company: z.string(), code: z.string() }),
+  }),
+  /** Joins as who is signed in. */
+  join: endpoint('POST /api/auth/invitation', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ token: MailToken }),
+    reply: z.object({ company: z.string(), code: z.string() }),
   }),
   askReset: endpoint('POST /api/auth/password/reset-request', {
     access: 'public',
     once: false,
     input: z.strictObject({ email: z.email().max(254) }),
-    reply: z.object({ message: z.string() }),
+    /** `link` is given in a demo on this machine that cannot mail, and nowhere else. */
+    reply: z.object({ message: z.string(), link: z.string().nullable() }),
   }),
   reset: endpoint('POST /api/auth/password/reset', {
     access: 'public',
@@ -178,6 +245,8 @@ export const sessionApi = {
       today: z.string(),
       /** Whether this is the demo company's installation. */
       demo: z.boolean(),
+      /** Where mail lies as files; told only in a demo on this machine that cannot send it. */
+      mail_folder: z.string().nullable(),
     }),
   }),
   preferences: endpoint('PATCH /api/auth/preferences', {

@@ -57,6 +57,7 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
       publicUrl: 'http://localhost:3000',
       dataFolder: data,
       openRegistration: false,
+      linksOnScreen: false,
       directory: null,
       smtpUrl: null,
       mailFrom: set.mailFrom,
@@ -93,7 +94,7 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
       const { token, csrf } = await database.outside((tx) =>
         openSession(
           tx,
-          { accountId, companyId, roleId, state: 'signed_in', isDirectory: false, confirmed: true },
+          { accountId, companyId, roleId, state: 'signed_in', directory: null, confirmed: true },
           origin,
           systemClock.now(),
         ),

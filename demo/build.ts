@@ -43,7 +43,13 @@ export async function buildDemo(
   await database.outside((tx) =>
     tx
       .insertInto('account')
-      .values({ email: OPS_EMAIL, kind: 'ops', full_name: 'Demo Operator', password_hash: hashes.get(OPS_EMAIL)! })
+      .values({
+        email: OPS_EMAIL,
+        kind: 'ops',
+        full_name: 'Demo Operator',
+        password_hash: hashes.get(OPS_EMAIL)!,
+        email_verified_at: systemClock.now(),
+      })
       .onConflict((same) => same.column('email').doUpdateSet({ password_hash: hashes.get(OPS_EMAIL)! }))
       .execute(),
   )

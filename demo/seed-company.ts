@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { ROLES } from '#base/roles.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import { newDataKey, type Vault, vaultOf } from '#server/vault.ts'
@@ -51,6 +52,7 @@ export async function seedCompany(
             full_name: person.name,
             preferred_name: person.preferred,
             password_hash: passwordOf(person.key),
+            email_verified_at: sql<Date>`now()`,
           })),
         )
         .returning(['id', 'email'])

@@ -32,6 +32,8 @@ export type ApiOptions = {
   dataFolder: string
   /** Whether anyone may register a company, or only with the set-up code. */
   openRegistration: boolean
+  /** A demo on this machine without a mail server: links that would be mailed stand on the screen. */
+  linksOnScreen: boolean
   /** The directory service, when one is configured. */
   directory: { issuer: string; clientId: string; clientSecret: string } | null
   smtpUrl: string | null

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { buildDemo, type DemoAccount, newDemoAccounts } from '#demo/build.ts'
 import { connected } from './database/connection.ts'
 import type { Database } from './database/database.ts'
-import { newToken, type Secrets, tokenHash } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
+import { newSetupCode } from './sessions/setup-code.ts'
 import type { Settings } from './settings.ts'
 
 const LOCK = 5_374_027
@@ -36,7 +37,7 @@ export async function firstStart(world: {
           : []),
       ]
     if (!settings.demo)
-      return [`Register the first company: ${settings.publicUrl}/register?setup=${await setupCode(database)}`]
+      return [`Register the first company: ${settings.publicUrl}/register?setup=${await newSetupCode(database)}`]
     // The passwords are written down before anyone has them, so that a kill in between locks nobody out.
     const accounts = newDemoAccounts()
     await writeFile(unfinished, '')
@@ -48,23 +49,6 @@ export async function firstStart(world: {
   } finally {
     await client?.end()
   }
-}
-
-/** A new one-time code; an earlier one that was never used stops working. */
-async function setupCode(database: Database): Promise<string> {
-  const { token } = newToken()
-  await database.outside(async (tx) => {
-    await tx
-      .updateTable('setup_code')
-      .set({ used_at: new Date(0) })
-      .where('used_at', 'is', null)
-      .execute()
-    await tx
-      .insertInto('setup_code')
-      .values({ code_hash: tokenHash(token) })
-      .execute()
-  })
-  return token
 }
 
 /** One sign-in per role of the demo company, for the screen; the file has everybody's. */

@@ -102,9 +102,21 @@ export const serverLabels = {
     en: 'This link has been used or has expired. Ask for a new one.',
     zh: '此連結已使用或已過期，請重新申請。',
   },
-  'error.email_taken': {
-    en: 'This e-mail has an account already. Sign in instead.',
-    zh: '此電子郵件已有帳號，請直接登入。',
+  'error.invitation_waits': {
+    en: 'You are invited, but have not joined yet. Open the link in the mail of the invitation.',
+    zh: '您已受邀但尚未加入，請開啟邀請郵件中的連結。',
+  },
+  'error.invitation_of_another': {
+    en: 'This invitation is for another e-mail than yours. Log out first, then open its link again.',
+    zh: '此邀請屬於其他電子郵件，請先登出再開啟連結。',
+  },
+  'error.invitation_password': {
+    en: 'Choose a new password by the link of the invitation.',
+    zh: '請由邀請連結設定新密碼。',
+  },
+  'error.invitation_sign_in': {
+    en: 'You have a password already. Log in with it.',
+    zh: '您已設定密碼，請直接登入。',
   },
   'error.company_code_taken': { en: 'This short name is taken.', zh: '此公司代碼已被使用。' },
   'error.company_code_shape': {
@@ -123,6 +135,18 @@ export const serverLabels = {
   'error.directory_failed': {
     en: 'The directory service did not confirm this sign-in. Please try again.',
     zh: '目錄服務未確認此次登入，請再試一次。',
+  },
+  'error.directory_several': {
+    en: 'This directory account is linked in several companies. Open the log in page of one of them.',
+    zh: '此目錄帳號已連結多家公司，請由其中一家公司的登入頁面登入。',
+  },
+  'error.directory_not_proposed': {
+    en: 'Your company has not proposed a directory account for you.',
+    zh: '貴公司尚未為您設定目錄帳號。',
+  },
+  'error.directory_other_object': {
+    en: 'The directory says that you are somebody else than your company proposed. Log in to the directory with your own account, or ask your administrator.',
+    zh: '目錄服務的身分與貴公司設定的不同，請以您自己的目錄帳號登入，或洽系統管理員。',
   },
   'error.directory_unlinked': {
     en: 'This directory account is not linked to anyone here yet. Please ask your administrator.',

@@ -54,7 +54,8 @@ async function serve(set: Settings): Promise<void> {
     options: {
       publicUrl: set.publicUrl,
       dataFolder: set.data,
-      openRegistration: set.demo,
+      openRegistration: set.openRegistration,
+      linksOnScreen: set.linksOnScreen,
       directory: set.directory ?? null,
       smtpUrl: set.smtpUrl ?? null,
       mailFrom: set.mailFrom,

@@ -19,6 +19,10 @@ export type Settings = {
   role: 'all' | 'web' | 'worker'
   /** Whether an empty database may get the demo company; never with a database of one's own. */
   demo: boolean
+  /** Whether anyone who reaches the server may register a company, or only who has the set-up link. */
+  openRegistration: boolean
+  /** Links that would be mailed are shown on the screen: a demo on this machine, without mail and without a proxy. */
+  linksOnScreen: boolean
   /** Fastify's `trustProxy`: whose forwarded addresses are believed. */
   trustProxy: false | number | string[]
   maintenance: boolean
@@ -36,6 +40,8 @@ type Environment = Record<string, string | undefined>
 
 const PROJECT = join(import.meta.dirname, '..')
 const KEY_BYTES = 32
+/** Names of this very machine, as `KERANI_HOST` and `PUBLIC_URL` may give them. */
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
 /** A setting that cannot be used. The text says which one, and what it should be. */
 export class BadSetting extends Error {
@@ -53,19 +59,27 @@ export function settings(env: Environment = process.env): Settings {
   const data = resolve(PROJECT, text(env, 'KERANI_DATA') ?? 'data')
   const database = databaseOf(env)
   const port = portOf(env)
+  const host = text(env, 'KERANI_HOST') ?? (database ? '0.0.0.0' : '127.0.0.1')
+  const publicUrl = publicUrlOf(env, port)
+  const smtpUrl = urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const trustProxy = trustProxyOf(env)
+  const demo = oneOf(env, 'KERANI_DEMO', ['1', '0']) === '1' && !database
+  const tried = demo && LOOPBACK.has(host) && LOOPBACK.has(new URL(publicUrl).hostname) && trustProxy === false
   makeDataFolder(data)
   return {
     port,
-    host: text(env, 'KERANI_HOST') ?? (database ? '0.0.0.0' : '127.0.0.1'),
+    host,
     data,
     folders: { files: join(data, 'files'), mail: join(data, 'mail'), auditHeads: join(data, 'audit-heads') },
     database,
-    publicUrl: publicUrlOf(env, port),
-    smtpUrl: urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    publicUrl,
+    smtpUrl,
     mailFrom: text(env, 'KERANI_MAIL_FROM') ?? 'Kerani <no-reply@localhost>',
     role: oneOf(env, 'KERANI_ROLE', ['all', 'web', 'worker']),
-    demo: oneOf(env, 'KERANI_DEMO', ['1', '0']) === '1' && !database,
-    trustProxy: trustProxyOf(env),
+    demo,
+    openRegistration: oneOf(env, 'KERANI_OPEN_REGISTRATION', tried ? ['1', '0'] : ['0', '1']) === '1',
+    linksOnScreen: tried && !smtpUrl,
+    trustProxy,
     maintenance: oneOf(env, 'KERANI_MAINTENANCE', ['0', '1']) === '1',
     directory: directoryOf(env),
     callsPerMinute: wholeNumber(env, 'KERANI_CALLS_PER_MINUTE', 300),

@@ -30,7 +30,13 @@ export async function operator(
   const row = await server.database.outside((tx) =>
     tx
       .insertInto('account')
-      .values({ email, kind: 'ops', full_name: 'Olivia Ops', password_hash: stored! })
+      .values({
+        email,
+        kind: 'ops',
+        full_name: 'Olivia Ops',
+        password_hash: stored!,
+        email_verified_at: server.clock.now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )

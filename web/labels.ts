@@ -196,6 +196,7 @@ export const sharedLabels = {
     zh: '因閒置過久，您的登入已逾時，請重新登入',
   },
   'system.signed_out': { en: 'You are logged out', zh: '您已登出' },
+  'system.directory_confirmed': { en: 'Your directory account is linked', zh: '目錄帳號已連結' },
   'system.password_changed': { en: 'Password changed successfully', zh: '密碼變更成功' },
   'system.no_file': { en: 'No file record', zh: '查無檔案紀錄' },
   'system.wait_seconds_one': {

@@ -6,14 +6,16 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { stale } from '#server/records.ts'
 import type { RoleGrants } from './contract.ts'
-import { type Override, overridesByRole, roleRef, rolesHeld, roleTable } from './queries.ts'
-import { type GrantChange, impossible, raised, together } from './rules.ts'
+import { overridesByRole, roleRef, rolesHeld, roleTable } from './queries.ts'
+import { beyondOwn, type GrantChange, impossible, type Override, raised, together } from './rules.ts'
+import { trustsDirectory } from './settings.ts'
 
 type Change = { id: number; version: number; grants?: GrantChange[]; second_factor?: boolean }
 
 /**
  * Changes what a role may do in this company; it holds from the next call on. Throws 403 `own_grants` when the person's
- * own rights would grow by it, in whichever of their roles (ACL-10).
+ * own rights would grow by it, in whichever of their roles (ACL-10), and refuses a role that reaches beyond their own
+ * rights, before or after.
  */
 export async function changeRole(
   { tx, actor, record }: Context,
@@ -28,6 +30,8 @@ export async function changeRole(
   const before = grantsOf(id, overrides.get(id) ?? [])
   const changed = new Map(overrides).set(id, withChanges(overrides.get(id) ?? [], grants))
   const after = grantsOf(id, changed.get(id)!)
+  const beyond = beyondOwn(actor, [id], overrides) ?? beyondOwn(actor, [id], changed)
+  if (beyond) throw forbidden(beyond)
   const held = await rolesHeld(tx, actor.accountId)
   const all = (by: Map<number, Override[]>): Grants => together(held.map((role) => grantsOf(role, by.get(role) ?? [])))
   if (raised(all(overrides), all(changed)).length > 0) throw forbidden('own_grants')
@@ -45,7 +49,7 @@ export async function changeRole(
     before: shown(before),
     after: { ...shown(after), ...(second_factor !== undefined && { second_factor_asked: second_factor }) },
   })
-  return (await roleTable(tx, true)).find((role) => role.id === id)!
+  return (await roleTable(tx, actor)).find((role) => role.id === id)!
 }
 
 /** The role's settings row carries the version of its grants; a role never changed is at version 1 without a row. */
@@ -100,10 +104,11 @@ async function askSecondFactor(
   }
   await tx.updateTable('role_setting').set({ second_factor: on }).where('role_id', '=', roleId).execute()
   if (!on) return
+  const trusted = await trustsDirectory(tx)
   await tx
     .deleteFrom('login_session')
     .where('role_id', '=', roleId)
-    .where('is_directory', '=', false)
+    .$if(trusted, (query) => query.where('is_directory', '=', false))
     .where('account_id', 'in', tx.selectFrom('account').select('id').where('totp_on', '=', false))
     .execute()
 }

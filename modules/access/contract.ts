@@ -60,6 +60,14 @@ export const Explanation = z.object({
   ),
 })
 
+export const AccessSettings = z.object({
+  version: z.number().int(),
+  /** A sign-in through the company's directory counts as a second factor where a role demands one. */
+  trusts_directory: z.boolean(),
+  /** Whether the reader may change it. */
+  may_change: z.boolean(),
+})
+
 export const accessApi = {
   table: endpoint('GET /api/access/roles', {
     access: 'access:read',
@@ -82,6 +90,13 @@ export const accessApi = {
       second_factor: z.boolean().optional(),
     }),
     reply: RoleGrants,
+  }),
+  settings: endpoint('GET /api/access/settings', { access: 'access:read', reply: AccessSettings }),
+  changeSettings: endpoint('PATCH /api/access/settings', {
+    access: 'access:edit',
+    stepUp: true,
+    input: z.strictObject({ version: Version, trusts_directory: z.boolean() }),
+    reply: AccessSettings,
   }),
   view: endpoint('GET /api/access/roles/{id}/view', {
     access: 'access:read',

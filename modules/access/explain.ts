@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
@@ -7,6 +6,7 @@ import type { RoleId } from '#base/roles.ts'
 import { reaches } from '#modules/employees/reach.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Tx } from '#server/database/database.ts'
+import { nameHere } from '#server/sessions/places.ts'
 import { workplaceOf } from '#server/sessions/workplace.ts'
 import { overridesByRole, roleRef } from './queries.ts'
 
@@ -16,13 +16,8 @@ type Asked = { account_id: string; permission: Permission; employee_id?: string 
 export async function explained(tx: Tx, asker: Actor, { account_id, permission, employee_id }: Asked, today: Day) {
   const member = await tx
     .selectFrom('membership')
-    .leftJoin('account', 'account.id', 'membership.account_id')
-    .select([
-      'membership.id',
-      'membership.employee_id',
-      sql<string>`coalesce(account.full_name, membership.invited_name)`.as('full_name'),
-    ])
-    .where('membership.id', '=', account_id)
+    .select(['id', 'employee_id', 'account_id'])
+    .where('id', '=', account_id)
     .executeTakeFirst()
   if (!member) throw notFound()
   const subject = employee_id
@@ -70,7 +65,7 @@ export async function explained(tx: Tx, asker: Actor, { account_id, permission, 
     else roles.push(said(true, subject.id === member.employee_id ? 'own' : reach))
   }
   return {
-    person: member.full_name,
+    person: await nameHere(tx, member.account_id),
     subject: subject?.full_name ?? null,
     permission,
     allowed: roles.some((role) => role.allows),

@@ -22,6 +22,15 @@ export const accessLabels = {
     en: 'Whoever works in this role sets it up at the next sign-in.',
     zh: '使用此角色的人員須於下次登入時設定。',
   },
+  'access.trusts_directory': {
+    en: 'The company directory counts as the second factor',
+    zh: '公司目錄登入視為雙重驗證',
+  },
+  'access.trusts_directory_text': {
+    en: 'Turn this on only where the directory itself asks for a second factor.',
+    zh: '僅在目錄本身要求雙重驗證時開啟。',
+  },
+  'access.directory_saved': { en: 'Saved', zh: '已儲存' },
   'access.see_as': { en: 'See as this role', zh: '以此角色檢視' },
   'access.see_as_text': {
     en: 'What somebody in this role finds in the navigation, area by area. Nothing here can be clicked.',

@@ -47,7 +47,7 @@ export async function othersHold(tx: Tx, accountId: string, permission: Permissi
     .where('member_role.role_id', 'in', roles)
     .where('membership.account_id', '<>', accountId)
     .where('membership.is_active', '=', true)
-    .where('membership.invited_name', 'is', null)
+    .where('membership.invited_email', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return other !== undefined

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { Actor } from '#base/actor.ts'
 import { type Grants, PERMISSIONS, type Permission, type Reach } from '#base/permissions.ts'
 import { COMPANY_ROLES, roleOf } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RoleGrants } from './contract.ts'
-
-export type Override = { permission: string; reach: string | null }
+import { beyondOwn, type Override } from './rules.ts'
 
 /** What the company changed, by role. */
 export async function overridesByRole(tx: Tx): Promise<Map<number, Override[]>> {
@@ -25,7 +25,7 @@ export async function rolesHeld(tx: Tx, accountId: string): Promise<number[]> {
 }
 
 /** Every role of the company with its grants, defaults, and how many people hold it. */
-export async function roleTable(tx: Tx, mayEdit: boolean): Promise<RoleGrants[]> {
+export async function roleTable(tx: Tx, actor: Actor): Promise<RoleGrants[]> {
   const overrides = await overridesByRole(tx)
   const settings = new Map((await tx.selectFrom('role_setting').selectAll().execute()).map((row) => [row.role_id, row]))
   const { rows } = await sql<{ role_id: number; people: number }>`
@@ -41,7 +41,7 @@ export async function roleTable(tx: Tx, mayEdit: boolean): Promise<RoleGrants[]>
     second_factor: settings.get(id)?.second_factor ?? false,
     grants: Object.fromEntries(grantsOf(id, overrides.get(id) ?? [])),
     defaults: Object.fromEntries(grantsOf(id, [])),
-    actions: mayEdit ? ['edit'] : [],
+    actions: actor.grants.has('access:edit') && !beyondOwn(actor, [id], overrides) ? ['edit'] : [],
   }))
 }
 

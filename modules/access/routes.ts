@@ -14,15 +14,19 @@ import { accessApi } from './contract.ts'
 import { explained } from './explain.ts'
 import { VALUE_LISTS } from './options.ts'
 import { companyPermissions, grantList, overridesByRole, roleRef, rolesHeld, roleTable } from './queries.ts'
+import { accessSettings, changeSettings } from './settings.ts'
 
 /** Who may do what: the table of grants and its changes, and what the browser asks about itself. */
 export function accessRoutes(api: Api): void {
   route(api, accessApi.table, async (_, { tx, actor }) => ({
     permissions: companyPermissions(),
-    roles: await roleTable(tx, actor.grants.has('access:edit')),
+    roles: await roleTable(tx, actor),
   }))
 
   route(api, accessApi.change, (input, context) => changeRole(context, input))
+
+  route(api, accessApi.settings, (_, { tx, actor }) => accessSettings(tx, actor))
+  route(api, accessApi.changeSettings, (input, context) => changeSettings(context, input))
 
   route(api, accessApi.view, async ({ id }, { tx }) => {
     if (!COMPANY_ROLES.some((role) => role.id === id)) throw notFound()

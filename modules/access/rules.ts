@@ -1,6 +1,9 @@
+import type { Actor } from '#base/actor.ts'
 import { type Grants, PERMISSIONS, type Permission, REACHES, type Reach } from '#base/permissions.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
+import { grantsOf } from '#server/access/grants.ts'
 
+export type Override = { permission: string; reach: string | null }
 export type GrantChange = { permission: Permission; reach: Reach | null }
 
 /** What Company Admin cannot lose: without these nobody could give anything back. */
@@ -41,4 +44,16 @@ export function impossible(roleId: number, changes: readonly GrantChange[]): str
 
 function wider(a: Reach, b: Reach | null): boolean {
   return b === null || REACHES.indexOf(a) > REACHES.indexOf(b)
+}
+
+/** Why roles lie beyond the rights of the caller, or undefined. A Company Admin hands out every role: somebody has to. */
+export function beyondOwn(
+  actor: Pick<Actor, 'roleId' | 'grants'>,
+  roleIds: readonly number[],
+  overrides: ReadonlyMap<number, readonly Override[]>,
+): 'admin_by_admin' | 'beyond_own' | undefined {
+  if (actor.roleId === COMPANY_ADMIN) return undefined
+  if (roleIds.includes(COMPANY_ADMIN)) return 'admin_by_admin'
+  const beyond = roleIds.some((id) => raised(actor.grants, grantsOf(id, overrides.get(id) ?? [])).length > 0)
+  return beyond ? 'beyond_own' : undefined
 }

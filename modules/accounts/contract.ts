@@ -15,7 +15,8 @@ export const Account = z.object({
   roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
   employee: Named.nullable(),
   second_factor: z.boolean(),
-  directory: z.boolean(),
+  /** A tie to the company's directory opens nothing before the person has confirmed it. */
+  directory: z.enum(['none', 'proposed', 'confirmed']).meta({ kind: 'status' }),
   created_at: z.string().meta({ kind: 'moment' }),
   version: z.number().int(),
   /** The reader themselves: others change their rights. */
@@ -69,14 +70,14 @@ export const accountApi = {
     input: z.strictObject({ ...Seen, is_active: z.boolean() }),
     reply: Account,
   }),
-  /** Mails the link to choose a password once more. */
+  /** Mails the link that joins the company once more. */
   invitation: endpoint('POST /api/accounts/{id}/invitation', {
     access: 'account:edit',
     once: false,
     input: z.strictObject({ id: Id }),
     reply: Account,
   }),
-  /** Ties the account to an object of the directory service, or takes that away. */
+  /** Proposes a tie to an object of the directory service, for the person to confirm, or takes it away. */
   directory: endpoint('PATCH /api/accounts/{id}/directory', {
     access: 'account:edit',
     stepUp: true,

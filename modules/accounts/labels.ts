@@ -25,8 +25,24 @@ export const accountLabels = {
     zh: '此帳號所屬的員工。若未設定，權限僅及辦公室、部門或下屬的角色將看不到任何人員。',
   },
   'accounts.invited': {
-    en: '{{name}} is invited; a link to choose a password is on its way',
-    zh: '已邀請 {{name}}，設定密碼的連結即將寄出',
+    en: '{{name}} is invited; a link to join is on its way',
+    zh: '已邀請 {{name}}，加入的連結即將寄出',
+  },
+  'accounts.mail_folder': {
+    en: 'Mail is not set up here. The link lies as a file in {{folder}} on this machine.',
+    zh: '此處未設定郵件，連結以檔案存放於本機的 {{folder}}。',
+  },
+  'accounts.directory.none': { en: 'None', zh: '無' },
+  'accounts.directory.proposed': { en: 'To be confirmed', zh: '待本人確認' },
+  'accounts.directory.confirmed': { en: 'Linked', zh: '已連結' },
+  'accounts.directory_saved': {
+    en: 'Saved. {{name}} confirms the link under Security, after signing in',
+    zh: '已儲存，{{name}} 登入後需於「安全性」確認連結',
+  },
+  'accounts.directory_removed': { en: 'The link of {{name}} is removed', zh: '已移除 {{name}} 的連結' },
+  'accounts.directory_text': {
+    en: 'The tenant and object ids are on the person’s page in the directory. The link counts once they have confirmed it.',
+    zh: '租用戶與物件識別碼可於目錄服務的人員頁面查得。連結須經本人確認後才生效。',
   },
   'accounts.invite_again': { en: 'Send the link again', zh: '重新寄送連結' },
   'accounts.link_sent': { en: 'The link is on its way', zh: '連結即將寄出' },
@@ -35,11 +51,6 @@ export const accountLabels = {
   'accounts.link_employee': { en: 'Link to an employee', zh: '連結員工' },
   'accounts.employee_saved': { en: 'Employee of {{name}} saved', zh: '已儲存 {{name}} 的員工連結' },
   'accounts.link_directory': { en: 'Link company sign-in', zh: '連結公司帳號' },
-  'accounts.directory_saved': { en: 'Company sign-in of {{name}} saved', zh: '已儲存 {{name}} 的公司帳號連結' },
-  'accounts.directory_text': {
-    en: 'The tenant and object ids are on the person’s page in the directory.',
-    zh: '租用戶與物件識別碼可於目錄服務的人員頁面查得。',
-  },
   'accounts.unlink': { en: 'Remove the link', zh: '移除連結' },
   'accounts.disable': { en: 'Disable', zh: '停用' },
   'accounts.disable_title': { en: 'Disable {{name}}?', zh: '要停用 {{name}} 嗎？' },
@@ -73,13 +84,16 @@ export const accountLabels = {
     zh: '這是最後一位公司管理員，請先指派其他人。',
   },
   'error.admin_by_admin': {
-    en: 'Only a Company Admin can make somebody Company Admin.',
-    zh: '只有公司管理員能指派公司管理員。',
+    en: 'Only a Company Admin makes or changes a Company Admin.',
+    zh: '只有公司管理員能指派或變更公司管理員。',
   },
+  'error.beyond_own': {
+    en: 'This reaches further than your own rights. Ask a Company Admin.',
+    zh: '此權限超出您自己的權限，請洽公司管理員。',
+  },
+  'error.not_invited': { en: 'This person has joined already.', zh: '此人員已加入。' },
   'error.employee_has_account': { en: 'This employee has an account already.', zh: '此員工已有帳號。' },
-  'error.email_not_possible': { en: 'This e-mail cannot be invited.', zh: '無法邀請此電子郵件。' },
   'error.already_member': { en: 'This person has an account here already.', zh: '此人員已有本公司的帳號。' },
-  'error.not_invited': { en: 'This person has a password already.', zh: '此人員已設定密碼。' },
   'error.account_elsewhere': {
     en: 'This account belongs to other companies too, so its owner has to change this.',
     zh: '此帳號也屬於其他公司，須由本人變更。',
@@ -90,12 +104,7 @@ export const accountLabels = {
   },
   'mail.invitation.subject': { en: '{{name}} invites you to {{company}}', zh: '{{name}} 邀請您加入 {{company}}' },
   'mail.invitation.body': {
-    en: '{{name}} made an account for you at {{company}} in Kerani.\n\nOpen this link within seven days to choose your password:\n\n{{link}}',
-    zh: '{{name}} 已為您在 Kerani 建立 {{company}} 的帳號。\n\n請於七天內開啟以下連結設定密碼：\n\n{{link}}',
-  },
-  'mail.added.subject': { en: 'You can work in {{company}} now', zh: '您現在可以使用 {{company}}' },
-  'mail.added.body': {
-    en: '{{name}} added your Kerani account to {{company}}. Sign in as always and choose the company:\n\n{{link}}',
-    zh: '{{name}} 已將您的 Kerani 帳號加入 {{company}}。請照常登入並選擇公司：\n\n{{link}}',
+    en: '{{name}} invites you to work in {{company}} in Kerani.\n\nOpen this link within seven days to join:\n\n{{link}}\n\nIf you do not know {{company}}, nothing needs to be done.',
+    zh: '{{name}} 邀請您在 Kerani 加入 {{company}}。\n\n請於七天內開啟以下連結加入：\n\n{{link}}\n\n若您不認識 {{company}}，請忽略此信。',
   },
 } as const satisfies Labels

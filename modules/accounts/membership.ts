@@ -1,23 +1,37 @@
-import { sql } from 'kysely'
-import { conflict, forbidden, invalidField, notFound } from '#base/errors.ts'
+import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { COMPANY_ADMIN, COMPANY_ROLES, type RoleId } from '#base/roles.ts'
+import { requireWithinOwn } from '#modules/access/own-rights.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { changed, locked } from '#server/records.ts'
+import { nameHere } from '#server/sessions/places.ts'
 import { otherAdminLeft } from './queries.ts'
 
-/** A membership that this person may change: not their own (ACL-10), still at the version they saw. */
-export async function memberToChange(
-  { tx, actor }: Context,
-  at: { id: string; version: number },
-): Promise<{ id: string; accountId: string; isActive: boolean; employeeId: string | null }> {
+type Member = {
+  id: string
+  accountId: string
+  isActive: boolean
+  employeeId: string | null
+  roleIds: number[]
+  name: string
+}
+
+/**
+ * A membership that this person may change: still at the version they saw, not their own (ACL-10), and with no role that
+ * reaches beyond their own rights.
+ */
+export async function memberToChange({ tx, actor }: Context, at: { id: string; version: number }): Promise<Member> {
   const row = await locked(tx, 'membership', at)
   if (row.account_id === actor.accountId) throw forbidden('own_account')
+  const roleIds = await rolesOf(tx, at.id)
+  await requireWithinOwn(tx, actor, roleIds)
   return {
     id: at.id,
     accountId: String(row.account_id),
     isActive: Boolean(row.is_active),
     employeeId: (row.employee_id as string | null) ?? null,
+    roleIds,
+    name: await nameHere(tx, String(row.account_id)),
   }
 }
 
@@ -30,10 +44,10 @@ export async function setRoles(
   const { tx, record } = context
   const roleIds = requireRoles(wanted)
   const member = await memberToChange(context, at)
-  const before = await rolesOf(tx, at.id)
+  const before = member.roleIds
   if (before.includes(COMPANY_ADMIN) && !roleIds.includes(COMPANY_ADMIN) && !(await otherAdminLeft(tx, at.id)))
     throw conflict('last_admin')
-  if (!before.includes(COMPANY_ADMIN)) requireMayGive(context, roleIds)
+  await requireWithinOwn(tx, context.actor, roleIds)
   await changed(tx, 'membership', at, {})
   await tx.deleteFrom('member_role').where('membership_id', '=', at.id).execute()
   await tx
@@ -44,7 +58,7 @@ export async function setRoles(
   record({
     kind: 'account',
     id: at.id,
-    name: await nameOf(tx, at.id),
+    name: member.name,
     before: { role_ids: before },
     after: { role_ids: roleIds },
   })
@@ -58,14 +72,14 @@ export async function setActive(
 ): Promise<void> {
   const { tx, record } = context
   const member = await memberToChange(context, at)
-  const roles = await rolesOf(tx, at.id)
-  if (!isActive && roles.includes(COMPANY_ADMIN) && !(await otherAdminLeft(tx, at.id))) throw conflict('last_admin')
+  if (!isActive && member.roleIds.includes(COMPANY_ADMIN) && !(await otherAdminLeft(tx, at.id)))
+    throw conflict('last_admin')
   await changed(tx, 'membership', at, { is_active: isActive })
   if (!isActive) await endSessionsHere(tx, member.accountId)
   record({
     kind: 'account',
     id: at.id,
-    name: await nameOf(tx, at.id),
+    name: member.name,
     before: { is_active: member.isActive },
     after: { is_active: isActive },
   })
@@ -84,7 +98,7 @@ export async function setEmployee(
   record({
     kind: 'account',
     id: at.id,
-    name: await nameOf(tx, at.id),
+    name: member.name,
     before: { employee_id: member.employeeId },
     after: { employee_id: employeeId },
   })
@@ -106,12 +120,7 @@ export function requireRoles(wanted: readonly number[]): RoleId[] {
   return roleIds
 }
 
-/** Company Admin is handed out by a Company Admin only. */
-export function requireMayGive({ actor }: Context, roleIds: readonly number[]): void {
-  if (roleIds.includes(COMPANY_ADMIN) && actor.roleId !== COMPANY_ADMIN) throw forbidden('admin_by_admin')
-}
-
-async function rolesOf(tx: Tx, membershipId: string): Promise<number[]> {
+export async function rolesOf(tx: Tx, membershipId: string): Promise<number[]> {
   return (
     await tx
       .selectFrom('member_role')
@@ -124,15 +133,4 @@ async function rolesOf(tx: Tx, membershipId: string): Promise<number[]> {
 
 export async function endSessionsHere(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('login_session').where('account_id', '=', accountId).execute()
-}
-
-export async function nameOf(tx: Tx, membershipId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('membership')
-    .leftJoin('account', 'account.id', 'membership.account_id')
-    .select(sql<string>`coalesce(account.full_name, membership.invited_name)`.as('full_name'))
-    .where('membership.id', '=', membershipId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row.full_name
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { notFound } from '#base/errors.ts'
 import { COMPANY_ADMIN, roleOf } from '#base/roles.ts'
+import { overridesByRole } from '#modules/access/queries.ts'
+import { beyondOwn, type Override } from '#modules/access/rules.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
 import type { Account } from './contract.ts'
@@ -16,15 +18,17 @@ type Asked = {
 }
 
 /*
- * Of somebody invited who has not come in yet the company sees what it typed itself: the row policy hides their account,
- * whether it was made for them or they had it already.
+ * The company sees what it calls a person itself: by their employee record, else as typed here. Of somebody invited who
+ * has not come in yet the row policy hides the account, whether it was made for them or they had it already.
  */
-const FULL_NAME = sql<string>`coalesce(account.full_name, membership.invited_name)`
+const FULL_NAME = sql<string>`coalesce(employee.full_name, membership.full_name, account.email)`
 const EMAIL = sql<string>`coalesce(account.email, membership.invited_email)`
 const STATE = sql<Account['state']>`case
   when not (membership.is_active and coalesce(account.is_active, true)) then 'disabled'
-  when membership.invited_name is not null then 'invited'
-  when not account.has_password and account.directory_tenant is null then 'invited' else 'active' end`
+  when membership.invited_email is not null then 'invited' else 'active' end`
+const DIRECTORY = sql<Account['directory']>`case
+  when membership.directory_tenant is null then 'none'
+  when membership.directory_confirmed_at is null then 'proposed' else 'confirmed' end`
 
 /** The company's accounts, filtered and paged, with the exact total. */
 export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{ rows: Account[]; total: number }> {
@@ -60,14 +64,15 @@ export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page)
     .execute()
-  return { rows: rows.map((row) => accountRow(row, actor)), total: Number(total) }
+  const overrides = await overridesByRole(tx)
+  return { rows: rows.map((row) => accountRow(row, actor, overrides)), total: Number(total) }
 }
 
 /** One account of the company. Throws 404. */
 export async function accountOf(tx: Tx, actor: Actor, id: string): Promise<Account> {
   const row = await members(tx).select(columns).where('membership.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return accountRow(row, actor)
+  return accountRow(row, actor, await overridesByRole(tx))
 }
 
 function members(tx: Tx) {
@@ -83,10 +88,10 @@ const columns = [
   'membership.created_at',
   'membership.account_id',
   FULL_NAME.as('full_name'),
-  'account.preferred_name',
+  'employee.preferred_name',
   EMAIL.as('email'),
   'account.totp_on',
-  'account.directory_tenant',
+  DIRECTORY.as('directory'),
   'employee.id as employee_id',
   'employee.full_name as employee_name',
   STATE.as('state'),
@@ -106,16 +111,16 @@ type Row = {
   preferred_name: string | null
   email: string
   totp_on: boolean | null
-  directory_tenant: string | null
+  directory: Account['directory']
   employee_id: string | null
   employee_name: string | null
   state: Account['state']
   role_ids: number[]
 }
 
-function accountRow(row: Row, actor: Actor): Account {
+function accountRow(row: Row, actor: Actor, overrides: ReadonlyMap<number, readonly Override[]>): Account {
   const isSelf = row.account_id === actor.accountId
-  const mayEdit = actor.grants.has('account:edit') && !isSelf
+  const mayEdit = actor.grants.has('account:edit') && !isSelf && !beyondOwn(actor, row.role_ids, overrides)
   const wanted: [Account['actions'][number], boolean][] = [
     ['roles', true],
     ['employee', true],
@@ -133,7 +138,7 @@ function accountRow(row: Row, actor: Actor): Account {
     roles: row.role_ids.map((id) => ({ id, name: roleOf(id).name })),
     employee: row.employee_id ? { id: row.employee_id, name: row.employee_name! } : null,
     second_factor: row.totp_on === true,
-    directory: row.directory_tenant !== null,
+    directory: row.directory,
     created_at: row.created_at.toISOString(),
     version: row.version,
     is_self: isSelf,

@@ -1,4 +1,5 @@
 import { invalidField } from '#base/errors.ts'
+import { requireWithinOwn } from '#modules/access/own-rights.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode } from '#server/database/database.ts'
@@ -6,23 +7,20 @@ import { pageRoute } from '#server/page-route.ts'
 import { changed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { aside } from '#server/sessions/background.ts'
-import { sendPasswordLink, sendToAccount } from '#server/sessions/password-routes.ts'
-import { accountBy } from '#server/sessions/sign-in.ts'
+import { newInvitation } from '#server/sessions/invitations.ts'
+import { sendToAccount } from '#server/sessions/password-routes.ts'
 import { accountApi } from './contract.ts'
 import {
   memberToChange,
-  nameOf,
   requireEmployeeFree,
-  requireMayGive,
   requireRoles,
+  rolesOf,
   setActive,
   setEmployee,
   setRoles,
 } from './membership.ts'
-import { accountFor, dropSecondFactor, linkDirectory } from './outside.ts'
+import { accountFor, dropSecondFactor } from './outside.ts'
 import { accountOf, accountPage } from './queries.ts'
-
-const INVITED_MINUTES = 7 * 24 * 60
 
 /** The company's accounts: who may sign in, as what, and who they are among the employees. */
 export function accountRoutes(api: Api): void {
@@ -32,16 +30,16 @@ export function accountRoutes(api: Api): void {
   route(api, accountApi.invite, async (input, context) => {
     const { tx, actor, record, now } = context
     const roleIds = requireRoles(input.role_ids)
-    requireMayGive(context, roleIds)
+    await requireWithinOwn(tx, actor, roleIds)
     if (input.employee_id) await requireEmployeeFree(tx, input.employee_id)
-    const account = await accountFor(api, { email: input.email, fullName: input.full_name, now })
+    const account = await accountFor(api, input.email, now)
     const { id } = await tx
       .insertInto('membership')
       .values({
         company_id: actor.companyId,
         account_id: account.id,
         invited_email: account.email,
-        invited_name: input.full_name,
+        full_name: input.full_name,
         employee_id: input.employee_id ?? null,
         created_at: now,
       })
@@ -60,7 +58,7 @@ export function accountRoutes(api: Api): void {
       name: input.full_name,
       after: { email: account.email, role_ids: roleIds, employee_id: input.employee_id ?? null },
     })
-    context.afterCommit(() => aside('invitation mail', () => mailInvitation(context, account)))
+    await invite(context, id, account.email)
     return accountOf(tx, actor, id)
   })
 
@@ -80,71 +78,53 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, accountApi.invitation, async ({ id }, context) => {
-    const account = await accountOf(context.tx, context.actor, id)
+    const { tx, actor } = context
+    const account = await accountOf(tx, actor, id)
     if (account.state !== 'invited') throw invalidField('id', 'not_invited')
-    const { account_id } = await context.tx
-      .selectFrom('membership')
-      .select('account_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    await requireWithinOwn(tx, actor, await rolesOf(tx, id))
     context.record({ kind: 'account', id, name: account.full_name, after: { invited_again: true } })
-    context.afterCommit(() =>
-      aside('invitation mail', () =>
-        accountBy(api.database.lookup, { id: account_id }).then((known) =>
-          mailInvitation(context, {
-            id: account_id,
-            email: account.email,
-            hasPassword: (known?.passwordHash ?? null) !== null,
-          }),
-        ),
-      ),
-    )
+    await invite(context, id, account.email)
     return account
   })
 
   route(api, accountApi.directory, async ({ tenant, object, ...at }, context) => {
     if ((tenant === null) !== (object === null)) throw invalidField(tenant === null ? 'tenant' : 'object', 'required')
+    const { tx } = context
     const member = await memberToChange(context, at)
-    // Who links says who it is, and may where nobody else knows the account: no invitation is left to take up.
-    await changed(context.tx, 'membership', at, tenant ? { invited_email: null, invited_name: null } : {})
-    await linkDirectory(api, member.accountId, tenant && object ? { tenant, object } : null)
+    // A proposal: it opens nothing before the person has confirmed it.
+    const tie = { directory_tenant: tenant, directory_object: object, directory_confirmed_at: null }
+    const { before } = await changed(tx, 'membership', at, tie).catch((error) => {
+      throw databaseCode(error) === '23505' ? invalidField('object', 'directory_object_taken') : error
+    })
+    await tx
+      .deleteFrom('login_session')
+      .where('account_id', '=', member.accountId)
+      .where('is_directory', '=', true)
+      .execute()
     context.record({
       kind: 'account',
       id: at.id,
-      name: await nameOf(context.tx, at.id),
+      name: member.name,
+      before: { directory_tenant: before.directory_tenant, directory_object: before.directory_object },
       after: { directory_tenant: tenant, directory_object: object },
     })
-    return accountOf(context.tx, context.actor, at.id)
+    return accountOf(tx, context.actor, at.id)
   })
 
   route(api, accountApi.secondFactor, async (at, context) => {
     const member = await memberToChange(context, at)
     await changed(context.tx, 'membership', at, {})
     await dropSecondFactor(api, member.accountId)
-    context.record({
-      kind: 'account',
-      id: at.id,
-      name: await nameOf(context.tx, at.id),
-      after: { second_factor: false },
-    })
+    context.record({ kind: 'account', id: at.id, name: member.name, after: { second_factor: false } })
     return accountOf(context.tx, context.actor, at.id)
   })
 
-  async function mailInvitation(
-    { actor, language, now }: Context,
-    account: { id: string; email: string; hasPassword: boolean },
-  ): Promise<void> {
-    const company = await api.database.lookup
-      .selectFrom('company')
-      .select('name')
-      .where('id', '=', actor.companyId)
-      .executeTakeFirstOrThrow()
-    const params = { company: company.name, name: actor.fullName }
-    if (account.hasPassword)
-      await sendToAccount(api, account.email, 'mail.added', language, {
-        ...params,
-        link: `${api.options.publicUrl}/login`,
-      })
-    else await sendPasswordLink(api, account, 'mail.invitation', { language, now, minutes: INVITED_MINUTES, params })
+  /** Mails the link that takes up a membership: the same mail whether or not there is an account yet. */
+  async function invite({ tx, actor, language, now, afterCommit }: Context, id: string, email: string): Promise<void> {
+    const token = await newInvitation(tx, id, now)
+    const { name: company } = await tx.selectFrom('company').select('name').executeTakeFirstOrThrow()
+    const link = `${api.options.publicUrl}/invitation/${token}`
+    const params = { company, name: actor.fullName, link }
+    afterCommit(() => aside('invitation mail', () => sendToAccount(api, email, 'mail.invitation', language, params)))
   }
 }

@@ -6,6 +6,7 @@ import { type RecordTable, requireProtected } from '#modules/employees/protected
 import { changesBetween, snapshotOf } from '#modules/employees/record-snapshot.ts'
 import { starterOf } from '#modules/employees/starter.ts'
 import type { Tx } from '#server/database/database.ts'
+import { nameHere } from '#server/sessions/places.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import { type Counts, type ImportStep, TABLES, type TableCount } from './contract.ts'
@@ -120,17 +121,13 @@ const importing: TaskKind = {
         progress: (part) => context.progress(Math.floor(part * total * 0.95)),
       })
       const written = await traceWrites(tx, id, tables)
-      const account = await tx
-        .selectFrom('account')
-        .select('full_name')
-        .where('id', '=', context.accountId)
-        .executeTakeFirst()
+      const name = await nameHere(tx, context.accountId)
       await tx
         .updateTable('import_batch')
         .set({
           state: 'imported',
           imported_at: context.now,
-          imported_name: account?.full_name ?? '',
+          imported_name: name,
           written: JSON.stringify(written),
           digests: JSON.stringify(digests),
           file_id: null,
@@ -188,11 +185,7 @@ const erasure: TaskKind = {
         throw conflict('state_conflict')
       const who = await starterOf(tx, context)
       requireSteps(who, batches)
-      const account = await tx
-        .selectFrom('account')
-        .select('full_name')
-        .where('id', '=', context.accountId)
-        .executeTakeFirst()
+      const name = await nameHere(tx, context.accountId)
       const people = await peopleOf(tx, ids)
       const facts = tables.map((one) => one.table as RecordTable)
       const was = await snapshotOf(tx, context.vault, facts, people)
@@ -200,7 +193,7 @@ const erasure: TaskKind = {
         await eraseBatch(tx, batch.id)
         await tx
           .updateTable('import_batch')
-          .set({ state: 'erased', erased_at: context.now, erased_name: account?.full_name ?? '' })
+          .set({ state: 'erased', erased_at: context.now, erased_name: name })
           .where('id', '=', batch.id)
           .execute()
         await context.progress(index + 1)

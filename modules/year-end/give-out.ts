@@ -5,6 +5,7 @@ import { type Label, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { post } from '#server/mail/outbox.ts'
 import { type ZipFile, zipArchive } from '#server/pdf/zip.ts'
+import { nameHere } from '#server/sessions/places.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import type { Vault } from '#server/vault.ts'
 
@@ -151,15 +152,10 @@ async function given<Document>(
   told = true,
 ): Promise<Making> {
   const total = await form.people(tx, year, context.today)
-  const { full_name } = await tx
-    .selectFrom('account')
-    .select('full_name')
-    .where('id', '=', context.accountId)
-    .executeTakeFirstOrThrow()
   return form.make(tx, year, {
     today: context.today,
     now: context.now,
-    name: full_name,
+    name: await nameHere(tx, context.accountId),
     ...(told && { done: (people: number) => context.progress(people, total) }),
   })
 }

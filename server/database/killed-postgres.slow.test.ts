@@ -53,7 +53,7 @@ beforeAll(async () => {
   const { token, csrf } = await database.outside((tx) =>
     openSession(
       tx,
-      { ...signIn, state: 'signed_in', isDirectory: false },
+      { ...signIn, state: 'signed_in', directory: null },
       { requestId: 'test', address: '127.0.0.1', device: 'test' },
       new Date(),
     ),

@@ -53,10 +53,9 @@ export interface AccessLog {
 
 export interface Account {
   created_at: Generated<Timestamp>;
-  directory_object: string | null;
-  directory_tenant: string | null;
   email: string;
-  full_name: string;
+  email_verified_at: Timestamp | null;
+  full_name: string | null;
   has_password: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
@@ -167,6 +166,7 @@ export interface Company {
   language: Generated<string>;
   name: string;
   timezone: string;
+  trusts_directory: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -265,6 +265,7 @@ export interface Department {
 }
 
 export interface DirectoryAttempt {
+  confirms_session: string | null;
   cookie_hash: Buffer;
   expires_at: Timestamp;
   nonce: string;
@@ -486,6 +487,14 @@ export interface ImportRow {
   table_name: string;
 }
 
+export interface Invitation {
+  company_id: Generated<string>;
+  expires_at: Timestamp;
+  membership_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface LedgerAccount {
   by_cost_center: Generated<boolean>;
   code: string;
@@ -542,6 +551,8 @@ export interface LoginSession {
   created_at: Timestamp;
   csrf: string;
   device: string;
+  directory_object: string | null;
+  directory_tenant: string | null;
   ends_at: Timestamp;
   expires_at: Timestamp;
   failed_codes: Generated<number>;
@@ -580,10 +591,13 @@ export interface Membership {
   account_id: string;
   company_id: Generated<string>;
   created_at: Generated<Timestamp>;
+  directory_confirmed_at: Timestamp | null;
+  directory_object: string | null;
+  directory_tenant: string | null;
   employee_id: string | null;
+  full_name: string | null;
   id: Generated<string>;
   invited_email: string | null;
-  invited_name: string | null;
   is_active: Generated<boolean>;
   version: Generated<number>;
 }
@@ -965,6 +979,18 @@ export interface RecurringItem {
   version: Generated<number>;
 }
 
+export interface Registration {
+  company_code: string;
+  company_name: string;
+  country: string;
+  email: string;
+  expires_at: Timestamp;
+  full_name: string;
+  setup_hash: Buffer | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface RetiredCredential {
   session_id: string;
   token_hash: Buffer;
@@ -1223,6 +1249,7 @@ export interface DB {
   import_batch: ImportBatch;
   import_issue: ImportIssue;
   import_row: ImportRow;
+  invitation: Invitation;
   ledger_account: LedgerAccount;
   loan: Loan;
   loan_change: LoanChange;
@@ -1257,6 +1284,7 @@ export interface DB {
   position_department: PositionDepartment;
   rate_count: RateCount;
   recurring_item: RecurringItem;
+  registration: Registration;
   retired_credential: RetiredCredential;
   review_note: ReviewNote;
   role_grant: RoleGrant;

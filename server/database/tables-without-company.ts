@@ -7,6 +7,7 @@ export const TABLES_WITHOUT_COMPANY: Readonly<Record<string, string>> = {
   login_session: 'a sign-in exists before its company is chosen',
   password_reset: 'belongs to an account',
   directory_attempt: 'a directory sign-in on its way, nobody yet',
+  registration: 'a company that is not founded yet',
   rate_count: 'limits of signing in, by address and account',
   setup_code: 'registers the first company',
   retired_credential: 'belongs to a sign-in',

@@ -5,6 +5,7 @@ import { appendOperator } from '#server/audit/operator-log.ts'
 import type { Change, Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Session } from './find.ts'
+import { nameHere } from './places.ts'
 
 /**
  * Works outside and writes the change into a company's log, in one transaction; what operators do without a company goes
@@ -43,29 +44,43 @@ export function ownAuthor(
 }
 
 /**
- * An entry in every company the person has come into, for what happens before a company is known; an operator's goes into
- * the operators' log. A company that only invited them learns nothing.
+ * An entry for what happens before a company is known: in the log of the company that was named, or the only one that the
+ * person has come into. Of somebody in several no company learns it, since it may concern another: then, as for an
+ * operator, it goes into the platform's own log, without a name. A company that only invited them learns nothing.
  */
-export async function noteEverywhere(
+export async function noteBefore(
   api: Api,
   account: { id: string; fullName: string; kind: string },
-  operation: string,
-  origin: Origin,
-  now: Date,
-  change: Change,
+  call: { operation: string; origin: Origin; now: Date; company?: string },
+  change: Pick<Change, 'kind' | 'before' | 'after'>,
 ): Promise<void> {
-  const author = { accountId: account.id, name: account.fullName, roleId: null, operation, origin, now }
-  if (account.kind === 'ops')
-    return api.database.outside((tx) => appendOperator(tx, api.secrets.audit, author, change, api.heads))
-  const places = await api.database.lookup
+  const { operation, origin, now } = call
+  const platform = (name: string) =>
+    api.database.outside((tx) =>
+      appendOperator(
+        tx,
+        api.secrets.audit,
+        { accountId: account.id, name, roleId: null, operation, origin, now },
+        { ...change, id: account.id, name },
+        api.heads,
+      ),
+    )
+  if (account.kind === 'ops') return platform(account.fullName)
+  const joined = await api.database.lookup
     .selectFrom('membership')
-    .select('company_id')
+    .innerJoin('company', 'company.id', 'membership.company_id')
+    .select(['company.id', 'company.code'])
     .where('account_id', '=', account.id)
     .where('is_active', '=', true)
-    .where('invited_name', 'is', null)
+    .where('invited_email', 'is', null)
     .execute()
-  for (const { company_id } of places)
-    await api.database.tenant(company_id, (tx) =>
-      append(tx, api.secrets.audit, company_id, author, [change], api.heads),
-    )
+  if (joined.length === 0) return
+  const named = joined.find(({ code }) => code === call.company?.toLowerCase())
+  const company = named ?? (joined.length === 1 ? joined[0] : undefined)
+  if (!company) return platform('')
+  await api.database.tenant(company.id, async (tx) => {
+    const name = await nameHere(tx, account.id)
+    const author = { accountId: account.id, name, roleId: null, operation, origin, now }
+    await append(tx, api.secrets.audit, company.id, author, [{ ...change, id: account.id, name }], api.heads)
+  })
 }

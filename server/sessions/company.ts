@@ -101,9 +101,6 @@ const RESERVED = new Set([
   ...MODULES.map((module) => module.key),
 ])
 
-/** What a rehearsal ends with, so that nothing of it stays. */
-export class Rehearsed extends Error {}
-
 /** Refuses a short name that would be read as a part of ours. */
 export function requireFreeCode(api: Pick<Api, 'operations'>, code: string): void {
   const ours = api.operations.map((operation) => operation.path.split('/')[2] ?? '')
@@ -112,14 +109,13 @@ export function requireFreeCode(api: Pick<Api, 'operations'>, code: string): voi
 
 /**
  * A company with its first administrator, profile and office, and what the modules put in, in one transaction. `admin`
- * finds or makes the account. A `rehearsal` does all of it, takes it back and throws `Rehearsed`. Throws
- * `company_code_taken` at its field.
+ * finds or makes the account. Throws `company_code_taken` at its field.
  */
 export async function foundCompany(
   api: Api,
   company: NewCompany,
   admin: (tx: Tx) => Promise<{ id: string; fullName: string }>,
-  about: { seeds: readonly CompanySeed[]; origin: Origin; now: Date; operation: string; rehearsal?: boolean },
+  about: { seeds: readonly CompanySeed[]; origin: Origin; now: Date; operation: string },
 ): Promise<Founded> {
   const home = HOME[company.country]
   try {
@@ -144,7 +140,7 @@ export async function foundCompany(
         const account = await admin(tx)
         const membership = await tx
           .insertInto('membership')
-          .values({ company_id: made.id, account_id: account.id, created_at: about.now })
+          .values({ company_id: made.id, account_id: account.id, full_name: account.fullName, created_at: about.now })
           .returning('id')
           .executeTakeFirstOrThrow()
         await tx
@@ -190,15 +186,7 @@ export async function foundCompany(
           name: company.name,
           after: { company_code: company.code, country: company.country, administrator: account.fullName },
         }
-        await append(
-          tx,
-          api.secrets.audit,
-          id,
-          author,
-          [change],
-          about.rehearsal ? { ...api.heads, note() {} } : api.heads,
-        )
-        if (about.rehearsal) throw new Rehearsed()
+        await append(tx, api.secrets.audit, id, author, [change], api.heads)
         return founded
       },
     )

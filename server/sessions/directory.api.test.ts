@@ -1,8 +1,9 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
+import { accessApi } from '#modules/access/contract.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
-import { withPassword } from '#test/accounts.ts'
+import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { asideDone } from './background.ts'
@@ -30,9 +31,42 @@ async function visit(authorize: string): Promise<{ code: string; state: string }
   return { code, state: back.searchParams.get('state')! }
 }
 
-async function signIn(b: Browser = fresh()) {
-  const { address: authorize } = (await b.call(sessionApi.directoryStart, {})).body.data
+async function signIn(b: Browser = fresh(), company?: string) {
+  const { address: authorize } = (await b.call(sessionApi.directoryStart, { ...(company && { company }) })).body.data
   return b.call(sessionApi.directorySignIn, await visit(authorize))
+}
+
+/** An administrator of a company proposes the tie of one of its people to the object. */
+async function proposed(company: string, email: string, object: string | null = OBJECT) {
+  const admin = await server.as(company === 'meridian' ? 'aminah' : `${company}:aminah`)
+  const { id, version } = (await admin.call(accountApi.list, { search: email })).body.data[0]
+  return admin.call(accountApi.directory, { id, version, tenant: object && TENANT, object })
+}
+
+async function byPassword(email: string, company?: string): Promise<Browser> {
+  const b = fresh()
+  const reply = await b.call(sessionApi.signIn, { email, password: PASSWORD, ...(company && { company }) })
+  expect(reply.body.data.state).toBe('signed_in')
+  return b
+}
+
+/** The person signs in to the directory from their own sign-in. */
+async function confirmed(b: Browser) {
+  const { address: authorize } = (await b.call(sessionApi.directoryTieStart)).body.data
+  return b.call(sessionApi.confirmDirectoryTie, await visit(authorize))
+}
+
+/** Makes somebody of meridian a member of beacon too. */
+async function joinBeacon(key: string, role_id = 8): Promise<void> {
+  const company_id = server.companies.beacon!.companyId
+  await server.tenant('beacon', async (tx) => {
+    const { id } = await tx
+      .insertInto('membership')
+      .values({ company_id, account_id: server.companies.meridian!.accounts[key]!, full_name: 'B' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('member_role').values({ company_id, membership_id: id, role_id }).execute()
+  })
 }
 
 beforeAll(async () => {
@@ -58,7 +92,7 @@ beforeAll(async () => {
     clientId: CLIENT,
     clientSecret: 'a secret of the client',
   }
-  await withPassword(server, 'nurul')
+  await withPassword(server, 'nurul', 'daniel', 'ken', 'rosli')
 })
 beforeEach(() => {
   claims = {}
@@ -89,22 +123,24 @@ describe('signing in through the directory', () => {
     expect(Date.parse(/Expires=([^;]+)/i.exec(cookie)![1]!) - server.clock.now().getTime()).toBe(600_000)
   })
 
-  it('AUTH-03 SES-11 an e-mail alone links nobody: the first link is an administrator’s', async () => {
+  it('AUTH-03 SES-11 an e-mail links nobody, nor does an administrator: a tie opens once its person has confirmed it', async () => {
     claims = { email: 'nurul@meridian.example', preferred_username: 'nurul@meridian.example' }
     const refused = await signIn()
     expect(refused.status).toBe(403)
     expect(refused.body.code).toBe('directory_unlinked')
 
-    const admin = await server.as('aminah')
-    const account = (await admin.call(accountApi.list, { search: 'nurul' })).body.data[0]
-    const linked = await admin.call(accountApi.directory, {
-      id: account.id,
-      version: account.version,
-      tenant: TENANT,
-      object: OBJECT,
-    })
-    expect(linked.body.data).toMatchObject({ directory: true })
+    const person = await byPassword('nurul@meridian.example')
+    expect((await person.call(sessionApi.directoryTie)).body.data).toEqual({ proposed: false, object: null })
+    expect((await person.call(sessionApi.directoryTieStart)).body.code).toBe('directory_not_proposed')
+    expect((await proposed('meridian', 'nurul@')).body.data).toMatchObject({ directory: 'proposed' })
+    expect((await signIn()).body.code).toBe('directory_unlinked')
+    expect((await person.call(sessionApi.directoryTie)).body.data).toEqual({ proposed: true, object: OBJECT })
+
+    claims = { oid: 'somebody-else' }
+    expect((await confirmed(person)).body.code).toBe('directory_other_object')
+    expect((await signIn()).body.code).toBe('directory_unlinked')
     claims = { email: 'somebody.else@elsewhere.example' }
+    expect((await confirmed(person)).body.data).toEqual({ proposed: false, object: OBJECT })
     const b = fresh()
     const reply = await signIn(b)
     expect(reply.body.data).toMatchObject({
@@ -114,6 +150,87 @@ describe('signing in through the directory', () => {
     })
     expect(b.cookies.get('is_aad')).toBe('1')
     expect((await b.call(sessionApi.me)).body.data.directory).toBe(true)
+    // A new proposal ends what the old one opened.
+    expect((await proposed('meridian', 'nurul@', null)).body.data).toMatchObject({ directory: 'none' })
+    expect((await b.call(sessionApi.me)).status).toBe(401)
+    expect((await signIn()).body.code).toBe('directory_unlinked')
+    expect((await person.call(sessionApi.me)).status).toBe(200)
+    await proposed('meridian', 'nurul@')
+    expect((await confirmed(person)).status).toBe(200)
+  })
+
+  it('AUTH-03 SES-11 the sign-in that began to confirm is the one that ends it, and an attempt is good for what it was begun for', async () => {
+    const person = await byPassword('ken@meridian.example')
+    await proposed('meridian', 'ken@', 'the-object-of-ken')
+    claims = { oid: 'the-object-of-ken' }
+    const back = await visit((await person.call(sessionApi.directoryTieStart)).body.data.address)
+    expect(back.state).toMatch(/^confirm\./)
+    const thief = await byPassword('rosli@meridian.example')
+    thief.cookies.set('directory', person.cookies.get('directory')!)
+    expect((await thief.call(sessionApi.confirmDirectoryTie, back)).body.code).toBe('directory_failed')
+    expect((await person.call(sessionApi.directorySignIn, back)).body.code).toBe('directory_failed')
+    expect((await signIn()).body.code).toBe('directory_unlinked')
+    expect((await confirmed(person)).status).toBe(200)
+    expect((await signIn()).body.data.full_name).toMatch(/^Ken/)
+  })
+
+  it('SES-11 TEN-6 the directory of one company opens that company and no other, however often its person is invited elsewhere', async () => {
+    await joinBeacon('daniel', 13)
+    await proposed('meridian', 'daniel@', 'the-object-of-daniel')
+    const person = await byPassword('daniel@meridian.example', 'meridian')
+    claims = { oid: 'the-object-of-daniel' }
+    await confirmed(person)
+    const b = fresh()
+    expect((await signIn(b)).body.data).toMatchObject({ state: 'signed_in', current_role: { id: 8 } })
+    const me = (await b.call(sessionApi.me)).body.data
+    expect([me.company.code, me.companies]).toEqual([
+      'meridian',
+      [{ code: 'meridian', name: 'Meridian Foods Sdn Bhd' }],
+    ])
+    expect((await b.call(sessionApi.switchCompany, { code: 'beacon' })).status).toBe(404)
+    expect((await signIn(fresh(), 'beacon')).body.code).toBe('directory_unlinked')
+    const elsewhere = await byPassword('daniel@meridian.example', 'beacon')
+    expect((await elsewhere.call(sessionApi.directoryTie)).body.data.object).toBeNull()
+    expect((await b.call(sessionApi.sessions)).body.data.map((one: { current: boolean }) => one.current)).toHaveLength(
+      2,
+    )
+    // It vouches for one company: what changes the account itself asks for the account's own password.
+    expect((await b.call(sessionApi.secondFactorSetup)).body.code).toBe('password_needed')
+    // The other company ties the same object: now both are offered, under one account.
+    await proposed('beacon', 'daniel@', 'the-object-of-daniel')
+    expect((await confirmed(elsewhere)).status).toBe(200)
+    const both = await signIn()
+    expect(both.body.data.companies.map((one: { code: string }) => one.code)).toEqual(['beacon', 'meridian'])
+    // It may also tie it to somebody else; then the company has to be named.
+    await withPassword(server, 'beacon:nurul')
+    await proposed('beacon', 'daniel@', null)
+    await proposed('beacon', 'nurul@', 'the-object-of-daniel')
+    expect((await confirmed(await byPassword('nurul@beacon.example'))).status).toBe(200)
+    expect((await signIn()).body.code).toBe('directory_several')
+    expect((await signIn(fresh(), 'beacon')).body.data.full_name).toBe('Nurul Huda binti Hassan')
+  })
+
+  it('AUTH-15 SES-10 a role that demands a second factor demands it of directory sign-ins, unless the company trusts its directory', async () => {
+    await server.tenant('meridian', (tx) =>
+      tx.insertInto('role_setting').values({ role_id: 8, second_factor: true }).execute(),
+    )
+    const admin = await server.as('aminah')
+    expect((await signIn()).body.data.state).toBe('set_up_second_factor')
+    const { version } = (await admin.call(accessApi.settings)).body.data
+    const trusted = await admin.call(accessApi.changeSettings, { version, trusts_directory: true })
+    expect(trusted.body.data).toEqual({ version: version + 1, trusts_directory: true, may_change: true })
+    const b = fresh()
+    expect((await signIn(b)).body.data.state).toBe('signed_in')
+    expect((await admin.call(accessApi.changeSettings, { version, trusts_directory: false })).status).toBe(409)
+    await admin.call(accessApi.changeSettings, { version: version + 1, trusts_directory: false })
+    expect((await b.call(sessionApi.me)).status).toBe(401)
+    const half = fresh()
+    expect((await signIn(half)).body.data.state).toBe('set_up_second_factor')
+    // The set-up asks for the password of the account, and goes on from there.
+    expect((await half.call(sessionApi.secondFactorSetup)).body.code).toBe('password_needed')
+    expect((await half.call(sessionApi.confirm, { password: PASSWORD })).status).toBe(200)
+    expect((await half.call(sessionApi.secondFactorSetup)).status).toBe(200)
+    await server.tenant('meridian', (tx) => tx.deleteFrom('role_setting').execute())
   })
 
   it('AUTH-03 SES-11 the same object id of another tenant is somebody else', async () => {

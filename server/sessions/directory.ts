@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
 import { Refused } from '#base/errors.ts'
-import { DIRECTORY_RETURN, sessionApi } from '#base/session-api.ts'
+import { DIRECTORY_CONFIRMING as CONFIRMING, DIRECTORY_RETURN, sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import { name, openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
+import { ownAuthor, withEntry } from './audit-entry.ts'
+import type { Session } from './find.ts'
 import { countOrRefuse } from './limits.ts'
-import { accountBy, goOn, openPlaces, placesOf } from './sign-in.ts'
+import { type DirectoryObject, openPlaces, placesOf } from './places.ts'
+import { accountBy, goOn } from './sign-in.ts'
 
 const COOKIE = 'directory'
 const ATTEMPT_MS = 10 * 60_000
@@ -14,72 +17,161 @@ const found = new WeakMap<Api, Promise<oidc.Configuration>>()
 
 /**
  * Signing in through the company's directory: OpenID Connect, code flow with PKCE (AUTH-03). The browser is bound to its
- * attempt by a ten-minute Lax cookie, since the way back comes from another site.
+ * attempt by a ten-minute Lax cookie, since the way back comes from another site. An administrator ties a membership to an
+ * object of the directory; the tie opens that company, once the person has signed in to the directory from their own
+ * sign-in and it named that object.
  */
 export function directoryRoutes(api: Api): void {
-  const back = `${api.options.publicUrl}${DIRECTORY_RETURN}`
-
   openRoute(api, sessionApi.directoryStart, async ({ company }, { reply, origin, now }) => {
     await countOrRefuse(api.database, 'login_address', origin.address, now)
-    const configuration = await configured(api)
-    const state = newToken()
-    const cookie = newToken()
-    const nonce = oidc.randomNonce()
-    const verifier = oidc.randomPKCECodeVerifier()
-    await api.database.lookup
-      .insertInto('directory_attempt')
-      .values({
-        state_hash: state.hash,
-        cookie_hash: cookie.hash,
-        nonce,
-        verifier,
-        expires_at: new Date(now.getTime() + ATTEMPT_MS),
-      })
-      .execute()
-    setAttempt(api, reply, company ? `${cookie.token}.${company}` : cookie.token, new Date(now.getTime() + ATTEMPT_MS))
-    const address = oidc.buildAuthorizationUrl(configuration, {
-      redirect_uri: back,
-      scope: 'openid profile email',
-      response_type: 'code',
-      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      state: state.token,
-      nonce,
-    })
-    return { address: address.href }
+    return begun(api, reply, now, { company })
   })
 
   openRoute(api, sessionApi.directorySignIn, async ({ code, state }, { request, reply, origin, now }) => {
     await countOrRefuse(api.database, 'login_address', origin.address, now)
-    const configuration = await configured(api)
-    const [cookie, company] = attemptOf(request)
-    reply.clearCookie(COOKIE, { path: '/api/auth' })
-    // Taken away by whoever comes first: a code and its state are good once.
-    const attempt = await api.database.lookup
-      .deleteFrom('directory_attempt')
-      .where('state_hash', '=', tokenHash(state))
-      .where('cookie_hash', '=', tokenHash(cookie ?? ''))
-      .returning(['nonce', 'verifier', 'expires_at'])
-      .executeTakeFirst()
-    if (!attempt || attempt.expires_at <= now) throw new Refused('directory_failed', { status: 401 })
-    const claims = await claimsOf(configuration, `${back}?${new URLSearchParams({ code, state })}`, {
-      ...attempt,
-      state,
-    })
-    const person = objectOf(claims)
-    const account = person ? await accountBy(api.database.lookup, person) : null
-    if (!account?.isActive || account.kind !== 'staff') throw new Refused('directory_unlinked', { status: 403 })
-    const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), company, true)
+    const { object, company } = await returned(api, request, reply, { code, state, now, session: null })
+    const tied = object ? await tiedTo(api, object, company) : []
+    // One object may stand for another account in each company; then the company has to be named.
+    const [accountId, another] = [...new Set(tied.map((tie) => tie.account_id))]
+    if (another) throw new Refused('directory_several', { status: 403 })
+    const account = accountId ? await accountBy(api.database.lookup, { id: accountId }) : null
+    if (!object || !account?.isActive || account.kind !== 'staff')
+      throw new Refused('directory_unlinked', { status: 403 })
+    const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), company, object)
     return goOn(api, { request, reply, origin, now, operation: name(sessionApi.directorySignIn) }, account, {
       places,
-      isDirectory: true,
+      directory: object,
       secondFactorGiven: false,
     })
   })
+
+  openRoute(api, sessionApi.directoryTie, async (_, { session }) => {
+    const tie = await proposedTo(api, session!)
+    return { proposed: tie !== undefined && tie.directory_confirmed_at === null, object: tie?.directory_object ?? null }
+  })
+
+  openRoute(api, sessionApi.directoryTieStart, async (_, { session, reply, now }) => {
+    const tie = await proposedTo(api, session!)
+    if (!tie) throw new Refused('directory_not_proposed')
+    return begun(api, reply, now, { session: session!.id })
+  })
+
+  openRoute(api, sessionApi.confirmDirectoryTie, async ({ code, state }, { request, session, reply, origin, now }) => {
+    const live = session!
+    const { object } = await returned(api, request, reply, { code, state, now, session: live.id })
+    const tie = await proposedTo(api, live)
+    if (!tie || !live.company) throw new Refused('directory_not_proposed')
+    if (object?.tenant !== tie.directory_tenant || object.object !== tie.directory_object)
+      throw new Refused('directory_other_object')
+    const author = ownAuthor(live, name(sessionApi.confirmDirectoryTie), origin, now)
+    const change = { kind: 'account', id: tie.id, name: live.fullName, after: { directory_confirmed: true } }
+    await withEntry(api, live.company.id, author, change, (tx) =>
+      tx
+        .updateTable('membership')
+        .set({ directory_confirmed_at: now })
+        .where('company_id', '=', live.company!.id)
+        .where('id', '=', tie.id)
+        // What the administrator proposes may have been changed meanwhile.
+        .where('directory_tenant', '=', object.tenant)
+        .where('directory_object', '=', object.object)
+        .execute(),
+    )
+    return { proposed: false, object: object.object }
+  })
+}
+
+/** Confirmed ties of an object, of one company where it is named. */
+function tiedTo(api: Api, { tenant, object }: DirectoryObject, company: string | undefined) {
+  return api.database.lookup
+    .selectFrom('membership')
+    .innerJoin('company', 'company.id', 'membership.company_id')
+    .select('account_id')
+    .where('directory_tenant', '=', tenant)
+    .where('directory_object', '=', object)
+    .where('directory_confirmed_at', 'is not', null)
+    .$if(company !== undefined, (query) => query.where('company.code', '=', company!.toLowerCase()))
+    .execute()
+}
+
+/** The tie that the company of a sign-in has made for its person, confirmed or not. */
+async function proposedTo(api: Api, session: Session) {
+  if (!session.company) return undefined
+  return api.database.lookup
+    .selectFrom('membership')
+    .select(['id', 'directory_tenant', 'directory_object', 'directory_confirmed_at'])
+    .where('company_id', '=', session.company.id)
+    .where('account_id', '=', session.accountId)
+    .where('directory_tenant', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Writes an attempt down and answers where to go. One that confirms a tie comes back with a state that says so. */
+async function begun(
+  api: Api,
+  reply: FastifyReply,
+  now: Date,
+  { company, session }: { company?: string; session?: string },
+): Promise<{ address: string }> {
+  const configuration = await configured(api)
+  const secret = newToken().token
+  const state = session ? `${CONFIRMING}${secret}` : secret
+  const cookie = newToken()
+  const nonce = oidc.randomNonce()
+  const verifier = oidc.randomPKCECodeVerifier()
+  const until = new Date(now.getTime() + ATTEMPT_MS)
+  await api.database.lookup
+    .insertInto('directory_attempt')
+    .values({
+      state_hash: tokenHash(state),
+      cookie_hash: cookie.hash,
+      nonce,
+      verifier,
+      expires_at: until,
+      confirms_session: session ?? null,
+    })
+    .execute()
+  setAttempt(api, reply, company ? `${cookie.token}.${company}` : cookie.token, until)
+  const address = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: backTo(api),
+    scope: 'openid profile email',
+    response_type: 'code',
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  })
+  return { address: address.href }
+}
+
+/** What the directory says of whoever came back; an attempt is good once, for what it was begun for. */
+async function returned(
+  api: Api,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, state, now, session }: { code: string; state: string; now: Date; session: string | null },
+): Promise<{ object: DirectoryObject | null; company: string | undefined }> {
+  const configuration = await configured(api)
+  const [cookie, company] = attemptOf(request)
+  reply.clearCookie(COOKIE, { path: '/api/auth' })
+  // Taken away by whoever comes first: a code and its state are good once.
+  const attempt = await api.database.lookup
+    .deleteFrom('directory_attempt')
+    .where('state_hash', '=', tokenHash(state))
+    .where('cookie_hash', '=', tokenHash(cookie ?? ''))
+    .where('confirms_session', session === null ? 'is' : '=', session)
+    .returning(['nonce', 'verifier', 'expires_at'])
+    .executeTakeFirst()
+  if (!attempt || attempt.expires_at <= now) throw new Refused('directory_failed', { status: 401 })
+  const address = `${backTo(api)}?${new URLSearchParams({ code, state })}`
+  return { object: objectOf(await claimsOf(configuration, address, { ...attempt, state })), company }
+}
+
+function backTo(api: Api): string {
+  return `${api.options.publicUrl}${DIRECTORY_RETURN}`
 }
 
 /** Who the directory says it is: its tenant and the object in it, never the e-mail (SES-11). */
-export function objectOf(claims: Record<string, unknown>): { tenant: string; object: string } | null {
+export function objectOf(claims: Record<string, unknown>): DirectoryObject | null {
   const tenant = typeof claims.tid === 'string' ? claims.tid : claims.iss
   const object = typeof claims.oid === 'string' ? claims.oid : claims.sub
   return typeof tenant === 'string' && typeof object === 'string' && tenant !== '' && object !== ''

@@ -3,6 +3,7 @@ import type { Language } from '#base/actor.ts'
 import { type Day, dayIn } from '#base/days.ts'
 import type { Database } from '#server/database/database.ts'
 import { tokenHash } from '#server/secrets.ts'
+import type { DirectoryObject } from './places.ts'
 import type { WorkplaceRow } from './workplace.ts'
 
 const MOST_TOKEN = 100
@@ -23,6 +24,8 @@ export type Session = {
   seenAt: Date
   roleId: number | null
   isDirectory: boolean
+  /** The directory's object that signed in; null where a password did. */
+  directory: DirectoryObject | null
   confirmedAt: Date | null
   accountId: string
   kind: 'staff' | 'ops'

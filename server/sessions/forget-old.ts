@@ -11,6 +11,8 @@ export async function forgetOld(database: Database, now: Date): Promise<void> {
     await tx.deleteFrom('rate_count').where('window_start', '<', dayAgo).execute()
     await tx.deleteFrom('sign_in_failure').where('last_at', '<', dayAgo).execute()
     await tx.deleteFrom('password_reset').where('expires_at', '<', dayAgo).execute()
+    await tx.deleteFrom('registration').where('expires_at', '<', dayAgo).execute()
+    await tx.deleteFrom('invitation').where('expires_at', '<', dayAgo).execute()
     await tx.deleteFrom('directory_attempt').where('expires_at', '<', now).execute()
   })
 }

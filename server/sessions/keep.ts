@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/database/database.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
 import { LONGEST_MS, SESSION_MS } from './cookies.ts'
 import { HALF_SIGNED_IN, type Session } from './find.ts'
+import type { DirectoryObject } from './places.ts'
 
 /** Half a sign-in is worth ten minutes. */
 const HALF_MS = 600_000
@@ -15,7 +16,8 @@ export type NewSession = {
   companyId: string | null
   roleId: number | null
   state: Session['state']
-  isDirectory: boolean
+  /** Null where a password signed in. */
+  directory: DirectoryObject | null
   confirmed: boolean
 }
 
@@ -38,7 +40,9 @@ export async function openSession(
       company_id: session.companyId,
       role_id: session.roleId,
       state: session.state,
-      is_directory: session.isDirectory,
+      is_directory: session.directory !== null,
+      directory_tenant: session.directory?.tenant ?? null,
+      directory_object: session.directory?.object ?? null,
       created_at: now,
       seen_at: now,
       expires_at: expiresAt,

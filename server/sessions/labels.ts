@@ -16,11 +16,11 @@ export const sessionLabels = {
     zh: '您以公司帳號登入，請登出後重新登入以確認身分。',
   },
   'mail.registration.subject': {
-    en: 'Somebody registered a company with your e-mail',
-    zh: '有人以您的電子郵件註冊公司',
+    en: 'Register {{company}} in Kerani',
+    zh: '在 Kerani 註冊 {{company}}',
   },
   'mail.registration.body': {
-    en: 'Somebody wanted to register {{company}} with your e-mail, which has a Kerani account already, and another password. Nothing was made.\n\nIf it was you, register again with the password of your account, or sign in first:\n\n{{link}}',
-    zh: '有人以您的電子郵件及不同的密碼註冊「{{company}}」，但此電子郵件已有 Kerani 帳號，因此未建立任何資料。\n\n若為您本人，請以現有帳號的密碼重新註冊，或先登入：\n\n{{link}}',
+    en: 'Somebody wants to register {{company}} with your e-mail. Nothing is made yet.\n\nIf it was you, open this link within a day to finish:\n\n{{link}}\n\nIf it was not, nothing needs to be done.',
+    zh: '有人以您的電子郵件註冊「{{company}}」，目前尚未建立任何資料。\n\n若為您本人，請於一天內開啟以下連結完成註冊：\n\n{{link}}\n\n若非您本人，請忽略此信。',
   },
 } as const satisfies Labels

@@ -9,6 +9,7 @@ const LIMITS = {
   reset_account: { hits: 3, seconds: 3600 },
   reset_address: { hits: 20, seconds: 3600 },
   register_address: { hits: 10, seconds: 3600 },
+  register_account: { hits: 3, seconds: 3600 },
   export_account: { hits: 10, seconds: 60 },
 } as const
 

@@ -11,7 +11,8 @@ import { displayToken } from './display-token.ts'
 import type { Session } from './find.ts'
 import { renewCredential } from './keep.ts'
 import { offered } from './landing.ts'
-import { placesOf, shown } from './sign-in.ts'
+import { lacksSecondFactor, placesOf } from './places.ts'
+import { shown } from './sign-in.ts'
 
 /** What a live sign-in can do with itself: refresh, switch role, end, and end others of the same person. */
 export function liveRoutes(api: Api): void {
@@ -58,7 +59,7 @@ export function liveRoutes(api: Api): void {
     const place = (await placesOf(api.database.lookup, live.accountId, api.clock.now())).find(
       ({ companyId }) => companyId === live.company!.id,
     )
-    const mustSetUp = (place?.secondFactorRoles.includes(role_id) ?? false) && !live.totpOn && !live.isDirectory
+    const mustSetUp = lacksSecondFactor(place, role_id, live)
     // Someone at work in another role sets it up from there; a sign-in that is not done yet goes through it.
     if (mustSetUp && live.state === 'signed_in') throw forbidden('second_factor_first')
     const state = mustSetUp ? 'set_up_second_factor' : 'signed_in'
@@ -129,6 +130,7 @@ export function liveRoutes(api: Api): void {
         .deleteFrom('login_session')
         .where('id', '=', id)
         .where('account_id', '=', session!.accountId)
+        .$if(session!.isDirectory, (query) => query.where('company_id', '=', session!.company?.id ?? null))
         .returning('id')
         .executeTakeFirst()
       if (!ended) throw notFound()
@@ -138,11 +140,13 @@ export function liveRoutes(api: Api): void {
   })
 }
 
+/** A directory opens one company, so its sign-ins see and end those of that company only. */
 function liveSessionsOf(api: Api, session: Session, now: Date) {
   return api.database.lookup
     .selectFrom('login_session')
     .select(['id', 'created_at', 'seen_at', 'address', 'device'])
     .where('account_id', '=', session.accountId)
+    .$if(session.isDirectory, (query) => query.where('company_id', '=', session.company?.id ?? null))
     .where('expires_at', '>', now)
     .where('ends_at', '>', now)
     .orderBy('seen_at', 'desc')

@@ -7,13 +7,15 @@ import type { Tx } from '#server/database/database.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import { name, openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
-import { noteEverywhere, ownAuthor, withEntry } from './audit-entry.ts'
+import { noteBefore, ownAuthor, withEntry } from './audit-entry.ts'
 import { aside } from './background.ts'
 import { clearCookies } from './cookies.ts'
 import { countTry, forgetTries, passwordKey } from './failures.ts'
 import { endSessionsOf } from './keep.ts'
 import { countOrRefuse } from './limits.ts'
+import { showsLinks } from './mailed-links.ts'
 import { hashed, matches, requireUncommon } from './passwords.ts'
+import { proveAddress } from './proof.ts'
 import { accountBy } from './sign-in.ts'
 
 const RESET_MS = 30 * 60_000
@@ -21,22 +23,23 @@ const STEP_UP_MS = 10 * 60_000
 
 /** Passwords: ask for a link, use it, change, and give once more for what asks for it. */
 export function passwordRoutes(api: Api): void {
-  openRoute(api, sessionApi.askReset, async ({ email: typed }, { origin, language, now }) => {
+  openRoute(api, sessionApi.askReset, async ({ email: typed }, { request, origin, language, now }) => {
     const email = typed.toLowerCase()
     await countOrRefuse(api.database, 'reset_address', origin.address, now)
     await countOrRefuse(api.database, 'reset_account', tokenHash(email).toString('base64url'), now)
-    aside('reset mail', async () => {
+    const mailed = async () => {
       const account = await accountBy(api.database.lookup, { email })
-      if (!account?.isActive) return
-      await sendPasswordLink(api, account, 'mail.reset', { language, now, minutes: RESET_MS / 60_000 })
-      await noteEverywhere(api, account, name(sessionApi.askReset), origin, now, {
-        kind: 'password',
-        id: account.id,
-        name: account.fullName,
-        after: { reset: 'asked' },
-      })
-    })
-    return { message: text(api.labels['reset.asked']!, language) }
+      if (!account?.isActive) return null
+      const token = await newReset(api, account.id, now)
+      const link = `${api.options.publicUrl}/password/reset/${token}`
+      await sendToAccount(api, account.email, 'mail.reset', language, { link })
+      const call = { operation: name(sessionApi.askReset), origin, now }
+      await noteBefore(api, account, call, { kind: 'password', after: { reset: 'asked' } })
+      return `/password/reset/${token}`
+    }
+    const link = showsLinks(api, request) ? await mailed() : null
+    if (!showsLinks(api, request)) aside('reset mail', mailed)
+    return { message: text(api.labels['reset.asked']!, language), link }
   })
 
   openRoute(api, sessionApi.reset, async ({ token, password }, { reply, origin, language, now }) => {
@@ -61,23 +64,17 @@ export function passwordRoutes(api: Api): void {
         .returning('account_id')
         .executeTakeFirst()
       if (!used) throw new Refused('link_used')
+      await proveAddress(tx, row.id, now)
       await setPassword(tx, row.id, password_hash, now)
       // Other links that were asked for are worth nothing any more.
       await tx.deleteFrom('password_reset').where('account_id', '=', row.id).where('used_at', 'is', null).execute()
       await forgetTries(tx, passwordKey(row.email))
     })
-    await noteEverywhere(
+    await noteBefore(
       api,
-      { id: row.id, fullName: row.full_name, kind: row.kind },
-      name(sessionApi.reset),
-      origin,
-      now,
-      {
-        kind: 'password',
-        id: row.id,
-        name: row.full_name,
-        after: { reset: 'done' },
-      },
+      { id: row.id, fullName: row.full_name ?? row.email, kind: row.kind },
+      { operation: name(sessionApi.reset), origin, now },
+      { kind: 'password', after: { reset: 'done' } },
     )
     clearCookies(reply, api.options.publicUrl)
     return { message: text(api.labels['reset.done']!, language) }
@@ -99,18 +96,23 @@ export function passwordRoutes(api: Api): void {
     return { message: text(api.labels['password.changed']!, language) }
   })
 
-  openRoute(api, sessionApi.confirm, async ({ password }, { session, origin, now }) => {
-    await requirePassword(api, session!.accountId, session!.email, password, 'password', now)
-    const author = ownAuthor(session!, name(sessionApi.confirm), origin, now)
-    await withEntry(
-      api,
-      session!.company?.id ?? null,
-      author,
-      { kind: 'confirmation', id: session!.accountId, name: session!.fullName },
-      (tx) => tx.updateTable('login_session').set({ confirmed_at: now }).where('id', '=', session!.id).execute(),
-    )
-    return { until: new Date(now.getTime() + STEP_UP_MS).toISOString() }
-  })
+  openRoute(
+    api,
+    sessionApi.confirm,
+    async ({ password }, { session, origin, now }) => {
+      await requirePassword(api, session!.accountId, session!.email, password, 'password', now)
+      const author = ownAuthor(session!, name(sessionApi.confirm), origin, now)
+      await withEntry(
+        api,
+        session!.company?.id ?? null,
+        author,
+        { kind: 'confirmation', id: session!.accountId, name: session!.fullName },
+        (tx) => tx.updateTable('login_session').set({ confirmed_at: now }).where('id', '=', session!.id).execute(),
+      )
+      return { until: new Date(now.getTime() + STEP_UP_MS).toISOString() }
+    },
+    { half: ['set_up_second_factor'] },
+  )
 }
 
 /** The password of someone signed in; wrong ones count as wrong sign-ins do. */
@@ -141,31 +143,20 @@ export async function setPassword(
   await endSessionsOf(tx, accountId, but)
 }
 
-/**
- * Mails a link to choose a password. The link is good once and names nobody; its address is the configured one, never
- * what a request calls us (SES-9). `label` names `<label>.subject` and `<label>.body`.
- */
-export async function sendPasswordLink(
-  api: Api,
-  account: { id: string; email: string },
-  label: string,
-  {
-    language,
-    now,
-    minutes,
-    params = {},
-  }: { language: Language; now: Date; minutes: number; params?: Record<string, unknown> },
-): Promise<void> {
+/** A link to choose a new password: good once, for half an hour, and names nobody. */
+async function newReset(api: Api, accountId: string, now: Date): Promise<string> {
   const { token, hash } = newToken()
   await api.database.lookup
     .insertInto('password_reset')
-    .values({ token_hash: hash, account_id: account.id, expires_at: new Date(now.getTime() + minutes * 60_000) })
+    .values({ token_hash: hash, account_id: accountId, expires_at: new Date(now.getTime() + RESET_MS) })
     .execute()
-  const link = `${api.options.publicUrl}/password/reset/${token}`
-  await sendToAccount(api, account.email, label, language, { link, ...params })
+  return token
 }
 
-/** Mails an account outside of any company. */
+/**
+ * Mails an address outside of any company. A link in it begins with the configured address, never with what a request
+ * calls us (SES-9). `label` names `<label>.subject` and `<label>.body`.
+ */
 export async function sendToAccount(
   api: Api,
   email: string,

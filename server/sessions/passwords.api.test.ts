@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
+import { mailedToken, mailsTo } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { asideDone } from './background.ts'
 
@@ -17,16 +16,6 @@ async function signedIn(email: string, password = PASSWORD): Promise<Browser> {
   expect((await b.call(sessionApi.signIn, { email, password })).status).toBe(200)
   return b
 }
-
-/** The mails in the outbox to somebody. */
-async function mailsTo(email: string): Promise<string[]> {
-  await asideDone()
-  const folder = path.join(server.dataFolder, 'mail')
-  const names = await readdir(folder).catch(() => [])
-  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
-  return mails.filter((mail) => mail.includes(`To: ${email}`))
-}
-const tokenIn = (mail: string) => /\/password\/reset\/([\w-]+)/.exec(mail)![1]!
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -44,16 +33,16 @@ describe('a forgotten password', () => {
     const unknown = await fresh().call(sessionApi.askReset, { email: 'nobody@meridian.example' })
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect(known.text).toBe(unknown.text)
-    const mails = await mailsTo('nurul@meridian.example')
+    const mails = await mailsTo(server, 'nurul@meridian.example')
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('http://localhost:3000/password/reset/')
-    expect(await mailsTo('nobody@meridian.example')).toEqual([])
+    expect(await mailsTo(server, 'nobody@meridian.example')).toEqual([])
   })
 
   it('AUTH-12 SES-9 the link sets a password once, ends every sign-in, and is not stored as it is', async () => {
     const live = await signedIn('ken@meridian.example')
     await fresh().call(sessionApi.askReset, { email: 'ken@meridian.example' })
-    const token = tokenIn((await mailsTo('ken@meridian.example'))[0]!)
+    const token = await mailedToken(server, 'ken@meridian.example', '/password/reset/')
     expect(token.length).toBeGreaterThanOrEqual(43)
     const b = fresh()
     expect((await b.call(sessionApi.reset, { token, password: 'short' })).status).toBe(422)
@@ -72,7 +61,7 @@ describe('a forgotten password', () => {
 
   it('AUTH-12 SES-9 a link is good for thirty minutes', async () => {
     await fresh().call(sessionApi.askReset, { email: 'rosli@meridian.example' })
-    const token = tokenIn((await mailsTo('rosli@meridian.example'))[0]!)
+    const token = await mailedToken(server, 'rosli@meridian.example', '/password/reset/')
     server.clock.forward(30 * 60_000)
     expect((await fresh().call(sessionApi.reset, { token, password: NEW })).body.code).toBe('link_used')
   })

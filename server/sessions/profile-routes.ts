@@ -9,13 +9,14 @@ import { name, openRoute } from '#server/route.ts'
 import { ownAuthor, withEntry } from './audit-entry.ts'
 import type { Session } from './find.ts'
 import { landingOf, offered, roleRef } from './landing.ts'
+import { showsLinks } from './mailed-links.ts'
 import { maintenanceOn, sendDown } from './maintenance.ts'
 import { openCompanies } from './switch-company.ts'
 import { workplaceOf } from './workplace.ts'
 
 /** Who is signed in, in what language, and whether the system is up. */
 export function profileRoutes(api: Api): void {
-  openRoute(api, sessionApi.me, async (_, { session, language, now }) => {
+  openRoute(api, sessionApi.me, async (_, { request, session, language, now }) => {
     const live = session!
     const { company, roleId } = live
     const today = dayIn(company?.timezone ?? 'Asia/Kuala_Lumpur', now)
@@ -55,6 +56,7 @@ export function profileRoutes(api: Api): void {
       expires_at: live.expiresAt.toISOString(),
       today: work.office ? dayIn(work.office.timezone, now) : today,
       demo: api.options.demo,
+      mail_folder: showsLinks(api, request) ? api.options.mailFolder : null,
     }
   })
 

@@ -1,13 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
+import { firstStart } from '#server/first-start.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
+import { mailedToken, mailsTo } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { asideDone } from './background.ts'
 import { hashesMade } from './passwords.ts'
-import { newSetupCode } from './registration.ts'
 
 let server: TestServer
 let address = 0
@@ -19,13 +18,24 @@ const company = (code: string, email: string, more: Record<string, unknown> = {}
   country: 'MY' as const,
   full_name: 'Salmah binti Idris',
   email,
-  password: NEW,
   ...more,
 })
+const linkTo = (email: string) => mailedToken(server, email, '/register/')
+const companies = async () =>
+  (await server.database.lookup.selectFrom('company').select('code').execute()).map(({ code }) => code)
+
+/** Registers and follows the link that was mailed. */
+async function founded(code: string, email: string, more: Record<string, unknown> = {}) {
+  const b = fresh()
+  expect((await b.call(sessionApi.register, company(code, email, more))).status).toBe(200)
+  const reply = await b.call(sessionApi.found, { token: await linkTo(email.toLowerCase()), password: NEW })
+  expect(reply.status, reply.text).toBe(200)
+  return b
+}
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul')
+  await withPassword(server, 'nurul', 'ken')
 })
 afterAll(async () => {
   await asideDone()
@@ -33,12 +43,11 @@ afterAll(async () => {
 })
 
 it('AUTH-12 registers a company whose first person is Company Admin, with profile, office, key and log', async () => {
-  const b = fresh()
-  const reply = await b.call(sessionApi.register, company('cempaka', 'Salmah@cempaka.example'))
-  expect(reply.body.data).toEqual({ company_code: 'cempaka', next: '/login' })
+  const b = await founded('cempaka', 'Salmah@cempaka.example')
   const signedIn = await b.call(sessionApi.signIn, { email: 'salmah@cempaka.example', password: NEW })
   expect(signedIn.body.data).toMatchObject({
     state: 'signed_in',
+    full_name: 'Salmah binti Idris',
     current_role: { id: 12, name: 'Company Admin' },
     landing: '/app/dashboard',
   })
@@ -63,7 +72,46 @@ it('AUTH-12 registers a company whose first person is Company Admin, with profil
   expect(entries[0]).toEqual({ number: 1, kind: 'company' })
 })
 
-it('SYS-19 refuses short names that are parts of our addresses, and taken ones, and leaves nothing behind', async () => {
+it('AUTH-12 nothing is founded, and no password waits, before the link in the mail is followed; it is good once and for a day', async () => {
+  const email = 'waits@seroja.example'
+  const b = fresh()
+  const reply = await b.call(sessionApi.register, company('seroja', email))
+  expect(reply.body.data).toEqual({ email, link: null })
+  expect(await companies()).not.toContain('seroja')
+  expect(await server.database.lookup.selectFrom('account').select('id').where('email', '=', email).execute()).toEqual(
+    [],
+  )
+  const waiting = await server.database.lookup
+    .selectFrom('registration')
+    .selectAll()
+    .where('email', '=', email)
+    .execute()
+  expect(Object.keys(waiting[0]!).filter((column) => /password/.test(column))).toEqual([])
+  const token = await linkTo(email)
+  expect(JSON.stringify(waiting)).not.toContain(token)
+
+  expect((await b.call(sessionApi.registration, { token })).body.data).toEqual({
+    company_name: 'Syarikat seroja',
+    company_code: 'seroja',
+    email,
+    has_password: false,
+  })
+  expect((await b.call(sessionApi.found, { token })).body.errors.password).toHaveLength(1)
+  expect((await b.call(sessionApi.found, { token, password: 'passwordpassword1' })).body.errors.password).toHaveLength(
+    1,
+  )
+  const both = await Promise.all([1, 2].map(() => b.call(sessionApi.found, { token, password: NEW })))
+  expect(both.map((one) => one.status).sort()).toEqual([200, 422])
+  expect((await companies()).filter((code) => code === 'seroja')).toHaveLength(1)
+  expect((await b.call(sessionApi.registration, { token })).body.code).toBe('link_used')
+
+  await b.call(sessionApi.register, company('late', 'late@seroja.example'))
+  server.clock.forward(24 * 3_600_000)
+  const late = await b.call(sessionApi.found, { token: await linkTo('late@seroja.example'), password: NEW })
+  expect(late.body.code).toBe('link_used')
+})
+
+it('SYS-19 refuses short names that are parts of our addresses, and taken ones, and mails nothing', async () => {
   for (const code of [
     'rmt',
     'localhr',
@@ -84,56 +132,56 @@ it('SYS-19 refuses short names that are parts of our addresses, and taken ones, 
   const taken = await fresh().call(sessionApi.register, company('meridian', 'late@names.example'))
   expect(taken.body.errors.company_code).toEqual(['This short name is taken.'])
   expect((await fresh().call(sessionApi.register, company('Bad Code', 'bad@names.example'))).status).toBe(422)
-  const left = await server.database.outside((tx) =>
-    tx.selectFrom('account').select('email').where('email', 'like', '%@names.example').execute(),
+  expect(await mailsTo(server, 'late@names.example')).toEqual([])
+})
+
+it('AUTH-12 a short name that was taken meanwhile is said at its field, and another one does', async () => {
+  const email = 'second@dahlia.example'
+  await fresh().call(sessionApi.register, company('dahlia', email))
+  const token = await linkTo(email)
+  await founded('dahlia', 'first@dahlia.example')
+  const attempt = (more = {}) => fresh().call(sessionApi.found, { token, password: NEW, ...more })
+  expect((await attempt()).body.errors.company_code).toEqual(['This short name is taken.'])
+  expect((await attempt({ company_code: 'panel' })).body.errors.company_code).toHaveLength(1)
+  expect((await attempt({ company_code: 'dahlia-two' })).status).toBe(200)
+  expect(await companies()).toContain('dahlia-two')
+})
+
+it('AUTH-12 SES-8 the answer, the work and the mail are the same for every address, and no password is asked or told', async () => {
+  await server.database.outside((tx) =>
+    tx
+      .insertInto('account')
+      .values({ email: 'ops@quiet.example', kind: 'ops', full_name: 'Quiet', email_verified_at: new Date(0) })
+      .execute(),
   )
-  expect(left).toEqual([])
-})
-
-it('AUTH-12 SES-8 answers an e-mail that has an account as one that has none, makes nothing and tells its owner', async () => {
-  const stranger = await fresh().call(sessionApi.register, company('melur', 'nurul@meridian.example'))
-  const unknown = await fresh().call(sessionApi.register, company('melati', 'new@melati.example'))
-  expect([stranger.status, unknown.status]).toEqual([200, 200])
-  expect(stranger.body.data).toEqual({ company_code: 'melur', next: '/login' })
-  expect(
-    await server.database.outside((tx) => tx.selectFrom('company').select('id').where('code', '=', 'melur').execute()),
-  ).toEqual([])
-  await asideDone()
-  const folder = path.join(server.dataFolder, 'mail')
-  const mails = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')))
-  expect(mails.filter((mail) => mail.includes('To: nurul@meridian.example'))).toHaveLength(1)
-})
-
-it('AUTH-12 SES-8 a known e-mail costs the same work as an unknown one, and keeps the same names refused', async () => {
-  const { database } = server.api as unknown as { database: { into: (...parts: never[]) => Promise<unknown> } }
-  const before = database.into
-  let works = 0
-  database.into = (...parts) => {
-    works++
-    return before(...parts)
+  const seen = new Set<string>()
+  for (const [n, email] of ['nurul@meridian.example', 'nobody@quiet.example', 'ops@quiet.example'].entries()) {
+    const hashes = hashesMade()
+    const reply = await fresh().call(sessionApi.register, company(`melur-${n}`, email))
+    expect(hashesMade()).toBe(hashes)
+    const [mail] = await mailsTo(server, email)
+    const plain = `${reply.status} ${reply.text} ${mail!.slice(mail!.indexOf('Subject'))}`
+    seen.add(
+      plain
+        .replaceAll(email, '…')
+        .replaceAll(`melur-${n}`, '…')
+        .replace(/register\/[\w-]+/, ''),
+    )
   }
-  const hashes = async (code: string, email: string) => {
-    const [from, start] = [works, hashesMade()]
-    const reply = await fresh().call(sessionApi.register, company(code, email))
-    return { status: reply.status, works: works - from, hashes: hashesMade() - start }
-  }
-  expect(await hashes('lily-one', 'nurul@meridian.example')).toEqual(await hashes('lily-two', 'new@lily.example'))
-  expect(await hashes('lily-two', 'ken@meridian.example')).toEqual(await hashes('lily-two', 'newer@lily.example'))
-  database.into = before
-  await asideDone()
-  const made = await server.database.lookup
-    .selectFrom('company')
-    .select('code')
-    .where('code', 'like', 'lily%')
-    .execute()
-  expect(made).toEqual([{ code: 'lily-two' }])
+  expect(seen.size).toBe(1)
+  const withPassword_ = await fresh().call(
+    sessionApi.register,
+    company('melur-x', 'x@quiet.example', { password: NEW }),
+  )
+  expect(withPassword_.status).toBe(400)
+  const ops = await fresh().call(sessionApi.found, { token: await linkTo('ops@quiet.example'), password: NEW })
+  expect(ops.body.code).toBe('link_used')
 })
 
 it('AUTH-12 a new company starts with the holidays of its country and what a first pay run needs', async () => {
   const startsWith = async (country: 'MY' | 'TW') => {
-    const b = fresh()
     const code = `start-${country.toLowerCase()}`
-    await b.call(sessionApi.register, company(code, `${code}@start.example`, { country }))
+    const b = await founded(code, `${code}@start.example`, { country })
     await b.call(sessionApi.signIn, { email: `${code}@start.example`, password: NEW })
     const { id } = (await b.call(sessionApi.me)).body.data.company
     return server.api.database.tenant(id, async (tx) => ({
@@ -152,38 +200,75 @@ it('AUTH-12 a new company starts with the holidays of its country and what a fir
   expect(taiwan.groups).toEqual(['Taiwan'])
 })
 
-it('AUTH-12 somebody with an account and its password registers a further company', async () => {
+it('AUTH-12 somebody with an account founds a further company by the link and keeps their password', async () => {
+  const email = 'ken@meridian.example'
+  await fresh().call(sessionApi.register, company('kenanga', email, { full_name: 'Ken the founder' }))
+  const token = await linkTo(email)
+  expect((await fresh().call(sessionApi.registration, { token })).body.data.has_password).toBe(true)
+  expect((await fresh().call(sessionApi.found, { token, password: NEW })).status).toBe(200)
+  expect((await fresh().call(sessionApi.signIn, { email, password: NEW })).status).toBe(401)
   const b = fresh()
-  expect(
-    (await b.call(sessionApi.register, company('kenanga', 'nurul@meridian.example', { password: PASSWORD }))).status,
-  ).toBe(200)
-  const signedIn = await b.call(sessionApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
+  const signedIn = await b.call(sessionApi.signIn, { email, password: PASSWORD })
   expect(signedIn.body.data.companies.map((one: { code: string }) => one.code)).toEqual(['meridian', 'kenanga'])
+  const chosen = await b.call(sessionApi.chooseCompany, { code: 'kenanga' })
+  expect(chosen.body.data.full_name).toBe('Ken the founder')
 })
 
-it('AUTH-12 where registration is closed the set-up code is needed, and makes one company', async () => {
+it('AUTH-12 where registration is closed the printed set-up link is needed, stands for the address, and makes one company', async () => {
   const { options } = server.api as unknown as { options: { openRegistration: boolean } }
   options.openRegistration = false
   expect(
     (await fresh().call(sessionApi.register, company('pandan', 'a@pandan.example'))).body.errors.setup_code,
   ).toHaveLength(1)
-  expect(await newSetupCode(server.database)).toBeNull()
+  options.openRegistration = true
   const empty = await startTestServer({ seed: false })
   ;(empty.api as unknown as { options: { openRegistration: boolean } }).options.openRegistration = false
-  const code = await newSetupCode(empty.database)
-  const attempt = (name: string, setup_code: string) =>
-    browser(empty.api).call(sessionApi.register, company(name, `a@${name}.example`, { setup_code }))
+  const printed = await firstStart({
+    database: empty.database,
+    secrets: empty.secrets,
+    settings: { data: empty.dataFolder, demo: false, publicUrl: 'http://localhost:3000' } as never,
+    ownerUrl: undefined,
+  })
+  const code = /\/register\?setup=([\w-]+)$/.exec(printed.join('\n'))![1]!
+  const attempt = (name: string, setup_code: string, email = `a@${name}.example`) =>
+    browser(empty.api).call(sessionApi.register, company(name, email, { setup_code }))
   expect((await attempt('pandan', 'made-up')).status).toBe(422)
-  const both = await Promise.all([attempt('pandan', code!), attempt('serai', code!)])
+  const links = [await attempt('pandan', code), await attempt('serai', code)].map((reply) => reply.body.data.link)
+  const found = (link: string) =>
+    browser(empty.api).call(sessionApi.found, { token: link.slice('/register/'.length), password: NEW })
+  const both = await Promise.all(links.map(found))
   expect(both.map((reply) => reply.status).sort()).toEqual([200, 422])
+  expect((await attempt('halia', code)).status).toBe(422)
   await empty.stop()
-  options.openRegistration = true
 })
 
-it('AUTH-12 SES-7 takes ten registrations an hour from one address', async () => {
+it('AUTH-12 a link stands on the screen only in a demo looked at from its own machine that cannot mail', async () => {
+  const { options } = server.api as unknown as { options: { linksOnScreen: boolean } }
+  let n = 0
+  const shown = async (from: string, headers: Record<string, string> = {}) => {
+    const b = browser(server.api, { address: from })
+    const local = { host: 'localhost:3000', ...headers }
+    const registered = await b.call(sessionApi.register, company(`cat-${++n}`, `cat${n}@screen.example`), local)
+    const reset = await b.call(sessionApi.askReset, { email: 'nurul@meridian.example' }, local)
+    server.clock.forward(3_600_000)
+    return [registered.body.data.link, reset.body.data.link].map((link) => link !== null)
+  }
+  expect(await shown('127.0.0.1')).toEqual([false, false])
+  options.linksOnScreen = true
+  expect(await shown('127.0.0.1')).toEqual([true, true])
+  expect(await shown('192.0.2.8')).toEqual([false, false])
+  expect(await shown('127.0.0.1', { 'x-forwarded-for': '192.0.2.8' })).toEqual([false, false])
+  expect(await shown('127.0.0.1', { host: 'kerani.example' })).toEqual([false, false])
+  options.linksOnScreen = false
+})
+
+it('AUTH-12 SES-7 takes ten registrations an hour from one address, and three for one e-mail', async () => {
   const b = browser(server.api, { address: '192.0.2.50' })
   const statuses: number[] = []
   for (let n = 0; n < 11; n++) statuses.push((await b.call(sessionApi.register, company('rmt', 'x@y.example'))).status)
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422))
   expect(statuses[10]).toBe(429)
+  const one: number[] = []
+  for (let n = 0; n < 4; n++) one.push((await fresh().call(sessionApi.register, company('ubi', 'x@y.example'))).status)
+  expect(one).toEqual([200, 200, 200, 429])
 })

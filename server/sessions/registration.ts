@@ -1,108 +1,133 @@
-import { randomBytes } from 'node:crypto'
-import { invalidField } from '#base/errors.ts'
+import { invalidField, Refused } from '#base/errors.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
-import type { Database, Tx } from '#server/database/database.ts'
+import type { Tx } from '#server/database/database.ts'
 import { name, openRoute } from '#server/route.ts'
-import { tokenHash } from '#server/secrets.ts'
+import { newToken, tokenHash } from '#server/secrets.ts'
 import { aside } from './background.ts'
-import { type CompanySeed, foundCompany, Rehearsed, requireFreeCode } from './company.ts'
+import { type CompanySeed, foundCompany, requireFreeCode } from './company.ts'
 import { countOrRefuse } from './limits.ts'
-import { sendToAccount } from './password-routes.ts'
-import { hashed, matches, requireUncommon } from './passwords.ts'
-import { type Account, accountBy } from './sign-in.ts'
+import { showsLinks } from './mailed-links.ts'
+import { sendToAccount, setPassword } from './password-routes.ts'
+import { hashed, requireUncommon } from './passwords.ts'
+import { proveAddress } from './proof.ts'
+import { accountBy } from './sign-in.ts'
 
-/** Registering a company (AUTH-12). Its first person becomes Company Admin. */
+const WAITING_MS = 24 * 3_600_000
+
+/**
+ * Registering a company (AUTH-12): what was typed waits for the link that is mailed to the address, and following it
+ * founds the company with its first person as Company Admin. Before that nothing is made, and the answer is the same
+ * whoever the address belongs to.
+ */
 export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): void {
-  openRoute(api, sessionApi.register, async (input, { origin, language, now }) => {
+  openRoute(api, sessionApi.register, async (input, { request, origin, language, now }) => {
     await countOrRefuse(api.database, 'register_address', origin.address, now)
     const email = input.email.toLowerCase()
-    requireUncommon(input.password, email)
     requireFreeCode(api, input.company_code)
-    await requireSetupCode(api, input.setup_code)
-    const answer = { company_code: input.company_code, next: '/login' }
-
-    // Whoever has the e-mail already proves it by the password and gets the company as one more. For anyone else the
-    // answer is the same, nothing is made, and the owner of the e-mail is told.
-    const known = await accountBy(api.database.lookup, { email })
-    const [password_hash, right] = await Promise.all([
-      hashed(input.password),
-      matches(input.password, known?.passwordHash ?? null),
-    ])
-    const company = { code: input.company_code, name: input.company_name, country: input.country }
-    const about = { seeds, origin, now, operation: name(sessionApi.register) }
-    if (known && !(right && known.isActive && known.kind === 'staff')) {
-      // All the work of making a company, taken back: neither the answer nor its time tells the two apart.
-      await foundCompany(api, company, async () => known, { ...about, rehearsal: true }).catch((error) => {
-        if (!(error instanceof Rehearsed)) throw error
+    await requireUntakenCode(api, input.company_code)
+    const bySetUp = await setUpCode(api, input.setup_code)
+    await countOrRefuse(api.database, 'register_account', tokenHash(email).toString('base64url'), now)
+    const { token, hash } = newToken()
+    await api.database.lookup
+      .insertInto('registration')
+      .values({
+        token_hash: hash,
+        email,
+        full_name: input.full_name,
+        company_name: input.company_name,
+        company_code: input.company_code,
+        country: input.country,
+        setup_hash: bySetUp,
+        expires_at: new Date(now.getTime() + WAITING_MS),
       })
-      aside('registration mail', () =>
-        sendToAccount(api, email, 'mail.registration', language, {
-          company: input.company_name,
-          link: `${api.options.publicUrl}/login`,
-        }),
-      )
-      return answer
-    }
+      .execute()
+    const link = `${api.options.publicUrl}/register/${token}`
+    aside('registration mail', () =>
+      sendToAccount(api, email, 'mail.registration', language, { company: input.company_name, link }),
+    )
+    // Whoever holds the set-up link runs this installation, often before it can mail: it stands for the address, as long
+    // as the address is nobody's yet.
+    const vouched = bySetUp !== null && !(await accountBy(api.database.lookup, { email }))
+    return { email, link: vouched || showsLinks(api, request) ? `/register/${token}` : null }
+  })
+
+  openRoute(api, sessionApi.registration, async ({ token }, { now }) => {
+    const waiting = await registrationBy(api, token, now)
+    const { company_name, company_code, email } = waiting
+    return { company_name, company_code, email, has_password: hasPassword(await ownerOf(api, email)) }
+  })
+
+  openRoute(api, sessionApi.found, async ({ token, company_code, password }, { origin, now }) => {
+    const waiting = await registrationBy(api, token, now)
+    const { email } = waiting
+    const owner = await ownerOf(api, email)
+    const chooses = !hasPassword(owner)
+    if (chooses && password === undefined) throw invalidField('password', 'required')
+    const code = company_code ?? waiting.company_code
+    requireFreeCode(api, code)
+    if (chooses) requireUncommon(password!, email)
+    const password_hash = chooses ? await hashed(password!) : null
     await foundCompany(
       api,
-      company,
+      { code, name: waiting.company_name, country: waiting.country as 'MY' | 'TW' },
       async (tx) => {
-        await useSetupCode(api, tx, input.setup_code, now)
-        return known ?? newAccount(tx, { email, fullName: input.full_name, passwordHash: password_hash, now })
+        await useUp(tx, token, waiting.setup_hash, now)
+        const id = owner?.id ?? (await newAccount(tx, { email, fullName: waiting.full_name, now }))
+        await proveAddress(tx, id, now)
+        if (password_hash !== null) await setPassword(tx, id, password_hash, now)
+        return { id, fullName: waiting.full_name }
       },
-      about,
+      { seeds, origin, now, operation: name(sessionApi.found) },
     )
-    return answer
+    return { company: waiting.company_name, next: '/login' }
   })
 }
 
-/** An account that can sign in to nothing yet. */
-export async function newAccount(
-  tx: Tx,
-  {
-    email,
-    fullName,
-    passwordHash,
-    kind = 'staff',
-    now,
-  }: { email: string; fullName: string; passwordHash: string | null; kind?: Account['kind']; now: Date },
-): Promise<{ id: string; fullName: string }> {
-  const made = await tx
+/** The account of an address, made when there is none; it can sign in to nothing yet. */
+async function newAccount(tx: Tx, of: { email: string; fullName: string; now: Date }): Promise<string> {
+  const { id } = await tx
     .insertInto('account')
-    .values({
-      email: email.toLowerCase(),
-      full_name: fullName,
-      password_hash: passwordHash,
-      password_changed_at: passwordHash ? now : null,
-      kind,
-      created_at: now,
-    })
+    .values({ email: of.email, full_name: of.fullName, created_at: of.now })
+    // Another link to the same address may be followed at the same moment.
+    .onConflict((same) => same.column('email').doUpdateSet({ email: of.email }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id: made.id, fullName }
+  return id
 }
 
-/** A code for the one-time set-up link, as long as there is no company; null afterwards. Earlier links stop working. */
-export async function newSetupCode(database: Database): Promise<string | null> {
-  return database.outside(async (tx) => {
-    if (await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()) return null
-    const code = randomBytes(24).toString('base64url')
-    await tx
-      .updateTable('setup_code')
-      .set({ used_at: new Date(0) })
-      .where('used_at', 'is', null)
-      .execute()
-    await tx
-      .insertInto('setup_code')
-      .values({ code_hash: tokenHash(code) })
-      .execute()
-    return code
-  })
+/** What waits for a link. Throws `link_used` for one that was followed, or not in a day. */
+async function registrationBy(api: Api, token: string, now: Date) {
+  const row = await api.database.lookup
+    .selectFrom('registration')
+    .selectAll()
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) throw new Refused('link_used')
+  return row
 }
 
-async function requireSetupCode(api: Api, code: string | undefined): Promise<void> {
-  if (api.options.openRegistration) return
+/** Whose the address is; null when nobody's. An operator, or somebody who may not sign in, founds nothing. */
+async function ownerOf(api: Api, email: string) {
+  const owner = await accountBy(api.database.lookup, { email })
+  if (owner && !(owner.isActive && owner.kind === 'staff')) throw new Refused('link_used')
+  return owner
+}
+
+function hasPassword(owner: { isProven: boolean; passwordHash: string | null } | null): boolean {
+  return owner?.isProven === true && owner.passwordHash !== null
+}
+
+async function requireUntakenCode(api: Api, code: string): Promise<void> {
+  const taken = await api.database.lookup.selectFrom('company').select('id').where('code', '=', code).executeTakeFirst()
+  if (taken) throw invalidField('company_code', 'company_code_taken')
+}
+
+/** The set-up code's hash, where one is needed; null where registration is open. Throws at its field when it is not good. */
+async function setUpCode(api: Api, code: string | undefined): Promise<Buffer | null> {
+  if (api.options.openRegistration) return null
   const row = code
     ? await api.database.lookup
         .selectFrom('setup_code')
@@ -112,17 +137,26 @@ async function requireSetupCode(api: Api, code: string | undefined): Promise<voi
         .executeTakeFirst()
     : undefined
   if (!row) throw invalidField('setup_code', 'setup_code_needed')
+  return row.code_hash
 }
 
-/** Uses the code up in the transaction that makes the company: two at once make one company. */
-async function useSetupCode(api: Api, tx: Tx, code: string | undefined, now: Date): Promise<void> {
-  if (api.options.openRegistration) return
+/** Uses the link up, and the set-up code behind it, in the transaction that makes the company: two at once make one. */
+async function useUp(tx: Tx, token: string, setupHash: Buffer | null, now: Date): Promise<void> {
   const used = await tx
+    .updateTable('registration')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst()
+  if (!used) throw new Refused('link_used')
+  if (setupHash === null) return
+  const code = await tx
     .updateTable('setup_code')
     .set({ used_at: now })
-    .where('code_hash', '=', tokenHash(code ?? ''))
+    .where('code_hash', '=', setupHash)
     .where('used_at', 'is', null)
     .returning('code_hash')
     .executeTakeFirst()
-  if (!used) throw invalidField('setup_code', 'setup_code_needed')
+  if (!code) throw new Refused('setup_code_needed')
 }

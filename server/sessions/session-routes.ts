@@ -1,6 +1,7 @@
 import type { Api } from '#server/api.ts'
 import type { CompanySeed } from './company.ts'
 import { directoryRoutes } from './directory.ts'
+import { invitationRoutes } from './invitations.ts'
 import { liveRoutes } from './live-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -18,5 +19,6 @@ export function sessionRoutes(api: Api, { seeds = [] }: { seeds?: readonly Compa
   passwordRoutes(api)
   secondFactorRoutes(api)
   registrationRoutes(api, seeds)
+  invitationRoutes(api)
   profileRoutes(api)
 }

@@ -4,47 +4,46 @@ import type { Api } from '#server/api.ts'
 import { sessionOf } from '#server/http/session-guard.ts'
 import { openRoute } from '#server/route.ts'
 import { tokenHash } from '#server/secrets.ts'
-import { noteEverywhere } from './audit-entry.ts'
+import { noteBefore } from './audit-entry.ts'
 import { aside } from './background.ts'
 import { clearCookies } from './cookies.ts'
 import { codeKey, countTry, forgetTries, passwordKey } from './failures.ts'
 import type { Session } from './find.ts'
+import { joinSigningIn } from './invitations.ts'
 import { endSession } from './keep.ts'
 import { countDifferentOrRefuse, countOrRefuse } from './limits.ts'
 import { matches } from './passwords.ts'
+import { openPlaces, placesOf } from './places.ts'
 import { codeFits } from './second-factor.ts'
-import { type Account, accountBy, goOn, openPlaces, placesOf, type SignInCall } from './sign-in.ts'
+import { type Account, accountBy, goOn, type SignInCall } from './sign-in.ts'
 
 const CODES_A_SIGN_IN = 5
 
 /** Signing in: by password for staff and for Ops, then the company, then the code. */
 export function signInRoutes(api: Api): void {
-  openRoute(api, sessionApi.signIn, async ({ email, password, company }, { request, reply, origin, now }) => {
-    const call = { request, reply, origin, now, operation: 'POST /api/auth/login' }
-    const account = await provenAccount(api, call, email, password, 'staff')
-    const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), company, false)
-    return goOn(api, call, account, { places, isDirectory: false, secondFactorGiven: false })
+  openRoute(api, sessionApi.signIn, async (input, { request, reply, origin, now }) => {
+    const call = { request, reply, origin, now, operation: 'POST /api/auth/login', company: input.company }
+    const account = await provenAccount(api, call, input.email, input.password, 'staff')
+    const company = input.invitation ? await joinSigningIn(api, account.id, input.invitation, call) : input.company
+    const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), company, null)
+    return goOn(api, call, account, { places, directory: null, secondFactorGiven: false })
   })
 
   openRoute(api, sessionApi.opsSignIn, async ({ email, password }, { request, reply, origin, now }) => {
     const call = { request, reply, origin, now, operation: 'POST /api/auth/path/ops/login' }
     const account = await provenAccount(api, call, email, password, 'ops')
-    return goOn(api, call, account, { places: [], isDirectory: false, secondFactorGiven: false })
+    return goOn(api, call, account, { places: [], directory: null, secondFactorGiven: false })
   })
 
   openRoute(api, sessionApi.chooseCompany, async ({ code }, { request, reply, origin, now }) => {
     const session = await sessionOf(api, request, reply)
     if (session.state !== 'choose_company') throw new Refused('not_signed_in', { status: 401 })
     const account = await accountOf(api, session)
-    const places = openPlaces(
-      await placesOf(api.database.lookup, account.id, api.clock.now()),
-      code,
-      session.isDirectory,
-    )
+    const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), code, session.directory)
     const call = { request, reply, origin, now, operation: 'POST /api/auth/company' }
     return goOn(api, call, account, {
       places,
-      isDirectory: session.isDirectory,
+      directory: session.directory,
       secondFactorGiven: true,
       replaces: session.id,
     })
@@ -57,7 +56,7 @@ export function signInRoutes(api: Api): void {
     await countTry(api.database, codeKey(account.id), now)
     if (!(await codeFits(api, account.id, code, now))) {
       if (await endedByWrongCodes(api, session.id)) clearCookies(reply, api.options.publicUrl)
-      const call = { operation: 'POST /api/auth/second-factor', origin, now }
+      const call = { operation: 'POST /api/auth/second-factor', origin, now, company: session.company?.code }
       aside('sign-in log', () => noteFailure(api, account, call, 'code'))
       throw new Refused('code_wrong', { status: 401 })
     }
@@ -69,11 +68,11 @@ export function signInRoutes(api: Api): void {
         : openPlaces(
             await placesOf(api.database.lookup, account.id, api.clock.now()),
             session.company?.code,
-            session.isDirectory,
+            session.directory,
           )
     return goOn(api, call, account, {
       places,
-      isDirectory: session.isDirectory,
+      directory: session.directory,
       secondFactorGiven: true,
       replaces: session.id,
     })
@@ -86,7 +85,7 @@ export function signInRoutes(api: Api): void {
  */
 async function provenAccount(
   api: Api,
-  call: SignInCall,
+  call: SignInCall & { company?: string },
   typed: string,
   password: string,
   kind: Account['kind'],
@@ -137,13 +136,8 @@ async function endedByWrongCodes(api: Api, id: string): Promise<boolean> {
 function noteFailure(
   api: Api,
   account: Account,
-  call: Pick<SignInCall, 'operation' | 'origin' | 'now'>,
+  call: Pick<SignInCall, 'operation' | 'origin' | 'now'> & { company?: string },
   wrong: 'password' | 'code',
 ): Promise<void> {
-  return noteEverywhere(api, account, call.operation, call.origin, call.now, {
-    kind: 'failed_sign_in',
-    id: account.id,
-    name: account.fullName,
-    after: { wrong },
-  })
+  return noteBefore(api, account, call, { kind: 'failed_sign_in', after: { wrong } })
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Refused } from '#base/errors.ts'
 import { OPS } from '#base/roles.ts'
@@ -14,6 +13,7 @@ import { displayToken } from './display-token.ts'
 import type { Session } from './find.ts'
 import { type NewSession, openSession } from './keep.ts'
 import { landingOf, offered, roleRef } from './landing.ts'
+import { type DirectoryObject, lacksSecondFactor, type Place } from './places.ts'
 
 export type SignedInReply = z.output<typeof SignedIn>
 
@@ -22,83 +22,36 @@ export type Account = {
   id: string
   kind: 'staff' | 'ops'
   email: string
+  /** What they said of themselves; in a company they are called as it calls them. */
   fullName: string
-  preferredName: string | null
   passwordHash: string | null
+  /** Whether a link that was mailed to the address was ever followed. */
+  isProven: boolean
   isActive: boolean
   totpOn: boolean
-}
-
-/** A company the person could sign in to. */
-export type Place = {
-  companyId: string
-  code: string
-  name: string
-  isOn: boolean
-  /** Invited, and not yet come in by themselves. */
-  isInvited: boolean
-  roleIds: number[]
-  secondFactorRoles: number[]
 }
 
 /** A call on its way through signing in. */
 export type SignInCall = { request: FastifyRequest; reply: FastifyReply; origin: Origin; now: Date; operation: string }
 
-export async function accountBy(
-  tx: Tx,
-  is: { email: string } | { id: string } | { tenant: string; object: string },
-): Promise<Account | null> {
+export async function accountBy(tx: Tx, is: { email: string } | { id: string }): Promise<Account | null> {
   const row = await tx
     .selectFrom('account')
-    .select(['id', 'kind', 'email', 'full_name', 'preferred_name', 'password_hash', 'is_active', 'totp_on'])
+    .select(['id', 'kind', 'email', 'full_name', 'email_verified_at', 'password_hash', 'is_active', 'totp_on'])
     .$if('email' in is, (query) => query.where('email', '=', (is as { email: string }).email))
     .$if('id' in is, (query) => query.where('id', '=', (is as { id: string }).id))
-    .$if('tenant' in is, (query) => {
-      const { tenant, object } = is as { tenant: string; object: string }
-      return query.where('directory_tenant', '=', tenant).where('directory_object', '=', object)
-    })
     .executeTakeFirst()
   if (!row) return null
   return {
     id: row.id,
     kind: row.kind as Account['kind'],
     email: row.email,
-    fullName: row.full_name,
-    preferredName: row.preferred_name,
+    fullName: row.full_name ?? row.email,
     passwordHash: row.password_hash,
+    isProven: row.email_verified_at !== null,
     isActive: row.is_active,
     totpOn: row.totp_on,
   }
-}
-
-/** Where a person may work: companies with an active membership, at least one role, and no last day behind them. */
-export async function placesOf(tx: Tx, accountId: string, now: Date): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select c.id as "companyId", c.code, c.name, c.is_on as "isOn", m.invited_name is not null as "isInvited",
-      (select array_agg(r.role_id order by r.role_id) from member_role r where r.company_id = m.company_id and r.membership_id = m.id) as "roleIds",
-      coalesce((select array_agg(t.role_id) from role_setting t where t.company_id = m.company_id and t.second_factor), '{}') as "secondFactorRoles"
-    from membership m join company c on c.id = m.company_id
-    left join employee e on e.company_id = m.company_id and e.id = m.employee_id
-    where m.account_id = ${accountId} and m.is_active
-      and (e.last_day is null or e.last_day >= (${now}::timestamptz at time zone c.timezone)::date)
-      and exists (select from member_role r where r.company_id = m.company_id and r.membership_id = m.id)
-    order by c.name`.execute(tx)
-  return rows
-}
-
-/**
- * The places somebody with the right password may choose from. Throws `no_roles` (AUTH-05), `company_disabled` when
- * every one is switched off (OPS-02), and `login_failed` for a company that is not theirs. An invitation is taken up with
- * the password only: a directory link may have been made by another company than the one that invites (SES-11).
- */
-export function openPlaces(all: readonly Place[], wanted: string | undefined, isDirectory: boolean): Place[] {
-  const places = all.filter((place) => !(isDirectory && place.isInvited))
-  if (places.length === 0) throw new Refused('no_roles', { status: 403 })
-  const asked = wanted ? places.filter((place) => place.code === wanted.toLowerCase()) : places
-  if (asked.length === 0) throw new Refused('login_failed', { status: 401 })
-  const open = asked.filter((place) => place.isOn)
-  if (open.length === 0) throw new Refused('company_disabled', { status: 403 })
-  return open
 }
 
 /** Carries a sign-in as far as it goes without asking: company, second factor, role. Ops have neither company nor choice. */
@@ -106,13 +59,19 @@ export async function goOn(
   api: Api,
   call: SignInCall,
   account: Account,
-  known: { places: readonly Place[]; isDirectory: boolean; secondFactorGiven: boolean; replaces?: string },
+  known: {
+    places: readonly Place[]
+    directory: DirectoryObject | null
+    secondFactorGiven: boolean
+    replaces?: string
+  },
 ): Promise<SignedInReply> {
-  const { places, isDirectory } = known
+  const { places, directory } = known
   const base = {
     accountId: account.id,
-    isDirectory,
-    confirmed: true,
+    directory,
+    // A directory vouches for one company: what changes the account itself asks for its password, where it has one.
+    confirmed: directory === null || account.passwordHash === null,
     roleId: null,
     companyId: places.length === 1 ? places[0]!.companyId : null,
   }
@@ -127,7 +86,7 @@ export async function goOn(
   if (places.length > 1) return half(api, call, account, { ...base, state: 'choose_company' }, places, known.replaces)
   const roles = offered(place.roleIds)
   const roleId = roles.length === 1 ? roles[0]! : null
-  const mustSetUp = roleId !== null && place.secondFactorRoles.includes(roleId) && !account.totpOn && !isDirectory
+  const mustSetUp = lacksSecondFactor(place, roleId, { totpOn: account.totpOn, isDirectory: directory !== null })
   const state = roleId === null ? 'choose_role' : mustSetUp ? 'set_up_second_factor' : 'signed_in'
   return opened(api, call, account, { ...base, roleId, state }, place, known.replaces)
 }
@@ -151,7 +110,7 @@ async function half(
     state: session.state,
     token: null,
     full_name: named ? account.fullName : '',
-    preferred_name: named ? account.preferredName : null,
+    preferred_name: null,
     roles: [],
     current_role: null,
     companies: places.map(({ code, name }) => ({ code, name })),
@@ -168,9 +127,15 @@ async function opened(
   place: Place | null,
   replaces?: string,
 ): Promise<SignedInReply> {
+  const person = {
+    id: account.id,
+    kind: account.kind,
+    fullName: place?.fullName ?? account.fullName,
+    preferredName: place?.preferredName ?? null,
+  }
   const author = {
     accountId: account.id,
-    name: account.fullName,
+    name: person.fullName,
     roleId: session.roleId,
     operation: call.operation,
     origin: call.origin,
@@ -179,26 +144,19 @@ async function opened(
   const change = {
     kind: 'sign_in',
     id: account.id,
-    name: account.fullName,
-    after: { directory: session.isDirectory, device: call.origin.device },
+    name: person.fullName,
+    after: { directory: session.directory !== null, device: call.origin.device },
   }
   const made = await withEntry(api, place?.companyId ?? null, author, change, async (tx) => {
     await endEarlier(api, tx, call, replaces)
-    if (place?.isInvited)
-      await tx
-        .updateTable('membership')
-        .set({ invited_email: null, invited_name: null })
-        .where('company_id', '=', place.companyId)
-        .where('account_id', '=', account.id)
-        .execute()
     return openSession(tx, session, call.origin, call.now)
   })
   return shown(api, call, {
-    account,
+    account: person,
     state: session.state,
     roleId: session.roleId,
     roleIds: place ? place.roleIds : [OPS],
-    isDirectory: session.isDirectory,
+    isDirectory: session.directory !== null,
     credential: made,
     csrf: made.csrf,
   })
@@ -209,7 +167,7 @@ export async function shown(
   api: Api,
   { reply, now }: Pick<SignInCall, 'reply' | 'now'>,
   of: {
-    account: Pick<Account, 'id' | 'kind' | 'fullName' | 'preferredName'>
+    account: Pick<Account, 'id' | 'kind' | 'fullName'> & { preferredName: string | null }
     state: Session['state']
     roleId: number | null
     roleIds: readonly number[]

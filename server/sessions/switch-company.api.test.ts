@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 async function joins(
   key: string,
   roles: readonly number[],
-  more: { is_active?: boolean; invited_name?: string; invited_email?: string } = {},
+  more: { is_active?: boolean; full_name?: string; invited_email?: string } = {},
 ) {
   const company_id = server.companies.beacon!.companyId
   await server.tenant('beacon', async (tx) => {
@@ -71,7 +71,7 @@ it('AUTH-07 where there are several roles in the other company, one is chosen', 
 
 it('GUARD-04 a company of others, a left one and an invitation not taken up are unknown', async () => {
   await joins('nurul', [EMPLOYEE], { is_active: false })
-  await joins('azman', [EMPLOYEE], { invited_name: 'Azman', invited_email: 'azman@meridian.example' })
+  await joins('azman', [EMPLOYEE], { full_name: 'Azman', invited_email: 'azman@meridian.example' })
   for (const key of ['nurul', 'azman']) {
     const b = await signedIn(key)
     expect((await b.call(sessionApi.me)).body.data.companies).toHaveLength(1)

@@ -8,7 +8,8 @@ import { tokenIn } from './cookies.ts'
 import type { Session } from './find.ts'
 import { renewCredential } from './keep.ts'
 import { offered } from './landing.ts'
-import { type Place, placesOf, shown } from './sign-in.ts'
+import { isTied, lacksSecondFactor, type Place, placesOf } from './places.ts'
+import { shown } from './sign-in.ts'
 
 /**
  * Going on in another of one's companies without signing in again. The sign-in keeps its end; what the password was
@@ -21,14 +22,14 @@ export function switchCompanyRoute(api: Api): void {
     if (!place || live.kind !== 'staff') throw notFound()
     const roles = offered(place.roleIds)
     const roleId = roles.length === 1 ? roles[0]! : null
-    if (roleId !== null && place.secondFactorRoles.includes(roleId) && !live.totpOn && !live.isDirectory)
-      throw forbidden('second_factor_first')
+    if (lacksSecondFactor(place, roleId, live)) throw forbidden('second_factor_first')
     const state: Session['state'] = roleId === null ? 'choose_role' : 'signed_in'
-    const author = { ...ownAuthor(live, name(sessionApi.switchCompany), origin, now), roleId }
+    const { fullName, preferredName } = place
+    const author = { ...ownAuthor({ ...live, fullName, roleId }, name(sessionApi.switchCompany), origin, now) }
     const change = {
       kind: 'sign_in',
       id: live.accountId,
-      name: live.fullName,
+      name: fullName,
       after: { directory: live.isDirectory, device: origin.device },
     }
     const renewed = await withEntry(api, place.companyId, author, change, async (tx) => {
@@ -46,7 +47,7 @@ export function switchCompanyRoute(api: Api): void {
       api,
       { reply, now },
       {
-        account: { id: live.accountId, kind: live.kind, fullName: live.fullName, preferredName: live.preferredName },
+        account: { id: live.accountId, kind: live.kind, fullName, preferredName },
         state,
         roleId,
         roleIds: place.roleIds,
@@ -58,8 +59,12 @@ export function switchCompanyRoute(api: Api): void {
   })
 }
 
-/** The companies this sign-in may go on in: switched on, and come into already (an invitation wants the password). */
-export async function openCompanies(api: Api, session: Pick<Session, 'accountId'>): Promise<Place[]> {
+/**
+ * The companies this sign-in may go on in: switched on, and come into already. What a directory opened goes on only where
+ * the same object of it was tied.
+ */
+export async function openCompanies(api: Api, session: Pick<Session, 'accountId' | 'directory'>): Promise<Place[]> {
   const places = await placesOf(api.database.lookup, session.accountId, api.clock.now())
-  return places.filter((place) => place.isOn && !place.isInvited)
+  const { directory } = session
+  return places.filter((place) => place.isOn && !place.isInvited && (directory === null || isTied(place, directory)))
 }

@@ -11,6 +11,7 @@ import { type Database, databaseAway, type Tx } from '#server/database/database.
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { nameHere } from '#server/sessions/places.ts'
 import { vaultOf } from '#server/vault.ts'
 import type { Outcome, TaskContext, TaskKind } from './kinds.ts'
 
@@ -67,7 +68,7 @@ export function taskRunner(world: TaskWorld) {
   async function runLocked(companyId: string, taskId: string): Promise<void> {
     const begun = await world.database.tenant(companyId, (tx) => begin(tx, taskId, world.clock.now()))
     if (!begun) return
-    const { task, company, account } = begun
+    const { task, company, startedBy } = begun
     const kind = world.kinds.get(task.kind)
     const fail = (code: string, params: Record<string, unknown>, state: 'failed' | 'cancelled' = 'failed') =>
       world.database.tenant(companyId, (tx) =>
@@ -81,7 +82,7 @@ export function taskRunner(world: TaskWorld) {
       taskId,
       accountId: task.account_id,
       input: task.input as Record<string, unknown>,
-      language: (account?.language ?? company.language) as Language,
+      language: (begun.language ?? company.language) as Language,
       now,
       today: dayIn(company.timezone, now),
       database: world.database,
@@ -108,7 +109,7 @@ export function taskRunner(world: TaskWorld) {
           await ended(tx, taskId, 'done', outcome, world.clock.now())
           const author = {
             accountId: task.account_id,
-            name: account?.full_name ?? '',
+            name: startedBy,
             roleId: task.role_id,
             operation: `task ${task.kind}`,
             origin: { requestId: taskId, address: 'task', device: '' },
@@ -194,15 +195,11 @@ async function begin(tx: Tx, taskId: string, now: Date) {
     .where('id', '=', taskId)
     .execute()
   const company = await tx.selectFrom('company').select(['data_key', 'timezone', 'language']).executeTakeFirstOrThrow()
-  const account = await tx
-    .selectFrom('account')
-    .select(['full_name'])
-    .where('id', '=', task.account_id)
-    .executeTakeFirst()
   return {
     task,
     company,
-    account: account ? { ...account, language: (task.input as { language?: string }).language } : null,
+    startedBy: await nameHere(tx, task.account_id),
+    language: (task.input as { language?: string }).language,
   }
 }
 

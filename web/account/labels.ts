@@ -45,4 +45,11 @@ export const accountLabels = {
     zh: '此操作需再次確認密碼，十分鐘內有效。',
   },
   'step_up.confirm': { en: 'Confirm', zh: '確認' },
+  'security.directory_tie': { en: 'Company directory', zh: '公司目錄' },
+  'security.directory_proposed': {
+    en: 'Your company wants to link your directory account. Log in to the directory once to confirm that it is yours.',
+    zh: '貴公司要連結您的目錄帳號，請登入目錄一次以確認為您本人。',
+  },
+  'security.directory_tied': { en: 'You can log in with your directory account.', zh: '您可使用目錄帳號登入。' },
+  'security.directory_confirm': { en: 'Confirm in the directory', zh: '至目錄確認' },
 } as const satisfies Labels

@@ -5,6 +5,7 @@ import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
+import { LinkOnScreen } from './link-on-screen.tsx'
 import { checked, ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
 
@@ -13,15 +14,14 @@ export default function AskReset() {
   const t = useT()
   const heading = useScreenFocus<HTMLHeadingElement>()
   const [wrong, setWrong] = useState<Record<string, string>>({})
-  const [answer, setAnswer] = useState<string>()
+  const [answer, setAnswer] = useState<{ message: string; link: string | null }>()
   const { busy, problem, attempt } = useAttempt()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '')
     const found = checked(sessionApi.askReset.input, { email })
     setWrong(found)
-    if (Object.keys(found).length === 0)
-      void attempt(async () => setAnswer((await call(sessionApi.askReset, { email })).message))
+    if (Object.keys(found).length === 0) void attempt(async () => setAnswer(await call(sessionApi.askReset, { email })))
   }
   return (
     <div className={classes.small}>
@@ -30,9 +30,7 @@ export default function AskReset() {
           {t('reset.title')}
         </h1>
         {answer ? (
-          <div className={classes.alert} data-tone="good" role="status">
-            {answer}
-          </div>
+          <LinkOnScreen said={answer.message} link={answer.link} />
         ) : (
           <>
             <p className={classes.lead}>{t('reset.ask_lead')}</p>

@@ -12,7 +12,10 @@ export default function Done() {
   const heading = useScreenFocus<HTMLHeadingElement>()
   const { about, company, next } = useSearch({ strict: false }) as { about?: string; company?: string; next?: string }
   const registered = about === 'registered'
-  const text = registered ? t('done.registered', { company }) : about === 'reset' ? t('done.reset') : t('done.text')
+  const text =
+    about === 'registered' || about === 'joined'
+      ? t(`done.${about}`, { company })
+      : t(about === 'reset' ? 'done.reset' : 'done.text')
   return (
     <div className={classes.small}>
       <div className={`${classes.box} ${classes.centre}`}>

@@ -145,6 +145,36 @@ export const publicLabels = {
   },
   'register.submit': { en: 'Register', zh: '註冊' },
   'register.have_account': { en: 'You have an account already?', zh: '已經有帳號？' },
+  'register.mailed_title': { en: 'Open the link in your mail', zh: '請開啟郵件中的連結' },
+  'register.mailed': {
+    en: 'A link to {{email}} is on its way. Opening it within a day registers your company.',
+    zh: '連結即將寄至 {{email}}，請於一天內開啟以完成註冊。',
+  },
+
+  'public.no_mail': {
+    en: 'This demo cannot send mail, so here is the link. It is shown on this machine only.',
+    zh: '此示範系統無法寄送郵件，連結如下，僅於本機顯示。',
+  },
+  'public.open_link': { en: 'Open the link', zh: '開啟連結' },
+
+  'found.title': { en: 'Register {{company}}', zh: '註冊 {{company}}' },
+  'found.lead': { en: 'Choose a password for {{email}}.', zh: '請為 {{email}} 設定密碼。' },
+  'found.lead_known': {
+    en: '{{email}} has an account already: log in with its password afterwards.',
+    zh: '{{email}} 已有帳號，完成後請以原密碼登入。',
+  },
+  'found.again': { en: 'Register anew', zh: '重新註冊' },
+
+  'invitation.page': { en: 'Invitation', zh: '邀請' },
+  'invitation.title': { en: 'Join {{company}}', zh: '加入 {{company}}' },
+  'invitation.choose': { en: 'Choose a password for {{email}}.', zh: '請為 {{email}} 設定密碼。' },
+  'invitation.sign_in': { en: 'Log in as {{email}} to join.', zh: '請以 {{email}} 登入後加入。' },
+  'invitation.as': { en: 'You are logged in as {{email}}.', zh: '您已以 {{email}} 登入。' },
+  'invitation.another': {
+    en: 'The invitation is for {{email}}; you are logged in as {{mine}}.',
+    zh: '此邀請屬於 {{email}}，您目前以 {{mine}} 登入。',
+  },
+  'invitation.join': { en: 'Join', zh: '加入' },
 
   'reset.title': { en: 'Reset the password', zh: '重設密碼' },
   'reset.ask_lead': { en: 'We send you a link to set a new one.', zh: '我們會寄出設定新密碼的連結。' },
@@ -164,6 +194,7 @@ export const publicLabels = {
     en: '{{company}} is registered. Log in to set it up.',
     zh: '{{company}} 已註冊，請登入開始設定。',
   },
+  'done.joined': { en: 'You have joined {{company}}. Log in to begin.', zh: '您已加入 {{company}}，請登入。' },
   'done.reset': {
     en: 'Your new password is in force. All other sessions were ended.',
     zh: '新密碼已生效，其他登入皆已結束。',

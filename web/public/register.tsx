@@ -1,24 +1,25 @@
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { sessionApi } from '#base/session-api.ts'
 import { call, newKey } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
-import { Link, useGo } from '#web/link.tsx'
+import { Link } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
+import { LinkOnScreen } from './link-on-screen.tsx'
 import { checked, ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
 
-/** A new company; who registers it becomes its Company Admin (AUTH-12). */
+/** A new company; it is founded by the link that is mailed, and who follows it becomes its Company Admin (AUTH-12). */
 export default function Register() {
   const t = useT()
-  const go = useGo()
   const heading = useScreenFocus<HTMLHeadingElement>()
   const { setup } = useSearch({ strict: false }) as { setup?: string }
   const once = useRef(newKey())
   const [code, setCode] = useState('')
   const [codeTyped, setCodeTyped] = useState(false)
   const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [sent, setSent] = useState<{ email: string; link: string | null }>()
   const { busy, problem, attempt } = useAttempt()
   const errors = { ...problem?.fields, ...wrong }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -32,10 +33,20 @@ export default function Register() {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      const { company_code, next } = await call(sessionApi.register, given as never, { once: once.current })
-      go('/done', { about: 'registered', company: company_code, next })
+      setSent(await call(sessionApi.register, given as never, { once: once.current }))
     })
   }
+  if (sent)
+    return (
+      <div className={classes.small}>
+        <div className={classes.box}>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('register.mailed_title')}
+          </h1>
+          <LinkOnScreen said={t('register.mailed', { email: sent.email })} link={sent.link} />
+        </div>
+      </div>
+    )
   return (
     <div className={classes.small}>
       <div className={classes.box}>
@@ -76,14 +87,6 @@ export default function Register() {
           />
           <TextInput name="full_name" label={t('field.your_name')} autoComplete="name" error={errors.full_name} />
           <TextInput name="email" type="email" label={t('field.email')} autoComplete="email" error={errors.email} />
-          <PasswordInput
-            name="password"
-            label={t('field.password')}
-            description={t('field.password_hint')}
-            autoComplete="new-password"
-            error={errors.password}
-            visibilityToggleButtonProps={{ 'aria-label': t('field.show_password'), tabIndex: 0 }}
-          />
           <TextInput
             name="setup_code"
             label={t('field.setup_code')}

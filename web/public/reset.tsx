@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { sessionApi } from '#base/session-api.ts'
 import { call } from '#web/call.ts'
@@ -6,7 +6,8 @@ import { useT } from '#web/i18n.ts'
 import { Link, useGo, useParam } from '#web/link.tsx'
 import { useScreenFocus } from '#web/page/screen-focus.ts'
 import { leaveNotice } from '#web/session.tsx'
-import { checked, ProblemAlert, useAttempt } from './problem.tsx'
+import { NewPasswordFields, passwordProblems } from './new-password.tsx'
+import { ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
 
 /** The new password, by the link from the mail. */
@@ -20,18 +21,16 @@ export default function Reset() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const password = String(form.get('password') ?? '')
-    const found = checked(sessionApi.reset.input, { token, password })
-    if (!found.password && password !== String(form.get('again') ?? '')) found.again = t('check.again')
+    const given = { token, password: String(form.get('password') ?? '') }
+    const found = passwordProblems(sessionApi.reset.input, given, String(form.get('again') ?? ''), t('check.again'))
     setWrong(found)
     if (found.password || found.again) return
     void attempt(async () => {
-      await call(sessionApi.reset, { token, password })
+      await call(sessionApi.reset, given)
       leaveNotice('password_changed')
       go('/done', { about: 'reset' })
     })
   }
-  const eye = { 'aria-label': t('field.show_password'), tabIndex: 0 }
   return (
     <div className={classes.small}>
       <div className={classes.box}>
@@ -40,22 +39,7 @@ export default function Reset() {
         </h1>
         <ProblemAlert problem={problem ?? (wrong.token ? { text: t('reset.bad_link'), fields: {} } : undefined)} />
         <form className={classes.form} onSubmit={submit} noValidate>
-          <PasswordInput
-            name="password"
-            label={t('field.new_password')}
-            description={t('field.password_hint')}
-            autoComplete="new-password"
-            error={wrong.password}
-            visibilityToggleButtonProps={eye}
-            autoFocus
-          />
-          <PasswordInput
-            name="again"
-            label={t('field.again')}
-            autoComplete="new-password"
-            error={wrong.again}
-            visibilityToggleButtonProps={eye}
-          />
+          <NewPasswordFields errors={wrong} isFirst />
           <Button type="submit" loading={busy} size="lg" fullWidth>
             {t('reset.save')}
           </Button>

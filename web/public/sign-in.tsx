@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { sessionApi, systemApi } from '#base/session-api.ts'
+import { DIRECTORY_CONFIRMING, sessionApi, systemApi } from '#base/session-api.ts'
 import { areaOf } from '#web/area.ts'
 import { call } from '#web/call.ts'
 import { safeReturn, verdict } from '#web/guard.ts'
 import { pickedLanguage, useT } from '#web/i18n.ts'
 import { landingFor } from '#web/screens.ts'
-import { meQuery, sessionChanged } from '#web/session.tsx'
+import { leaveNotice, meQuery, sessionChanged } from '#web/session.tsx'
 import { sessionStanding } from '#web/session-window.ts'
 import { welcomeNext } from '#web/shell/welcome-notice.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
@@ -27,10 +27,12 @@ type Props = {
   kind: 'staff' | 'ops'
   /** The public page that the form stands on, for those it lets in; others go on to their start page. */
   back?: { to: string; gate: Parameters<typeof verdict>[1] }
+  /** The token of an invitation that signing in takes up. */
+  invitation?: string
 }
 
 /** The whole way in: password or directory, then company, second factor and role where they are asked for. */
-export function SignIn({ kind, back }: Props) {
+export function SignIn({ kind, back, invitation }: Props) {
   const t = useT()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -71,7 +73,14 @@ export function SignIn({ kind, back }: Props) {
     if (!code || !state || returned.current) return
     returned.current = true
     void navigate({ to: '.', search: {}, replace: true })
-    void attempt(async () => proceed(await call(sessionApi.directorySignIn, { code, state })))
+    void attempt(async () => {
+      if (!state.startsWith(DIRECTORY_CONFIRMING))
+        return proceed(await call(sessionApi.directorySignIn, { code, state }))
+      // Back from confirming that the directory's account is theirs: they are signed in, and go on where they began.
+      await call(sessionApi.confirmDirectoryTie, { code, state })
+      leaveNotice('directory_confirmed')
+      location.assign('/app/security')
+    })
   }, [])
 
   const roleQuestion = (roles: SignedIn['roles']) => (
@@ -89,6 +98,13 @@ export function SignIn({ kind, back }: Props) {
     if (me.kind === 'staff' && !me.current_role && me.roles.length > 1) {
       return roleQuestion(me.roles)
     }
+    if (busy || problem || search.state?.startsWith(DIRECTORY_CONFIRMING))
+      return (
+        <div className={classes.box} role="status">
+          <h1>{t('login.opening')}</h1>
+          <ProblemAlert problem={problem} />
+        </div>
+      )
     return <AlreadySignedIn me={me} denied={search.denied ?? back?.to} onAgain={() => setAgain(true)} />
   }
   switch (step?.state) {
@@ -141,7 +157,13 @@ export function SignIn({ kind, back }: Props) {
           busy={busy}
           problem={problem}
           onSubmit={(fields) =>
-            attempt(async () => proceed(await call(kind === 'ops' ? sessionApi.opsSignIn : sessionApi.signIn, fields)))
+            attempt(async () =>
+              proceed(
+                kind === 'ops'
+                  ? await call(sessionApi.opsSignIn, fields)
+                  : await call(sessionApi.signIn, { ...fields, ...(invitation && { invitation }) }),
+              ),
+            )
           }
           onDirectory={() =>
             attempt(async () => window.location.assign((await call(sessionApi.directoryStart, {})).address))

@@ -7,6 +7,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useCall } from '#web/use-call.ts'
 import { accessApi } from '../contract.ts'
+import { DirectoryTrust } from './directory-trust.tsx'
 import { GrantTable } from './grant-table.tsx'
 
 const Explain = later(async () => (await import('./explain.tsx')).Explain, <LinesSkeleton lines={6} />)
@@ -37,11 +38,14 @@ export default function Access() {
       ) : tab === 'why' ? (
         <Explain permissions={answer.data.permissions} />
       ) : (
-        <GrantTable
-          permissions={answer.data.permissions}
-          roles={answer.data.roles}
-          onReload={() => void answer.refetch()}
-        />
+        <>
+          <GrantTable
+            permissions={answer.data.permissions}
+            roles={answer.data.roles}
+            onReload={() => void answer.refetch()}
+          />
+          <DirectoryTrust />
+        </>
       )}
     </Page>
   )

@@ -5,6 +5,7 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
+import { useSession } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
 import { type Account, accountApi } from '../contract.ts'
 
@@ -37,6 +38,7 @@ function roleOptions() {
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const t = useT()
+  const { mail_folder } = useSession()
   const { Form, Field } = Invite
   return (
     <Form
@@ -45,6 +47,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       onDone={(account) => {
         notify.good(t('accounts.invited', { name: account.full_name }))
+        if (mail_folder) notify.good(t('accounts.mail_folder', { folder: mail_folder }))
         onClose()
       }}
     >
@@ -65,7 +68,7 @@ function ChangeForm({ asked, onClose }: { asked: Extract<Asked, { row: Account }
     version: row.version,
     hidden: { id: row.id, version: row.version },
   } as const
-  const done = (key: 'roles_saved' | 'employee_saved' | 'directory_saved') => () => {
+  const done = (key: 'roles_saved' | 'employee_saved' | 'directory_saved' | 'directory_removed') => () => {
     notify.good(t(`accounts.${key}`, { name: row.full_name }))
     onClose()
   }
@@ -94,7 +97,11 @@ function ChangeForm({ asked, onClose }: { asked: Extract<Asked, { row: Account }
   }
   const { Form, Field } = Directory
   return (
-    <Form {...common} start={{ tenant: null, object: null }} onDone={done('directory_saved')}>
+    <Form
+      {...common}
+      start={{ tenant: null, object: null }}
+      onDone={(account) => done(account.directory === 'none' ? 'directory_removed' : 'directory_saved')()}
+    >
       <p className="caption">{t('accounts.directory_text')}</p>
       <Field name="tenant" autoFocus autoComplete="off" />
       <Field name="object" autoComplete="off" />

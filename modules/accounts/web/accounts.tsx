@@ -60,7 +60,12 @@ export default function Accounts() {
           { name: 'roles', cell: (row) => row.roles.map((role) => roleLabel(role.id)).join(', '), width: 260 },
           { name: 'employee' },
           { name: 'second_factor', kind: 'yes' },
-          { name: 'directory', kind: 'yes', hidden: true },
+          {
+            name: 'directory',
+            kind: 'status',
+            cell: (row) => t(`accounts.directory.${row.directory}`),
+            hidden: true,
+          },
           { name: 'created_at', kind: 'moment', hidden: true },
         ]}
         rowActions={rowActions}
@@ -75,6 +80,7 @@ function useRowActions(ask: (asked: Asked) => void): (row: Account) => readonly 
   const t = useT()
   const state = useChange(accountApi.state)
   const invitation = useChange(accountApi.invitation)
+  const { mail_folder } = useSession()
   const secondFactor = useChange(accountApi.secondFactor)
 
   async function disable(row: Account) {
@@ -98,6 +104,7 @@ function useRowActions(ask: (asked: Asked) => void): (row: Account) => readonly 
   async function inviteAgain(row: Account) {
     await invitation.run({ id: row.id })
     notify.good(t('accounts.link_sent'))
+    if (mail_folder) notify.good(t('accounts.mail_folder', { folder: mail_folder }))
   }
   async function drop(row: Account) {
     const title = t('accounts.drop_title', { name: row.full_name })

@@ -1,7 +1,7 @@
 -- A sign-in with everything that decides what it opens, and where the person works.
 create type signed_in as (
   "id" uuid, "state" text, "csrf" text, "replaced" boolean, "previousUntil" timestamptz, "expiresAt" timestamptz,
-  "endsAt" timestamptz, "seenAt" timestamptz, "roleId" int, "isDirectory" boolean, "confirmedAt" timestamptz,
+  "endsAt" timestamptz, "seenAt" timestamptz, "roleId" int, "isDirectory" boolean, "directory" jsonb, "confirmedAt" timestamptz,
   "accountId" uuid, "kind" text, "email" text, "fullName" text, "preferredName" text, "accountLanguage" text,
   "totpOn" boolean, "accountActive" boolean, "companyId" uuid, "companyCode" text, "companyName" text,
   "companyCountry" text, "companyCurrency" text, "companyTimezone" text, "companyLanguage" text, "companyOn" boolean,
@@ -18,8 +18,12 @@ declare
   it signed_in;
 begin
   select s.id, s.state, s.csrf, s.token_hash <> hash, s.previous_until, s.expires_at, s.ends_at, s.seen_at, s.role_id,
-    s.is_directory, s.confirmed_at, a.id, a.kind, a.email, a.full_name, a.preferred_name, a.language, a.totp_on,
-    a.is_active, c.id, c.code, c.name, c.country, c.currency, c.timezone, c.language, c.is_on, c.is_demo, c.data_key,
+    s.is_directory,
+    case when s.is_directory then jsonb_build_object('tenant', s.directory_tenant, 'object', s.directory_object) end,
+    s.confirmed_at, a.id, a.kind, a.email,
+    -- In a company people are called as it calls them: never as another company typed, or they themselves elsewhere.
+    case when m.company_id is null then coalesce(a.full_name, a.email) else coalesce(e.full_name, m.full_name, a.email) end,
+    e.preferred_name, a.language, a.totp_on, a.is_active, c.id, c.code, c.name, c.country, c.currency, c.timezone, c.language, c.is_on, c.is_demo, c.data_key,
     coalesce(m.is_active, false), m.employee_id, e.last_day,
     coalesce((select array_agg(r.role_id order by r.role_id) from member_role r
       where r.company_id = m.company_id and r.membership_id = m.id), '{}'),

@@ -1,0 +1,159 @@
+import { forbidden, invalidField, Refused } from '#base/errors.ts'
+import { sessionApi } from '#base/session-api.ts'
+import type { Api } from '#server/api.ts'
+import type { Tx } from '#server/database/database.ts'
+import { name, openRoute } from '#server/route.ts'
+import { newToken, tokenHash } from '#server/secrets.ts'
+import { withEntry } from './audit-entry.ts'
+import { clearCookies } from './cookies.ts'
+import { setPassword } from './password-routes.ts'
+import { hashed, requireUncommon } from './passwords.ts'
+import { proveAddress } from './proof.ts'
+import type { SignInCall } from './sign-in.ts'
+
+const INVITED_MS = 7 * 86_400_000
+
+type Invited = {
+  companyId: string
+  code: string
+  company: string
+  membershipId: string
+  accountId: string
+  email: string
+  fullName: string
+  /** Whether a mailed link was followed before: only then do sign-ins of the account count. */
+  isProven: boolean
+  /** Whether the person has a password that counts; else they choose one with the link. */
+  hasPassword: boolean
+}
+
+/** The link of an invitation, for the one membership it takes up. Earlier ones of it stop working. */
+export async function newInvitation(tx: Tx, membershipId: string, now: Date): Promise<string> {
+  const { token, hash } = newToken()
+  await tx.deleteFrom('invitation').where('membership_id', '=', membershipId).execute()
+  await tx
+    .insertInto('invitation')
+    .values({
+      token_hash: hash,
+      membership_id: membershipId,
+      expires_at: new Date(now.getTime() + INVITED_MS),
+    })
+    .execute()
+  return token
+}
+
+/** What the page of an invitation asks and does. Nothing else takes one up. */
+export function invitationRoutes(api: Api): void {
+  openRoute(api, sessionApi.invitation, async ({ token }, { now }) => {
+    const { company, fullName, email, hasPassword } = await invitedBy(api, token, now)
+    return { company, full_name: fullName, email, has_password: hasPassword }
+  })
+
+  openRoute(api, sessionApi.joinWithPassword, async ({ token, password }, { reply, origin, now }) => {
+    const invited = await invitedBy(api, token, now)
+    if (invited.hasPassword) throw invalidField('password', 'invitation_sign_in')
+    requireUncommon(password, invited.email)
+    const password_hash = await hashed(password)
+    await join(api, invited, token, { operation: name(sessionApi.joinWithPassword), origin, now }, async (tx) => {
+      await proveAddress(tx, invited.accountId, now)
+      await setPassword(tx, invited.accountId, password_hash, now)
+    })
+    clearCookies(reply, api.options.publicUrl)
+    return { company: invited.company, code: invited.code }
+  })
+
+  openRoute(api, sessionApi.join, async ({ token }, { session, origin, now }) => {
+    const invited = await invitedBy(api, token, now)
+    if (invited.accountId !== session!.accountId) throw forbidden('invitation_of_another')
+    await takenUp(api, invited, token, { operation: name(sessionApi.join), origin, now })
+    return { company: invited.company, code: invited.code }
+  })
+}
+
+/** Joins with the password that was just given, by the link of the invitation. Answers the company's code. */
+export async function joinSigningIn(
+  api: Api,
+  accountId: string,
+  token: string,
+  call: Pick<SignInCall, 'operation' | 'origin' | 'now'>,
+): Promise<string> {
+  const invited = await invitedBy(api, token, call.now)
+  if (invited.accountId !== accountId) throw forbidden('invitation_of_another')
+  await takenUp(api, invited, token, call)
+  return invited.code
+}
+
+/** Somebody signed in joins; where nobody proved the address, a password is chosen with the link first. */
+async function takenUp(
+  api: Api,
+  invited: Invited,
+  token: string,
+  call: Pick<SignInCall, 'operation' | 'origin' | 'now'>,
+): Promise<void> {
+  if (!invited.isProven) throw forbidden('invitation_password')
+  await join(api, invited, token, call, async () => {})
+}
+
+/** Uses the link up, does what comes with it and ends the invitation, written into the company's log. */
+async function join(
+  api: Api,
+  { companyId, membershipId, accountId, fullName }: Invited,
+  token: string,
+  { operation, origin, now }: Pick<SignInCall, 'operation' | 'origin' | 'now'>,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const author = { accountId, name: fullName, roleId: null, operation, origin, now }
+  const change = { kind: 'account', id: membershipId, name: fullName, after: { joined: true } }
+  await withEntry(api, companyId, author, change, async (tx) => {
+    const used = await tx
+      .updateTable('invitation')
+      .set({ used_at: now })
+      .where('token_hash', '=', tokenHash(token))
+      .where('used_at', 'is', null)
+      .returning('membership_id')
+      .executeTakeFirst()
+    if (!used) throw new Refused('link_used')
+    await work(tx)
+    await tx
+      .updateTable('membership')
+      .set({ invited_email: null })
+      .where('company_id', '=', companyId)
+      .where('id', '=', membershipId)
+      .execute()
+  })
+}
+
+/** What a link of an invitation is for. Throws `link_used` for one that is used, old, withdrawn or of nobody who may sign in. */
+async function invitedBy(api: Api, token: string, now: Date): Promise<Invited> {
+  const row = await api.database.lookup
+    .selectFrom('invitation as i')
+    .innerJoin('membership as m', (join) =>
+      join.onRef('m.company_id', '=', 'i.company_id').onRef('m.id', '=', 'i.membership_id'),
+    )
+    .innerJoin('company as c', 'c.id', 'i.company_id')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select([
+      'i.company_id as companyId',
+      'c.code',
+      'c.name as company',
+      'm.id as membershipId',
+      'm.full_name as fullName',
+      'a.id as accountId',
+      'a.email',
+      'a.has_password as hasPassword',
+      'a.email_verified_at as provenAt',
+    ])
+    .where('i.token_hash', '=', tokenHash(token))
+    .where('i.used_at', 'is', null)
+    .where('i.expires_at', '>', now)
+    .where('m.is_active', '=', true)
+    .where('m.invited_email', 'is not', null)
+    .where('c.is_on', '=', true)
+    .where('a.is_active', '=', true)
+    .where('a.kind', '=', 'staff')
+    .executeTakeFirst()
+  if (!row) throw new Refused('link_used')
+  const { provenAt, fullName, hasPassword, ...invited } = row
+  const isProven = provenAt !== null
+  return { ...invited, fullName: fullName ?? row.email, isProven, hasPassword: hasPassword && isProven }
+}

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { sessionApi } from '#base/session-api.ts'
+import { call } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { Link, useGo, useParam } from '#web/link.tsx'
+import { useScreenFocus } from '#web/page/screen-focus.ts'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { NewPasswordFields, passwordProblems } from './new-password.tsx'
+import { ProblemAlert, problemOf, useAttempt } from './problem.tsx'
+import classes from './public.module.css'
+
+/** Founds the company that was registered, by the link from the mail; who has no password yet chooses it here (AUTH-12). */
+export default function Found() {
+  const t = useT()
+  const go = useGo()
+  const token = useParam('token')
+  const heading = useScreenFocus<HTMLHeadingElement>()
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const { busy, problem, attempt } = useAttempt()
+  const { data, error } = useQuery({
+    queryKey: ['registration', token],
+    queryFn: ({ signal }) => call(sessionApi.registration, { token }, { signal, quiet: true }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const errors = { ...problem?.fields, ...wrong }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const company_code = String(form.get('company_code') ?? '')
+    const password = String(form.get('password') ?? '')
+    const given = { token, company_code, ...(data?.has_password ? {} : { password }) }
+    const again = String(form.get('again') ?? '')
+    const found = passwordProblems(sessionApi.found.input, { ...given, password }, again, t('check.again'))
+    if (data?.has_password) {
+      delete found.password
+      delete found.again
+    }
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    void attempt(async () => {
+      const { company, next } = await call(sessionApi.found, given)
+      go('/done', { about: 'registered', company, next })
+    })
+  }
+  return (
+    <div className={classes.small}>
+      <div className={classes.box}>
+        <h1 ref={heading} tabIndex={-1}>
+          {data ? t('found.title', { company: data.company_name }) : t('register.title')}
+        </h1>
+        <ProblemAlert problem={problem ?? (error ? problemOf(error) : undefined)} />
+        {!data && !error && <LinesSkeleton lines={3} />}
+        {data && (
+          <>
+            <p className={classes.lead}>
+              {t(data.has_password ? 'found.lead_known' : 'found.lead', { email: data.email })}
+            </p>
+            <form className={classes.form} onSubmit={submit} noValidate>
+              <TextInput
+                name="company_code"
+                label={t('field.company_code')}
+                description={t('register.code_hint')}
+                defaultValue={data.company_code}
+                error={errors.company_code}
+              />
+              {!data.has_password && <NewPasswordFields errors={errors} isFirst />}
+              <Button type="submit" loading={busy} size="lg" fullWidth>
+                {t('register.submit')}
+              </Button>
+            </form>
+          </>
+        )}
+      </div>
+      <p className={classes.below}>
+        <Link to="/register">{t('found.again')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useT } from '#web/i18n.ts'
+import { IconMail } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import classes from './public.module.css'
+
+/** What was mailed, and, where nothing can be mailed, the link itself: a demo on this machine has no other mailbox. */
+export function LinkOnScreen({ said, link }: { said: string; link: string | null }) {
+  const t = useT()
+  return (
+    <>
+      <div className={classes.alert} data-tone="good" role="status">
+        <IconMail size={17} />
+        <span>{said}</span>
+      </div>
+      {link && (
+        <>
+          <p className={classes.lead}>{t('public.no_mail')}</p>
+          <Link to={link} className={classes.primaryLink}>
+            {t('public.open_link')}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}

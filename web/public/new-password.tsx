@@ -1,0 +1,41 @@
+import { PasswordInput } from '@mantine/core'
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { checked } from './problem.tsx'
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ errors, isFirst }: { errors: Record<string, string>; isFirst?: boolean }) {
+  const t = useT()
+  const eye = { 'aria-label': t('field.show_password'), tabIndex: 0 }
+  return (
+    <>
+      <PasswordInput
+        name="password"
+        label={t('field.new_password')}
+        description={t('field.password_hint')}
+        autoComplete="new-password"
+        error={errors.password}
+        visibilityToggleButtonProps={eye}
+        autoFocus={isFirst}
+      />
+      <PasswordInput
+        name="again"
+        label={t('field.again')}
+        autoComplete="new-password"
+        error={errors.again}
+        visibilityToggleButtonProps={eye}
+      />
+    </>
+  )
+}
+
+/** What is wrong with the two, by the contract that takes the password; `differ` is what to say of two that differ. */
+export function passwordProblems(
+  schema: z.ZodType,
+  given: { token: string; password: string },
+  again: string,
+  differ: string,
+): Record<string, string> {
+  const found = checked(schema, given)
+  return !found.password && given.password !== again ? { ...found, again: differ } : found
+}
