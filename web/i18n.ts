@@ -1,15 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Language } from '#base/actor.ts'
-import type { AnyLabelKey } from './label-keys.generated.ts'
+import type { LabelKey } from './label-key.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Plural forms are written `x_one` and `x_other` and asked for as `x` with a `count`. */
-type Stem<Key extends string> = Key extends `${infer Before}_${'one' | 'other'}`
-  ? `${Before}_other` extends AnyLabelKey
-    ? Before
-    : Key
-  : Key
-export type LabelKey = Stem<AnyLabelKey>
 export type Params = Record<string, unknown>
 export type Say = (key: LabelKey, params?: Params) => string
 

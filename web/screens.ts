@@ -4,7 +4,7 @@ import type { ModuleId } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Area, RoleName } from '#base/roles.ts'
 import { type Visitor, verdict } from './guard.ts'
-import type { LabelKey } from './i18n.ts'
+import type { LabelKey } from './label-key.ts'
 
 /** The groups of the side bar, in their order; the first has no heading. */
 export const NAV_GROUPS = ['main', 'time', 'pay', 'grow', 'admin'] as const

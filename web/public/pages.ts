@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LabelKey } from '#web/i18n.ts'
+import type { LabelKey } from '#web/label-key.ts'
 
 export type PublicPage = { path: string; title: LabelKey; component: () => Promise<{ default: ComponentType }> }
 

@@ -1,5 +1,5 @@
 import type { Area } from '#base/roles.ts'
-import type { LabelKey } from '#web/i18n.ts'
+import type { LabelKey } from '#web/label-key.ts'
 import type { Icon } from '#web/screens.ts'
 import type { Session } from '#web/session.tsx'
 

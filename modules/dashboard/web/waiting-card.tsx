@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { addDays } from '#base/days.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { taskApi } from '#base/session-api.ts'
-import { type LabelKey, type Say, useT } from '#web/i18n.ts'
+import { type Say, useT } from '#web/i18n.ts'
 import {
   IconBriefcase,
   IconBuildingBank,
@@ -14,6 +14,7 @@ import {
   IconReceiptTax,
   IconUserCheck,
 } from '#web/icons.ts'
+import type { LabelKey } from '#web/label-key.ts'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
