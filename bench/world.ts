@@ -52,7 +52,7 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
     clock: systemClock,
     secrets,
     heads,
-    files: fileStore(set.folders.files),
+    files: fileStore(set.folders.files, secrets.wrap),
     options: {
       publicUrl: 'http://localhost:3000',
       dataFolder: data,

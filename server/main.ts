@@ -41,7 +41,7 @@ async function serve(set: Settings): Promise<void> {
   await database.assertBound()
   const secrets = secretsFrom(set.masterKey)
   const heads = headFiles(set.folders.auditHeads)
-  const files = fileStore(set.folders.files)
+  const files = fileStore(set.folders.files, secrets.wrap)
   const port = set.port
   const app = await buildApp({
     database,

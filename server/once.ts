@@ -4,16 +4,18 @@ import type { Actor } from '#base/actor.ts'
 import type { Endpoint } from '#base/endpoint.ts'
 import { conflict, Refused } from '#base/errors.ts'
 import type { Tx } from './database/database.ts'
+import type { Vault } from './vault.ts'
 
-type Call = { endpoint: Endpoint; request: FastifyRequest; input: unknown; actor: Actor; now: Date }
+type Call = { endpoint: Endpoint; request: FastifyRequest; input: unknown; actor: Actor; now: Date; vault: Vault }
 
 /**
  * A call that creates or decides has one effect, however often it is sent with the same `Idempotency-Key`: the key's
- * row is written in the effect's transaction, so a second sender waits for the first and gets its reply.
+ * row is written in the effect's transaction, so a second sender waits for the first and gets its reply. Replies are kept
+ * sealed: they hold what their columns seal.
  */
 export async function remembered(
   tx: Tx,
-  { endpoint, request, input, actor, now }: Call,
+  { endpoint, request, input, actor, now, vault }: Call,
   work: () => Promise<unknown>,
 ): Promise<{ replayed: boolean; body: unknown }> {
   const key = request.headers['idempotency-key']
@@ -23,6 +25,7 @@ export async function remembered(
   const hash = createHash('sha256')
     .update(`${operation}\n${request.url}\n${JSON.stringify(input)}`)
     .digest()
+  const place = `idempotency_key.reply|${actor.accountId}|${operation}|${key}`
   const mine = { company_id: actor.companyId, account_id: actor.accountId, operation, key }
   const first = await tx
     .insertInto('idempotency_key')
@@ -38,16 +41,17 @@ export async function remembered(
   if (!first) {
     const known = await tx
       .selectFrom('idempotency_key')
-      .select(['request_hash', 'status', 'reply'])
+      .select(['request_hash', 'status', 'sealed_reply'])
       .where('account_id', '=', actor.accountId)
       .where('operation', '=', operation)
       .where('key', '=', key)
       .executeTakeFirst()
     if (!known || known.status === null) throw conflict('in_progress')
     if (!known.request_hash.equals(hash)) throw new Refused('idempotency_mismatch')
-    return { replayed: true, body: known.reply }
+    if (!known.sealed_reply) throw conflict('duplicate')
+    return { replayed: true, body: JSON.parse(vault.open(place, known.sealed_reply)) }
   }
   const body = await work()
-  await its.set({ status: 200, reply: JSON.stringify(body ?? null) }).execute()
+  await its.set({ status: 200, sealed_reply: vault.seal(place, JSON.stringify(body ?? null)) }).execute()
   return { replayed: false, body }
 }

@@ -337,7 +337,7 @@ async function perform(
     return checkedReply(endpoint, data)
   }
   const done = endpoint.once
-    ? await remembered(tx, { endpoint, request, input, actor, now }, finished)
+    ? await remembered(tx, { endpoint, request, input, actor, now, vault: context.vault }, finished)
     : { replayed: false, body: await finished() }
   return { ...done, session, after, reads }
 }

@@ -17,6 +17,11 @@ export function newDataKey(wrap: Buffer): Buffer {
   return seal(wrap, 'company.data_key', randomBytes(32))
 }
 
+/** The key of a company's stored files. */
+export function fileKeyOf(wrap: Buffer, companyId: string, wrapped: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', unseal(wrap, 'company.data_key', wrapped), companyId, 'files', 32))
+}
+
 export function vaultOf(wrap: Buffer, companyId: string, wrapped: Buffer): Vault {
   const dataKey = unseal(wrap, 'company.data_key', wrapped)
   const indexKey = Buffer.from(hkdfSync('sha256', dataKey, companyId, 'index', 32))

@@ -78,7 +78,7 @@ export async function startTestServer(
   const clock = fixedClock(NOW)
   const secrets = secretsFrom(MASTER)
   const heads = headFiles(path.join(dataFolder, 'audit-heads'))
-  const files = fileStore(path.join(dataFolder, 'files'))
+  const files = fileStore(path.join(dataFolder, 'files'), secrets.wrap)
   const undo: Undone = { on: true, watch: false, entries: [] }
   const api = await buildApp({
     database: options.undo ? undoing(database, undo) : database,

@@ -36,13 +36,14 @@ const rowsKind: TaskKind = {
 
 const serveUrl = process.argv[2]!
 const set = settings()
+const secrets = secretsFrom(set.masterKey)
 await startWorker({
   database: openDatabase(serveUrl, { max: 8, statementTimeoutMs: 600_000 }),
   serveUrl,
   clock: systemClock,
-  secrets: secretsFrom(set.masterKey),
+  secrets,
   heads: headFiles(set.folders.auditHeads),
-  files: fileStore(set.folders.files),
+  files: fileStore(set.folders.files, secrets.wrap),
   kinds: new Map([...taskKinds, [rowsKind.kind, rowsKind]]),
   mail: { from: set.mailFrom, folder: set.folders.mail },
 })

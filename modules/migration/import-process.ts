@@ -29,13 +29,14 @@ function slowly(kind: TaskKind): TaskKind {
   }
 }
 
+const secrets = secretsFrom(Buffer.from(master, 'hex'))
 await startWorker({
   database: openDatabase(serveUrl, { max: 4, statementTimeoutMs: 600_000 }),
   serveUrl,
   clock: systemClock,
-  secrets: secretsFrom(Buffer.from(master, 'hex')),
+  secrets,
   heads: headFiles(path.join(dataFolder, 'audit-heads')),
-  files: fileStore(path.join(dataFolder, 'files')),
+  files: fileStore(path.join(dataFolder, 'files'), secrets.wrap),
   kinds: new Map(migrationTaskKinds.map((kind) => [kind.kind, slowly(kind)])),
   mail: { from: 'Kerani <no-reply@localhost>', folder: path.join(dataFolder, 'mail') },
 })

@@ -436,8 +436,8 @@ export interface IdempotencyKey {
   created_at: Generated<Timestamp>;
   key: string;
   operation: string;
-  reply: unknown | null;
   request_hash: Buffer;
+  sealed_reply: Buffer | null;
   status: number | null;
 }
 

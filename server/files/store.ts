@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Refused } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
+import { fileKeyOf } from '#server/vault.ts'
+import { sealedBytes, unsealedFile } from './sealed-bytes.ts'
 
 export type NewFile = {
   name: string
@@ -14,7 +15,10 @@ export type NewFile = {
   accountId?: string | null
 }
 
-/** Bytes beside the database, rows in it. Bytes are on disk before the row is committed, so no row lacks its file. */
+/**
+ * Bytes beside the database, rows in it. Bytes are on disk before the row is committed, so no row lacks its file; they lie
+ * there sealed with the company's key, since files hold what columns seal. Name, size and hash are those of the open bytes.
+ */
 export type FileStore = {
   put(tx: Tx, companyId: string, file: NewFile): Promise<string>
   /** Name, type and a stream of a stored file. Throws 404 `no_file`. */
@@ -25,30 +29,52 @@ export type FileStore = {
   sweep(companyId: string, known: ReadonlySet<string>, before: Date): Promise<number>
 }
 
-export function fileStore(folder: string): FileStore {
+/** `wrap` is the key that the companies' own are wrapped with. */
+export function fileStore(folder: string, wrap: Buffer): FileStore {
+  const keys = new Map<string, Buffer>()
   const folderOf = (companyId: string) => path.join(folder, companyId)
+
+  async function keyOf(tx: Tx, companyId: string): Promise<Buffer> {
+    const known = keys.get(companyId)
+    if (known) return known
+    const company = await tx
+      .selectFrom('company')
+      .select('data_key')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    const key = fileKeyOf(wrap, companyId, company.data_key)
+    keys.set(companyId, key)
+    return key
+  }
 
   async function find(tx: Tx, id: string) {
     const row = await tx.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) throw new Refused('no_file', { status: 404 })
-    return { row, at: path.join(folderOf(row.company_id), row.id) }
+    const at = path.join(folderOf(row.company_id), row.id)
+    if (!(await stat(at).catch(() => null))) throw new Refused('no_file', { status: 404 })
+    return { row, content: unsealedFile(at, await keyOf(tx, row.company_id), placeOf(row.company_id, row.id)) }
   }
 
   return {
     async put(tx, companyId, file) {
       const id = randomUUID()
+      const key = await keyOf(tx, companyId)
       await mkdir(folderOf(companyId), { recursive: true, mode: 0o700 })
       const at = path.join(folderOf(companyId), id)
       const hash = createHash('sha256')
       let size = 0
-      const handle = await open(`${at}.part`, 'w', 0o600)
-      try {
-        const chunks = file.content instanceof Uint8Array ? [file.content] : file.content
+      async function* measured(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
         for await (const chunk of chunks) {
           hash.update(chunk)
           size += chunk.byteLength
-          await handle.write(chunk)
+          yield chunk
         }
+      }
+      const handle = await open(`${at}.part`, 'w', 0o600)
+      try {
+        const chunks = file.content instanceof Uint8Array ? [file.content] : file.content
+        for await (const sealed of sealedBytes(key, placeOf(companyId, id), measured(chunks)))
+          await handle.write(sealed)
         await handle.sync()
       } finally {
         await handle.close()
@@ -70,15 +96,12 @@ export function fileStore(folder: string): FileStore {
       return id
     },
     async read(tx, id) {
-      const { row, at } = await find(tx, id)
-      if (!(await stat(at).catch(() => null))) throw new Refused('no_file', { status: 404 })
-      return { name: row.name, type: row.type, size: row.size, content: createReadStream(at) }
+      const { row, content } = await find(tx, id)
+      return { name: row.name, type: row.type, size: row.size, content }
     },
     async bytes(tx, id) {
-      const { at } = await find(tx, id)
-      return readFile(at).catch(() => {
-        throw new Refused('no_file', { status: 404 })
-      })
+      const { content } = await find(tx, id)
+      return Buffer.concat(await Array.fromAsync(content))
     },
     async remove(tx, id) {
       await tx.deleteFrom('file').where('id', '=', id).execute()
@@ -96,4 +119,9 @@ export function fileStore(folder: string): FileStore {
       return swept
     },
   }
+}
+
+/** What binds the bytes to their row: under another id or in another company they do not open. */
+function placeOf(companyId: string, id: string): string {
+  return `${companyId}|file|${id}`
 }

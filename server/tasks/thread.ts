@@ -13,14 +13,15 @@ const { serveUrl } = workerData as { serveUrl: string }
 const set = settings()
 // Two tasks at once, each with one connection that writes, one that reads a snapshot and one for its progress.
 const database = openDatabase(serveUrl, { max: 8, statementTimeoutMs: 600_000 })
+const secrets = secretsFrom(set.masterKey)
 const heads = headFiles(set.folders.auditHeads)
 const worker = await startWorker({
   database,
   serveUrl,
   clock: systemClock,
-  secrets: secretsFrom(set.masterKey),
+  secrets,
   heads,
-  files: fileStore(set.folders.files),
+  files: fileStore(set.folders.files, secrets.wrap),
   kinds: taskKinds,
   mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail },
 })
