@@ -10,7 +10,7 @@ import type { Settings } from '#server/settings.ts'
 import { buildHistory } from './history.ts'
 import { DEMO_COMPANY, emailOf, OPS_EMAIL, PEOPLE } from './people.ts'
 import { plantRequests } from './requests.ts'
-import { seedCompany } from './seed-company.ts'
+import { type SeededCompany, seedCompany, seededCompany } from './seed-company.ts'
 
 export type DemoAccount = { company: string; role: string; name: string; email: string; password: string }
 
@@ -28,19 +28,20 @@ export function newDemoAccounts(): DemoAccount[] {
   return [...people, { company: '', role: 'Ops', name: 'Demo Operator', email: OPS_EMAIL, password: newPassword() }]
 }
 
+type DemoWorld = {
+  database: Database
+  secrets: Secrets
+  settings: Pick<Settings, 'folders'>
+  say: (line: string) => void
+}
+
 /** The demo company: its people in one transaction, then twelve closed months of payroll and one open. */
-export async function buildDemo(
-  database: Database,
-  secrets: Secrets,
-  settings: Pick<Settings, 'folders'>,
-  accounts: readonly DemoAccount[],
-  say: (line: string) => void,
-): Promise<void> {
-  say('Making the demo company …')
+export async function buildDemo(world: DemoWorld, accounts: readonly DemoAccount[]): Promise<void> {
+  world.say('Making the demo company …')
   const hashes = new Map(
     await Promise.all(accounts.map(async ({ email, password }) => [email, await hashed(password)] as const)),
   )
-  await database.outside((tx) =>
+  await world.database.outside((tx) =>
     tx
       .insertInto('account')
       .values({
@@ -53,13 +54,23 @@ export async function buildDemo(
       .onConflict((same) => same.column('email').doUpdateSet({ password_hash: hashes.get(OPS_EMAIL)! }))
       .execute(),
   )
-  const company = await seedCompany(
-    database,
-    secrets.wrap,
-    { ...DEMO_COMPANY, isDemo: true },
-    PEOPLE,
-    (key) => hashes.get(emailOf({ key }))!,
-  )
+  const passwordOf = (key: string) => hashes.get(emailOf({ key }))!
+  await fill(world, await seedCompany(world.database, world.secrets.wrap, DEMO, PEOPLE, passwordOf))
+}
+
+/** Goes on with a demo company whose start was interrupted. False when it had not come to be. */
+export async function finishDemo(world: DemoWorld): Promise<boolean> {
+  const company = await seededCompany(world.database, DEMO, PEOPLE)
+  if (!company) return false
+  world.say('Finishing the demo company …')
+  await fill(world, company)
+  return true
+}
+
+const DEMO = { ...DEMO_COMPANY, isDemo: true }
+
+/** All that follows the people. What was done before is left as it is. */
+async function fill({ database, secrets, settings, say }: DemoWorld, company: SeededCompany): Promise<void> {
   await database.tenant(company.companyId, async (tx) => {
     for (const year of [2025, 2026, 2027]) {
       await loadCalendar(tx, { country: 'MY', year, states: ['KUL', 'PNG'], leave_out: [] })
@@ -68,13 +79,8 @@ export async function buildDemo(
   })
   say('Closing twelve months of payroll …')
   const today = dayIn('Asia/Kuala_Lumpur', systemClock.now())
-  const { open } = await buildHistory({
-    database,
-    secrets,
-    heads: headFiles(settings.folders.auditHeads),
-    company,
-    today,
-  })
+  const heads = headFiles(settings.folders.auditHeads)
+  const { open } = await buildHistory({ database, secrets, heads, company, today })
   await database.tenant(company.companyId, (tx) => plantRequests(tx, company, open, systemClock.now()))
 }
 

@@ -20,6 +20,14 @@ export const PLANTED = {
   hakim: 'absence_not_deducted',
 } as const
 
+const NO_WORD = 'Did not come, no word'
+
+/** Whether the mistakes were written down by a start before. */
+export async function errorsPlanted(tx: Tx, company: SeededCompany): Promise<boolean> {
+  const last = tx.selectFrom('absence').select('id').where('note', '=', NO_WORD)
+  return (await last.where('employee_id', '=', company.employees.hakim!).executeTakeFirst()) !== undefined
+}
+
 /** Writes the mistakes down as someone would have made them: from the first of the month, or within it. */
 export async function plantErrors(
   tx: Tx,
@@ -99,7 +107,7 @@ export async function plantErrors(
       from_day: addDays(first, 4),
       until_day: addDays(first, 5),
       kind: 'absent',
-      note: 'Did not come, no word',
+      note: NO_WORD,
       created_at: now,
     })
     .execute()

@@ -98,6 +98,35 @@ export async function seedCompany(
   )
 }
 
+/** A company that `seedCompany` made before, as it answered then; null when there is none. */
+export async function seededCompany(
+  database: Database,
+  company: CompanyToSeed,
+  people: readonly Person[],
+): Promise<SeededCompany | null> {
+  const found = await database.outside((tx) =>
+    tx.selectFrom('company').select(['id', 'data_key']).where('code', '=', company.code).executeTakeFirst(),
+  )
+  if (!found) return null
+  return database.tenant(found.id, async (tx) => {
+    const [offices, departments, members] = [
+      await tx.selectFrom('office').select(['id', 'code']).execute(),
+      await tx.selectFrom('department').select(['id', 'name']).execute(),
+      await tx.selectFrom('membership').select(['account_id', 'employee_id']).execute(),
+    ]
+    const accountOf = new Map(members.map((member) => [member.employee_id, member.account_id]))
+    const each = (of: (key: string) => string) => Object.fromEntries(people.map(({ key }) => [key, of(key)]))
+    return {
+      companyId: found.id,
+      dataKey: found.data_key,
+      offices: Object.fromEntries(offices.map((office) => [office.code, office.id])),
+      departments: Object.fromEntries(departments.map((department) => [department.name, department.id])),
+      employees: each((key) => idFor(company.code, key)),
+      accounts: each((key) => accountOf.get(idFor(company.code, key))!),
+    }
+  })
+}
+
 type Places = {
   offices: Record<string, string>
   departments: Record<string, string>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { buildDemo, type DemoAccount, newDemoAccounts } from '#demo/build.ts'
+import { buildDemo, type DemoAccount, finishDemo, newDemoAccounts } from '#demo/build.ts'
 import { connected } from './database/connection.ts'
 import type { Database } from './database/database.ts'
 import type { Secrets } from './secrets.ts'
@@ -27,15 +27,11 @@ export async function firstStart(world: {
     const any = await database.lookup.selectFrom('company').select('id').limit(1).executeTakeFirst()
     const accountsFile = path.join(settings.data, 'demo-accounts.json')
     const unfinished = path.join(settings.data, 'demo-unfinished')
-    if (any)
-      return [
-        ...((await demoLines(accountsFile)) ?? []),
-        ...(existsSync(unfinished)
-          ? [
-              'The demo company was interrupted while it was made. For a whole one, stop and start with an empty data folder.',
-            ]
-          : []),
-      ]
+    const demo = { database, secrets: world.secrets, settings, say: (line: string) => console.log(line) }
+    if (any) {
+      const trouble = existsSync(unfinished) && settings.demo ? await finished(demo, unfinished) : []
+      return [...((await demoLines(accountsFile)) ?? []), ...trouble]
+    }
     if (!settings.demo)
       return [`Register the first company: ${settings.publicUrl}/register?setup=${await newSetupCode(database)}`]
     // The passwords are written down before anyone has them, so that a kill in between locks nobody out.
@@ -43,11 +39,23 @@ export async function firstStart(world: {
     await writeFile(unfinished, '')
     await writeFile(accountsFile, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
     await chmod(accountsFile, 0o600)
-    await buildDemo(database, world.secrets, settings, accounts, (line) => console.log(line))
+    await buildDemo(demo, accounts)
     await rm(unfinished)
     return (await demoLines(accountsFile)) ?? []
   } finally {
     await client?.end()
+  }
+}
+
+/** Finishes the demo company that an earlier start left half made; somebody may have worked in it meanwhile. */
+async function finished(demo: Parameters<typeof finishDemo>[0], unfinished: string): Promise<string[]> {
+  try {
+    await finishDemo(demo)
+    await rm(unfinished)
+    return []
+  } catch (error) {
+    console.error(error)
+    return ['The demo company could not be finished. For a whole one, stop and start with an empty data folder.']
   }
 }
 

@@ -90,7 +90,7 @@ async function serve(set: Settings): Promise<void> {
     await app.server.close()
     await asideDone()
     await stopThread(worker, GRACE_MS)
-    await heads.flush()
+    await heads.flush().catch((error) => console.error('audit head', (error as Error).message))
     await database.close()
     await embedded?.stop()
     process.exit(0)

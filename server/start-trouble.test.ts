@@ -53,6 +53,27 @@ describe('LIF a start that cannot go on says what to do, without a stack', () =>
     expect(startTrouble(error, {})).toMatch(/^KERANI_DATA: \/dev\/null\S* cannot be made or written \(E[A-Z]+\)/)
   })
 
+  it('LIF-5 a full disk, whoever found it: our own file, the start of PostgreSQL, a migration', () => {
+    const words = (error: unknown) => startTrouble(error, { KERANI_DATA: '/srv/kerani' })
+    const own = Object.assign(new Error('ENOSPC: no space left on device, open'), {
+      code: 'ENOSPC',
+      path: '/srv/kerani/a',
+    })
+    expect(words(own)).toBe(
+      'The disk is full: nothing can be written to /srv/kerani/a. Make room there, then start again.',
+    )
+    // A write to a file that is open has no path.
+    expect(words(Object.assign(new Error('ENOSPC, write'), { code: 'ENOSPC' }))).toContain('written to /srv/kerani.')
+    const initdb = new Error('PostgreSQL could not make its cluster: could not write to file: No space left on device')
+    expect(words(initdb)).toContain('The disk is full: nothing can be written to /srv/kerani.')
+    const statement = Object.assign(new Error('could not extend file "base/16384/1"'), { code: '53100' })
+    const migration = new Error('Migration x: could not extend', { cause: statement })
+    expect(words(migration)).toContain('The disk is full: nothing can be written to /srv/kerani.')
+    expect(startTrouble(migration, { DATABASE_URL: 'postgres://a@db.example/kerani' })).toContain(
+      'written to the PostgreSQL at db.example:5432.',
+    )
+  })
+
   it('a setting that cannot be used, and nothing for a fault of ours', async () => {
     const error = await caught(() => settings({ PORT: 'abc' }))
     expect(startTrouble(error, {})).toBe('PORT: a whole number from 0 to 65535 (0 takes any free port)')

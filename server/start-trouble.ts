@@ -1,12 +1,16 @@
 import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { NO_ROOM } from './database/start-postmaster.ts'
 import { BadSetting, type Settings } from './settings.ts'
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET'])
-const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT', 'ENOSPC', 'EDQUOT'])
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOENT'])
 
 /** What keeps the server from starting, in words that say what to do; undefined for what is our own fault. */
 export function startTrouble(error: unknown, env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (error instanceof BadSetting) return error.message
+  const full = fullDisk(error)
+  if (full) return full(env)
   const {
     code = '',
     syscall = '',
@@ -27,6 +31,19 @@ export function startTrouble(error: unknown, env: NodeJS.ProcessEnv = process.en
   }
   if (path && UNWRITABLE.has(code))
     return `KERANI_DATA: ${path} cannot be made or written (${code}). Choose a folder of yours: KERANI_DATA=/path/to/folder npm start`
+  return undefined
+}
+
+/** In what words a full disk is told: by a file of ours, by our PostgreSQL's log, or by a statement, perhaps as the cause. */
+function fullDisk(error: unknown): ((env: NodeJS.ProcessEnv) => string) | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code = '', path, message } = at as NodeJS.ErrnoException
+    if (!['ENOSPC', 'EDQUOT', '53100'].includes(code) && !NO_ROOM.test(message)) continue
+    return (env) => {
+      const where = code === '53100' && env.DATABASE_URL ? `the PostgreSQL at ${placeOf(env.DATABASE_URL)}` : undefined
+      return `The disk is full: nothing can be written to ${where ?? path ?? resolve(env.KERANI_DATA || 'data')}. Make room there, then start again.`
+    }
+  }
   return undefined
 }
 

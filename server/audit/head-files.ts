@@ -3,36 +3,67 @@ import path from 'node:path'
 
 /**
  * The chain's last entry per company, also beside the database in a file only the server's user reads. It is written
- * within a second of the commit; a tail cut off inside that second is not noticed.
+ * within a second of the commit, or as soon as there is room; a tail cut off before that is not noticed.
  */
 export type HeadFiles = {
   note(companyId: string, number: number, hash: Buffer): void
   read(companyId: string): Promise<{ number: number; hash: Buffer } | null>
+  /** Writes what waits, now. Throws where that cannot be; it waits on then. */
   flush(): Promise<void>
 }
 
+type Head = { number: number; hash: Buffer }
+
 const DELAY_MS = 500
+/** A full disk is tried again. */
+const AGAIN_MS = 5_000
 
 export function headFiles(folder: string): HeadFiles {
-  const heads = new Map<string, { number: number; hash: Buffer }>()
+  const heads = new Map<string, Head>()
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
 
+  /** What could not be written is noted again, for the next try. */
   async function write(): Promise<void> {
-    timer = null
-    const due = [...heads]
+    const due = new Map(heads)
     heads.clear()
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const [companyId, head] of due) {
-      const stored = await read(companyId)
-      if (stored && stored.number >= head.number) continue
-      const file = path.join(folder, companyId)
-      await writeFile(`${file}.${process.pid}.new`, `${head.number} ${head.hash.toString('hex')}\n`, { mode: 0o600 })
-      await rename(`${file}.${process.pid}.new`, file)
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      for (const [companyId, head] of due) {
+        await writeOne(companyId, head)
+        due.delete(companyId)
+      }
+    } catch (error) {
+      for (const [companyId, head] of due) keep(companyId, head)
+      throw error
     }
   }
 
-  async function read(companyId: string): Promise<{ number: number; hash: Buffer } | null> {
+  async function writeOne(companyId: string, head: Head): Promise<void> {
+    const stored = await read(companyId)
+    if (stored && stored.number >= head.number) return
+    const file = path.join(folder, companyId)
+    await writeFile(`${file}.${process.pid}.new`, `${head.number} ${head.hash.toString('hex')}\n`, { mode: 0o600 })
+    await rename(`${file}.${process.pid}.new`, file)
+  }
+
+  function keep(companyId: string, head: Head): void {
+    const known = heads.get(companyId)
+    if (!known || known.number < head.number) heads.set(companyId, head)
+  }
+
+  function soon(delayMs: number): void {
+    timer ??= setTimeout(() => {
+      timer = null
+      writing = writing.then(write).catch((error) => {
+        console.error('audit head', (error as Error).message)
+        soon(AGAIN_MS)
+      })
+    }, delayMs)
+    timer.unref()
+  }
+
+  async function read(companyId: string): Promise<Head | null> {
     const line = await readFile(path.join(folder, companyId), 'utf8').catch(() => null)
     const match = line && /^(\d+) ([0-9a-f]{64})\s*$/.exec(line)
     return match ? { number: Number(match[1]), hash: Buffer.from(match[2]!, 'hex') } : null
@@ -40,12 +71,8 @@ export function headFiles(folder: string): HeadFiles {
 
   return {
     note(companyId, number, hash) {
-      const known = heads.get(companyId)
-      if (!known || known.number < number) heads.set(companyId, { number, hash })
-      timer ??= setTimeout(() => {
-        writing = writing.then(write).catch((error) => console.error('audit head', (error as Error).message))
-      }, DELAY_MS)
-      timer.unref()
+      keep(companyId, { number, hash })
+      soon(DELAY_MS)
     },
     read,
     async flush() {

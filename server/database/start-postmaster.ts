@@ -15,7 +15,8 @@ const MB = 1024 * 1024
 /** Processes of a killed PostgreSQL end by themselves when they wait for something; after so many tries they are told to. */
 const TRIES_BEFORE_ORPHANS_END = 4
 
-const NO_ROOM = /No space left on device|Disk quota exceeded/i
+/** In whose words a full disk is told: PostgreSQL's and initdb's. */
+export const NO_ROOM = /No space left on device|Disk quota exceeded|Check free disk space/i
 /** What PostgreSQL writes when another start, or what a killed one left behind, is still in the way for a moment. */
 const STILL_ENDING = /shared memory block/i
 const IN_THE_WAY = /shared memory block|lock file|could not bind|Address already in use|could not create any TCP/i

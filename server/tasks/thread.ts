@@ -27,7 +27,7 @@ const worker = await startWorker({
 })
 parentPort!.on('message', async () => {
   await worker.stop()
-  await heads.flush()
+  await heads.flush().catch((error) => console.error('audit head', (error as Error).message))
   await database.close()
   process.exit(0)
 })

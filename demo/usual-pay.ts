@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Day, daysInMonth, eachMonth, firstDay, type Month, shiftMonth } from '#base/days.ts'
+import { share } from '#base/money.ts'
+import { changeCompensation } from '#modules/employees/change.ts'
+import { sealedNumber } from '#modules/payroll-files/account-routes.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+import type { HistoryWorld } from './history.ts'
+import { PEOPLE, type Person } from './people.ts'
+
+/** Pay before the review of January, in millionths of the present one. */
+const BEFORE_REVIEW = 950_000
+
+const inMalaysia = (person: Person) => person.office !== 'TPE'
+
+/** Where the salaries are paid from, in either country. */
+export async function payingAccounts(tx: Tx, vault: Vault): Promise<void> {
+  const [malaysia, taiwan] = [randomUUID(), randomUUID()]
+  await tx
+    .insertInto('payer_account')
+    .values([
+      {
+        id: malaysia,
+        name: 'Salaries, Maybank',
+        layout: 'maybank',
+        bank_customer: 'MERIDIAN01',
+        account_number: sealedNumber(vault, malaysia, '5140 1234 5678'),
+      },
+      {
+        id: taiwan,
+        name: 'Salaries, Taipei',
+        layout: 'taiwan',
+        bank_customer: '',
+        account_number: sealedNumber(vault, taiwan, '013 0350 66778'),
+      },
+    ])
+    .execute()
+}
+
+/** The present pay holds since the first January within the months; before that it was a little less. */
+export async function earlierPay(
+  tx: Tx,
+  { company, today }: HistoryWorld,
+  vault: Vault,
+  first: Month,
+  open: Month,
+): Promise<void> {
+  const january = eachMonth(first, open).find((month) => month.endsWith('-01'))
+  if (!january) return
+  const when = { now: new Date(`${first}-01T01:00:00Z`), today, vault }
+  const reviewed = PEOPLE.filter((person) => person.joined < firstDay(shiftMonth(first, -12)))
+  await changeCompensation(
+    tx,
+    reviewed.flatMap((person) => [
+      {
+        employeeId: company.employees[person.key]!,
+        change: {
+          kind: 'set' as const,
+          from: person.joined,
+          values: { basic_pay: share(person.pay, BEFORE_REVIEW, 'down', 5_00) },
+        },
+      },
+      {
+        employeeId: company.employees[person.key]!,
+        change: {
+          kind: 'set' as const,
+          from: firstDay(january),
+          values: { basic_pay: person.pay, reason: 'Yearly review' },
+        },
+      },
+    ]),
+    when,
+  )
+}
+
+/** Allowances every month, overtime and commission that differ from month to month, a bonus in December, unpaid days. */
+export async function usualAmounts(tx: Tx, { company }: HistoryWorld, months: readonly Month[]): Promise<void> {
+  const items = new Map(
+    (await tx.selectFrom('pay_item').select(['id', 'code']).execute()).map((item) => [item.code, item.id]),
+  )
+  const paid = PEOPLE.filter(inMalaysia)
+  const inTaipei = PEOPLE.filter((person) => !inMalaysia(person))
+  const changed_at = new Date(`${months[0]!}-01T01:00:00Z`)
+  const id = (person: Person) => company.employees[person.key]!
+  await tx
+    .insertInto('recurring_item')
+    .values([
+      ...paid
+        .filter((one) => one.department === 'Sales')
+        .map((one) => ({
+          employee_id: id(one),
+          pay_item_id: items.get('travel_duties')!,
+          amount: 350_00,
+          from_day: one.joined,
+          changed_at,
+        })),
+      ...paid
+        .filter((one) => one.position === 'Packer' || one.position === 'Technician')
+        .map((one) => ({
+          employee_id: id(one),
+          pay_item_id: items.get('meal_allowance')!,
+          amount: 150_00,
+          from_day: one.joined,
+          changed_at,
+        })),
+      ...inTaipei.map((one) => ({
+        employee_id: id(one),
+        pay_item_id: items.get('meal_allowance')!,
+        amount: 3_000,
+        from_day: one.joined,
+        changed_at,
+      })),
+    ])
+    .execute()
+  const once: {
+    employee_id: string
+    pay_item_id: string
+    period: Month
+    amount?: number
+    minutes?: number
+    day?: Day
+    changed_at: Date
+  }[] = []
+  for (const [at, period] of months.entries()) {
+    const here = paid.filter((person) => person.joined <= `${period}-${String(daysInMonth(period)).padStart(2, '0')}`)
+    const shared = { period, changed_at }
+    for (const [index, person] of here.entries()) {
+      if (person.reportsTo === 'hafiz' && (index + at) % 3 !== 0)
+        once.push({
+          ...shared,
+          employee_id: id(person),
+          pay_item_id: items.get('overtime')!,
+          minutes: 120 + ((index * 7 + at * 5) % 9) * 60,
+          day: `${period}-${String(5 + (index % 10)).padStart(2, '0')}`,
+        })
+      if (person.reportsTo === 'suresh' && (index + at) % 2 === 0)
+        once.push({
+          ...shared,
+          employee_id: id(person),
+          pay_item_id: items.get('commission')!,
+          amount: 200_00 + ((index * 11 + at * 3) % 10) * 85_00,
+        })
+      if (period.endsWith('-12'))
+        once.push({
+          ...shared,
+          employee_id: id(person),
+          pay_item_id: items.get('annual_bonus')!,
+          amount: share(person.pay, 500_000, 'down', 1_00),
+        })
+    }
+  }
+  for (const [at, period] of months.entries()) {
+    once.push({
+      employee_id: company.employees['wei.chen']!,
+      pay_item_id: items.get('overtime')!,
+      period,
+      minutes: 120 + (at % 3) * 60,
+      day: `${period}-10`,
+      changed_at,
+    })
+    if (period.endsWith('-12'))
+      for (const person of inTaipei)
+        once.push({
+          employee_id: id(person),
+          pay_item_id: items.get('annual_bonus')!,
+          period,
+          amount: share(person.pay, 1_500_000, 'down', 1_000),
+          changed_at,
+        })
+  }
+  await tx.insertInto('one_off_item').values(once).execute()
+  const unpaid = [
+    { employee_id: company.employees.razak!, from_day: `${months[4]!}-12`, until_day: `${months[4]!}-13` },
+    { employee_id: company.employees.devi!, from_day: `${months[8]!}-03`, until_day: `${months[8]!}-03` },
+  ]
+  await tx
+    .insertInto('absence')
+    .values(unpaid.map((row) => ({ ...row, kind: 'unpaid', note: 'Unpaid leave', created_at: changed_at })))
+    .execute()
+  // What was typed long ago counts as read by every later calculation.
+  await sql`update one_off_item set changed_at = ${changed_at}`.execute(tx)
+}

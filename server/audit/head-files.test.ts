@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { headFiles } from './head-files.ts'
+
+it('LIF-5 AUD-2 a note that could not be written is kept for the next try, unless a later one came', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'kerani-heads-'))
+  const folder = path.join(data, 'heads')
+  try {
+    // A file where the folder would be: as little room as on a full disk.
+    writeFileSync(folder, '')
+    const heads = headFiles(folder)
+    const hash = (of: number) => Buffer.alloc(32, of)
+    heads.note('one', 1, hash(1))
+    heads.note('two', 5, hash(5))
+    await expect(heads.flush()).rejects.toThrow()
+    heads.note('one', 2, hash(2))
+    await expect(heads.flush()).rejects.toThrow()
+    rmSync(folder)
+    await heads.flush()
+    expect(await heads.read('one')).toEqual({ number: 2, hash: hash(2) })
+    expect(await heads.read('two')).toEqual({ number: 5, hash: hash(5) })
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+})
