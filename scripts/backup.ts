@@ -1,11 +1,12 @@
 import { writeBackup } from '#server/database/backup/write-backup.ts'
-import { ownerDatabase } from '#server/database/owner.ts'
+import { existingDatabase } from '#server/database/owner.ts'
 import { optionalKey, settings } from '#server/settings.ts'
-import { explain, keyMarkOf } from './backup-command.ts'
+import { explain } from './explain.ts'
+import { keyMarkOf } from './key-mark.ts'
 
 async function backup(file: string): Promise<void> {
   const set = settings()
-  const database = await ownerDatabase(set)
+  const database = await existingDatabase(set)
   try {
     const { counts, files } = await writeBackup({
       ...{ ownerUrl: database.ownerUrl, file, filesFolder: set.folders.files, madeAt: new Date() },

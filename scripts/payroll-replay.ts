@@ -1,7 +1,8 @@
 import { replayed } from '#modules/payroll/replay.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { existingDatabase } from '#server/database/owner.ts'
 import { settings } from '#server/settings.ts'
+import { explain } from './explain.ts'
 
 /**
  * `npm run -s payroll:replay -- RUN`: computes a stored pay run again from its frozen inputs. Exits 1 where a figure comes
@@ -10,16 +11,22 @@ import { settings } from '#server/settings.ts'
 const [runId = ''] = process.argv.slice(2)
 if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(runId))
   stop('Usage: npm run -s payroll:replay -- RUN   (the id in the address of the run)')
-const set = settings()
-const embedded = set.database ? null : await startEmbedded({ data: set.data })
-const database = openDatabase(set.database?.serveUrl ?? embedded!.serveUrl, { statementTimeoutMs: 600_000 })
-const code = await replayAnywhere()
-await database.close()
-await embedded?.stop()
-process.exit(code)
+process.exit(await replay().catch(explain))
+
+async function replay(): Promise<number> {
+  const set = settings()
+  const opened = set.database ? null : await existingDatabase(set)
+  const database = openDatabase(set.database?.serveUrl ?? opened!.serveUrl, { statementTimeoutMs: 600_000 })
+  try {
+    return await replayAnywhere(database)
+  } finally {
+    await database.close()
+    await opened?.close()
+  }
+}
 
 /** Looks for the run in every company: whoever runs this looks after all of them. */
-async function replayAnywhere(): Promise<number> {
+async function replayAnywhere(database: Database): Promise<number> {
   const companies = await database.outside((tx) => tx.selectFrom('company').select(['id', 'code']).execute())
   for (const company of companies) {
     const replay = await database.tenant(company.id, (tx) => replayed(tx, runId))

@@ -1,16 +1,20 @@
+import { existsSync } from 'node:fs'
 import { type HeadFiles, headFiles } from '#server/audit/head-files.ts'
 import { OPERATORS } from '#server/audit/operator-log.ts'
 import { verifyAll } from '#server/audit/verify.ts'
+import { DamagedBackup } from '#server/database/backup/backup-file.ts'
 import { restoreBackup } from '#server/database/backup/restore-backup.ts'
 import { connected } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { ownerDatabase } from '#server/database/owner.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { optionalKey, settings } from '#server/settings.ts'
-import { explain, keyMarkOf } from './backup-command.ts'
+import { explain } from './explain.ts'
+import { keyMarkOf } from './key-mark.ts'
 
 async function restore(file: string): Promise<void> {
   const set = settings()
+  if (!existsSync(file)) throw new DamagedBackup(`${file} is not there.`)
   const database = await ownerDatabase(set)
   try {
     const { counts, files } = await restoreBackup({

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A command on a data folder in which nothing was ever started. */
+function onNothing(script: string, ...args: string[]) {
+  const data = mkdtempSync(path.join(tmpdir(), 'kerani-nothing-'))
+  folders.push(data)
+  const env = { ...process.env, KERANI_DATA: data, DATABASE_URL: '', DATABASE_OWNER_URL: '' }
+  const { status, stderr, stdout } = spawnSync(process.execPath, [path.join(import.meta.dirname, script), ...args], {
+    ...{ env, encoding: 'utf8' },
+  })
+  return { status, stderr, stdout, data }
+}
+
+it.each([
+  ['audit-verify.ts'],
+  ['backup.ts', '/tmp/kerani-nothing.backup'],
+  ['payroll-replay.ts', '00000000-0000-4000-8000-000000000000'],
+])('LIF %s on an empty data folder says so in one sentence and makes no database there', (script, ...args) => {
+  const { status, stderr, stdout, data } = onNothing(script, ...args)
+  expect(status).toBe(1)
+  expect(stdout).toBe('')
+  expect(stderr).toMatch(/^\/\S+ holds no Kerani yet\. Look whether .*\n$/)
+  expect(readdirSync(data)).toEqual(['master.key'])
+})
+
+it('LIF restore of a file that is not there says so, and makes no database either', () => {
+  const { status, stderr, data } = onNothing('restore.ts', '/nowhere/kerani.backup')
+  expect(status).toBe(1)
+  expect(stderr).toBe('/nowhere/kerani.backup is not there.\n')
+  expect(readdirSync(data)).toEqual(['master.key'])
+})
