@@ -109,7 +109,7 @@ async function closedMonth(world: HistoryWorld, groupId: string, month: Month): 
     },
   )
   await inCompany(world, approver, `${month}-25T02:00:00Z`, 'POST /api/payroll/runs/{id}/approval', async (context) =>
-    approveRun(context, { id, version: await version(context.tx) }, month),
+    approveRun(context, { id, version: await version(context.tx) }, { month }),
   )
   return id
 }
