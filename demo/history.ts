@@ -92,7 +92,7 @@ async function closedMonth(world: HistoryWorld, groupId: string, month: Month): 
   })
   await inCompany(world, approver, `${month}-25T02:00:00Z`, 'POST /api/payroll/runs/{id}/approval', async (context) => {
     const { state, version } = await now(context.tx)
-    if (state === 'confirmed') await approveRun(context, { id, version }, month)
+    if (state === 'confirmed') await approveRun(context, { id, version }, { month })
   })
   return id
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { lawFor } from './malaysia/law.ts'
-import { lawOfMonth, type Standing, standingOn } from './standing.ts'
+import { eachMonth } from '#base/days.ts'
+import { FIRST_MONTH, LAST_CHECKED_MONTH, lawFor } from './malaysia/law.ts'
+import { lawOfMonth, type Standing, standingOn, unsettledIn } from './standing.ts'
+import { FIRST_MONTH as FIRST_IN_TAIWAN, LAST_MONTH } from './taiwan/law.ts'
 
 const standing = (month: string, country: string, law: string): Standing =>
   lawOfMonth(month).find((one) => one.country === country && one.law === law)!.standing
@@ -15,6 +17,13 @@ describe('the law as of any month', () => {
     expect(lawOfMonth('2026-11').filter(({ country, standing: is }) => country === 'MY' && is !== 'in_force')).toEqual(
       [],
     )
+  })
+
+  it('PAY-03 PAY-04 no table of a month that was checked is unsettled, and after it in both countries there are some', () => {
+    for (const month of eachMonth(FIRST_MONTH, LAST_CHECKED_MONTH)) expect(unsettledIn('MY', month), month).toEqual([])
+    for (const month of eachMonth(FIRST_IN_TAIWAN, LAST_MONTH)) expect(unsettledIn('TW', month), month).toEqual([])
+    expect(unsettledIn('MY', '2027-01')).toContain('epf')
+    expect(unsettledIn('TW', '2027-01')).toEqual(expect.arrayContaining(['tw_health_grades', 'tw_labor_rates']))
   })
 
   it('PAY-03 tells what is missing: years that are not loaded, tables that were only inferred', () => {

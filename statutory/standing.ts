@@ -8,7 +8,7 @@ import { TAIWAN_LAW } from './taiwan/sources.ts'
 /**
  * How a table stands on a day. `in_force`: read and checked for it. `carried_on`: the latest one goes on, but nobody has
  * confirmed it for this month. `unconfirmed`: announced or inferred, not printed as law. `not_loaded`: known to exist and
- * not in the product. `not_yet`: nothing of it is in force.
+ * not in the product; the latest that is goes on. `not_yet`: nothing of it is in force.
  */
 export type Standing = 'in_force' | 'carried_on' | 'unconfirmed' | 'not_loaded' | 'not_yet'
 
@@ -26,6 +26,15 @@ export function standingOn(history: Dated<unknown>, day: Day, checked: Month): S
   if (current.value === null) return 'not_loaded'
   if (current.unconfirmed) return 'unconfirmed'
   return monthOf(day) > checked ? 'carried_on' : 'in_force'
+}
+
+/** Tables of a month that nobody has checked for it: what is paid by them is paid by older or announced law. */
+export function unsettledIn(country: keyof typeof LAW_OF, month: Month): string[] {
+  const { tables, checked } = LAW_OF[country]
+  const settled: readonly Standing[] = ['in_force', 'not_yet']
+  return Object.entries(tables)
+    .filter(([, history]) => !settled.includes(standingOn(history, firstDay(month), checked)))
+    .map(([law]) => law)
 }
 
 /** Every table of a month with how it stands: what a dry run of that month would use, and what is missing for it. */

@@ -64,15 +64,19 @@ export async function unconfirmRun({ tx, record }: Context, at: At): Promise<voi
   })
 }
 
+/** What the approver says: the month, once more, and why it is paid though its law is not loaded or not confirmed. */
+export type Approval = { month: string; law_reason?: string | undefined }
+
 /**
  * Approves a confirmed run for good, with all that follows, in the caller's transaction: one-off amounts are paid, days
  * without pay are tied to the run, and from then on the database refuses every change. Throws 422 for a month that is
- * not the run's, 403 where somebody else has to approve, 409 for any other state or once typed amounts have changed.
+ * not the run's, 403 where somebody else has to approve, 409 for any other state, once typed amounts have changed, or
+ * where the month has no tables of its own and no reason is said.
  */
 export async function approveRun(
   { tx, actor, now, record }: Pick<Context, 'tx' | 'actor' | 'now' | 'record'>,
   at: At,
-  month: string,
+  { month, law_reason }: Approval,
 ): Promise<void> {
   const run = await locked(tx, 'pay_run', at)
   if (run.state === 'approved') throw conflict('run_approved')
@@ -80,6 +84,8 @@ export async function approveRun(
   if (month !== run.period) throw invalidField('month', 'month_differs', { month: run.period })
   if (await anotherMustApprove(tx, run as Parameters<typeof anotherMustApprove>[1], actor.accountId))
     throw forbidden('approver_must_differ')
+  const lawReason = run.law_checked ? null : law_reason
+  if (lawReason === undefined) throw conflict('law_unsettled', { month })
   await requireOrder(tx, run)
   await requireSeen(tx, run)
   await requireSums(tx, at.id, run.totals as Totals)
@@ -109,6 +115,7 @@ export async function approveRun(
       approved_by: actor.accountId,
       approved_name: actor.fullName,
       approved_at: now,
+      law_reason: lawReason,
       version: at.version + 1,
     })
     .where('id', '=', at.id)
@@ -128,6 +135,7 @@ export async function approveRun(
       absences_tied: Number(tied.numAffectedRows ?? 0),
       ...(loans > 0 && { loans_repaid: loans }),
       ...taxTaken,
+      ...(lawReason !== null && { law_reason: lawReason }),
     },
   })
 }

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { conflict, notFound, Refused } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
+import { unsettledIn } from '#statutory/standing.ts'
 import { type Finding, findings, isChanged } from './findings.ts'
 import { type Gathered, gathered } from './gather.ts'
 import { peopleOf, sharedAccounts } from './gather-people.ts'
@@ -86,7 +87,7 @@ export async function calculatedRun(
     gatheredAt: await databaseTime(tx),
     seenRuns: await approvedAround(tx, run.period),
     lawHash: lawHash(law),
-    lawChecked: 'withholding' in law || law.checked,
+    lawChecked: unsettledIn(run.country === 'TW' ? 'TW' : 'MY', run.period).length === 0,
     chunks: [],
     failed: [],
     totals: noTotals(),

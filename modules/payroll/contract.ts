@@ -4,7 +4,7 @@ import { DayField, LongText, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount, Explanation, Payslip } from './payslips-contract.ts'
 import { ReviewRow, reviewFilters, SheetColumn, SheetRow } from './review-contract.ts'
-import { Cause, RunAction, RunDays, RunKind, RunState, RunStatus } from './values.ts'
+import { Cause, LAW_REASON, RunAction, RunDays, RunKind, RunState, RunStatus } from './values.ts'
 
 const module = PAYROLL_MODULE
 const Text = z.string().nullable()
@@ -62,8 +62,10 @@ export const Run = z.object({
   back_pay: Whole,
   /** People paid in Malaysia who were in service earlier in the year, with no pay of that time known: their PCB may be too low. */
   year_unknown: Whole,
-  /** False when the law of this month was not checked yet. */
+  /** False where tables of law of this month were not loaded or not confirmed: the latest known were taken. */
   law_checked: z.boolean(),
+  /** Why it was approved all the same. */
+  law_reason: Text,
   /** The calculation that is going on, or the last one. */
   task_id: Id.nullable(),
   calculated: Done,
@@ -229,7 +231,11 @@ export const payrollApi = {
     access: 'payroll:approve',
     module,
     stepUp: true,
-    input: versioned.extend({ month: MonthField() }),
+    input: versioned.extend({
+      month: MonthField(),
+      /** Of a month whose law is not loaded or not confirmed: why it is approved all the same. */
+      law_reason: z.string().trim().min(LAW_REASON.least).max(LAW_REASON.most).optional(),
+    }),
     reply: Run,
   }),
   /** Starts a task whose result is a ZIP of all payslips. Approved runs only. */

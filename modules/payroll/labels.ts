@@ -214,6 +214,10 @@ export const payrollLabels = {
     en: 'Pay runs are made for Malaysia and Taiwan; there are none for {{country}}.',
     zh: '目前提供馬來西亞與臺灣的薪資計算，尚未支援 {{country}}。',
   },
+  'error.law_unsettled': {
+    en: 'The law of {{month}} is not loaded or not confirmed, so the latest known was taken. Update Kerani and calculate again, or say why it is approved all the same.',
+    zh: '{{month}} 的法規尚未載入或尚未確認，因此沿用目前已知法規。請更新 Kerani 後重新計算，或填寫仍要核准的理由。',
+  },
   'error.law_not_loaded': {
     en: 'The law of {{month}} is not loaded; the first month is {{first}}.',
     zh: '尚未載入 {{month}} 的法規資料，最早可用月份為 {{first}}。',

@@ -50,6 +50,10 @@ const METHODS: Record<string, Label> = {
   cheque: { en: 'Cheque', zh: '支票' },
 }
 const FOOTER: Label = { en: 'Made by computer; no signature is needed.', zh: '本文件由電腦產生，無須簽名。' }
+const LAW_REMARK: Label = {
+  en: 'By the latest law known; that of the month was not confirmed: {{reason}}',
+  zh: '依目前已知法規計算，當月法規尚未確認：{{reason}}',
+}
 const MONTHS = [
   'January',
   'February',
@@ -124,7 +128,19 @@ export async function* payslipPapers(
 ): AsyncGenerator<Paper[]> {
   const run = await tx
     .selectFrom('pay_run')
-    .select(['id', 'period', 'currency', 'pay_day', 'kind', 'sequence', 'cycle', 'cycles', 'first_day', 'last_day'])
+    .select([
+      'id',
+      'period',
+      'currency',
+      'pay_day',
+      'kind',
+      'sequence',
+      'cycle',
+      'cycles',
+      'first_day',
+      'last_day',
+      'law_reason',
+    ])
     .where('id', '=', runId)
     .executeTakeFirstOrThrow()
   const company = await tx
@@ -202,7 +218,7 @@ async function paperRows(tx: Tx, run: { id: string; period: string }, ids: reado
 }
 
 type About = {
-  run: { period: string; currency: string; pay_day: string } & DaysStored
+  run: { period: string; currency: string; pay_day: string; law_reason: string | null } & DaysStored
   names: ReadonlyMap<string, Label>
   /** Whether payslips show what the employer adds. */
   employer: boolean
@@ -269,6 +285,7 @@ function documentOf(
     totalDeductions: row.deductions,
     netPay: row.net,
     payment: paymentText(paid, run, language),
+    ...(run.law_reason !== null && { remark: text(LAW_REMARK, language, { reason: run.law_reason }) }),
     footer: say(FOOTER),
   }
 }

@@ -45,6 +45,7 @@ type SlipRow = {
   taiwan: TaiwanSums | null
   year_from: string | null
   previous_run_id: string | null
+  law_reason: string | null
 }
 
 /** One payslip with where the person stood at the end of its month. Throws 404. */
@@ -55,7 +56,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
       : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
   const { rows } = await sql<SlipRow & { last: string }>`
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.taiwan, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.taiwan, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
     left join employment on employment.employee_id = p.employee_id
       and employment.from_day <= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp)
@@ -142,6 +143,7 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language, emplo
       explanation: explained(line, language, names, slip.currency),
     })),
     facts: taiwanFacts(slip.taiwan).map(([fact, amount]) => ({ title: text(TAIWAN_FACTS[fact], language), amount })),
+    law_reason: slip.law_reason,
     year_from: slip.year_from,
     year_to_date: await yearToDate(tx, slip, language, employer),
   }

@@ -70,6 +70,8 @@ export const Payslip = z.object({
   lines: z.array(PayslipLineShown),
   /** What the law wants on a payslip beside its lines, named: in Taiwan the wage agreed and the insured amounts. */
   facts: z.array(z.object({ title: z.string(), amount: Amount() })),
+  /** Why the run was approved though the law of its month was not loaded or not confirmed; null where it was. */
+  law_reason: Text,
   /** Sums of the year that matter in the country of the payslip, named. */
   /** The month they begin with where it is not the year's first that was paid. */
   year_from: Text,

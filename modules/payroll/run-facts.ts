@@ -166,9 +166,8 @@ export async function previousRun(
 }
 
 /**
- * The law of a month. Throws Refused `law_not_loaded` before the first month whose law is known, `law_not_loaded_yet`
- * after the last where tables do not go on by themselves, and `country_not_paid` for a country that runs are not made
- * for.
+ * The law of a month; after the last month that was checked the latest tables go on. Throws Refused `law_not_loaded`
+ * before the first month whose law is known, and `country_not_paid` for a country that runs are not made for.
  */
 export function lawOf(period: Month, country: string): PayLaw {
   if (country === 'TW') return taiwanLawOf(period)

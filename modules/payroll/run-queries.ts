@@ -72,6 +72,7 @@ export async function runShown(tx: Tx, actor: Actor, id: string, language: Langu
     back_pay: run.state === 'draft' || run.state === 'calculated' ? await backPayOf(tx, run.pay_group_id) : 0,
     year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
     law_checked: run.law_checked,
+    law_reason: run.law_reason,
     task_id: run.task_id,
     calculated: done(run.prepared_name, run.calculated_at),
     confirmed: done(run.confirmed_name, run.confirmed_at),

@@ -171,8 +171,8 @@ export function runRoutes(api: Api): void {
     await unconfirmRun(context, at)
     return runShown(context.tx, context.actor, at.id, context.language)
   })
-  route(api, payrollApi.approve, async ({ month, ...at }, context) => {
-    await approveRun(context, at, month)
+  route(api, payrollApi.approve, async ({ month, law_reason, ...at }, context) => {
+    await approveRun(context, at, { month, law_reason })
     return runShown(context.tx, context.actor, at.id, context.language)
   })
 }

@@ -51,8 +51,4 @@ export const payrollTaiwanLabels = {
     en: 'Amounts were typed or removed after the calculation. Calculate the run again before it is confirmed and approved.',
     zh: '計算後有款項新增或移除，請重新計算後再確認及核准。',
   },
-  'error.law_not_loaded_yet': {
-    en: 'The tables for {{month}} are not published yet; the last month is {{last}}.',
-    zh: '{{month}} 的費率與扣繳表尚未公布，最晚可用月份為 {{last}}。',
-  },
 } as const satisfies Labels

@@ -4,7 +4,7 @@ import { Refused } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Multipliers } from '#statutory/taiwan/labor-standards/overtime.ts'
 import { workingLaw } from '#statutory/taiwan/labor-standards/rules.ts'
-import { FIRST_MONTH, LAST_MONTH, lawFor, type TaiwanLaw } from '#statutory/taiwan/law.ts'
+import { FIRST_MONTH, lawFor, type TaiwanLaw } from '#statutory/taiwan/law.ts'
 import type { BonusRule } from '#statutory/taiwan/withholding/salary.ts'
 import type { TaiwanRunChoices } from './taiwan-inputs.ts'
 
@@ -30,13 +30,9 @@ export const TAIWAN_DEFAULTS: TaiwanSettings = {
   tw_overtime_agreed: false,
 }
 
-/**
- * The law of a month in Taiwan. Grades and tables are printed for each year and never carried on: throws Refused
- * `law_not_loaded` before the first month and `law_not_loaded_yet` after the last.
- */
+/** The law of a month in Taiwan. Throws Refused `law_not_loaded` before the first month. */
 export function taiwanLawOf(period: Month): TaiwanLaw {
   if (period < FIRST_MONTH) throw new Refused('law_not_loaded', { params: { month: period, first: FIRST_MONTH } })
-  if (period > LAST_MONTH) throw new Refused('law_not_loaded_yet', { params: { month: period, last: LAST_MONTH } })
   return lawFor(period)
 }
 

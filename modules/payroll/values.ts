@@ -167,3 +167,6 @@ export type RunAction = z.output<typeof RunAction>
  */
 export const AbsenceKind = z.enum(['unpaid', 'national_service', 'absent', 'parental', 'parental_uninsured'])
 export type AbsenceKind = z.output<typeof AbsenceKind>
+
+/** How long the reason is for approving a month whose law is not loaded or not confirmed. */
+export const LAW_REASON = { least: 20, most: 150 } as const

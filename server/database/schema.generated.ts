@@ -820,6 +820,7 @@ export interface PayRun {
   last_day: string | null;
   law_checked: Generated<boolean>;
   law_hash: string | null;
+  law_reason: string | null;
   pay_day: string;
   pay_group_id: string;
   period: string;

@@ -40,6 +40,8 @@ export type PayslipDocument = {
   netPay: number
   /** How and when it is paid, such as `Maybank •••• 1234 · 28 October 2026`; up to three lines where it goes to several places. */
   payment: string
+  /** A line above the foot, such as why something could not be otherwise. */
+  remark?: string
   footer: string
 }
 

@@ -260,14 +260,29 @@ function smallRows(lines: readonly PayslipLine[]): number {
 
 function foot(
   page: Page,
-  { labels, footer, company, employee, period }: PayslipDocument,
+  { labels, footer, remark, company, employee, period }: PayslipDocument,
   number: number,
   pages: number,
 ): void {
+  const said = remark === undefined ? [] : inLines(remark)
+  said.forEach((line, index) => {
+    write(page, line, LEFT, FOOT - 8.5 + index * 7.5, { size: 6, colour: INK_SECOND, width: INNER })
+  })
+  const at = FOOT + Math.max(0, said.length - 1) * 7.5
   const place = labels.page.replace('{{page}}', String(number)).replace('{{pages}}', String(pages))
-  const width = pages > 1 ? write(page, place, RIGHT, FOOT, { size: 6, colour: INK_THIRD, right: true }) + 12 : 0
+  const width = pages > 1 ? write(page, place, RIGHT, at, { size: 6, colour: INK_THIRD, right: true }) + 12 : 0
   const text = pages > 1 && number > 1 ? `${company.name}  ${employee.name}  ${employee.number}  ${period}` : footer
-  write(page, text, LEFT, FOOT, { size: 6, colour: INK_THIRD, width: INNER - width })
+  write(page, text, LEFT, at, { size: 6, colour: INK_THIRD, width: INNER - width })
+}
+
+/** A remark in at most two lines of the page's width, broken at a space where there is one. */
+function inLines(text: string): string[] {
+  if (textWidth('regular', text, 6) <= INNER) return [text]
+  let end = text.length
+  while (textWidth('regular', text.slice(0, end), 6) > INNER) end--
+  const space = text.lastIndexOf(' ', end)
+  const cut = space > end / 2 ? space : end
+  return [text.slice(0, cut), text.slice(cut).trim()]
 }
 
 function money(amount: number, { decimals }: PayslipDocument): string {

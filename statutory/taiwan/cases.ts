@@ -31,9 +31,9 @@ import {
   severanceCase,
   unusedLeaveCase,
 } from './cases-work.ts'
+import { byLoadedTables } from './in-month.ts'
 
-/** Topics of Taiwanese cases and the calculator that answers each: whole dollars in and out. */
-export const TAIWAN_CASES: CaseKinds = {
+const CALCULATORS: CaseKinds = {
   'labor-insurance': laborCase,
   'occupational-accident': occupationalCase,
   nhi: healthCase,
@@ -61,3 +61,8 @@ export const TAIWAN_CASES: CaseKinds = {
   'public-holiday': publicHolidayCase,
   'full-payslip': payslipCase,
 }
+
+/** Topics of Taiwanese cases and the calculator that answers each: whole dollars in and out, by the tables of the month. */
+export const TAIWAN_CASES: CaseKinds = Object.fromEntries(
+  Object.entries(CALCULATORS).map(([topic, work]) => [topic, (...given) => byLoadedTables(() => work(...given))]),
+)

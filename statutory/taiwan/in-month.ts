@@ -2,19 +2,39 @@ import type { Dated } from '#base/dated.ts'
 import { firstDay, type Month } from '#base/days.ts'
 import { type InMonth, rememberedByMonth } from '../malaysia/in-month.ts'
 
-/** Law whose tables end on a known day: null from then on says that what follows is not loaded. */
+/** Law whose tables end on a known day: null from then on says that what follows is not loaded, and the last go on. */
 export type Loaded<T> = Dated<T | null>
 
+let goesOn = true
+
 /**
- * A look-up of the law of a wage month that remembers its answers. Throws RangeError, naming the law and the month,
- * before the first entry and where the tables end: nothing is guessed and no old year is carried on.
+ * Works something out by tables of its own month alone: where they have ended, every look-up throws RangeError. For
+ * answers that go out by themselves; a pay run says on its screen and payslips what it was worked out by.
+ */
+export function byLoadedTables<T>(work: () => T): T {
+  goesOn = false
+  try {
+    return work()
+  } finally {
+    goesOn = true
+  }
+}
+
+/**
+ * A look-up of the law of a wage month that remembers its answers. Where the tables end the last that are loaded go on,
+ * with their own day and source: `unsettledIn` names them, and whoever pays by them has to say so. Throws RangeError,
+ * naming the law and the month, before the first entry.
  */
 export function lawByMonth<T>(name: string, history: Loaded<T>): (month: Month) => InMonth<T> {
-  return rememberedByMonth((month) => {
-    const entry = history.findLast(({ from }) => from <= firstDay(month))
+  const found = rememberedByMonth((month) => {
+    const entry = history.findLast(({ from, value }) => from <= firstDay(month) && value !== null)
     if (!entry) throw new RangeError(`Taiwan: no ${name} loaded for ${month}; the first starts on ${history[0]?.from}`)
-    const { from, source, value } = entry
-    if (value === null) throw new RangeError(`Taiwan: no ${name} loaded for ${month}: ${source}`)
-    return { month, from, source, value }
+    return { month, from: entry.from, source: entry.source, value: entry.value! }
   })
+  return (month) => {
+    const law = found(month)
+    const own = goesOn ? null : history.findLast(({ from }) => from <= firstDay(month))
+    if (own?.value === null) throw new RangeError(`Taiwan: no ${name} loaded for ${month}: ${own.source}`)
+    return law
+  }
 }

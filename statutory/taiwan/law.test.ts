@@ -20,11 +20,17 @@ describe('Dated law of Taiwan', () => {
     })
   }
 
-  it('PAY-04 every month from the first to the last is loaded; the months around them are refused by name', () => {
+  it('PAY-04 every month from the first to the last is loaded; earlier ones are refused by name, later ones go on with the last', () => {
     for (const month of eachMonth(FIRST_MONTH, LAST_MONTH)) expect(lawFor(month).month).toBe(month)
     expect(lawFor('2026-03')).toBe(lawFor('2026-03'))
     expect(() => lawFor('2023-12')).toThrow(/minimum wage loaded for 2023-12; the first starts on 2024-01-01/)
-    expect(() => lawFor('2027-01')).toThrow(/minimum wage loaded for 2027-01: The council proposed 30,900/)
+    expect(lawFor('2027-01').minimumWage).toMatchObject({
+      month: '2027-01',
+      from: '2026-01-01',
+      value: { monthly: 29_500 },
+    })
+    expect(lawFor('2027-01').laborRates).toMatchObject({ from: '2027-01-01', value: { ordinary: 120_000 } })
+    expect(lawFor('2028-03').laborRates.from).toBe('2027-01-01')
     expect(() => lawFor('2026-3')).toThrow('Not a month')
   })
 

@@ -4,6 +4,7 @@ import { insuredAs, insuredFor } from './grades.ts'
 import { healthPremium } from './health-insurance/premium.ts'
 import { HEALTH_RATES, healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
 import { bonusSupplement, employerSupplement, otherSupplement } from './health-insurance/supplement.ts'
+import { byLoadedTables } from './in-month.ts'
 import { insuredDays } from './insured-days.ts'
 import { laborGrades, laborInsured, occupationalGrades } from './labor-insurance/grades.ts'
 import { arrearsFund, employmentPremium, laborPremium, occupationalPremium } from './labor-insurance/premium.ts'
@@ -142,7 +143,9 @@ describe('Premiums of Taiwan', () => {
     const of = (when: string) =>
       healthPremium(healthRates(when), { insured: insuredAs(30_300), dependants: 0 }).employer
     expect([of('2022-12'), of('2023-01'), of('2024-01')]).toEqual([1_485, 1_476, 1_466])
-    expect(() => of('2027-01')).toThrow('health insurance rate for 2027 is not loaded')
+    expect(of('2027-01')).toBe(of('2026-01'))
+    expect(() => byLoadedTables(() => of('2027-01'))).toThrow('health insurance rate for 2027 is not loaded')
+    expect(of('2027-01')).toBe(of('2026-01'))
   })
 
   it('PAY-04 pension: 0 to 6% voluntary, at least 6% from the employer, reserve 2 to 15%', () => {

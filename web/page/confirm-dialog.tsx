@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import type { Asked } from './confirm.tsx'
@@ -10,10 +10,12 @@ const NAMES_SHOWN = 5
 export default function ConfirmQuestion({ question }: { question: Asked }) {
   const t = useT()
   const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
   useFocusBack()
   const names = question.names ?? []
   const more = (question.count ?? names.length) - Math.min(names.length, NAMES_SHOWN)
-  const ready = !question.typed || typed.trim() === question.typed.expected
+  const isTyped = !question.typed || typed.trim() === question.typed.expected
+  const ready = isTyped && (!question.reason || reason.trim().length >= question.reason.least)
   return (
     <Modal
       opened
@@ -36,6 +38,20 @@ export default function ConfirmQuestion({ question }: { question: Asked }) {
             ))}
             {more > 0 && <li>{t('confirm.more', { count: more })}</li>}
           </ul>
+        )}
+        {question.reason && (
+          <Textarea
+            mt="md"
+            label={question.reason.label}
+            value={reason}
+            maxLength={question.reason.most}
+            autosize
+            minRows={2}
+            onChange={(event) => {
+              setReason(event.currentTarget.value)
+              question.reason?.onChange(event.currentTarget.value)
+            }}
+          />
         )}
         {question.typed && (
           <TextInput

@@ -15,6 +15,8 @@ export type Question = {
   tone?: 'primary' | 'bad'
   /** A word to type before the button works, such as the month of a pay run. */
   typed?: { label: string; expected: string }
+  /** A reason to give before the button works; told as it changes. */
+  reason?: { label: string; least: number; most: number; onChange: (text: string) => void }
 }
 
 export type Asked = Question & { answer: (yes: boolean) => void }

@@ -66,6 +66,11 @@ function PayslipPage({ slip }: { slip: Slip }) {
           })}
         </small>
       </div>
+      {slip.law_reason !== null && (
+        <p className={classes.remark} role="note">
+          {t('pay.law_reason_slip', { reason: slip.law_reason })}
+        </p>
+      )}
       <p className="caption">{compared ? t('pay.press_figure_compared') : t('pay.press_figure')}</p>
       <Card>
         <SlipLines slip={slip} compared={compared} open={open} onOpen={setOpen} level={2} />

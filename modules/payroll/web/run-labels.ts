@@ -122,8 +122,20 @@ export const payRunLabels = {
   },
   'pay.see_year_unknown': { en: 'Enter the earlier pay of the year', zh: '輸入今年先前的薪資' },
   'pay.law_unchecked': {
-    en: 'The law of this month was not checked against its sources yet. Look at the rates before you confirm.',
-    zh: '本月法規尚未與來源核對，確認前請先檢查費率。',
+    en: 'The law of this month is not loaded or not confirmed: the latest known was taken. Look at the rates; whoever approves says why.',
+    zh: '本月法規尚未載入或尚未確認，沿用目前已知法規計算。請先檢查費率，核准時須填寫理由。',
+  },
+  'pay.law_reason_run': {
+    en: 'Paid by the latest law known; that of the month was not loaded or not confirmed. {{name}} approved it: {{reason}}',
+    zh: '依目前已知法規發薪，當月法規尚未載入或尚未確認。{{name}}核准理由：{{reason}}',
+  },
+  'pay.law_reason_slip': {
+    en: 'Worked out by the latest law known; that of the month was not confirmed: {{reason}}',
+    zh: '依目前已知法規計算，當月法規尚未確認：{{reason}}',
+  },
+  'pay.law_reason_ask': {
+    en: 'Why is it paid before the law of the month is confirmed? (at least {{least}} characters; payslips show it)',
+    zh: '為何在當月法規確認前發薪？（至少 {{least}} 個字，會顯示在薪資單上）',
   },
 
   'pay.against': { en: 'against {{month}}', zh: '較 {{month}}' },

@@ -87,7 +87,9 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
       />
       {!run.law_checked && (
         <p className={classes.notice} data-tone="warn" role="note">
-          {t('pay.law_unchecked')}
+          {run.law_reason === null
+            ? t('pay.law_unchecked')
+            : t('pay.law_reason_run', { name: run.approved?.by ?? '', reason: run.law_reason })}
         </p>
       )}
       {run.back_pay > 0 && (

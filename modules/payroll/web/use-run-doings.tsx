@@ -8,6 +8,7 @@ import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { useChange } from '#web/use-call.ts'
 import { payrollApi } from '../contract.ts'
+import { LAW_REASON } from '../values.ts'
 import classes from './payroll.module.css'
 import { type RunShown, runTitle } from './words.ts'
 
@@ -69,6 +70,7 @@ export function useRunDoings(
   }
 
   async function askAndApprove() {
+    let reason = ''
     const yes = await confirm({
       title: t('pay.approve_title', { run: title }),
       text: (
@@ -101,9 +103,18 @@ export function useRunDoings(
       ),
       action: t('pay.approve'),
       typed: { label: t('pay.approve_type', { month: run.period }), expected: run.period },
+      ...(!run.law_checked && {
+        reason: {
+          label: t('pay.law_reason_ask', { least: LAW_REASON.least }),
+          ...LAW_REASON,
+          onChange: (text: string) => {
+            reason = text
+          },
+        },
+      }),
     })
     if (!yes) return
-    await approve.run({ ...versioned, month: run.period })
+    await approve.run({ ...versioned, month: run.period, ...(!run.law_checked && { law_reason: reason.trim() }) })
     notify.good(t('pay.approved', { run: title, people: numberText(run.totals.employees, 0) }))
   }
 
