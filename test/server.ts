@@ -299,6 +299,8 @@ function undoing(database: Database, undo: Undone): Database {
           throw new Undo(value)
         }),
       ),
+    bound: (statement, work) =>
+      undone(database.bound(statement, async (tx, row) => takenBack(tx, await work(tx, row as never)))),
     into: (open, work) => undone(database.into(open, async (tx, found) => takenBack(tx, await work(tx, found)))),
   }
 }
