@@ -2,9 +2,9 @@ import { forbidden } from '#base/errors.ts'
 import { overridesByRole } from '#modules/access/queries.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Tx } from '#server/database/database.ts'
+import { workplaceOf } from '#server/sessions/workplace.ts'
 import type { TaskContext } from '#server/tasks/kinds.ts'
 import type { Who } from './protected.ts'
-import { workplace } from './workplace.ts'
 
 /**
  * Whoever started a task, with the rights they have now in the role they started it in: what was taken away meanwhile is
@@ -25,7 +25,7 @@ export async function starterOf(
     .executeTakeFirst()
   if (!held) throw forbidden()
   const overrides = (await overridesByRole(tx)).get(held.role_id) ?? []
-  const work = held.employee_id === null ? null : await workplace(tx, held.employee_id, today)
+  const work = held.employee_id === null ? null : await workplaceOf(tx, held.employee_id, today)
   return {
     accountId,
     employeeId: held.employee_id,
