@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { conflict, notFound, Refused } from '#base/errors.ts'
+import { conflict, forbidden, notFound, Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
+import { ownCase, requireOthersCase } from '#modules/access/own-case.ts'
 import { openRun } from '#modules/payroll/calculate.ts'
 import { peopleOf } from '#modules/payroll/gather-people.ts'
 import type { BackPart } from '#modules/payroll/payslip-inputs.ts'
+import { personEntries } from '#modules/payroll/person-entries.ts'
 import { usualItems } from '#modules/payroll/set-up.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -24,6 +26,9 @@ type FoundRow = { employee_id: string; parts: BackPart[]; causes: Cause[]; settl
  */
 export async function putBackPay(context: Context, chosen: Chosen) {
   const { tx, actor, record, now } = context
+  // What is found is worked out, not decided; leaving somebody out or taking them in is.
+  const own = await ownCase(tx, actor, 'payroll:prepare')
+  if (own !== null && [...chosen.except, ...chosen.also].includes(own)) throw forbidden('not_for_yourself')
   await openRun(tx, chosen.id)
   const run = await runRow(tx, chosen.id)
   await requireSeen(tx, run.pay_group_id, chosen.looked_at)
@@ -69,12 +74,18 @@ export async function putBackPay(context: Context, chosen: Chosen) {
   }
   const after = { group: run.group_name, employees: sums.people, due: sums.due, taken_back: sums.taken_back }
   record({ kind: 'back_pay', id: run.id, name: run.period, before: null, after })
+  const given = put.map(({ employee_id, pay_item_id, amount, note }) => ({ employee_id, pay_item_id, amount, note }))
+  for (const entry of await personEntries(tx, 'back_pay', 'amounts', { after: given })) record(entry)
   return sums
 }
 
 /** Takes back pay out of its run. Throws 409 once it was paid, or while a run that pays it is confirmed. */
-export async function removeBackPay({ tx, record }: Context, at: { id: string; version: number }): Promise<void> {
+export async function removeBackPay(
+  { tx, actor, record }: Context,
+  at: { id: string; version: number },
+): Promise<void> {
   const stored = await locked(tx, 'back_pay', at)
+  await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id as string)
   const amount = await tx
     .selectFrom('one_off_item')
     .selectAll()

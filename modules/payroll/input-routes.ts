@@ -111,7 +111,18 @@ export function inputRoutes(api: Api): void {
   route(api, recurringApi.remove, async (at, { tx, actor, record }) => {
     const { employee_id, amount, from_day, until_day } = await removed(tx, 'recurring_item', at)
     await requireOthersCase(tx, actor, 'payroll:prepare', employee_id as string)
-    record({ kind: 'recurring_item', id: at.id, before: { employee_id, amount, from_day, until_day }, after: null })
+    const person = await tx
+      .selectFrom('employee')
+      .select('full_name')
+      .where('id', '=', employee_id as string)
+      .executeTakeFirst()
+    record({
+      kind: 'recurring_item',
+      id: at.id,
+      name: person?.full_name,
+      before: { employee_id, amount, from_day, until_day },
+      after: null,
+    })
     return {}
   })
 

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
-import { conflict, Refused, type RowIssue } from '#base/errors.ts'
+import { conflict, forbidden, Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import { mayChange, ownCase } from '#modules/access/own-case.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
+import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -18,9 +19,9 @@ import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { PAID_BY_GROUP } from './gather-people.ts'
 import { oneOffApi } from './inputs-contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './inputs-import.ts'
-import { recordEdits } from './one-off-edits.ts'
 import { oneOffIssues } from './one-off-rules.ts'
 import { ofPeople } from './people-of-run.ts'
+import { personEntries } from './person-entries.ts'
 import { rowsToFix } from './rows-to-fix.ts'
 import type { ItemKind, RunKind, WorkKind } from './values.ts'
 
@@ -95,7 +96,8 @@ export function oneOffRoutes(api: Api): void {
     ])
     const counts = { created: fresh.length, changed: changed.length, removed: removed.length }
     record({ kind: 'one_off_item', name: run.period, before: null, after: { ...run, ...counts } })
-    await recordEdits(context, known, stored)
+    const written = { before: [...stored.values()].map(loggedAmount), after: [...changed, ...fresh].map(loggedAmount) }
+    for (const entry of await personEntries(tx, 'one_off_item', 'amounts', written)) record(entry)
     return {
       ...counts,
       rows: await oneOffs(context, ofRun(run), sql`e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`),
@@ -113,6 +115,7 @@ export function oneOffRoutes(api: Api): void {
     if ((await closedRows(tx, run, amounts)).length > 0)
       throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
     if (amounts.length === 0 && absences.length === 0) throw new Refused('import_empty')
+    await requireAbsences(context, absences)
     const batch = await importedOnce(tx, file, run)
     if (!preview) {
       await insertOneOffs(tx, run, amounts, batch)
@@ -122,6 +125,9 @@ export function oneOffRoutes(api: Api): void {
         amounts.map(({ employee_id }) => employee_id),
       )
       if (absences.length > 0) await tx.insertInto('absence').values(absences).execute()
+      const written = amounts.map(loggedAmount)
+      for (const entry of await personEntries(tx, 'one_off_item', 'amounts', { after: written })) record(entry)
+      for (const entry of await personEntries(tx, 'absence', 'absences', { after: absences })) record(entry)
     }
     record({
       kind: 'one_off_item',
@@ -136,6 +142,23 @@ export function oneOffRoutes(api: Api): void {
     context.record({ kind: 'one_off_item', name: 'failed rows', after: { rows: issues.length } })
     return { name: 'payroll-inputs-to-fix.xlsx', type: XLSX_TYPE, content }
   })
+}
+
+/** Absences by file take what they take by hand: the right to them, over each of the people. */
+async function requireAbsences(
+  { tx, actor, today }: Context,
+  absences: readonly { employee_id: string }[],
+): Promise<void> {
+  if (absences.length === 0) return
+  if (!actor.grants.has('absence:edit')) throw forbidden()
+  const people = [...new Set(absences.map(({ employee_id }) => employee_id))]
+  await requireAll(tx, actor, 'absence:edit', people, today)
+}
+
+/** What the log keeps of an amount. */
+function loggedAmount(row: Record<string, unknown>) {
+  const { employee_id, pay_item_id, amount, minutes, day, note } = row as Fresh
+  return { employee_id, pay_item_id, amount, minutes, day, note }
 }
 
 /** What a filled template would write, what is wrong with it, and its cells as they were typed. */

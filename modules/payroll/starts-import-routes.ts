@@ -8,6 +8,7 @@ import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { personEntries } from './person-entries.ts'
 import { rowsToFix } from './rows-to-fix.ts'
 import { plannedStarts, STARTS_TEMPLATE, startFacts, writtenStarts } from './starts-import.ts'
 import { taxApi } from './tax-contract.ts'
@@ -29,6 +30,11 @@ export function startsImportRoutes(api: Api): void {
       name: [...new Set(starts.map(({ year }) => year))].sort().join(', '),
       after: { imported: !preview, rows: starts.length },
     })
+    if (!preview) {
+      const written = starts.map(({ row: _, ...start }) => start)
+      for (const entry of await personEntries(context.tx, 'tax_start', 'years', { after: written }))
+        context.record(entry)
+    }
     return { rows: starts.length, written: !preview }
   })
   route(api, taxApi.startsFailedRows, async ({ file }, context) => {

@@ -10,6 +10,7 @@ import { pageRoute } from '#server/page-route.ts'
 import { changed, containing, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { payTemplateApi } from './items-contract.ts'
+import { personEntries } from './person-entries.ts'
 import type { ItemKind, PaidIn } from './values.ts'
 
 /** Named sets of items with amounts, given to people at once. */
@@ -58,21 +59,23 @@ export function templateRoutes(api: Api): void {
     const own = await ownCase(context.tx, context.actor, 'payroll:prepare')
     if (own !== null && people.includes(own)) throw forbidden('not_for_yourself')
     await requirePaidIn(context.tx, template.currency, people)
-    const made = await sql`
+    const made = await sql<{ employee_id: string; pay_item_id: string; amount: number }>`
       insert into recurring_item (employee_id, pay_item_id, amount, from_day, pay_template_id)
       select e.id, i.pay_item_id, i.amount, ${from_day}::date, ${id}::uuid
       from unnest(${people}::uuid[]) as e(id) cross join pay_template_item i
       where i.pay_template_id = ${id}::uuid and i.amount > 0
-        and not exists (select from recurring_item r where r.employee_id = e.id and r.pay_template_id = ${id}::uuid and r.pay_item_id = i.pay_item_id and (r.until_day is null or r.until_day >= ${from_day}::date))`.execute(
-      context.tx,
-    )
-    const items = Number(made.numAffectedRows ?? 0)
+        and not exists (select from recurring_item r where r.employee_id = e.id and r.pay_template_id = ${id}::uuid and r.pay_item_id = i.pay_item_id and (r.until_day is null or r.until_day >= ${from_day}::date))
+      returning employee_id, pay_item_id, amount`.execute(context.tx)
+    const items = made.rows.length
     context.record({
       kind: 'pay_template',
       id,
       name: template.name,
       after: { assigned_to: people.length, items, from_day },
     })
+    const given = made.rows.map((row) => ({ ...row, from_day }))
+    for (const entry of await personEntries(context.tx, 'recurring_item', 'amounts', { after: given }))
+      context.record(entry)
     return { employees: people.length, items }
   })
 }
