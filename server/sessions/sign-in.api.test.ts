@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMPANY_ROLES } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { operator, PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
@@ -180,6 +181,37 @@ describe('signing in as staff', () => {
     expect((await b.call(sessionApi.me)).body.data.company.code).toBe('beacon')
     const direct = await signIn(fresh(), 'daniel@meridian.example', PASSWORD, 'meridian')
     expect(direct.body.data).toMatchObject({ state: 'signed_in', current_role: { id: 8 } })
+  })
+
+  it('AUTH-08 every role lands on its own page', async () => {
+    const LANDINGS: Record<string, string> = {
+      'rmt admin': '/rmt/dashboard',
+      'rmt user': '/rmt/dashboard',
+      hod: '/hod/dashboard',
+      mgr: '/hod/dashboard',
+      'asst mgr': '/hod/dashboard',
+      trainer: '/rmt/training/internal',
+      interviewer: '/app/onboarding',
+      employee: '/app/dashboard',
+      'local hr': '/localhr/dashboard',
+      'office dir': '/localhr/dashboard',
+      'local finance': '/localhr/dashboard',
+      'Company Admin': '/app/dashboard',
+      'HR Generalist': '/app/dashboard',
+      'HR Leave': '/app/dashboard',
+      'HR Claim': '/app/dashboard',
+      'HR Payroll': '/app/dashboard',
+      'Shift Planner': '/app/dashboard',
+    }
+    const found: Record<string, string> = {}
+    for (const { id, name } of COMPANY_ROLES) {
+      await setRoles(server, 'bala', [id])
+      const b = fresh()
+      const { landing } = (await signIn(b, 'bala@meridian.example')).body.data
+      found[name] = (await b.call(sessionApi.me)).body.data.landing === landing ? landing : 'two answers'
+    }
+    expect(found).toEqual(LANDINGS)
+    await setRoles(server, 'bala', [8])
   })
 
   it('OPS-02 says that the company is switched off, only after the right password', async () => {
