@@ -1,21 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { fillSignIn, person, test } from './kit.ts'
+import { fillSignIn, foundCompany, person, test } from './kit.ts'
 
 const NEW = { email: 'wei.jie@northwind.example', password: 'a long enough passphrase' }
 
-test('AUTH-12 someone registers a company and signs in to it as its Company Admin', async ({ page }) => {
+test('AUTH-12 someone registers a company by the link of the mail and signs in to it as its Company Admin', async ({
+  page,
+}) => {
   await page.goto('/register')
   await page.locator('input[name=company_name]').fill('Northwind Traders Sdn Bhd')
   await expect(page.locator('input[name=company_code]')).toHaveValue('northwind-traders')
-  await page.locator('input[name=full_name]').fill('Tan Wei Jie')
-  await page.locator('input[name=email]').fill(NEW.email)
-  await page.locator('input[name=password]').fill(NEW.password)
-  await page.locator('main button[type=submit]').click()
-  await expect(page).toHaveURL(/\/done/)
-  await page.goto('/login')
-  await fillSignIn(page, NEW)
+  await foundCompany(page, { ...NEW, company: 'Northwind Traders Sdn Bhd', name: 'Tan Wei Jie' })
   await expect(page).toHaveURL(/\/app\//)
   await expect(page.getByText('Northwind Traders Sdn Bhd').first()).toBeVisible()
 })
@@ -26,16 +22,7 @@ for (const country of ['MY', 'TW'] as const)
   }) => {
     const name = country === 'MY' ? 'Kuching Kopi' : 'Tainan Tea'
     const email = `owner@${country.toLowerCase()}.example`
-    await page.goto('/register')
-    await page.locator('input[name=company_name]').fill(name)
-    await page.locator('select[name=country]').selectOption(country, { force: true })
-    await page.locator('input[name=full_name]').fill('Lim Siew Ling')
-    await page.locator('input[name=email]').fill(email)
-    await page.locator('input[name=password]').fill(NEW.password)
-    await page.locator('main button[type=submit]').click()
-    await expect(page).toHaveURL(/\/done/)
-    await page.goto('/login?lang=en')
-    await fillSignIn(page, { email, password: NEW.password })
+    await foundCompany(page, { email, password: NEW.password, company: name, name: 'Lim Siew Ling', country })
     await expect(page).toHaveURL(/\/app\//)
 
     await page.goto('/app/payroll/settings?tab=rules&lang=en')
@@ -63,18 +50,16 @@ for (const country of ['MY', 'TW'] as const)
 
 test('AUTH-12 the link in the mail sets a new password', async ({ page, browser }) => {
   const { email } = person('grace')
+  const password = 'another long passphrase'
   await page.goto('/password/reset')
   await page.locator('input[name=email]').fill(email)
   await page.locator('main button[type=submit]').click()
   const said = await answer(page).innerText()
-  await expect.poll(() => resetLink(email), { timeout: 20_000 }).toBeTruthy()
-  await page.goto((await resetLink(email))!)
-  await page.locator('input[name=password]').fill('another long passphrase')
-  await page.locator('input[name=again]').fill('another long passphrase')
-  await page.locator('main button[type=submit]').click()
+  await page.goto(await mailedLink(email, '/password/reset/'))
+  await choose(page, password)
   await expect(page).toHaveURL(/\/done/)
   await page.goto('/login')
-  await fillSignIn(page, { email, password: 'another long passphrase' })
+  await fillSignIn(page, { email, password })
   await expect(page).toHaveURL(/\/app\//)
   // the same words where there is no such account
   const elsewhere = await browser.newPage()
@@ -85,17 +70,75 @@ test('AUTH-12 the link in the mail sets a new password', async ({ page, browser 
   await elsewhere.close()
 })
 
+test('AUTH-12 who is invited joins by the link of the mail: a newcomer with a password, a known one after signing in', async ({
+  page,
+  browser,
+  someone,
+}) => {
+  const admin = await someone('aminah')
+  await admin.goto('/app/accounts?lang=en')
+  const invite = async (name: string, email: string) => {
+    await admin.getByRole('button', { name: 'Invite', exact: true }).first().click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.locator('input[name=full_name]').fill(name)
+    await dialog.locator('input[name=email]').fill(email)
+    await dialog.getByRole('combobox', { name: 'Roles' }).or(dialog.getByLabel('Roles')).first().click()
+    await admin.getByRole('option', { name: 'Employee', exact: true }).click()
+    await admin.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+    await confirmed(admin, 'aminah')
+    await expect(dialog).toHaveCount(0)
+  }
+  await invite('Siti Newcomer', 'siti@newcomer.example')
+  await page.goto(await mailedLink('siti@newcomer.example', '/invitation/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Join Meridian/)
+  await choose(page, NEW.password)
+  await expect(page).toHaveURL(/\/done/)
+  await page.goto('/login')
+  await fillSignIn(page, { email: 'siti@newcomer.example', password: NEW.password })
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome, Siti Newcomer' })).toBeVisible()
+
+  // Someone with a company of their own: in Chinese, through signing in.
+  const known = { email: 'owner@tw.example', password: NEW.password }
+  await invite('Lim of Tainan', known.email)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(`${await mailedLink(known.email, '/invitation/')}?lang=zh-TW`)
+  await expect(other.getByRole('heading', { level: 1 }).first()).toHaveText(/^加入 Meridian/)
+  await fillSignIn(other, known)
+  await expect(other).toHaveURL(/\/app\//)
+  await expect(other.getByText('Meridian Foods').first()).toBeVisible()
+  await context.close()
+})
+
+/** Types a new password twice and sends it. */
+async function choose(page: Page, password: string): Promise<void> {
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('input[name=again]').fill(password)
+  await page.locator('main button[type=submit]').click()
+}
+
+/** Gives the password once more where it is asked for. */
+async function confirmed(page: Page, key: string): Promise<void> {
+  const asked = page.getByRole('dialog').filter({ has: page.locator('input[name=password]') })
+  await asked.or(page.getByText('is invited; a link to join')).first().waitFor()
+  if ((await asked.count()) === 0) return
+  await asked.locator('input[name=password]').fill(person(key).password)
+  await asked.getByRole('button', { name: 'Confirm' }).click()
+}
+
 /** What the form answered, apart from the words for readers while the page loads. */
 const answer = (page: Page) => page.locator('main [role=status]:not(.for-readers)')
 
-/** The address in the newest mail to someone, as the outbox folder holds it. */
-async function resetLink(to: string): Promise<string | undefined> {
+/** The address in a mail to someone, once it lies in the outbox folder. */
+async function mailedLink(to: string, begins: string): Promise<string> {
   const folder = path.join(process.env.KERANI_JOURNEY_DATA!, 'mail')
-  const files = await readdir(folder).catch(() => [])
-  const mails = await Promise.all(files.sort().map((file) => readFile(path.join(folder, file), 'utf8')))
-  const mail = mails
-    .findLast((text) => text.includes(to))
-    ?.replace(/=\r?\n/g, '')
-    .replaceAll('=3D', '=')
-  return mail?.match(/\/password\/reset\/[\w.~-]+/)?.[0]
+  const found = async () => {
+    const files = await readdir(folder).catch(() => [])
+    const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+    const mail = mails.find((text) => text.includes(`To: ${to}\n`) && text.includes(begins))
+    return mail?.match(new RegExp(`${begins}[\\w-]+`))?.[0]
+  }
+  await expect.poll(found, { timeout: 20_000 }).toBeTruthy()
+  return (await found())!
 }

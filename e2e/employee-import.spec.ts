@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { EMPLOYEES_TEMPLATE } from '../modules/employees/templates.ts'
 import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
-import { expectAccessible, expectFits, fillSignIn, open, test } from './kit.ts'
+import { expectAccessible, expectFits, foundCompany, open, test } from './kit.ts'
 
 const NEW = { email: 'hui.min@lighthouse.example', password: 'a long enough passphrase' }
 
@@ -39,15 +39,7 @@ const choose = (page: Page, file: string) => page.getByRole('main').locator('inp
 
 /** A company of its own, so that the people who come in are in no other journey's way. */
 async function newCompany(page: Page): Promise<void> {
-  await page.goto('/register')
-  await page.locator('input[name=company_name]').fill('Lighthouse Foods Sdn Bhd')
-  await page.locator('input[name=full_name]').fill('Chong Hui Min')
-  await page.locator('input[name=email]').fill(NEW.email)
-  await page.locator('input[name=password]').fill(NEW.password)
-  await page.locator('main button[type=submit]').click()
-  await expect(page).toHaveURL(/\/done/)
-  await page.goto('/login')
-  await fillSignIn(page, NEW)
+  await foundCompany(page, { ...NEW, company: 'Lighthouse Foods Sdn Bhd', name: 'Chong Hui Min' })
   await expect(page).toHaveURL(/\/app\//)
 }
 

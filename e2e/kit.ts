@@ -78,6 +78,27 @@ export async function fillSignIn(page: Page, { email, password }: Person): Promi
   await page.locator('main button[type=submit]').click()
 }
 
+/** Registers a company as its first person, by the link that stands on the screen where nothing is mailed, and signs in. */
+export async function foundCompany(
+  page: Page,
+  of: Person & { company: string; name: string; country?: 'MY' | 'TW' },
+): Promise<void> {
+  await page.goto('/register')
+  await page.locator('input[name=company_name]').fill(of.company)
+  if (of.country) await page.locator('select[name=country]').selectOption(of.country, { force: true })
+  await page.locator('input[name=full_name]').fill(of.name)
+  await page.locator('input[name=email]').fill(of.email)
+  await page.locator('main button[type=submit]').click()
+  await page.getByRole('main').getByRole('link', { name: 'Open the link' }).click()
+  await page.locator('input[name=password]').fill(of.password)
+  await page.locator('input[name=again]').fill(of.password)
+  await page.locator('main button[type=submit]').click()
+  await expect(page).toHaveURL(/\/done/)
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await fillSignIn(page, of)
+}
+
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const kept = new Map<string, Cookies>()
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { peopleFiles } from './files.ts'
-import { fillSignIn, test } from './kit.ts'
+import { foundCompany, test } from './kit.ts'
 
 const NEW = { email: 'siew.ling@northwind.example', password: 'a long enough passphrase' }
 const LONG = { timeout: 60_000 }
@@ -21,17 +21,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('AUTH-12 MIG-01 a new company signs in and begins its migration from the first steps', async ({ page }) => {
-  await page.goto('/register')
-  await page.locator('input[name=company_name]').fill('Northwind Foods Sdn Bhd')
-  await page.locator('input[name=full_name]').fill('Ooi Siew Ling')
-  await page.locator('input[name=email]').fill(NEW.email)
-  await page.locator('input[name=password]').fill(NEW.password)
-  await page.locator('main button[type=submit]').click()
-  // the page before has such a link too
-  await expect(page).toHaveURL(/\/done/)
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await fillSignIn(page, NEW)
+  await foundCompany(page, { ...NEW, company: 'Northwind Foods Sdn Bhd', name: 'Ooi Siew Ling' })
   // the office, the holidays and the usual pay items come with the registration
   await expect(page.getByText('3 of 7 done')).toBeVisible()
   await page

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
 import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import { COMPANY_ROLES, ROLES } from '#base/roles.ts'
 import { rolesWith } from './access/grants.ts'
 
 const ERRORS = ['400', '401', '403', '404', '409', '413', '415', '422', '428', '429', '500', '503', '507']
@@ -101,10 +102,15 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 
 function access(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.access === 'public') return { 'x-public': true }
-  if (endpoint.access === 'session') return { 'x-permission': 'session', 'x-roles': ['*'], 'x-scope': 'own' }
-  if (endpoint.access === 'staff') return { 'x-permission': 'staff', 'x-roles': ['*'], 'x-scope': 'own' }
+  if (endpoint.access === 'session') return { 'x-permission': 'session', 'x-roles': namesOf(ROLES), 'x-scope': 'own' }
+  if (endpoint.access === 'staff')
+    return { 'x-permission': 'staff', 'x-roles': namesOf(COMPANY_ROLES), 'x-scope': 'own' }
   const permission = endpoint.access as Permission
   return { 'x-permission': permission, 'x-roles': rolesWith(permission), 'x-scope': PERMISSIONS[permission] }
+}
+
+function namesOf(roles: readonly { name: string }[]): string[] {
+  return roles.map(({ name }) => name)
 }
 
 function replyShape(endpoint: Endpoint): Record<string, unknown> {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RoleName } from '#base/roles.ts'
 import { departmentApi } from '#modules/departments/contract.ts'
+import { callerOf, expected, type GrantTable, ROLE_NAMES } from '#test/matrix.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { DEFAULT_GRANTS } from './access/default-grants.ts'
 
 let server: TestServer
 let admin: Caller
@@ -209,6 +212,16 @@ describe('the OpenAPI document', () => {
         !operation['x-public'] && !(operation['x-permission'] && operation['x-roles'] && operation['x-scope']),
     )
     expect(unnamed.map(({ name }) => name)).toEqual([])
+    // The matrix asks the server for every cell; here the document says the same of each.
+    const said = new Map(operations.map(({ name, operation }) => [name, operation['x-roles'] as string[] | undefined]))
+    for (const endpoint of server.api.operations.filter(({ access }) => access !== 'public')) {
+      const isIn = (role: RoleName) => {
+        const about = role === 'Ops' ? null : callerOf(role)
+        return expected(DEFAULT_GRANTS as GrantTable, endpoint, role, about, about) !== 'forbidden'
+      }
+      const key = `${endpoint.method.toLowerCase()} ${endpoint.path}`
+      expect([...said.get(key)!].sort(), key).toEqual(ROLE_NAMES.filter(isIn).sort())
+    }
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })

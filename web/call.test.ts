@@ -122,6 +122,24 @@ describe('the answer of a call', () => {
     expect(troubles.map((trouble) => trouble.kind)).toEqual(['down', 'signed_out', 'notice'])
   })
 
+  it('SYS-01 SYS-23 any answer but 503 says that the system is up again, one of the switch itself says nothing', async () => {
+    const heard: string[] = []
+    const end = onTrouble(({ kind }) => heard.push(kind))
+    const said = async (response: Response, endpoint: typeof create = create) => {
+      heard.length = 0
+      answers = [response]
+      await call(endpoint, { name: 'x' }).catch(() => undefined)
+      return heard.filter((kind) => kind === 'up' || kind === 'down')
+    }
+    expect(await said(json(200, { data: { id: '1' } }))).toEqual(['up'])
+    expect(await said(json(422, {}))).toEqual(['up'])
+    expect(await said(json(503, {}))).toEqual(['down'])
+    const switching = { ...create, path: '/api/panel/maintenance' } as typeof create
+    expect(await said(json(200, { data: { id: '1' } }), switching)).toEqual([])
+    expect(await said(json(403, {}), switching)).toEqual([])
+    end()
+  })
+
   it('SYS-02 does not sign out for a wrong password on the sign-in page', async () => {
     answers = [json(401, { code: 'wrong_credentials', message: 'Invalid username or password' })]
     await expect(call(signIn, { email: 'a@b.co' })).rejects.toMatchObject({

@@ -41,7 +41,7 @@ import { RouteError, RouteWaiting } from './page/error-state.tsx'
 import { focusNextTitle, scrollToTop } from './page/screen-focus.ts'
 import { GALLERY, PUBLIC_PAGES } from './public/pages.ts'
 import { allScreens, landingFor, type Place, register, type Screen } from './screens.ts'
-import { goToLogin, loadAccess, type Me, meQuery } from './session.tsx'
+import { clearSession, goToLogin, loadAccess, type Me, meQuery } from './session.tsx'
 import { sessionStanding } from './session-window.ts'
 import { systemState } from './system.ts'
 
@@ -175,6 +175,8 @@ async function entered(area: Area, { context, location }: Entering): Promise<voi
       goToLogin(context.client, 'session_expired', location.href)
       return new Promise(() => {})
     }
+    // It ended while nobody looked: what it left on this device ends with it.
+    if (error.status === 401) clearSession(context.client)
     if (error.status === 401 || error.status === 403)
       throw redirect({ to: area === 'panel' ? '/panel/login' : '/login', search: { next: location.href } as never })
     throw error

@@ -6,6 +6,7 @@ import { sessionApi } from '#base/session-api.ts'
 import { ApiError } from './api-error.ts'
 import { areaOf } from './area.ts'
 import { call, callFor, setBeforeCall } from './call.ts'
+import { dropAllDrafts } from './form/drafts.ts'
 import { refreshSession, sessionStanding } from './session-window.ts'
 import { callKey, callQuery } from './use-call.ts'
 
@@ -110,11 +111,24 @@ export function goToLogin(client: QueryClient, notice: LeftNotice, back?: string
   location.assign(`${inPanel ? '/panel/login' : '/login'}${next}`)
 }
 
-/** Forgets cached answers and the cookies that scripts can reach; the server forgets the rest. */
+/** The cookies of a session that scripts can reach. */
+const READABLE = [
+  'full_name',
+  'preferred_name',
+  'current_role',
+  'roles',
+  'is_aad',
+  'before_expiry',
+  'expiry',
+  'csrf',
+] as const
+
+/** Forgets cached answers, drafts and the cookies that scripts can reach; the server forgets the rest. */
 export function clearSession(client: QueryClient): void {
   void client.cancelQueries()
   client.clear()
-  for (const name of ['full_name', 'preferred_name', 'current_role', 'roles', 'is_aad', 'before_expiry', 'expiry']) {
+  dropAllDrafts(localStorage)
+  for (const name of READABLE) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we support
     document.cookie = `${name}=; path=/; max-age=0`
   }
@@ -166,8 +180,9 @@ export function watchSession(client: QueryClient): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
   channel?.addEventListener('message', ({ data }: MessageEvent<'signed_out' | 'changed'>) => {
     if (!areaOf(location.pathname)) return
-    if (data === 'changed') location.reload()
-    else location.assign(areaOf(location.pathname) === 'panel' ? '/panel/login' : '/login')
+    if (data === 'changed') return location.reload()
+    clearSession(client)
+    location.assign(areaOf(location.pathname) === 'panel' ? '/panel/login' : '/login')
   })
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RoleName } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { PEOPLE } from '#demo/people.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
 import { operator, setRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
@@ -232,4 +234,30 @@ it('AUTH-19 an Ops session opens nothing of a company, a staff session nothing o
     '/api/panel/maintenance',
   ])
     expect((await admin.request('GET', url)).status, url).toBe(403)
+})
+
+it('AUTH-13 the access profile names one’s roles, and the departments, positions and offices within reach', async () => {
+  const profile = async (key: string, role?: RoleName) =>
+    (await (await server.as(key, role)).call(sessionApi.acl)).body.data
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+  const meridian = server.companies.meridian!
+  const admin = await profile('aminah')
+  expect(admin.roles).toEqual([{ id: 12, name: 'Company Admin' }])
+  expect(names(admin.access.department)).toEqual(Object.keys(meridian.departments).sort((a, b) => a.localeCompare(b)))
+  expect(admin.access.department.map(({ id }: { id: string }) => id).sort()).toEqual(
+    Object.values(meridian.departments).sort(),
+  )
+  expect(admin.access.office.map(({ id }: { id: string }) => id).sort()).toEqual(Object.values(meridian.offices).sort())
+  expect(new Set(names(admin.access.position))).toEqual(new Set(PEOPLE.map(({ position }) => position)))
+  expect(Object.keys(admin.access.roles_permissions)).toEqual(['Company Admin'])
+  expect(admin.access.employee_id).toBe(server.employeeId('aminah'))
+
+  const farid = PEOPLE.find(({ key }) => key === 'farid')!
+  const head = await profile('farid', 'hod')
+  expect(names(head.access.department)).toEqual([farid.department])
+  expect(head.access.position.length).toBe(admin.access.position.length)
+  const local = PEOPLE.find(({ key }) => key === 'mei.ling')!
+  const hr = await profile('mei.ling', 'local hr')
+  expect(hr.roles).toContainEqual({ id: 9, name: 'local hr' })
+  expect(hr.access.office.map(({ id }: { id: string }) => id)).toEqual([meridian.offices[local.office]])
 })

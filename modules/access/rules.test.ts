@@ -37,7 +37,10 @@ describe('changes no company can make', () => {
     expect(impossible(12, [{ permission: 'payroll:approve', reach: null }])).toBeUndefined()
   })
   it('AUTH-18 gives what concerns the whole company wholly or not', () => {
-    expect(impossible(13, [{ permission: 'department:edit', reach: 'own' }])).toBe('reach_is_company')
+    for (const reach of ['own', 'reports', 'department', 'office'] as const)
+      expect(impossible(13, [{ permission: 'department:edit', reach }])).toBe('reach_is_company')
+    expect(impossible(13, [{ permission: 'department:edit', reach: 'company' }])).toBeUndefined()
+    expect(impossible(13, [{ permission: 'department:edit', reach: null }])).toBeUndefined()
     expect(impossible(13, [{ permission: 'employee:read', reach: 'own' }])).toBeUndefined()
   })
 })

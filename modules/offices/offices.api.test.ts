@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { choicesApi } from '#base/choices-api.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { PEOPLE } from '#demo/people.ts'
+import { payrollApi } from '#modules/payroll/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { officeApi } from './contract.ts'
 
@@ -150,6 +152,16 @@ it('ORG-04 hides modules of an office', async () => {
     hidden_modules: [PAYROLL_MODULE],
     version: version + 1,
   })
+  // Who works there finds the part closed in navigation and by the server, whatever their role; others do not.
+  const there = PEOPLE.find((person) => person.office === 'TPE')!
+  const taipei = await server.as(there.key, 'HR Payroll')
+  expect((await taipei.call(sessionApi.me)).body.data.modules).not.toContain(PAYROLL_MODULE)
+  for (const endpoint of [payrollApi.runs, payrollApi.create])
+    expect((await taipei.call(endpoint as typeof payrollApi.runs)).body.code, endpoint.path).toBe('module_disabled')
+  expect((await taipei.request('GET', '/api/app/position')).status).toBe(200)
+  expect((await (await server.as('jun.hao', 'HR Payroll')).call(payrollApi.runs)).status).toBe(200)
+  await hr.call(officeApi.hideModules, { id, version: version + 1, modules: [] })
+  expect((await taipei.call(payrollApi.runs)).status).toBe(200)
 })
 
 it('ORG-09 the offices to choose from keep to the reach', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
+import { payrollApi } from '#modules/payroll/contract.ts'
 import { verifyAll } from '#server/audit/verify.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { operator, PASSWORD } from '#test/accounts.ts'
@@ -67,12 +68,32 @@ describe('companies', () => {
     expect(reply.body.data.modules).toContainEqual({ id: 20, key: 'payroll', is_on: false })
     expect((await staff.call(sessionApi.modules)).body.data.map((one: { id: number }) => one.id)).not.toContain(20)
     expect((await staff.call(sessionApi.me)).body.data.modules).not.toContain(20)
+    // Every call of the part refuses, reading and writing, whatever the role may do; elsewhere it stays open.
+    const part = server.api.operations.filter((endpoint) => endpoint.module === 20)
+    expect(part.length).toBeGreaterThan(50)
+    const nothing = '00000000-0000-4000-8000-000000000000'
+    const { grants } = (await staff.call(sessionApi.me)).body.data
+    for (const { method, path, access } of part) {
+      if (access !== 'staff' && !(access in grants)) continue
+      const url = path
+        .replace('{env}', 'app')
+        .replace('{company}', 'beacon')
+        .replace(/\{\w+\}/g, nothing)
+      const reply = await staff.request(method, url)
+      expect([reply.status, reply.body?.code], `${method} ${path}`).toEqual([403, 'module_disabled'])
+    }
+    const elsewhere = await server.as('aminah')
+    expect((await elsewhere.call(payrollApi.runs)).status).toBe(200)
+    expect((await staff.request('GET', '/api/app/position')).status).toBe(200)
     const counts = (await ops.call(operationApi.enabledModules)).body.data
     expect(counts.find((one: { id: number }) => one.id === 20).companies).toBe(1)
     const listed = (await ops.call(operationApi.modules, { company_id: id })).body.data
     expect(listed).toHaveLength(1)
+    await ops.call(operationApi.updateModule, { id: 20, company_id: id, is_on: true, version: version + 1 })
+    expect((await staff.call(payrollApi.runs)).status).toBe(200)
+    await ops.call(operationApi.updateModule, { id: 20, company_id: id, is_on: false, version: version + 2 })
     expect(
-      (await ops.call(operationApi.updateModule, { id: 2, company_id: id, is_on: true, version: version + 1 })).status,
+      (await ops.call(operationApi.updateModule, { id: 2, company_id: id, is_on: true, version: version + 3 })).status,
     ).toBe(404)
     expect(
       (

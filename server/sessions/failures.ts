@@ -12,6 +12,16 @@ export function passwordKey(email: string): string {
   return `password:${tokenHash(email.trim().toLowerCase()).toString('base64url')}`
 }
 
+/** What wrong passwords are counted under in a browser that signed in to the account before. */
+export function knownKey(accountId: string, browser: string): string {
+  return `password:${accountId}:${browser}`
+}
+
+/** What wrong passwords of somebody signed in are counted under, whatever strangers try at the sign-in page. */
+export function confirmationKey(accountId: string): string {
+  return `confirmation:${accountId}`
+}
+
 /** What wrong codes of an account are counted under. */
 export function codeKey(accountId: string): string {
   return `code:${accountId}`

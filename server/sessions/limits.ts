@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 const LIMITS = {
   login_address: { hits: 30, seconds: 60 },
   login_accounts: { hits: 100, seconds: 3600 },
+  known_browsers: { hits: 60, seconds: 3600 },
   reset_account: { hits: 3, seconds: 3600 },
   reset_address: { hits: 20, seconds: 3600 },
   register_address: { hits: 10, seconds: 3600 },
@@ -29,7 +30,13 @@ export async function countOrRefuse(
 }
 
 /** Counts one more; the seconds to wait when it is one too many, else 0. */
-async function overBy(database: Database, what: Limited, who: string, now: Date, most?: number): Promise<number> {
+export async function overBy(
+  database: Database,
+  what: Limited,
+  who: string,
+  now: Date,
+  most?: number,
+): Promise<number> {
   const { hits, seconds } = LIMITS[what]
   const start = windowStart(what, now)
   return (await counted(database, `${what}:${who}`, start)) > (most ?? hits)

@@ -10,7 +10,7 @@ import { newToken, tokenHash } from '#server/secrets.ts'
 import { noteBefore, ownAuthor, withEntry } from './audit-entry.ts'
 import { aside } from './background.ts'
 import { clearCookies } from './cookies.ts'
-import { countTry, forgetTries, passwordKey } from './failures.ts'
+import { confirmationKey, countTry, forgetTries, passwordKey } from './failures.ts'
 import { endSessionsOf } from './keep.ts'
 import { countOrRefuse } from './limits.ts'
 import { showsLinks } from './mailed-links.ts'
@@ -82,7 +82,7 @@ export function passwordRoutes(api: Api): void {
 
   openRoute(api, sessionApi.changePassword, async ({ current, password }, { session, origin, language, now }) => {
     const { accountId, email } = session!
-    await requirePassword(api, accountId, email, current, 'current', now)
+    await requirePassword(api, accountId, current, 'current', now)
     requireUncommon(password, email)
     const password_hash = await hashed(password)
     const author = ownAuthor(session!, name(sessionApi.changePassword), origin, now)
@@ -100,7 +100,7 @@ export function passwordRoutes(api: Api): void {
     api,
     sessionApi.confirm,
     async ({ password }, { session, origin, now }) => {
-      await requirePassword(api, session!.accountId, session!.email, password, 'password', now)
+      await requirePassword(api, session!.accountId, password, 'password', now)
       const author = ownAuthor(session!, name(sessionApi.confirm), origin, now)
       await withEntry(
         api,
@@ -115,20 +115,13 @@ export function passwordRoutes(api: Api): void {
   )
 }
 
-/** The password of someone signed in; wrong ones count as wrong sign-ins do. */
-async function requirePassword(
-  api: Api,
-  accountId: string,
-  email: string,
-  password: string,
-  field: string,
-  now: Date,
-): Promise<void> {
+/** The password of someone signed in; wrong ones have a count of their own. */
+async function requirePassword(api: Api, accountId: string, password: string, field: string, now: Date): Promise<void> {
   const account = await accountBy(api.database.lookup, { id: accountId })
   if (account && account.passwordHash === null) throw invalidField(field, 'password_none')
-  await countTry(api.database, passwordKey(email), now)
+  await countTry(api.database, confirmationKey(accountId), now)
   if (!(await matches(password, account?.passwordHash ?? null))) throw invalidField(field, 'password_wrong')
-  await forgetTries(api.database.lookup, passwordKey(email))
+  await forgetTries(api.database.lookup, confirmationKey(accountId))
 }
 
 /** Stores a new password and ends every sign-in of the account, at once; `but` is kept. */

@@ -160,5 +160,18 @@ describe('the second factor', () => {
       company: null,
       grants: { 'ops:companies': 'company' },
     })
+
+    // The second time the code is asked for, and nothing opens without it.
+    await b.call(sessionApi.signOut)
+    server.clock.forward(60_000)
+    const again = fresh()
+    const half = await again.call(sessionApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
+    expect(half.body.data).toMatchObject({ state: 'second_factor', token: null, current_role: null })
+    expect((await again.call(sessionApi.me)).status).toBe(401)
+    expect((await again.request('GET', '/api/path/ops/setting/index')).status).toBe(403)
+    expect((await again.call(sessionApi.secondFactor, { code: '000000' })).body.code).toBe('code_wrong')
+    const whole = await again.call(sessionApi.secondFactor, { code: codeOf(secret) })
+    expect(whole.body.data).toMatchObject({ state: 'signed_in', landing: '/panel/dashboard' })
+    expect((await again.request('GET', '/api/path/ops/setting/index')).status).toBe(200)
   })
 })

@@ -7,11 +7,12 @@ import { tokenHash } from '#server/secrets.ts'
 import { noteBefore } from './audit-entry.ts'
 import { aside } from './background.ts'
 import { clearCookies } from './cookies.ts'
-import { codeKey, countTry, forgetTries, passwordKey } from './failures.ts'
+import { codeKey, countTry, forgetTries, knownKey, passwordKey } from './failures.ts'
 import type { Session } from './find.ts'
 import { joinSigningIn } from './invitations.ts'
 import { endSession } from './keep.ts'
-import { countDifferentOrRefuse, countOrRefuse } from './limits.ts'
+import { knownBrowser } from './known-browsers.ts'
+import { countDifferentOrRefuse, countOrRefuse, overBy } from './limits.ts'
 import { matches } from './passwords.ts'
 import { openPlaces, placesOf } from './places.ts'
 import { codeFits } from './second-factor.ts'
@@ -92,7 +93,6 @@ async function provenAccount(
 ): Promise<Account> {
   const email = typed.toLowerCase()
   const { origin, now } = call
-  const key = passwordKey(email)
   await countOrRefuse(api.database, 'login_address', origin.address, now)
   await countDifferentOrRefuse(
     api.database,
@@ -101,8 +101,9 @@ async function provenAccount(
     tokenHash(email).toString('base64url'),
     now,
   )
-  await countTry(api.database, key, now)
   const account = await accountBy(api.database.lookup, { email })
+  const key = await countedUnder(api, call, email, account)
+  await countTry(api.database, key, now)
   const right = await matches(password, account?.passwordHash ?? null)
   if (!account || !right || !account.isActive || account.kind !== kind) {
     if (account) aside('sign-in log', () => noteFailure(api, account, call, 'password'))
@@ -111,6 +112,17 @@ async function provenAccount(
   }
   await forgetTries(api.database.lookup, key)
   return account
+}
+
+/**
+ * A browser that signed in to the account before has a count of its own, as long as all such browsers together try no
+ * more than somebody who forgot would.
+ */
+async function countedUnder(api: Api, call: SignInCall, email: string, account: Account | null): Promise<string> {
+  const known = account && knownBrowser(api, call.request, account.id, call.now)
+  return account && known && (await overBy(api.database, 'known_browsers', account.id, call.now)) === 0
+    ? knownKey(account.id, known)
+    : passwordKey(email)
 }
 
 /** Read again at each step: what was true a step ago may not be any more. */

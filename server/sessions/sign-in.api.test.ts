@@ -1,16 +1,19 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMPANY_ROLES } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { operator, PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { asideDone } from './background.ts'
+import { overBy } from './limits.ts'
 import { hashesMade } from './passwords.ts'
 
 let server: TestServer
 let address = 0
 /** Every browser from an address of its own, so that tests do not meet each other's limits. */
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
+const idOf = (key: string) => server.companies.meridian!.accounts[key]!
 const signIn = (b: ReturnType<typeof fresh>, email: string, password = PASSWORD, company?: string) =>
   b.call(sessionApi.signIn, { email, password, ...(company && { company }) })
 
@@ -29,6 +32,7 @@ beforeAll(async () => {
     'lakshmi',
     'hui.min',
     'azman',
+    'bala',
     'beacon:nurul',
   )
   await operator(server)
@@ -63,7 +67,7 @@ describe('signing in as staff', () => {
       before_expiry: String(expiry - 2_700_000),
       expiry: String(expiry),
     })
-    expect(set.filter((line) => !line.startsWith('token=')).some((line) => /HttpOnly/i.test(line))).toBe(false)
+    expect(set.filter((line) => !/^(token|known_\w+)=/.test(line)).some((line) => /HttpOnly/i.test(line))).toBe(false)
     expect(reply.body.data.landing).toBe('/app/dashboard')
     const me = await b.call(sessionApi.me)
     expect(me.body.data).toMatchObject({
@@ -179,6 +183,37 @@ describe('signing in as staff', () => {
     expect(direct.body.data).toMatchObject({ state: 'signed_in', current_role: { id: 8 } })
   })
 
+  it('AUTH-08 every role lands on its own page', async () => {
+    const LANDINGS: Record<string, string> = {
+      'rmt admin': '/rmt/dashboard',
+      'rmt user': '/rmt/dashboard',
+      hod: '/hod/dashboard',
+      mgr: '/hod/dashboard',
+      'asst mgr': '/hod/dashboard',
+      trainer: '/rmt/training/internal',
+      interviewer: '/app/onboarding',
+      employee: '/app/dashboard',
+      'local hr': '/localhr/dashboard',
+      'office dir': '/localhr/dashboard',
+      'local finance': '/localhr/dashboard',
+      'Company Admin': '/app/dashboard',
+      'HR Generalist': '/app/dashboard',
+      'HR Leave': '/app/dashboard',
+      'HR Claim': '/app/dashboard',
+      'HR Payroll': '/app/dashboard',
+      'Shift Planner': '/app/dashboard',
+    }
+    const found: Record<string, string> = {}
+    for (const { id, name } of COMPANY_ROLES) {
+      await setRoles(server, 'bala', [id])
+      const b = fresh()
+      const { landing } = (await signIn(b, 'bala@meridian.example')).body.data
+      found[name] = (await b.call(sessionApi.me)).body.data.landing === landing ? landing : 'two answers'
+    }
+    expect(found).toEqual(LANDINGS)
+    await setRoles(server, 'bala', [8])
+  })
+
   it('OPS-02 says that the company is switched off, only after the right password', async () => {
     const off = (is_on: boolean) =>
       server.database.outside((tx) => tx.updateTable('company').set({ is_on }).where('code', '=', 'beacon').execute())
@@ -240,6 +275,48 @@ describe('who it is not', () => {
       server.clock.forward(1_000)
     }
     expect((await signIn(fresh(), 'hui.min@meridian.example')).status).toBe(200)
+  })
+
+  it('SES-7 strangers’ guesses lock out neither a browser that signed in before nor the step-up of who is signed in', async () => {
+    const email = 'bala@meridian.example'
+    const own = fresh()
+    expect((await signIn(own, email)).status).toBe(200)
+    const [name, value] = [...own.cookies].find(([key]) => key.startsWith('known_'))!
+    for (let n = 0; n < 5; n++) await signIn(fresh(), email, 'guess number something')
+    expect((await signIn(fresh(), email)).status).toBe(429)
+    expect((await own.call(sessionApi.confirm, { password: PASSWORD })).status).toBe(200)
+    expect((await own.call(sessionApi.signOut)).status).toBe(200)
+    expect([...own.cookies.keys()]).toEqual([name])
+    expect((await signIn(own, email)).status).toBe(200)
+    // The cookie opens nothing, is bound to its account, cannot be made up, and ends.
+    const with_ = (cookie: string, key = name) => {
+      const b = fresh()
+      b.cookies.set(key, cookie)
+      return b
+    }
+    expect((await with_(value).call(sessionApi.me)).status).toBe(401)
+    expect((await signIn(with_(value.replace(/.$/, value.endsWith('A') ? 'B' : 'A')), email)).status).toBe(429)
+    const [id, until, mac] = decodeURIComponent(value).split('.')
+    expect((await signIn(with_(`${id}.${Number(until) + 1}.${mac}`), email)).status).toBe(429)
+    // It has a count of its own, and all of an account together a bound.
+    for (let n = 0; n < 5; n++) expect((await signIn(with_(value), email, 'wrong wrong wrong')).status).toBe(401)
+    expect((await signIn(with_(value), email)).status).toBe(429)
+    server.clock.forward(16 * 60_000)
+    for (let n = 0; n < 60; n++) await overBy(server.api.database, 'known_browsers', idOf('bala'), server.clock.now())
+    for (let n = 0; n < 5; n++) await signIn(fresh(), email, 'guess number something')
+    expect((await signIn(with_(value), email)).status).toBe(429)
+    server.clock.forward(181 * 86_400_000)
+    for (let n = 0; n < 5; n++) await signIn(fresh(), email, 'guess number something')
+    expect((await signIn(with_(value), email)).status).toBe(429)
+  })
+
+  it('SES-7 the step-up has a count of its own: wrong ones lock it and not the sign-in', async () => {
+    const b = fresh()
+    await signIn(b, 'nurul@meridian.example')
+    for (let n = 0; n < 5; n++)
+      expect((await b.call(sessionApi.confirm, { password: 'something wrong here' })).status).toBe(422)
+    expect((await b.call(sessionApi.confirm, { password: PASSWORD })).status).toBe(429)
+    expect((await signIn(fresh(), 'nurul@meridian.example')).status).toBe(200)
   })
 
   it('AUTH-01 SES-7 many guesses at the same time are counted one by one', async () => {

@@ -10,8 +10,9 @@ import { tokenHash } from '#server/secrets.ts'
 import { withEntry } from './audit-entry.ts'
 import { setCredential, setHalf, setReadable, tokenIn } from './cookies.ts'
 import { displayToken } from './display-token.ts'
-import type { Session } from './find.ts'
+import { HALF_SIGNED_IN, type Session } from './find.ts'
 import { type NewSession, openSession } from './keep.ts'
+import { rememberBrowser } from './known-browsers.ts'
 import { landingOf, offered, roleRef } from './landing.ts'
 import { type DirectoryObject, lacksSecondFactor, type Place } from './places.ts'
 
@@ -151,6 +152,7 @@ async function opened(
     await endEarlier(api, tx, call, replaces)
     return openSession(tx, session, call.origin, call.now)
   })
+  if (!HALF_SIGNED_IN.has(session.state)) rememberBrowser(api, call, account.id)
   return shown(api, call, {
     account: person,
     state: session.state,

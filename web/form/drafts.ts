@@ -34,7 +34,7 @@ export function dropDraft(store: Store, user: string, form: string): void {
   store.removeItem(`${PREFIX}${user}.${form}`)
 }
 
-/** Removes every draft on this device, such as at sign-out. */
+/** Removes every draft on this device, at the end of a session. */
 export function dropAllDrafts(store: Store): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index)).filter((key) =>
     key?.startsWith(PREFIX),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useVisitor } from '#web/session.tsx'
+import { sessionStanding } from '#web/session-window.ts'
 import { type Draft, draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { isUnreadable } from './issues.ts'
 import type { FieldShape } from './shape.ts'
@@ -23,10 +24,11 @@ export function useDraft(name: string | undefined, shapes: Readonly<Record<strin
     keep(values: Values) {
       if (!name) return
       clearTimeout(timer.current)
-      timer.current = setTimeout(
-        () => setKeptAt(keepDraft(localStorage, user, name, keepable(values, shapes), new Date()).at),
-        PAUSE,
-      )
+      timer.current = setTimeout(() => {
+        // The session may have ended in the pause: its drafts are gone, and none comes after them.
+        if (['none', 'over'].includes(sessionStanding())) return
+        setKeptAt(keepDraft(localStorage, user, name, keepable(values, shapes), new Date()).at)
+      }, PAUSE)
     },
     drop() {
       clearTimeout(timer.current)

@@ -17,6 +17,7 @@ import type { AnyList } from '#web/table/any-list.ts'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from './export-page.module.css'
+import { EXPORT_GATE } from './pages.ts'
 
 const LISTS = [
   { name: 'employees', list: employeeListApi.list },
@@ -29,16 +30,14 @@ const LISTS = [
   { name: 'activity', list: activityApi.log },
 ] as const satisfies readonly { name: string; list: unknown }[]
 
-/** Reached by its address only; RMT admins and users export here, everyone else is asked to sign in (PUB-03). */
-const GATE = { area: 'rmt', roles: ['rmt admin', 'rmt user'] } as const
-
+/** Reached by its address only; everyone its gate keeps out is asked to sign in (PUB-03). */
 export default function ExportPage() {
   const { me, isAsking } = useAskedVisitor()
   if (isAsking) return <PageSkeleton />
-  if (!me || verdict(me, GATE) !== 'ok')
+  if (!me || verdict(me, EXPORT_GATE) !== 'ok')
     return (
       <div className={classes.signIn}>
-        <SignIn kind="staff" back={{ to: '/export', gate: GATE }} />
+        <SignIn kind="staff" back={{ to: '/export', gate: EXPORT_GATE }} />
       </div>
     )
   return <Exports me={me} />

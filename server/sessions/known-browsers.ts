@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '#server/api.ts'
+import { keyedHash, sameBytes } from '#server/secrets.ts'
+
+const KEPT_MS = 180 * 86_400_000
+
+/*
+ * A browser in which somebody signed in keeps a signed cookie for that account. It opens nothing: it gives the wrong
+ * passwords of that browser a count of their own, so that strangers who guess elsewhere do not lock the owner out (SES-7).
+ */
+
+/** The id of a browser that signed in to the account before, or null. */
+export function knownBrowser(api: Api, request: FastifyRequest, accountId: string, now: Date): string | null {
+  const [id, until, mac] = (request.cookies[cookieName(api, accountId)] ?? '').split('.')
+  if (!id || !until || !mac || !(Number(until) > now.getTime())) return null
+  return sameBytes(mac, signature(api, accountId, id, until)) ? id : null
+}
+
+/** Lets the browser be known from now on. */
+export function rememberBrowser(
+  api: Api,
+  { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
+  accountId: string,
+): void {
+  const id = knownBrowser(api, request, accountId, now) ?? randomBytes(16).toString('base64url')
+  const until = String(now.getTime() + KEPT_MS)
+  reply.setCookie(cookieName(api, accountId), `${id}.${until}.${signature(api, accountId, id, until)}`, {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: api.options.publicUrl.startsWith('https:'),
+    expires: new Date(Number(until)),
+  })
+}
+
+/** A name per account that does not say whose it is. */
+function cookieName(api: Api, accountId: string): string {
+  return `known_${keyedHash(api.secrets.account, `known-name|${accountId}`).toString('hex').slice(0, 12)}`
+}
+
+function signature(api: Api, accountId: string, id: string, until: string): string {
+  return keyedHash(api.secrets.account, `known|${accountId}|${id}|${until}`).toString('base64url')
+}

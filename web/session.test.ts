@@ -1,0 +1,167 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endpoint } from '#base/endpoint.ts'
+import { sessionApi } from '#base/session-api.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 2)
+const employees = endpoint('GET /api/employees', { access: 'employee:read' })
+
+let page: ReturnType<typeof browserPage>
+/** What a message from another tab does here. */
+let heard: ((event: { data: string }) => void) | undefined
+let told: string[]
+
+/** As much of a browser's page as the session touches. */
+function browserPage(pathname: string) {
+  const cookies = new Map<string, string>()
+  const stored = new Map<string, string>()
+  const listeners = new Map<string, () => void>()
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    get length() {
+      return stored.size
+    },
+  }
+  const went: string[] = []
+  return {
+    cookies,
+    stored,
+    storage,
+    listeners,
+    went,
+    location: {
+      pathname,
+      search: '?tab=2',
+      assign: (to: string) => void went.push(to),
+      reload: () => went.push('again'),
+    },
+    document: {
+      documentElement: { lang: 'en' },
+      visibilityState: 'visible',
+      addEventListener: (name: string, run: () => void) => void listeners.set(name, run),
+      get cookie() {
+        return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      },
+      set cookie(text: string) {
+        const [name, value] = text.split(';')[0]!.split('=') as [string, string]
+        if (/max-age=0/.test(text)) cookies.delete(name)
+        else cookies.set(name, value)
+      },
+    },
+  }
+}
+
+async function watched(pathname: string, { expiry }: { expiry: number }) {
+  page = browserPage(pathname)
+  for (const name of ['full_name', 'preferred_name', 'current_role', 'roles', 'is_aad', 'csrf', 'language'])
+    page.cookies.set(name, 'x')
+  page.cookies.set('expiry', String(expiry))
+  page.cookies.set('before_expiry', String(expiry - 2_700_000))
+  page.stored.set('kerani.draft.a@b.my.employee/new', '{"ic":"900101-14-5555"}')
+  page.stored.set('kerani.theme', 'dark')
+  vi.stubGlobal('document', page.document)
+  vi.stubGlobal('location', page.location)
+  vi.stubGlobal('window', { location: page.location })
+  vi.stubGlobal('localStorage', page.storage)
+  vi.stubGlobal('sessionStorage', browserPage('').storage)
+  const session = await import('./session.tsx')
+  const calls = await import('./call.ts')
+  const client = new QueryClient()
+  client.setQueryData(['employees'], ['secret'])
+  session.watchSession(client)
+  return { session, client, ...calls }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ now: NOW })
+  told = []
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage(message: string) {
+        told.push(message)
+      }
+      addEventListener(_: string, run: typeof heard) {
+        heard = run
+      }
+    },
+  )
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ data: { landing: '/login' } })),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Nothing of the session is left on this device; what is none of its stays. */
+function expectCleared(client: QueryClient): void {
+  expect([...page.cookies.keys()]).toEqual(['language'])
+  expect([...page.stored.keys()]).toEqual(['kerani.theme'])
+  expect(client.getQueryData(['employees'])).toBeUndefined()
+}
+
+it('AUTH-10 past expiry the request is cancelled, cookies and caches are cleared, and the person goes to sign in', async () => {
+  const { call, client } = await watched('/app/employees', { expiry: NOW })
+  await expect(call(employees, {})).rejects.toMatchObject({ name: 'AbortError' })
+  expect(fetch).not.toHaveBeenCalled()
+  expectCleared(client)
+  expect(page.went).toEqual([`/login?next=${encodeURIComponent('/app/employees?tab=2')}`])
+  expect(told).toEqual(['signed_out'])
+})
+
+it('AUTH-10 operations go to the panel’s own sign-in page', async () => {
+  const { client } = await watched('/panel/companies', { expiry: NOW + 20_000 })
+  expect(page.went).toEqual([])
+  vi.advanceTimersByTime(30_000)
+  expectCleared(client)
+  expect(page.went).toEqual([`/panel/login?next=${encodeURIComponent('/panel/companies?tab=2')}`])
+})
+
+it('AUTH-10 a page that is looked at again after the end of the session ends too, a public one does not', async () => {
+  await watched('/app/employees', { expiry: NOW + 1_000 })
+  vi.setSystemTime(NOW + 1_000)
+  page.listeners.get('visibilitychange')!()
+  expect(page.went).toHaveLength(1)
+  vi.resetModules()
+  await watched('/pricing', { expiry: NOW })
+  page.listeners.get('visibilitychange')!()
+  expect(page.went).toEqual([])
+})
+
+it('AUTH-10 inside the window a call of the person refreshes the session and is made; one of the page itself does not', async () => {
+  const { call } = await watched('/app/employees', { expiry: NOW + 1_000_000 })
+  const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address)
+  await call(employees, {}, { background: true })
+  expect(asked()).toEqual(['/api/employees'])
+  await call(employees, {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked().slice(1).sort()).toEqual(['/api/auth/refresh', '/api/employees'])
+})
+
+it('AUTH-11 logging out clears cookies, caches and drafts, also those of another tab, and goes to the right sign-in page', async () => {
+  const staff = await watched('/app/employees', { expiry: NOW + 3_600_000 })
+  await staff.session.signOut(staff.client)
+  expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual([sessionApi.signOut.path])
+  expectCleared(staff.client)
+  expect(page.went).toEqual(['/login'])
+
+  vi.resetModules()
+  const other = await watched('/app/employees', { expiry: NOW + 3_600_000 })
+  heard!({ data: 'signed_out' })
+  expectCleared(other.client)
+  expect(page.went).toEqual(['/login'])
+
+  vi.resetModules()
+  const ops = await watched('/panel/dashboard', { expiry: NOW + 3_600_000 })
+  await ops.session.signOut(ops.client)
+  expectCleared(ops.client)
+  expect(page.went).toEqual(['/panel/login'])
+})
