@@ -156,8 +156,20 @@ export function file() {
 /** An id in a path or body. */
 export const Id = z.uuid()
 
+/** The largest whole number that a column of whole numbers holds; amounts have a wider one and `Money()`. */
+export const LARGEST_WHOLE = 2_147_483_647
+
 /** The version a change was made from (SYS-24); the kit also takes it from `If-Match`. */
-export const Version = z.coerce.number().int().min(1)
+export const Version = z.coerce.number().int().min(1).max(LARGEST_WHOLE)
+
+/** The version of something that may not be there yet: 0 until it is. */
+export const KnownVersion = z.number().int().min(0).max(LARGEST_WHOLE)
+
+/** The number of a role, a module or another thing of a fixed list. */
+export const Numbered = z.number().int().min(1).max(LARGEST_WHOLE)
+
+/** The same in a path or query, where it arrives as text. */
+export const NumberedText = z.coerce.number().int().min(1).max(LARGEST_WHOLE)
 
 /** A page of one kind of thing in reach, or the names behind a choice. */
 export const Named = z.object({ id: z.string(), name: z.string() })

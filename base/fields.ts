@@ -99,6 +99,18 @@ export function Moment() {
   return z.iso.datetime({ offset: true }).meta({ kind: 'moment' } satisfies FieldMeta)
 }
 
+/**
+ * Rows of which each stands for another thing, told apart by `keyOf`: the same one twice is refused, since nobody could
+ * say which of the two counts. Rows without a key, such as new ones, may be alike.
+ */
+export function Rows<T extends z.ZodType>(row: T, keyOf: (row: z.output<T>) => unknown, most: number, least = 1) {
+  const differ = (rows: z.output<T>[]) => {
+    const keys = rows.map(keyOf).filter((key) => key !== undefined && key !== null)
+    return new Set(keys).size === keys.length
+  }
+  return z.array(row).min(least).max(most).refine(differ, { error: 'row_given_twice' })
+}
+
 /** Several values of one filter: a query that names the key once gives a single text, which is taken as a list of one. */
 export function Several<T extends z.ZodType>(one: T, most = 100) {
   return z.preprocess(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id, Named, pageEndpoint } from './endpoint.ts'
+import { endpoint, fileEndpoint, Id, Named, Numbered, pageEndpoint } from './endpoint.ts'
 import { PERMISSIONS, REACHES } from './permissions.ts'
 
 const RoleRef = z.object({ id: z.number().int(), name: z.string() })
@@ -94,7 +94,7 @@ export const sessionApi = {
   chooseRole: endpoint('POST /api/auth/role', {
     access: 'session',
     once: false,
-    input: z.strictObject({ role_id: z.number().int() }),
+    input: z.strictObject({ role_id: Numbered }),
     reply: SignedIn,
     lift: ['token'],
   }),

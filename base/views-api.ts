@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { endpoint, Id, Version } from './endpoint.ts'
+import { LARGEST_AMOUNT } from './money.ts'
+
+const FilterNumber = z.number().min(-LARGEST_AMOUNT).max(LARGEST_AMOUNT)
 
 /** A list as someone wants to see it. Filters are those of the list's own endpoint, checked again when they are used. */
 export const ViewState = z.strictObject({
@@ -7,9 +10,9 @@ export const ViewState = z.strictObject({
     z.string().max(60),
     z.union([
       z.string().max(200),
-      z.number(),
+      FilterNumber,
       z.boolean(),
-      z.array(z.union([z.string().max(200), z.number()])).max(200),
+      z.array(z.union([z.string().max(200), FilterNumber])).max(200),
     ]),
   ),
   search: z.string().max(100).optional(),

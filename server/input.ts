@@ -4,7 +4,13 @@ import { notFound, Refused } from '#base/errors.ts'
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 const MAX_DEPTH = 20
-const MAX_KEYS = 200_000
+/** Keys of one object, and things in all: more than the largest bulk change needs. */
+const MAX_KEYS = 2_000
+const MAX_THINGS = 100_000
+/** What a refusal names of all it found: enough to mend it, too little to be of use to anyone else. */
+const NAMED_KEYS = 5
+const NAMED_FIELDS = 50
+const LONGEST_NAME = 100
 
 /**
  * Path, query and body as the endpoint's input. A bad path parameter is a thing that is not there (404); an unknown
@@ -20,7 +26,7 @@ export function parsedInput(endpoint: Endpoint, path: Record<string, string>, qu
   const issues = result.error.issues
   if (issues.some((issue) => inPath.has(String(issue.path[0])))) throw notFound()
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
-  if (unknown) throw new Refused('unknown_field', { status: 400, params: { fields: unknown.keys } })
+  if (unknown) throw unknownFields(unknown.keys)
   const fields = fieldCodes(issues, given)
   const wrongType = issues.some(
     (issue) =>
@@ -37,13 +43,21 @@ export function parsedInput(endpoint: Endpoint, path: Record<string, string>, qu
   })
 }
 
+function unknownFields(keys: readonly string[]): Refused {
+  const fields = keys.slice(0, NAMED_KEYS).map((key) => key.slice(0, LONGEST_NAME))
+  const count = keys.length - fields.length
+  return new Refused(count > 0 ? 'unknown_fields' : 'unknown_field', { status: 400, params: { fields, count } })
+}
+
 function fieldCodes(issues: readonly z.core.$ZodIssue[], given: unknown): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
+  const fields = new Map<string, Set<string>>()
   for (const issue of issues) {
-    const name = issue.path.join('.') || 'form'
-    fields[name] = [...(fields[name] ?? []), codeOf(issue, given)]
+    const name = issue.path.join('.').slice(0, LONGEST_NAME) || 'form'
+    const codes = fields.get(name)
+    if (codes) codes.add(codeOf(issue, given))
+    else if (fields.size < NAMED_FIELDS) fields.set(name, new Set([codeOf(issue, given)]))
   }
-  return fields
+  return Object.fromEntries([...fields].map(([name, codes]) => [name, [...codes]]))
 }
 
 /** The label of an issue: our own code where the schema names one, else the kind of issue. */
@@ -78,24 +92,32 @@ function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
 
 function asObject(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {}
-  if (typeof value !== 'object' || Array.isArray(value)) throw new Refused('malformed', { status: 400 })
+  if (typeof value !== 'object' || Array.isArray(value) || Object.keys(value).length > MAX_KEYS)
+    throw new Refused('malformed', { status: 400 })
   return value as Record<string, unknown>
 }
 
 /** Text in NFC without what the database or a terminal would choke on; no keys that reach into prototypes. */
 function clean(value: Record<string, unknown>): Record<string, unknown> {
-  let keys = 0
+  let things = 0
+  const count = (more: number) => {
+    things += more
+    if (things > MAX_THINGS) throw new Refused('too_large', { status: 413 })
+  }
   const walk = (node: unknown, depth: number): unknown => {
     if (depth > MAX_DEPTH) throw new Refused('malformed', { status: 400 })
     if (typeof node === 'string') return cleanText(node)
     if (Array.isArray(node)) {
-      keys += node.length
+      count(node.length)
       return node.map((item) => walk(item, depth + 1))
     }
     if (node === null || typeof node !== 'object' || Object.getPrototypeOf(node) !== Object.prototype) return node
+    const entries = Object.entries(node)
+    if (entries.length > MAX_KEYS) throw new Refused('malformed', { status: 400 })
+    count(entries.length)
     return Object.fromEntries(
-      Object.entries(node).map(([key, item]) => {
-        if (FORBIDDEN_KEYS.has(key) || ++keys > MAX_KEYS) throw new Refused('malformed', { status: 400 })
+      entries.map(([key, item]) => {
+        if (FORBIDDEN_KEYS.has(key)) throw new Refused('malformed', { status: 400 })
         return [key, walk(item, depth + 1)]
       }),
     )

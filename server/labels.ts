@@ -46,6 +46,12 @@ export const serverLabels = {
   },
   'error.malformed': { en: 'The request could not be read.', zh: '無法讀取請求內容。' },
   'error.unknown_field': { en: 'Unknown field: {{fields}}', zh: '不明欄位：{{fields}}' },
+  'error.unknown_fields': {
+    en: 'Unknown fields: {{fields}}, and {{count}} more',
+    zh: '不明欄位：{{fields}}，以及另外 {{count}} 個',
+  },
+  'error.unfit_value': { en: 'A value is larger or longer than can be stored.', zh: '有資料超過可儲存的範圍。' },
+  'error.row_given_twice': { en: 'The same row was given twice.', zh: '同一列出現兩次。' },
   'error.bad_characters': { en: 'The text holds characters that cannot be stored.', zh: '文字含有無法儲存的字元。' },
   'error.validation_failed': { en: 'Please mend the marked fields.', zh: '請修正標示的欄位。' },
   'error.required': { en: 'Please fill this in.', zh: '此欄位為必填。' },

@@ -53,6 +53,22 @@ export function refusalOf(error: unknown): { status: number; refusal: Refused } 
       return { status: 429, refusal: new Refused('overloaded', { status: 429 }) }
     case '53300':
       return { status: 429, refusal: new Refused('overloaded', { status: 429 }) }
+    // A value that no column takes: a number past it, half a date, a character that cannot be stored, a text too long.
+    case '22001':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
+    case '54000':
+      return { status: 400, refusal: new Refused('unfit_value', { status: 400 }) }
+    // One statement was to write the same row twice.
+    case '21000':
+      return { status: 422, refusal: new Refused('row_given_twice') }
+    // The statement was undone with its transaction: nothing is half done, and asking again may do.
+    case '25P03':
+      return { status: 503, refusal: new Refused('unavailable') }
   }
   const framework = error as { statusCode?: number; code?: string }
   switch (framework.statusCode) {
@@ -75,10 +91,28 @@ export function refusalOf(error: unknown): { status: number; refusal: Refused } 
   return { status: 500, refusal: new Refused('internal') }
 }
 
+/** What one answer names of all that is wrong: a page can show no more, and a file of the rows to mend has them all. */
+const SHOWN_ROWS = 500
+const SHOWN_FIELDS = 50
+const LONGEST_PARAM = 200
+
+/** A refusal repeats what was sent only in short. */
+function short(params: Record<string, unknown>): Record<string, unknown> {
+  const cut = (value: unknown) =>
+    typeof value === 'string' && value.length > LONGEST_PARAM ? `${value.slice(0, LONGEST_PARAM)}…` : value
+  return Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.slice(0, SHOWN_FIELDS).map(cut) : cut(value),
+    ]),
+  )
+}
+
 /** The body of the answer, with messages in the reader's language. */
 export function problemOf(error: unknown, labels: Labels, language: Language, requestId: string): Problem {
   const { status, refusal } = refusalOf(error)
-  const said = (code: string, params: Record<string, unknown>) => {
+  const said = (code: string, given: Record<string, unknown>) => {
+    const params = short(given)
     // Who changed something is not always known; only English has a form for one.
     const label =
       (params.name === '' && labels[`error.${code}_unnamed`]) ||
@@ -86,9 +120,9 @@ export function problemOf(error: unknown, labels: Labels, language: Language, re
       labels[`error.${code}_${params.count === 1 ? 'one' : 'other'}`]
     return label ? text(label, language, params) : text(labels['error.internal']!, language)
   }
-  const errors = Object.entries(refusal.fields).map(
-    ([field, codes]) => [field, codes.map((code) => said(code, refusal.params))] as const,
-  )
+  const errors = Object.entries(refusal.fields)
+    .slice(0, SHOWN_FIELDS)
+    .map(([field, codes]) => [field, codes.map((code) => said(code, refusal.params))] as const)
   return {
     ...refusal.facts,
     type: 'about:blank',
@@ -99,7 +133,11 @@ export function problemOf(error: unknown, labels: Labels, language: Language, re
     success: false,
     ...(errors.length > 0 && { errors: Object.fromEntries(errors) }),
     ...(refusal.rows.length > 0 && {
-      rows: refusal.rows.map((row) => ({ ...row, message: said(row.code, row.params ?? {}) })),
+      rows: refusal.rows.slice(0, SHOWN_ROWS).map((row) => ({
+        ...row,
+        ...(row.params && { params: short(row.params) }),
+        message: said(row.code, row.params ?? {}),
+      })),
     }),
     request_id: requestId,
   }

@@ -26,6 +26,8 @@ import { createTask } from './tasks/create.ts'
 import { vaultOf } from './vault.ts'
 
 const STEP_UP_MS = 10 * 60_000
+/** What anyone may send without being signed in; the longest form of theirs is a tenth of it. */
+const PUBLIC_BODY = 64 * 1024
 
 /**
  * Registers a call of a company. Checks who calls, that the module is on and the permission held in some reach, reads
@@ -129,6 +131,12 @@ function register<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, answer: 
     // Both names stand at the same place of an address; which one is meant, the endpoint knows.
     url: endpoint.path.replace(/\{(env|company)\}/, ':place').replace(/\{(\w+)\}/g, ':$1'),
     config: { template: endpoint.path } as FastifyContextConfig,
+    ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY }),
+    onRequest: async (request, reply) => {
+      // Who shows no credential is told so before a byte of the body is read.
+      if (endpoint.access !== 'public' && !tokenIn(request, api.options.publicUrl))
+        await turnAway(api, request, reply, null)
+    },
     handler: (request, reply) => {
       // A form of another site can send url-encoded text without asking first: only what is a form takes it (SES-3).
       if (

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
 import { PERMISSIONS, type Permission } from '#base/permissions.ts'
 import type { Person } from '#demo/people.ts'
@@ -12,6 +11,7 @@ import { peopleSamples } from './samples/people.ts'
 import { platformSamples } from './samples/platform.ts'
 import type { Input, Sample, Samples } from './samples/sample.ts'
 import type { TestServer } from './server.ts'
+import { type Json, shapeOf } from './shapes.ts'
 import { type OwnRecords, plantOwn, plantWorld, type World } from './world.ts'
 
 /** Records whose reach is their company although the permission speaks of people: the people of a department or office. */
@@ -22,22 +22,6 @@ export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id
 
 /** How each unsafe operation succeeds once. The export of a list needs nothing said. */
 export const SAMPLES: Samples = { ...companySamples, ...peopleSamples, ...payrollSamples, ...platformSamples }
-
-type Json = {
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  anyOf?: Json[]
-  items?: Json
-  properties?: Record<string, Json>
-  required?: string[]
-  minimum?: number
-  minLength?: number
-  minItems?: number
-  pattern?: string
-  default?: unknown
-}
 
 /** The record that a call is about: what its address says, and whose it is; null for another company's or a made-up one. */
 export type Target = { input: Input; person: Person | null }
@@ -414,10 +398,7 @@ export function samplesFor(server: TestServer) {
 
   /** A body the contract accepts, made from its own shape: required fields only, first choices, small numbers. */
   function sample(endpoint: Endpoint): Record<string, unknown> {
-    const shape = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
-      properties?: Record<string, Json>
-      required?: string[]
-    }
+    const shape = shapeOf(endpoint)
     const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
     return {
       ...Object.fromEntries(
@@ -470,5 +451,5 @@ export function samplesFor(server: TestServer) {
     }
   }
 
-  return { sample, sampleFor, callOf, targetOf, firstId, pay, world, ownOf }
+  return { sample, sampleOf, sampleFor, callOf, targetOf, firstId, pay, world, ownOf }
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint, Id, Version } from '#base/endpoint.ts'
+import { endpoint, Id, NumberedText, Version } from '#base/endpoint.ts'
+import { Rows } from '#base/fields.ts'
 import { PERMISSIONS, type Permission, REACHES } from '#base/permissions.ts'
 
 const NAMES = Object.keys(PERMISSIONS) as Permission[]
 const PermissionName = z.enum(NAMES as [Permission, ...Permission[]])
 const Reach = z.enum(REACHES)
 export const GrantMap = z.partialRecord(PermissionName, Reach)
-const RoleId = z.coerce.number().int()
 
 /** A role in this company: what it may do and how far, and what it would without this company's changes. */
 export const RoleGrants = z.object({
@@ -80,13 +80,15 @@ export const accessApi = {
     access: 'access:edit',
     stepUp: true,
     input: z.strictObject({
-      id: RoleId,
+      id: NumberedText,
       version: Version,
       /** Only what changes; a null reach takes the permission away. */
-      grants: z
-        .array(z.strictObject({ permission: PermissionName, reach: Reach.nullable() }))
-        .max(NAMES.length)
-        .optional(),
+      grants: Rows(
+        z.strictObject({ permission: PermissionName, reach: Reach.nullable() }),
+        ({ permission }) => permission,
+        NAMES.length,
+        0,
+      ).optional(),
       second_factor: z.boolean().optional(),
     }),
     reply: RoleGrants,
@@ -100,7 +102,7 @@ export const accessApi = {
   }),
   view: endpoint('GET /api/access/roles/{id}/view', {
     access: 'access:read',
-    input: z.strictObject({ id: RoleId }),
+    input: z.strictObject({ id: NumberedText }),
     reply: RoleView,
   }),
   explanation: endpoint('GET /api/access/explanation', {

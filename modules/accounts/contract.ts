@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { endpoint, Id, Named, Numbered, NumberedText, pageEndpoint, Version } from '#base/endpoint.ts'
 import { ShortText } from '#base/fields.ts'
 
 export const AccountState = z.enum(['active', 'invited', 'disabled'])
@@ -25,14 +25,14 @@ export const Account = z.object({
 })
 export type Account = z.output<typeof Account>
 
-const RoleIds = z.array(z.number().int()).min(1, 'role_needed').max(17)
+const RoleIds = z.array(Numbered).min(1, 'role_needed').max(17)
 const Seen = { id: Id, version: Version }
 
 export const accountApi = {
   list: pageEndpoint('GET /api/accounts', {
     access: 'account:read',
     row: Account,
-    filters: { role_id: z.coerce.number().int().optional(), state: AccountState.optional() },
+    filters: { role_id: NumberedText.optional(), state: AccountState.optional() },
     sort: ['full_name', 'email', 'created_at'],
     exports: 'account:read',
   }),

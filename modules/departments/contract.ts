@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Rows } from '#base/fields.ts'
 
 /** Whether a department, position, office or cost center may be chosen. */
 export const Status = z.enum(['active', 'disabled'])
@@ -9,10 +10,7 @@ export type Status = z.output<typeof Status>
 export const UnitAction = z.enum(['edit', 'disable', 'enable', 'delete'])
 
 /** Rows of a bulk change, each at the version that was seen; a missing version is answered with 428. */
-export const SeenRows = z
-  .array(z.strictObject({ id: Id, version: Version.optional() }))
-  .min(1)
-  .max(500)
+export const SeenRows = Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500)
 
 /** What a change of status answers: how many rows it touched and their versions now. */
 export const StatusChanged = z.object({

@@ -32,7 +32,6 @@ export const departmentLabels = {
 
   'error.name_taken': { en: 'This name is used already.', zh: '此名稱已被使用。' },
   'error.code_taken': { en: 'This code is used already.', zh: '此代碼已被使用。' },
-  'error.row_given_twice': { en: 'The same row was given twice.', zh: '同一列出現兩次。' },
   'error.still_held': {
     en: '{{units}} cannot be disabled while people hold it: {{names}}. Move them first. Nothing was changed.',
     zh: '{{units}}仍有人員，無法停用：{{names}}。請先調動人員。未變更任何資料。',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, file, fileEndpoint, Id, Named, Version } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
+import { DayField, Rows } from '#base/fields.ts'
 import {
   bankFields,
   confirmed,
@@ -194,10 +194,7 @@ export const employeeApi = {
   updateOffices: endpoint('POST /api/rmt/employee/bulk/update/offices', {
     access: 'employee:edit',
     input: z.strictObject({
-      employees: z
-        .array(z.strictObject({ id: Id, version: Version.optional() }))
-        .min(1)
-        .max(500),
+      employees: Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
       office_id: Id,
       from_day: DayField().optional(),
       reason: text(200),

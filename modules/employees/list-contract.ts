@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
+import { DayField, Rows } from '#base/fields.ts'
 import { EmployeeAction, EmploymentStatus, EmploymentType, many, State, text, truth } from './values.ts'
 
 const Text = z.string().nullable()
@@ -173,10 +173,7 @@ export const employeeListApi = {
   unassignOffices: endpoint('POST /api/rmt/employee/bulk/unassign/offices', {
     access: 'employee:edit',
     input: z.strictObject({
-      employees: z
-        .array(z.strictObject({ id: Id, version: Version.optional() }))
-        .min(1)
-        .max(500),
+      employees: Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
       from_day: DayField().optional(),
       reason: text(200),
     }),

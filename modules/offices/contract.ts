@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { endpoint, Id, Named, Numbered, pageEndpoint, Version } from '#base/endpoint.ts'
 import { Decimal } from '#base/fields.ts'
 import { Status, UnitAction } from '#modules/departments/contract.ts'
 
@@ -119,7 +119,7 @@ export const officeApi = {
   }),
   hideModules: endpoint('POST /api/rmt/hidden/module/office/{id}/sync', {
     access: 'office:edit',
-    input: z.strictObject({ id: Id, version: Version, modules: z.array(z.number().int()).max(100) }),
+    input: z.strictObject({ id: Id, version: Version, modules: z.array(Numbered).max(100) }),
     reply: Office,
   }),
   choicesOfHead: pageEndpoint('GET /api/hod/office/list', { access: 'office:read', row: Named, sort: ['name'] }),

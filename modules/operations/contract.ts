@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { endpoint, Id, NumberedText, pageEndpoint, Version } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
 import { Maintenance, systemApi } from '#base/session-api.ts'
 
@@ -70,7 +70,7 @@ export const operationApi = {
   /** `{id}` is the module's. */
   updateModule: endpoint('PATCH /api/path/ops/setting/module/update/{id}', {
     access: 'ops:companies',
-    input: z.strictObject({ id: z.coerce.number().int(), company_id: Id, is_on: z.boolean(), version: Version }),
+    input: z.strictObject({ id: NumberedText, company_id: Id, is_on: z.boolean(), version: Version }),
     reply: CompanyState,
   }),
   /** Off ends every sign-in of the company at once. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { endpoint, Id, KnownVersion, pageEndpoint } from '#base/endpoint.ts'
+import { Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { RunDays } from '#modules/payroll/values.ts'
 import { EventKind, EventState, spanFilters } from './values.ts'
@@ -49,16 +50,11 @@ export const calendarApi = {
     access: 'payroll:settings',
     module,
     input: z.strictObject({
-      rows: z
-        .array(
-          z.strictObject({
-            group_id: Id,
-            days_before: z.number().int().min(0).max(28),
-            version: Whole.min(0),
-          }),
-        )
-        .min(1)
-        .max(200),
+      rows: Rows(
+        z.strictObject({ group_id: Id, days_before: z.number().int().min(0).max(28), version: KnownVersion }),
+        ({ group_id }) => group_id,
+        200,
+      ),
     }),
     reply: z.array(CutOff),
   }),

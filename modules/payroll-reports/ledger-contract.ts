@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id } from '#base/endpoint.ts'
+import { endpoint, fileEndpoint, Id, KnownVersion } from '#base/endpoint.ts'
+import { Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { ItemKind, RunKind } from '#modules/payroll/values.ts'
 import { LedgerSide } from './values.ts'
@@ -70,19 +71,18 @@ export const ledgerApi = {
     access: 'payroll:settings',
     module,
     input: z.strictObject({
-      rows: z
-        .array(
-          z.strictObject({
-            side: LedgerSide,
-            code: Code,
-            debit: Account,
-            credit: Account,
-            by_cost_center: z.boolean(),
-            version: Whole.min(0),
-          }),
-        )
-        .min(1)
-        .max(500),
+      rows: Rows(
+        z.strictObject({
+          side: LedgerSide,
+          code: Code,
+          debit: Account,
+          credit: Account,
+          by_cost_center: z.boolean(),
+          version: KnownVersion,
+        }),
+        ({ side, code }) => `${side} ${code}`,
+        500,
+      ),
     }),
     reply: z.array(LedgerAccount),
   }),

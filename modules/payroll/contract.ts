@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
-import { DayField, LongText, MonthField } from '#base/fields.ts'
+import { endpoint, fileEndpoint, Id, KnownVersion, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { DayField, LongText, MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount, Explanation, Payslip } from './payslips-contract.ts'
 import { ReviewRow, reviewFilters, SheetColumn, SheetRow } from './review-contract.ts'
@@ -196,7 +196,7 @@ export const payrollApi = {
     input: ofPerson.extend({
       checked: z.boolean(),
       note: z.string().trim().max(500).nullable(),
-      note_version: z.number().int().min(0),
+      note_version: KnownVersion,
     }),
     reply: Ticked,
   }),
@@ -207,10 +207,11 @@ export const payrollApi = {
     input: one.extend({
       checked: z.boolean(),
       note: LongText(500).nullable(),
-      rows: z
-        .array(z.strictObject({ employee_id: Id, note_version: z.number().int().min(0) }))
-        .min(1)
-        .max(5000),
+      rows: Rows(
+        z.strictObject({ employee_id: Id, note_version: KnownVersion }),
+        ({ employee_id }) => employee_id,
+        5000,
+      ),
     }),
     reply: z.object({ rows: z.array(Ticked.extend({ employee_id: Id })) }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, file, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
-import { Count, DayField, Money, MonthField } from '#base/fields.ts'
+import { Count, DayField, Money, MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { AbsenceKind, ItemKind, RunKind, WorkKind } from './values.ts'
 
@@ -142,7 +142,7 @@ export const oneOffApi = {
   save: endpoint('PUT /api/payroll/one-off-items/sheet', {
     access: 'payroll:prepare',
     module,
-    input: z.strictObject({ ...ofRun, rows: z.array(OneOffEdit).min(1).max(5000) }),
+    input: z.strictObject({ ...ofRun, rows: Rows(OneOffEdit, ({ id }) => id, 5000) }),
     reply: z.object({ created: Whole, changed: Whole, removed: Whole, rows: z.array(OneOffItem) }),
   }),
   template: fileEndpoint('GET /api/payroll/one-off-items/template', { access: 'payroll:prepare', module }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
-import { Count, DayField, Money, MonthField, Rate, ShortText } from '#base/fields.ts'
+import { endpoint, Id, KnownVersion, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Count, DayField, Money, MonthField, Rate, Rows, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { HrdHint, HrdLevy } from '#modules/companies/contract.ts'
 import {
@@ -183,10 +183,7 @@ export const payGroupApi = {
   }),
 }
 
-const templateItems = z
-  .array(z.strictObject({ pay_item_id: Id, amount: Money() }))
-  .min(1)
-  .max(50)
+const templateItems = Rows(z.strictObject({ pay_item_id: Id, amount: Money() }), ({ pay_item_id }) => pay_item_id, 50)
 export const PayTemplate = z.object({
   id: Id,
   name: z.string(),
@@ -296,7 +293,7 @@ export const payrollSettingsApi = {
   change: endpoint('PUT /api/payroll/settings', {
     access: 'payroll:settings',
     module,
-    input: z.strictObject({ from_month: MonthField(), ...choices, known_version: z.number().int().min(0) }),
+    input: z.strictObject({ from_month: MonthField(), ...choices, known_version: KnownVersion }),
     reply: PayrollSetting,
   }),
   /** First steps: the usual items and one group for the offices of the country. Does nothing where they are there. */

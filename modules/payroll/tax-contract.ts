@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, file, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { endpoint, file, fileEndpoint, Id, KnownVersion, pageEndpoint, Version } from '#base/endpoint.ts'
 import { Money, MonthField, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { EARLIER_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
@@ -113,7 +113,7 @@ export const taxApi = {
       ...startFields,
       /** Of the company's own earlier pay, what stands in which box of form EA; the rest of the remuneration is wages. */
       boxes: z.partialRecord(z.enum(EARLIER_BOXES), Money()).default({}),
-      known_version: z.number().int().min(0).default(0),
+      known_version: KnownVersion.default(0),
     }),
     reply: TaxStart,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
-import { LongText, Money, MonthField } from '#base/fields.ts'
+import { endpoint, fileEndpoint, Id, KnownVersion, pageEndpoint, Version } from '#base/endpoint.ts'
+import { LongText, Money, MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { startFields } from '#modules/payroll/tax-contract.ts'
 
@@ -8,7 +8,7 @@ const module = PAYROLL_MODULE
 const Whole = z.number().int()
 const Text = z.string().nullable()
 const Year = z.coerce.number().int().min(2023).max(2199)
-const Known = z.number().int().min(0).default(0)
+const Known = KnownVersion.default(0)
 
 export const Form = z.enum(['tp1', 'tp3'])
 export type Form = z.output<typeof Form>
@@ -54,7 +54,7 @@ const which = z.strictObject({
   form: Form,
   year: Year,
   period: MonthField().nullable().default(null),
-  known_version: z.number().int().min(1),
+  known_version: KnownVersion.min(1),
 })
 
 const Taken = z.object({ pcb: Money(), cp38: Money(), zakat: Money(), reliefs: Money() })
@@ -191,10 +191,7 @@ export const taxFormApi = {
     access: 'payroll:prepare',
     module,
     input: z.strictObject({
-      rows: z
-        .array(z.strictObject({ id: Id, version: Version }))
-        .min(1)
-        .max(200),
+      rows: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, 200),
     }),
     reply: z.object({ accepted: Whole }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CheckedFile } from '#base/checked-file.ts'
-import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { endpoint, fileEndpoint, Id, KnownVersion, pageEndpoint } from '#base/endpoint.ts'
 import { Money } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { ItemKind } from '#modules/payroll/values.ts'
@@ -236,7 +236,7 @@ export const itemBoxApi = {
   place: endpoint('PUT /api/year-end/items/{id}', {
     access: 'payroll:settings',
     module,
-    input: z.strictObject({ id: Id, box: ItemBox.nullable(), known_version: z.number().int().min(0) }),
+    input: z.strictObject({ id: Id, box: ItemBox.nullable(), known_version: KnownVersion }),
     reply: z.object({ chosen: ItemBox.nullable(), known_version: Whole }),
   }),
 }

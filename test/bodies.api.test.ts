@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#base/endpoint.ts'
+import { name } from '#server/route.ts'
+import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
+import { shapeOf } from './shapes.ts'
+
+let server: TestServer
+let caller: Caller
+
+beforeAll(async () => {
+  server = await startTestServer({ undo: true })
+  caller = await server.keep(() => server.as('aminah'))
+})
+afterAll(() => server.stop())
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+/** More than any answer of ours needs to say what is wrong. */
+const LONGEST_ANSWER = 20_000
+
+const addressOf = (endpoint: Endpoint) =>
+  endpoint.path.replace(/\{(\w+)\}/g, (_, field) =>
+    field === 'env' ? 'app' : field === 'company' ? 'meridian' : randomUUID(),
+  )
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]))
+const taking = (what: (endpoint: Endpoint) => boolean) =>
+  server.api.operations.filter((endpoint) => endpoint.method !== 'GET' && endpoint.body === 'json' && what(endpoint))
+
+function send(who: Caller, endpoint: Endpoint, body: string): Promise<Reply> {
+  return who.request(endpoint.method, addressOf(endpoint), { body, headers: JSON_TYPE })
+}
+
+async function wrongOnes(
+  list: Endpoint[],
+  ask: (endpoint: Endpoint) => Promise<Reply>,
+  right: (reply: Reply) => boolean,
+) {
+  const wrong: string[] = []
+  for (const endpoint of list) {
+    const reply = await ask(endpoint)
+    if (!right(reply))
+      wrong.push(`${name(endpoint)}: ${reply.status}, ${reply.bytes.length} bytes, ${reply.text.slice(0, 100)}`)
+  }
+  expect(wrong).toEqual([])
+  expect(list.length).toBeGreaterThan(3)
+}
+
+describe('INP-2 what a body may hold, and what an answer repeats of it', () => {
+  it('INP-2 nobody sends more than 64 kB without being signed in', async () => {
+    const open = taking((endpoint) => endpoint.access === 'public')
+    const body = JSON.stringify({ email: 'x'.repeat(66_000) })
+    await wrongOnes(
+      open,
+      (endpoint) => send(server.nobody, endpoint, body),
+      ({ status }) => status === 413,
+    )
+  })
+
+  it('INP-2 a call that needs a sign-in does not read the body of one who has none', async () => {
+    const closed = taking((endpoint) => endpoint.access !== 'public')
+    // Not even JSON: who reads it would say so.
+    const body = '{'.repeat(60_000)
+    await wrongOnes(
+      closed,
+      (endpoint) => send(server.nobody, endpoint, body),
+      ({ status }) => status === 401,
+    )
+  })
+
+  it('INP-2 a refusal names five unknown keys and counts the rest', async () => {
+    const open = taking((endpoint) => endpoint.access === 'public')
+    const few = (reply: Reply) => reply.status === 400 && reply.bytes.length < 1_000
+    await wrongOnes(open, (endpoint) => send(server.nobody, endpoint, JSON.stringify(keys(1_900))), few)
+    await wrongOnes(open, (endpoint) => send(server.nobody, endpoint, JSON.stringify(keys(5_000))), few)
+    const reply = await send(server.nobody, open[0]!, JSON.stringify(keys(1_900)))
+    expect(reply.body).toMatchObject({ code: 'unknown_fields' })
+    expect(reply.body.message).toMatch(/k4, and 189\d more$/)
+  })
+
+  it('INP-2 an answer stays short, whatever a signed-in caller sends', async () => {
+    const some = taking((endpoint) => endpoint.access !== 'public').filter((_, index) => index % 20 === 0)
+    const short = ({ status, bytes }: Reply) => status >= 400 && status < 500 && bytes.length < LONGEST_ANSWER
+    await wrongOnes(some, (endpoint) => send(caller, endpoint, JSON.stringify(keys(80_000))), short)
+    await wrongOnes(some, (endpoint) => send(caller, endpoint, JSON.stringify({ ['k'.repeat(900_000)]: 1 })), short)
+  })
+
+  it('INP-2 a list of wrong rows is answered in short', async () => {
+    const lists = taking((endpoint) => Object.values(shapeOf(endpoint).properties ?? {}).some((one) => one.items))
+    const short = ({ status, bytes }: Reply) => status >= 400 && status < 500 && bytes.length < LONGEST_ANSWER
+    for (const row of ['x', { ['y'.repeat(20)]: 1 }])
+      await wrongOnes(
+        lists,
+        (endpoint) => {
+          const fields = Object.entries(shapeOf(endpoint).properties!).filter(([, one]) => one.items)
+          const rows = Array.from({ length: 6_000 }, () => row)
+          return send(caller, endpoint, JSON.stringify(Object.fromEntries(fields.map(([field]) => [field, rows]))))
+        },
+        short,
+      )
+  })
+
+  it('INP-2 a bulk change of thousands of people is still read', async () => {
+    const rows = Array.from({ length: 5_000 }, () => ({ employee_id: randomUUID(), note_version: 0 }))
+    const reply = await caller.request('PUT', `/api/payroll/runs/${randomUUID()}/checks`, {
+      body: JSON.stringify({ checked: true, note: null, rows }),
+      headers: JSON_TYPE,
+    })
+    expect(reply.body).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})

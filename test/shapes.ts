@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Endpoint } from '#base/endpoint.ts'
+
+/** A JSON Schema, as far as inputs use it. */
+export type Json = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  anyOf?: Json[]
+  items?: Json
+  properties?: Record<string, Json>
+  additionalProperties?: Json | boolean
+  propertyNames?: Json
+  required?: string[]
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  default?: unknown
+  /** What the shape says of itself, such as `month`. */
+  kind?: string
+}
+
+/** The shape of a call's input: as it is written, or `output`, as the handler gets it. */
+export function shapeOf(endpoint: Pick<Endpoint, 'input'>, io: 'input' | 'output' = 'input'): Json {
+  return z.toJSONSchema(endpoint.input, { io, unrepresentable: 'any' }) as Json
+}
+
+/** Every shape within a shape, with the names that lead to it: `rows[].version`. */
+export function* within(shape: Json, at = ''): Generator<{ at: string; shape: Json }> {
+  yield { at, shape }
+  for (const [key, inner] of Object.entries(shape.properties ?? {})) yield* within(inner, at ? `${at}.${key}` : key)
+  if (shape.items) yield* within(shape.items, `${at}[]`)
+  if (typeof shape.additionalProperties === 'object') yield* within(shape.additionalProperties, `${at}{}`)
+  for (const inner of shape.anyOf ?? []) yield* within(inner, at)
+}
