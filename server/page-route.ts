@@ -124,6 +124,7 @@ export function exportOf(
     module: list.module,
     stepUp: list.exportStepUp,
     once: false,
+    grows: true,
     logged: list.logged,
   }) as never
 }
