@@ -37,6 +37,8 @@ export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer 
   readonly stepUp: boolean
   /** Gives or makes a file of many people's data, and counts as an export: limited in number, and in the activity log. */
   readonly ofMany: boolean
+  /** Its work grows with the people of a company: it is done on a thread of its own. Only reads. */
+  readonly grows: boolean
   /** Reads pay or identity data: an access log entry is written after the reply. */
   readonly logged?: 'pay' | 'identity'
   /** Fields of `data` that the reply repeats at its top (AUTH-20). */
@@ -60,6 +62,7 @@ type Options<I extends z.ZodObject> = {
   safe?: boolean
   stepUp?: boolean
   ofMany?: boolean
+  grows?: boolean
   logged?: 'pay' | 'identity'
   lift?: readonly string[]
 }
@@ -196,6 +199,7 @@ function described<R extends z.ZodType>(
     safe,
     stepUp: options.stepUp ?? false,
     ofMany: options.ofMany ?? false,
+    grows: options.grows ?? (replies === 'file' && options.ofMany === true),
     logged: options.logged,
     lift: options.lift ?? [],
     sort: [],

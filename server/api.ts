@@ -3,9 +3,14 @@ import type { Endpoint } from '#base/endpoint.ts'
 import type { Labels } from '#base/labels.ts'
 import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'
+import type { Context } from './context.ts'
 import type { Database, Tx } from './database/database.ts'
 import type { CallLimits } from './http/call-limits.ts'
 import type { Secrets } from './secrets.ts'
+import type { CallThreads } from './threads/call-threads.ts'
+
+/** What a call of a company does, with its input as the contract reads it. */
+export type Handler = (input: unknown, context: Context) => Promise<unknown>
 
 /** What the routes of all modules share. */
 export type Api = {
@@ -18,6 +23,10 @@ export type Api = {
   readonly options: ApiOptions
   /** Every registered operation: the OpenAPI document and the generated tests are made from it. */
   readonly operations: Endpoint[]
+  /** What answers the operations of companies, by method and path. */
+  readonly handlers: Map<string, Handler>
+  /** Where work that grows with people is done; in place without. */
+  readonly threads: CallThreads | null
   /** How many calls each sign-in and address may make. */
   readonly limits: CallLimits
   /** Filled by the module that knows offices: the countries a company has them in. */

@@ -23,6 +23,7 @@ import { openapi } from './openapi.ts'
 import { problemOf } from './problem.ts'
 import type { Secrets } from './secrets.ts'
 import { maintenanceGuard } from './sessions/maintenance.ts'
+import type { CallThreads } from './threads/call-threads.ts'
 
 export type AppParts = {
   database: Database
@@ -31,6 +32,8 @@ export type AppParts = {
   heads: HeadFiles
   files: FileStore
   options: ApiOptions
+  /** Threads for the work of calls that grows with people; in place without. */
+  threads?: CallThreads
   /** The built browser side; without it only the API answers. */
   pages?: string
   /** Where the lines of the call log go: standard output when true. */
@@ -71,6 +74,8 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     heads: parts.heads,
     options: parts.options,
     operations: [],
+    handlers: new Map(),
+    threads: parts.threads ?? null,
     limits,
     countries: async () => [],
     wake: () => {},

@@ -12,6 +12,7 @@ import { asideDone } from './sessions/background.ts'
 import { type Settings, settings } from './settings.ts'
 import { requireFreePort, startTrouble } from './start-trouble.ts'
 import { startThread, stopThread } from './tasks/start-thread.ts'
+import { callThreads } from './threads/call-threads.ts'
 
 const GRACE_MS = 20_000
 
@@ -42,6 +43,22 @@ async function serve(set: Settings): Promise<void> {
   const secrets = secretsFrom(set.masterKey)
   const heads = headFiles(set.folders.auditHeads)
   const files = fileStore(set.folders.files, secrets.wrap)
+  const options = {
+    publicUrl: set.publicUrl,
+    dataFolder: set.data,
+    openRegistration: set.openRegistration,
+    linksOnScreen: set.linksOnScreen,
+    directory: set.directory ?? null,
+    smtpUrl: set.smtpUrl ?? null,
+    mailFrom: set.mailFrom,
+    mailFolder: set.folders.mail,
+    callsPerMinute: set.callsPerMinute,
+    exportsPerMinute: set.exportsPerMinute,
+    trustProxy: set.trustProxy,
+    demo: set.demo,
+    maintenance: set.maintenance,
+  }
+  const threads = callThreads({ serveUrl, wrap: secrets.wrap, options })
   const port = set.port
   const app = await buildApp({
     database,
@@ -49,23 +66,10 @@ async function serve(set: Settings): Promise<void> {
     secrets,
     heads,
     files,
+    threads,
     pages: path.join(import.meta.dirname, '../dist'),
     log: process.env.NODE_ENV === 'production',
-    options: {
-      publicUrl: set.publicUrl,
-      dataFolder: set.data,
-      openRegistration: set.openRegistration,
-      linksOnScreen: set.linksOnScreen,
-      directory: set.directory ?? null,
-      smtpUrl: set.smtpUrl ?? null,
-      mailFrom: set.mailFrom,
-      mailFolder: set.folders.mail,
-      callsPerMinute: set.callsPerMinute,
-      exportsPerMinute: set.exportsPerMinute,
-      trustProxy: set.trustProxy,
-      demo: set.demo,
-      maintenance: set.maintenance,
-    },
+    options,
   })
   const greeting = await firstStart({ database, secrets, settings: set, ownerUrl })
   const worker = set.role === 'web' ? null : startThread(serveUrl)
@@ -88,6 +92,7 @@ async function serve(set: Settings): Promise<void> {
     console.log(`${signal}: finishing what is under way`)
     setTimeout(() => process.exit(1), GRACE_MS + 5_000).unref()
     await app.server.close()
+    await threads.close()
     await asideDone()
     await stopThread(worker, GRACE_MS)
     await heads.flush().catch((error) => console.error('audit head', (error as Error).message))

@@ -143,6 +143,7 @@ export function exportOf(
     module: list.module,
     stepUp: list.exportStepUp,
     once: false,
+    grows: true,
     logged: list.logged,
   }) as never
 }

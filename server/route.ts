@@ -7,7 +7,7 @@ import { forbidden, notFound, Refused } from '#base/errors.ts'
 import { type Grants, PERMISSIONS, type Permission } from '#base/permissions.ts'
 import { areasOf, type RoleId } from '#base/roles.ts'
 import { grantsOf } from './access/grants.ts'
-import type { Api } from './api.ts'
+import type { Api, Handler } from './api.ts'
 import { type Author, append } from './audit/append.ts'
 import type { Change, Context, OutsideContext, TaskOrder } from './context.ts'
 import type { Tx } from './database/database.ts'
@@ -23,6 +23,7 @@ import { touchSession } from './sessions/keep.ts'
 import { countOrRefuse } from './sessions/limits.ts'
 import { type Workplace, workplaceIn, workplaceOf } from './sessions/workplace.ts'
 import { createTask } from './tasks/create.ts'
+import type { Worked } from './threads/call.ts'
 import { vaultOf } from './vault.ts'
 
 const STEP_UP_MS = 10 * 60_000
@@ -43,6 +44,7 @@ export function route<I, P, R, A>(
   if (access === 'public' || access === 'session')
     throw new Error(`${name(endpoint)} concerns no company: register it with openRoute`)
   if (access !== 'staff' && !(access in PERMISSIONS)) throw new Error(`${name(endpoint)} names no permission there is`)
+  api.handlers.set(name(endpoint), handler as Handler)
   register(api, endpoint, (request, reply) =>
     answerInCompany(api, endpoint as Endpoint, handler as never, request, reply),
   )
@@ -149,8 +151,6 @@ function register<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, answer: 
   })
 }
 
-type Handler = (input: unknown, context: Context) => Promise<unknown>
-
 /** What a call of a company left behind: its reply, and what comes after the commit. */
 type Outcome = {
   replayed: boolean
@@ -180,9 +180,9 @@ async function answerInCompany(
   return reply
 }
 
-/** Takes in files or counts as an export: work that takes long, or stays when the call is refused. */
+/** Takes in files, grows with people or counts as an export: work that takes long, or stays when the call is refused. */
 function worksBefore(endpoint: Endpoint): boolean {
-  return endpoint.body === 'upload' || countsAsExport(endpoint)
+  return endpoint.body === 'upload' || endpoint.grows || countsAsExport(endpoint)
 }
 
 function countsAsExport(endpoint: Endpoint): boolean {
@@ -237,11 +237,25 @@ async function inTwoSteps(
   const uploads = endpoint.body === 'upload' ? await receivedUploads(request, api.options.dataFolder) : null
   try {
     const body = uploads ? uploads.fields : request.body
-    return await api.database.tenant(admitted.company.id, async (tx) => {
-      const day = dayIn(admitted.company.timezone, now)
-      const work = session.employeeId ? await workplaceOf(tx, session.employeeId, day) : workplaceIn(null)
-      return perform(api, endpoint, handler, request, tx, { ...admitted, now, body }, work)
+    const asked = { ...admitted, now, body }
+    const within = <T>(work: (tx: Tx) => Promise<T>) => api.database.tenant(admitted.company.id, work)
+    const workplace = async (tx: Tx) =>
+      session.employeeId
+        ? await workplaceOf(tx, session.employeeId, dayIn(admitted.company.timezone, now))
+        : workplaceIn(null)
+    const { threads } = api
+    if (!threads || !endpoint.grows)
+      return await within(async (tx) => perform(api, endpoint, handler, request, tx, asked, await workplace(tx)))
+    // Nothing of the database is held while the thread works: what it found is written down afterwards.
+    const work = await within(workplace)
+    const worked = await threads.work({
+      ...calling(endpoint, request, asked, work),
+      operation: name(endpoint),
+      dataKey: asked.company.dataKey,
     })
+    return await within((tx) =>
+      perform(api, endpoint, async (_, context) => noted(worked, context), request, tx, asked, work, true),
+    )
   } finally {
     await uploads?.discard()
   }
@@ -270,23 +284,21 @@ function admit(api: Api, endpoint: Endpoint, session: Session, request: FastifyR
   return { session, company, roleId: roleId as RoleId, grants, path }
 }
 
-/** The call's own work inside the company's transaction: input, handler, activity log, and the reply as it may leave. */
-async function perform(
-  api: Api,
+type Asked = Admitted & { now: Date; body: unknown }
+
+/** Who calls with what, once their workplace is known. Throws what stands against it. */
+function calling(
   endpoint: Endpoint,
-  handler: Handler,
   request: FastifyRequest,
-  tx: Tx,
-  { session, company, roleId, grants, path, now, body }: Admitted & { now: Date; body: unknown },
+  { session, company, roleId, grants, path, now, body }: Asked,
   work: Workplace,
-): Promise<Outcome> {
+) {
   if (endpoint.module !== undefined && work.hiddenModules.includes(endpoint.module)) throw forbidden('module_disabled')
   const input = parsedInput(endpoint, path, request.query, withVersion(endpoint, body, request)) as Record<
     string,
     unknown
   >
   if (endpoint.versioned && input.version === undefined) throw new Refused('version_required', { status: 428 })
-  const origin = originOf(request)
   const language = spokenLanguage(request, session.language)
   const actor: Actor = {
     accountId: session.accountId,
@@ -304,17 +316,37 @@ async function perform(
     language,
     confirmedAt: session.confirmedAt,
   }
+  return { input, actor, now, today: dayIn(company.timezone, now), language, origin: originOf(request) }
+}
+
+/** Says in the call what its work on a thread has to say, and answers what it found. */
+function noted({ data, changes, reads }: Worked, context: Context): unknown {
+  for (const change of changes) context.record(change)
+  if (reads) context.reads(reads.count, reads.objectId)
+  return data
+}
+
+/** The call's own work inside the company's transaction: input, handler, activity log, and the reply as it may leave. */
+async function perform(
+  api: Api,
+  endpoint: Endpoint,
+  handler: Handler,
+  request: FastifyRequest,
+  tx: Tx,
+  asked: Asked,
+  work: Workplace,
+  checked = false,
+): Promise<Outcome> {
+  const { session, company, roleId, grants, path } = asked
+  const { input, ...call } = calling(endpoint, request, asked, work)
+  const { actor, origin, now } = call
   const after: Outcome['after'] = []
   let reads: Outcome['reads'] = { count: 1, objectId: typeof path.id === 'string' ? path.id : undefined }
   const changes: Change[] = []
   const context: Context = {
+    ...call,
     tx,
-    actor,
-    now,
-    today: dayIn(company.timezone, now),
     vault: vaultOf(api.secrets.wrap, company.id, company.dataKey),
-    language,
-    origin,
     record: (change) => changes.push(change),
     start: async (order: TaskOrder) => {
       const permission = endpoint.access as Permission
@@ -342,7 +374,7 @@ async function perform(
       const said = changes.length > 0 ? changes : [plainChange(endpoint, input)]
       await append(tx, api.secrets.audit, company.id, author, said, api.heads)
     }
-    return checkedReply(endpoint, data)
+    return checked ? data : checkedReply(endpoint, data)
   }
   const done = endpoint.once
     ? await remembered(tx, { endpoint, request, input, actor, now, vault: context.vault }, finished)
@@ -387,7 +419,8 @@ export function requireConfirmed(confirmedAt: Date | null, now: Date): void {
   if (!confirmedAt || now.getTime() - confirmedAt.getTime() > STEP_UP_MS) throw forbidden('password_needed')
 }
 
-function checkedReply(endpoint: Endpoint, data: unknown): unknown {
+/** Cut to what the contract names. */
+export function checkedReply(endpoint: Endpoint, data: unknown): unknown {
   if (endpoint.replies === 'file') return data
   if (endpoint.replies === 'one') return endpoint.reply.parse(data)
   const { rows, total, totals } = data as PageBody

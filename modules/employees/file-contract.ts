@@ -53,6 +53,7 @@ const ofTask = z.strictObject({ task_id: Id })
 
 export const employeeFileApi = {
   exportDetails: fileEndpoint('POST /api/{env}/employee/export/details', {
+    grows: true,
     access: 'employee:export',
     stepUp: true,
     input: z.strictObject({
@@ -85,6 +86,7 @@ export const employeeFileApi = {
     input: z.strictObject({ template: SheetKind }),
   }),
   exportSalaries: fileEndpoint('POST /api/employees/salaries/export', {
+    grows: true,
     access: 'compensation:read',
     stepUp: true,
     input: z.strictObject({ ids: z.array(Id).max(5000).optional() }),

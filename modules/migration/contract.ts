@@ -120,6 +120,7 @@ export const migrationApi = {
   /** What the company has now, in the columns of the step's import: reading it back changes nothing (MIG-03). */
   exported: fileEndpoint('POST /api/migration/exports/{step}', {
     ...shared,
+    grows: true,
     stepUp: true,
     once: false,
     logged: 'identity',

@@ -54,6 +54,7 @@ export const PaymentsSummary = z.object({
 export const payrollFileApi = {
   /** The files of the run's month: all approved runs of it in the country, each with what was found. */
   statutory: endpoint('GET /api/payroll-files/runs/{id}/statutory', {
+    grows: true,
     access,
     module,
     input: z.strictObject(statutoryInput),
@@ -74,6 +75,7 @@ export const payrollFileApi = {
     logged: 'identity',
   }),
   payments: endpoint('GET /api/payroll-files/runs/{id}/payments', {
+    grows: true,
     access,
     module,
     input: z.strictObject(paymentInput),
@@ -92,6 +94,7 @@ export const payrollFileApi = {
   }),
   /** How the run is paid in all, whichever account it is paid from, and whose account is missing. */
   summary: endpoint('GET /api/payroll-files/runs/{id}/payments/summary', {
+    grows: true,
     access,
     module,
     input: z.strictObject({ id: Id }),

@@ -60,6 +60,7 @@ const months = { from_month: MonthField().optional(), until_month: MonthField().
 export const taiwanFileApi = {
   /** The statements of the run's month: all approved runs of it in Taiwan, each with what was found. */
   files: endpoint('GET /api/payroll-files/runs/{id}/taiwan', {
+    grows: true,
     access,
     module,
     input: z.strictObject({ id: Id }),
@@ -81,6 +82,7 @@ export const taiwanFileApi = {
   }),
   /** Events of the months given, else of the last two, this one and the next. */
   insurance: pageEndpoint('GET /api/payroll-files/taiwan-insurance', {
+    grows: true,
     access,
     module,
     row: InsuranceRow,

@@ -96,6 +96,7 @@ export const ledgerApi = {
   }),
   /** Refused while a line has no account. */
   journalFile: fileEndpoint('GET /api/payroll-reports/journals/{id}/download', {
+    grows: true,
     access: 'payroll:read',
     module,
     input: z.strictObject({ id: Id, format: z.enum(['xlsx', 'csv']).default('csv') }),

@@ -3,7 +3,16 @@ import type { z } from 'zod'
 import type { Tx } from '#server/database/database.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { CostRow, StatutoryRow } from './contract.ts'
-import { approvedRuns, inSpan, type PageOf, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
+import {
+  approvedRuns,
+  inSpan,
+  type PageOf,
+  paysInTaiwan,
+  reportPage,
+  type SlipFilters,
+  slips,
+  sums,
+} from './paid-slips.ts'
 import type { Span } from './span.ts'
 import { taiwanDue, taiwanSchemes } from './taiwan-schemes.ts'
 import { MALAYSIAN_SCHEMES, SCHEMES, type Scheme, type TaiwanScheme } from './values.ts'
@@ -58,7 +67,8 @@ export async function statutoryReport(
   // People with several payslips of a month count once in it.
   const slip = slips(sql`run.period, run.currency, p.employee_id, ${sums(COLUMNS, 'p.')}`, filters, {
     by: sql`run.period, run.currency, p.employee_id`,
-    where: sql`p.taiwan is null`,
+    where: sql`run.country <> 'TW'`,
+    amounts: true,
   })
   const found = await reportPage<Omit<z.input<typeof StatutoryRow>, 'due'> & { pay_day: string | null }>(
     tx,
@@ -94,18 +104,22 @@ const COST = ['gross', 'reimbursements', 'epf_employer', 'socso_employer', 'eis_
 /** What the employer bore month by month, by what for. */
 export async function costReport(tx: Tx, span: Span, filters: SlipFilters, page: PageOf) {
   const other = sql`sum(employer_cost - gross - reimbursements - epf_employer - socso_employer - eis_employer - hrd - tw_employer)::bigint as other_cost`
-  const taiwan = sql`sum(case when p.taiwan is null then 0 else (
+  const taiwan = !(await paysInTaiwan(tx))
+    ? sql`0::bigint as tw_employer`
+    : sql`sum(case when p.taiwan is null then 0 else (
     select coalesce(sum((line->>'e')::bigint), 0) from jsonb_array_elements(p.lines) line where line->>'c' like 'tw\\_%') end)::bigint as tw_employer`
-  const slip = slips(sql`run.period, run.currency, p.employee_id, ${sums(COST, 'p.')}, ${taiwan}`, filters, {
-    by: sql`run.period, run.currency, p.employee_id`,
-  })
+  const slip = slips(
+    sql`run.period, run.currency, count(distinct p.employee_id)::int as people, ${sums(COST, 'p.')}, ${taiwan}`,
+    filters,
+    { by: sql`run.period, run.currency`, amounts: true },
+  )
   return reportPage<z.input<typeof CostRow>>(
     tx,
     [
       approvedRuns(inSpan(span), filters),
       sql`slip as (${slip})`,
       sql`report as (
-        select period || '.' || currency as id, period as month, currency, count(*)::int as people, ${sums([...COST, 'tw_employer'])}, ${other},
+        select period || '.' || currency as id, period as month, currency, sum(people)::int as people, ${sums([...COST, 'tw_employer'])}, ${other},
           sum(employer_cost)::bigint - lag(sum(employer_cost)::bigint) over (partition by currency order by period) as change
         from slip group by period, currency)`,
       sql`totals as (select currency, ${sums([...COST, 'tw_employer', 'other_cost'])} from report group by currency)`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
-import { withinReach } from '#modules/employees/reach.ts'
+import { reachOf, withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
 import type { Span } from './span.ts'
@@ -25,13 +25,19 @@ export type SlipFilters = PlaceFilters & {
 /** Approved runs as `run`: of the months or pay days given. */
 export function approvedRuns(months: RawBuilder<unknown>, { group_id, country }: SlipFilters): RawBuilder<unknown> {
   return sql`run as (
-    select r.id, r.period, r.kind, r.pay_day, r.currency, r.pay_group_id,
+    select r.id, r.period, r.kind, r.pay_day, r.currency, r.pay_group_id, g.country,
       ((r.period || '-01')::date + interval '1 month - 1 day')::date as last_day,
       (select before.period from pay_run before where before.id = r.previous_run_id) as compared_with
     from pay_run r join pay_group g on g.id = r.pay_group_id
     where r.state = 'approved' and ${months}
       and ${group_id ? sql`r.pay_group_id = ${group_id}::uuid` : sql`true`}
       and ${country ? sql`g.country = ${country}` : sql`true`})`
+}
+
+/** Whether anybody is paid in Taiwan: what its schemes took stands in the payslips' lines, which are read for that alone. */
+export async function paysInTaiwan(tx: Tx): Promise<boolean> {
+  const group = await tx.selectFrom('pay_group').select('id').where('country', '=', 'TW').limit(1).executeTakeFirst()
+  return group !== undefined
 }
 
 /** The condition of a span on runs. */
@@ -43,14 +49,21 @@ export function inSpan(span: Span): RawBuilder<unknown> {
 /**
  * Payslips of `run`, each once, with the employment that held on the last day of its month: what the columns name of `p`
  * (payslip), `run`, `employee` and `employment`, and of what is joined on. Sum them up here already (`by`): a year of
- * ten thousand people is many rows to carry on.
+ * ten thousand people is many rows to carry on. `amounts` alone are asked of payslips where no column names who and where:
+ * then the index of sums is read, and nobody is looked up unless a filter asks.
  */
 export function slips(
   columns: RawBuilder<unknown>,
   filters: SlipFilters,
-  { by, joined, where }: { by?: RawBuilder<unknown>; joined?: RawBuilder<unknown>; where?: RawBuilder<unknown> } = {},
+  {
+    by,
+    joined,
+    where,
+    amounts = false,
+  }: { by?: RawBuilder<unknown>; joined?: RawBuilder<unknown>; where?: RawBuilder<unknown>; amounts?: boolean } = {},
 ): RawBuilder<unknown> {
   const { office_id, department_id, cost_center_id, search, without, within } = filters
+  const bounded = within && reachOf(within.actor, 'compensation:read') !== 'company'
   const missing = without && sql.ref(`employment.${without}_id`)
   const conditions = [
     ...(office_id ? [sql`employment.office_id = ${office_id}::uuid`] : []),
@@ -60,14 +73,16 @@ export function slips(
     ...(search
       ? [sql`(employee.full_name ilike ${containing(search)} or employee.employee_no ilike ${containing(search)})`]
       : []),
-    ...(within ? [withinReach(within.actor, 'compensation:read', within.today)] : []),
+    ...(bounded ? [withinReach(within.actor, 'compensation:read', within.today)] : []),
     ...(where ? [where] : []),
   ]
-  return sql`select ${columns}
-    from run join payslip p on p.pay_run_id = run.id join employee on employee.id = p.employee_id
+  const placed = office_id || department_id || cost_center_id || without || search || bounded
+  const people = sql`join employee on employee.id = p.employee_id
     left join employment on employment.employee_id = p.employee_id
       and employment.from_day <= greatest(run.last_day, employee.joined_on)
-      and (employment.until_day is null or employment.until_day >= greatest(run.last_day, employee.joined_on))
+      and (employment.until_day is null or employment.until_day >= greatest(run.last_day, employee.joined_on))`
+  return sql`select ${columns}
+    from run join payslip p on p.pay_run_id = run.id ${amounts && !placed ? sql`` : people}
     ${joined ?? sql``} where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} ${by ? sql`group by ${by}` : sql``}`
 }
 

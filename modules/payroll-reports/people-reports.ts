@@ -4,7 +4,16 @@ import { joinTaiwanAmounts } from '#modules/payroll/taiwan-amounts.ts'
 import { TAIWAN_AMOUNTS } from '#modules/payroll/wage-records-contract.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { PersonRow, SummaryRow, YearRow } from './contract.ts'
-import { approvedRuns, inSpan, type PageOf, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
+import {
+  approvedRuns,
+  inSpan,
+  type PageOf,
+  paysInTaiwan,
+  reportPage,
+  type SlipFilters,
+  slips,
+  sums,
+} from './paid-slips.ts'
 import type { Span } from './span.ts'
 import type { SummaryBy } from './values.ts'
 
@@ -62,15 +71,17 @@ const YEAR = [
 export async function yearReport(tx: Tx, span: Span, filters: SlipFilters, page: PageOf) {
   // One bit for each month, so that a month of two runs counts once.
   const months = sql`bit_count(bit_or(1 << right(run.period, 2)::int)::bit(16))::int as months`
+  const inTaiwan = await paysInTaiwan(tx)
+  const none = sql.join(TAIWAN_AMOUNTS.map((name) => sql`0::bigint as ${sql.ref(name)}`))
   const socso = sql`sum(p.socso_employee + p.socso_employer)::bigint as socso, sum(p.eis_employee + p.eis_employer)::bigint as eis`
   return reportPage<z.input<typeof YearRow>>(
     tx,
     [
       approvedRuns(inSpan(span), filters),
       perPerson(
-        sql`${months}, ${socso}, ${sums(YEAR, 'p.')}, ${sums(TAIWAN_AMOUNTS, 'tw.')}`,
+        sql`${months}, ${socso}, ${sums(YEAR, 'p.')}, ${inTaiwan ? sums(TAIWAN_AMOUNTS, 'tw.') : none}`,
         filters,
-        joinTaiwanAmounts(),
+        inTaiwan ? joinTaiwanAmounts() : undefined,
       ),
       sql`totals as (select currency, ${sums([...YEAR, 'socso', 'eis', ...TAIWAN_AMOUNTS])} from slip group by currency)`,
     ],
@@ -87,6 +98,7 @@ function perPerson(
 ): RawBuilder<unknown> {
   const slip = slips(sql`p.employee_id, run.currency, max(run.last_day) as last_day, ${columns}`, filters, {
     by: sql`p.employee_id, run.currency`,
+    amounts: true,
     ...(joined && { joined }),
   })
   return sql`slip as materialized (${slip}),

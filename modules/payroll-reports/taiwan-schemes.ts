@@ -33,7 +33,7 @@ export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): R
     filters,
     {
       joined: sql`cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, e bigint, b jsonb)`,
-      where: sql`p.taiwan is not null and line.c like 'tw\\_%'`,
+      where: sql`run.country = 'TW' and p.taiwan is not null and line.c like 'tw\\_%'`,
     },
   )
   return [

@@ -175,6 +175,7 @@ export const payrollApi = {
   }),
   /** All rows with a column for each line, up to 5,000: what the sheet holds. */
   sheet: endpoint('GET /api/payroll/runs/{id}/sheet', {
+    grows: true,
     access: 'payroll:read',
     module,
     input: z.strictObject({ id: Id, ...reviewFilters }),

@@ -187,6 +187,7 @@ export const yearEndApi = {
   /** Gives out and mails: once a person and revision, however often it is asked for. */
   mail: endpoint('POST /api/year-end/mailing', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
   returns: endpoint('GET /api/year-end/cp8d', {
+    grows: true,
     access,
     module,
     input: ofYear,
@@ -200,8 +201,16 @@ export const yearEndApi = {
     input: ofYear.extend({ file: ReturnFile }),
     logged: 'identity',
   }),
-  formE: endpoint('GET /api/year-end/form-e', { access, module, input: ofYear, reply: FormE, logged: 'pay' }),
+  formE: endpoint('GET /api/year-end/form-e', {
+    grows: true,
+    access,
+    module,
+    input: ofYear,
+    reply: FormE,
+    logged: 'pay',
+  }),
   formEFile: fileEndpoint('GET /api/year-end/form-e/download', {
+    grows: true,
     access,
     module,
     input: ofYear.extend({ format: z.enum(['pdf', 'csv']) }),

@@ -118,6 +118,7 @@ export const statementApi = {
   mail: endpoint('POST /api/year-end/taiwan/mailing', { access, module, input: ofYear, reply: task }),
   /** The list for the ministry's software, read back and compared with the payslips. */
   list: endpoint('GET /api/year-end/taiwan/list', {
+    grows: true,
     access,
     module,
     input: ofYear,

@@ -1,0 +1,93 @@
+import { constants, setPriority } from 'node:os'
+import v8 from 'node:v8'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { FileReply } from '#base/endpoint.ts'
+import { labels } from '#server/all-labels.ts'
+import type { Api } from '#server/api.ts'
+import type { Change, Context } from '#server/context.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { registerModules } from '#server/modules.ts'
+import { refusalOf } from '#server/problem.ts'
+import { checkedReply, name } from '#server/route.ts'
+import { vaultOf } from '#server/vault.ts'
+import type { ThreadCall, ThreadData, ThreadReply, Worked } from './call.ts'
+
+/** Does the work of calls that grows with people, one at a time, with the same handlers as the serving thread. */
+const { serveUrl, wrap, options } = workerData as ThreadData
+const SPENT_BYTES = 128 * 1024 * 1024
+
+// On Linux a priority is the thread's own, so the work gives way to the thread that answers everybody.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+const database = openDatabase(serveUrl, { max: 1, statementTimeoutMs: 60_000 })
+const none = async () => {
+  throw new Error('A call on a thread only reads')
+}
+const api = {
+  server: { route() {} },
+  database,
+  labels,
+  options,
+  operations: [],
+  handlers: new Map(),
+  countries: async () => [],
+} as unknown as Api
+registerModules(api, { put: none, read: none, bytes: none, remove: none, sweep: none })
+
+parentPort!.on('message', async (call: ThreadCall) => {
+  const reply = await worked(call).then(
+    (done) => ({ worked: done }),
+    (error: unknown) => {
+      const { status, refusal } = refusalOf(error)
+      const { code, params, fields, rows, facts } = refusal
+      return status === 500
+        ? { defect: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+        : { refused: { code, status: status as 422, params, fields, rows, facts } }
+    },
+  )
+  const bytes = 'worked' in reply ? bytesOf(reply.worked.data) : undefined
+  const spent = v8.getHeapStatistics().used_heap_size > SPENT_BYTES || (bytes?.byteLength ?? 0) > SPENT_BYTES / 8
+  parentPort!.postMessage({ ...reply, spent } as ThreadReply, bytes ? [bytes] : [])
+})
+
+async function worked(call: ThreadCall): Promise<Worked> {
+  const { actor, now, today, language, origin } = call
+  const handler = api.handlers.get(call.operation)
+  const endpoint = api.operations.find((one) => name(one) === call.operation)
+  if (!handler || !endpoint) throw new Error(`Nothing answers ${call.operation}`)
+  return database.tenant(actor.companyId, async (tx) => {
+    const changes: Change[] = []
+    let reads: Worked['reads']
+    const context: Context = {
+      tx,
+      actor,
+      now,
+      today,
+      vault: vaultOf(Buffer.from(wrap), actor.companyId, Buffer.from(call.dataKey)),
+      language,
+      origin,
+      record: (change) => changes.push(change),
+      start: none,
+      afterCommit: none,
+      reads: (count, objectId) => {
+        reads = { count, objectId }
+      },
+    }
+    const data = checkedReply(endpoint, await handler(call.input, context))
+    return { data: wholeFile(data), changes, ...(reads && { reads }) }
+  })
+}
+
+/** A file's bytes in memory of their own, so that they are handed over instead of copied. */
+function wholeFile(data: unknown): unknown {
+  const { content } = (data ?? {}) as Partial<FileReply>
+  if (typeof content === 'string') return { ...(data as FileReply), content: new Uint8Array(Buffer.from(content)) }
+  if (content instanceof Uint8Array && content.byteLength !== content.buffer.byteLength)
+    return { ...(data as FileReply), content: new Uint8Array(content) }
+  return data
+}
+
+function bytesOf(data: unknown): ArrayBuffer | undefined {
+  const { content } = (data ?? {}) as Partial<FileReply>
+  return content instanceof Uint8Array ? (content.buffer as ArrayBuffer) : undefined
+}
