@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { endpoint } from '#base/endpoint.ts'
 import { sessionApi } from '#base/session-api.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 2)
-const employees = endpoint('GET /api/employees', { access: 'employee:read' })
+const employees = endpoint('GET /api/employees', { access: 'employee:read', reply: z.unknown() })
 
 let page: ReturnType<typeof browserPage>
 /** What a message from another tab does here. */
