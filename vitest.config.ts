@@ -11,6 +11,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...apart, '**/*.api.test.ts', '**/*.slow.test.ts'],
           environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {
