@@ -5,6 +5,7 @@ import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database/database.ts'
 import type { CallLimits } from './http/call-limits.ts'
+import type { Bounds } from './http/overload.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What the routes of all modules share. */
@@ -43,6 +44,8 @@ export type ApiOptions = {
   callsPerMinute: number
   /** Exports a minute of one account (SES-7). */
   exportsPerMinute: number
+  /** What the process takes on before it refuses (LIF-6). */
+  overload: Bounds
   trustProxy: false | number | string[]
   demo: boolean
   /** Maintenance asked for by a setting, beside the operators' switch. */
