@@ -1,4 +1,4 @@
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 507
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 503 | 507
 
 /** Where one row of many was refused; row 1 is the heading, as a spreadsheet shows it. */
 export type RowIssue = {

@@ -14,6 +14,12 @@ const { values, positionals } = parseArgs({
     /** Where the people of `payroll` are paid; mixed is half in each. */
     country: { type: 'string', default: 'MY' },
     mixed: { type: 'boolean', default: false },
+    /** Of `load`: people signed in, how long, seconds between two calls of one of them, servers, and PgBouncer between. */
+    people: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '120' },
+    every: { type: 'string', default: '5' },
+    processes: { type: 'string', default: '1' },
+    pgbouncer: { type: 'boolean', default: false },
   },
 })
 const [name] = positionals
@@ -22,6 +28,15 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
   payroll: async () =>
     (await import('./payroll.ts')).benchPayroll(whole(values.employees), whole(values.months, 0), countries()),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(whole(values.count)),
+  load: async () =>
+    (await import('./load.ts')).benchLoad({
+      people: whole(values.people),
+      seconds: whole(values.seconds),
+      employees: whole(values.employees),
+      processes: whole(values.processes),
+      pgbouncer: values.pgbouncer,
+      everyMs: whole(values.every) * 1_000,
+    }),
   list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
   request: async () => (await import('./request.ts')).benchRequest(),
 }
@@ -31,7 +46,7 @@ if (existsSync(web)) benches.web = async () => (await import(web)).benchWeb()
 const bench = name === undefined ? undefined : benches[name]
 if (!bench) {
   console.error(
-    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--country MY|TW | --mixed] [--count N]`,
+    `Say which: npm run -s bench -- ${Object.keys(benches).join(' | ')} [--employees N] [--months N] [--country MY|TW | --mixed] [--count N] [--people N] [--seconds N] [--every N] [--processes N] [--pgbouncer]`,
   )
   process.exit(2)
 }

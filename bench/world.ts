@@ -64,6 +64,7 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
       mailFolder: set.folders.mail,
       callsPerMinute: 1_000_000_000,
       exportsPerMinute: 1_000_000_000,
+      overload: { atOnce: 1_000_000, lagMs: 1_000_000 },
       trustProxy: false,
       demo: false,
       maintenance: false,

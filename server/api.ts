@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Context } from './context.ts'
 import type { Database, Tx } from './database/database.ts'
 import type { CallLimits } from './http/call-limits.ts'
+import type { Bounds } from './http/overload.ts'
 import type { Secrets } from './secrets.ts'
 import type { CallThreads } from './threads/call-threads.ts'
 
@@ -52,6 +53,8 @@ export type ApiOptions = {
   callsPerMinute: number
   /** Exports a minute of one account (SES-7). */
   exportsPerMinute: number
+  /** What the process takes on before it refuses (LIF-6). */
+  overload: Bounds
   trustProxy: false | number | string[]
   demo: boolean
   /** Maintenance asked for by a setting, beside the operators' switch. */

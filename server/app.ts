@@ -17,6 +17,7 @@ import type { Database } from './database/database.ts'
 import type { FileStore } from './files/store.ts'
 import { callLimits } from './http/call-limits.ts'
 import { languageOf, routeOf } from './http/origin.ts'
+import { refuseOverload } from './http/overload.ts'
 import { answerUnreadable, methodsOf } from './http/refused-address.ts'
 import { registerModules } from './modules.ts'
 import { openapi } from './openapi.ts'
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     if (request.url.length > 8_192) throw new Refused('malformed', { status: 400 })
     if (request.headers['content-encoding']) throw new Refused('unsupported_type', { status: 415 })
   })
+  refuseOverload(server, parts.options.overload)
   server.addHook('onRequest', maintenanceGuard(api))
   server.addHook('onResponse', async (request, reply) => {
     const template =

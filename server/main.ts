@@ -54,6 +54,7 @@ async function serve(set: Settings): Promise<void> {
     mailFolder: set.folders.mail,
     callsPerMinute: set.callsPerMinute,
     exportsPerMinute: set.exportsPerMinute,
+    overload: set.overload,
     trustProxy: set.trustProxy,
     demo: set.demo,
     maintenance: set.maintenance,

@@ -2,7 +2,7 @@ import type { Language } from '#base/actor.ts'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import type { Labels } from '#base/labels.ts'
 import { text } from '#base/labels.ts'
-import { databaseAway, databaseCode } from './database/database.ts'
+import { databaseAway, databaseCode, poolFull } from './database/database.ts'
 
 /** What leaves the server when a call is refused or fails (RFC 9457). Never a stack, a query or a name of ours. */
 export type Problem = {
@@ -38,6 +38,8 @@ const TITLES: Record<number, string> = {
 /** The refusal a thrown thing amounts to, or the status of what is our fault or the database's. */
 export function refusalOf(error: unknown): { status: number; refusal: Refused } {
   if (error instanceof Refused) return { status: error.status, refusal: error }
+  // All connections were taken for as long as a call waits for one.
+  if (poolFull(error)) return { status: 503, refusal: new Refused('overloaded', { status: 503 }) }
   if (databaseAway(error)) return { status: 503, refusal: new Refused('unavailable') }
   switch (databaseCode(error)) {
     case '23505':
@@ -52,7 +54,7 @@ export function refusalOf(error: unknown): { status: number; refusal: Refused } 
     case '57014':
       return { status: 429, refusal: new Refused('overloaded', { status: 429 }) }
     case '53300':
-      return { status: 429, refusal: new Refused('overloaded', { status: 429 }) }
+      return { status: 503, refusal: new Refused('overloaded', { status: 503 }) }
     // A value that no column takes: a number past it, half a date, a character that cannot be stored, a text too long.
     case '22001':
     case '22003':

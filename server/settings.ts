@@ -32,6 +32,8 @@ export type Settings = {
   callsPerMinute: number
   /** Exports a minute of one account before they are refused. */
   exportsPerMinute: number
+  /** Reads answered at once, and how late the event loop may be, before more are refused. */
+  overload: { atOnce: number; lagMs: number }
   /** 32 bytes; every other key is drawn from it. */
   masterKey: Buffer
 }
@@ -84,6 +86,10 @@ export function settings(env: Environment = process.env): Settings {
     directory: directoryOf(env),
     callsPerMinute: wholeNumber(env, 'KERANI_CALLS_PER_MINUTE', 300),
     exportsPerMinute: wholeNumber(env, 'KERANI_EXPORTS_PER_MINUTE', 10),
+    overload: {
+      atOnce: wholeNumber(env, 'KERANI_CALLS_AT_ONCE', 40),
+      lagMs: wholeNumber(env, 'KERANI_LAG_MS', 200),
+    },
     masterKey: masterKeyOf(env, data, database !== undefined),
   }
 }

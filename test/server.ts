@@ -61,6 +61,7 @@ export async function startTestServer(
   options: {
     callsPerMinute?: number
     exportsPerMinute?: number
+    overload?: { atOnce: number; lagMs: number }
     seed?: boolean
     undo?: boolean
     log?: { write(line: string): void }
@@ -98,6 +99,7 @@ export async function startTestServer(
       mailFolder: path.join(dataFolder, 'mail'),
       callsPerMinute: options.callsPerMinute ?? 1_000_000,
       exportsPerMinute: options.exportsPerMinute ?? 1_000_000,
+      overload: options.overload ?? { atOnce: 1_000_000, lagMs: 1_000_000 },
       trustProxy: false,
       demo: false,
       maintenance: false,

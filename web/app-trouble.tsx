@@ -40,6 +40,8 @@ export function AppTrouble() {
           return
         case 'up':
           return setSystem({ down: false })
+        case 'busy':
+          return void notify.info(t('system.busy'), { stays: 4_000, id: 'busy' })
         case 'signed_out':
           if (areaOf(location.pathname)) goToLogin(client, 'session_expired', here())
           return

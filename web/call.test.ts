@@ -140,6 +140,33 @@ describe('the answer of a call', () => {
     end()
   })
 
+  it('LIF-6 SYS-01 a busy server is not a system that is down: reads are asked again after its time, writes are told', async () => {
+    vi.useFakeTimers()
+    try {
+      const busy = () => json(503, { code: 'overloaded', message: 'Busy' }, { 'retry-after': '2' })
+      answers = [busy(), busy(), json(200, { data: [], page: 1, per_page: 25, total: 0 })]
+      const asked = call(list, {})
+      await vi.runAllTimersAsync()
+      expect((await asked).total).toBe(0)
+      expect(troubles.map(({ kind }) => kind)).not.toContain('down')
+      expect(troubles.filter(({ kind }) => kind === 'busy')).toHaveLength(2)
+      troubles.length = 0
+      answers = [busy()]
+      const written = call(create, { name: 'x' }).catch((error: unknown) => error)
+      await vi.runAllTimersAsync()
+      expect(await written).toMatchObject({ status: 503, code: 'overloaded', noticed: true })
+      expect(troubles.map(({ kind }) => kind)).toContain('notice')
+      expect(troubles.map(({ kind }) => kind)).not.toContain('down')
+      answers = [busy(), busy(), busy(), busy()]
+      const inVain = call(list, {}).catch((error: unknown) => error)
+      await vi.runAllTimersAsync()
+      expect(await inVain).toMatchObject({ code: 'overloaded' })
+      expect(answers).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('SYS-02 does not sign out for a wrong password on the sign-in page', async () => {
     answers = [json(401, { code: 'wrong_credentials', message: 'Invalid username or password' })]
     await expect(call(signIn, { email: 'a@b.co' })).rejects.toMatchObject({

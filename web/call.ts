@@ -45,11 +45,11 @@ export function setBeforeCall(check: (endpoint: AnyEndpoint, options: CallOption
 export async function call<I, A>(endpoint: AnyEndpoint<I, A>, input: I, options: CallOptions = {}): Promise<A> {
   const once = options.once ?? newKey()
   try {
-    return await attempt(endpoint, input, { ...options, once })
+    return await patiently(endpoint, input, { ...options, once })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'password_needed' || !askPassword) throw error
     if (!(await askPassword())) throw new DOMException('Not confirmed', 'AbortError')
-    return attempt(endpoint, input, { ...options, once })
+    return patiently(endpoint, input, { ...options, once })
   }
 }
 
@@ -149,6 +149,39 @@ function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+const MOST_TRIES = 4
+
+/** A read that a busy server refused is asked again after the time it said, a little apart from everybody else’s. */
+async function patiently<I, A>(
+  endpoint: AnyEndpoint<I, A>,
+  input: I,
+  options: CallOptions & { once: string },
+): Promise<A> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt(endpoint, input, options)
+    } catch (error) {
+      if (!isBusy(error) || endpoint.method !== 'GET' || tries === MOST_TRIES) throw error
+      if (!options.quiet && !options.background) tellTrouble({ kind: 'busy' })
+      await after(Number(error.facts.seconds ?? 1) * 1_000 * (1 + Math.random() / 2), options.signal)
+    }
+  }
+}
+
+function isBusy(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 503 && error.code === BUSY
+}
+
+function after(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new DOMException('Cancelled', 'AbortError'))
+    })
+  })
+}
+
 async function attempt<I, A>(
   endpoint: AnyEndpoint<I, A>,
   input: I,
@@ -217,6 +250,9 @@ function factsOf({
   return facts
 }
 
+/** More was asked than the server could answer at once; every other 503 means that it is down (SYS-01). */
+const BUSY = 'overloaded'
+
 /** Not the caller's to explain: 403 and 429 alike for all, the rest our own fault or the record's state (SYS-20). */
 const NOTICED: ReadonlySet<number> = new Set([403, 413, 428, 429, 507])
 
@@ -226,9 +262,10 @@ async function failure(endpoint: AnyEndpoint, response: Response, quiet: boolean
   const problem: Problem = isJson ? ((await response.json().catch(() => ({}))) as Problem) : {}
   const code = problem.code ?? `status_${status}`
   const wait = Number(response.headers.get('retry-after'))
-  const ours = status >= 500 && status !== 503 && endpoint.method !== 'GET'
+  const down = status === 503 && code !== BUSY
+  const ours = status >= 500 && !down && endpoint.method !== 'GET'
   const tellable = endpoint.access !== 'public' && code !== 'password_needed' && (NOTICED.has(status) || ours)
-  const page = status === 503 || (status === 401 && endpoint.access !== 'public')
+  const page = down || (status === 401 && endpoint.access !== 'public')
   const error = new ApiError({
     status,
     code,
@@ -239,7 +276,7 @@ async function failure(endpoint: AnyEndpoint, response: Response, quiet: boolean
     facts: { ...factsOf(problem), ...(wait > 0 ? { seconds: wait } : {}) },
     noticed: !quiet && (tellable || page),
   })
-  if (status === 503) tellTrouble({ kind: 'down' })
+  if (down) tellTrouble({ kind: 'down' })
   else if (!KEEPS_FLAG.has(endpoint.path)) tellTrouble({ kind: 'up' })
   if (!quiet && status === 401 && page) tellTrouble({ kind: 'signed_out' })
   if (!quiet && tellable) tellTrouble({ kind: 'notice', error })

@@ -190,6 +190,7 @@ export const sharedLabels = {
     en: 'Unable connect to internet, please check your internet connection',
     zh: '無法連線至網際網路，請檢查您的網路連線',
   },
+  'system.busy': { en: 'The server is busy. Trying again …', zh: '伺服器忙碌中，正在重試…' },
   'system.offline_short': { en: 'Offline', zh: '離線' },
   'system.session_expired': {
     en: 'Session expired due to inactivity, please login again',

@@ -4,6 +4,7 @@ import type { ApiError } from './api-error.ts'
 export type Trouble =
   | { kind: 'down' }
   | { kind: 'up' }
+  | { kind: 'busy' }
   | { kind: 'signed_out' }
   | { kind: 'offline' }
   | { kind: 'online' }

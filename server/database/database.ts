@@ -167,6 +167,11 @@ export function databaseCode(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !(error instanceof Refused) ? code : undefined
 }
 
+/** Whether a call waited in vain for one of our own connections: more was asked than the database can do. */
+export function poolFull(error: unknown): boolean {
+  return (error as Error | null)?.message === 'timeout exceeded when trying to connect'
+}
+
 /** Whether the database could not be reached or went away, as opposed to refusing a statement. */
 export function databaseAway(error: unknown): boolean {
   const code = databaseCode(error)

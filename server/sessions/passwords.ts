@@ -16,7 +16,7 @@ let made = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) throw new Refused('overloaded', { status: 429 })
+  if (waiting.length >= MOST_WAITING) throw new Refused('overloaded', { status: 503 })
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
   made++

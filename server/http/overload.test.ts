@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { admits, isKept } from './overload.ts'
+
+const BOUNDS = { atOnce: 40, lagMs: 200 }
+
+it('LIF-6 as many reads are taken on as fit, more are refused, and what must go on is not', () => {
+  expect(admits({ underWay: 39, lagMs: 0 }, BOUNDS, false)).toBe(true)
+  expect(admits({ underWay: 40, lagMs: 0 }, BOUNDS, false)).toBe(false)
+  expect(admits({ underWay: 40, lagMs: 900 }, BOUNDS, true)).toBe(true)
+  expect(admits({ underWay: 160, lagMs: 0 }, BOUNDS, true)).toBe(false)
+})
+
+it('LIF-6 a late event loop refuses reads where there are many, not the few that wait for something else', () => {
+  expect(admits({ underWay: 20, lagMs: 200 }, BOUNDS, false)).toBe(true)
+  expect(admits({ underWay: 20, lagMs: 201 }, BOUNDS, false)).toBe(false)
+  expect(admits({ underWay: 9, lagMs: 900 }, BOUNDS, false)).toBe(true)
+})
+
+it.each([
+  ['POST', '/api/auth/login', false, true],
+  ['GET', '/api/auth/refresh', true, true],
+  ['GET', '/api/tasks', true, true],
+  ['GET', '/api/tasks/:id', true, true],
+  ['GET', '/api/system/check', false, true],
+  ['POST', '/api/cost-center', true, true],
+  ['POST', '/api/cost-center', false, false],
+  ['GET', '/api/cost-center', true, false],
+  ['GET', '/api/authors', true, false],
+])('LIF-6 under overload %s %s with a session %s goes on: %s', (method, route, hasSession, kept) => {
+  expect(isKept({ method, route, hasSession })).toBe(kept)
+})
