@@ -18,6 +18,7 @@ export const FINDING_TEXTS: { readonly [code in Blocker | Check]: Label } = {
   below_minimum_wage: { en: 'Below minimum wage', zh: '低於最低工資' },
   below_calendar_days: { en: 'Less than by calendar days', zh: '低於曆日計算' },
   overtime_above_limit: { en: 'Overtime above the limit', zh: '加班超過上限' },
+  overtime_not_owed: { en: 'Overtime not owed by law', zh: '法令未規定須給付加班費' },
   cp38_over_net: { en: 'CP38 above net pay', zh: 'CP38 超過實發' },
   resident_under_183: { en: 'Resident, under 183 days', zh: '居住者但未滿 183 天' },
   non_resident_183: { en: 'Non-resident, 183 days or more', zh: '非居住者但滿 183 天' },

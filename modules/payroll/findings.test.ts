@@ -6,7 +6,7 @@ import { payslip } from './payslip.ts'
 import type { PayInputs } from './payslip-inputs.ts'
 import type { TaiwanPayInputs, TaiwanStatus } from './taiwan-inputs.ts'
 import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from './test-people.ts'
-import { overtimeChecks } from './wage-checks.ts'
+import { overtimeChecks, overtimeRightChecks } from './wage-checks.ts'
 
 const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
 const run = runOf('2026-03', { items: { bonus: item('bonus', { pcb: 'additional' }) } })
@@ -106,6 +106,53 @@ describe('PAY-09 causes', () => {
       ])[0],
     ).toEqual({ hours: '105:00', limit: '104:00' })
     expect(limits([])).toEqual([undefined, undefined])
+  })
+  it('PAY-06 overtime of somebody above RM4,000 a month is not owed by the Act, unless it is agreed: somebody looks', () => {
+    const items = {
+      overtime: item('overtime', { work: 'overtime' }),
+      holiday: item('holiday', { work: 'publicHoliday' }),
+      leave: item('leave', { work: 'unusedLeave' }),
+      allowance: item('allowance', { ordinaryRate: true }),
+      transport: item('transport'),
+    }
+    const here = runOf('2026-03', { items })
+    const hours = { code: 'overtime', minutes: 60 }
+    const checked = (pay: number, more: Partial<PayInputs> = { items: [hours] }) =>
+      overtimeRightChecks(inputsOf('2026-03', pay, more), here, law)
+    const of = (amount: number, per: string) => ({
+      items: [hours],
+      pay: [{ from: '2026-03-01', until: '2026-03-31', amount, per }] as never,
+    })
+    expect(checked(4_000_00)).toEqual([])
+    expect(checked(4_000_01)).toEqual([['overtime_not_owed', { pay: 4_000_01, limit: 4_000_00 }]])
+    expect(checked(4_000_01, { items: [{ code: 'holiday', minutes: 60 }] })).toHaveLength(1)
+    expect(checked(9_000_00, { items: [] })).toEqual([])
+    expect(checked(9_000_00, { items: [{ code: 'leave', minutes: 480 }] })).toEqual([])
+    expect(checked(9_000_00, { items: [{ code: 'overtime', minutes: 0 }] })).toEqual([])
+    expect(checked(9_000_00, { items: [{ code: 'transport', amount: 50_00 }] })).toEqual([])
+    // What recurs and belongs to the ordinary rate is wages; a bonus, and what does not, is none.
+    const beside = (code: string, recurring: boolean) => ({
+      items: [hours, { code, amount: 200_00, ...(recurring && { recurring }) }],
+    })
+    expect(checked(3_900_00, beside('allowance', true) as never)).toEqual([
+      ['overtime_not_owed', { pay: 4_100_00, limit: 4_000_00 }],
+    ])
+    expect([
+      checked(3_900_00, beside('allowance', false) as never),
+      checked(3_900_00, beside('transport', true) as never),
+    ]).toEqual([[], []])
+    // Pay of a week, of half a month and of a day as one of a month: 26 days.
+    expect([checked(0, of(153_84, 'daily')), checked(0, of(153_85, 'daily'))].map((one) => one.length)).toEqual([0, 1])
+    expect([checked(0, of(923_07, 'weekly')), checked(0, of(923_09, 'weekly'))].map((one) => one.length)).toEqual([
+      0, 1,
+    ])
+    expect(
+      [checked(0, of(2_000_00, 'semi_monthly')), checked(0, of(2_000_01, 'semi_monthly'))].map((one) => one.length),
+    ).toEqual([0, 1])
+    // The review says it of a row.
+    const inputs = inputsOf('2026-03', 5_000_00, { items: [hours] })
+    const { k } = findings(payslip(inputs, here, law), inputs, known, { run: here, law, choices, comparison: null })
+    expect(k).toEqual([['overtime_not_owed', { pay: 5_000_00, limit: 4_000_00 }]])
   })
   it('what a loan takes has its own name, beside what recurs', () => {
     const loan = (amount: number) => ({ code: 'loan', amount, loan: { id: 'l1', lent: 900_00, repaid: 0 } })
@@ -257,18 +304,32 @@ describe('PAY-09 signals', () => {
   it('PAY-13 Taiwan: taxed against the 183 days of the year', () => {
     const taiwan = runOf('2026-10', { currency: 'TWD', taiwan: TAIWAN_CHOICES })
     const month = taiwanLawFor('2026-10')
-    const doubts = (identity: TaiwanStatus['identity'], taxResident: boolean, joinedOn: string) => {
+    const doubts = (
+      identity: TaiwanStatus['identity'],
+      taxResident: boolean,
+      joinedOn: string,
+      lastDay: string | null = null,
+    ) => {
       const { status: _, ...rest } = inputsOf('2026-10', 60_000)
       const inputs: TaiwanPayInputs = { ...rest, taiwan: { ...TAIWANESE, identity, taxResident } }
       const about = { run: taiwan, law: month, choices, comparison: null }
-      return findings(payslip(inputs, taiwan, month), inputs, { ...known, joinedOn }, about).k
+      const { k } = findings(payslip(inputs, taiwan, month), inputs, { ...known, joinedOn, lastDay }, about)
+      const found = k?.filter(([code]) => code.includes('183'))
+      return found?.length ? found : undefined
     }
     // From 2 July to the end of the year are 183 days.
     expect(doubts('professional', true, '2026-07-02')).toBeUndefined()
     expect(doubts('professional', true, '2026-07-03')).toEqual([['resident_under_183', { days: 182 }]])
     expect(doubts('professional', false, '2026-07-03')).toBeUndefined()
     expect(doubts('professional', false, '2026-07-02')).toEqual([['non_resident_183', { days: 183 }]])
+    expect(doubts('migrant', true, '2026-07-03')).toEqual([['resident_under_183', { days: 182 }]])
     expect(doubts('national', true, '2026-10-01')).toBeUndefined()
+    expect(doubts('national', false, '2026-07-02')).toEqual([['non_resident_183', { days: 183 }]])
+    expect(doubts('national', false, '2026-07-03')).toBeUndefined()
+    expect(doubts('professional', true, '2026-01-01', '2026-07-01')).toEqual([['resident_under_183', { days: 182 }]])
+    expect(doubts('professional', true, '2026-01-01', '2026-07-02')).toBeUndefined()
+    // Days of another year count in that year.
+    expect(doubts('professional', true, '2025-03-01')).toBeUndefined()
   })
   it('PAY-04 Taiwan’s minimum wage is compared with the regular wage, and a part-timer’s goes by the hours', () => {
     const taiwan = runOf('2026-03', {

@@ -1,16 +1,16 @@
 import { type Day, lastDay, monthOf } from '#base/days.ts'
 import { share, sum } from '#base/money.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
-import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
 import { loanChecks } from './loan-checks.ts'
 import { LOAN_FORMULA } from './loan-limit.ts'
 import { monthSpan } from './month-span.ts'
 import { isDeducted } from './paid-days.ts'
 import type { PayLaw, Payslip } from './payslip.ts'
 import type { AnyPayInputs, RunFacts } from './payslip-inputs.ts'
+import { residenceChecks } from './residence-checks.ts'
 import { runDays } from './run-span.ts'
 import type { Blocker, Cause, Check } from './values.ts'
-import { calendarDaysChecks, minimumWageChecks, overtimeChecks } from './wage-checks.ts'
+import { calendarDaysChecks, minimumWageChecks, overtimeChecks, overtimeRightChecks } from './wage-checks.ts'
 
 /** A code with the parameters of its label. */
 export type Finding<T extends string> = readonly [code: T, params?: Readonly<Record<string, string | number>>]
@@ -79,7 +79,8 @@ export function findings(
   if (!facts.hasEpfNumber && slip.epfEmployee + slip.epfEmployer > 0) missing.push('missing_epf_number')
   for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
   if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
-  checks.push(...calendarDaysChecks(inputs, about.run, about.law), ...overtimeChecks(inputs, about.run, about.law))
+  for (const looked of [calendarDaysChecks, overtimeChecks, overtimeRightChecks])
+    checks.push(...looked(inputs, about.run, about.law))
   if (slip.shortage > 0) checks.push(['shortage', { amount: slip.shortage }])
   const owed = sum([inputs.owed ?? 0, slip.shortage])
   if (inputs.leaves && owed > 0) checks.push(['shortage_open', { owed }])
@@ -130,13 +131,7 @@ function monthlyChecks(
   if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
   const left = slip.net - Math.max(0, slip.shortage)
   if (left < 0 && slip.cp38 > 0) checks.push(['cp38_over_net', { cp38: slip.cp38, net: left + slip.cp38 }])
-  const doubt = residenceDoubt({
-    ...residenceOf(inputs),
-    joined: facts.joinedOn,
-    last: facts.lastDay,
-    year: Number(law.month.slice(0, 4)),
-  })
-  if (doubt && slip.gross > 0) checks.push([doubt.code, { days: doubt.days }])
+  if (slip.gross > 0) checks.push(...residenceChecks(inputs, facts, law))
   if ('status' in inputs) {
     const { citizenship, regime } = inputs.status
     const odd = regimeDoubt(law.month, { citizenship, regime, pay: slip.fullPay })
@@ -144,17 +139,6 @@ function monthlyChecks(
   }
   if (slip.net === 0 && slip.shortage <= 0) checks.push(['zero_pay'])
   return checks
-}
-
-/** How somebody is taxed, to be held against the days of the year: both countries count 183 days of the calendar year. */
-function residenceOf(inputs: AnyPayInputs): Pick<Parameters<typeof residenceDoubt>[0], 'citizenship' | 'regime'> {
-  if ('status' in inputs) return inputs.status
-  const { identity, taxResident } = inputs.taiwan
-  return {
-    // Spouses of nationals and permanent residents may live there from before they joined.
-    citizenship: identity === 'professional' || identity === 'migrant' ? 'foreigner' : 'citizen',
-    regime: taxResident ? 'resident' : 'nonResident',
-  }
 }
 
 function causesOf(

@@ -135,6 +135,10 @@ export const payrollLabels = {
     en: '{{hours}} hours of overtime in the month, {{limit}} at most',
     zh: '當月加班 {{hours}} 小時，上限為 {{limit}} 小時',
   },
+  'payroll.check.overtime_not_owed': {
+    en: 'Hours paid by the Act at wages of {{pay}} a month, to which it gives no right above {{limit}}',
+    zh: '月工資 {{pay}} 超過 {{limit}}，法令未規定須給付加班費，本月仍依法定標準給付',
+  },
   'payroll.check.absence_not_deducted': {
     en: 'Absent from {{from}} to {{until}}, not deducted',
     zh: '{{from}} 至 {{until}} 曠職，尚未扣薪',

@@ -116,6 +116,7 @@ export const Check = z.enum([
   'below_minimum_wage',
   'below_calendar_days',
   'overtime_above_limit',
+  'overtime_not_owed',
   'regime_needs_foreigner',
   'regime_pay_low',
   'absence_not_deducted',

@@ -1,5 +1,5 @@
 import { ratio, sum } from '#base/money.ts'
-import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
+import { hasOvertimeRights, minimumWage, type WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { monthlyFloor } from '#statutory/taiwan/minimum-wage.ts'
 import { basicPay, unpaidPay } from './basic-pay.ts'
@@ -12,6 +12,8 @@ import { runDays } from './run-span.ts'
 import { regularWage } from './taiwan-wage.ts'
 import type { Check } from './values.ts'
 
+/** Work that the Act pays by its multiples. */
+const RULED: ReadonlySet<string> = new Set(['overtime', 'restDay', 'publicHoliday', 'dayOff'])
 const FULL_WEEK_MINUTES = 2_400
 
 /** Pay below the minimum wage of the month. */
@@ -56,6 +58,33 @@ export function overtimeChecks(inputs: AnyPayInputs, run: RunFacts, law: PayLaw)
   const limit = inTaiwan ? run.taiwan!.overtimeLimit : 60 * (law as MalaysianLaw).working.value.overtimeHoursPerMonth
   if (worked.length === 0 || minutes <= limit) return []
   return [['overtime_above_limit', { hours: hoursText(minutes), limit: hoursText(limit) }]]
+}
+
+/**
+ * Hours paid by the multiples of the Employment Act to somebody whose wages have left its rules on overtime, rest days and
+ * holidays (First Schedule): a contract may agree them, the Act does not owe them. Whether the work is one of the
+ * occupations that stay in at any wage is not recorded, so somebody looks.
+ */
+export function overtimeRightChecks(inputs: AnyPayInputs, run: RunFacts, law: PayLaw): Finding<Check>[] {
+  if (!('status' in inputs) || 'withholding' in law) return []
+  const isWorked = inputs.items.some(
+    ({ code, minutes }) => (minutes ?? 0) > 0 && RULED.has(run.items[code]?.work ?? ''),
+  )
+  const rules = law.working.value
+  const pay = monthlyWages(inputs, run, rules)
+  if (!isWorked || hasOvertimeRights(rules, { wages: pay, listed: false })) return []
+  return [['overtime_not_owed', { pay, limit: rules.protectedUpTo }]]
+}
+
+/** Basic pay as one of a month, with the allowances that recur; commission and paid hours are left out (First Schedule). */
+function monthlyWages(inputs: AnyPayInputs, run: RunFacts, rules: WorkingRules): number {
+  const last = inputs.pay.at(-1)
+  const allowances = inputs.items.filter(({ code, recurring }) => recurring && run.items[code]?.ordinaryRate)
+  const extra = sum(allowances.map(({ amount }) => amount ?? 0))
+  const { amount, per } = last ?? { amount: 0 }
+  if (per === 'daily') return sum([ratio(amount, rules.monthlyDivisor, 1, 'half-up'), extra])
+  if (per === 'weekly') return sum([ratio(amount, rules.monthlyDivisor, rules.weeklyDivisor, 'half-up'), extra])
+  return sum([per === 'semi_monthly' ? 2 * amount : amount, extra])
 }
 
 /**

@@ -23,6 +23,10 @@ process.on('message', async ({ changed, files }: Asked) => {
   for (const file of files) {
     const spec = specs.get(file)
     if (!spec) throw new Error(`No such test file: ${file}`)
+    // What failed before would count towards `bail` and end the next file at its start.
+    vitest.state.filesMap.clear()
+    vitest.state.idMap.clear()
+    vitest.state.clearErrors()
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([spec])
     passed = unhandledErrors.length === 0 && testModules.length > 0 && testModules.every((module) => module.ok())
     if (passed) continue

@@ -37,8 +37,6 @@ export const MALAYSIAN_CASES: CaseKinds = {
   'cp8d-line': cp8dCase,
 }
 
-export const MALAYSIAN_KINDS: readonly string[] = Object.keys(MALAYSIAN_CASES)
-
 export type CaseAnswer = { readonly id: Json } & ({ readonly actual: Obj } | { readonly error: string })
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { on } from '#base/dated.ts'
 import { eachMonth, isDay } from '#base/days.ts'
 import { TAIWAN_LAW_NAMES } from './explain-texts.ts'
-import { ceremonyDays } from './labor-standards/ceremonies.ts'
+import { CEREMONY_DAYS } from './labor-standards/ceremonies.ts'
 import { FIRST_MONTH, LAST_MONTH, lawFor } from './law.ts'
 import { minimumWageLaw, monthlyFloor } from './minimum-wage.ts'
 import { lawOn, TAIWAN_LAW } from './sources.ts'
@@ -67,6 +68,6 @@ describe('Dated law of Taiwan', () => {
   })
 
   it('PAY-04 indigenous people have three days for ceremonies since the Act of 2025, one before', () => {
-    expect([ceremonyDays('2025-05').value.days, ceremonyDays('2025-06').value.days]).toEqual([1, 3])
+    expect([on(CEREMONY_DAYS, '2025-05-27')?.days, on(CEREMONY_DAYS, '2025-05-28')?.days]).toEqual([1, 3])
   })
 })

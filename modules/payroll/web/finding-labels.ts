@@ -32,6 +32,7 @@ export const payFindingLabels = {
   'pay.check.regime_needs_foreigner': { en: 'C-suite rate for a citizen', zh: '公民適用高階主管稅率' },
   'pay.check.regime_pay_low': { en: 'C-suite rate on low pay', zh: '薪資低於高階主管稅率門檻' },
   'pay.check.below_minimum_wage': { en: 'Below minimum wage', zh: '低於最低工資' },
+  'pay.check.overtime_not_owed': { en: 'Overtime not owed by law', zh: '法令未規定須給付加班費' },
   'pay.check.overtime_above_limit': { en: 'Overtime above the limit', zh: '加班超過上限' },
   'pay.check.below_calendar_days': { en: 'Less than by calendar days', zh: '低於曆日計算' },
   'pay.check.absence_not_deducted': { en: 'Absence not cut', zh: '缺勤未扣薪' },
@@ -112,6 +113,10 @@ export const payFindingLabels = {
   'pay.todo.overtime_above_limit': {
     en: 'The hours are paid all the same. Look whether they were typed right, and mind the limit of the law.',
     zh: '加班費仍照計。請確認時數是否正確，並留意法定上限。',
+  },
+  'pay.todo.overtime_not_owed': {
+    en: 'Right where a contract agrees it, or for manual work and the other occupations that the Act keeps in at any wage. Tick the row, or take the hours out under Pay inputs.',
+    zh: '若合約已約定，或屬法令不論工資皆適用的體力勞動等職類，請標記此列；否則請於薪資輸入移除時數。',
   },
   'pay.todo.absence_not_deducted': {
     en: 'Mark it as unpaid leave to cut it, or tick the row to pay it.',

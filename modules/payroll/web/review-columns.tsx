@@ -20,6 +20,7 @@ const SPEAKS_OF: Record<string, RegExp> = {
   below_minimum_wage: /^basic$/,
   below_calendar_days: /^basic$/,
   overtime_above_limit: /overtime|rest_day/,
+  overtime_not_owed: /overtime|rest_day|public_holiday/,
   regime_needs_foreigner: /^pcb$/,
   regime_pay_low: /^pcb$/,
   unpaid_days: /^unpaid|missed_hours/,

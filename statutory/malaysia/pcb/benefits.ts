@@ -82,27 +82,10 @@ export function completedYears(joined: Day, last: Day): number {
   return last < joined ? 0 : ageOn(joined, addDays(last, 1))
 }
 
-/** What compensation for loss of employment may come to in all before it is taxed. Sen. */
+/**
+ * What compensation for loss of employment may come to in all before it is taxed: an amount for each completed year of
+ * service (single source), once for all parts of it. Sen.
+ */
 export function compensationLimit(month: Month, years: number): Sen {
   return ratio(on(BENEFIT_LIMITS, firstDay(month)).compensationPerYear, years, 1, 'down')
-}
-
-/**
- * Compensation for loss of employment: exempt up to a limit for each completed year of service (single source), the
- * rest is additional remuneration. Paid in parts it is exempt once: `used` is what earlier parts took. Sen.
- */
-export function compensationTaxable(
-  month: Month,
-  amount: number,
-  years: number,
-  used = 0,
-): { exempt: Sen; taxable: Sen } {
-  const exempt = atMost(atLeast(0, minus(compensationLimit(month, years), used)), amount)
-  return { exempt, taxable: minus(amount, exempt) }
-}
-
-/** Elected EPF: first what mandatory EPF leaves of the yearly EPF limit, then what the life item leaves. Sen. */
-export function voluntaryEpfRelief(amount: number, room: { epf: number; life: number }): { epf: Sen; life: Sen } {
-  const epf = atMost(atLeast(0, room.epf), amount)
-  return { epf, life: atMost(atLeast(0, room.life), sum([amount, -epf])) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { epfLaw } from '../epf/schedule.ts'
-import { benefitOfMonth, compensationTaxable, voluntaryEpfRelief } from './benefits.ts'
+import { benefitOfMonth, compensationLimit } from './benefits.ts'
 import { acceptedClaims, type Claims, socsoRelief } from './claims.ts'
 import { epfOfNormalAndAdditional } from './epf-split.ts'
 import { exemptLimit, exemptOfMonth } from './exempt.ts'
@@ -89,15 +89,7 @@ describe('Exempt allowances and benefits', () => {
   })
 
   it('PAY-03 compensation: 10,000 a completed year is exempt', () => {
-    expect(compensationTaxable('2026-06', 55_000_00, 4)).toEqual({ exempt: 40_000_00, taxable: 15_000_00 })
-    expect(compensationTaxable('2026-06', 5_000_00, 4)).toEqual({ exempt: 5_000_00, taxable: 0 })
-    // A second part of it finds what the first left of the 40,000.
-    expect(compensationTaxable('2026-06', 12_000_00, 4, 35_000_00)).toEqual({ exempt: 5_000_00, taxable: 7_000_00 })
-    expect(compensationTaxable('2026-06', 12_000_00, 4, 40_000_00)).toEqual({ exempt: 0, taxable: 12_000_00 })
-  })
-
-  it('PAY-03 elected EPF fills the EPF limit, then the life item', () => {
-    expect(voluntaryEpfRelief(500_00, { epf: 200_00, life: 250_00 })).toEqual({ epf: 200_00, life: 250_00 })
+    expect([0, 1, 4].map((years) => compensationLimit('2026-06', years))).toEqual([0, 10_000_00, 40_000_00])
   })
 
   it('PAY-03 the EPF of the month is split into K1 and Kt', () => {

@@ -1,4 +1,4 @@
-import { type Loaded, lawByMonth } from '../in-month.ts'
+import type { Loaded } from '../in-month.ts'
 
 /** Days a year for the annual ceremonies of a tribe, with proof of status, not carried over. */
 export const CEREMONY_DAYS: Loaded<{ readonly days: number }> = [
@@ -9,6 +9,3 @@ export const CEREMONY_DAYS: Loaded<{ readonly days: number }> = [
     value: { days: 3 },
   },
 ]
-
-/** By the first day of the month: the Act of 28 May 2025 counts from June on. */
-export const ceremonyDays = lawByMonth('indigenous ceremony days', CEREMONY_DAYS)

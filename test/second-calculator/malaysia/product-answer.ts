@@ -2,7 +2,7 @@ import { minus, sum } from '#base/money.ts'
 import { type CompanyChoices, type Contributor, contributionsOf } from '#statutory/malaysia/contributions.ts'
 import { incompleteMonth, workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
 import { lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
-import { benefitOfMonth, compensationTaxable } from '#statutory/malaysia/pcb/benefits.ts'
+import { benefitOfMonth, compensationLimit } from '#statutory/malaysia/pcb/benefits.ts'
 import { acceptedClaims, socsoRelief } from '#statutory/malaysia/pcb/claims.ts'
 import { pcb } from '#statutory/malaysia/pcb/deduction.ts'
 import { epfOfNormalAndAdditional } from '#statutory/malaysia/pcb/epf-split.ts'
@@ -83,9 +83,10 @@ function basesOf(who: Person, month: string, lines: readonly PaidLine[], kept: K
       taxable = split.taxable
     }
     if (item.id === 'termination_benefit') {
-      const split = compensationTaxable(month, amount, who.completedYears, kept.compensation)
-      kept.compensation += split.exempt
-      taxable = split.taxable
+      const room = compensationLimit(month, who.completedYears) - kept.compensation
+      const exempt = Math.min(Math.max(0, room), amount)
+      kept.compensation += exempt
+      taxable = amount - exempt
     }
     if (item.pcb === 'additional') bases.additional += taxable
     else bases.normal += taxable
