@@ -44,7 +44,7 @@ async function factEntries(
   // Who entered a row: the activity log's entry of the same moment about this person, or one from when many had one entry.
   const { rows } = await sql<Stored>`
     select f.*, (select a.actor_name from audit_entry a where a.at = f.changed_at and (a.object_id = f.employee_id::text or a.object_id is null)
-      order by a.object_id is null, a.kind = ${fact} desc, a.number desc limit 1) as by
+      order by a.object_id is null, a.kind = ${fact} desc, (a.after ->> 'from_day' = f.from_day::text) is true desc, a.number desc limit 1) as by
     from ${sql.table(fact)} f where f.employee_id = ${employeeId} order by f.from_day`.execute(tx)
   const plain = rows.map((row) => openRow(vault, fact, row.id, row) as Stored)
   const names = await namesBehind(tx, plain)

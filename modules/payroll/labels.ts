@@ -203,8 +203,8 @@ export const payrollLabels = {
   },
   'task.payslips_ready': { en: '{{count}} payslips are ready to download.', zh: '{{count}} 份薪資單已可下載。' },
   'task.payslips_mailed': {
-    en: '{{count}} payslips are on their way, {{without}} people have no e-mail address.',
-    zh: '已寄出 {{count}} 份薪資單，{{without}} 人沒有電子郵件地址。',
+    en: '{{count}} payslips are on their way, {{without}} people have not signed in yet.',
+    zh: '已寄出 {{count}} 份薪資單，{{without}} 人尚未登入過。',
   },
   'error.row_not_in_run': {
     en: '{{count}} of the people chosen are not in this run any more. Nothing was ticked.',

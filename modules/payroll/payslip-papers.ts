@@ -4,6 +4,7 @@ import { grouped } from '#base/amount-text.ts'
 import { type Label, text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { OWN_ADDRESS } from '#modules/employees/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lastFour, type PayslipDocument } from '#server/pdf/payslip-document.ts'
 import type { Vault } from '#server/vault.ts'
@@ -196,7 +197,7 @@ async function paperRows(tx: Tx, run: { id: string; period: string }, ids: reado
   const { last } = monthDays(run.period)
   const { rows } = await sql<Row>`
     select p.id, p.employee_id, employee.employee_no, employee.full_name, employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      coalesce(a.email, employee.work_email, employee.personal_email) as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
+      ${OWN_ADDRESS} as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
       p.gross, p.reimbursements, p.deductions, p.net, p.lines, p.taiwan, ${sumsBegin(sql`p`)} as year_from,
       y.gross as year_gross, y.net as year_net, y.pcb as year_pcb, y.epf_employee as year_epf_employee, y.epf_employer as year_epf_employer, y.tax as year_tax, y.pension as year_pension
     from payslip p join employee on employee.id = p.employee_id

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROLES } from '#base/roles.ts'
 import { taskApi } from '#base/session-api.ts'
@@ -93,6 +94,26 @@ it('PAY-02 of two mailings at once everyone gets one mail', async () => {
   expect(sent).toHaveLength(54)
   expect(new Set(sent.map(({ cause }) => cause)).size).toBe(54)
   expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(54)
+})
+
+it('PAY-02 AUTH-18 a payslip goes to the address its owner signs in with, whatever the record says, and to nobody else’s', async () => {
+  const { payroll, server } = month
+  const [nurul, daniel] = [server.employeeId('nurul'), server.employeeId('daniel')]
+  await server.tenant('meridian', async (tx) => {
+    await tx.deleteFrom('mail').where('cause', 'like', 'payslip/%').execute()
+    await tx
+      .updateTable('employee')
+      .set({ work_email: sql`'thief+' || employee_no || '@meridian.example'`, personal_email: 'thief@mail.example' })
+      .where('id', 'in', [nurul, daniel])
+      .execute()
+    // Nobody has come in as him yet.
+    await tx.updateTable('membership').set({ employee_id: null }).where('employee_id', '=', daniel).execute()
+  })
+  const { task_id } = await good(payroll.call(payrollApi.mail, { id: runId }))
+  expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done', result: { without: 1 } })
+  const sent = await mails()
+  expect(sent.find((one) => one.cause.endsWith(nurul))?.recipient).toBe('nurul@meridian.example')
+  expect(sent.filter((one) => one.cause.endsWith(daniel) || one.recipient.startsWith('thief'))).toEqual([])
 })
 
 it('PAY-02 complaint 58: the employer’s lines can be left off the payslip; who runs payroll sees them still', async () => {

@@ -74,9 +74,11 @@ it('PAY-03 a company that moves in within a year gives the pay of the year so fa
     exempt: { travel: 4_500_00 },
     ...{ socso_relief: 300_00, employers: [{ name: 'Tenang Sdn Bhd', number: 'E 9123' }], used_in: [], version: 1 },
   })
-  expect((await logged()).map(({ object_name, after }) => [object_name, after])).toEqual([
+  expect((await logged()).map(({ object_name, after }) => [object_name, after])).toMatchObject([
     ['2026', { imported: false, rows: 2 }],
     ['2026', { imported: true, rows: 2 }],
+    ['Nurul Huda binti Hassan', { years: [{ year: 2026, remuneration: 30_000_00 }] }],
+    ['Farid bin Osman', { years: [{ year: 2026, remuneration: 48_000_00 }] }],
   ])
   // The run knows that what it read has changed, and counts with it the next time.
   const asked = await month.run(run.id)

@@ -49,12 +49,12 @@ export const yearEndLabels = {
   'year-end.mail_title': { en: 'E-mail the EA forms of {{year}}?', zh: '要寄送 {{year}} 年 EA 表嗎？' },
   'year-end.mail_text': {
     en: 'Everyone with an address gets their own form once. What is not given out yet is given out first; who already has this form by e-mail gets no second.',
-    zh: '有電子郵件地址者各寄送一次本人表單；尚未發放者將先發放，已寄送者不會重複寄送。',
+    zh: '已登入過者各寄送一次本人表單；尚未發放者將先發放，已寄送者不會重複寄送。',
   },
-  'year-end.mail_without_one': { en: '{{count}} person has no e-mail address.', zh: '{{count}} 人沒有電子郵件地址。' },
+  'year-end.mail_without_one': { en: '{{count}} person has not signed in yet.', zh: '{{count}} 人尚未登入過。' },
   'year-end.mail_without_other': {
-    en: '{{count}} people have no e-mail address.',
-    zh: '{{count}} 人沒有電子郵件地址。',
+    en: '{{count}} people have not signed in yet.',
+    zh: '{{count}} 人尚未登入過。',
   },
   'year-end.state': { en: 'Form', zh: '表單狀態' },
   'year-end.state.not_made': { en: 'Not given out', zh: '未發放' },
@@ -67,7 +67,7 @@ export const yearEndLabels = {
   'year-end.problems': { en: 'To look at', zh: '待確認' },
   'year-end.problem.missing_tax_number': { en: 'No tax number', zh: '無稅籍號碼' },
   'year-end.problem.missing_identity': { en: 'No IC or passport', zh: '無身分證或護照' },
-  'year-end.problem.missing_address': { en: 'No e-mail address', zh: '無電子郵件地址' },
+  'year-end.problem.missing_address': { en: 'Never signed in: no mail', zh: '尚未登入過，不寄送' },
   'year-end.problem.taxable_differs': { en: 'Boxes differ from PCB', zh: '欄位與預扣稅基礎不符' },
   'year-end.serial': { en: 'Serial no.', zh: '序號' },
   'year-end.payslips': { en: 'Payslips', zh: '薪資單數' },
@@ -265,8 +265,8 @@ export const yearEndLabels = {
     zh: '{{count}} 份扣繳憑單已可下載。',
   },
   'task.tw_statements_mailed': {
-    en: '{{count}} withholding statements are on their way, {{without}} people have no e-mail address.',
-    zh: '已寄出 {{count}} 份扣繳憑單，{{without}} 人沒有電子郵件地址。',
+    en: '{{count}} withholding statements are on their way, {{without}} people have not signed in yet.',
+    zh: '已寄出 {{count}} 份扣繳憑單，{{without}} 人尚未登入過。',
   },
   'task.ea_made': {
     en: '{{count}} EA forms were given out, {{stood}} stand as they were.',
@@ -274,8 +274,8 @@ export const yearEndLabels = {
   },
   'task.ea_zipped': { en: '{{count}} EA forms are ready to download.', zh: '{{count}} 份 EA 表已可下載。' },
   'task.ea_mailed': {
-    en: '{{count}} EA forms are on their way, {{without}} people have no e-mail address.',
-    zh: '已寄出 {{count}} 份 EA 表，{{without}} 人沒有電子郵件地址。',
+    en: '{{count}} EA forms are on their way, {{without}} people have not signed in yet.',
+    zh: '已寄出 {{count}} 份 EA 表，{{without}} 人尚未登入過。',
   },
   'error.year_not_paid': {
     en: 'Nobody was paid in {{year}}: forms are made from approved pay runs.',

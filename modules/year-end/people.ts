@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { OWN_ADDRESS } from '#modules/employees/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
@@ -100,7 +101,7 @@ function personsOf(of: PayYear, today: Day): RawBuilder<unknown> {
     select employee.id, employee.employee_no, employee.full_name, employee.joined_on, employee.last_day, employee.nationality, paid.payslips, paid.earlier,
       a.section_a, f.made_with, employment.employment_type, employment.contract_until,
       employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
-      coalesce(case when employee.last_day < ${today}::date then employee.personal_email end, account.email, employee.work_email, employee.personal_email) as address,
+      ${OWN_ADDRESS} as address,
       account.language, f.id as form_id, f.serial, f.revision, f.made_at, f.made_name, f.read_at, m.sent_at as mailed_at,
       case when f.id is null then 'not_made' when f.payslips <> paid.payslips or f.boxes <> ${placesKey} or f.earlier is distinct from paid.earlier
           or f.made_with <> a.section_a then 'overtaken' when f.read_at is not null then 'read'
@@ -108,7 +109,7 @@ function personsOf(of: PayYear, today: Day): RawBuilder<unknown> {
       array_remove(array[
         case when s.tax_number is null then 'missing_tax_number' end,
         case when employee.ic_number is null and employee.passport_number is null then 'missing_identity' end,
-        case when coalesce(account.email, employee.work_email, employee.personal_email) is null then 'missing_address' end], null) as problems
+        case when ${OWN_ADDRESS} is null then 'missing_address' end], null) as problems
     from ${paidIn(of)}
     join employee on employee.id = paid.employee_id
     left join employment on ${onDay('employment', last)}

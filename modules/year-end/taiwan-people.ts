@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { OWN_ADDRESS } from '#modules/employees/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
 import type { Vault } from '#server/vault.ts'
@@ -71,7 +72,7 @@ function personsOf(year: number, today: Day): RawBuilder<unknown> {
     select employee.id, employee.employee_no, employee.full_name, employee.nationality, paid.payslips, paid.amount as paid, paid.tax,
       concat_ws(' ', employee.postal_code, employee.state, employee.city, employee.address_line1, employee.address_line2) as home,
       employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number,
-      coalesce(case when employee.last_day < ${today}::date then employee.personal_email end, account.email, employee.work_email, employee.personal_email) as address,
+      ${OWN_ADDRESS} as address,
       account.language, f.id as form_id, f.serial, f.revision, f.figures, f.made_at, f.made_name, f.read_at, m.sent_at as mailed_at,
       case when f.id is null then 'not_made' when f.payslips <> paid.payslips then 'overtaken' when f.read_at is not null then 'read'
         when m.state = 'failed' then 'mail_failed' when m.id is not null then 'mailed' else 'made' end as state
