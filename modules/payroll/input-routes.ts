@@ -329,13 +329,3 @@ async function withoutOverlap<T>(work: () => Promise<T>): Promise<T> {
     throw error
   }
 }
-
-/** Turns a doubled key into the field's own refusal. */
-export async function uniqueIn<T>(field: string, code: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (databaseCode(error) === '23505') throw invalidField(field, code)
-    throw error
-  }
-}

@@ -37,13 +37,11 @@ export const MALAYSIAN_CASES: CaseKinds = {
   'cp8d-line': cp8dCase,
 }
 
-export const MALAYSIAN_KINDS: readonly string[] = Object.keys(MALAYSIAN_CASES)
-
 export type CaseAnswer = { readonly id: Json } & ({ readonly actual: Obj } | { readonly error: string })
 
 /**
  * Answers one published or invented case `{id, kind, input, period?, expected}` with the keys of `expected`, amounts as
- * decimal strings. A case that cannot be answered says why instead of throwing.
+ * decimal strings. A case that cannot be answered says why instead of throwing. @internal
  */
 export function answerCase(entry: Json, kinds: CaseKinds = MALAYSIAN_CASES): CaseAnswer {
   return answered(entry, kinds).answer

@@ -69,11 +69,6 @@ export function transferList(
   return [...(layout.heading ? [layout.columns.map(({ title }) => title)] : []), ...rows].map(csvRow).join('')
 }
 
-/** What the transfers add up to, whole dollars. */
-export function totalOfList(payments: readonly TaiwanPayment[]): number {
-  return sum(payments.map(({ amount }) => amount))
-}
-
 function cellOf(
   field: TransferField,
   { days }: TransferListLayout,

@@ -10,5 +10,5 @@ export const CEREMONY_DAYS: Loaded<{ readonly days: number }> = [
   },
 ]
 
-/** By the first day of the month: the Act of 28 May 2025 counts from June on. */
+/** By the first day of the month: the Act of 28 May 2025 counts from June on. @internal */
 export const ceremonyDays = lawByMonth('indigenous ceremony days', CEREMONY_DAYS)

@@ -60,11 +60,6 @@ export function overtimePay(
 /** One day's extra work in a month; with the wage of its day where that differs from the month's. */
 export type WorkRecord = { readonly day: WorkDay; readonly minutes: number; readonly wage?: number }
 
-/** Minutes that count towards the month's limit: working days and rest days, not holidays and regular days off. */
-export function limitedMinutes(records: readonly WorkRecord[]): number {
-  return records.reduce((total, { day, minutes }) => (counts(day) ? total + minutes : total), 0)
-}
-
 /**
  * Minutes of a month that are still within the legal hours after those of its earlier runs and of the months before it in
  * the three that are counted together; a month's minutes beyond its own limit are not within them.

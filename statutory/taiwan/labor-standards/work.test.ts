@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { annualLeaveDays, unusedLeavePay } from './annual-leave.ts'
 import { LEAVE_KINDS, type LeaveId } from './leave-kinds.ts'
 import { leaveDeduction } from './leave-pay.ts'
-import {
-  limitedMinutes,
-  overtimeLeft,
-  overtimeOfMonth,
-  overtimePay,
-  overtimePortion,
-  type WorkRecord,
-} from './overtime.ts'
+import { overtimeLeft, overtimeOfMonth, overtimePay, overtimePortion, type WorkRecord } from './overtime.ts'
 import { partMonthPay } from './part-month.ts'
 import { type WorkDay, workingLaw } from './rules.ts'
 import { severanceLaw, severancePay } from './severance.ts'
@@ -70,7 +63,6 @@ describe('Overtime under the Labor Standards Act', () => {
       ...Array.from({ length: 12 }, (): WorkRecord => ({ day: 'working_day', minutes: 3 * HOUR })),
       { day: 'working_day', minutes: 4 * HOUR },
     ]
-    expect(limitedMinutes(records)).toBe(48 * HOUR)
     const { lines } = overtimeOfMonth(law, { wage: WAGE, records, limit: law.value.overtimePerMonth })
     expect(lines.slice(0, -1).every(({ taxable }) => taxable === 0)).toBe(true)
     // Two of the last four hours are within: 4/3 twice. The other two, at 5/3, are taxed.
