@@ -70,15 +70,6 @@ export function LongText(max = 2000) {
     .meta({ kind: 'long_text' } satisfies FieldMeta)
 }
 
-/** A password as typed: nothing is trimmed. */
-export function Password() {
-  return z
-    .string()
-    .min(1)
-    .max(1000)
-    .meta({ kind: 'password' } satisfies FieldMeta)
-}
-
 /** A whole number of things. */
 export function Count({ min = 0, max = 1_000_000 }: Bounds = {}) {
   return z.number().int().min(min).max(max)
@@ -94,11 +85,6 @@ export function Decimal({ min, max, decimals = 1 }: Bounds & { decimals?: number
   return (max === undefined ? low : low.max(max)).meta({ decimals } satisfies FieldMeta)
 }
 
-/** A moment, ISO 8601 in UTC. Shown in the reader's zone. */
-export function Moment() {
-  return z.iso.datetime({ offset: true }).meta({ kind: 'moment' } satisfies FieldMeta)
-}
-
 /**
  * Rows of which each stands for another thing, told apart by `keyOf`: the same one twice is refused, since nobody could
  * say which of the two counts. Rows without a key, such as new ones, may be alike.
@@ -109,14 +95,6 @@ export function Rows<T extends z.ZodType>(row: T, keyOf: (row: z.output<T>) => u
     return new Set(keys).size === keys.length
   }
   return z.array(row).min(least).max(most).refine(differ, { error: 'row_given_twice' })
-}
-
-/** Several values of one filter: a query that names the key once gives a single text, which is taken as a list of one. */
-export function Several<T extends z.ZodType>(one: T, most = 100) {
-  return z.preprocess(
-    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
-    z.array(one).max(most),
-  ) as unknown as z.ZodType<z.output<T>[], z.input<T>[] | z.input<T>>
 }
 
 /** Yes or no in a query, where everything arrives as text. */

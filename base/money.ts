@@ -69,25 +69,6 @@ export function rounded(amount: number, rounding: Rounding, step: number): Sen {
   return ratio(amount, 1, 1, rounding, step)
 }
 
-/** Parts in the given proportions that add up to the amount exactly: the largest remainders take the spare units. */
-export function split(amount: number, weights: readonly number[]): Sen[] {
-  const whole = weights.reduce((total, weight) => total + weight, 0)
-  if (whole <= 0 || weights.some((weight) => weight < 0)) throw new RangeError('Weights must be positive')
-  const parts = weights.map((weight) => BigInt(amount) * BigInt(weight))
-  const floors = parts.map((part) => Number(bigQuotient(part, BigInt(whole), 'down')))
-  let spare = amount - floors.reduce((total, part) => total + part, 0)
-  const unit = Math.sign(spare)
-  const byRemainder = parts
-    .map((part, index) => ({ index, rest: part % BigInt(whole) }))
-    .sort((a, b) => Number((b.rest < 0n ? -b.rest : b.rest) - (a.rest < 0n ? -a.rest : a.rest)) || a.index - b.index)
-  for (const { index } of byRemainder) {
-    if (spare === 0) break
-    floors[index]! += unit
-    spare -= unit
-  }
-  return floors.map(sen)
-}
-
 /**
  * Reads a decimal such as `1234.50` as minor units. Throws RangeError for anything else: separators, exponents, signs
  * other than a leading minus, more decimals than the currency has, full-width digits.

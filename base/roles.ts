@@ -28,7 +28,6 @@ export type RoleName = Role['name']
 
 export const OPS: RoleId = 20
 export const COMPANY_ADMIN: RoleId = 12
-export const EMPLOYEE: RoleId = 8
 export const INTERVIEWER: RoleId = 7
 /** The roles a company may hand out: all but Ops. */
 export const COMPANY_ROLES = ROLES.filter((role) => role.id !== OPS)

@@ -10,7 +10,7 @@ import type { Vault } from '#server/vault.ts'
 import { PEOPLE } from './people.ts'
 import { digits, type SeededCompany } from './seed-company.ts'
 
-/** The six mistakes of the open month, by the person and what the review says of them. */
+/** The six mistakes of the open month, by the person and what the review says of them. @internal */
 export const PLANTED = {
   izzat: 'no_bank_account',
   chloe: 'wage_far_off',

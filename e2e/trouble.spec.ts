@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { as, open, test } from './kit.ts'
 
 const LIST = '/localhr/company/departments'
@@ -14,7 +14,7 @@ test('SYS-02 a session that has ended goes to the sign-in page and says why', as
   await expect(page.getByText('Session expired due to inactivity, please login again')).toBeVisible()
 })
 
-test('SYS-04 no connection: a notice at the top for 10 seconds, then a small state', async ({
+test('SYS-04ab no connection: a notice at the top for 10 seconds, then a small state', async ({
   page,
   context,
   foreseen,
@@ -26,21 +26,89 @@ test('SYS-04 no connection: a notice at the top for 10 seconds, then a small sta
   await context.setOffline(true)
   const notice = page.getByText('Unable connect to internet, please check your internet connection')
   await expect(notice).toBeVisible()
-  await page.clock.fastForward(11_000)
+  const shown = page.getByRole('alert').filter({ has: notice })
+  await expect(shown).toHaveAttribute('data-tone', 'bad')
+  await expect(shown.locator('svg.tabler-icon-cloud-off')).toBeVisible()
+  expect((await shown.boundingBox())!.y).toBeLessThan(30)
+  await page.clock.fastForward(8000)
+  await expect(notice).toBeVisible()
+  await page.clock.fastForward(3000)
   await expect(notice).toHaveCount(0)
   await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
 })
 
-test('SYS-05 a file that does not come says so', async ({ page, foreseen }) => {
+test('SYS-05ab a file that does not come says what the server says, else that there is none', async ({
+  page,
+  foreseen,
+}) => {
   foreseen.push(/status of 400/)
   await as(page, 'mei.ling', 'Local HR')
   await open(page, LIST)
-  await page.route('**/export', (route) => route.fulfill({ status: 400, contentType: 'text/plain', body: '' }))
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem').first().click()
-  await expect(page.getByText('No file record')).toBeVisible()
+  const answers = [
+    { status: 400, contentType: 'application/json', body: JSON.stringify({ message: 'The archive is being moved' }) },
+    { status: 400, contentType: 'text/plain', body: '' },
+  ]
+  await page.route('**/export', (route) => route.fulfill(answers.shift()))
+  for (const said of ['The archive is being moved', 'No file record']) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem').first().click()
+    await expect(page.getByText(said)).toBeVisible()
+  }
+})
+
+/** A department's form with a name typed in. */
+async function typed(page: Page): Promise<void> {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, LIST)
+  await page.getByRole('button', { name: 'New department' }).click()
+  await page.getByRole('dialog').locator('input').first().fill('Night shift')
+}
+
+const REFUSED: readonly [status: number, problem: object, said: string | RegExp, headers?: Record<string, string>][] = [
+  [400, { message: 'This cannot be read.' }, 'This cannot be read.'],
+  [403, { code: 'forbidden', message: 'Only on working days.' }, 'Only on working days.'],
+  [404, {}, 'Not found'],
+  [409, { code: 'version_conflict', message: 'Aminah changed this at 10:02. Reload.' }, /Aminah changed this/],
+  [413, { message: 'At most 1 MB.' }, 'At most 1 MB.'],
+  [422, { code: 'validation_failed', errors: { name: ['Already taken.'] } }, /Already taken/],
+  [428, {}, 'Reload the page and try again'],
+  [429, {}, /wait 7 seconds|7 seconds/i, { 'retry-after': '7' }],
+  [500, { request_id: 'req-42' }, 'Reference req-42'],
+  [507, { message: 'The photo could not be stored.' }, 'The photo could not be stored.'],
+]
+
+test('SYS-20abcdefghi SYS-03 each error says what it is, and none closes a form or loses what was typed', async ({
+  page,
+  foreseen,
+}) => {
+  foreseen.push(/status of (4|5)\d\d/)
+  await typed(page)
+  const form = page.getByRole('dialog')
+  let answer: (typeof REFUSED)[number]
+  await page.route('**/api/rmt/department', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: answer[0],
+          headers: { 'content-type': 'application/problem+json', ...answer[3] },
+          body: JSON.stringify(answer[1]),
+        })
+      : route.fallback(),
+  )
+  for (answer of REFUSED)
+    await test.step(String(answer[0]), async () => {
+      await form.getByRole('button', { name: /Create|Add|Save/ }).click()
+      await expect(page.getByText(answer[2]).first()).toBeVisible()
+      await expect(form.locator('input').first()).toHaveValue('Night shift')
+    })
+})
+
+test('SYS-20b an address that has no record says so', async ({ page, foreseen }) => {
+  foreseen.push(/status of 404/)
+  await as(page, 'mei.ling', 'Local HR')
+  await page.goto('/localhr/resources/profile/0190a000-0000-7000-8000-00000000dead')
+  await expect(page.getByText(/not found|is not there|no longer/i).first()).toBeVisible()
 })
 
 test('SYS-06 a call that is given up passes silently', async ({ page }) => {

@@ -3,6 +3,7 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** @internal */
 export function fixedClock(moment: string): Clock & { set(to: string): void; forward(ms: number): void } {
   let at = new Date(moment)
   return {

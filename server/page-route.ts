@@ -161,7 +161,7 @@ async function columnsHere<C extends { key: string }>(
   return known([country, ...(await api.countries(tx))])
 }
 
-/** Headings in the reader's language: `<module>.<field>`, else `field.<field>`, else the field's name. */
+/** Headings in the reader's language: `<module>.<field>`, else `field.<field>`, else `heading.<field>`. */
 export function exportColumns(
   row: z.ZodObject,
   kind: string,
@@ -174,7 +174,7 @@ export function exportColumns(
         !['actions', 'is_self'].includes(key) && !/(^|_)(ids?|version)$/.test(key) && isFlat(shape as z.ZodType),
     )
     .map(([key, shape]) => {
-      const label = api.labels[`${kind}.${key}`] ?? api.labels[`field.${key}`]
+      const label = api.labels[`${kind}.${key}`] ?? api.labels[`field.${key}`] ?? api.labels[`heading.${key}`]
       return {
         key,
         header: label ? text(label, language) : key,

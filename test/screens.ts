@@ -1,15 +1,21 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Screen } from '#web/screens.ts'
+import type { Permission } from '#base/permissions.ts'
+import type { Area } from '#base/roles.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
+/** What a list of screens says of one, as far as tests ask. */
+export type ListedScreen = { path: string; areas: readonly Area[]; permission?: Permission; module?: number }
+
 /** Every screen of the product, as the modules and the kit offer them to the router; a new one is there by itself. */
-export async function everyScreen(): Promise<Screen[]> {
+export async function everyScreen(): Promise<ListedScreen[]> {
   const files = globSync(['modules/*/web/screens.ts', 'web/*/screens.ts'], { cwd: ROOT }).sort()
   const exported = await Promise.all(
     files.map(async (file) => Object.values((await import(pathToFileURL(path.join(ROOT, file)).href)) as object)),
   )
-  return exported.flat(2).filter((one): one is Screen => typeof one?.path === 'string' && Array.isArray(one.areas))
+  return exported
+    .flat(2)
+    .filter((one): one is ListedScreen => typeof one?.path === 'string' && Array.isArray(one.areas))
 }

@@ -94,7 +94,7 @@ const wanted = new Set<string>([CORE])
 /** Under way or here, by language and part. */
 const loading = new Map<string, Promise<void>>()
 
-/** A part of the program together with the words it shows. */
+/** A part of the program together with the words it shows. @public */
 export async function withLabels<Part>(names: readonly string[], part: Promise<Part>): Promise<Part> {
   for (const name of names) wanted.add(name)
   await Promise.all(names.map((name) => loadWords(current, name)))

@@ -89,9 +89,9 @@ export function writeKeys(): boolean {
 export const CORE = 'core'
 /** What is said only of mistakes; it may come a moment later. */
 const ERRORS = 'errors'
-/** What only the server says: the texts of mails and the names of long-running work, which come with the work itself. */
+/** What only the server says: texts of mails, headings of files, and names of long-running work, which come with the work. */
 const SERVER = 'server'
-const SAID_BY_SERVER = ['mail.', 'task.']
+const SAID_BY_SERVER = ['mail.', 'task.', 'heading.']
 
 /**
  * The part a key travels in: a module's own words come with its screens, those of the public pages with them. A word

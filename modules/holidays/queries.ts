@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
-import { appliesTo, type HolidayFacts, inLieu, missingSubstitutes, type OfficeFacts, type Substitute } from './rules.ts'
+import { type HolidayFacts, inLieu, missingSubstitutes, type OfficeFacts, type Substitute } from './rules.ts'
 
 type HolidayQuery = {
   id?: string
@@ -81,13 +81,6 @@ export async function officesForHolidays(tx: Tx): Promise<OfficeFacts[]> {
     .where('is_active', '=', true)
     .orderBy('name')
     .execute()
-}
-
-/** The active holidays of each active office between two days, by office: what leave, overtime and pay count with. */
-export async function holidaysByOffice(tx: Tx, from: Day, to: Day): Promise<Map<string, HolidayFacts[]>> {
-  const offices = await tx.selectFrom('office').select(['id', 'country', 'state']).execute()
-  const days = await facts(tx, from, to)
-  return new Map(offices.map((office) => [office.id, days.filter((day) => day.is_active && appliesTo(day, office))]))
 }
 
 /** Gives the days in lieu still owed for these holidays. Answers what was added. */

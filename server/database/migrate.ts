@@ -103,8 +103,3 @@ async function prepareQueue(client: pg.Client, ownerUrl: string): Promise<void> 
     await client.query(`grant usage on all sequences in schema pgboss to ${role}`)
   }
 }
-
-/** Whether every migration of this release is in the database. */
-export async function pending(names: ReadonlySet<string>): Promise<string[]> {
-  return (await migrations()).map((migration) => migration.name).filter((name) => !names.has(name))
-}

@@ -8,7 +8,9 @@ import { Upload } from '#base/upload.ts'
 import { zipBytes } from '#server/pdf/zip.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { cleanContent } from './clean-content.ts'
-import { checkFile, DOCUMENTS, FILE_TYPES, type FileKind } from './guard.ts'
+import { checkFile, FILE_TYPES, type FileKind } from './guard.ts'
+
+const DOCUMENTS = Object.keys(FILE_TYPES) as readonly FileKind[]
 
 let folder: string
 beforeAll(async () => {

@@ -20,11 +20,6 @@ export const FILE_TYPES = {
 
 export type FileKind = keyof typeof FILE_TYPES
 
-/** Pictures a page can show. */
-export const PICTURES: readonly FileKind[] = ['jpg', 'png', 'svg']
-/** Everything a person may attach. */
-export const DOCUMENTS = Object.keys(FILE_TYPES) as readonly FileKind[]
-
 /** Largest attachment (FIL-2). */
 export const MAX_FILE_BYTES = 10_000_000
 

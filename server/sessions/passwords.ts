@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many hashes were made so far: equal work for known and unknown people can be counted. */
+/** How many hashes were made so far: equal work for known and unknown people can be counted. @internal */
 export function hashesMade(): number {
   return made
 }

@@ -41,7 +41,7 @@ export type CaseAnswer = { readonly id: Json } & ({ readonly actual: Obj } | { r
 
 /**
  * Answers one published or invented case `{id, kind, input, period?, expected}` with the keys of `expected`, amounts as
- * decimal strings. A case that cannot be answered says why instead of throwing.
+ * decimal strings. A case that cannot be answered says why instead of throwing. @internal
  */
 export function answerCase(entry: Json, kinds: CaseKinds = MALAYSIAN_CASES): CaseAnswer {
   return answered(entry, kinds).answer

@@ -35,6 +35,7 @@ export type CompanyChoices = {
   readonly hrd: HrdRegistration
 }
 
+/** @internal */
 export const DEFAULT_CHOICES: CompanyChoices = {
   epfAgeSwitch: 'month-after',
   epfRounding: 'each',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDay } from '#base/days.ts'
 import { FIRST_MONTH, LAST_CHECKED_MONTH, lawFor } from './law.ts'
-import { lawOn, MALAYSIAN_LAW } from './sources.ts'
+import { MALAYSIAN_LAW } from './sources.ts'
 import { WAGE_ITEMS } from './wage-items.ts'
 
 describe('Dated law', () => {
@@ -23,14 +23,6 @@ describe('Dated law', () => {
     expect(() => lawFor('2026-3')).toThrow(RangeError)
     expect(lawFor(LAST_CHECKED_MONTH).checked).toBe(true)
     expect(lawFor('2027-01').checked).toBe(false)
-  })
-
-  it('PAY-08 the law of a day: what holds, what held, what is known to come', () => {
-    const epf = lawOn('2025-09-30').filter(({ scheme }) => scheme === 'epf')
-    expect(epf.map(({ from, state }) => [from, state])).toEqual([
-      ['2022-07-01', 'in_force'],
-      ['2025-10-01', 'future'],
-    ])
   })
 })
 

@@ -93,7 +93,7 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
     ),
 }
 
-/** The formulas of Malaysian law that can be computed again from a stored basis. */
+/** The formulas of Malaysian law that can be computed again from a stored basis. @internal */
 export const MALAYSIAN_FORMULAS: readonly string[] = Object.keys(FORMULAS)
 
 /**

@@ -1,5 +1,4 @@
 import type { Dated } from '#base/dated.ts'
-import type { Day } from '#base/days.ts'
 import { EIS_TABLE } from './eis/table.ts'
 import { MINIMUM_WAGE, WORKING_RULES } from './employment-act/rules.ts'
 import { EPF_SCHEDULE } from './epf/schedule.ts'
@@ -28,19 +27,4 @@ export const MALAYSIAN_LAW: { readonly [scheme: string]: Dated<unknown> } = {
   tp1: TP1_ITEMS,
   working_time: WORKING_RULES,
   minimum_wage: MINIMUM_WAGE,
-}
-
-/** What is in force on a day, what came before and what is already known to follow: for the screen of the law. */
-export function lawOn(
-  day: Day,
-): { scheme: string; from: Day; source: string; state: 'past' | 'in_force' | 'future' }[] {
-  return Object.entries(MALAYSIAN_LAW).flatMap(([scheme, history]) => {
-    const current = history.findLast((entry) => entry.from <= day)
-    return history.map(({ from, source }) => ({
-      scheme,
-      from,
-      source,
-      state: from > day ? ('future' as const) : from === current?.from ? ('in_force' as const) : ('past' as const),
-    }))
-  })
 }

@@ -5,7 +5,7 @@ import { TAIWAN_LAW_NAMES } from './explain-texts.ts'
 import { CEREMONY_DAYS } from './labor-standards/ceremonies.ts'
 import { FIRST_MONTH, LAST_MONTH, lawFor } from './law.ts'
 import { minimumWageLaw, monthlyFloor } from './minimum-wage.ts'
-import { lawOn, TAIWAN_LAW } from './sources.ts'
+import { TAIWAN_LAW } from './sources.ts'
 import { withholdingLaw } from './withholding/tables.ts'
 
 describe('Dated law of Taiwan', () => {
@@ -53,18 +53,6 @@ describe('Dated law of Taiwan', () => {
     const law = minimumWageLaw('2026-01')
     expect([monthlyFloor(law), monthlyFloor(law, 20 * 60), monthlyFloor(law, 13 * 60)]).toEqual([29_500, 14_750, 9_588])
     expect(() => monthlyFloor(law, 40 * 60 + 1)).toThrow(RangeError)
-  })
-
-  it('PAY-08 the law of a day: what holds, what held, what follows and where the tables end', () => {
-    const grades = lawOn('2025-06-30').filter(({ scheme }) => scheme === 'tw_health_grades')
-    expect(grades.map(({ from, state, loaded }) => [from, state, loaded])).toEqual([
-      ['2024-01-01', 'past', true],
-      ['2025-01-01', 'in_force', true],
-      ['2026-01-01', 'future', true],
-      ['2027-01-01', 'future', false],
-    ])
-    const rates = lawOn('2026-11-20').filter(({ scheme, state }) => scheme === 'tw_labor_rates' && state === 'future')
-    expect(rates).toMatchObject([{ from: '2027-01-01', loaded: true, source: expect.stringContaining('12%') }])
   })
 
   it('PAY-04 indigenous people have three days for ceremonies since the Act of 2025, one before', () => {

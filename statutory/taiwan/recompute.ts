@@ -116,7 +116,7 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
     ),
 }
 
-/** The formulas of Taiwan's law that can be computed again from a stored basis. */
+/** The formulas of Taiwan's law that can be computed again from a stored basis. @internal */
 export const TAIWAN_FORMULAS: readonly string[] = Object.keys(FORMULAS)
 
 /**

@@ -1,4 +1,3 @@
-import type { Day } from '#base/days.ts'
 import { COVERAGE_RULES } from './coverage.ts'
 import { HEALTH_GRADES, HEALTH_RATES, SUPPLEMENT_RULES } from './health-insurance/rates.ts'
 import type { Loaded } from './in-month.ts'
@@ -31,23 +30,4 @@ export const TAIWAN_LAW: { readonly [scheme: string]: Loaded<unknown> } = {
   tw_working_time: WORKING_RULES,
   tw_severance: SEVERANCE_RULES,
   tw_ceremonies: CEREMONY_DAYS,
-}
-
-/**
- * What is in force on a day, what came before and what is already known to follow, for the screen of the law. `loaded`
- * is false where the tables end: the source says what is missing, and no run can be made for that time.
- */
-export function lawOn(
-  day: Day,
-): { scheme: string; from: Day; source: string; state: 'past' | 'in_force' | 'future'; loaded: boolean }[] {
-  return Object.entries(TAIWAN_LAW).flatMap(([scheme, history]) => {
-    const current = history.findLast((entry) => entry.from <= day)
-    return history.map(({ from, source, value }) => ({
-      scheme,
-      from,
-      source,
-      state: from > day ? ('future' as const) : from === current?.from ? ('in_force' as const) : ('past' as const),
-      loaded: value !== null,
-    }))
-  })
 }

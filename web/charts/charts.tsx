@@ -2,7 +2,6 @@ import './charts.css'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadPart } from '#web/lazy.ts'
 import type { ChartProps } from './chart-frame.tsx'
-import type { SparkProps } from './drawn.tsx'
 
 export type { ChartProps, ChartSeries } from './chart-frame.tsx'
 
@@ -31,12 +30,5 @@ const spaceOf = ({ height = HEIGHT }: ChartProps) => ({ height: height + AROUND 
 
 /** Lines over time; the first one filled below. Gaps stay gaps. */
 export const LineArea = drawn<ChartProps>((part) => part.LineArea, spaceOf)
-/** One bar for each label and series. */
-export const Bars = drawn<ChartProps>((part) => part.Bars, spaceOf)
 /** The series of a label on top of each other. */
 export const StackedBar = drawn<ChartProps>((part) => part.StackedBar, spaceOf)
-/** A course in a line of text. */
-export const Sparkline = drawn<SparkProps>(
-  (part) => part.Sparkline,
-  ({ width = 96, height = 28 }) => ({ width, height }),
-)

@@ -49,39 +49,6 @@ export function LineArea(props: ChartProps) {
   )
 }
 
-/** Bars beside each other, one group a label. */
-export function Bars(props: ChartProps) {
-  const { labels, series } = props
-  const [least, most] = bounds(series.map((one) => one.values))
-  return (
-    <ChartFrame {...props}>
-      <PlotArea {...plotProps(props)} least={least} most={most} kind="bands">
-        {(plot) => {
-          const width = plot.band / series.length
-          return series.map((one, index) => (
-            <g key={one.name} data-series={index + 1}>
-              {labels.map((label, at) => {
-                const value = one.values[at]
-                if (value === null || value === undefined || value === 0) return null
-                return (
-                  <Bar
-                    key={label}
-                    x={plot.x(label) + index * width}
-                    width={Math.max(1, width - 1)}
-                    from={plot.zero}
-                    to={plot.y(value)}
-                    round
-                  />
-                )
-              })}
-            </g>
-          ))
-        }}
-      </PlotArea>
-    </ChartFrame>
-  )
-}
-
 /** Parts of a whole, one bar a label; negative parts go below the line. */
 export function StackedBar(props: ChartProps) {
   const { labels, series } = props
@@ -104,22 +71,6 @@ export function StackedBar(props: ChartProps) {
         }
       </PlotArea>
     </ChartFrame>
-  )
-}
-
-export type SparkProps = { values: readonly number[]; label: string; width?: number; height?: number }
-
-/** A small line without axes beside a figure; `label` says what it shows. */
-export function Sparkline({ values, label, width = 96, height = 28 }: SparkProps) {
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const x = (index: number) => 2 + (index * (width - 4)) / Math.max(1, values.length - 1)
-  const y = (value: number) =>
-    most === least ? height / 2 : height - 3 - ((value - least) / (most - least)) * (height - 6)
-  return (
-    <svg width={width} height={height} role="img" aria-label={label} data-series={1}>
-      <LinePath data={[...values]} x={(_, index) => x(index)} y={(value) => y(value)} className="chart-line" />
-      {values.length ? <circle cx={x(values.length - 1)} cy={y(values.at(-1)!)} r={2.5} className="chart-dot" /> : null}
-    </svg>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Labels } from '#base/labels.ts'
 
 export const formLabels = {
-  'unsaved.title': { en: 'You have unsaved changes', zh: '您有尚未儲存的變更' },
+  'unsaved.title': { en: 'Changes detected', zh: '偵測到尚未儲存的變更' },
   'unsaved.text': { en: 'Save them before you leave this page?', zh: '離開此頁前要儲存嗎？' },
   'unsaved.text_no_save': { en: 'They will be lost when you leave this page.', zh: '離開此頁後將會遺失。' },
   'unsaved.save': { en: 'Save and leave', zh: '儲存並離開' },

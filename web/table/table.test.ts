@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Flag, Money, Several } from '#base/fields.ts'
+import { Flag, Money } from '#base/fields.ts'
 import { shapeOf } from '../form/shape.ts'
 import { addressOf, changedState, inputOf, isNarrowed, knownFilters, listStateOf, nextSort } from './address-state.ts'
 import { keepColumns, keptColumns, movedName, orderedNames } from './column-state.ts'
@@ -8,10 +8,16 @@ import { filterSpecs } from './filter-specs.ts'
 import { dayRangesOf, LAST_DAYS, lastDays } from './range-presets.ts'
 import { clearedSelection, selectedRange, toggledRow } from './selection.ts'
 
+/** Several values, of which a query that names the key once gives a single text. */
+const several = z.preprocess(
+  (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+  z.array(z.enum(['active', 'resigned'])),
+)
+
 const shape = {
   filters: {
     search: z.string().max(100).optional(),
-    status: Several(z.enum(['active', 'resigned'])).optional(),
+    status: several.optional(),
     joined_from: z.iso.date().optional(),
     late: Flag().optional(),
   },

@@ -89,7 +89,7 @@ export function percent(millionths: number): number {
   return millionths / 10_000
 }
 
-/** The list's lines by its titles. Throws RangeError for a file that does not begin as this one does. */
+/** The list's lines by its titles. Throws RangeError for a file that does not begin as this one does. @internal */
 export function readInsuranceList(text: string): Record<string, string>[] {
   if (!text.startsWith(BYTE_ORDER_MARK)) throw new RangeError('Not a declaration list')
   const [titles = [], ...rows] = csvCells(text.slice(1))

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { MODULES } from '#base/modules.ts'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
-import { allScreens, navigation, register } from '#web/screens.ts'
-import { everyScreen } from './screens.ts'
+import { everyScreen } from '#test/screens.ts'
+import { allScreens, navigation, register, type Screen } from './screens.ts'
 
-beforeAll(async () => register(await everyScreen()))
+beforeAll(async () => register((await everyScreen()) as unknown as Screen[]))
 
 const READY = MODULES.filter(({ ready }) => ready).map(({ id }) => id)
 

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import type { Area, RoleName } from '../base/roles.ts'
+import { DEFAULT_GRANTS } from '../server/access/default-grants.ts'
+import { everyScreen } from '../test/screens.ts'
+import { as, expectAccessible, expectFits, test } from './kit.ts'
+
+/** Who looks at the screens of an area; the first who may open one does. */
+const VISITORS: readonly { area: Area; key: string; label?: string; role: RoleName }[] = [
+  { area: 'localhr', key: 'arjun', label: 'Local finance', role: 'local finance' },
+  { area: 'localhr', key: 'mei.ling', label: 'Local HR', role: 'local hr' },
+  { area: 'rmt', key: 'nadia', role: 'rmt admin' },
+  { area: 'hod', key: 'kavitha', role: 'hod' },
+  { area: 'app', key: 'aminah', role: 'Company Admin' },
+  { area: 'panel', key: 'ops', role: 'Ops' },
+]
+
+/** Forms of the year exist only once they are given out: year-end.spec.ts looks at these. */
+const GIVEN_OUT = ['ea-forms/$id', 'tax-statements/$id']
+
+/** Open only where a company grants it: no role of the area may import people before. The page is that of employee/import. */
+const BY_GRANT = ['resources/import']
+
+/** Where an address with a record in it finds one: the list that has it, and the field of its id. */
+const RECORDS: Record<string, string> = {
+  'employees/$id': '/api/employees',
+  'employee/$id': '/api/employees',
+  'team/$id': '/api/employees',
+  'resources/profile/$id': '/api/employees',
+  'company/offices/$id': '/api/rmt/office',
+  'payroll/loans/$id': '/api/loans',
+  'payroll/runs/$id': '/api/payroll/runs?state=calculated',
+  'payroll/runs/$id/back-pay': '/api/payroll/runs?state=calculated',
+  'payroll/runs/$id/files': '/api/payroll/runs?state=approved',
+  'payslips/$id': '/api/payroll/payslips?mine=true',
+  'payroll/year-end/$year/$id': '/api/year-end/people?year=2026',
+}
+
+async function addressOf(page: Page, area: Area, path: string): Promise<string> {
+  if (!path.includes('$')) return `/${area}/${path}`
+  const list = RECORDS[path]
+  expect(list, `RECORDS says where ${path} finds a record`).toBeDefined()
+  const reply = await page.request.get(list!)
+  expect(reply.ok(), `${list} answers ${reply.status()}`).toBe(true)
+  const [first] = ((await reply.json()) as { data: { id: string; employee_id?: string }[] }).data
+  expect(first, `${list} has a record for ${path}`).toBeDefined()
+  return `/${area}/${path.replace('$year', '2026').replace('$id', first!.id)}`
+}
+
+// Run in the page, so written as text: what answers to a press but that no key reaches.
+const UNREACHABLE = `(() => {
+  const reached = 'a[href], button, input, select, textarea, label, summary, [tabindex], [contenteditable]'
+  return [...document.querySelectorAll('body *')].filter((element) => {
+    const props = Object.keys(element).find((key) => key.startsWith('__reactProps'))
+    return props && element[props].onClick && element.checkVisibility()
+      && !element.closest(reached) && !element.querySelector(reached)
+  }).map((element) => element.outerHTML.slice(0, 200))
+})()`
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+for (const visitor of VISITORS)
+  test(`SYS-16abc every page of ${visitor.area} for ${visitor.role} is accessible, fits a phone and works by keyboard`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    const opens = (
+      { area, role }: (typeof VISITORS)[number],
+      screen: { areas: readonly Area[]; permission?: string },
+    ) => screen.areas.includes(area) && (!screen.permission || screen.permission in DEFAULT_GRANTS[role])
+    const screens = (await everyScreen()).filter(
+      (screen) => !GIVEN_OUT.includes(screen.path) && VISITORS.find((one) => opens(one, screen)) === visitor,
+    )
+    await as(page, visitor.key, visitor.label)
+    const wrong: string[] = []
+    for (const { path } of screens) {
+      const address = await addressOf(page, visitor.area, path)
+      await page.goto(address)
+      await settled(page)
+      expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
+      const look = async (where: string, at: () => Promise<void>) => {
+        await at().catch((error: Error) => wrong.push(`${address} ${where}: ${error.message.slice(0, 1500)}`))
+      }
+      await look('1440 px', () => expectAccessible(page))
+      await look('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))
+      await page.setViewportSize({ width: 390, height: 844 })
+      await settled(page)
+      await look('390 px', async () => {
+        await expectFits(page)
+        await expectAccessible(page)
+      })
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+    expect(wrong).toEqual([])
+  })
+
+test('SYS-16 every screen has somebody who looks at it', async () => {
+  const unseen = (await everyScreen()).filter(
+    (screen) =>
+      !BY_GRANT.includes(screen.path) &&
+      !VISITORS.some(
+        ({ area, role }) =>
+          screen.areas.includes(area) && (!screen.permission || screen.permission in DEFAULT_GRANTS[role]),
+      ),
+  )
+  expect(unseen.map(({ path }) => path)).toEqual([])
+})
