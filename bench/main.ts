@@ -14,6 +14,9 @@ const { values, positionals } = parseArgs({
     /** Where the people of `payroll` are paid; mixed is half in each. */
     country: { type: 'string', default: 'MY' },
     mixed: { type: 'boolean', default: false },
+    /** Made-up calls of `fuzz`, and what they are made from. */
+    requests: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
   },
 })
 const [name] = positionals
@@ -23,6 +26,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
     (await import('./payroll.ts')).benchPayroll(whole(values.employees), whole(values.months, 0), countries()),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(whole(values.count)),
   list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
+  fuzz: async () => (await import('./fuzz.ts')).benchFuzz(whole(values.requests), whole(values.seed)),
   request: async () => (await import('./request.ts')).benchRequest(),
 }
 const web = path.join(import.meta.dirname, 'web.ts')
