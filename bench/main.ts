@@ -20,6 +20,9 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '5' },
     processes: { type: 'string', default: '1' },
     pgbouncer: { type: 'boolean', default: false },
+    /** Made-up calls of `fuzz`, and what they are made from. */
+    requests: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
   },
 })
 const [name] = positionals
@@ -38,6 +41,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
       everyMs: whole(values.every) * 1_000,
     }),
   list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
+  fuzz: async () => (await import('./fuzz.ts')).benchFuzz(whole(values.requests), whole(values.seed)),
   request: async () => (await import('./request.ts')).benchRequest(),
 }
 const web = path.join(import.meta.dirname, 'web.ts')

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/database.ts'
 import { serverLabels } from '#server/labels.ts'
 import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
-import { readWorkbook, type Sheet } from '#server/spreadsheets/read-workbook.ts'
+import { readWorkbook, type Sheet, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
@@ -159,7 +159,7 @@ type ReadFile = PeoplePlan & {
 /** The workbook that was uploaded. Throws Refused for what is none. */
 async function sheetsOf(context: TaskContext, input: ImportInput): Promise<Sheet[]> {
   const bytes = await context.tenant((tx) => context.files.bytes(tx, input.file_id))
-  return readWorkbook(bytes, { name: input.file_name })
+  return readWorkbook(bytes, { name: input.file_name, deadlineMs: TASK_DEADLINE_MS })
 }
 
 /** Reads the sheets by their template and plans them. Throws Refused for another file than the template. */

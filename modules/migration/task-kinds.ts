@@ -7,7 +7,7 @@ import { changesBetween, snapshotOf } from '#modules/employees/record-snapshot.t
 import { starterOf } from '#modules/employees/starter.ts'
 import type { Tx } from '#server/database/database.ts'
 import { nameHere } from '#server/sessions/places.ts'
-import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import { type Counts, type ImportStep, TABLES, type TableCount } from './contract.ts'
 import { eraseBatch, erasureBlockers, erasureTables, peopleOf } from './erase.ts'
@@ -238,7 +238,7 @@ async function sheetsOf(context: TaskContext, batch: BatchRow) {
   const fileId = batch.file_id
   const bytes = await context.tenant((tx) => context.files.bytes(tx, fileId))
   if (!createHash('sha256').update(bytes).digest().equals(batch.file_sha256)) throw new Refused('workbook_damaged')
-  return readWorkbook(bytes, { name: batch.file_name })
+  return readWorkbook(bytes, { name: batch.file_name, deadlineMs: TASK_DEADLINE_MS })
 }
 
 async function stillChecking(tx: Tx, id: string): Promise<void> {

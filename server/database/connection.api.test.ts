@@ -1,10 +1,11 @@
+import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { connected } from './connection.ts'
-import { databaseAway } from './database.ts'
+import { databaseAway, openDatabase } from './database.ts'
 
 let server: TestServer
 let owner: pg.Client
@@ -64,4 +65,70 @@ it('LIF-3 single connections and idle ones may be lost as well, and the next cal
   expect(uncaught).toEqual([])
   await expect(alone.query('select 1')).rejects.toThrow()
   await expect(server.database.ping()).resolves.toBeUndefined()
+})
+
+/** The database behind a line that can be held: what is sent then lies there, as with a frozen machine. */
+async function heldLine(url: string) {
+  const { port, hostname } = new URL(url)
+  const pairs: net.Socket[] = []
+  let held = false
+  const line = net.createServer((near) => {
+    const far = net.connect(Number(port), hostname)
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => held || into.write(bytes))
+      from.on('error', () => {})
+      from.on('close', () => into.destroy())
+      pairs.push(from)
+    }
+  })
+  await new Promise<void>((ready) => line.listen(0, '127.0.0.1', ready))
+  const here = new URL(url)
+  here.hostname = '127.0.0.1'
+  here.port = String((line.address() as net.AddressInfo).port)
+  return {
+    url: here.toString(),
+    hold: (yes: boolean) => {
+      held = yes
+    },
+    close: () => {
+      for (const one of pairs) one.destroy()
+      line.close()
+    },
+  }
+}
+
+it('LIF-6 a call on a connection that keeps silent ends by itself, and the next is answered by another', async () => {
+  const line = await heldLine(server.serveUrl)
+  const database = openDatabase(line.url, { max: 1, statementTimeoutMs: 300 })
+  try {
+    const uncaught = await uncaughtDuring(async () => {
+      await database.ping()
+      const silent = database.outside(async (tx) => {
+        await sql`select 1`.execute(tx)
+        line.hold(true)
+        await sql`select 2`.execute(tx)
+      })
+      expect(databaseAway(await silent.catch((error) => error))).toBe(true)
+      line.hold(false)
+      await expect(database.ping()).resolves.toBeUndefined()
+    })
+    expect(uncaught).toEqual([])
+  } finally {
+    await database.close()
+    line.close()
+  }
+})
+
+it('LIF-6 a statement that takes too long is ended by the database, and the answer says so', async () => {
+  const database = openDatabase(server.serveUrl, { max: 1, statementTimeoutMs: 100 })
+  try {
+    const slow = database.outside((tx) => sql`select pg_sleep(30)`.execute(tx))
+    await expect(slow).rejects.toMatchObject({ code: '57014' })
+    await expect(database.ping()).resolves.toBeUndefined()
+  } finally {
+    await database.close()
+  }
 })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { conflict, Refused } from '#base/errors.ts'
@@ -93,19 +94,29 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   }
 }
 
-/** A message of several statements answers with what the last of them found. */
-class LastResult extends pg.Client {
-  override query = ((...args: Parameters<pg.Client['query']>) => {
-    const reply: unknown = super.query(...args)
-    return reply instanceof Promise
-      ? reply.then((found) => (Array.isArray(found) ? found[found.length - 1] : found))
-      : reply
-  }) as pg.Client['query']
-}
+/**
+ * A connection on which a message of several statements answers with what the last of them found, and which ends when
+ * the database keeps silent for so long: a frozen one cannot even say that it gave up on a statement.
+ */
+const clientFor = (silenceMs: number) =>
+  class extends pg.Client {
+    override query = ((...args: Parameters<pg.Client['query']>) => {
+      const reply: unknown = super.query(...args)
+      if (!(reply instanceof Promise)) return reply
+      const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+      const silent = setTimeout(() => stream.destroy(new Error('Connection terminated: no answer')), silenceMs)
+      return reply
+        .finally(() => clearTimeout(silent))
+        .then((found) => (Array.isArray(found) ? found[found.length - 1] : found))
+    }) as pg.Client['query']
+  }
 
-function pool(url: string, role: string, { max = 10, statementTimeoutMs = 10_000 }: PoolOptions): pg.Pool {
+/** How much longer than the database's own limit an answer may be on its way. */
+const ON_THE_WAY_MS = 1_000
+
+function pool(url: string, role: string, { max = 10, statementTimeoutMs = 8_000 }: PoolOptions): pg.Pool {
   return pooled({
-    Client: LastResult,
+    Client: clientFor(statementTimeoutMs + ON_THE_WAY_MS),
     connectionString: url,
     max,
     connectionTimeoutMillis: 3_000,

@@ -8,14 +8,16 @@ type Reply<T> =
 
 export type WorkerBounds = { memoryMb: number; deadlineMs: number }
 
-/** Threads that untrusted files may occupy at once; more of them wait their turn. */
+/** Threads that files may occupy at once, and how many more may wait their turn. */
 const AT_ONCE = 2
+const QUEUE = 50
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
  * Runs the default function of a worker file on a thread of its own, off the event loop. A Refused thrown there is thrown
- * here; running out of memory or time throws Refused `file_too_complex` or `file_too_slow`.
+ * here; running out of memory or time throws Refused `file_too_complex` or `file_too_slow`. Where too many wait already,
+ * or the turn does not come in time, throws Refused 429 `overloaded`.
  */
 export async function inWorker<T>(
   file: URL,
@@ -23,7 +25,7 @@ export async function inWorker<T>(
   bounds: WorkerBounds,
   transfer: ArrayBuffer[] = [],
 ): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((free) => waiting.push(free))
+  if (running >= AT_ONCE) await turn(bounds.deadlineMs)
   else running++
   try {
     return await oneRun<T>(file, input, bounds, transfer)
@@ -32,6 +34,22 @@ export async function inWorker<T>(
     if (next) next()
     else running--
   }
+}
+
+function turn(deadlineMs: number): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const busy = () => reject(new Refused('overloaded', { status: 429 }))
+    if (waiting.length >= QUEUE) return busy()
+    const free = () => {
+      clearTimeout(late)
+      resolve()
+    }
+    const late = setTimeout(() => {
+      waiting.splice(waiting.indexOf(free), 1)
+      busy()
+    }, deadlineMs)
+    waiting.push(free)
+  })
 }
 
 function oneRun<T>(file: URL, input: unknown, bounds: WorkerBounds, transfer: ArrayBuffer[]): Promise<T> {

@@ -1,0 +1,145 @@
+import { ROLES, type RoleName } from '#base/roles.ts'
+import { DEMO_COMPANY, PEOPLE } from '#demo/people.ts'
+import { seedCompany } from '#demo/seed-company.ts'
+import { systemClock } from '#server/clock.ts'
+import { name } from '#server/route.ts'
+import { openSession } from '#server/sessions/keep.ts'
+import { chances } from '#test/chances.ts'
+import { fuzzer, type Known, mayBeFuzzed } from '#test/fuzz-input.ts'
+import { callerOf } from '#test/matrix.ts'
+import { startWorld, type World } from './world.ts'
+
+const IN_FLIGHT = 8
+/** Sign-ins are made anew so often: some calls end them, and the password is asked for again after ten minutes. */
+const SIGN_IN_EVERY = 2_000
+const WARM = 500
+
+type Fault = { operation: string; status: number; role: string; sent: string; answer: string }
+
+/**
+ * Made-up calls of every operation by every role and by nobody, over HTTP on this machine. Ends with 1 when any of them
+ * was answered with a fault of ours.
+ */
+export async function benchFuzz(requests: number, seed: number): Promise<Record<string, unknown>> {
+  const world = await startWorld()
+  try {
+    const company = await seedCompany(
+      world.database,
+      world.wrap,
+      { ...DEMO_COMPANY, isDemo: false },
+      PEOPLE,
+      () => null,
+    )
+    const ops = await world.owner.query(
+      `insert into account (email, kind, full_name, totp_on) values ('ops@fuzz.example', 'ops', 'Fuzz', true) returning id`,
+    )
+    const operations = world.api.operations.filter(mayBeFuzzed)
+    const make = fuzzer(operations, await knownOf(world), seed)
+    const random = chances(seed + 1)
+    const account = (role: RoleName) =>
+      role === 'Ops' ? (ops.rows[0].id as string) : company.accounts[callerOf(role).key]!
+    const roles = ROLES.map((role) => role.name)
+    let headers = new Map<string, Record<string, string>>()
+    const signIn = async () => {
+      const made = new Map<string, Record<string, string>>([['nobody', { 'sec-fetch-site': 'same-origin' }]])
+      for (const role of roles)
+        made.set(role, await signedIn(world, account(role), role === 'Ops' ? null : company.companyId, role))
+      headers = made
+    }
+    await signIn()
+
+    const counts: Record<string, number> = {}
+    const faults: Fault[] = []
+    const worked = new Set<string>()
+    let slowest = { operation: '', ms: 0, status: 0 }
+    let rssBefore = process.memoryUsage.rss()
+    let asked = 0
+    const ask = async () => {
+      const turn = asked++
+      if (turn === WARM) rssBefore = process.memoryUsage.rss()
+      if (turn % SIGN_IN_EVERY === SIGN_IN_EVERY - 1) await signIn()
+      // Each operation in turn, so that none is left out; who calls is chance, mostly one who may.
+      const endpoint = operations[turn % operations.length]!
+      const role = random(3) === 0 ? 'Company Admin' : [...roles, 'nobody'][random(roles.length + 1)]!
+      const call = make(endpoint)
+      const started = performance.now()
+      const { status, answer } = await answered(world.address + call.url, call.method, {
+        headers: { ...headers.get(role), ...call.headers },
+        body: call.body,
+      })
+      const ms = Math.round(performance.now() - started)
+      const operation = name(endpoint)
+      if (ms > slowest.ms) slowest = { operation, ms, status }
+      if (status === 200) worked.add(operation)
+      const kind = `${Math.floor(status / 100)}xx`
+      counts[kind] = (counts[kind] ?? 0) + 1
+      if ((status < 200 || status >= 500) && faults.length < 50)
+        faults.push({
+          operation,
+          status,
+          role,
+          sent: `${call.url} ${call.body ?? ''}`.slice(0, 600),
+          answer: answer.slice(0, 200),
+        })
+    }
+    await Promise.all(
+      Array.from({ length: IN_FLIGHT }, async () => {
+        while (asked < requests) await ask()
+      }),
+    )
+    if (faults.length > 0) process.exitCode = 1
+    return {
+      bench: 'fuzz',
+      seed,
+      requests: asked,
+      operations: operations.length,
+      succeeded: worked.size,
+      ...counts,
+      faults,
+      slowest,
+      rssGrowthMb: Math.round((process.memoryUsage.rss() - rssBefore) / 1_048_576),
+    }
+  } finally {
+    await world.stop()
+  }
+}
+
+async function answered(
+  url: string,
+  method: string,
+  more: { headers: Record<string, string>; body?: string | Buffer },
+) {
+  try {
+    const reply = await fetch(url, { method, headers: more.headers, body: more.body as RequestInit['body'] })
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    return { status: reply.status, answer: reply.status >= 500 ? bytes.toString() : '' }
+  } catch (error) {
+    return { status: 0, answer: String((error as Error).cause ?? error) }
+  }
+}
+
+/** A few ids of every table. */
+export async function knownOf({ owner }: Pick<World, 'owner'>): Promise<Known> {
+  const { rows } = await owner.query(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' order by 1`,
+  )
+  const ids: string[] = []
+  for (const table of rows) {
+    const found = await owner.query(`select id from "${table.name}" order by id limit 6`)
+    ids.push(...found.rows.map((row) => row.id as string))
+  }
+  return { ids, companies: [DEMO_COMPANY.code, 'beacon'] }
+}
+
+async function signedIn(world: World, accountId: string, companyId: string | null, role: RoleName) {
+  const roleId = ROLES.find((one) => one.name === role)!.id
+  const { token, csrf } = await world.database.outside((tx) =>
+    openSession(
+      tx,
+      { accountId, companyId, roleId, state: 'signed_in', directory: null, confirmed: true },
+      { requestId: 'fuzz', address: '127.0.0.1', device: 'fuzz' },
+      systemClock.now(),
+    ),
+  )
+  return { cookie: `token=${token}`, 'x-csrf-token': csrf, 'sec-fetch-site': 'same-origin' }
+}
