@@ -35,53 +35,69 @@ export async function madeForms(tx: Tx, year: PayYear, { today, now, name, done 
     const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
     const figures = await workedOut(tx, year, open)
     const known = await keptFigures(tx, year.year, open)
-    for (const person of open) {
-      const fresh = figures.get(person.id)!
-      const earlier = person.earlier && JSON.stringify(person.earlier)
-      const made_with = JSON.stringify(person.section_a)
-      const basis = { payslips: person.payslips, boxes: year.placesKey, earlier, made_with }
-      if (person.form_id === null) {
-        serial += 1
-        result.made += 1
-        await tx
-          .insertInto('ea_form')
-          .values({
-            employee_id: person.id,
-            year: year.year,
-            serial,
-            figures: JSON.stringify(fresh),
-            ...basis,
-            made_at: now,
-            made_name: name,
-          })
-          .execute()
-      } else if (
-        same(known.get(person.form_id)!, fresh) &&
-        same(person.made_with ?? person.section_a, person.section_a)
-      ) {
-        await tx.updateTable('ea_form').set(basis).where('id', '=', person.form_id).execute()
-      } else {
-        result.again += 1
-        await tx
-          .updateTable('ea_form')
-          .set({
-            figures: JSON.stringify(fresh),
-            ...basis,
-            revision: person.revision! + 1,
-            made_at: now,
-            made_name: name,
-            read_at: null,
-          })
-          .where('id', '=', person.form_id)
-          .execute()
-      }
-    }
+    const given = (person: PersonOfYear) => ({
+      figures: figures.get(person.id)!,
+      payslips: person.payslips,
+      boxes: year.placesKey,
+      earlier: person.earlier,
+      made_with: person.section_a,
+      made_at: now,
+      made_name: name,
+    })
+    const first = open.filter(({ form_id }) => form_id === null)
+    const [stood, anew] = parted(
+      open.filter(({ form_id }) => form_id !== null),
+      (person) =>
+        same(known.get(person.form_id!)!, figures.get(person.id)!) &&
+        same(person.made_with ?? person.section_a, person.section_a),
+    )
+    await inserted(
+      tx,
+      first.map((person) => ({ employee_id: person.id, year: year.year, serial: ++serial, ...given(person) })),
+    )
+    await updated(
+      tx,
+      stood.map((person) => ({ id: person.form_id, ...given(person) })),
+      BASIS,
+    )
+    await updated(
+      tx,
+      anew.map((person) => ({ id: person.form_id, revision: person.revision! + 1, ...given(person), read_at: null })),
+      [...BASIS, 'revision', 'figures', 'made_at', 'made_name', 'read_at'],
+    )
+    result.made += first.length
+    result.again += anew.length
     seen += people.length
     result.stood += people.length
     await done?.(seen)
   }
   result.stood -= result.made + result.again
   return result
+}
+
+/** What tells whether a form still stands. */
+const BASIS = ['payslips', 'boxes', 'earlier', 'made_with'] as const
+
+function inserted(tx: Tx, forms: readonly object[]): Promise<unknown> {
+  if (forms.length === 0) return Promise.resolve()
+  const columns = sql`employee_id, year, serial, figures, payslips, boxes, earlier, made_with, made_at, made_name`
+  return sql`insert into ea_form (${columns}) select ${columns} from ${recorded(forms)}`.execute(tx)
+}
+
+function updated(tx: Tx, forms: readonly object[], columns: readonly string[]): Promise<unknown> {
+  if (forms.length === 0) return Promise.resolve()
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`r.${column}`)}`))
+  return sql`update ea_form f set ${values} from ${recorded(forms)} where f.id = r.id`.execute(tx)
+}
+
+/** Many forms as the rows `r` of a statement. */
+function recorded(forms: readonly object[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(forms)}::jsonb) as r (id uuid, employee_id uuid, year int, serial int, revision int, figures jsonb,
+    payslips int, boxes text, earlier jsonb, made_with jsonb, made_at timestamptz, made_name text, read_at timestamptz)`
+}
+
+function parted<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(holds), all.filter((one) => !holds(one))]
 }
 
 async function keptFigures(tx: Tx, year: number, people: readonly PersonOfYear[]): Promise<Map<string, YearFigures>> {

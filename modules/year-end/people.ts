@@ -75,16 +75,17 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
 
 /**
  * Everybody paid in a year that has runs, by payslips or before its payroll was kept here, as `paid`. Amounts that another
- * employer paid (TP3) are that one's to report.
+ * employer paid (TP3) are that one's to report. Of some people alone where they are named: nobody else's pay is read.
  */
-function paidIn({ year, runIds }: PayYear): RawBuilder<unknown> {
+function paidIn({ year, runIds }: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
+  const named = ids ? sql`employee_id = any(${[...ids]}::uuid[])` : sql`true`
   return sql`(
     select employee_id, coalesce(p.payslips, 0) as payslips, t.earlier
-    from (select employee_id, count(*)::int as payslips from payslip where pay_run_id = any(${[...runIds]}::uuid[]) group by employee_id) p
+    from (select employee_id, count(*)::int as payslips from payslip where pay_run_id = any(${[...runIds]}::uuid[]) and ${named} group by employee_id) p
     full join (
       select employee_id, jsonb_build_object('remuneration', remuneration, 'epf', epf, 'pcb', pcb, 'zakat', zakat, 'deductions', deductions,
         'socsoRelief', socso_relief, 'boxes', boxes) as earlier
-      from tax_start where origin = 'own' and year = ${year} and ${runIds.length > 0}) t using (employee_id)) paid`
+      from tax_start where origin = 'own' and year = ${year} and ${runIds.length > 0} and ${named}) t using (employee_id)) paid`
 }
 
 /** How many people that are. */
@@ -94,7 +95,7 @@ export async function peoplePaidIn(tx: Tx, year: PayYear): Promise<number> {
 }
 
 /** Everybody paid in the year with the facts of its last day, or of their own last day. As a subquery `person`. */
-function personsOf(of: PayYear, today: Day): RawBuilder<unknown> {
+function personsOf(of: PayYear, today: Day, ids?: readonly string[]): RawBuilder<unknown> {
   const { year, placesKey } = of
   const last = lastDay(`${year}-12`)
   return sql`(
@@ -110,7 +111,7 @@ function personsOf(of: PayYear, today: Day): RawBuilder<unknown> {
         case when s.tax_number is null then 'missing_tax_number' end,
         case when employee.ic_number is null and employee.passport_number is null then 'missing_identity' end,
         case when ${OWN_ADDRESS} is null then 'missing_address' end], null) as problems
-    from ${paidIn(of)}
+    from ${paidIn(of, ids)}
     join employee on employee.id = paid.employee_id
     left join employment on ${onDay('employment', last)}
     left join position on position.id = employment.position_id
@@ -129,10 +130,9 @@ function within(column: 'joined_on' | 'last_day', year: number): RawBuilder<unkn
   return sql`case when ${day} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date then ${day} end`
 }
 
-function conditionsOf({ ids, search, state, problem }: PeopleFilters): RawBuilder<unknown> {
+function conditionsOf({ search, state, problem }: PeopleFilters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
-    ...(ids ? [sql`id = any(${[...ids]}::uuid[])`] : []),
     ...(search ? [sql`(full_name ilike ${containing(search)} or employee_no ilike ${containing(search)})`] : []),
     ...(state ? [sql`state = ${state}`] : []),
     ...(problem ? [sql`${problem} = any(problems)`] : []),
@@ -148,7 +148,7 @@ export async function peopleOfYear(
   filters: PeopleFilters,
   { sort, page, per_page }: PageOrder,
 ): Promise<{ rows: PersonOfYear[]; total: number }> {
-  const from = sql`${personsOf(year, today)} where ${conditionsOf(filters)}`
+  const from = sql`${personsOf(year, today, filters.ids)} where ${conditionsOf(filters)}`
   const column = SORTS[sort.replace('-', '')]!
   const { rows } = await sql<PersonOfYear>`
     select * from ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, full_name, id
@@ -177,19 +177,14 @@ export async function yearCounts(
 }
 
 /** People of a year a few at a time, by name. */
-export async function* peopleInBatches(tx: Tx, year: PayYear, today: Day, batch = 100): AsyncGenerator<PersonOfYear[]> {
+export async function* peopleInBatches(tx: Tx, year: PayYear, today: Day, batch = 500): AsyncGenerator<PersonOfYear[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from employee e join ${paidIn(year)} on paid.employee_id = e.id order by e.full_name, e.id`.execute(tx)
   for (let start = 0; start < rows.length; start += batch) {
     const ids = rows.slice(start, start + batch).map(({ id }) => id)
-    const { rows: people } = await peopleOfYear(
-      tx,
-      year,
-      today,
-      { ids },
-      { sort: 'full_name', page: 1, per_page: batch },
-    )
-    yield people
+    const people = await sql<PersonOfYear>`
+      select * from ${personsOf(year, today, ids)} order by full_name, id`.execute(tx)
+    yield people.rows
   }
 }
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { FileProblem } from '#base/checked-file.ts'
 import { type Day, dayIn } from '#base/days.ts'
 import { minus, sum } from '#base/money.ts'
 import { problem } from '#modules/payroll-files/built-file.ts'
 import { taiwanUnitOf } from '#modules/payroll-files/taiwan-people.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import type { Vault } from '#server/vault.ts'
 import {
   INCOME_CODES,
@@ -48,24 +49,22 @@ export async function madeStatements(tx: Tx, year: number, { today, now, name, d
       year,
       open.map(({ id }) => id),
     )
+    const first: Insertable<DB['taiwan_statement']>[] = []
     for (const person of open) {
       const figures = fresh.get(person.id)!
       const { payslips, form_id } = person
       if (form_id === null) {
         serial += 1
         result.made += 1
-        await tx
-          .insertInto('taiwan_statement')
-          .values({
-            employee_id: person.id,
-            year,
-            serial,
-            figures: JSON.stringify(figures),
-            payslips,
-            made_at: now,
-            made_name: name,
-          })
-          .execute()
+        first.push({
+          employee_id: person.id,
+          year,
+          serial,
+          figures: JSON.stringify(figures),
+          payslips,
+          made_at: now,
+          made_name: name,
+        })
         continue
       }
       const same = isDeepStrictEqual(person.figures, figures)
@@ -87,6 +86,7 @@ export async function madeStatements(tx: Tx, year: number, { today, now, name, d
         .where('id', '=', form_id)
         .execute()
     }
+    if (first.length > 0) await tx.insertInto('taiwan_statement').values(first).execute()
     seen += people.length
     result.stood += people.length
     await done?.(seen)
