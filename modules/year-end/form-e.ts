@@ -19,7 +19,7 @@ export async function formE({ tx, today }: Context, year: number): Promise<FormE
   const counts = { paid: 0, in_service: 0, with_pcb: 0, joined: 0, left: 0 }
   const totals = { taxed: 0, exempt: 0, pcb: 0, cp38: 0, zakat: 0, epf: 0, socso: 0 }
   const before = { people: 0, pcb: 0, cp38: 0 }
-  for await (const some of peopleInBatches(tx, of)) {
+  for await (const some of peopleInBatches(tx, of, today)) {
     const figures = await figuresOf(tx, of, some)
     for (const { id, joined_on, last_day, earlier } of some) {
       const { amounts, taxed } = figures.get(id)!

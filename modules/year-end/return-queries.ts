@@ -12,7 +12,7 @@ import { type PayYear, payYear } from './year-runs.ts'
 export async function checkedReturns({ tx, vault, today, reads }: Context, year: number) {
   const of = await payYear(tx, year)
   const people: Returned[] = []
-  for await (const some of peopleInBatches(tx, of)) {
+  for await (const some of peopleInBatches(tx, of, today)) {
     const figures = await figuresOf(tx, of, some)
     for (const person of some)
       people.push({ person, figures: figures.get(person.id)!, numbers: numbersOf(person, vault) })
