@@ -1,7 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import { type Dated, on } from '#base/dated.ts'
 import { addDays, ageOn, type Day, firstDay, type Month } from '#base/days.ts'
-import { atLeast, atMost, minus, ratio, type Sen, sen, sum } from '#base/money.ts'
+import { atLeast, minus, ratio, type Sen, sen } from '#base/money.ts'
 
 /**
  * A benefit of a year: its whole value, over how many months it is taxed, which of them this is, and for subsidised

@@ -1,4 +1,3 @@
-import { sum } from '#base/money.ts'
 import { csvRow } from '../../malaysia/files/csv.ts'
 
 /** What a column of the list can hold; `bank_branch` is the bank's three digits and the branch's four in one. */
