@@ -20,6 +20,8 @@ test('SYS-01 SYS-23 GUARD-07 operations close the system and open it again', asy
 
   await staff.getByRole('searchbox').fill('Sales')
   await expect(staff).toHaveURL(/\/maintenance/)
+  await expect(staff.getByRole('main').getByRole('button', { name: 'Look now' })).toBeVisible()
+  await expect(staff.getByRole('main').getByRole('link', { name: 'Go on' })).toHaveCount(0)
   const visitor = await browser.newContext()
   const outside = await visitor.newPage()
   await outside.goto('/maintenance')
@@ -29,7 +31,8 @@ test('SYS-01 SYS-23 GUARD-07 operations close the system and open it again', asy
   await page.getByRole('button', { name: 'End maintenance' }).click()
   await expect(page.getByText('The system is open')).toBeVisible()
   await staff.reload()
-  await expect(
-    staff.locator('main').getByRole('button').or(staff.locator('main').getByRole('link')).first(),
-  ).toBeVisible()
+  await expect(staff.getByRole('heading', { level: 1, name: 'System is up and ready to use!' })).toBeVisible()
+  await staff.getByRole('main').getByRole('link', { name: 'Go on' }).click()
+  await expect(staff).toHaveURL(/\/localhr\/company\/departments/)
+  await expect(staff.locator('main tbody tr').first()).toBeVisible()
 })

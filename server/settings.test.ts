@@ -22,6 +22,24 @@ describe('settings', () => {
     })
   })
 
+  it('AUTH-12 open registration and links on the screen are for a demo on this machine, unless said otherwise', () => {
+    const open = (env: Record<string, string> = {}) => {
+      const { openRegistration, linksOnScreen } = read(env)
+      return [openRegistration, linksOnScreen]
+    }
+    expect(open()).toEqual([true, true])
+    expect(open({ KERANI_HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([true, true])
+    expect(open({ SMTP_URL: 'smtp://mail.example.com' })).toEqual([true, false])
+    expect(open({ KERANI_HOST: '0.0.0.0' })).toEqual([false, false])
+    expect(open({ PUBLIC_URL: 'https://hr.example.com' })).toEqual([false, false])
+    expect(open({ KERANI_TRUST_PROXY: '1' })).toEqual([false, false])
+    expect(open({ KERANI_DEMO: '0' })).toEqual([false, false])
+    expect(open({ ...OWN, KERANI_MASTER_KEY: randomBytes(32).toString('hex') })).toEqual([false, false])
+    expect(open({ KERANI_HOST: '0.0.0.0', KERANI_OPEN_REGISTRATION: '1' })).toEqual([true, false])
+    expect(open({ KERANI_OPEN_REGISTRATION: '0' })).toEqual([false, true])
+    expect(() => open({ KERANI_OPEN_REGISTRATION: 'yes' })).toThrow(/^KERANI_OPEN_REGISTRATION: /)
+  })
+
   it('take an empty variable as unset', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ', KERANI_ROLE: '' })).toMatchObject({
       port: 3000,
