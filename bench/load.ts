@@ -40,6 +40,8 @@ export async function benchLoad(options: LoadOptions): Promise<Record<string, un
     const people = await signedInPeople(world, company, options.people)
     if (options.pgbouncer) bouncer = await startBouncer(world.serveUrl)
     for (let index = 0; index < options.processes; index++) servers.push(await startServer(bouncer?.env ?? {}))
+    // A worker holds its locks by a connection of its own, past any pooler.
+    if (bouncer) world.startWorker()
     const { answers, signIns, calculations } = await underLoad(world, servers, company, people, options)
     const vitals = servers.map((server) => server.vitals())
     const served = answers.filter(({ refused }) => !refused)

@@ -56,7 +56,12 @@ pidfile = ${folder}/pgbouncer.pid
   const through = new URL(serveUrl)
   through.port = String(port)
   return {
-    env: { DATABASE_URL: through.toString(), KERANI_MASTER_KEY: masterKey(), KERANI_HOST: '127.0.0.1' },
+    env: {
+      KERANI_ROLE: 'web',
+      DATABASE_URL: through.toString(),
+      KERANI_MASTER_KEY: masterKey(),
+      KERANI_HOST: '127.0.0.1',
+    },
     async stop() {
       await ended(child)
       rmSync(folder, { recursive: true, force: true })

@@ -49,6 +49,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const MAX_TRIES = 4
+/** Said in the transaction itself: a pooler in between lends it whichever connection is free. */
+const INSIDE = 'set local role kerani_app'
 
 /** Opens the pools. `url` is the plain serving role, a member of kerani_app and kerani_outside. */
 export function openDatabase(url: string, options: PoolOptions = {}): Database {
@@ -58,7 +60,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
   const outsideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: outsidePool }) })
 
   return {
-    tenant: (companyId, work) => transaction(insideDb, `begin; ${bindTo(companyId)}`, work),
+    tenant: (companyId, work) => transaction(insideDb, `begin; ${INSIDE}; ${bindTo(companyId)}`, work),
     bound: (statement, work) =>
       transaction(insideDb, `begin; set local role kerani_outside; ${statement}`, (tx, rows) =>
         work(tx, rows[0] as never),
@@ -67,7 +69,7 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
     into: (open, work) =>
       transaction(outsideDb, 'begin', async (tx) => {
         const { companyId, found } = await open(tx)
-        await tx.executeQuery(CompiledQuery.raw(`set local role kerani_app; ${bindTo(companyId)}`))
+        await tx.executeQuery(CompiledQuery.raw(`${INSIDE}; ${bindTo(companyId)}`))
         return work(tx, found)
       }),
     lookup: outsideDb,
@@ -81,7 +83,9 @@ export function openDatabase(url: string, options: PoolOptions = {}): Database {
           'DATABASE_URL',
           `the role ${loose.role} could read past the row policies. Serve with a plain role; docs/settings.md shows how`,
         )
-      const seen = await sql<{ n: number }>`select count(*)::int as n from company`.execute(insideDb)
+      const seen = await transaction(insideDb, `begin; ${INSIDE}`, (tx) =>
+        sql<{ n: number }>`select count(*)::int as n from company`.execute(tx),
+      )
       if (seen.rows[0]!.n !== 0)
         throw new Error('Companies are visible without being bound to one: the row policies do not hold.')
     },
