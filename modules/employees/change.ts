@@ -138,11 +138,6 @@ export function changeBankDetail(tx: Tx, changes: readonly FactChange[], when: W
 export function changeStatutoryStatus(tx: Tx, changes: readonly FactChange[], when: When) {
   return changeFacts(tx, 'statutory_status', changes, when)
 }
-/** When someone works, from a day on. */
-export function changeWorkSchedule(tx: Tx, changes: readonly FactChange[], when: When) {
-  return changeFacts(tx, 'work_schedule', changes, when)
-}
-
 /**
  * Writes changes of one fact for any number of people, in a few queries whatever their number. Numbers come and go in
  * plain text and are sealed here. Several changes of one person are applied in the order given. Locks the people until the end of the transaction and leaves their `version`

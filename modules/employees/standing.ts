@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, monthOf, shiftMonth } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import type { State } from './values.ts'
 
@@ -19,16 +19,6 @@ export function stateOn(person: Leaving, day: Day): State {
 /** The first day someone is terminated: the first of the second month after the one pay ended in; null while it goes on. */
 export function terminatedFrom({ lastPayrollDay }: Pick<Leaving, 'lastPayrollDay'>): Day | null {
   return lastPayrollDay === null ? null : `${shiftMonth(monthOf(lastPayrollDay), 2)}-01`
-}
-
-/** The last day someone is still resigned and not yet terminated. */
-export function resignedUntil(leaving: Pick<Leaving, 'lastPayrollDay'>): Day | null {
-  return leaving.lastPayrollDay === null ? null : lastDay(shiftMonth(monthOf(leaving.lastPayrollDay), 1))
-}
-
-/** Whether pay is due for a day: from joining up to the last payroll day. */
-export function isPaidOn(person: Leaving, day: Day): boolean {
-  return day >= person.joinedOn && (person.lastPayrollDay === null || day <= person.lastPayrollDay)
 }
 
 /** Refuses leaving dates that cannot be: notice before joining, last day before the notice, pay ending before the notice. */

@@ -49,7 +49,7 @@ it('PAY-05 a leaver of a group paid by the month is paid in a final run, alone, 
   await good(approve(regular.id, await confirmed(regular.id), '2026-11'))
 })
 
-it('PAY-05 complaint 54: without a final run the month’s own pays a leaver the days up to the last', async () => {
+it('PAY-05 EMP-05 complaint 54: without a final run the month’s own pays a leaver the days up to the last', async () => {
   await leaves('farid', '2026-12-15')
   const regular = await calculated('2026-12', 'monthly')
   const slip = (await slipOf(regular.id, 'farid'))!
