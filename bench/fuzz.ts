@@ -5,7 +5,7 @@ import { systemClock } from '#server/clock.ts'
 import { name } from '#server/route.ts'
 import { openSession } from '#server/sessions/keep.ts'
 import { chances } from '#test/chances.ts'
-import { fuzzer, type Known, mayBeFuzzed } from '#test/fuzz-input.ts'
+import { fuzzer, knownOf, mayBeFuzzed } from '#test/fuzz-input.ts'
 import { callerOf } from '#test/matrix.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -34,7 +34,7 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
       `insert into account (email, kind, full_name, totp_on) values ('ops@fuzz.example', 'ops', 'Fuzz', true) returning id`,
     )
     const operations = world.api.operations.filter(mayBeFuzzed)
-    const make = fuzzer(operations, await knownOf(world), seed)
+    const make = fuzzer(operations, await knownOf(world.owner), seed)
     const random = chances(seed + 1)
     const account = (role: RoleName) =>
       role === 'Ops' ? (ops.rows[0].id as string) : company.accounts[callerOf(role).key]!
@@ -116,19 +116,6 @@ async function answered(
   } catch (error) {
     return { status: 0, answer: String((error as Error).cause ?? error) }
   }
-}
-
-/** A few ids of every table. */
-export async function knownOf({ owner }: Pick<World, 'owner'>): Promise<Known> {
-  const { rows } = await owner.query(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' order by 1`,
-  )
-  const ids: string[] = []
-  for (const table of rows) {
-    const found = await owner.query(`select id from "${table.name}" order by id limit 6`)
-    ids.push(...found.rows.map((row) => row.id as string))
-  }
-  return { ids, companies: [DEMO_COMPANY.code, 'beacon'] }
 }
 
 async function signedIn(world: World, accountId: string, companyId: string | null, role: RoleName) {

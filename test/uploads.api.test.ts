@@ -167,7 +167,7 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
     expect(wrong).toEqual([])
   }, 120_000)
 
-  it('FIL-1 400 mutated multipart bodies are read or refused, never a fault', async () => {
+  it('FIL-1 mutated multipart bodies are read or refused, never a fault', async () => {
     const wrong: string[] = []
     const random = chances(20261122)
     const pieces = [
@@ -182,7 +182,7 @@ describe('FIL-1 FIL-2 an upload is what the server received, and nothing else', 
       '\r\n\r\n',
     ]
     for await (const { endpoint, field, url, rest } of uploads())
-      for (let round = 0; round < 30; round++) {
+      for (let round = 0; round < 10; round++) {
         const whole = body([...rest, sent(field, 'a.csv', CSV), text('x', 'y')])
         const at = random(whole.length)
         const piece = Buffer.from(random(2) ? pieces[random(pieces.length)]! : String.fromCharCode(random(256)))
