@@ -7,37 +7,40 @@ import { PEOPLE, type Person } from '#demo/people.ts'
 export const RELATIONS = ['own', 'report', 'department', 'office', 'company', 'foreign', 'random'] as const
 export type Relation = (typeof RELATIONS)[number]
 
-/** What a cell must answer: not signed in, not permitted, not there, or answered (whatever the rules then say). */
-export type Verdict = 'unauthenticated' | 'forbidden' | 'not_found' | 'answered'
+/** What a cell must answer: 200, or a refusal with its status and code. */
+export type Verdict = string
+export const ANSWERED = '200'
+export const NOT_SIGNED_IN = '401 not_signed_in'
+export const FORBIDDEN = '403 forbidden'
+export const NOT_FOUND = '404 not_found'
+export const NOT_FOR_YOURSELF = '403 not_for_yourself'
 
 /** Grants as the data file has them: role, permission, reach. A test may hand in others to see itself fail. */
 export type GrantTable = Readonly<Record<string, Partial<Record<Permission, Reach>>>>
 
 /**
- * What the data file of grants says of an operation for a caller and a target. `target` is a person of the company,
- * null for a foreign or made-up one. Nothing of the code under test is asked.
+ * What the data file of grants says of an operation for a caller and a person: `target` is of the company, null another
+ * company's or made up; `names` says whether the call names anybody. Nothing of the code under test is asked.
  */
 export function expected(
   grants: GrantTable,
-  endpoint: Endpoint,
+  { access }: Pick<Endpoint, 'access'>,
   role: RoleName | null,
   caller: Person | null,
   target: Person | null,
+  names: 'person' | 'record' | 'nobody',
 ): Verdict {
-  const { access } = endpoint
-  if (access === 'public') return 'answered'
-  if (role === null) return 'unauthenticated'
-  if (access === 'session') return 'answered'
+  if (access === 'public') return ANSWERED
+  if (role === null) return NOT_SIGNED_IN
+  if (access === 'session') return ANSWERED
+  const there = names === 'nobody' || target !== null ? ANSWERED : NOT_FOUND
   const platform = access !== 'staff' && PERMISSIONS[access as Permission] === 'platform'
-  if (role === 'Ops') return !platform ? 'forbidden' : hasObject(endpoint) && !target ? 'not_found' : 'answered'
-  if (platform) return 'forbidden'
-  if (access === 'staff') return hasObject(endpoint) && !target ? 'not_found' : 'answered'
-  const permission = access as Permission
-  const reach = grants[role]?.[permission]
-  if (!reach) return 'forbidden'
-  if (!hasObject(endpoint)) return 'answered'
-  if (!target) return 'not_found'
-  return PERMISSIONS[permission] === 'company' || covers(reach, caller!, target) ? 'answered' : 'not_found'
+  if (platform !== (role === 'Ops')) return FORBIDDEN
+  if (platform || access === 'staff') return there
+  const reach = grants[role]?.[access as Permission]
+  if (!reach) return FORBIDDEN
+  if (names !== 'person' || PERMISSIONS[access as Permission] === 'company') return there
+  return target && covers(reach, caller!, target) ? ANSWERED : NOT_FOUND
 }
 
 /** Whether an address names one record. */

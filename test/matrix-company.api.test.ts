@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
+import type { GrantTable } from './matrix.ts'
+import { allCells, kindOf, type Matrix, startMatrix } from './matrix-cells.ts'
+
+let matrix: Matrix
+beforeAll(async () => {
+  matrix = await startMatrix()
+})
+afterAll(() => matrix.stop())
+
+/** Signing in has no grants: `matrix-states.api.test.ts` asks those. */
+const operations = () =>
+  matrix.operations().filter((one) => kindOf(one) !== 'employee' && one.access !== 'public' && one.access !== 'session')
+
+/** Cells may only become more. */
+const FLOOR = 8_000
+
+it('GUARD-05 AUTH-18 ACL-5 every operation of the company, of one’s own things and of the platform answers every role as grants and own case say', {
+  timeout: 900_000,
+}, async () => {
+  const { asked, wrong } = await allCells(matrix, operations(), DEFAULT_GRANTS as GrantTable)
+  console.log(`Permission matrix, company: ${asked} cells, ${wrong.length} wrong`)
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThanOrEqual(FLOOR)
+})

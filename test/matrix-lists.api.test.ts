@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Endpoint, PageEndpoint } from '#base/endpoint.ts'
+import { PERMISSIONS, type Permission, REACHES, type Reach } from '#base/permissions.ts'
+import type { RoleName } from '#base/roles.ts'
+import { PEOPLE, type Person } from '#demo/people.ts'
+import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
+import { exportOf } from '#server/page-route.ts'
+import { name } from '#server/route.ts'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { callerOf, covers, type GrantTable, hasObject, ROLE_NAMES } from './matrix.ts'
+import { type Matrix, startMatrix } from './matrix-cells.ts'
+import type { Caller } from './server.ts'
+
+type Row = Record<string, unknown>
+type List = PageEndpoint<never, unknown, unknown, string> & Endpoint
+
+let matrix: Matrix
+/** Who a record of meridian belongs to. */
+const personBy = new Map<string, Person>()
+beforeAll(async () => {
+  matrix = await startMatrix()
+  for (const person of PEOPLE) personBy.set(matrix.server.employeeId(person.key), person)
+  const { fresh } = await matrix.samples.world()
+  personBy.set(fresh.id, fresh.person)
+})
+afterAll(() => matrix.stop())
+
+const isPersonal = (endpoint: Endpoint) =>
+  PERMISSIONS[endpoint.access as Permission] === 'employee' && endpoint.replies === 'page' && !hasObject(endpoint)
+
+/** Lists whose rows each belong to somebody, by the field that says to whom. */
+function ownerField(endpoint: Endpoint): 'employee_id' | 'id' | null {
+  const fields = (endpoint.reply as unknown as { shape: object }).shape
+  if ('employee_id' in fields) return 'employee_id'
+  return 'employee_no' in fields ? 'id' : null
+}
+
+const ASKED: Readonly<Record<string, object>> = {
+  'GET /api/employees/people': { with_left: true },
+  'GET /api/employees': {},
+}
+
+async function rowsOf(list: Endpoint, by: Caller): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const input = { ...matrix.samples.sample(list), ...ASKED[name(list)], page, per_page: 200 }
+    const reply = await by.call(list, input as never)
+    expect(reply.status, `${name(list)} ${reply.text.slice(0, 200)}`).toBe(200)
+    rows.push(...reply.body.data)
+    if (rows.length >= reply.body.total || reply.body.data.length === 0) return rows
+  }
+}
+
+const as = (role: RoleName) => matrix.server.keep(() => matrix.server.as(callerOf(role).key, role))
+const sorted = (ids: Iterable<string>) => [...ids].sort()
+const narrower = (a: Reach, b: Reach) => (REACHES.indexOf(a) < REACHES.indexOf(b) ? a : b)
+/** These hold one's own team or things, whatever the reach. */
+const OF_ONESELF = ['GET /api/general/my/direct/subordinates', 'GET /api/general/my/direct/subordinates/data']
+
+function within(rows: readonly Row[], field: string, reach: Reach, caller: Person): Row[] {
+  return rows.filter((row) => {
+    const person = personBy.get(String(row[field]))
+    return reach === 'company' || (person !== undefined && covers(reach, caller, person))
+  })
+}
+
+/** Rows of the file that a list leaves as. */
+async function exported(list: Endpoint, by: Caller): Promise<number | string> {
+  const reply = await by.call(exportOf(list as never), { ...matrix.samples.sample(list), format: 'xlsx' } as never)
+  if (reply.status !== 200) return `${reply.status} ${reply.body?.code}`
+  const [sheet] = await readWorkbook(reply.bytes, { name: 'list.xlsx' })
+  return sheet!.rows.length - 1
+}
+
+/** What is wrong with the lists of people as the grants of a table have them. */
+async function wrongLists(table: GrantTable): Promise<{ wrong: string[]; compared: number; read: number }> {
+  const wrong: string[] = []
+  let compared = 0
+  let read = 0
+  const lists = matrix.operations().filter(isPersonal)
+  for (const list of lists) {
+    const field = ownerField(list)
+    if (!field || OF_ONESELF.includes(name(list))) continue
+    const access = list.access as Permission
+    const widest = ROLE_NAMES.find((role) => role !== 'Ops' && table[role]?.[access] === 'company')!
+    const all = await rowsOf(list, await as(widest))
+    const single = matrix
+      .operations()
+      .find(
+        (one) =>
+          one.method === 'GET' && one.replies === 'one' && one.access === access && one.path === `${list.path}/{id}`,
+      )
+    for (const role of ROLE_NAMES.filter((one) => table[one]?.[access])) {
+      const caller = callerOf(role)
+      const by = await as(role)
+      const reach = table[role]![access]!
+      const should = sorted(within(all, field, reach, caller).map((row) => String(row.id)))
+      const rows = await rowsOf(list, by)
+      const shown = sorted(rows.map((row) => String(row.id)))
+      compared++
+      if (shown.join() !== should.join())
+        wrong.push(`${name(list)}, ${role}: ${shown.length} rows, not ${should.length}`)
+      const { exports } = list as List
+      if (exports && table[role]?.[exports]) {
+        const most = within(all, field, narrower(reach, table[role]![exports]!), caller).length
+        const got = await exported(list, by)
+        const want = most === 0 ? '422 nothing_to_export' : most
+        // Rows of sums stand below the rows.
+        const sums =
+          typeof got === 'number' && typeof want === 'number' && list.totals
+            ? got >= want && got <= want + 2
+            : got === want
+        if (!sums) wrong.push(`${name(list)}/export, ${role}: ${got}, not ${want}`)
+      }
+      if (!single) continue
+      const there = new Set(shown)
+      for (const row of all.filter((_, index) => index % 5 === 0)) {
+        const { status } = await by.call(single, { id: row.id } as never)
+        read++
+        if ((status === 200) !== there.has(String(row.id)))
+          wrong.push(
+            `${name(single)}, ${role}: ${status} of a row that is ${there.has(String(row.id)) ? '' : 'not '}listed`,
+          )
+      }
+    }
+  }
+  return { wrong, compared, read }
+}
+
+it('ACL-4 a record is in a list if and only if it is readable by itself and in the list’s file', {
+  timeout: 300_000,
+}, async () => {
+  const { wrong, compared, read } = await wrongLists(DEFAULT_GRANTS as GrantTable)
+  console.log(`Lists: ${compared} compared, ${read} rows read by themselves, ${wrong.length} wrong`)
+  expect(wrong).toEqual([])
+  expect(compared).toBeGreaterThan(100)
+  expect(read).toBeGreaterThan(100)
+})
+
+it('ACL-4 SYS-15 a file goes as far as the right to export, not as far as the list', async () => {
+  const role: RoleName = 'HR Payroll'
+  const id = 16
+  await matrix.server.keep(() =>
+    matrix.server.tenant('meridian', (tx) =>
+      tx.insertInto('role_grant').values({ role_id: id, permission: 'employee:export', reach: 'department' }).execute(),
+    ),
+  )
+  const table = { [role]: { ...DEFAULT_GRANTS[role], 'employee:export': 'department' as Reach } }
+  const list = matrix.operations().find((one) => one.method === 'GET' && one.path === '/api/employees')!
+  const by = await as(role)
+  const rows = await rowsOf(list, by)
+  const may = within(rows, 'id', table[role]!['employee:export']!, callerOf(role))
+  expect(may.length).toBeGreaterThan(1)
+  expect(may.length).toBeLessThan(rows.length)
+  expect(await exported(list, by)).toBe(may.length)
+  await matrix.server.keep(() => matrix.server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute()))
+})
+
+it('PAY-07 ACL-4 a payslip is nobody’s to read before its run is approved', async () => {
+  const { server, operations, samples } = matrix
+  const { calculated } = await samples.world()
+  const slips = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('payslip').select(['id', 'employee_id']).where('pay_run_id', '=', calculated.id).execute(),
+  )
+  const of = (key: string) => slips.find(({ employee_id }) => employee_id === server.employeeId(key))!.id
+  const own = operations().filter(({ path }) => path.startsWith('/api/payroll/payslips'))
+  const nurul = await server.keep(() => server.as('nurul', 'employee'))
+  const admin = await server.keep(() => server.as('aminah'))
+  for (const endpoint of own.filter(hasObject)) {
+    expect((await nurul.call(endpoint, { id: of('nurul') } as never)).status, name(endpoint)).toBe(404)
+    expect((await admin.call(endpoint, { id: of('nurul') } as never)).status, name(endpoint)).toBe(404)
+  }
+  for (const by of [nurul, admin])
+    for (const row of await rowsOf(own.find(({ replies }) => replies === 'page')!, by))
+      expect(slips.map(({ id }) => id)).not.toContain(row.id)
+})

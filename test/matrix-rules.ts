@@ -1,0 +1,145 @@
+import type { RoleName } from '#base/roles.ts'
+import type { Person } from '#demo/people.ts'
+import type { Verdict } from './matrix.ts'
+import type { Input } from './samples/sample.ts'
+import type { Reply } from './server.ts'
+import type { OwnRecords } from './world.ts'
+
+/** A reply as the matrix compares it: 200, or the status with its code. */
+export function verdictOf({ status, body }: Pick<Reply, 'status' | 'body'>): Verdict {
+  return status === 200 ? '200' : `${status} ${body?.code ?? ''}`
+}
+
+/** Calls that concern the caller's own record only, however far the grant reaches. */
+export const OWN_ONLY = [
+  'PUT /api/payroll/payslips/{id}/reading',
+  'PUT /api/year-end/forms/{id}/reading',
+  'PUT /api/year-end/statements/{id}/reading',
+]
+
+/** What nobody does to themselves while somebody else could, where the address names the person. */
+export const OWN_CASE = [
+  'PATCH /api/{env}/employee/edit/compensation/{id}',
+  'PATCH /api/employees/{id}/bank',
+  'PATCH /api/employees/{id}/statutory',
+  'DELETE /api/employees/{id}/planned-pay',
+  'POST /api/employees/{id}/termination',
+  'PATCH /api/payroll/absences/{id}',
+  'DELETE /api/payroll/absences/{id}',
+]
+
+const loan = ({ loan: id }: OwnRecords) => ({ id })
+const recurring = ({ recurring: id }: OwnRecords) => ({ id })
+const claim = ({ taxClaim: id }: OwnRecords) => ({ id })
+const order = ({ cp38: id }: OwnRecords) => ({ id })
+const benefit = ({ benefit: id }: OwnRecords) => ({ id })
+
+/** Records that say by themselves whose they are: the caller's own, which they may not touch. */
+export const OWN_RECORDS: Readonly<Record<string, (own: OwnRecords) => Input>> = {
+  'PATCH /api/payroll/recurring-items/{id}': recurring,
+  'DELETE /api/payroll/recurring-items/{id}': recurring,
+  'DELETE /api/payroll/tax-starts/{id}': ({ taxStart: id }) => ({ id }),
+  'PATCH /api/payroll/tax-claims/{id}': claim,
+  'DELETE /api/payroll/tax-claims/{id}': claim,
+  'PATCH /api/payroll/cp38-orders/{id}': order,
+  'DELETE /api/payroll/cp38-orders/{id}': order,
+  'PATCH /api/payroll/benefits/{id}': benefit,
+  'DELETE /api/payroll/benefits/{id}': benefit,
+  'PUT /api/loans/{id}/amount': loan,
+  'POST /api/loans/{id}/postponement': loan,
+  'POST /api/loans/{id}/settlement': loan,
+  'POST /api/loans/{id}/repayment': loan,
+  'POST /api/loans/{id}/repayment-correction': loan,
+  'POST /api/loans/{id}/write-off': loan,
+  'DELETE /api/loans/{id}': loan,
+  'POST /api/tax-forms/{id}/return': ({ taxForm: id }) => ({ id }),
+  'POST /api/tax-forms/acceptance': ({ taxForm: id }) => ({ rows: [{ id, version: 1 }] }),
+}
+
+type Named = {
+  people: (people: { id: string; version: number }[], base: Input) => Input
+  /** Several may be named at once. */
+  isMany?: true
+  /** What is said of oneself, of others that a role may name, and of nobody there; own case, 200 and 404 unless told. */
+  own?: Verdict
+  other?: (role: RoleName, person: Person) => Verdict | undefined
+  absent?: Verdict
+}
+
+const employee: Named = { people: ([one]) => ({ employee_id: one!.id }) }
+const employees: Named = { people: (many) => ({ employees: many }), isMany: true }
+const ids: Named = { people: (many) => ({ employee_ids: many.map(({ id }) => id) }), isMany: true }
+/** Nobody of the company's people has no account, so whoever is named is refused at the field. */
+const accountOf: Named = {
+  ...employee,
+  own: '422 validation_failed',
+  other: () => '422 validation_failed',
+  absent: '422 validation_failed',
+}
+
+/** Calls that name people in their body or query. */
+export const NAMED: Readonly<Record<string, Named>> = {
+  'POST /api/payroll/absences': employee,
+  'POST /api/payroll/recurring-items': employee,
+  'POST /api/payroll/tax-claims': { people: ([one]) => ({ employee_id: one!.id, code: 'lifestyle' }) },
+  'POST /api/payroll/cp38-orders': employee,
+  'POST /api/payroll/benefits': employee,
+  'POST /api/loans': employee,
+  'PUT /api/payroll/tax-starts': { people: ([one]) => ({ employee_id: one!.id, known_version: 0, year: 2025 }) },
+  'PUT /api/payroll/one-off-items/sheet': {
+    people: (many, { rows }) => ({
+      rows: many.map(({ id }) => {
+        const { id: _, version: __, ...row } = (rows as Input[])[0]!
+        return { ...row, employee_id: id }
+      }),
+    }),
+    own: '422 validation_failed',
+    absent: '422 validation_failed',
+  },
+  // Its items are in ringgit.
+  'POST /api/payroll/templates/{id}/assignments': {
+    ...ids,
+    other: (_, { office }) => (office === 'TPE' ? '422 validation_failed' : undefined),
+  },
+  // Supposing changes nothing, and of who is not there it supposes nothing.
+  'POST /api/payroll/what-if': { people: ids.people, own: '200', absent: '200' },
+  // Who is not there has no pay, in no currency.
+  'GET /api/loans/currency': { ...employee, own: '200', absent: '200' },
+  'GET /api/year-end/taiwan/person-pdf': {
+    ...employee,
+    own: '409 year_not_paid',
+    absent: '409 year_not_paid',
+    other: (_, { key }) => (key === 'pei.yu' ? undefined : '409 year_not_paid'),
+  },
+  'POST /api/rmt/employee/bulk/update/offices': {
+    ...employees,
+    // Who looks after an office moves people within their offices only: Penang is the director's.
+    other: (role) => (role === 'local hr' ? '422 validation_failed' : undefined),
+  },
+  'POST /api/rmt/employee/bulk/unassign/offices': employees,
+  'PATCH /api/rmt/department/resource/{id}': employees,
+  'POST /api/accounts': accountOf,
+  'PATCH /api/accounts/{id}/employee': accountOf,
+}
+
+/** Calls with such a field that are not asked so: a person is one of the run's rows there, or only narrows a list. */
+export const NOT_ASKED = (operation: string) =>
+  operation.endsWith('/export') || operation === 'PUT /api/payroll/runs/{id}/checks/{employee_id}'
+
+const outOfReach = (role: RoleName) => (role === 'office dir' ? '404 not_found' : undefined)
+/** The sample speaks of somebody in Kuala Lumpur and moves them to Penang. */
+const moves = (role: RoleName) => (role === 'local hr' ? '422 validation_failed' : outOfReach(role))
+const none = (role: RoleName) =>
+  ['Company Admin', 'HR Payroll', 'local finance'].includes(role) ? undefined : '422 nothing_to_export'
+
+/** Rules beside the grants: what a role is answered although it may. */
+export const BY_RULE: Readonly<Record<string, (role: RoleName) => Verdict | undefined>> = {
+  'POST /api/payroll/absences': outOfReach,
+  'POST /api/rmt/employee/bulk/unassign/offices': outOfReach,
+  'PATCH /api/rmt/department/resource/{id}': outOfReach,
+  'POST /api/rmt/employee/bulk/update/offices': moves,
+  // Nobody of Taipei is in reach of these, and nobody there was paid in Malaysia.
+  'POST /api/payroll/wage-records/taiwan/export': none,
+  // Who did not join during the year hands no earlier pay in.
+  'PUT /api/tax-forms/mine/tp3': () => '422 validation_failed',
+}
