@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RoleName } from '#base/roles.ts'
 import { departmentApi } from '#modules/departments/contract.ts'
-import { callerOf, expected, type GrantTable, ROLE_NAMES } from '#test/matrix.ts'
+import { callerOf, expected, FORBIDDEN, type GrantTable, ROLE_NAMES } from '#test/matrix.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { DEFAULT_GRANTS } from './access/default-grants.ts'
 
@@ -217,7 +217,7 @@ describe('the OpenAPI document', () => {
     for (const endpoint of server.api.operations.filter(({ access }) => access !== 'public')) {
       const isIn = (role: RoleName) => {
         const about = role === 'Ops' ? null : callerOf(role)
-        return expected(DEFAULT_GRANTS as GrantTable, endpoint, role, about, about) !== 'forbidden'
+        return expected(DEFAULT_GRANTS as GrantTable, endpoint, role, about, about, 'nobody') !== FORBIDDEN
       }
       const key = `${endpoint.method.toLowerCase()} ${endpoint.path}`
       expect([...said.get(key)!].sort(), key).toEqual(ROLE_NAMES.filter(isIn).sort())
