@@ -40,6 +40,7 @@ const benches: Record<string, () => Promise<Record<string, unknown>>> = {
       pgbouncer: values.pgbouncer,
       everyMs: whole(values.every) * 1_000,
     }),
+  company: async () => (await import('./company.ts')).benchCompany(whole(values.employees)),
   list: async () => (await import('./list.ts')).benchList(whole(values.employees)),
   fuzz: async () => (await import('./fuzz.ts')).benchFuzz(whole(values.requests), whole(values.seed)),
   request: async () => (await import('./request.ts')).benchRequest(),

@@ -16,7 +16,18 @@ export async function calculatedRun(
   return { runId: run.id, ...(await measuredTask(world, headers, companyId, task_id)) }
 }
 
-/** Approves a run past the review, for the months behind the one that is measured. */
+/** Approves a run past the review, for the months behind the one that is measured; where it was paid to is kept. */
 export async function closeRun({ owner }: World, runId: string): Promise<void> {
+  const kept =
+    'payment_method, bank_name, bank_code, branch_code, account_number, account_holder, parts, account_index, part_indexes'
+  await owner.query(
+    `insert into payslip_bank (company_id, payslip_id, bank_detail_id, ${kept})
+     select p.company_id, p.id, b.id, ${kept.replaceAll(/\w+/g, 'b.$&')} from payslip p join pay_run r on r.company_id = p.company_id and r.id = p.pay_run_id
+     join employee e on e.company_id = p.company_id and e.id = p.employee_id
+     join bank_detail b on b.company_id = p.company_id and b.employee_id = p.employee_id and b.from_day <= greatest(r.pay_day, e.joined_on)
+       and (b.until_day is null or b.until_day >= greatest(r.pay_day, e.joined_on))
+     where p.pay_run_id = $1`,
+    [runId],
+  )
   await owner.query(`update pay_run set state = 'approved', approved_at = now() where id = $1`, [runId])
 }

@@ -75,33 +75,37 @@ export async function reviewRows(
   filters: ReviewFilters,
   page: { sort: string; limit: number; offset: number; lines?: boolean },
 ): Promise<{ rows: StoredReviewRow[]; total: number }> {
-  const from = sql`${reviewed(run, page.lines ?? false)} r
+  const { search, show } = filters
+  // Who is counted: nobody is looked up for that unless the filter asks.
+  const notes = sql`left join review_note n on n.pay_run_id = ${run.id}::uuid and n.employee_id = r.employee_id`
+  const rowsOf = (withLines: boolean, named: boolean) => sql`${reviewed(run, withLines)} r
+    ${named || search ? sql`join employee on employee.id = r.employee_id` : sql``} ${show === 'unchecked' ? notes : sql``}
+    where ${shown(filters)}`
+  const column = SORTS[page.sort.replace('-', '') as keyof typeof SORTS]
+  const direction = page.sort.startsWith('-') ? sql`desc` : sql`asc`
+  // Where people work, their ticks and what is gone is looked up for the rows of the page alone.
+  const { rows } = await sql<StoredReviewRow>`
+    select r.*, employee.employee_no, employee.full_name, employee.last_day, department.name as department, office.name as office,
+      ${tickHolds(sql`r.findings`)} as checked, n.checked_name, n.checked_at, n.note, n.version as note_version, v.vanished
+    from (
+      select r.*, row_number() over (order by ${column} ${direction}, r.employee_id) as place
+      from ${rowsOf(page.lines ?? false, true)} order by ${column} ${direction}, r.employee_id limit ${page.limit} offset ${page.offset}) r
     join employee on employee.id = r.employee_id
     left join employment on ${onDay('employment', lastDay(run.period))}
     left join department on department.id = employment.department_id
     left join office on office.id = employment.office_id
-    left join review_note n on n.pay_run_id = ${run.id}::uuid and n.employee_id = r.employee_id
-    where ${shown(filters)}`
-  const column = SORTS[page.sort.replace('-', '') as keyof typeof SORTS]
-  const direction = page.sort.startsWith('-') ? sql`desc` : sql`asc`
-  // What is gone is looked up for the rows of the page alone.
-  const { rows } = await sql<StoredReviewRow>`
-    select page.*, v.vanished from (
-      select r.*, employee.employee_no, employee.full_name, employee.last_day, department.name as department, office.name as office,
-        ${tickHolds(sql`r.findings`)} as checked, n.checked_name, n.checked_at, n.note, n.version as note_version,
-        row_number() over (order by ${column} ${direction}, r.employee_id) as place
-      from ${from} order by ${column} ${direction}, r.employee_id limit ${page.limit} offset ${page.offset}) page
+    ${notes}
     left join lateral (
       select jsonb_agg(jsonb_build_object('c', gone.c, 'a', gone.a) order by gone.c) as vanished from (
         select x ->> 'c' as c, sum((x ->> 'a')::bigint) as a
         from payslip now join payslip was on was.pay_run_id = ${run.previous_run_id}::uuid and was.employee_id = now.employee_id,
           lateral (select coalesce(array_agg(y ->> 'c'), '{}') as codes from jsonb_array_elements(now.lines) y) kept,
           jsonb_array_elements(was.lines) x
-        where now.pay_run_id = ${run.id}::uuid and now.employee_id = page.employee_id
+        where now.pay_run_id = ${run.id}::uuid and now.employee_id = r.employee_id
           and x ->> 'k' <> 'employer_cost' and x -> 'n' is null and x ->> 'c' <> all(kept.codes)
         group by 1) gone where gone.a <> 0) v on true
-    order by page.place`.execute(tx)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
+    order by r.place`.execute(tx)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${rowsOf(false, false)}`.execute(tx)
   return { rows, total: counted.rows[0]!.total }
 }
 

@@ -27,6 +27,7 @@ const EA_FORM: YearForm<EaDocument> = {
   make: async (tx, year, by) => madeForms(tx, await payYear(tx, year), by),
   documents: documentsOf,
   pdf: eaPdf,
+  drawer: new URL('./ea-drawer.ts', import.meta.url),
   sender: async (tx) => (await tx.selectFrom('company').select('name').executeTakeFirstOrThrow()).name,
   cause: mailCause,
 }

@@ -4,6 +4,7 @@ import type { Day } from '#base/days.ts'
 import { type Label, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { post } from '#server/mail/outbox.ts'
+import { drawnOnThreads } from '#server/pdf/drawing-threads.ts'
 import { type ZipFile, zipArchive } from '#server/pdf/zip.ts'
 import { nameHere } from '#server/sessions/places.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
@@ -44,6 +45,8 @@ export type YearForm<Document> = {
   make(tx: Tx, year: number, by: MadeBy): Promise<Making>
   documents(tx: Tx, vault: Vault, year: number, today: Day): AsyncIterable<Drawn<Document>[]>
   pdf(document: Document): Uint8Array
+  /** The file of the thread that draws it where there are many. */
+  drawer: URL
   /** Whom the mail says it is from. */
   sender(tx: Tx): Promise<string>
   /** What makes its mail of a revision one of a kind. */
@@ -169,12 +172,18 @@ async function* drawn<Document>(
 ): AsyncGenerator<ZipFile> {
   const step = Math.ceil(total / STEPS)
   let done = 0
+  for await (const { name, content } of drawnOnThreads(form.drawer, filed(tx, context, form, year))) {
+    yield { name, content }
+    done++
+    if (done % step === 0 || done === total) await context.progress(done, total)
+  }
+}
+
+async function* filed<Document>(tx: Tx, context: TaskContext, form: YearForm<Document>, year: number) {
+  const { language } = context
   for await (const some of form.documents(tx, context.vault, year, context.today))
-    for (const { person, document } of some) {
-      yield { name: `${person.employee_no} ${person.full_name}.pdf`, content: form.pdf(document) }
-      done++
-      if (done % step === 0 || done === total) await context.progress(done, total)
-    }
+    for (const { person, document } of some)
+      yield { name: `${person.employee_no} ${person.full_name}.pdf`, document, language }
 }
 
 /** Writes mails down with their forms, all or none; who has a mail of this revision gets no second. */

@@ -22,6 +22,7 @@ const STATEMENT: YearForm<StatementDocument> = {
   make: madeStatements,
   documents: statementDocuments,
   pdf: statementPdf,
+  drawer: new URL('./statement-drawer.ts', import.meta.url),
   sender: async (tx) => (await employerInTaiwan(tx)).name,
   cause: statementCause,
 }

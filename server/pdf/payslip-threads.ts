@@ -1,79 +1,14 @@
-import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
-import type { PayslipOrder, PayslipReply } from './payslip-worker.ts'
+import { type Drawable, drawnOnThreads } from './drawing-threads.ts'
+import type { PayslipDocument } from './payslip-document.ts'
 import type { ZipFile } from './zip.ts'
 
-/** A payslip and the name of its file in the archive, such as `E001 Nur Aisyah.pdf`. */
-export type PayslipFile = PayslipOrder & { name: string }
+/** A payslip and the name of its file in the archive. */
+export type PayslipFile = Drawable<PayslipDocument>
 
-const BATCH = 50
-/** Batches a thread has before it: one it works on and one that waits. */
-const AHEAD = 2
-
-/** The given payslips with their PDFs, in the given order, drawn on threads. A core is left to the event loop unless said. */
-export async function* payslipPdfs<F extends PayslipFile>(
+/** The given payslips with their PDFs, in the given order, drawn on threads. */
+export function payslipPdfs<F extends PayslipFile>(
   files: Iterable<F> | AsyncIterable<F>,
-  threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
+  threads?: number,
 ): AsyncGenerator<F & ZipFile> {
-  const workers = Array.from({ length: threads }, () => startWorker())
-  const waiting: Promise<(F & ZipFile)[]>[] = []
-  let batches = 0
-  try {
-    for await (const batch of inBatches(files)) {
-      const drawn = drawnBy(workers[batches++ % workers.length]!, batch)
-      // A failure is met where the batch is awaited; until then it must not count as unhandled.
-      drawn.catch(() => {})
-      waiting.push(drawn)
-      if (waiting.length >= threads * AHEAD) yield* await waiting.shift()!
-    }
-    for (const drawn of waiting) yield* await drawn
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()))
-  }
-}
-
-/** A thread that dies is told by the batches it has and will get; between two of them it must not end the process. */
-function startWorker(): Worker {
-  const worker = new Worker(new URL('./payslip-worker.ts', import.meta.url), { env: {}, execArgv: [] })
-  let reason = 'its thread ended'
-  worker.on('error', (error) => {
-    reason = error.message
-  })
-  const end = once(worker, 'exit').then((): never => {
-    throw new Error(`A payslip could not be drawn: ${reason}`)
-  })
-  end.catch(() => {})
-  ends.set(worker, end)
-  return worker
-}
-
-/** One batch on one thread; a thread answers its batches in the order they came. */
-async function drawnBy<F extends PayslipFile>(worker: Worker, batch: F[]): Promise<(F & ZipFile)[]> {
-  const turn = turns.get(worker) ?? Promise.resolve()
-  const answer = turn.then(async () => {
-    worker.postMessage(batch.map(({ document, language }) => ({ document, language })))
-    const [reply] = (await Promise.race([once(worker, 'message'), ends.get(worker)])) as [PayslipReply]
-    if ('defect' in reply) throw new Error(`A payslip could not be drawn: ${reply.defect}`)
-    return reply.pdfs.map((content, index) => ({ ...batch[index]!, content }))
-  })
-  turns.set(
-    worker,
-    answer.catch(() => {}),
-  )
-  return answer
-}
-
-const turns = new WeakMap<Worker, Promise<unknown>>()
-const ends = new WeakMap<Worker, Promise<never>>()
-
-async function* inBatches<F>(files: Iterable<F> | AsyncIterable<F>): AsyncGenerator<F[]> {
-  let batch: F[] = []
-  for await (const file of files) {
-    batch.push(file)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
+  return drawnOnThreads(new URL('./payslip-worker.ts', import.meta.url), files, threads)
 }

@@ -16,6 +16,8 @@ const MOST_THREADS = 2
 const MOST_WAITING = 40
 const DEADLINE_MS = 120_000
 const IDLE_MS = 60_000
+/** A small nursery: what a thread reads in lots is given up soon. */
+const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
 
 /**
  * Threads for such calls, started when they are needed. One that is done with a lot of memory, or has nothing to do for a
@@ -27,7 +29,10 @@ export function callThreads(data: ThreadData): CallThreads {
   let over = false
 
   function started(): Thread {
-    const worker = new Worker(new URL('./call-thread.ts', import.meta.url), { workerData: data })
+    const worker = new Worker(new URL('./call-thread.ts', import.meta.url), {
+      workerData: data,
+      resourceLimits: LIMITS,
+    })
     const thread: Thread = { worker, job: null }
     threads.add(thread)
     worker.on('message', (reply: ThreadReply) => answered(thread, reply))

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import pg from 'pg'
+import { type Measured, round2 } from './tasks.ts'
+import type { World } from './world.ts'
+
+/** A GET unless it has a body. `mayRefuse`: what the check of invented people stops still does all the work. */
+export type Asked = { url: string; body?: unknown; mayRefuse?: boolean }
+
+type Statement = { text: string; values: unknown[] }
+
+/** One call over HTTP, from the request to the last byte, with the lag of the serving thread meanwhile. */
+export async function measuredCall(
+  world: World,
+  headers: Record<string, string>,
+  { url, body, mayRefuse }: Asked,
+): Promise<Measured> {
+  const lag = monitorEventLoopDelay({ resolution: 5 })
+  lag.enable()
+  const before = performance.now()
+  const reply = await fetch(`${world.address}${url}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const bytes = await reply.arrayBuffer()
+  const seconds = (performance.now() - before) / 1000
+  lag.disable()
+  if (reply.status !== 200 && !(mayRefuse && reply.status === 409))
+    throw new Error(`${url}: ${reply.status} ${Buffer.from(bytes).toString().slice(0, 300)}`)
+  return {
+    seconds,
+    maxEventLoopLagMs: round2(lag.max / 1e6),
+    peakRssMb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
+  }
+}
+
+/** What a call in this thread reads from the database, with its values. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const seen: Statement[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [text, values] = args
+    const { options } = (this as unknown as { connectionParameters: { options?: string } }).connectionParameters
+    if (
+      options?.includes('kerani_app') &&
+      typeof text === 'string' &&
+      /^\s*(select|with|set local work_mem)/.test(text)
+    )
+      seen.push({ text, values: (values as unknown[]) ?? [] })
+    return (query as (...all: unknown[]) => unknown).apply(this, args)
+  } as never
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return seen
+}
+
+/** Seconds that the same statements take by themselves, in a transaction bound to the company: the middle of five. */
+export async function replayed(world: World, companyId: string, statements: readonly Statement[]): Promise<number> {
+  const client = new pg.Client({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
+  await client.connect()
+  const taken: number[] = []
+  try {
+    for (let round = 0; round < 5; round++) {
+      const before = performance.now()
+      await client.query(`begin; set local app.company_id = '${companyId}'`)
+      for (const { text, values } of statements) await client.query(text, values)
+      await client.query('commit')
+      taken.push((performance.now() - before) / 1000)
+    }
+  } finally {
+    await client.end()
+  }
+  return taken.sort((a, b) => a - b)[2]!
+}

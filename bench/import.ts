@@ -1,0 +1,62 @@
+import { EMPLOYEES_TEMPLATE } from '#modules/employees/templates.ts'
+import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import { seedCompany } from './seed.ts'
+import { type Measured, measuredTask } from './tasks.ts'
+import { callsOf, type World } from './world.ts'
+
+/** So many people brought in by the wizard into a company of its own, and taken back again. */
+export async function importAndUndo(world: World, people: number): Promise<{ imported: Measured; undone: Measured }> {
+  const { companyId, accountId } = await seedCompany(world, 1, '2026-10', 'moving')
+  const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
+  const send = callsOf(world, headers)
+  const under = async (kind: string) => {
+    const { rows } = await world.owner.query(
+      `select id from task where company_id = $1 and kind = $2 order by created_at desc limit 1`,
+      [companyId, kind],
+    )
+    return measuredTask(world, headers, companyId, rows[0].id)
+  }
+  let { version } = await send('POST', '/api/migration/start', {})
+  ;({ version } = await send('POST', '/api/migration/next-step', { version }))
+  const form = new FormData()
+  form.set('step', 'employees')
+  form.set('file', new Blob([(await workbook(people)) as Uint8Array<ArrayBuffer>]), 'employees.xlsx')
+  const { 'content-type': _, ...plain } = headers
+  const reply = await fetch(`${world.address}/api/migration/batches`, { method: 'POST', headers: plain, body: form })
+  if (reply.status !== 200) throw new Error(`Upload: ${reply.status} ${await reply.text()}`)
+  const { id } = ((await reply.json()) as { data: { id: string } }).data
+  await under('migration.check')
+  const current = async () => (await send('GET', '/api/migration')).version
+  await send('POST', `/api/migration/batches/${id}/import`, { version: await current(), confirmed: true })
+  const imported = await under('migration.import')
+  await send('POST', `/api/migration/batches/${id}/erasure`, { version: await current() })
+  return { imported, undone: await under('migration.erasure') }
+}
+
+async function workbook(people: number): Promise<Uint8Array> {
+  return writeXlsx(
+    EMPLOYEES_TEMPLATE.sheets.map((sheet, index) => ({
+      name: sheet.name,
+      columns: sheet.columns.map(({ header }) => ({ header, kind: 'text' as const })),
+      rows:
+        index > 0
+          ? []
+          : Array.from({ length: people }, (_, n) =>
+              sheet.columns.map(({ key }) => (CELLS as Record<string, (n: number) => string>)[key]?.(n) ?? null),
+            ),
+    })),
+  )
+}
+
+const CELLS = {
+  employee_no: (n: number) => `M${String(n).padStart(6, '0')}`,
+  full_name: (n: number) => `Moved ${n}`,
+  nationality: () => 'MY',
+  birth_date: () => '1990-01-31',
+  joined_on: () => '2020-01-01',
+  department: (n: number) => `Department ${1 + (n % 10)}`,
+  position: (n: number) => `P${1 + (n % 20)}`,
+  office: () => 'KUL',
+  employment_type: () => 'full_time',
+  employment_status: () => 'active_confirmed',
+}

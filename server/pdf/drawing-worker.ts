@@ -1,0 +1,24 @@
+import { constants, setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+
+export type DrawingReply = { pdfs: Uint8Array[] } | { defect: string }
+
+/** Draws what `drawnOnThreads` sends to this thread, a batch at a time in its order. */
+export function drawsOnThread<Order>(draw: (order: Order) => Uint8Array): void {
+  // On Linux a priority is the thread's own, so drawing gives way to the thread that answers requests.
+  if (parentPort && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+  parentPort?.on('message', (orders: Order[]) => {
+    try {
+      const pdfs = orders.map((order) => new Uint8Array(draw(order)))
+      parentPort?.postMessage(
+        { pdfs } satisfies DrawingReply,
+        pdfs.map((pdf) => pdf.buffer as ArrayBuffer),
+      )
+    } catch (error) {
+      parentPort?.postMessage({
+        defect: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      } satisfies DrawingReply)
+    }
+  })
+}
