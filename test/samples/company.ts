@@ -4,6 +4,7 @@ import type { Samples } from './sample.ts'
 /** The company itself: its places, calendars, accounts and rights; what everyone keeps for themselves. */
 export const companySamples: Samples = {
   'PATCH /api/access/roles/{id}': () => ({ input: { grants: [{ permission: 'holiday:edit', reach: null }] } }),
+  'PATCH /api/access/settings': () => ({ input: { trusts_directory: true } }),
   'POST /api/accounts': () => ({
     input: { email: 'aminah@beacon.example', full_name: 'Aminah', role_ids: [8] },
     adds: true,
