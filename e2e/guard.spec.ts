@@ -79,7 +79,7 @@ test('GUARD-02b AUTH-19a operations work in their panel only', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
 })
 
-test('PUB-03ab the export page asks everyone but an RMT admin or user to sign in, and gives those their data', async ({
+test('PUB-03ab PUB-01c the export page asks everyone but an RMT admin or user to sign in, and gives those their data', async ({
   page,
   foreseen,
 }) => {

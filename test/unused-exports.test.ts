@@ -73,7 +73,7 @@ function unusedOf(file: string): string[] {
 it('every export is used by the product, not by tests alone', () => {
   expect(files.length).toBeGreaterThan(800)
   // Label tables and screen lists are found by their place, contracts of routes by their names.
-  const apart = /(^|\/)(labels|screens)\.ts$|^(vite|vitest|e2e)\b/
+  const apart = /(^|\/)(labels|screens)\.ts$|^(vite|vitest)\.|^bench\//
   const unused = files.filter((file) => !apart.test(file) && ![...TOOLS, ...OWED].includes(file)).flatMap(unusedOf)
   expect(unused).toEqual([])
 })
