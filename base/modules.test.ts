@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MODULES } from './modules.ts'
 
-it('AUTH-14 the ids of the eight modules are those of the specification', () => {
+it('AUTH-14b the ids of the eight modules are those of the specification', () => {
   expect(Object.fromEntries(MODULES.slice(0, 8).map(({ key, id }) => [key, id]))).toEqual({
     leave: 2,
     claim: 3,

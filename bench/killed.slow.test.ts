@@ -62,7 +62,7 @@ async function figures(runId: string): Promise<{ count: number; digest: string }
   )
 }
 
-it('PAY-06 SYS-17 a calculation killed in the middle leaves no half run, and then gives the same figures; a cancelled one leaves the one before', async () => {
+it('SYS-17bc a calculation killed in the middle leaves no half run, and then gives the same figures; a cancelled one leaves the one before', async () => {
   const company = await seedCompany(world, 4_000, PERIOD, 'killed')
   const send = await callsAs(company)
   const run = await send('POST', '/api/payroll/runs', { group_id: company.groupId, period: PERIOD })
@@ -97,7 +97,7 @@ it('PAY-06 SYS-17 a calculation killed in the middle leaves no half run, and the
   expect(await figures(run.id)).toEqual(after)
 })
 
-it('PAY-02 SYS-17 mailing payslips tells its progress; killed in the middle it mails everyone once', async () => {
+it('PAY-02d SYS-17ac mailing payslips tells its progress; killed in the middle it mails everyone once', async () => {
   const company = await seedCompany(world, 400, PERIOD, 'mailed')
   await sealNumbers(world, company.companyId)
   const send = await callsAs(company)

@@ -38,7 +38,7 @@ const WORDS = {
 }
 
 for (const language of ['en', 'zh-TW'] as const)
-  test(`SYS-12 the main ways work in ${language}: sign in, find a person, look into the payroll`, async ({ page }) => {
+  test(`SYS-12a the main ways work in ${language}: sign in, find a person, look into the payroll`, async ({ page }) => {
     const words = WORDS[language]
     await page.addInitScript(`localStorage.setItem('kerani.language', '${language}')`)
     await page.goto('/login')
@@ -96,7 +96,7 @@ const TEMPLATES = {
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`SYS-12 SYS-16 every template in Traditional Chinese is accessible, whole and Chinese, ${colorScheme}`, async ({
+  test(`SYS-12a SYS-16c every template in Traditional Chinese is accessible, whole and Chinese, ${colorScheme}`, async ({
     page,
   }) => {
     test.setTimeout(240_000)

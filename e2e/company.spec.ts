@@ -5,7 +5,7 @@ import { fillSignIn, foundCompany, person, test } from './kit.ts'
 
 const NEW = { email: 'wei.jie@northwind.example', password: 'a long enough passphrase' }
 
-test('AUTH-12 someone registers a company by the link of the mail and signs in to it as its Company Admin', async ({
+test('AUTH-12a someone registers a company by the link of the mail and signs in to it as its Company Admin', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -48,7 +48,7 @@ for (const country of ['MY', 'TW'] as const)
     await expect(bar.getByText('Tax forms', { exact: true })).toHaveCount(country === 'MY' ? 1 : 0)
   })
 
-test('AUTH-12 the link in the mail sets a new password', async ({ page, browser }) => {
+test('AUTH-12b the link in the mail sets a new password', async ({ page, browser }) => {
   const { email } = person('grace')
   const password = 'another long passphrase'
   await page.goto('/password/reset')

@@ -43,7 +43,7 @@ async function newCompany(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app\//)
 }
 
-test('EMP-04 SYS-14 EMP-01 people come in by a spreadsheet once its wrong rows are mended, and one gets a photo', async ({
+test('EMP-04c SYS-14b people come in by a spreadsheet once its wrong rows are mended, and one gets a photo', async ({
   page,
   foreseen,
 }) => {

@@ -15,7 +15,9 @@ async function typed(page: Page): Promise<void> {
 
 const question = (page: Page) => page.getByRole('dialog')
 
-test('SYS-09 SYS-21 leaving unsaved edits by a link asks; stay keeps them, leave drops them', async ({ page }) => {
+test('SYS-07e SYS-09a SYS-21bc leaving unsaved edits by a link asks; stay keeps them, leave drops them', async ({
+  page,
+}) => {
   await typed(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Departments' }).click()
   await question(page).getByRole('button', { name: 'Stay on this page' }).last().click()
@@ -28,7 +30,7 @@ test('SYS-09 SYS-21 leaving unsaved edits by a link asks; stay keeps them, leave
   await expect(page).toHaveURL(/departments/)
 })
 
-test('SYS-09 the back button asks too', async ({ page }) => {
+test('SYS-09b the back button asks too', async ({ page }) => {
   await typed(page)
   await page.goBack()
   await expect(question(page).getByRole('button', { name: 'Stay on this page' }).last()).toBeVisible()
@@ -36,7 +38,7 @@ test('SYS-09 the back button asks too', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(FORM))
 })
 
-test('SYS-09 so does closing the tab', async ({ page }) => {
+test('SYS-09c so does closing the tab', async ({ page }) => {
   await typed(page)
   const asked = page.waitForEvent('dialog')
   void page.close({ runBeforeUnload: true })
@@ -45,7 +47,7 @@ test('SYS-09 so does closing the tab', async ({ page }) => {
   await dialog.accept()
 })
 
-test('SYS-21 save and leave saves', async ({ page }) => {
+test('SYS-21a save and leave saves', async ({ page }) => {
   await as(page, 'mei.ling', 'Local HR')
   await open(page, '/localhr/company/departments')
   await page

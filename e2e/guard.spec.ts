@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { as, fillSignIn, open, person, signIn, test } from './kit.ts'
 
-test('GUARD-01 a visitor is sent to the sign-in page and back to the page they asked for', async ({
+test('GUARD-01ab a visitor is sent to the sign-in page and back to the page they asked for', async ({
   page,
   foreseen,
 }) => {
@@ -13,7 +13,7 @@ test('GUARD-01 a visitor is sent to the sign-in page and back to the page they a
   await expect(page.locator('main h1')).toBeVisible()
 })
 
-test('GUARD-04 someone signed in without access is told so, and has a way to their own page', async ({ page }) => {
+test('GUARD-04c someone signed in without access is told so, and has a way to their own page', async ({ page }) => {
   await as(page, 'nurul')
   await page.goto('/localhr/company/departments')
   await expect(page).toHaveURL(/\/login\?denied=/)
@@ -55,7 +55,7 @@ test('GUARD-06 every navigation begins at the top, and goes back through the his
   await expect(page).toHaveURL(/\/app\/security/)
 })
 
-test('GUARD-06 address by hand, back and a new tab obey the guard', async ({ page, context }) => {
+test('GUARD-06a address by hand, back and a new tab obey the guard', async ({ page, context }) => {
   await as(page, 'nurul')
   await page.goto('/app/me')
   await expect(page.locator('main h1')).toBeVisible()
@@ -69,7 +69,7 @@ test('GUARD-06 address by hand, back and a new tab obey the guard', async ({ pag
   await expect(tab).toHaveURL(/\/login\?denied=/)
 })
 
-test('GUARD-02 AUTH-19 operations work in their panel only', async ({ page }) => {
+test('GUARD-02b AUTH-19a operations work in their panel only', async ({ page }) => {
   await as(page, 'ops')
   await page.goto('/panel')
   await expect(page).toHaveURL(/\/panel\/dashboard/)
@@ -79,7 +79,7 @@ test('GUARD-02 AUTH-19 operations work in their panel only', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
 })
 
-test('PUB-03 the export page asks everyone but an RMT admin or user to sign in, and gives those their data', async ({
+test('PUB-03ab PUB-01c the export page asks everyone but an RMT admin or user to sign in, and gives those their data', async ({
   page,
   foreseen,
 }) => {
@@ -100,12 +100,12 @@ test('PUB-03 the export page asks everyone but an RMT admin or user to sign in, 
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('PUB-01 an address that leads nowhere shows the error page', async ({ page }) => {
+test('PUB-01b an address that leads nowhere shows the error page', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.locator('main h1')).toBeVisible()
 })
 
-test('GUARD-03 the access list and the role defaults come before the page asks for anything of its own', async ({
+test('GUARD-03a the access list and the role defaults come before the page asks for anything of its own', async ({
   page,
 }) => {
   await as(page, 'mei.ling', 'Local HR')
@@ -130,7 +130,7 @@ test('GUARD-03 the access list and the role defaults come before the page asks f
   await expect(page.getByRole('row', { name: /Sales/ })).toBeVisible()
 })
 
-test('GUARD-03 SYS-01 where the access list answers that the system is down, the maintenance page opens', async ({
+test('GUARD-03b SYS-01a where the access list answers that the system is down, the maintenance page opens', async ({
   page,
   foreseen,
 }) => {
@@ -143,7 +143,7 @@ test('GUARD-03 SYS-01 where the access list answers that the system is down, the
   await expect(page).toHaveURL(/\/maintenance/)
 })
 
-test('SYS-18 shared data that does not come is logged and leaves the page usable', async ({ page, foreseen }) => {
+test('SYS-18ab shared data that does not come is logged and leaves the page usable', async ({ page, foreseen }) => {
   foreseen.push(/status of 500/, /The access profile could not be loaded/)
   await as(page, 'mei.ling', 'Local HR')
   const logged = page.waitForEvent('console', (message) =>

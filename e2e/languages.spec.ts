@@ -13,7 +13,7 @@ const DATA = [
 const PAGES = ['/app/company/departments', '/app/company/positions', '/app/company/holiday', '/app/security']
 const PUBLIC = ['/', '/login', '/register', '/pricing', '/password/reset', '/maintenance', '/error']
 
-test('SYS-12 SYS-10 the language changes without a reload, and numbers and days follow', async ({ page }) => {
+test('SYS-12bc SYS-10a the language changes without a reload, and numbers and days follow', async ({ page }) => {
   await as(page, 'mei.ling', 'Local HR')
   await open(page, '/localhr/company/holiday')
   await page.evaluate('globalThis.stillHere = true')
@@ -27,14 +27,14 @@ test('SYS-12 SYS-10 the language changes without a reload, and numbers and days 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('SYS-12 public pages in Traditional Chinese show nothing in Latin letters but names', async ({ page }) => {
+test('SYS-12a public pages in Traditional Chinese show nothing in Latin letters but names', async ({ page }) => {
   for (const path of PUBLIC) {
     await open(page, path, 'zh-TW')
     expect.soft(await latinWords(page), path).toEqual([])
   }
 })
 
-test('SYS-12 signed-in pages in Traditional Chinese show nothing in Latin letters but names and data', async ({
+test('SYS-12a signed-in pages in Traditional Chinese show nothing in Latin letters but names and data', async ({
   page,
 }) => {
   await as(page, 'aminah')
@@ -51,7 +51,7 @@ test('SYS-12 signed-in pages in Traditional Chinese show nothing in Latin letter
   }
 })
 
-test('SYS-12 longer words are not cut off', async ({ page }) => {
+test('SYS-12a longer words are not cut off', async ({ page }) => {
   await as(page, 'aminah')
   await page.addInitScript("localStorage.setItem('kerani.language', 'pseudo')")
   for (const path of [...PUBLIC.filter((one) => one !== '/login'), ...PAGES, '/app/employee']) {

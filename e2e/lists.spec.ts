@@ -3,7 +3,7 @@ import { as, open, test } from './kit.ts'
 
 const EMPLOYEES = '/localhr/resources/active'
 
-test('SYS-15 a list is searched, ordered, paged and filtered, and its address brings the same back', async ({
+test('SYS-15abc a list is searched, ordered, paged and filtered, and its address brings the same back', async ({
   page,
 }) => {
   await as(page, 'mei.ling', 'Local HR')
@@ -26,7 +26,7 @@ test('SYS-15 a list is searched, ordered, paged and filtered, and its address br
   await expect(page).toHaveURL(/sort=/)
 })
 
-test('SYS-15 a filter narrows a list, is named above it, stays in the address and is taken away', async ({ page }) => {
+test('SYS-15a a filter narrows a list, is named above it, stays in the address and is taken away', async ({ page }) => {
   await as(page, 'mei.ling', 'Local HR')
   await open(page, EMPLOYEES)
   const rows = page.locator('main tbody tr')
@@ -47,7 +47,7 @@ test('SYS-15 a filter narrows a list, is named above it, stays in the address an
   await expect(rows).toHaveCount(25)
 })
 
-test('SYS-15 a list is exported as a spreadsheet', async ({ page }) => {
+test('SYS-15d a list is exported as a spreadsheet', async ({ page }) => {
   await as(page, 'mei.ling', 'Local HR')
   await open(page, '/localhr/company/departments')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -72,7 +72,7 @@ test('SYS-15 columns are hidden, and a view is saved and found again', async ({ 
   await expect(page.locator('main tbody tr')).toHaveCount(1)
 })
 
-test('SYS-16 a list works by the keyboard alone', async ({ page }) => {
+test('SYS-16b a list works by the keyboard alone', async ({ page }) => {
   await as(page, 'mei.ling', 'Local HR')
   await open(page, '/localhr/company/departments')
   await page.keyboard.press('/')
@@ -87,7 +87,7 @@ test('SYS-16 a list works by the keyboard alone', async ({ page }) => {
   await expect(menu).toBeFocused()
 })
 
-test('SYS-16 the first Tab of a fresh page skips to its content; a page reached by a link begins at its title', async ({
+test('SYS-16b the first Tab of a fresh page skips to its content; a page reached by a link begins at its title', async ({
   page,
 }) => {
   await as(page, 'mei.ling', 'Local HR')

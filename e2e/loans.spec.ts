@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { as, expectAccessible, expectFits, open, test } from './kit.ts'
 
-test('PAY-06 a loan is recorded with its schedule, a month is skipped, and the employee sees it on a phone', async ({
+test('PAY-06d a loan is recorded with its schedule, a month is skipped, and the employee sees it on a phone', async ({
   page,
   someone,
 }) => {

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   if (session) await page.context().addCookies(session)
 })
 
-test('AUTH-12 MIG-01 a new company signs in and begins its migration from the first steps', async ({ page }) => {
+test('AUTH-12a MIG-01a a new company signs in and begins its migration from the first steps', async ({ page }) => {
   await foundCompany(page, { ...NEW, company: 'Northwind Foods Sdn Bhd', name: 'Ooi Siew Ling' })
   // the office, the holidays and the usual pay items come with the registration
   await expect(page.getByText('3 of 7 done')).toBeVisible()
@@ -33,7 +33,7 @@ test('AUTH-12 MIG-01 a new company signs in and begins its migration from the fi
   session = await page.context().cookies()
 })
 
-test('MIG-02 SYS-14 planted mistakes are named by sheet, row and column, and write nothing', async ({ page }) => {
+test('MIG-02b SYS-14b planted mistakes are named by sheet, row and column, and write nothing', async ({ page }) => {
   await page.goto('/app/migration')
   await upload(page, files.faulty('organisation-errors.xlsx'))
   await expect(page.getByText('The file cannot be imported while it has errors.')).toBeVisible(LONG)
@@ -54,7 +54,7 @@ test('MIG-02 SYS-14 planted mistakes are named by sheet, row and column, and wri
   await onward(page)
 })
 
-test('MIG-01 MIG-02 a thousand people come in by four files, warnings confirmed, one file taken back', async ({
+test('MIG-01ab MIG-02b a thousand people come in by four files, warnings confirmed, one file taken back', async ({
   page,
 }) => {
   await page.goto('/app/migration')
@@ -102,7 +102,7 @@ test('MIG-01 MIG-02 a thousand people come in by four files, warnings confirmed,
   await expect(page.getByText('802 people')).toBeVisible()
 })
 
-test('PAY-01 MIG-01 the people who were brought in are paid', async ({ page }) => {
+test('PAY-01a MIG-01 the people who were brought in are paid', async ({ page }) => {
   await page.goto('/app/payroll/runs')
   await expect(page.getByText('802 people in this group')).toBeVisible()
   await page.getByRole('button', { name: 'Start run' }).click()

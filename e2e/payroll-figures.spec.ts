@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { as, expectAccessible, expectFits, test } from './kit.ts'
 
-test('PAY-01 PAY-08 PAY-09 a month is reviewed: causes, blockers, and every figure explained', async ({ page }) => {
+test('PAY-01a PAY-08 PAY-09a a month is reviewed: causes, blockers, and every figure explained', async ({ page }) => {
   await as(page, 'jun.hao')
   await page.goto('/app/payroll/runs')
   await page
@@ -19,7 +19,7 @@ test('PAY-01 PAY-08 PAY-09 a month is reviewed: causes, blockers, and every figu
   await expectAccessible(page)
 })
 
-test('PAY-02 PAY-08 an employee opens their payslip on a phone and a figure says how it came about', async ({
+test('PAY-02d PAY-08 an employee opens their payslip on a phone and a figure says how it came about', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -65,7 +65,7 @@ function added(file: Awaited<ReturnType<typeof exported>>, column: string): numb
   return [...totals.values()].sort()
 }
 
-test('PAY-02 SYS-15 every report opens and leaves as a file, whose rows add up to the sums of the screen', async ({
+test('PAY-02c SYS-15d every report opens and leaves as a file, whose rows add up to the sums of the screen', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -90,7 +90,7 @@ test('PAY-02 SYS-15 every report opens and leaves as a file, whose rows add up t
     })
 })
 
-test('SYS-11 PAY-02 reports keep to the last 7, 30 or 90 days, and a longer time never holds less', async ({
+test('SYS-11 PAY-02c reports keep to the last 7, 30 or 90 days, and a longer time never holds less', async ({
   page,
 }) => {
   await as(page, 'jun.hao')
@@ -117,7 +117,7 @@ test('SYS-11 PAY-02 reports keep to the last 7, 30 or 90 days, and a longer time
   }
 })
 
-test('PAY-11 PAY-02 reports and the wage record show as many rows a page as asked, with the same sums', async ({
+test('PAY-13b PAY-11a PAY-02c reports and the wage record show as many rows a page as asked, with the same sums', async ({
   page,
 }) => {
   await as(page, 'jun.hao')
@@ -142,7 +142,9 @@ test('PAY-11 PAY-02 reports and the wage record show as many rows a page as aske
   }
 })
 
-test('PAY-02 lines are given their accounts, and the journal of a run leaves balanced to the sen', async ({ page }) => {
+test('PAY-02c lines are given their accounts, and the journal of a run leaves balanced to the sen', async ({
+  page,
+}) => {
   await as(page, 'jun.hao')
   await open(page, `${REPORTS}?tab=accounts`)
   const boxes = page.getByRole('main').getByRole('textbox')

@@ -7,7 +7,7 @@ const row = (page: Page, name: string) => grid(page).getByRole('row', { name: ne
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
 const foot = (page: Page) => page.locator('footer[data-foot]').getByRole('status')
 
-test('PAY-01 PAY-03 PAY-08 PAY-09 a month goes from its blockers to approved payslips, by two people', async ({
+test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips, by two people', async ({
   page,
   someone,
   foreseen,
@@ -135,7 +135,7 @@ test('PAY-01 PAY-03 PAY-08 PAY-09 a month goes from its blockers to approved pay
   })
 })
 
-test('PAY-02 PAY-08 after the approval an employee opens the payslip of the month as a PDF', async ({ page }) => {
+test('PAY-02d PAY-08 after the approval an employee opens the payslip of the month as a PDF', async ({ page }) => {
   await as(page, 'nurul')
   await page.goto('/app/payslips')
   await page

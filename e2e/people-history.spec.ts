@@ -4,7 +4,7 @@ import { as, test } from './kit.ts'
 const VIKRAM = 'Vikram a/l Chandran'
 const XIN_YI = 'Yap Xin Yi'
 
-test('EMP-06 pay and department that change on a day ahead are planned, and hold from that day in page, list and chart', async ({
+test('EMP-06abc pay and department that change on a day ahead are planned, and hold from that day in page, list and chart', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -54,7 +54,7 @@ test('EMP-06 pay and department that change on a day ahead are planned, and hold
   })
 })
 
-test('EMP-06 a correction of the past holds from its day on, and the days before it keep what was', async ({
+test('EMP-06a a correction of the past holds from its day on, and the days before it keep what was', async ({
   page,
 }) => {
   await as(page, 'aminah')

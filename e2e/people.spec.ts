@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { as, expectAccessible, expectFits, test } from './kit.ts'
 
-test('EMP-02 EMP-12 SYS-15 the list of people is searched, and a person opens', async ({ page }) => {
+test('EMP-02a EMP-12 SYS-15a the list of people is searched, and a person opens', async ({ page }) => {
   await as(page, 'aminah')
   await page.goto('/app/employee')
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
@@ -18,7 +18,7 @@ test('EMP-02 EMP-12 SYS-15 the list of people is searched, and a person opens', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kavitha')
 })
 
-test('SYS-16 people and a person fit a phone', async ({ page }) => {
+test('SYS-16a people and a person fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await as(page, 'aminah')
   for (const address of ['/app/dashboard', '/app/employee', '/app/company/departments', '/app/payroll/runs']) {

@@ -11,14 +11,14 @@ const LANDINGS: [key: string, role: string | undefined, address: string][] = [
 ]
 
 for (const [key, role, address] of LANDINGS)
-  test(`AUTH-07 AUTH-08 AUTH-09 ${key} signs in, lands in the area of the role and is greeted`, async ({ page }) => {
+  test(`AUTH-07b AUTH-08 AUTH-09 ${key} signs in, lands in the area of the role and is greeted`, async ({ page }) => {
     await signIn(page, key, role)
     await expect(page).toHaveURL((url) => url.pathname === address)
     const { preferred, name } = PEOPLE.find((one) => one.key === key)!
     await expect(page.getByRole('status').getByText(`Welcome, ${preferred ?? name}`, { exact: true })).toBeVisible()
   })
 
-test('AUTH-07 another role loads its own area', async ({ page }) => {
+test('AUTH-07d another role loads its own area', async ({ page }) => {
   // A sign-in of its own: another role takes another credential, and the kept one would be found stolen.
   await signIn(page, 'mei.ling', 'Local HR')
   await page.goto('/localhr')
@@ -34,7 +34,7 @@ test('AUTH-07 another role loads its own area', async ({ page }) => {
   await expect(page).toHaveURL(/\/localhr\//)
 })
 
-test('AUTH-06 a wrong password says so, keeps the address and stores nothing', async ({ page, foreseen }) => {
+test('AUTH-06a a wrong password says so, keeps the address and stores nothing', async ({ page, foreseen }) => {
   foreseen.push(/status of (401|422)/)
   await page.goto('/login')
   await fillSignIn(page, { email: person('grace').email, password: 'not the password at all' })
@@ -61,7 +61,7 @@ test('AUTH-06 a refusal with error values shows the first of them', async ({ pag
   await expect(page.getByRole('alert')).toHaveText('The first value')
 })
 
-test('AUTH-19 staff do not come in by the panel, nor operations by the front', async ({ page, foreseen }) => {
+test('AUTH-19c staff do not come in by the panel, nor operations by the front', async ({ page, foreseen }) => {
   foreseen.push(/status of (401|422)/)
   await page.goto('/panel/login')
   await fillSignIn(page, person('grace'))
@@ -71,7 +71,7 @@ test('AUTH-19 staff do not come in by the panel, nor operations by the front', a
   await expect(page.getByRole('alert')).toHaveText(refused)
 })
 
-test('AUTH-11 logging out clears the cookies and goes to the sign-in page', async ({ page, foreseen }) => {
+test('AUTH-11ac logging out clears the cookies and goes to the sign-in page', async ({ page, foreseen }) => {
   foreseen.push(/status of 401/)
   await signIn(page, 'hafiz')
   await page.getByRole('button', { name: /^Account of/ }).click()

@@ -3,7 +3,7 @@ import { as, open, test } from './kit.ts'
 
 const LIST = '/localhr/company/departments'
 
-test('SYS-02 a session that has ended goes to the sign-in page and says why', async ({ page, context, foreseen }) => {
+test('SYS-02ab a session that has ended goes to the sign-in page and says why', async ({ page, context, foreseen }) => {
   foreseen.push(/status of 401/)
   await as(page, 'mei.ling', 'Local HR')
   await open(page, LIST)
@@ -125,7 +125,7 @@ test('SYS-06 a call that is given up passes silently', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('SYS-08 a part of the page that does not come within 120 seconds ends in a notice with retry', async ({
+test('SYS-08ab a part of the page that does not come within 120 seconds ends in a notice with retry', async ({
   page,
   foreseen,
 }) => {

@@ -3,7 +3,7 @@ import { as, open, test } from './kit.ts'
 
 const options = (page: Page) => page.getByRole('option').filter({ visible: true })
 
-test('SYS-10 whoever is not among the first people is found by typing a number or a name', async ({ page }) => {
+test('whoever is not among the first people is found by typing a number or a name', async ({ page }) => {
   await as(page, 'jun.hao')
   await open(page, '/app/payroll/loans')
   await page.getByRole('button', { name: 'New loan or advance' }).first().click()
@@ -22,7 +22,7 @@ test('SYS-10 whoever is not among the first people is found by typing a number o
   await expect(picker).toHaveValue(/^Yusri bin Hamzah/)
 })
 
-test('SYS-10 a choice begun by typing in a sheet is the one that begins so', async ({ page }) => {
+test('a choice begun by typing in a sheet is the one that begins so', async ({ page }) => {
   await as(page, 'jun.hao')
   await open(page, '/app/payroll/inputs?period=2027-02')
   const row = page.getByRole('grid', { name: 'One-off amounts' }).getByRole('row').nth(1)

@@ -21,7 +21,7 @@ const DATA = [
 /** Names of Malaysian forms and authorities, boxes, numbers of people and of files. */
 const CODES = /^(MF|C|P|M|CP8D|8D|D|E|F|TP1|TIN|SOCSO|MyTax|LHDN|[Zz]akat|B\d?[a-f]?|[A-F]\d?|[a-f]|[EMP]\d+|TXT|CSV)$/
 
-test('PAY-07 a year ends: forms are given out, one is read back from its PDF, its reading shows, the return agrees', async ({
+test('PAY-07b a year ends: forms are given out, one is read back from its PDF, its reading shows, the return agrees', async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,9 @@ test('PAY-07 a year ends: forms are given out, one is read back from its PDF, it
   })
 })
 
-test('SYS-12 SYS-16 the screens of the year end are accessible, fit and are Chinese in Chinese', async ({ page }) => {
+test('SYS-12a SYS-16ac the screens of the year end are accessible, fit and are Chinese in Chinese', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await as(page, 'jun.hao')
   for (const address of ['/app/payroll/year-end', '/app/payroll/year-end?tab=returns', '/app/ea-forms']) {
@@ -100,7 +102,7 @@ test('SYS-12 SYS-16 the screens of the year end are accessible, fit and are Chin
   }
 })
 
-test('PAY-07 the list of earlier pay says who paid it and what each amount is, on a phone as well', async ({
+test('PAY-07b the list of earlier pay says who paid it and what each amount is, on a phone as well', async ({
   page,
 }) => {
   await as(page, 'jun.hao')

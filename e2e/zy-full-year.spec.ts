@@ -98,7 +98,7 @@ const csv = (content: Buffer) =>
       [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
     )
 
-test('PAY-01 PAY-04 PAY-07 a year is closed in both countries: files, EA forms and withholding statements are read back', async ({
+test('PAY-01a PAY-04ab PAY-07bd a year is closed in both countries: files, EA forms and withholding statements are read back', async ({
   page,
   someone,
 }) => {

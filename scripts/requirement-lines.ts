@@ -72,12 +72,19 @@ export function standingOf<Test extends Named>(line: Line, tests: Test[]) {
   return { parts, loose, state }
 }
 
-/** Names in titles of lines or parts that the document does not have. */
+/** Names in titles of lines or parts that the document does not have; names of other groups are none of its. */
 export function unknownNames<Test extends Named>(lines: Line[], tests: Test[]): (Test & { name: string })[] {
   const letters = new Map(lines.map((line) => [line.id, new Set(['', ...line.parts.map((part) => part.letter)])]))
+  const groups = new Set(lines.map(({ id }) => groupOf(id)))
   return tests.flatMap((test) =>
     [...test.names].flatMap(([id, named]) =>
-      [...named].filter((letter) => !letters.get(id)?.has(letter)).map((letter) => ({ ...test, name: id + letter })),
+      [...named]
+        .filter((letter) => groups.has(groupOf(id)) && !letters.get(id)?.has(letter))
+        .map((letter) => ({ ...test, name: id + letter })),
     ),
   )
+}
+
+function groupOf(id: string): string {
+  return id.slice(0, id.indexOf('-'))
 }

@@ -7,7 +7,6 @@ import { inProject, PROJECT, say } from './project.mjs'
 const TOOLS = {
   tsc: ['typescript', 'bin', 'tsc'],
   biome: ['@biomejs', 'biome', 'bin', 'biome'],
-  knip: ['knip', 'bin', 'knip.js'],
   vitest: ['vitest', 'vitest.mjs'],
   playwright: ['@playwright', 'test', 'cli.js'],
 }
@@ -77,7 +76,6 @@ export async function check() {
     tool('types of the server', 'tsc', ['-p', 'tsconfig.server.json']),
     tool('types of the screens', 'tsc', ['-p', 'tsconfig.web.json']),
     tool('lint and format', 'biome', ['check', '--error-on-warnings']),
-    tool('exports that only tests use', 'knip', ['--production', '--include', 'exports,files', '--no-progress']),
   ])
   return [...stages, await tests('pure tests', 'pure', quiet)]
 }

@@ -8,12 +8,12 @@ import { labels } from './all-labels.ts'
 import { parsedInput } from './input.ts'
 import { problemOf } from './problem.ts'
 
-it('SYS-12 the server knows every text of a module: refusals, mail, files', async () => {
+it('SYS-12a the server knows every text of a module: refusals, mail, files', async () => {
   const { owners } = await allLabels()
   expect([...owners].filter(([key, file]) => !file.includes('web/') && !(key in labels))).toEqual([])
 })
 
-it('SYS-12 every refusal that the source names has its words', () => {
+it('SYS-12a every refusal that the source names has its words', () => {
   const thrown = /(?:conflict\(|invalidField\(\s*[^,()]+,|new Refused\(|\{ error:|code: 'custom', message:)\s*'(\w+)'/g
   const codes = globSync(['base', 'modules', 'server', 'statutory'].map((top) => `${top}/**/*.ts`))
     .filter((file) => !file.includes('.test.'))
@@ -24,19 +24,19 @@ it('SYS-12 every refusal that the source names has its words', () => {
   )
 })
 
-it('SYS-24 a conflict whose author nobody knows names nobody', () => {
+it('SYS-24c a conflict whose author nobody knows names nobody', () => {
   const said = (name: string) => problemOf(conflict('version_conflict', { name }), labels, 'en', 'r').message
   expect(said('Aminah')).toMatch(/^Aminah changed this/)
   expect(said('')).toMatch(/^This was changed/)
 })
 
-it('SYS-12 a refusal about one thing or several is said in number', () => {
+it('SYS-12a a refusal about one thing or several is said in number', () => {
   const said = (count: number) => problemOf(conflict('accounts_changed', { count }), labels, 'en', 'r').message
   expect(said(1)).toContain('1 person ')
   expect(said(3)).toContain('3 people ')
 })
 
-it('SYS-12 a refused shape is said with its figures', () => {
+it('SYS-12a a refused shape is said with its figures', () => {
   const endpoint = { method: 'POST', input: z.strictObject({ latitude: Decimal({ decimals: 6 }) }) } as never
   const refused = (latitude: unknown) => {
     try {

@@ -14,13 +14,13 @@ it('GUARD-05 refuses a call without a sign-in', async () => {
   expect(reply.body.message).toBe('Session expired due to inactivity, please login again')
 })
 
-it('SYS-19 a list carries data, page, per_page and total', async () => {
+it('SYS-19a a list carries data, page, per_page and total', async () => {
   const reply = await (await server.as('mei.ling')).call(taskApi.list, {})
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({ data: [], page: 1, per_page: 25, total: 0 })
 })
 
-it('SYS-20 unknown API paths answer JSON with a reference number', async () => {
+it('SYS-20b unknown API paths answer JSON with a reference number', async () => {
   const reply = await server.nobody.request('GET', '/api/no/such/thing')
   expect(reply.status).toBe(404)
   expect(reply.body).toMatchObject({ code: 'not_found', message: 'Not found' })

@@ -24,7 +24,7 @@ async function created(name: string): Promise<{ id: string; version: number }> {
 }
 
 describe('SYS-19 addresses', () => {
-  it('SYS-19 a foreign area or company in the address is not there', async () => {
+  it('SYS-19c a foreign area or company in the address is not there', async () => {
     const paths = ['/api/localhr/position', '/api/hod/position', '/api/panel/position', '/api/nowhere/position']
     for (const path of paths.filter((path) => !['/api/localhr/position', '/api/hod/position'].includes(path)))
       expect((await admin.request('GET', path)).status, path).toBe(404)
@@ -62,7 +62,7 @@ describe('SYS-20 input', () => {
     expect(reply.text).not.toMatch(/node_modules|select |\.ts:/)
   })
 
-  it('SYS-20 refuses too much, other kinds of content, and packed content', async () => {
+  it('SYS-20d refuses too much, other kinds of content, and packed content', async () => {
     expect(
       (
         await admin.request('POST', DEPARTMENTS, {
@@ -83,7 +83,7 @@ describe('SYS-20 input', () => {
     expect((await admin.request('GET', `${DEPARTMENTS}?search=${'x'.repeat(9_000)}`)).status).toBe(400)
   })
 
-  it('SYS-20 a list outside its bounds is malformed, and an injected order changes nothing', async () => {
+  it('SYS-20a a list outside its bounds is malformed, and an injected order changes nothing', async () => {
     for (const query of [
       'page=0',
       'per_page=201',
@@ -97,7 +97,7 @@ describe('SYS-20 input', () => {
     expect(none.body.total).toBe(0)
   })
 
-  it('SYS-20 an id that is none is not there', async () => {
+  it('SYS-20b an id that is none is not there', async () => {
     const reply = await admin.request('PATCH', `${DEPARTMENTS}/1%20or%201=1`, {
       body: '{"name":"x","version":1}',
       headers: json,
@@ -107,7 +107,7 @@ describe('SYS-20 input', () => {
 })
 
 describe('SYS-24 versions', () => {
-  it('SYS-24 demands a version in body or If-Match, refuses a stale one naming who changed it', async () => {
+  it('SYS-24abc demands a version in body or If-Match, refuses a stale one naming who changed it', async () => {
     const department = await created('Versions')
     const path = `${DEPARTMENTS}/${department.id}`
     expect((await admin.request('PATCH', path, { body: '{"name":"V1"}', headers: json })).status).toBe(428)
@@ -120,7 +120,7 @@ describe('SYS-24 versions', () => {
     expect(stale.body.message).toContain('Aminah')
   })
 
-  it('SYS-24 of twenty changes at once from one version exactly one wins', async () => {
+  it('SYS-24c of twenty changes at once from one version exactly one wins', async () => {
     const department = await created('Race')
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -8,7 +8,7 @@ const standing = (month: string, country: string, law: string): Standing =>
   lawOfMonth(month).find((one) => one.country === country && one.law === law)!.standing
 
 describe('the law as of any month', () => {
-  it('PAY-03 says which tables were checked for a month and which only go on', () => {
+  it('PAY-03a says which tables were checked for a month and which only go on', () => {
     expect(standing('2026-12', 'MY', 'epf')).toBe('in_force')
     expect(standing('2027-01', 'MY', 'epf')).toBe('carried_on')
     expect(lawOfMonth('2027-01').filter(({ country, standing: is }) => country === 'MY' && is === 'in_force')).toEqual(
@@ -19,14 +19,14 @@ describe('the law as of any month', () => {
     )
   })
 
-  it('PAY-03 PAY-04 no table of a month that was checked is unsettled, and after it in both countries there are some', () => {
+  it('PAY-03a PAY-04 no table of a month that was checked is unsettled, and after it in both countries there are some', () => {
     for (const month of eachMonth(FIRST_MONTH, LAST_CHECKED_MONTH)) expect(unsettledIn('MY', month), month).toEqual([])
     for (const month of eachMonth(FIRST_IN_TAIWAN, LAST_MONTH)) expect(unsettledIn('TW', month), month).toEqual([])
     expect(unsettledIn('MY', '2027-01')).toContain('epf')
     expect(unsettledIn('TW', '2027-01')).toEqual(expect.arrayContaining(['tw_health_grades', 'tw_labor_rates']))
   })
 
-  it('PAY-03 tells what is missing: years that are not loaded, tables that were only inferred', () => {
+  it('PAY-03a tells what is missing: years that are not loaded, tables that were only inferred', () => {
     expect(standing('2021-06', 'MY', 'pcb_brackets')).toBe('not_loaded')
     expect(standing('2028-05', 'MY', 'lindung')).toBe('carried_on')
     expect(standing('2028-06', 'MY', 'lindung')).toBe('unconfirmed')
@@ -34,7 +34,7 @@ describe('the law as of any month', () => {
     expect(standing('2010-01', 'MY', 'lindung')).toBe('not_yet')
   })
 
-  it('PAY-03 a month by tables that are not checked says so, and a draft of a table makes every month it holds so', () => {
+  it('PAY-03a a month by tables that are not checked says so, and a draft of a table makes every month it holds so', () => {
     expect([lawFor('2026-12').checked, lawFor('2027-01').checked]).toEqual([true, false])
     expect(lawFor('2028-06').unconfirmed).toEqual(['lindung'])
     expect(lawFor('2026-12').unconfirmed).toEqual([])

@@ -21,7 +21,7 @@ async function exported(path: string, input: object, format: 'csv' | 'xlsx'): Pr
   return rows.map((row) => Object.fromEntries(heads!.map((head, index) => [head, row[index] ?? ''])))
 }
 
-it('SYS-10 SYS-15 an amount that a row may have leaves in ringgit and sen, and is empty where there is none', async () => {
+it('SYS-10a SYS-15d an amount that a row may have leaves in ringgit and sen, and is empty where there is none', async () => {
   const [bonus, overtime] = await Promise.all([month.itemId('bonus'), month.itemId('overtime')])
   await good(
     month.payroll.call(oneOffApi.save, {
@@ -38,7 +38,7 @@ it('SYS-10 SYS-15 an amount that a row may have leaves in ringgit and sen, and i
   }
 })
 
-it('SYS-10 PAY-09 the review leaves with net pay, that of last month and the change in the same units', async () => {
+it('SYS-15d SYS-10a the review leaves with net pay, that of last month and the change in the same units', async () => {
   await month.approved(PERIOD)
   const { id } = await month.calculated({ period: '2026-10' })
   const rows = (await good(month.payroll.call(payrollApi.review, { id, show: 'all', per_page: 200 }))) as {
@@ -57,7 +57,7 @@ it('SYS-10 PAY-09 the review leaves with net pay, that of last month and the cha
   )
 })
 
-it('SYS-10 PAY-04 pay in Taiwan leaves in whole dollars, and is not taken for hundredths', async () => {
+it('SYS-10a pay in Taiwan leaves in whole dollars, and is not taken for hundredths', async () => {
   const groups = (await good(month.payroll.call(payGroupApi.list, {}))) as { id: string; currency: string }[]
   const taiwan = groups.find(({ currency }) => currency === 'TWD')!
   const { id, version } = await good(month.payroll.call(payrollApi.create, { group_id: taiwan.id, period: PERIOD }))
@@ -69,7 +69,7 @@ it('SYS-10 PAY-04 pay in Taiwan leaves in whole dollars, and is not taken for hu
   for (const { net } of slips) expect(file.flatMap((row) => Object.values(row))).toContain(String(net))
 })
 
-it('PAY-09 the review leaves with a column for each line of pay, whose sums are those of the run', async () => {
+it('PAY-09a the review leaves with a column for each line of pay, whose sums are those of the run', async () => {
   const sen = (decimal: string) => Math.round(Number(decimal || 0) * 100)
   const runs = (await good(month.payroll.call(payrollApi.runs, {}))) as {
     id: string

@@ -94,7 +94,7 @@ it('LOG-01 every unsafe operation has a sample, and no sample is of an operation
   expect(Object.keys(SAMPLES).filter((operation) => !all.has(operation))).toEqual([])
 })
 
-it('LOG-01 every unsafe operation succeeds once and writes who did it, to what, what it was and what it became', {
+it('LOG-01ab every unsafe operation succeeds once and writes who did it, to what, what it was and what it became', {
   timeout: 120_000,
 }, async () => {
   const wrong: string[] = []
@@ -116,7 +116,7 @@ it('LOG-01 every unsafe operation succeeds once and writes who did it, to what, 
   expect(said).toEqual([])
 })
 
-it('LOG-01 OPS-02 what an operator does is in the operators’ own log with what it was and became', async () => {
+it('LOG-01b what an operator does is in the operators’ own log with what it was and became', async () => {
   const logged = async () => (await owner.query('select * from operator_entry order by number')).rows
   for (const endpoint of server.api.operations.filter((one) => isPlatform(one) && !one.safe)) {
     const before = (await logged()).length

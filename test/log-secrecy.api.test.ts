@@ -86,7 +86,7 @@ async function shownTo(caller: Caller): Promise<string> {
   }
 }
 
-it('LOG-01 ACL-7 every call that takes an amount or a number of a person: what the log keeps of it is masked', {
+it('LOG-01e ACL-7 every call that takes an amount or a number of a person: what the log keeps of it is masked', {
   timeout: 300_000,
 }, async () => {
   const samples = samplesFor(server)
@@ -138,7 +138,7 @@ it('LOG-01 ACL-7 every call that takes an amount or a number of a person: what t
   expect(Object.values(NUMBERS).filter((number) => stored.includes(number))).toEqual([])
 })
 
-it('LOG-01 what the tables seal is taken by calls under the same name, so that the log knows it', async () => {
+it('LOG-01e what the tables seal is taken by calls under the same name, so that the log knows it', async () => {
   const sealed = await server.tenant('meridian', (tx) => sealedColumns(tx))
   const taken = new Set<string>()
   for (const { input } of server.api.operations) eachField(input, (field) => taken.add(field))

@@ -55,7 +55,7 @@ const json = (status: number, body: unknown, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json', ...headers } })
 
 describe('the request that a call makes', () => {
-  it('SYS-19 fills the area and the company, and puts what is left in the query', () => {
+  it('SYS-19c fills the area and the company, and puts what is left in the query', () => {
     const { address, init } = request(list, { status: ['active', 'resigned'], search: undefined, page: 2 })
     expect(address).toBe('/api/localhr/employee?status=active&status=resigned&page=2')
     expect(init.headers).toMatchObject({ 'accept-language': 'zh-TW' })
@@ -63,7 +63,7 @@ describe('the request that a call makes', () => {
     expect(request(paper, {}).address).toBe('/api/mf/paper')
   })
 
-  it('SYS-24 sends the version in If-Match and in the body, with the csrf token', () => {
+  it('SYS-24a sends the version in If-Match and in the body, with the csrf token', () => {
     const { address, init } = request(change, { id: 'a/b', name: 'Sales', version: 3 })
     expect(address).toBe('/api/departments/a%2Fb')
     expect(init.headers).toMatchObject({ 'if-match': '"3"', 'x-csrf-token': 'abc=' })
@@ -92,7 +92,7 @@ describe('the answer of a call', () => {
     expect(fileName(null)).toBe('file')
   })
 
-  it('SYS-20 carries field errors, rows, facts and the reference, and leaves a 422 to the form', async () => {
+  it('SYS-20a carries field errors, rows, facts and the reference, and leaves a 422 to the form', async () => {
     answers = [
       json(422, {
         code: 'validation_failed',
@@ -116,13 +116,13 @@ describe('the answer of a call', () => {
     expect(troubles).toEqual([])
   })
 
-  it('SYS-01 SYS-02 SYS-03 tells the page of 503, 401 and 403', async () => {
+  it('SYS-01a SYS-02b SYS-03 tells the page of 503, 401 and 403', async () => {
     answers = [json(503, {}), json(401, {}), json(403, { code: 'forbidden', message: 'No' })]
     for (let index = 0; index < 3; index++) await call(create, { name: 'x' }).catch(() => undefined)
     expect(troubles.map((trouble) => trouble.kind)).toEqual(['down', 'signed_out', 'notice'])
   })
 
-  it('SYS-01 SYS-23 any answer but 503 says that the system is up again, one of the switch itself says nothing', async () => {
+  it('SYS-01b SYS-23b any answer but 503 says that the system is up again, one of the switch itself says nothing', async () => {
     const heard: string[] = []
     const end = onTrouble(({ kind }) => heard.push(kind))
     const said = async (response: Response, endpoint: typeof create = create) => {
@@ -176,7 +176,7 @@ describe('the answer of a call', () => {
     expect(troubles).toEqual([])
   })
 
-  it('SYS-04 says that there is no connection, SYS-06 nothing of a cancelled call', async () => {
+  it('SYS-04a says that there is no connection, SYS-06 nothing of a cancelled call', async () => {
     vi.stubGlobal(
       'fetch',
       vi

@@ -14,7 +14,7 @@ function visitor(roleId: number | null, about: Partial<Visitor> = {}): Visitor {
 }
 
 describe('the guard of routes', () => {
-  it('GUARD-04 needs one of the area’s role ids and a role name that the route allows', () => {
+  it('GUARD-04a needs one of the area’s role ids and a role name that the route allows', () => {
     expect(areaRoleIds('localhr')).toEqual([9, 10, 11])
     expect(verdict(visitor(10), { area: 'localhr', roles: ['office dir'] })).toBe('ok')
     // The id fits, the name does not.
@@ -24,14 +24,14 @@ describe('the guard of routes', () => {
     expect(verdict(visitor(null), { area: 'app' })).toBe('other_area')
   })
 
-  it('GUARD-04 lets every company user into /app and into their own area only', () => {
+  it('GUARD-04b lets every company user into /app and into their own area only', () => {
     for (const id of [1, 3, 7, 8, 9, 12, 17]) expect(verdict(visitor(id), { area: 'app' })).toBe('ok')
     expect(verdict(visitor(8), { area: 'localhr' })).toBe('other_area')
     expect(verdict(visitor(9), { area: 'hod' })).toBe('other_area')
     expect(verdict(visitor(12), { area: 'panel' })).toBe('other_area')
   })
 
-  it('GUARD-02 sends operations users to the error page outside their panel', () => {
+  it('GUARD-02ab sends operations users to the error page outside their panel', () => {
     expect(verdict(visitor(20), { area: 'panel' })).toBe('ok')
     expect(verdict(visitor(20), { area: 'app' })).toBe('not_found')
     expect(verdict(visitor(20), { area: 'panel', roles: ['Company Admin'] })).toBe('not_found')
@@ -47,7 +47,7 @@ describe('the guard of routes', () => {
     expect(verdict(visitor(16, { modules: [20], grants: { 'payroll:read': 'company' } }), gate)).toBe('ok')
   })
 
-  it('GUARD-01 comes back only to addresses of this site', () => {
+  it('GUARD-01b comes back only to addresses of this site', () => {
     expect(safeReturn('/localhr/payroll?x=1')).toBe('/localhr/payroll?x=1')
     for (const address of [
       'https://evil.example',

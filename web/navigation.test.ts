@@ -13,7 +13,7 @@ function entries(role: (typeof COMPANY_ROLES)[number], area: Area, modules: read
   const visitor = {
     kind: 'staff' as const,
     current_role: { id: role.id, name: role.name },
-    grants: DEFAULT_GRANTS[role.name as RoleName],
+    grants: Object.fromEntries(Object.entries(DEFAULT_GRANTS[role.name as RoleName]).filter(([, reach]) => reach)),
     modules,
     company: { countries: ['MY', 'TW'] },
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { moment, standing } from './session-window.ts'
 
-it('AUTH-10 refreshes between before-expiry and expiry, and is over at expiry', () => {
+it('AUTH-10a refreshes between before-expiry and expiry, and is over at expiry', () => {
   const expiry = 10_000_000
   const before = expiry - 2_700_000
   expect(standing(before - 1, before, expiry)).toBe('fresh')

@@ -109,7 +109,7 @@ function expectCleared(client: QueryClient): void {
   expect(client.getQueryData(['employees'])).toBeUndefined()
 }
 
-it('AUTH-10 past expiry the request is cancelled, cookies and caches are cleared, and the person goes to sign in', async () => {
+it('AUTH-10bcd past expiry the request is cancelled, cookies and caches are cleared, and the person goes to sign in', async () => {
   const { call, client } = await watched('/app/employees', { expiry: NOW })
   await expect(call(employees, {})).rejects.toMatchObject({ name: 'AbortError' })
   expect(fetch).not.toHaveBeenCalled()
@@ -118,7 +118,7 @@ it('AUTH-10 past expiry the request is cancelled, cookies and caches are cleared
   expect(told).toEqual(['signed_out'])
 })
 
-it('AUTH-10 operations go to the panel’s own sign-in page', async () => {
+it('AUTH-10d operations go to the panel’s own sign-in page', async () => {
   const { client } = await watched('/panel/companies', { expiry: NOW + 20_000 })
   expect(page.went).toEqual([])
   vi.advanceTimersByTime(30_000)
@@ -137,7 +137,7 @@ it('AUTH-10 a page that is looked at again after the end of the session ends too
   expect(page.went).toEqual([])
 })
 
-it('AUTH-10 inside the window a call of the person refreshes the session and is made; one of the page itself does not', async () => {
+it('AUTH-10a inside the window a call of the person refreshes the session and is made; one of the page itself does not', async () => {
   const { call } = await watched('/app/employees', { expiry: NOW + 1_000_000 })
   const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address)
   await call(employees, {}, { background: true })
@@ -147,7 +147,7 @@ it('AUTH-10 inside the window a call of the person refreshes the session and is 
   expect(asked().slice(1).sort()).toEqual(['/api/auth/refresh', '/api/employees'])
 })
 
-it('AUTH-11 logging out clears cookies, caches and drafts, also those of another tab, and goes to the right sign-in page', async () => {
+it('AUTH-11ac logging out clears cookies, caches and drafts, also those of another tab, and goes to the right sign-in page', async () => {
   const staff = await watched('/app/employees', { expiry: NOW + 3_600_000 })
   await staff.session.signOut(staff.client)
   expect(vi.mocked(fetch).mock.calls.map(([address]) => address)).toEqual([sessionApi.signOut.path])

@@ -22,7 +22,7 @@ const role = async (id: number) =>
   (await admin.call(accessApi.table)).body.data.roles.find((one: { id: number }) => one.id === id)
 
 describe('the table of grants', () => {
-  it('AUTH-18 shows every role with its grants and defaults, to those allowed', async () => {
+  it('AUTH-18b shows every role with its grants and defaults, to those allowed', async () => {
     const { body } = await admin.call(accessApi.table)
     expect(body.data.roles).toHaveLength(17)
     expect(body.data.permissions.some((one: { name: string }) => one.name.startsWith('ops:'))).toBe(false)
@@ -37,7 +37,7 @@ describe('the table of grants', () => {
       expect((await (await server.as(who)).call(accessApi.table)).status).toBe(403)
   })
 
-  it('AUTH-18 GUARD-05 a change holds from the next call on, for this company only', async () => {
+  it('AUTH-18b GUARD-05 a change holds from the next call on, for this company only', async () => {
     const reader = await server.as('mei.ling', 'HR Generalist')
     const elsewhere = await server.as('beacon:mei.ling', 'HR Generalist')
     expect((await reader.call(accountApi.list)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('the table of grants', () => {
     expect(both.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
 
-  it('AUTH-18 nobody raises their own grants, in whichever of their roles', async () => {
+  it('AUTH-18c nobody raises their own grants, in whichever of their roles', async () => {
     const lower = await admin.call(accessApi.change, {
       id: 12,
       version: (await role(12)).version,
@@ -162,7 +162,7 @@ describe('the table of grants', () => {
     expect(reply.body.code).toBe('password_needed')
   })
 
-  it('AUTH-15 demanding a second factor signs out who has none, and asks the admin for theirs first', async () => {
+  it('AUTH-15b demanding a second factor signs out who has none, and asks the admin for theirs first', async () => {
     const reader = await server.as('jun.hao', 'HR Payroll')
     expect((await reader.call(sessionApi.me)).status).toBe(200)
     const reply = await admin.call(accessApi.change, { id: 16, version: (await role(16)).version, second_factor: true })
@@ -221,7 +221,7 @@ describe('seeing and explaining', () => {
   })
 })
 
-it('AUTH-19 an Ops session opens nothing of a company, a staff session nothing of the panel', async () => {
+it('AUTH-19ab an Ops session opens nothing of a company, a staff session nothing of the panel', async () => {
   const ops = await operator(server, 'second.ops@kerani.example')
   const caller = await server.signedIn({ accountId: ops.id, companyId: null, role: 'Ops' })
   for (const endpoint of [accessApi.table, accountApi.list, sessionApi.acl, sessionApi.defaults])
@@ -236,7 +236,7 @@ it('AUTH-19 an Ops session opens nothing of a company, a staff session nothing o
     expect((await admin.request('GET', url)).status, url).toBe(403)
 })
 
-it('AUTH-13 the access profile names one’s roles, and the departments, positions and offices within reach', async () => {
+it('AUTH-13ab the access profile names one’s roles, and the departments, positions and offices within reach', async () => {
   const profile = async (key: string, role?: RoleName) =>
     (await (await server.as(key, role)).call(sessionApi.acl)).body.data
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name)

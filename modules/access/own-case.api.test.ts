@@ -25,7 +25,7 @@ async function asks(caller: Caller, of: string) {
   return [pay, bank].map((reply) => reply.body.code ?? reply.status)
 }
 
-it('AUTH-18 ACL-5 who keeps the payroll raises neither their own pay nor turns it to another account, others do', async () => {
+it('AUTH-18c ACL-5 who keeps the payroll raises neither their own pay nor turns it to another account, others do', async () => {
   const payroll = await server.as('jun.hao', 'HR Payroll')
   expect(await asks(payroll, 'jun.hao')).toEqual(['not_for_yourself', 'not_for_yourself'])
   const admin = await server.as('aminah')

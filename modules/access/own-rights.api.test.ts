@@ -122,7 +122,7 @@ it('AUTH-18 the table below holds every call of accounts and access that changes
 const ALL_ADMIN = new Set(['changeSettings'])
 
 it.each(Object.keys(ATTEMPTS))(
-  'AUTH-18 GUARD-05 %s: who is no Company Admin touches none, reaches not beyond their own rights, and works within them',
+  'AUTH-18c GUARD-05 %s: who is no Company Admin touches none, reaches not beyond their own rights, and works within them',
   async (name) => {
     const code = async (target: Target) => {
       const { status, body } = await tried(helper, name, target)

@@ -17,7 +17,7 @@ describe('grants of several roles', () => {
     ])
   })
 
-  it('AUTH-18 sees what is raised, and that narrowing is not', () => {
+  it('AUTH-18c sees what is raised, and that narrowing is not', () => {
     const before = grants({ 'employee:read': 'office', 'holiday:read': 'company' })
     expect(raised(before, grants({ 'employee:read': 'company', 'holiday:read': 'company' }))).toEqual(['employee:read'])
     expect(raised(before, grants({ 'employee:read': 'own' }))).toEqual([])
@@ -31,7 +31,7 @@ describe('changes no company can make', () => {
   it('AUTH-18 AUTH-19 never hands out a permission of the platform', () => {
     expect(impossible(13, [{ permission: 'ops:companies', reach: 'company' }])).toBe('platform_permission')
   })
-  it('AUTH-18 leaves Company Admin the keys', () => {
+  it('AUTH-18d leaves Company Admin the keys', () => {
     expect(impossible(12, [{ permission: 'access:edit', reach: null }])).toBe('admin_keeps_access')
     expect(impossible(13, [{ permission: 'access:edit', reach: null }])).toBeUndefined()
     expect(impossible(12, [{ permission: 'payroll:approve', reach: null }])).toBeUndefined()

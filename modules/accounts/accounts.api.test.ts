@@ -49,7 +49,7 @@ const failures = (code: string) =>
 
 const account = async (search: string) => (await admin.call(accountApi.list, { search })).body.data[0]
 describe('the list of accounts', () => {
-  it('AUTH-17 lists the company’s own accounts with their roles, filtered and paged with an exact total', async () => {
+  it('AUTH-17c lists the company’s own accounts with their roles, filtered and paged with an exact total', async () => {
     const all = (await admin.call(accountApi.list, { per_page: 200 })).body
     expect(all.total).toBe(all.data.length)
     expect(all.data.every((row: { email: string }) => row.email.endsWith('@meridian.example'))).toBe(true)
@@ -71,7 +71,7 @@ describe('inviting', () => {
   const signIn = (email: string, more: Record<string, unknown> = {}) =>
     fresh().call(sessionApi.signIn, { email, password: PASSWORD, ...more })
 
-  it('AUTH-12 mails a link that chooses the password and joins, good once and for a week', async () => {
+  it('AUTH-12b mails a link that chooses the password and joins, good once and for a week', async () => {
     const reply = await admin.call(accountApi.invite, {
       email: 'Zara@new.example',
       full_name: 'Zara binti Noor',
@@ -255,7 +255,7 @@ describe('inviting', () => {
 })
 
 describe('rights', () => {
-  it('AUTH-18 nobody changes their own account, and the last Company Admin stays', async () => {
+  it('AUTH-18d nobody changes their own account, and the last Company Admin stays', async () => {
     const self = await account('aminah')
     expect(
       (await admin.call(accountApi.roles, { id: self.id, version: self.version, role_ids: [12, 13] })).body.code,
@@ -310,7 +310,7 @@ describe('rights', () => {
     ).toBe(200)
   })
 
-  it('SES-5 AUTH-11 taking a role away and disabling end the sign-ins at once', async () => {
+  it('SES-5 AUTH-11b taking a role away and disabling end the sign-ins at once', async () => {
     const one = await server.as('jun.hao', 'HR Payroll')
     const row = await account('jun.hao')
     const changed = await admin.call(accountApi.roles, { id: row.id, version: row.version, role_ids: [8] })
@@ -325,7 +325,7 @@ describe('rights', () => {
     ).toBe(409)
   })
 
-  it('AUTH-13 linking to an employee decides what own means; one employee has one account', async () => {
+  it('AUTH-13c linking to an employee decides what own means; one employee has one account', async () => {
     const row = await account('zara')
     expect(
       (

@@ -24,7 +24,7 @@ const raise = {
   after: { basic_pay: 540000, religion: 'none' },
 }
 
-it('LOG-01 every change is there with who, when, from where, before and after', async () => {
+it('LOG-01b HRM-01b every change is there with who, when, from where, before and after', async () => {
   const { id } = (await hr.call(departmentApi.create, { name: 'Audit' })).body.data
   await hr.call(departmentApi.update, { id, version: 1, name: 'Internal audit' })
   const log = await hr.call(activityApi.log, { object_id: id })
@@ -44,7 +44,7 @@ it('LOG-01 every change is there with who, when, from where, before and after', 
   expect(log.body.data[1]).toMatchObject({ what: 'created' })
 })
 
-it('LOG-01 is filtered by person, kind, day and operation', async () => {
+it('LOG-01d is filtered by person, kind, day and operation', async () => {
   const admin = await server.as('aminah', 'Company Admin')
   await admin.call(costCenterApi.create, { code: '1', name: 'One' })
   const account_id = server.companies.meridian!.accounts.aminah!
@@ -62,7 +62,7 @@ it('LOG-01 is filtered by person, kind, day and operation', async () => {
   expect(facets.kinds).toEqual(['cost_center', 'department'])
 })
 
-it('LOG-01 pay and sensitive values are masked for who may not read them everywhere', async () => {
+it('LOG-01e pay and sensitive values are masked for who may not read them everywhere', async () => {
   const { companyId } = server.companies.meridian!
   const author = {
     accountId: null,
@@ -86,7 +86,7 @@ it('LOG-01 pay and sensitive values are masked for who may not read them everywh
   expect((await seen(await server.as('mei.ling', 'local hr')))[0].after).toBe('•••')
 })
 
-it('LOG-01 ACL-7 what payroll writes down of pay is masked whatever it is called there', async () => {
+it('LOG-01e ACL-7 what payroll writes down of pay is masked whatever it is called there', async () => {
   const payroll = await server.as('jun.hao', 'HR Payroll')
   await (await server.as('aminah', 'Company Admin')).call(payrollSettingsApi.setUp, {})
   const employee_id = server.employeeId('nurul')
@@ -170,7 +170,7 @@ it('LOG-01 who looked at pay or identity data is listed with whose', async () =>
   expect((await hr.call(activityApi.access, { kind: 'identity' })).body.data).toEqual([])
 })
 
-it('LOG-01 is closed to those without the permission, and holds nothing of other companies', async () => {
+it('LOG-01e is closed to those without the permission, and holds nothing of other companies', async () => {
   const staff = await server.as('nurul', 'employee')
   expect((await staff.call(activityApi.log, {})).status).toBe(403)
   expect((await staff.call(activityApi.access, {})).status).toBe(403)

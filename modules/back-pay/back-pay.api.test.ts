@@ -341,7 +341,7 @@ it('PAY-10 somebody who has left is paid by an off-cycle run, and what was paid 
   await expect(kept).rejects.toMatchObject({ code: 'KE001' })
 })
 
-it('PAY-10 PAY-04 in Taiwan as well: by the thirtieths of the month, in whole dollars', async () => {
+it('PAY-10 in Taiwan as well: by the thirtieths of the month, in whole dollars', async () => {
   const { payroll, finance } = month
   const groups: Shown[] = await good(payroll.call(payGroupApi.list, {}))
   const taiwan = groups.find(({ country }) => country === 'TW')

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const profile = async () => (await hr.call(companyApi.profile, {})).body.data
 
-it('ORG-01 shows the profile with what the head count says of the HRD levy', async () => {
+it('ORG-01d shows the profile with what the head count says of the HRD levy', async () => {
   const found = await profile()
   expect(found).toMatchObject({
     code: 'meridian',
@@ -27,7 +27,7 @@ it('ORG-01 shows the profile with what the head count says of the HRD levy', asy
   expect(found.hrd.citizens).toBeLessThan(found.hrd.people)
 })
 
-it('ORG-01 changes it at its version and says who was faster', async () => {
+it('ORG-01a changes it at its version and says who was faster', async () => {
   expect((await hr.call(companyApi.update, { phone: '1' } as never)).status).toBe(428)
   const bad = await hr.call(companyApi.update, { version: 1, income_tax_number: 'SG123' })
   expect(bad.body).toMatchObject({
@@ -68,7 +68,7 @@ it('ORG-01 a company without a profile row gets one with its first change', asyn
   expect((await profile()).city).toBe('Petaling Jaya')
 })
 
-it('ORG-01 takes a letter head as a picture or PDF, gives it back and removes it', async () => {
+it('ORG-01c takes a letter head as a picture or PDF, gives it back and removes it', async () => {
   const picture = await sharp({ create: { width: 8, height: 4, channels: 3, background: '#0b6b5d' } })
     .png()
     .toBuffer()

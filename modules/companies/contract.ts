@@ -106,4 +106,3 @@ export const companyApi = {
 }
 
 export type Profile = z.output<typeof CompanyProfile>
-export const profileFields = Object.keys(fields) as (keyof typeof fields)[]

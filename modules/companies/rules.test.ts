@@ -3,7 +3,7 @@ import { companyApi } from './contract.ts'
 import { COUNTRY_CODES, countryList } from './countries.ts'
 import { hrdAdvice, hrdRegistration } from './rules.ts'
 
-describe('ORG-01 income tax number', () => {
+describe('ORG-01b income tax number', () => {
   const parsed = (income_tax_number: string) => companyApi.update.input.safeParse({ version: 1, income_tax_number })
   it.each(['SG10234567890', 'OG10234567890', 'E9378720300', 'sg 1023456-7890', ''])('takes %s', (number) => {
     expect(parsed(number).success).toBe(true)
@@ -24,7 +24,7 @@ describe('ORG-01 income tax number', () => {
   })
 })
 
-describe('ORG-01 HRD levy', () => {
+describe('ORG-01d HRD levy', () => {
   it('follows the head count unless set otherwise: 1% when more than 10, else 0.5%', () => {
     expect([10, 11].map((people) => hrdRegistration('auto', people))).toEqual(['voluntary', 'mandatory'])
     expect(['none', 'half', 'one'].map((setting) => hrdRegistration(setting as 'none', 500))).toEqual([

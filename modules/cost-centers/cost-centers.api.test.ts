@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('ORG-07 cost centers are created, changed, disabled and deleted', async () => {
+it('ORG-07b cost centers are created, changed, disabled and deleted', async () => {
   const made = await hr.call(costCenterApi.create, { code: '4100', name: 'Kitchen' })
   expect(made.body.data).toMatchObject({ code: '4100', people: 0, version: 1, actions: ['edit', 'disable', 'delete'] })
   const { id } = made.body.data

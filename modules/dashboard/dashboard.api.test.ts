@@ -30,7 +30,7 @@ const answer = async <I>(
 }
 const sum = (rows: { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
 
-describe('AUTH-08 cards show the people in reach', () => {
+describe('HRM-01a cards show the people in reach', () => {
   it('everyone to the people office, an office, a department or the direct reports to those who lead them', async () => {
     const lead = PEOPLE.find(({ key }) => key === 'boon.keat')!
     const head = PEOPLE.find(({ key }) => key === 'kavitha')!
@@ -152,7 +152,7 @@ describe('AUTH-08 cards show the people in reach', () => {
   })
 })
 
-describe('AUTH-08 pay stands only with those who may read it', () => {
+describe('HRM-01a pay stands only with those who may read it', () => {
   it('neither pay card answers without payroll:read', async () => {
     for (const caller of [
       hr,
@@ -240,7 +240,7 @@ describe('AUTH-08 pay stands only with those who may read it', () => {
   })
 })
 
-it('HRM-01 shows someone their place, what their record lacks, and the holidays of their office', async () => {
+it('HRM-01a shows someone their place, what their record lacks, and the holidays of their office', async () => {
   const id = server.employeeId('azman')
   await server.tenant('meridian', async (tx) => {
     await tx.updateTable('employee').set({ phone: null, emergency_name: null }).where('id', '=', id).execute()
@@ -264,7 +264,7 @@ it('HRM-01 shows someone their place, what their record lacks, and the holidays 
   ])
 })
 
-it('HRM-01 the first steps follow what is there, and name only what the person may do', async () => {
+it('HRM-01a the first steps follow what is there, and name only what the person may do', async () => {
   const steps = async (caller: Caller) => {
     const data = await answer(caller, dashboardApi.firstSteps)
     return Object.fromEntries(data.steps.map(({ step, done }: Shown) => [step, done]))
@@ -284,7 +284,7 @@ it('HRM-01 the first steps follow what is there, and name only what the person m
   expect((await (await server.as('nurul', 'employee')).call(dashboardApi.firstSteps, {})).status).toBe(403)
 })
 
-it('AUTH-08 another company shows nothing of this one', async () => {
+it('HRM-01a another company shows nothing of this one', async () => {
   const other = await server.as('beacon:aminah', 'Company Admin')
   expect((await answer(other, dashboardApi.people)).total).toBe(8)
   expect((await answer(other, dashboardApi.headcount)).series[0].values.at(-1)).toBe(8)

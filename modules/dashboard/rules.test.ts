@@ -3,7 +3,7 @@ import { AbsenceKind } from '#modules/payroll/values.ts'
 import { dashboardLabels } from './labels.ts'
 import { birthdaysFrom, countedDays, matterOf, nextPayDay } from './rules.ts'
 
-it('HRM-01 counts people at the end of eleven months and today', () => {
+it('HRM-01a counts people at the end of eleven months and today', () => {
   const days = countedDays('2026-02-10')
   expect(days).toHaveLength(12)
   expect(days[0]).toEqual({ month: '2025-03', day: '2025-03-31' })
@@ -11,13 +11,13 @@ it('HRM-01 counts people at the end of eleven months and today', () => {
   expect(days.at(-1)).toEqual({ month: '2026-02', day: '2026-02-10' })
 })
 
-it('HRM-01 keeps a birthday of 29 February on 1 March of a common year, and on its day in a leap year', () => {
+it('HRM-01a keeps a birthday of 29 February on 1 March of a common year, and on its day in a leap year', () => {
   const kept = (from: string) => birthdaysFrom(from, 3).filter(({ birthday }) => birthday === '02-29')
   expect(kept('2027-02-27')).toEqual([{ day: '2027-03-01', birthday: '02-29' }])
   expect(kept('2028-02-27')).toEqual([{ day: '2028-02-29', birthday: '02-29' }])
 })
 
-it('HRM-01 takes the last day for a pay day that a month does not have, and the next month once it is past', () => {
+it('HRM-01a takes the last day for a pay day that a month does not have, and the next month once it is past', () => {
   const rule = {
     cycle: 'monthly' as const,
     cycle_ends: [],
@@ -35,7 +35,7 @@ it('HRM-01 takes the last day for a pay day that a month does not have, and the 
   expect(nextPayDay('2026-12-06', halves)).toBe('2026-12-18')
 })
 
-it('HRM-01 names what a run waits for, blockers before rows to look at', () => {
+it('HRM-01a names what a run waits for, blockers before rows to look at', () => {
   expect(matterOf({ state: 'draft', blocked: 0, toCheck: 0 })).toBe('calculate')
   expect(matterOf({ state: 'calculated', blocked: 2, toCheck: 5 })).toBe('unblock')
   expect(matterOf({ state: 'calculated', blocked: 0, toCheck: 5 })).toBe('check')
@@ -44,7 +44,7 @@ it('HRM-01 names what a run waits for, blockers before rows to look at', () => {
   expect(matterOf({ state: 'approved', blocked: 0, toCheck: 0 })).toBeNull()
 })
 
-it('HRM-01 every kind of absence is in words on the cards', () => {
+it('HRM-01a every kind of absence is in words on the cards', () => {
   const keys = AbsenceKind.options.map((one) => `dashboard.away.${one}`)
   expect(keys.filter((key) => !(key in dashboardLabels))).toEqual([])
 })

@@ -25,7 +25,7 @@ async function row(name: string) {
   }
 }
 
-it('ORG-02 lists departments with people, creates and renames them', async () => {
+it('ORG-02a SYS-19e lists departments with people, creates and renames them', async () => {
   const list = await hr.call(departmentApi.list, { sort: 'name' })
   expect(list.status).toBe(200)
   expect(list.body).toMatchObject({ page: 1, per_page: 25, total: 7 })
@@ -50,7 +50,7 @@ it('ORG-02 lists departments with people, creates and renames them', async () =>
   expect(stale.body).toMatchObject({ status: 409, code: 'version_conflict', version: 2, changed_by: 'Wong Mei Ling' })
 })
 
-it('ORG-08 refuses to disable a department with active people, all or nothing', async () => {
+it('ORG-02b ORG-08abcd refuses to disable a department with active people, all or nothing', async () => {
   const legal = (await hr.call(departmentApi.create, { name: 'Compliance' })).body.data
   const finance = await row('Finance')
   const both = await hr.call(departmentApi.status, {
@@ -90,7 +90,7 @@ it('ORG-08 refuses to disable a department with active people, all or nothing', 
   expect((await row('Compliance')).is_active).toBe(true)
 })
 
-it('ORG-02 shows the people of a department and moves people to it from a day', async () => {
+it('ORG-02a shows the people of a department and moves people to it from a day', async () => {
   const sales = department('Sales')
   const before = await hr.call(departmentApi.people, { id: sales, per_page: 100 })
   expect(before.body.total).toBe(before.body.data.length)
@@ -128,7 +128,7 @@ it('ORG-02 shows the people of a department and moves people to it from a day', 
   ).toBe(2)
 })
 
-it('ORG-09 lists for choices keep to the reach of the caller', async () => {
+it('ORG-09a lists for choices keep to the reach of the caller', async () => {
   const head = await server.as('kavitha', 'hod')
   expect((await head.call(departmentApi.choicesOfHead, { per_page: 200 })).body.total).toBe(9)
   await server.tenant('meridian', (tx) =>

@@ -78,8 +78,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-describe('EMP-06 a past and a future fact give each day its own row', () => {
-  it.each(DAYS)('EMP-06 in the list, the chart and the list’s export, on %s', async (as_of) => {
+describe('EMP-06a a past and a future fact give each day its own row', () => {
+  it.each(DAYS)('EMP-06ac in the list, the chart and the list’s export, on %s', async (as_of) => {
     const [department, position] = [EXPECTED.department[as_of], EXPECTED.position[as_of]]
     const list = await admin.call(employeeListApi.list, { as_of, search: 'Nurul' })
     expect(list.body.data[0]).toMatchObject({ department, position })
@@ -96,7 +96,7 @@ describe('EMP-06 a past and a future fact give each day its own row', () => {
     expect(file.text).toContain(`"${position}"`)
   })
 
-  it.each(DAYS)('EMP-06 on the page, in every part of it, on %s', async (as_of) => {
+  it.each(DAYS)('EMP-06ac on the page, in every part of it, on %s', async (as_of) => {
     const at = { id: id(), as_of }
     expect((await admin.call(employeeApi.profile, at)).body.data).toMatchObject({
       department: { name: EXPECTED.department[as_of] },
@@ -116,7 +116,7 @@ describe('EMP-06 a past and a future fact give each day its own row', () => {
     )
   })
 
-  it.each(DAYS)('EMP-06 MIG-03 in the file of details of %s', async (as_of) => {
+  it.each(DAYS)('EMP-06a MIG-03 in the file of details of %s', async (as_of) => {
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'details', as_of, ids: [id()] })
     const [sheet] = await readWorkbook(file.bytes, { name: 'details.xlsx' })
     const cell = (header: string) => sheet!.rows[1]![sheet!.rows[0]!.indexOf(header)]
@@ -134,7 +134,7 @@ describe('EMP-06 a past and a future fact give each day its own row', () => {
     ])
   })
 
-  it('EMP-06 a row that was wrong is corrected where it stands, and no other day changes', async () => {
+  it('EMP-06a a row that was wrong is corrected where it stands, and no other day changes', async () => {
     const correct = await admin.call(employeeApi.editCompensation, {
       id: id(),
       version: await version(),

@@ -12,7 +12,7 @@ const changedBy = (history: HistoryRow<Job>[], ...changes: DatedChange<Job>[]) =
   changes.reduce((rows, change) => plannedRows(rows, change, bounds), history)
 
 describe('EMP-06 a history and its changes', () => {
-  it('EMP-06 splits at the day of a change, and each row ends the day before the next', () => {
+  it('EMP-06a splits at the day of a change, and each row ends the day before the next', () => {
     const rows = changedBy(start, set('2025-03-01', { office: 'Penang' }), set('2027-01-01', { position: 'Manager' }))
     expect(rows.map((row) => [row.from, row.values.office, row.values.position])).toEqual([
       ['2024-01-01', 'KL', 'Clerk'],
@@ -22,7 +22,7 @@ describe('EMP-06 a history and its changes', () => {
     expect(untilDays(rows)).toEqual(['2025-02-28', '2026-12-31', null])
   })
 
-  it('EMP-06 a change entered later for an earlier day moves on through a promotion already planned', () => {
+  it('EMP-06a a change entered later for an earlier day moves on through a promotion already planned', () => {
     const planned = changedBy(start, set('2027-01-01', { position: 'Manager' }))
     const moved = changedBy(planned, set('2026-12-01', { office: 'Penang' }))
     expect(rowOn(moved, '2027-06-01')!.values).toEqual({ office: 'Penang', position: 'Manager', grade: 1 })
@@ -40,7 +40,7 @@ describe('EMP-06 a history and its changes', () => {
     expect(rows.map((row) => row.values.office)).toEqual(['KL', 'Taipei'])
   })
 
-  it('EMP-06 a past row is corrected where it stands, and may start on another day between its neighbours', () => {
+  it('EMP-06a a past row is corrected where it stands, and may start on another day between its neighbours', () => {
     const rows = changedBy(start, set('2025-03-01', { office: 'Penang' }), {
       kind: 'correct',
       row: '2025-03-01',
@@ -91,7 +91,7 @@ describe('EMP-06 in any order', () => {
     )
   })
 
-  it('EMP-06 on every day each value is that of its last change until then', () => {
+  it('EMP-06a on every day each value is that of its last change until then', () => {
     fc.assert(
       fc.property(changes, day, (list, asked) => {
         const row = rowOn(changedBy(start, ...list), asked)!
@@ -117,7 +117,7 @@ describe('EMP-06 in any order', () => {
     )
   })
 
-  it('EMP-06 rows never overlap and leave no gap', () => {
+  it('EMP-06a rows never overlap and leave no gap', () => {
     fc.assert(
       fc.property(changes, (list) => {
         const rows = changedBy(start, ...list)

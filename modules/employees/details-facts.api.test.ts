@@ -66,7 +66,7 @@ const BLANK = {
   hrd_levy_exempt: false,
 } as const
 
-it('EMP-04 MIG-03 every statutory fact and the working days survive the way out and back', async () => {
+it('EMP-01de EMP-04c MIG-03ab every statutory fact and the working days survive the way out and back', async () => {
   const from_day = '2026-11-01'
   const edit = async (values: object) => {
     const { version } = await statutory()
@@ -92,7 +92,7 @@ it('EMP-04 MIG-03 every statutory fact and the working days survive the way out 
   expect((await schedule()).schedule.working_days).toEqual([0, 1, 2, 3, 4])
 })
 
-it('EMP-04 SYS-14 a rate or a week that cannot be read is refused by its cell', async () => {
+it('EMP-04c SYS-14b a rate or a week that cannot be read is refused by its cell', async () => {
   const file = (await admin.call(employeeFileApi.exportDetails, { template: 'details', ids: [id()] })).bytes
   const [details, family] = await readWorkbook(file, { name: 'details.xlsx' })
   const columns = DETAILS_TEMPLATE.sheets[0].columns
@@ -118,7 +118,7 @@ it('EMP-04 SYS-14 a rate or a week that cannot be read is refused by its cell', 
   expect([refused.state, refused.problem?.code]).toEqual(['failed', 'import_has_errors'])
 })
 
-it('MIG-03 the details file has a column for every fact of tax, insurance and working time', () => {
+it('MIG-03a the details file has a column for every fact of tax, insurance and working time', () => {
   const keys = new Set<string>(DETAILS_TEMPLATE.sheets[0].columns.map(({ key }) => key))
   const facts = [...FACT_COLUMNS.statutory_status, ...FACT_COLUMNS.work_schedule, ...FACT_COLUMNS.bank_detail]
   expect(facts.filter((column) => !keys.has(column === 'is_disabled' ? 'tax_disabled' : column))).toEqual([])

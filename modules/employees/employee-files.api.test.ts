@@ -147,7 +147,7 @@ const column = (sheet: { columns: readonly { key: string }[] }, key: string) =>
 
 describe('EMP-04 MIG-03 export and import', () => {
   it.each(['employees', 'details'] as const)(
-    'EMP-04 MIG-03 importing the export of %s changes nothing',
+    'EMP-04c MIG-03b importing the export of %s changes nothing',
     async (template) => {
       const admin = await server.as('aminah', 'Company Admin')
       const file = await admin.call(employeeFileApi.exportDetails, { template })
@@ -159,7 +159,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     },
   )
 
-  it('EMP-04 MIG-03 importing the export of salaries changes nothing', async () => {
+  it('EMP-04c MIG-03b importing the export of salaries changes nothing', async () => {
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const file = await payroll.call(employeeFileApi.exportSalaries, {})
     const before = await everything()
@@ -168,7 +168,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('EMP-04 MIG-03 an export of one company makes the same people in an empty record', async () => {
+  it('EMP-01b EMP-04c MIG-03ab an export of one company makes the same people in an empty record', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'employees', ids: [id('nurul')] })
     const copy = await rewritten(file.bytes, EMPLOYEES_TEMPLATE, (sheets) => {
@@ -192,7 +192,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     await admin.call(employeeApi.remove, { id: made.id, version: profile.body.data.version }, { env: 'rmt' })
   })
 
-  it('SYS-14 errors write nothing, name row and column, and come back as a file to mend', async () => {
+  it('SYS-14bc errors write nothing, name row and column, and come back as a file to mend', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'employees' })
     const broken = await rewritten(file.bytes, EMPLOYEES_TEMPLATE, (sheets) => {
@@ -231,7 +231,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     ).toContain('No such department')
   })
 
-  it('EMP-04 warnings are listed by row and imported once they are confirmed', async () => {
+  it('EMP-04c warnings are listed by row and imported once they are confirmed', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const file = await admin.call(employeeFileApi.exportDetails, { template: 'employees', ids: [id('daniel')] })
     const doubtful = await rewritten(file.bytes, EMPLOYEES_TEMPLATE, (sheets) => {
@@ -254,7 +254,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect((await admin.call(employeeApi.profile, { id: id('daniel') })).body.data.preferred_name).toBe('Dan')
   })
 
-  it('EMP-04 numbers leave only with the right to them, and reading the file back loses none', async () => {
+  it('EMP-04c numbers leave only with the right to them, and reading the file back loses none', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const head = await server.as('kavitha', 'hod')
     const file = await head.call(employeeFileApi.exportDetails, { template: 'details' })
@@ -269,7 +269,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('EMP-04 SYS-14 a salary file with errors writes nothing and comes back with the rows to mend', async () => {
+  it('EMP-04c SYS-14bc a salary file with errors writes nothing and comes back with the rows to mend', async () => {
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const file = await payroll.call(employeeFileApi.exportSalaries, {})
     const at = (key: string) => column(SALARY_TEMPLATE.sheets[0], key)
@@ -296,7 +296,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('ACL-5 EMP-04 nobody raises their own pay by a file while somebody else could do it', async () => {
+  it('ACL-5 EMP-04c nobody raises their own pay by a file while somebody else could do it', async () => {
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const file = await payroll.call(employeeFileApi.exportSalaries, {})
     const own = (await payroll.call(employeeApi.profile, { id: id('jun.hao') })).body.data.employee_no
@@ -311,7 +311,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('EMP-04 a thousand new people come in as a task with progress, and a cancel leaves nothing', {
+  it('SYS-17ab EMP-04c a thousand new people come in as a task with progress, and a cancel leaves nothing', {
     timeout: 120_000,
   }, async () => {
     const admin = await server.as('aminah', 'Company Admin')
@@ -352,7 +352,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('MIG-03 ORG-08 people in a department that was disabled since are exported and read back unchanged', async () => {
+  it('MIG-03b ORG-08c people in a department that was disabled since are exported and read back unchanged', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const department = await server.tenant('meridian', async (tx) => {
       const { id: made } = await tx
@@ -378,7 +378,7 @@ describe('EMP-04 MIG-03 export and import', () => {
     expect(department).toBeTruthy()
   })
 
-  it('EMP-04 two hundred people cost no more queries than two', async () => {
+  it('EMP-04c two hundred people cost no more queries than two', async () => {
     const company = server.companies.meridian!
     const vault = vaultOf(server.secrets.wrap, company.companyId, company.dataKey)
     const when = { now: server.clock.now(), today: '2026-11-20', vault }

@@ -37,7 +37,7 @@ async function rowOf(caller: Caller, name: string, asOf?: string) {
 }
 
 describe('EMP-02 lists', () => {
-  it('EMP-02 active and inactive have the shape of the specification, an exact total and pages', async () => {
+  it('EMP-02ab active and inactive have the shape of the specification, an exact total and pages', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const first = await hr.call(employeeListApi.active, { per_page: 5 })
     expect(first.status).toBe(200)
@@ -51,7 +51,7 @@ describe('EMP-02 lists', () => {
     expect((await hr.call(employeeListApi.inactive, {})).body.total).toBe(0)
   })
 
-  it('EMP-02 SYS-15 is filtered by office, department, type and status, searched, sorted and exported', async () => {
+  it('EMP-02a SYS-15abcd is filtered by office, department, type and status, searched, sorted and exported', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const penang = await hr.call(employeeListApi.list, { office_id: [office('PEN')], per_page: 200 })
     expect(penang.body.data.every((row: { office: string }) => row.office === 'Penang')).toBe(true)
@@ -80,7 +80,7 @@ describe('EMP-02 lists', () => {
     expect(file.text.trim().split('\r\n')).toHaveLength(penang.body.total + 1)
   })
 
-  it('EMP-09 finds a person by the whole identity number, and only for those who may read it', async () => {
+  it('EMP-09a finds a person by the whole identity number, and only for those who may read it', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const profile = await hr.call(employeeApi.profile, { id: id('nurul') })
     const { ic_number } = profile.body.data
@@ -105,19 +105,19 @@ describe('EMP-03 reach', () => {
   const sees = async (who: string, role: Parameters<TestServer['as']>[1], whom: string) =>
     (await (await server.as(who, role)).call(employeeApi.profile, { id: id(whom) })).status
 
-  it('EMP-03 own: an employee sees themselves and nobody else', async () => {
+  it('EMP-03a own: an employee sees themselves and nobody else', async () => {
     expect(await sees('nurul', 'employee', 'nurul')).toBe(200)
     expect(await sees('nurul', 'employee', 'jun.hao')).toBe(404)
     const list = await (await server.as('nurul', 'employee')).call(employeeListApi.list, {})
     expect(list.body.data.map((row: { id: string }) => row.id)).toEqual([id('nurul')])
   })
-  it('EMP-03 reports: a manager sees those who report to them on the day, not their reports', async () => {
+  it('EMP-03a reports: a manager sees those who report to them on the day, not their reports', async () => {
     expect(await sees('farid', 'mgr', 'priya')).toBe(200)
     expect(await sees('farid', 'mgr', 'farid')).toBe(200)
     expect(await sees('farid', 'mgr', 'kavitha')).toBe(404)
     expect(await sees('farid', 'mgr', 'nurul')).toBe(404)
   })
-  it('EMP-03 department, office and company', async () => {
+  it('EMP-03a department, office and company', async () => {
     expect(await sees('kavitha', 'hod', 'priya')).toBe(200)
     expect(await sees('kavitha', 'hod', 'nurul')).toBe(404)
     expect(await sees('mei.ling', 'local hr', 'nurul')).toBe(200)
@@ -144,7 +144,7 @@ describe('EMP-03 reach', () => {
     ])
       expect(reply.status).toBe(404)
   })
-  it('EMP-11 identity numbers are masked, and religion and race left out, without the right to them', async () => {
+  it('EMP-11b identity numbers are masked, and religion and race left out, without the right to them', async () => {
     const head = await (await server.as('kavitha', 'hod')).call(employeeApi.profile, { id: id('priya') })
     expect(head.body.data.ic_number).toMatch(/^••••\d{4}$/)
     expect(head.body.data).not.toHaveProperty('religion')
@@ -157,7 +157,7 @@ describe('EMP-03 reach', () => {
 })
 
 describe('EMP-03 compensation', () => {
-  it('EMP-03 is seen by those allowed and by nobody else, on any road', async () => {
+  it('EMP-03b is seen by those allowed and by nobody else, on any road', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     expect((await hr.call(employeeApi.compensation, { id: id('priya') })).status).toBe(404)
     const manager = await server.as('farid', 'mgr')
@@ -184,7 +184,7 @@ describe('EMP-03 compensation', () => {
     expect((await hr.call(employeeApi.payTimeline, { id: id('priya') })).status).toBe(404)
   })
 
-  it('EMP-03 everyone sees their own pay, and reading pay is written down', async () => {
+  it('EMP-03b everyone sees their own pay, and reading pay is written down', async () => {
     const own = await server.as('priya', 'employee')
     expect((await own.call(employeeApi.compensation, { id: id('priya') })).body.data.compensation.basic_pay).toBe(
       605_000,
@@ -205,7 +205,7 @@ describe('EMP-03 compensation', () => {
 })
 
 describe('EMP-06 changes in time', () => {
-  it('EMP-06 a past and a future change give that day’s row in list, page, org chart and export', async () => {
+  it('EMP-06ac a past and a future change give that day’s row in list, page, org chart and export', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const past = await hr.call(employeeApi.editEmployment, {
       id: id('nurul'),
@@ -270,7 +270,7 @@ describe('EMP-06 changes in time', () => {
     expect([before.body.total, joined.body.total]).toEqual([0, 1])
   })
 
-  it('EMP-06 a planned change can be taken back, what has begun cannot', async () => {
+  it('EMP-06c a planned change can be taken back, what has begun cannot', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const gone = await hr.call(employeeApi.removePlanned, {
       id: id('nurul'),
@@ -310,7 +310,7 @@ describe('EMP-06 changes in time', () => {
     )
   })
 
-  it('SYS-24 a stale version is refused and nothing is changed; a missing one asks for it', async () => {
+  it('SYS-24bc a stale version is refused and nothing is changed; a missing one asks for it', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const version = await versionOf('hafiz')
     expect(
@@ -323,7 +323,7 @@ describe('EMP-06 changes in time', () => {
     expect(page.body.data.employment.job_title).toBe('Supervisor')
   })
 
-  it('ORG-07 nobody can report in a circle, nor to a disabled place', async () => {
+  it('ORG-07a nobody can report in a circle, nor to a disabled place', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const circle = await hr.call(employeeApi.editEmployment, {
       id: id('kavitha'),
@@ -346,7 +346,7 @@ describe('EMP-06 changes in time', () => {
 describe('EMP-03 EMP-04 creating, editing, deleting', () => {
   const newcomer = { full_name: 'Farah binti Idris', joined_on: '2026-12-01', ic_number: '950815-14-5522' }
 
-  it('EMP-04 EMP-09 a new person gets the next number, and birth date and gender from the identity card', async () => {
+  it('EMP-04a EMP-09a a new person gets the next number, and birth date and gender from the identity card', async () => {
     const hr = await server.as('mei.ling', 'local hr')
     const made = await hr.call(employeeApi.create, {
       ...newcomer,
@@ -382,7 +382,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     expect(elsewhere.body.errors).toHaveProperty('office_id')
   })
 
-  it('EMP-04 someone without history can be deleted, someone with it cannot', async () => {
+  it('EMP-04b someone without history can be deleted, someone with it cannot', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const made = await (await server.as('mei.ling', 'local hr')).call(employeeApi.create, {
       full_name: 'Entered twice',
@@ -400,7 +400,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     expect((await hr.call(employeeApi.profile, { id: id('farid') })).status).toBe(200)
   })
 
-  it('EMP-09 a shared bank account is a warning to confirm, and naming the account needs the password', async () => {
+  it('EMP-09b a shared bank account is a warning to confirm, and naming the account needs the password', async () => {
     const payroll = await server.as('jun.hao', 'HR Payroll')
     const { bank } = (await payroll.call(employeeApi.bank, { id: id('rajesh') })).body.data
     const input = { id: id('daniel'), version: await versionOf('daniel'), account_number: bank.account_number }
@@ -447,7 +447,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     }
   })
 
-  it('EMP-03 people change their own contact and nothing else of theirs, and nobody else’s', async () => {
+  it('EMP-03a people change their own contact and nothing else of theirs, and nobody else’s', async () => {
     const own = await server.as('priya', 'employee')
     const changed = await own.call(employeeApi.editContact, {
       id: id('priya'),
@@ -479,7 +479,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
     ).toBe(400)
   })
 
-  it('EMP-01 family members are added, changed and removed', async () => {
+  it('EMP-01a family members are added, changed and removed', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const added = await hr.call(employeeApi.addFamily, {
       id: id('priya'),
@@ -512,7 +512,7 @@ describe('EMP-03 EMP-04 creating, editing, deleting', () => {
 })
 
 describe('EMP-05 leaving and coming back', () => {
-  it('EMP-05 resigned from the notice, paid to the last payroll day, terminated after the next month; rehire undoes it', async () => {
+  it('EMP-05ab resigned from the notice, paid to the last payroll day, terminated after the next month; rehire undoes it', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const left = await hr.call(employeeApi.terminate, {
       id: id('lakshmi'),
@@ -548,7 +548,7 @@ describe('EMP-05 leaving and coming back', () => {
     expect(entries).toHaveLength(2)
   })
 
-  it('EMP-05 someone terminated comes back in a new employment linked to the old one', async () => {
+  it('EMP-05c someone terminated comes back in a new employment linked to the old one', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const left = await hr.call(employeeApi.terminate, {
       id: id('hui.min'),
@@ -596,7 +596,7 @@ describe('EMP-05 leaving and coming back', () => {
 })
 
 describe('EMP-07 many at once', () => {
-  it('EMP-07 offices are changed and unassigned for all or for nobody', async () => {
+  it('EMP-07ab offices are changed and unassigned for all or for nobody', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const people = ['amirul', 'aisyah'] as const
     const seen = await Promise.all(people.map(async (who) => ({ id: id(who), version: await versionOf(who) })))
@@ -632,7 +632,7 @@ describe('EMP-07 many at once', () => {
     expect(reached.status).toBe(404)
   })
 
-  it('EMP-07 whether two people are in the same department', async () => {
+  it('EMP-07c whether two people are in the same department', async () => {
     const hr = await server.as('mei.ling', 'HR Generalist')
     const check = async (a: string, b: string) =>
       (await hr.call(employeeApi.sameDepartment, { id: id(a), rid: id(b) })).body.data.same
@@ -641,7 +641,7 @@ describe('EMP-07 many at once', () => {
 })
 
 describe('ORG-09 EMP-08 who is around', () => {
-  it('ORG-09 the people who report to me, and their details within reach', async () => {
+  it('ORG-09b the people who report to me, and their details within reach', async () => {
     const manager = await server.as('farid', 'mgr')
     const names = await manager.call(employeeListApi.subordinates, { per_page: 200 })
     expect(names.body.data.map((row: { id: string }) => row.id)).toContain(id('priya'))
@@ -673,7 +673,7 @@ describe('ORG-09 EMP-08 who is around', () => {
     )
   })
 
-  it('ORG-04 the office of the day decides where someone works', async () => {
+  it('EMP-06a the office of the day decides where someone works', async () => {
     const work = await server.tenant('meridian', (tx) => workplaceOf(tx, id('siti'), '2026-11-20'))
     expect(work).toMatchObject({
       office: { name: 'Penang', timezone: 'Asia/Kuala_Lumpur' },

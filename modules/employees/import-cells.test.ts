@@ -61,7 +61,7 @@ const said = (issue: { code: string; params?: Record<string, unknown> }) =>
 const one = { employee_no: 'N-1', full_name: 'Aminah', joined_on: '2024-01-31' }
 
 describe('MIG-02 files as other programs write them', () => {
-  it('MIG-02 cards with and without dashes are one number, and dates may be real dates of the program', async () => {
+  it('MIG-02b cards with and without dashes are one number, and dates may be real dates of the program', async () => {
     const plan = await planned(
       [
         { ...one, ic_number: '900131-14-5678' },
@@ -116,7 +116,7 @@ describe('MIG-02 files as other programs write them', () => {
     for (const issue of plan.errors) expect(said(issue)).toContain('2026-01-31')
   })
 
-  it('MIG-02 SYS-14 columns in another order are refused, naming the first that differs and what must stand there', async () => {
+  it('MIG-02b SYS-14a columns in another order are refused, naming the first that differs and what must stand there', async () => {
     const headers = ['full_name', 'employee_no', ...people.columns.slice(2).map((column) => column.key)]
     const file = await employeesFile([one], { headers })
     expect(() => readRows(EMPLOYEES_TEMPLATE, file)).toThrow(
@@ -127,7 +127,7 @@ describe('MIG-02 files as other programs write them', () => {
     )
   })
 
-  it('MIG-02 amounts are taken as numbers; typed separators are named with the form to use', async () => {
+  it('MIG-02b amounts are taken as numbers; typed separators are named with the form to use', async () => {
     const bytes = await writeXlsx([
       {
         name: salaries.name,
@@ -164,7 +164,7 @@ describe('MIG-02 files as other programs write them', () => {
     expect(plan.errors).toMatchObject([{ row: 3, column: 'basic_pay', code: 'negative_pay' }])
   })
 
-  it('PAY-01 MIG-03 pay in a currency without cents is whole dollars in a file', async () => {
+  it('MIG-03b pay in a currency without cents is whole dollars in a file', async () => {
     const csv = `${salaries.columns.map(({ header }) => header).join(',')}\r\nP-1,2024-01-01,,52000,TWD,,\r\nP-2,2024-01-01,,52000.50,TWD,,\r\n`
     const read = readRows(SALARY_TEMPLATE, await readWorkbook(Buffer.from(csv), { name: 'pay.csv' }))
     const plan = plannedSalaries(read.rows, facts)

@@ -38,7 +38,7 @@ const issues = (list: { row: number; column?: string; code: string }[]) =>
 const anna = { employee_no: 'N-1', full_name: 'Anna', joined_on: '2024-01-01' }
 
 describe('MIG-02 what an import would do', () => {
-  it('MIG-02 new people get their places by name and code, managers by number also within the file', () => {
+  it('MIG-02b new people get their places by name and code, managers by number also within the file', () => {
     const plan = planned([
       { ...anna, department: 'SALES', office: 'kul', report_to: 'n-2' },
       { ...anna, employee_no: 'N-2', report_to: 'OLD-1' },
@@ -54,7 +54,7 @@ describe('MIG-02 what an import would do', () => {
     })
   })
 
-  it('MIG-03 ORG-08 a disabled department is read back where someone has it already, and nowhere else', () => {
+  it('MIG-03b ORG-08c a disabled department is read back where someone has it already, and nowhere else', () => {
     const old = { employee_no: 'OLD-1', full_name: 'Old', joined_on: '2020-01-01', department: 'Closed' }
     expect(planned([old]).errors).toEqual([])
     expect(planned([old]).facts[0]!.change).toMatchObject({ values: { department_id: 'id-closed' } })
@@ -66,7 +66,7 @@ describe('MIG-02 what an import would do', () => {
     ).toEqual([[2, 'department', 'import_unknown_place']])
   })
 
-  it('MIG-02 errors name row and column: unknown places, duplicates, taken numbers, broken dates, circles', () => {
+  it('MIG-02b errors name row and column: unknown places, duplicates, taken numbers, broken dates, circles', () => {
     const plan = planned([
       { ...anna, department: 'Nowhere', ic_number: '900101145677' },
       { ...anna, ic_number: '12' },
@@ -88,7 +88,7 @@ describe('MIG-02 what an import would do', () => {
     ])
   })
 
-  it('EMP-09 MIG-02 warnings: unknown managers, and a card that tells another birth date', () => {
+  it('EMP-09a MIG-02b warnings: unknown managers, and a card that tells another birth date', () => {
     const plan = planned([{ ...anna, report_to: 'NOBODY', ic_number: '850505145678', birth_date: '1985-05-06' }])
     expect(issues(plan.warnings)).toEqual([
       [2, 'ic_number', 'ic_says_otherwise_row'],
@@ -97,7 +97,7 @@ describe('MIG-02 what an import would do', () => {
     expect(plan.facts[0]!.change).not.toHaveProperty('values.report_to')
   })
 
-  it('MIG-02 gaps and overlaps of the job history are warnings; a row of a day before joining is an error', () => {
+  it('MIG-02b gaps and overlaps of the job history are warnings; a row of a day before joining is an error', () => {
     const plan = planned(
       [anna],
       [
@@ -119,7 +119,7 @@ describe('MIG-02 what an import would do', () => {
     ])
   })
 
-  it('MIG-02 salaries take the company’s currency and refuse unknown people, early days and twice the same day', () => {
+  it('MIG-02b salaries take the company’s currency and refuse unknown people, early days and twice the same day', () => {
     const plan = plannedSalaries(
       {
         'Salary history': rows(

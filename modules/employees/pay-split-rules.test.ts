@@ -121,7 +121,7 @@ describe('PAY-07 pay that goes to several places', () => {
     expect(splitProblem([CASH], { payment_method: 'cash' })).toBe('split_same_method')
   })
 
-  it('PAY-07 MIG-03 parts written to a cell and read back are the same, and what cannot be read is not guessed', () => {
+  it('PAY-05c MIG-03b parts written to a cell and read back are the same, and what cannot be read is not guessed', () => {
     fc.assert(
       fc.property(parts, (some) => {
         const stored = storedParts(some)

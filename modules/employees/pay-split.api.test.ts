@@ -60,7 +60,7 @@ const problem = async (who: string, given: Record<string, unknown>) => {
 }
 
 describe('PAY-07 pay that goes to several places', () => {
-  it('PAY-07 EMP-06 parts hold from their day, the account of before stays for the days before, and the history tells both', async () => {
+  it('PAY-05c EMP-06a parts hold from their day, the account of before stays for the days before, and the history tells both', async () => {
     const before = await head('nurul')
     expect(before.bank.parts).toEqual([])
     expect((await edited('nurul', { from_day: '2026-12-01', parts: [CASH, SAVINGS] })).status).toBe(200)
@@ -115,7 +115,7 @@ describe('PAY-07 pay that goes to several places', () => {
     expect((await head('amirul')).bank.parts).toEqual([])
   })
 
-  it('PAY-07 EMP-09 an account that somebody else is paid to is a warning in a part too, whichever of the two came first', async () => {
+  it('EMP-09b an account that somebody else is paid to is a warning in a part too, whichever of the two came first', async () => {
     const { bank } = await head('rajesh')
     const parts = [{ ...SAVINGS, account_number: bank.account_number }]
     const warned = await edited('daniel', { parts })
@@ -183,7 +183,7 @@ it('AUTH-18 ACL-5 what tax, contributions and pay follow from is for somebody el
   expect((await admin.call(employeeApi.removePlannedPay, planned)).status).toBe(200)
 })
 
-describe('PAY-07 MIG-03 parts in the files of details', () => {
+describe('MIG-03b parts in the files of details', () => {
   const [sheet] = DETAILS_TEMPLATE.sheets
   const column = (key: string) => sheet.columns.findIndex((one) => one.key === key)
 
@@ -206,7 +206,7 @@ describe('PAY-07 MIG-03 parts in the files of details', () => {
     return { parts: row[column('parts')], task }
   }
 
-  it('PAY-07 MIG-03 an export names the parts and reading it back changes nothing', async () => {
+  it('MIG-03b an export names the parts and reading it back changes nothing', async () => {
     const before = (await head('daniel')).bank
     const { parts, task } = await imported('daniel', {})
     expect(parts).toBe(`25% | bank_transfer | RHB Bank | ${before.parts[0].account_number} | Nurul`)
@@ -219,13 +219,13 @@ describe('PAY-07 MIG-03 parts in the files of details', () => {
     expect([task.state, task.message_code]).toEqual(['failed', 'not_for_yourself'])
   })
 
-  it('PAY-07 MIG-03 a file with another account changes that account alone; the parts stay', async () => {
+  it('MIG-03b a file with another account changes that account alone; the parts stay', async () => {
     await imported('daniel', { account_number: '998877665544', parts: '' })
     const { bank } = await head('daniel')
     expect([bank.account_number, bank.parts.length]).toEqual(['998877665544', 1])
   })
 
-  it('PAY-07 MIG-03 parts come in by a file, and a cell that cannot be read writes nothing', async () => {
+  it('MIG-02b MIG-03 parts come in by a file, and a cell that cannot be read writes nothing', async () => {
     const done = await imported('amirul', {
       parts: 'MYR 150.00 | cheque; 10% | bank_transfer | Maybank | 771234567890',
       bank_code: '004',

@@ -25,8 +25,8 @@ const put = async (caller: Caller, who: string, content: Uint8Array | string, na
     files: { file: { name, content } },
   })
 
-describe('EMP-01 photos', () => {
-  it('EMP-01 a photo is cut square and cleaned, seen by colleagues, replaced and taken away', async () => {
+describe('photos', () => {
+  it('a photo is cut square and cleaned, seen by colleagues, replaced and taken away', async () => {
     expect((await profile(own, 'priya')).photo).toBeNull()
     expect((await own.call(employeeApi.photo, { id: id('priya') })).status).toBe(404)
     expect((await put(own, 'priya', picture)).status).toBe(200)
@@ -48,7 +48,7 @@ describe('EMP-01 photos', () => {
     expect(left).toEqual([])
   })
 
-  it('EMP-01 nothing but a small enough picture is a photo, and nobody puts another’s', async () => {
+  it('nothing but a small enough picture is a photo, and nobody puts another’s', async () => {
     const before = (await profile(own, 'priya')).version
     expect((await put(own, 'priya', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'me.svg')).status).toBe(415)
     expect((await put(own, 'priya', 'not a picture', 'me.png')).status).toBe(415)
@@ -62,7 +62,7 @@ describe('EMP-01 photos', () => {
     expect(stale.status).toBe(409)
   })
 
-  it('EMP-04 a photo goes with a record that is deleted', async () => {
+  it('EMP-04b a photo goes with a record that is deleted', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const made = (await admin.call(employeeApi.create, { full_name: 'By mistake', joined_on: '2026-11-01' })).body.data
     const uploaded = await admin.call(employeeApi.putPhoto, { id: made.id, version: made.version } as never, {

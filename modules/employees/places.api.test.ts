@@ -57,7 +57,7 @@ async function whileDisabling<T>(unit: keyof typeof units, call: () => Promise<T
   }
 }
 
-describe('ORG-08 nobody is placed where it is being disabled', () => {
+describe('ORG-08c nobody is placed where it is being disabled', () => {
   it.each(['department', 'position', 'office'] as const)(
     'ORG-08 a change of job to a %s that is disabled meanwhile is refused',
     async (unit) => {
@@ -69,7 +69,7 @@ describe('ORG-08 nobody is placed where it is being disabled', () => {
     },
   )
 
-  it('ORG-08 nor is anyone added, moved together, or assigned there', async () => {
+  it('ORG-08c nor is anyone added, moved together, or assigned there', async () => {
     const version = await versionOf('nurul')
     const calls: [keyof typeof units, () => Promise<Reply>][] = [
       [
@@ -99,7 +99,7 @@ describe('ORG-08 nobody is placed where it is being disabled', () => {
     for (const [unit, call] of calls) expect((await whileDisabling(unit, call)).status, unit).toBe(422)
   })
 
-  it('ORG-08 nor imported there', async () => {
+  it('ORG-08c nor imported there', async () => {
     const content = await writeXlsx(
       EMPLOYEES_TEMPLATE.sheets.map((sheet, index) => ({
         name: sheet.name,
@@ -128,7 +128,7 @@ describe('ORG-08 nobody is placed where it is being disabled', () => {
     expect(rows).toEqual([])
   })
 
-  it('ORG-08 what someone has already may stay while another fact of the row changes', async () => {
+  it('ORG-08c what someone has already may stay while another fact of the row changes', async () => {
     const version = await versionOf('daniel')
     const moved = await hr.call(employeeApi.editEmployment, {
       id: id('daniel'),
@@ -151,8 +151,8 @@ describe('ORG-08 nobody is placed where it is being disabled', () => {
   })
 })
 
-describe('ORG-08 nobody moves themselves', () => {
-  it('ORG-08 EMP-07 in a list of people to assign or move, and then nobody is moved', async () => {
+describe('EMP-07a nobody moves themselves', () => {
+  it('ORG-08d EMP-07a in a list of people to assign or move, and then nobody is moved', async () => {
     const version = await versionOf('aminah')
     const other = { id: id('nurul'), version: await versionOf('nurul') }
     const both = [other, { id: id('aminah'), version }]
@@ -165,7 +165,7 @@ describe('ORG-08 nobody moves themselves', () => {
     expect(await versionOf('nurul')).toBe(other.version)
   })
 
-  it('ORG-08 who reaches only an office does not move into another by changing their own record', async () => {
+  it('EMP-07a who reaches only an office does not move into another by changing their own record', async () => {
     const local = await server.as('mei.ling', 'local hr')
     const own = await local.call(employeeApi.profile, { id: id('mei.ling') })
     const refused = await local.call(employeeApi.editEmployment, {

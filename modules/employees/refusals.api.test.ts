@@ -174,7 +174,7 @@ it('ORG-04 who looks after an office reaches its people, and no others', async (
   expect(await sees()).toBe(404)
 })
 
-it('EMP-01 numbers of the authorities are refused at their field where they cannot be one, and what stands stays', async () => {
+it('EMP-01d numbers of the authorities are refused at their field where they cannot be one, and what stands stays', async () => {
   const edit = async (values: Record<string, string>) =>
     hr.call(employeeApi.editStatutory, { ...(await at('priya')), ...values })
   for (const [field, value] of [

@@ -34,7 +34,7 @@ describe('EMP-05 leaving', () => {
     expect(terminatedFrom({ lastPayrollDay })).toBe(from)
   })
 
-  it('EMP-05 leaving dates follow one another', () => {
+  it('EMP-05a leaving dates follow one another', () => {
     const leaving = { resignedOn: '2026-10-15', lastDay: '2026-11-14', lastPayrollDay: '2026-11-30' }
     expect(() => checkLeaving('2020-03-02', leaving)).not.toThrow()
     expect(() => checkLeaving('2026-10-16', leaving)).toThrow('validation_failed')
@@ -45,7 +45,7 @@ describe('EMP-05 leaving', () => {
 
 describe('EMP-09 identity card', () => {
   const today = '2026-11-20'
-  it('EMP-09 gives birth date and gender, in the century that has been', () => {
+  it('EMP-09a gives birth date and gender, in the century that has been', () => {
     expect(icSays('840621-14-5678', today)).toEqual({ birth_date: '1984-06-21', gender: 'female' })
     expect(icSays('100101145677', today)).toEqual({ birth_date: '2010-01-01', gender: 'male' })
     expect(icSays('271231145677', today)).toEqual({ birth_date: '1927-12-31', gender: 'male' })
@@ -53,7 +53,7 @@ describe('EMP-09 identity card', () => {
     expect(storedIc('840621-14-5678', today)).toBe('840621145678')
     expect(storedIc('840631145678', today)).toBeNull()
   })
-  it('EMP-09 fills in what is not given and leaves what is', () => {
+  it('EMP-09a fills in what is not given and leaves what is', () => {
     expect(withIcFacts({ ic_number: '840621145678' }, today)).toEqual({
       ic_number: '840621145678',
       birth_date: '1984-06-21',
@@ -61,7 +61,7 @@ describe('EMP-09 identity card', () => {
     })
     expect(withIcFacts({ ic_number: '840621145678', birth_date: '1984-06-22' }, today).birth_date).toBe('1984-06-22')
   })
-  it('EMP-09 tells what contradicts the number, but not the century', () => {
+  it('EMP-09a tells what contradicts the number, but not the century', () => {
     expect(againstIc({ ic_number: '840621145678', birth_date: '1984-06-22', gender: 'male' }, today)).toEqual([
       'birth_date',
       'gender',
@@ -94,7 +94,7 @@ describe('ORG-07 org chart', () => {
     { id: 'e', report_to: 'f' },
     { id: 'f', report_to: 'e' },
   ]
-  it('ORG-07 a circle of reporting is seen before it is made', () => {
+  it('ORG-07a a circle of reporting is seen before it is made', () => {
     const map = new Map(people.map((person) => [person.id, person.report_to]))
     expect(closesCircle('a', 'c', map)).toBe(true)
     expect(closesCircle('c', 'a', map)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storedNumbers } from './statutory-numbers.ts'
 
-it('EMP-01 numbers of the authorities are kept in one form, and what cannot be one is named', () => {
+it('EMP-01d numbers of the authorities are kept in one form, and what cannot be one is named', () => {
   const given = {
     tax_number: 'sg 10234567-890',
     epf_number: '1234 5678',
@@ -18,7 +18,7 @@ it('EMP-01 numbers of the authorities are kept in one form, and what cannot be o
   ).toEqual(['tax_number', 'epf_number', 'socso_number', 'eis_number'])
 })
 
-it('EMP-01 a number that stands already is left as it is, however wrong', () => {
+it('EMP-01d a number that stands already is left as it is, however wrong', () => {
   const held = { tax_number: 'from before', epf_number: 'xyz' }
   expect(storedNumbers({ ...held, tax_category: 2 }, held)).toEqual({ values: { ...held, tax_category: 2 }, wrong: [] })
   expect(storedNumbers({ ...held, epf_number: 'abc' }, held).wrong).toEqual(['epf_number'])

@@ -63,7 +63,7 @@ describe('EMP-10 value lists', () => {
     expect(flags).toEqual(['is_working', 'is_married', 'is_disabled', 'is_studying'])
   })
 
-  it('EMP-10 MIG-03 files take the same values; resigned and terminated follow from dates and are never typed', () => {
+  it('EMP-10 MIG-03a files take the same values; resigned and terminated follow from dates and are never typed', () => {
     const columns = [EMPLOYEES_TEMPLATE, DETAILS_TEMPLATE, SALARY_TEMPLATE].flatMap((template) =>
       template.sheets.flatMap((sheet) => [...sheet.columns]),
     )

@@ -49,7 +49,7 @@ async function approved(id: string): Promise<Shown> {
 let loan: Shown
 let october: Shown
 
-it('PAY-06 a loan is recorded with a schedule that adds up, in the currency of the pay', async () => {
+it('PAY-06d a loan is recorded with a schedule that adds up, in the currency of the pay', async () => {
   loan = await lend('nurul', 1_000_00, { months: 3, note: 'Car repair' })
   expect(loan).toMatchObject({ state: 'open', balance: 1_000_00, repaid: 0, currency: 'MYR', next_month: '2026-10' })
   expect(months(loan)).toEqual([
@@ -74,7 +74,7 @@ it('PAY-06 a loan is recorded with a schedule that adds up, in the currency of t
   expect((await call({ months: 1, principal: 0 })).body.errors).toHaveProperty('principal')
 })
 
-it('PAY-06 an instalment flows into the month’s run and explains itself; changing the loan makes the run old', async () => {
+it('PAY-06d an instalment flows into the month’s run and explains itself; changing the loan makes the run old', async () => {
   october = await month.calculated({ period: '2026-10' })
   const line = await lineOf(october.id, loan.id)
   expect(line).toMatchObject({ c: 'loan_repayment', k: 'deduction', a: 333_33 })
@@ -113,7 +113,7 @@ it('PAY-06 an instalment flows into the month’s run and explains itself; chang
   ])
 })
 
-it('PAY-06 a confirmed run holds its loans; reopened, they may be changed; approved, they are paid', async () => {
+it('PAY-06d a confirmed run holds its loans; reopened, they may be changed; approved, they are paid', async () => {
   await month.calculated({ id: october.id })
   const held = await confirmed(october.id)
   for (const reply of [
@@ -145,7 +145,7 @@ it('PAY-06 a confirmed run holds its loans; reopened, they may be changed; appro
   loan = after
 })
 
-it('PAY-12 a paid instalment never changes, whoever asks the database', async () => {
+it('PAY-12a a paid instalment never changes, whoever asks the database', async () => {
   const owner = new pg.Client({ connectionString: month.server.ownerUrl })
   await owner.connect()
   await owner.query("select set_config('app.company_id', $1, false)", [month.server.companies.meridian!.companyId])
@@ -159,7 +159,7 @@ it('PAY-12 a paid instalment never changes, whoever asks the database', async ()
   await owner.end()
 })
 
-it('PAY-06 what pay is not enough for stays due, is said in the review, and comes with the next month', async () => {
+it('PAY-06d what pay is not enough for stays due, is said in the review, and comes with the next month', async () => {
   const big = await lend('azman', 20_000_00, { first_month: '2026-11', months: 2 })
   const november = await month.calculated({ period: '2026-11' })
   const line = (await lineOf(november.id, big.id))!
@@ -203,7 +203,7 @@ it('PAY-08 every stored line is computed again from itself, and the approved run
   expect(loans).toBe(3)
 })
 
-it('PAY-06 a final run takes all that is left, and no two runs take the same instalment', async () => {
+it('PAY-06d a final run takes all that is left, and no two runs take the same instalment', async () => {
   const advance = await lend('farid', 900_00, { first_month: '2026-12', amount: 300_00, repay_by: 'amount' }, 'advance')
   const pay = await month.itemId('leave_encashment')
   await good(
@@ -252,7 +252,7 @@ it('PAY-06 a final run takes all that is left, and no two runs take the same ins
   expect(after.instalments.map((one: Shown) => one.run.kind)).toEqual(['monthly', 'final', 'final'])
 })
 
-it('PAY-06 a repayment typed by hand is taken as typed and touches no loan', async () => {
+it('PAY-06d a repayment typed by hand is taken as typed and touches no loan', async () => {
   const mine = await lend('devi', 600_00, { first_month: '2027-01', months: 2 })
   const item = await month.itemId('loan_repayment')
   await good(
@@ -278,7 +278,7 @@ it('PAY-06 a repayment typed by hand is taken as typed and touches no loan', asy
   expect(rows.flatMap((row) => row.causes).map(({ code }) => code)).not.toContain('recurring')
 })
 
-it('PAY-06 a company without the pay item is told so, for that person alone', async () => {
+it('PAY-06d a company without the pay item is told so, for that person alone', async () => {
   await month.server.tenant('meridian', (tx) =>
     tx.updateTable('pay_item').set({ code: 'loans_of_old' }).where('code', '=', 'loan_repayment').execute(),
   )
@@ -297,7 +297,7 @@ it('PAY-06 a company without the pay item is told so, for that person alone', as
   )
 })
 
-it('PAY-06 what is left is settled early, or written off with a reason; a typing error is deleted', async () => {
+it('PAY-06d what is left is settled early, or written off with a reason; a typing error is deleted', async () => {
   const one = await lend('jason', 900_00, { first_month: '2026-12', months: 3 })
   const early = await good(month.payroll.call(loanApi.settle, { id: one.id, version: one.version, month: '2027-01' }))
   expect(months(early)).toEqual([
@@ -325,7 +325,7 @@ it('PAY-06 what is left is settled early, or written off with a reason; a typing
   expect((await month.payroll.call(loanApi.one, { id: wrong.id })).status).toBe(404)
 })
 
-it('PAY-06 what is paid back beside the pay shortens the loan, settles it, and is taken back when it was a mistake', async () => {
+it('PAY-06d what is paid back beside the pay shortens the loan, settles it, and is taken back when it was a mistake', async () => {
   const one = await lend('siti', 900_00, { first_month: '2027-03', months: 3 })
   const repay = (version: number, amount: number, paid_on = '2026-10-20') =>
     month.payroll.call(loanApi.repay, { id: one.id, version, amount, paid_on, paid_by: 'cash' })
@@ -368,7 +368,7 @@ it('PAY-06 what is paid back beside the pay shortens the loan, settles it, and i
   expect(await read(loan.id)).toMatchObject({ state: 'settled' })
 })
 
-it('PAY-06 a run that was calculated before the repayment is old, and takes what is still due after it', async () => {
+it('PAY-06d a run that was calculated before the repayment is old, and takes what is still due after it', async () => {
   const one = await lend('wei.ming', 500_00, { first_month: '2027-03', months: 1 })
   const march = await month.calculated({ period: '2027-03' })
   expect((await lineOf(march.id, one.id))!.a).toBe(500_00)
@@ -380,7 +380,7 @@ it('PAY-06 a run that was calculated before the repayment is old, and takes what
   expect([line.a, recomputeLine(line).employee]).toEqual([300_00, 300_00])
 })
 
-it('PAY-06 the list filters and leaves as a file', async () => {
+it('PAY-06d the list filters and leaves as a file', async () => {
   const open = (await month.payroll.call(loanApi.list, { state: 'open', sort: 'full_name' })).body.data
   expect(open.map((row: Shown) => row.full_name)).toEqual(
     [...open.map((row: Shown) => row.full_name as string)].sort((a, b) => a.localeCompare(b)),

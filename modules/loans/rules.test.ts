@@ -25,7 +25,7 @@ const refusal = (work: () => unknown): string => {
   return 'none'
 }
 
-describe('PAY-06 a schedule', () => {
+describe('PAY-06d a schedule', () => {
   it('has equal instalments, and the last one takes what is left over', () => {
     expect(schedule(1_000_00, '2026-11', { months: 3 })).toEqual([
       { month: '2026-11', amount: 333_33 },
@@ -79,7 +79,7 @@ describe('PAY-06 a schedule', () => {
   })
 })
 
-describe('PAY-06 what is still due', () => {
+describe('PAY-06d what is still due', () => {
   const due = unpaid(['2026-11', 300_00], ['2026-12', 300_00], ['2027-01', 300_00], ['2027-02', 100_00])
 
   it('gets another amount from a month on', () => {
@@ -147,7 +147,7 @@ describe('PAY-06 what is still due', () => {
   })
 })
 
-describe('PAY-06 what a run takes', () => {
+describe('PAY-06d what a run takes', () => {
   const due = [
     { id: 'b', month: '2026-11', amount: 300_00, left_from: null },
     { id: 'a', month: '2026-10', amount: 200_00, left_from: '2026-09' },

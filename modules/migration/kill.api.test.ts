@@ -79,7 +79,7 @@ async function until(taskId: string, holds: (task: { state: string; done: number
   throw new Error('The task did not come so far')
 }
 
-it('MIG-02 IMP-3 a kill in the middle of step 3 leaves 0 rows, and the import ends once after a restart', async () => {
+it('SYS-17c MIG-02b IMP-3 a kill in the middle of step 3 leaves 0 rows, and the import ends once after a restart', async () => {
   const clean = convertedWorkbooks(await readSource(), { office: 'KUL' })
   await admin.call(migrationApi.start)
   for (const step of ['organisation', 'employees'] as const) {

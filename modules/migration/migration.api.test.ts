@@ -66,7 +66,7 @@ async function issuesOf(id: string, severity?: 'error' | 'warning') {
   }[]
 }
 
-it('MIG-01 a migration is started once and shows its first step', async () => {
+it('MIG-01a a migration is started once and shows its first step', async () => {
   expect((await admin.call(migrationApi.state)).body.data).toMatchObject({ state: 'none', actions: ['start'] })
   const [first, second] = await Promise.all([admin.call(migrationApi.start), admin.call(migrationApi.start)])
   expect([first!.status, second!.status].sort()).toEqual([200, 409])
@@ -74,7 +74,7 @@ it('MIG-01 a migration is started once and shows its first step', async () => {
   expect((await (await server.as('nurul')).call(migrationApi.state)).status).toBe(403)
 })
 
-it('MIG-02 SYS-14 another file than the template is refused whole, with what differs', async () => {
+it('MIG-02b SYS-14a another file than the template is refused whole, with what differs', async () => {
   const batch = await upload('organisation', 'wrong.xlsx', files.salary!)
   expect(batch.state).toBe('refused')
   expect(batch.problem).toContain('Departments')
@@ -86,14 +86,14 @@ it('MIG-02 SYS-14 another file than the template is refused whole, with what dif
   expect(other.status).toBe(409)
 })
 
-it('MIG-02 an empty template is the template, and imports nothing', async () => {
+it('MIG-02a an empty template is the template, and imports nothing', async () => {
   const template = await admin.call(migrationApi.template, { step: 'organisation' })
   const batch = await upload('organisation', 'template.xlsx', template.bytes)
   expect(batch).toMatchObject({ state: 'checked', counts: { added: 0, known: 0, errors: 0 } })
   await admin.call(migrationApi.discard, { id: batch.id, version: (await state()).version })
 })
 
-it('MIG-02 planted errors are named by row, the failed rows come back as a file, and nothing is written', async () => {
+it('MIG-02b planted errors are named by row, the failed rows come back as a file, and nothing is written', async () => {
   const before = await digests()
   const batch = await upload('organisation', 'organisation-errors.xlsx', files['organisation-errors.xlsx']!)
   const issues = await issuesOf(batch.id, 'error')
@@ -110,7 +110,7 @@ it('MIG-02 planted errors are named by row, the failed rows come back as a file,
   expect(await digests()).toEqual(before)
 })
 
-it('MIG-02 an import that is cancelled leaves nothing, and its file can be imported after all', async () => {
+it('SYS-17b MIG-02b an import that is cancelled leaves nothing, and its file can be imported after all', async () => {
   const before = await digests()
   const batch = await upload('organisation', 'organisation-again.xlsx', files.organisation!)
   const reply = await admin.call(migrationApi.import, { id: batch.id, version: (await state()).version })
@@ -127,7 +127,7 @@ it('MIG-02 an import that is cancelled leaves nothing, and its file can be impor
   await admin.call(migrationApi.discard, { id: batch.id, version: now.version })
 })
 
-it('MIG-01 MIG-02 all 1,000 people go through the four steps, with what was written counted', async () => {
+it('MIG-01a MIG-02b all 1,000 people go through the four steps, with what was written counted', async () => {
   const first = await bring('organisation', 'organisation.xlsx', files.organisation!)
   expect(first.batch.written).toContainEqual({ table: 'department', added: 6, changed: 0, removed: 0 })
   await next()
@@ -177,7 +177,7 @@ it('IMP-5 the same file again is the same import: nothing is written twice', asy
   expect(await digests()).toEqual(before)
 })
 
-it('MIG-03 exporting each step and importing it again changes nothing', async () => {
+it('MIG-03ab exporting each step and importing it again changes nothing', async () => {
   for (const step of ['organisation', 'employees', 'details', 'salary'] as const) {
     const exported = await admin.call(migrationApi.exported, { step })
     expect(exported.status, exported.text.slice(0, 300)).toBe(200)
@@ -196,7 +196,7 @@ it('MIG-03 exporting each step and importing it again changes nothing', async ()
   }
 }, 120_000)
 
-it('MIG-01 payslips calculated from an import stop it from being taken back', async () => {
+it('MIG-01b payslips calculated from an import stop it from being taken back', async () => {
   const now = new Date(`${TODAY}T03:00:00Z`)
   const runId = await server.tenant('meridian', async (tx) => {
     const { groupId } = await setUpPayroll(tx)
@@ -224,7 +224,7 @@ it('MIG-01 payslips calculated from an import stop it from being taken back', as
   await server.tenant('meridian', (tx) => tx.deleteFrom('pay_run').where('id', '=', runId).execute())
 })
 
-it('MIG-01 going back names what it erases, then erases this and the previous step to the byte', async () => {
+it('MIG-01b going back names what it erases, then erases this and the previous step to the byte', async () => {
   const preview = (await admin.call(migrationApi.erasing)).body.data
   expect(preview).toMatchObject({ to: 'details', steps: ['details', 'salary'], blockers: [] })
   expect(preview.files.map((file: { file_name: string }) => file.file_name)).toEqual(['salary.xlsx', 'details.xlsx'])
@@ -242,7 +242,7 @@ it('MIG-01 going back names what it erases, then erases this and the previous st
   expect(left.rows[0]!.n).toBe(0)
 }, 60_000)
 
-it('MIG-02 planted warnings are named by row, need confirming, and an undo restores equal row hashes', async () => {
+it('MIG-02b planted warnings are named by row, need confirming, and an undo restores equal row hashes', async () => {
   const before = await digests()
   const wanted = planted('details-warnings.xlsx')
   const batch = await upload('details', 'details-warnings.xlsx', files['details-warnings.xlsx']!)
@@ -266,7 +266,7 @@ it('MIG-02 planted warnings are named by row, need confirming, and an undo resto
   expect(await digests()).toEqual(before)
 }, 60_000)
 
-it('MIG-01 later work that points at the import stops going back, by name', async () => {
+it('MIG-01b later work that points at the import stops going back, by name', async () => {
   const someone = await server.tenant('meridian', (tx) =>
     tx.selectFrom('employee').select('id').where('employee_no', '=', '10005').executeTakeFirstOrThrow(),
   )
@@ -295,7 +295,7 @@ it('MIG-01 later work that points at the import stops going back, by name', asyn
   expect((await admin.call(migrationApi.erasing)).body.data.blockers).toEqual([])
 })
 
-it('MIG-01 going back to the start leaves the company as it was', async () => {
+it('MIG-01b going back to the start leaves the company as it was', async () => {
   for (const step of ['employees', 'organisation']) {
     const reply = await admin.call(migrationApi.back, { version: (await state()).version })
     expect(reply.status, reply.text).toBe(200)
@@ -316,7 +316,7 @@ it('MIG-01 going back to the start leaves the company as it was', async () => {
   expect(rows[0]).toEqual({ people: 60, departments: 7, traces: 0 })
 }, 60_000)
 
-it('MIG-02 gaps, overlaps, duplicates and unknown managers are named by row in every file', async () => {
+it('MIG-02b gaps, overlaps, duplicates and unknown managers are named by row in every file', async () => {
   await bring('organisation', 'organisation-again.xlsx', files.organisation!)
   await next()
   for (const name of ['employees-errors.xlsx', 'employees-warnings.xlsx']) {

@@ -5,7 +5,7 @@ import { slicesOf } from '#modules/employees/import-write.ts'
 import { plannedOrganisation } from './organisation.ts'
 import { erasedSteps, STEP_TEMPLATES } from './steps.ts'
 
-it('MIG-01 going back erases the current and the previous step, and the end has nothing of its own', () => {
+it('MIG-01b going back erases the current and the previous step, and the end has nothing of its own', () => {
   expect(erasedSteps('organisation')).toEqual(['organisation'])
   expect(erasedSteps('employees')).toEqual(['organisation', 'employees'])
   expect(erasedSteps('salary')).toEqual(['details', 'salary'])
@@ -16,7 +16,7 @@ const row = <V>(number: number, values: V) => ({ row: number, values })
 const position = (number: number, department: string | null) =>
   row(number, { position_id: 'P1', name: 'Engineer', department, job_description: null })
 
-it('MIG-02 positions may stand in departments of the same file, and nowhere else', () => {
+it('MIG-02b positions may stand in departments of the same file, and nowhere else', () => {
   let ids = 0
   const plan = (departments: string[], department: string) =>
     plannedOrganisation(
@@ -40,7 +40,7 @@ it('MIG-02 positions may stand in departments of the same file, and nowhere else
   })
 })
 
-it('MIG-02 all facts of a person are written together and in their order', () => {
+it('MIG-02b all facts of a person are written together and in their order', () => {
   const fact = (number: string, from: string) =>
     ({ number, table: 'compensation', change: { kind: 'set', from, values: {} } }) as PlannedFact
   const facts = [fact('a', '2020-01-01'), fact('b', '2020-01-01'), fact('a', '2019-01-01'), fact('c', '2020-01-01')]
@@ -53,7 +53,7 @@ it('MIG-02 all facts of a person are written together and in their order', () =>
   ])
 })
 
-it('MIG-02 the preview keeps secret numbers to itself', () => {
+it('MIG-02b the preview keeps secret numbers to itself', () => {
   const [sheet] = STEP_TEMPLATES.employees.sheets
   const cells = sheet.columns.map((column) =>
     column.key === 'ic_number' ? '900101145677' : column.key === 'full_name' ? 'Siti' : '',

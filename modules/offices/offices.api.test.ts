@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 const office = (code: string) => server.companies.meridian!.offices[code]!
 const seen = async (id: string) => (await hr.call(officeApi.one, { id })).body.data
 
-it('ORG-04 creates an office, changes it and writes its currency in capitals', async () => {
+it('ORG-04ab creates an office, changes it and writes its currency in capitals', async () => {
   const made = await hr.call(officeApi.create, {
     code: 'JHB',
     name: 'Johor Bahru',
@@ -74,7 +74,7 @@ it('ORG-04 creates an office, changes it and writes its currency in capitals', a
   expect(list.body.data.map((one: { code: string }) => one.code)).toEqual(['JHB', 'KUL', 'PEN'])
 })
 
-it('ORG-06 every office has coordinates of its own, in pairs and on the globe, in a country of the list', async () => {
+it('ORG-06ab every office has coordinates of its own, in pairs and on the globe, in a country of the list', async () => {
   const { countries } = (await hr.call(officeApi.info, {})).body.data
   expect(countries).toContainEqual({ id: 'MY', country: 'Malaysia' })
   expect(countries).toContainEqual({ id: 'TW', country: 'Taiwan' })
@@ -95,7 +95,7 @@ it('ORG-06 every office has coordinates of its own, in pairs and on the globe, i
   await server.tenant('meridian', (tx) => tx.deleteFrom('office').where('id', '=', id).execute())
 })
 
-it('ORG-04 says what an office may be made of', async () => {
+it('ORG-04a says what an office may be made of', async () => {
   const { data } = (await hr.call(officeApi.info, {})).body
   expect(data).toMatchObject({ active: 4, disabled: 0 })
   expect(data.states).toContainEqual({ country: 'MY', code: 'PNG', name: 'Penang' })
@@ -103,7 +103,7 @@ it('ORG-04 says what an office may be made of', async () => {
   expect(data.modules.map((one: { id: number }) => one.id)).toContain(PAYROLL_MODULE)
 })
 
-it('ORG-08 an office with active people is not disabled', async () => {
+it('ORG-08b an office with active people is not disabled', async () => {
   const penang = await seen(office('PEN'))
   expect(
     (await hr.call(officeApi.status, { id: penang.id, version: penang.version, status: 'disabled' })).body,
@@ -120,7 +120,7 @@ it('ORG-08 an office with active people is not disabled', async () => {
   expect((await hr.call(officeApi.list, { status: 'disabled' })).body.total).toBe(1)
 })
 
-it('ORG-04 lists who works in an office and lets others look after it', async () => {
+it('ORG-04b lists who works in an office and lets others look after it', async () => {
   const { id, version, people } = await seen(office('TPE'))
   const working = await hr.call(officeApi.people, { id, only: 'works_here', per_page: 100 })
   expect(working.body.total).toBe(people)
@@ -145,7 +145,7 @@ it('ORG-04 lists who works in an office and lets others look after it', async ()
   expect((await hr.call(officeApi.people, { id, only: 'is_member' })).body.total).toBe(0)
 })
 
-it('ORG-04 hides modules of an office', async () => {
+it('ORG-04cd GUARD-05 hides modules of an office', async () => {
   const { id, version } = await seen(office('TPE'))
   expect((await hr.call(officeApi.hideModules, { id, version, modules: [4711] })).status).toBe(422)
   expect((await hr.call(officeApi.hideModules, { id, version, modules: [PAYROLL_MODULE] })).body.data).toMatchObject({
@@ -164,7 +164,7 @@ it('ORG-04 hides modules of an office', async () => {
   expect((await taipei.call(payrollApi.runs)).status).toBe(200)
 })
 
-it('ORG-09 the offices to choose from keep to the reach', async () => {
+it('ORG-09a the offices to choose from keep to the reach', async () => {
   await server.tenant('meridian', (tx) =>
     tx.insertInto('role_grant').values({ role_id: 9, permission: 'office:read', reach: 'office' }).execute(),
   )
@@ -195,7 +195,7 @@ it('ORG-04 another company’s office and people are not there', async () => {
   ).toBe(404)
 })
 
-it('ORG-04 PAY-04 whoever signs in learns in which countries the company has offices', async () => {
+it('PAY-04 whoever signs in learns in which countries the company has offices', async () => {
   const countries = async (caller: Caller) => (await caller.call(sessionApi.me)).body.data.company.countries
   expect(await countries(hr)).toEqual(['MY', 'TW'])
   const other = await server.as('beacon:aminah', 'Company Admin')

@@ -35,7 +35,7 @@ describe('companies', () => {
     expect((await ops.call(operationApi.companies, { search: '100%' })).body.total).toBe(0)
   })
 
-  it('OPS-02 switching a company off ends its sign-ins at once, spares the others, and is written into its log', async () => {
+  it('OPS-02a switching a company off ends its sign-ins at once, spares the others, and is written into its log', async () => {
     const staff = await server.as('beacon:aminah')
     const other = await server.as('aminah')
     const { id, version } = await company('beacon')
@@ -61,7 +61,7 @@ describe('companies', () => {
     ])
   })
 
-  it('OPS-02 AUTH-14 ACL-12 switching a module off closes it for the company', async () => {
+  it('OPS-02b ACL-12 switching a module off closes it for the company', async () => {
     const staff = await server.as('beacon:aminah')
     const { id, version } = await company('beacon')
     const reply = await ops.call(operationApi.updateModule, { id: 20, company_id: id, is_on: false, version })
@@ -107,7 +107,7 @@ describe('companies', () => {
     ).toBe(404)
   })
 
-  it('OPS-02 counts what there is for the dashboard', async () => {
+  it('counts what there is for the dashboard', async () => {
     const { body } = await ops.call(operationApi.overview)
     expect(body.data).toMatchObject({ companies: 2, companies_off: 0, maintenance: { on: false, since: null } })
     expect(body.data.people).toBeGreaterThan(60)
@@ -115,7 +115,7 @@ describe('companies', () => {
 })
 
 describe('the operators’ own log', () => {
-  it('LOG-01 OPS-02 holds sign-ins, failed ones, switches and maintenance, filtered, chained, and for operators only', async () => {
+  it('LOG-01bcd holds sign-ins, failed ones, switches and maintenance, filtered, chained, and for operators only', async () => {
     const b = browser(server.api, { address: '192.0.2.77' })
     const credentials = { email: 'ops@kerani.example', password: PASSWORD }
     await b.call(sessionApi.opsSignIn, { ...credentials, password: 'not-the-password-1' })
@@ -153,7 +153,7 @@ describe('the operators’ own log', () => {
 })
 
 describe('maintenance', () => {
-  it('SYS-23 SYS-01 answers every call with 503 while on, but the Ops sign-in and the switch', async () => {
+  it('SYS-23ab SYS-01c answers every call with 503 while on, but the Ops sign-in and the switch', async () => {
     const staff = await server.as('aminah')
     expect((await server.nobody.call(sessionApi.check)).body.data).toEqual({
       up: true,
@@ -189,7 +189,7 @@ describe('maintenance', () => {
     expect((await staff.call(sessionApi.me)).status).toBe(200)
   })
 
-  it('SYS-23 an operator sets up and gives the second factor during maintenance; staff do not get that far', async () => {
+  it('SYS-23b an operator sets up and gives the second factor during maintenance; staff do not get that far', async () => {
     await ops.call(operationApi.setMaintenance, { on: true })
     const b = browser(server.api, { address: '192.0.2.9' })
     await b.call(sessionApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
@@ -201,7 +201,7 @@ describe('maintenance', () => {
     await ops.call(operationApi.setMaintenance, { on: false })
   })
 
-  it('SYS-01 the check says down when the database is away', async () => {
+  it('SYS-01c the check says down when the database is away', async () => {
     const { database } = server.api as unknown as { database: { ping: () => Promise<void> } }
     const before = database.ping
     database.ping = () => Promise.reject(new Error('Connection terminated'))
@@ -213,7 +213,7 @@ describe('maintenance', () => {
 })
 
 describe('tampering with the operators’ log', () => {
-  it('LOG-01 an entry of it that is changed or cut off is found', async () => {
+  it('LOG-01c an entry of it that is changed or cut off is found', async () => {
     await ops.call(operationApi.setMaintenance, { on: true })
     await ops.call(operationApi.setMaintenance, { on: false })
     await server.heads.flush()

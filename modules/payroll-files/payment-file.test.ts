@@ -39,8 +39,8 @@ const MEI: PaidPerson = {
 }
 const codes = (file: ReturnType<typeof paymentFile>) => file.problems.map(({ code, stops }) => [code, stops])
 
-describe('PAY-07 bank files in Taiwan', () => {
-  it('PAY-07 each account is a row in whole dollars, the bank known by its code or its name; cash is not in it', () => {
+describe('PAY-07c bank files in Taiwan', () => {
+  it('PAY-07c each account is a row in whole dollars, the bank known by its code or its name; cash is not in it', () => {
     const file = paymentFile(TAIWAN, 'Meridian', RUN, [MEI])
     expect(codes(file)).toEqual([])
     expect(csvCells(file.content as string).slice(1)).toEqual([
@@ -54,7 +54,7 @@ describe('PAY-07 bank files in Taiwan', () => {
     expect([file.people, file.total]).toEqual([1, 50_000])
   })
 
-  it('PAY-07 what the columns ask for and somebody lacks stops the file, once for each person', () => {
+  it('PAY-07c what the columns ask for and somebody lacks stops the file, once for each person', () => {
     const bare = { ...ACCOUNT, bank_name: 'Some Bank', branch_code: '' }
     const people = [{ ...MEI, ic: '', moved: true, parts: [bare, { ...bare, account: '9', amount: 12_345 }] }]
     expect(codes(paymentFile(TAIWAN, 'Meridian', RUN, people))).toEqual([
@@ -67,12 +67,12 @@ describe('PAY-07 bank files in Taiwan', () => {
     expect(codes(paymentFile(few, 'Meridian', RUN, people))).toEqual([['account_changed', false]])
   })
 
-  it('PAY-07 a file that pays something else than the run is stopped', () => {
+  it('PAY-07c a file that pays something else than the run is stopped', () => {
     const file = paymentFile(TAIWAN, 'Meridian', { ...RUN, net: 52_346 }, [MEI])
     expect(codes(file)).toEqual([['sum_differs', true]])
   })
 
-  it('PAY-07 the summary counts payments by method and bank, and names whose account is missing', () => {
+  it('PAY-07c the summary counts payments by method and bank, and names whose account is missing', () => {
     const summary = paymentSummary([MEI, { ...MEI, id: 'b', net: 5, parts: [{ ...ACCOUNT, account: '', amount: 5 }] }])
     expect(summary.groups).toEqual([
       { method: 'bank_transfer', bank: 'Cathay United Bank', payments: 2, people: 2, total: 40_005 },

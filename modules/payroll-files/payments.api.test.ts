@@ -57,8 +57,8 @@ beforeAll(async () => {
 })
 afterAll(() => month?.server.stop())
 
-describe('PAY-07 payments of a run', () => {
-  it('PAY-07 the summary by method and bank adds up to the net pay of the run, each place of a person on its own', async () => {
+describe('PAY-07c payments of a run', () => {
+  it('PAY-07c the summary by method and bank adds up to the net pay of the run, each place of a person on its own', async () => {
     const summary = await summaryOf()
     const run = await month.run(runId)
     expect(summary.net).toBe(run.totals.net)
@@ -72,7 +72,7 @@ describe('PAY-07 payments of a run', () => {
     expect(by('bank_transfer').length).toBeGreaterThan(1)
   })
 
-  it('PAY-07 a payslip says where its net pay goes, by the last four digits, on screen and on paper', async () => {
+  it('PAY-07c a payslip says where its net pay goes, by the last four digits, on screen and on paper', async () => {
     const { net, payments } = await slip('nurul')
     const share = Math.round(net * 0.2)
     expect(payments).toEqual([
@@ -110,7 +110,7 @@ describe('PAY-07 payments of a run', () => {
     },
   )
 
-  it('PAY-07 cash and cheques come as lists with name, number and amount, as rows and on paper to sign', async () => {
+  it('PAY-07c cash and cheques come as lists with name, number and amount, as rows and on paper to sign', async () => {
     const csv = await month.payroll.call(payrollFileApi.handList, { id: runId, method: 'cash', format: 'csv' })
     // Spreadsheets read the letters of a file as UTF-8 only with this in front.
     expect(csv.text.startsWith('\uFEFF')).toBe(true)
@@ -130,7 +130,7 @@ describe('PAY-07 payments of a run', () => {
     }
   })
 
-  it('PAY-07 PAY-12 what an approved run was paid to stays: another account later changes no payslip and no file, and is pointed out', async () => {
+  it('PAY-07c PAY-12a what an approved run was paid to stays: another account later changes no payslip and no file, and is pointed out', async () => {
     const account_id = await accountWith('transfer').catch(
       async () => (await good(month.payroll.call(payerAccountApi.list, {})))[0].id,
     )
@@ -156,7 +156,7 @@ describe('PAY-07 payments of a run', () => {
     await pays('nurul', { correct_row: bank.from_day, account_number: bank.account_number, parts: [CASH, MAYBANK] })
   })
 
-  it('PAY-09 PAY-07 the review points out an account that changed or is shared in any part, and an approval needs the accounts that were reviewed', async () => {
+  it('PAY-09a the review points out an account that changed or is shared in any part, and an approval needs the accounts that were reviewed', async () => {
     const rajesh = (await good(month.payroll.call(employeeApi.bank, { id: id('rajesh') }))).bank.account_number
     await pays('nurul', {
       from_day: '2026-10-01',
@@ -186,7 +186,7 @@ describe('PAY-07 payments of a run', () => {
     expect((await month.finance.call(payrollApi.approve, { id: october, version, month: '2026-10' })).status).toBe(200)
   })
 
-  it('PAY-03 PAY-07 a bonus run is paid to the same places, and who gets nothing is in no file', async () => {
+  it('PAY-07c a bonus run is paid to the same places, and who gets nothing is in no file', async () => {
     await good(
       month.payroll.call(oneOffApi.save, {
         period: '2026-10',
@@ -209,8 +209,8 @@ describe('PAY-07 payments of a run', () => {
   })
 })
 
-describe('PAY-07 a bank in Taiwan', () => {
-  it('PAY-07 a run in dollars is paid by a list in whole dollars that adds up to it, each with bank, branch and identity', async () => {
+describe('PAY-07c a bank in Taiwan', () => {
+  it('PAY-07c a run in dollars is paid by a list in whole dollars that adds up to it, each with bank, branch and identity', async () => {
     const groups = await good(month.payroll.call(payGroupApi.list, {}))
     const group_id = groups.find(({ currency }: { currency: string }) => currency === 'TWD').id
     const run = await approvedRun(month.server, 'meridian', { group_id, period: '2026-09' }, month)
@@ -239,7 +239,7 @@ describe('PAY-07 a bank in Taiwan', () => {
     await good(month.payroll.call(payerAccountApi.remove, { id: account_id, version: 1 }))
   })
 
-  it('PAY-07 an account has its own columns, and pays no run in ringgit', async () => {
+  it('PAY-07c an account has its own columns, and pays no run in ringgit', async () => {
     const account_id = await accountWith('taiwan')
     const [shown] = (await good(month.payroll.call(payerAccountApi.list, { per_page: 200 }))).filter(
       (one: { id: string }) => one.id === account_id,
@@ -261,7 +261,7 @@ describe('PAY-07 a bank in Taiwan', () => {
 })
 
 describe('GUARD-05 payments', () => {
-  it('GUARD-05 PAY-07 an employee gets none of it, another company’s run is not there, an open run pays nobody', async () => {
+  it('GUARD-05 PAY-07c an employee gets none of it, another company’s run is not there, an open run pays nobody', async () => {
     const nurul = await month.server.as('nurul')
     expect((await nurul.call(payrollFileApi.summary, { id: runId })).status).toBe(403)
     const list = { id: runId, method: 'cash', format: 'csv' } as const

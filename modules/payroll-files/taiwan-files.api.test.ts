@@ -77,7 +77,7 @@ afterAll(() => server.stop())
 const statements = async (): Promise<Shown[]> => done(payroll.call(taiwanFileApi.files, { id: run }))
 const download = (of: 'bonus' | 'part_time') => payroll.call(taiwanFileApi.file, { id: run, of })
 
-it('PAY-07 TW the premium statement of bonuses says what the run took, and read back has each payment', async () => {
+it('PAY-07d TW the premium statement of bonuses says what the run took, and read back has each payment', async () => {
   const [bonus, partTime] = await statements()
   const premium = total(await taken(['tw_supplement']))
   expect(premium).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ it('PAY-07 TW the premium statement of bonuses says what the run took, and read 
   })
 })
 
-it('PAY-07 TW a missing identity number, a letter that Big5 lacks and a missing company number each stop the file', async () => {
+it('PAY-07d TW a missing identity number, a letter that Big5 lacks and a missing company number each stop the file', async () => {
   const before = (await statements())[0].problems
   const profile = await done(admin.call(companyApi.profile, {}))
   await done(admin.call(companyApi.update, { version: profile.version, tw_contact: '' }))
@@ -127,12 +127,12 @@ it('PAY-07 TW a missing identity number, a letter that Big5 lacks and a missing 
   expect([refused.status, refused.body.code]).toEqual([409, 'file_stopped'])
 })
 
-it('PAY-07 TW each country has its own files: the other’s run is refused in words', async () => {
+it('PAY-07d TW each country has its own files: the other’s run is refused in words', async () => {
   const other = await payroll.call(taiwanFileApi.files, { id: malaysian })
   expect([other.status, other.body.code]).toEqual([409, 'files_not_taiwan'])
 })
 
-it('PAY-07 TW ORG-01 the company’s numbers in Taiwan are checked: eight digits', async () => {
+it('PAY-07d TW ORG-01a the company’s numbers in Taiwan are checked: eight digits', async () => {
   const { version } = await done(admin.call(companyApi.profile, {}))
   const wrong = await admin.call(companyApi.update, { version, tw_tax_number: '1234567' })
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['tw_tax_number']])
@@ -140,7 +140,7 @@ it('PAY-07 TW ORG-01 the company’s numbers in Taiwan are checked: eight digits
   expect(saved).toMatchObject({ tw_tax_number: '12345678', tw_name: '子午科技' })
 })
 
-it('PAY-07 TW who joins, leaves or earns another grade is on the declaration list, with every number in the file', async () => {
+it('PAY-07d TW who joins, leaves or earns another grade is on the declaration list, with every number in the file', async () => {
   await server.tenant('meridian', async (tx) => {
     await tx
       .updateTable('employee')
@@ -183,7 +183,7 @@ it('PAY-07 TW who joins, leaves or earns another grade is on the declaration lis
 const started = async (endpoint: typeof statementApi.make) =>
   server.runTask('meridian', (await done(payroll.call(endpoint, { year }))).task_id)
 
-it('PAY-07 TW withholding statements say what the payslips say, and neither form has the other country’s pay', async () => {
+it('PAY-07d TW withholding statements say what the payslips say, and neither form has the other country’s pay', async () => {
   const tax = total(await taken(['tw_income_tax', 'tw_bonus_tax']))
   const paid = total((await slips()).map(({ taiwan }) => taiwan.taxable! + taiwan.bonuses!))
   expect(await done(payroll.call(statementApi.years, {}))).toEqual([{ year, months: 1, due: '2027-02-11' }])
@@ -210,7 +210,7 @@ it('PAY-07 TW withholding statements say what the payslips say, and neither form
   expect(ea.filter(({ id }) => TAIPEI.map(who).includes(id))).toEqual([])
 })
 
-it('PAY-07 TW the list for the tax office adds up to the payslips and stops for who has no number', async () => {
+it('PAY-07d TW the list for the tax office adds up to the payslips and stops for who has no number', async () => {
   const tax = total(await taken(['tw_income_tax', 'tw_bonus_tax']))
   const stopped = await done(payroll.call(statementApi.list, { year }))
   expect(stopped).toMatchObject({ stopped: true, people: 6, total: tax })
@@ -225,7 +225,7 @@ it('PAY-07 TW the list for the tax office adds up to the payslips and stops for 
   expect(statementSums(file.text)).toMatchObject({ statements: 6, paid, tax, net: paid - tax })
 })
 
-it('PAY-07 TW statements are given out, packed and mailed once; the person opens their own and it is known', async () => {
+it('PAY-07d TW statements are given out, packed and mailed once; the person opens their own and it is known', async () => {
   expect(await started(statementApi.make)).toMatchObject({ state: 'done', result: { made: 6, again: 0, stood: 0 } })
   expect((await started(statementApi.make)).result).toMatchObject({ made: 0, again: 0, stood: 6 })
   expect(await started(statementApi.zip)).toMatchObject({ state: 'done' })
@@ -266,7 +266,7 @@ it('PAY-07 TW statements are given out, packed and mailed once; the person opens
   expect(JSON.stringify(entries)).toContain('taiwan_statement')
 })
 
-it('PAY-07 TW GUARD-05 an employee gets no statement but their own and no list', async () => {
+it('PAY-07d TW GUARD-05 an employee gets no statement but their own and no list', async () => {
   const chiaHao = await server.as('chia.hao', 'employee')
   const foreign = (await done(payroll.call(ownStatementApi.list, { search: 'Shu' })))[0]
   expect((await chiaHao.call(ownStatementApi.one, { id: foreign.id })).status).toBe(404)
@@ -274,7 +274,7 @@ it('PAY-07 TW GUARD-05 an employee gets no statement but their own and no list',
   expect((await chiaHao.call(taiwanFileApi.insurance, {})).status).toBe(403)
 })
 
-it('PAY-07 TW the statutory report has both countries, each in its currency, with what the unit owes', async () => {
+it('PAY-07d TW the statutory report has both countries, each in its currency, with what the unit owes', async () => {
   const months = { from_month: MONTH, until_month: MONTH, per_page: 100 }
   const { data: rows, totals } = (await payroll.call(payrollReportApi.statutory, { ...months, sort: 'scheme' })).body
   const row = (scheme: string) => rows.find((one: Shown) => one.scheme === scheme)
@@ -313,7 +313,7 @@ it('PAY-07 TW the statutory report has both countries, each in its currency, wit
   expect(epf.data.map(({ scheme }: Shown) => scheme)).toEqual(['epf'])
 })
 
-it('PAY-07 TW no report adds ringgit and dollars: sums and rows are of one currency each', async () => {
+it('PAY-07d TW no report adds ringgit and dollars: sums and rows are of one currency each', async () => {
   const span = { from_month: MONTH, until_month: MONTH, per_page: 100 }
   const slipRows = await server.tenant('meridian', (tx) =>
     tx

@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => on.server.stop())
 
-it('PAY-07 TW everything that begins, ends or changes in a person’s insurances is on the list, with its cause and days', async () => {
+it('PAY-07d TW everything that begins, ends or changes in a person’s insurances is on the list, with its cause and days', async () => {
   const events = await listed()
   expect(
     events.map(({ action, why, schemes, day, due_by, effective }) =>
@@ -96,7 +96,7 @@ it('PAY-07 TW everything that begins, ends or changes in a person’s insurances
   expect(await listed({ ...YEAR, action: 'withdraw' })).toHaveLength(4)
 })
 
-it('PAY-07 TW the events agree with what the payslips of those months take', async () => {
+it('PAY-07d TW the events agree with what the payslips of those months take', async () => {
   const groups: Shown[] = await good(on.payroll.call(payGroupApi.list, {}))
   const group_id = groups.find(({ country }) => country === 'TW').id
   const events = await listed()
@@ -131,7 +131,7 @@ it('PAY-07 TW the events agree with what the payslips of those months take', asy
   }
 }, 120_000)
 
-it('PAY-07 TW the list and its exports say the events in the reader’s words, and an empty list is refused in words', async () => {
+it('PAY-07d TW the list and its exports say the events in the reader’s words, and an empty list is refused in words', async () => {
   const file = readInsuranceList((await on.payroll.call(taiwanFileApi.insuranceList, YEAR)).text)
   const own = file.filter(({ 姓名 }) => 姓名 === 'Chen Chia-Hao')
   expect(own.map((row) => [row.異動別, row.異動險別, row.異動原因].join())).toEqual([

@@ -27,7 +27,7 @@ const run = (period: string, pay_day: string, approved: boolean, kind = 'monthly
 const shown = (...given: Parameters<typeof calendarOf>) =>
   calendarOf(...given).map(({ day, kind, period, state }) => [day, kind, period, state])
 
-it('PAY-02 the calendar shows cut-off, pay day and the day contributions are due, for runs made and to be made', () => {
+it('PAY-02c the calendar shows cut-off, pay day and the day contributions are due, for runs made and to be made', () => {
   expect(
     shown([group], [run('2026-10', '2026-10-31', true)], {
       from: '2026-11-01',
@@ -44,7 +44,7 @@ it('PAY-02 the calendar shows cut-off, pay day and the day contributions are due
   ])
 })
 
-it('PAY-02 a run not approved by its pay day is overdue, and so are its contributions, wherever the calendar starts', () => {
+it('PAY-02c a run not approved by its pay day is overdue, and so are its contributions, wherever the calendar starts', () => {
   const late = shown([{ ...group, days_before: null }], [run('2026-09', '2026-09-30', false)], {
     from: '2026-11-20',
     until: '2026-11-30',
@@ -59,7 +59,7 @@ it('PAY-02 a run not approved by its pay day is overdue, and so are its contribu
   ])
 })
 
-it('PAY-02 a bonus run has its pay day and no cut-off; the forms of the year before have their days', () => {
+it('PAY-02c a bonus run has its pay day and no cut-off; the forms of the year before have their days', () => {
   expect(
     shown(
       [group],
@@ -92,7 +92,7 @@ it('PAY-02 a bonus run has its pay day and no cut-off; the forms of the year bef
   ])
 })
 
-it('PAY-02 PAY-05 a group paid twice a month has two pay days and cut-offs a month, after the cycle that has a run', () => {
+it('PAY-02c PAY-05a a group paid twice a month has two pay days and cut-offs a month, after the cycle that has a run', () => {
   const twice = {
     ...group,
     cycle: 'semi_monthly' as const,
@@ -121,7 +121,7 @@ it('PAY-02 PAY-05 a group paid twice a month has two pay days and cut-offs a mon
   ])
 })
 
-it('PAY-02 PAY-07 in Taiwan tax, premiums, supplementary premium and pension of a month each have their own day', () => {
+it('PAY-02c PAY-07a in Taiwan tax, premiums, supplementary premium and pension of a month each have their own day', () => {
   const taipei = { ...group, country: 'TW', days_before: null }
   const due = (...given: Parameters<typeof calendarOf>) => shown(...given).filter(([, kind]) => kind!.startsWith('tw_'))
   expect(

@@ -44,7 +44,7 @@ const mapped = (choose: (line: string) => Partial<Mapping>): Mapping[] =>
     return { side, code, debit: '5000', credit: '2000', by_cost_center: false, ...choose(line) }
   })
 
-it('PAY-02 a journal balances to the sen, however lines are mapped and split by cost center', () => {
+it('PAY-02c a journal balances to the sen, however lines are mapped and split by cost center', () => {
   fc.assert(
     fc.property(sums, fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }), (given, split) => {
       const journal = journalOf(
@@ -70,7 +70,7 @@ it('PAY-02 a journal balances to the sen, however lines are mapped and split by 
   )
 })
 
-it('PAY-02 what has no account is listed with what it comes to, and stands in no line', () => {
+it('PAY-02c what has no account is listed with what it comes to, and stands in no line', () => {
   const given: JournalSum[] = [
     { side: 'pay', code: 'basic', isOwed: false, cost_center: 'A', amount: 300_00 },
     { side: 'pay', code: 'basic', isOwed: false, cost_center: null, amount: 200_00 },
@@ -91,7 +91,7 @@ it('PAY-02 what has no account is listed with what it comes to, and stands in no
   ])
 })
 
-it('PAY-02 people without a cost center are a row of their own where a line is split', () => {
+it('PAY-02c people without a cost center are a row of their own where a line is split', () => {
   const { lines } = journalOf(
     [
       { side: 'pay', code: 'basic', isOwed: false, cost_center: 'A', amount: 1_00 },

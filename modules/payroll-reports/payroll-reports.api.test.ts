@@ -55,8 +55,8 @@ async function page(...call: Parameters<Caller['call']>) {
   return body
 }
 
-describe('PAY-02 reports over approved runs', () => {
-  it('PAY-02 PAY-11 the summary adds up to the payslips, by every way to group them, and each person counts once', async () => {
+describe('PAY-02c reports over approved runs', () => {
+  it('PAY-02c the summary adds up to the payslips, by every way to group them, and each person counts once', async () => {
     const slips = await slipsOf(pay.run)
     for (const by of ['department', 'cost_center', 'office', 'group'] as const) {
       const { data, totals } = await page(payrollReportApi.summary, { by, ...SEPTEMBER, per_page: 200 })
@@ -72,7 +72,7 @@ describe('PAY-02 reports over approved runs', () => {
     )
   })
 
-  it('PAY-02 a department leads to its people, who add up to it', async () => {
+  it('PAY-02c a department leads to its people, who add up to it', async () => {
     const { data } = await page(payrollReportApi.summary, { ...SEPTEMBER, sort: '-gross' })
     const people = await page(payrollReportApi.people, {
       ...SEPTEMBER,
@@ -88,7 +88,7 @@ describe('PAY-02 reports over approved runs', () => {
     expect(without.total).toBe(none?.people ?? 0)
   })
 
-  it('PAY-02 presets count by pay day: a run paid before them is not in', async () => {
+  it('PAY-02c presets count by pay day: a run paid before them is not in', async () => {
     const day = (await done(payroll.call(payrollApi.run, { id: october }))).pay_day
     expect(day > '2026-10-21').toBe(true)
     const thirty = await page(payrollReportApi.summary, { days: '30' })
@@ -98,7 +98,7 @@ describe('PAY-02 reports over approved runs', () => {
     expect(ninety.totals[0].net).toBe(later.net! + add((await slipsOf(pay.run)) as never, 'net'))
   })
 
-  it('PAY-02 PAY-03 the statutory summary equals the payslips scheme by scheme, with the day it is due', async () => {
+  it('PAY-02c PAY-03a the statutory summary equals the payslips scheme by scheme, with the day it is due', async () => {
     const slips = (await slipsOf(pay.run)) as never as Record<string, number>[]
     const { data, totals } = await page(payrollReportApi.statutory, { ...SEPTEMBER, sort: 'scheme' })
     const row = (scheme: string) => data.find((one: { scheme: string }) => one.scheme === scheme)
@@ -125,7 +125,7 @@ describe('PAY-02 reports over approved runs', () => {
     expect(totals[0].total).toBe(add(data, 'total'))
   })
 
-  it('PAY-09 the variance names each line that moved, and its sum is that of net pay', async () => {
+  it('PAY-09a the variance names each line that moved, and its sum is that of net pay', async () => {
     const months = { month: '2026-10', against: '2026-09' }
     const { data, totals } = await page(payrollReportApi.variance, { ...months, per_page: 200 })
     const before = add((await slipsOf(pay.run)) as never, 'net')
@@ -150,7 +150,7 @@ describe('PAY-02 reports over approved runs', () => {
     )
   })
 
-  it('PAY-02 the year to date of a person is the sum of the payslips, up to the month asked for', async () => {
+  it('PAY-02c the year to date of a person is the sum of the payslips, up to the month asked for', async () => {
     const nurul = server.employeeId('nurul')
     const slips = [...(await slipsOf(pay.run)), ...(await slipsOf(october))].filter((one) => one.employee_id === nurul)
     const of = async (until_month?: string) =>
@@ -164,7 +164,7 @@ describe('PAY-02 reports over approved runs', () => {
     expect((await of('2026-09')).net).toBe(slips.find(({ period }) => period === '2026-09')!.net)
   })
 
-  it('PAY-02 employer cost by month is what the runs said, part by part', async () => {
+  it('PAY-02c employer cost by month is what the runs said, part by part', async () => {
     const { data } = await page(payrollReportApi.cost, { from_month: '2026-09', until_month: '2026-10' })
     expect(data.map((row: { month: string }) => row.month)).toEqual(['2026-09', '2026-10'])
     expect(data[1].employer_cost).toBe(later.employer_cost)
@@ -178,7 +178,7 @@ describe('PAY-02 reports over approved runs', () => {
       ).toBe(row.employer_cost)
   })
 
-  it('PAY-02 a report leaves as a file with its sums below', async () => {
+  it('PAY-02c a report leaves as a file with its sums below', async () => {
     const reply = await payroll.request('POST', '/api/payroll-reports/summary/export', {
       body: { ...SEPTEMBER, by: 'office', format: 'csv' },
     })
@@ -190,7 +190,7 @@ describe('PAY-02 reports over approved runs', () => {
     expect(rows.at(-1)).toContain((totals[0].net / 100).toFixed(2))
   })
 
-  it('PAY-02 the file of a report is named after the report and its time', async () => {
+  it('PAY-02c the file of a report is named after the report and its time', async () => {
     const nameOf = async (report: string, filters: object) => {
       const body = { ...filters, format: 'csv' }
       const reply = await payroll.request('POST', `/api/payroll-reports/${report}/export`, { body })
@@ -207,7 +207,7 @@ describe('PAY-02 reports over approved runs', () => {
     expect(await nameOf('cost', SEPTEMBER)).toBe(`employer-cost-${month}.csv`)
   })
 
-  it('PAY-11 who sees pay of one office alone gets those people alone', async () => {
+  it('PAY-02c who sees pay of one office alone gets those people alone', async () => {
     const director = await server.as('kavitha', 'office dir')
     const mine = (await director.call(payrollReportApi.people, { ...SEPTEMBER, per_page: 200 })).body
     const all = await page(payrollReportApi.people, { ...SEPTEMBER, per_page: 200 })
@@ -223,7 +223,7 @@ describe('PAY-02 reports over approved runs', () => {
   })
 })
 
-describe('PAY-02 the ledger', () => {
+describe('PAY-02c the ledger', () => {
   const journal = async () => done(payroll.call(ledgerApi.journal, { id: pay.run }))
   const file = (format: 'csv' | 'xlsx') => payroll.call(ledgerApi.journalFile, { id: pay.run, format })
   const mapAll = async (split: boolean) => {
@@ -240,7 +240,7 @@ describe('PAY-02 the ledger', () => {
     })
   }
 
-  it('PAY-02 lines without an account are listed and stop the file; mapped, the journal balances to the sen', async () => {
+  it('PAY-02c lines without an account are listed and stop the file; mapped, the journal balances to the sen', async () => {
     const before = await journal()
     expect(before.unmapped.map((line: { side: string; code: string }) => `${line.side}.${line.code}`)).toEqual(
       expect.arrayContaining(['pay.basic', 'pay.epf', 'employer.epf', 'net.net']),
@@ -263,7 +263,7 @@ describe('PAY-02 the ledger', () => {
     expect([xlsx.status, xlsx.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   })
 
-  it('PAY-02 split by cost center, the journal of every run balances still', async () => {
+  it('PAY-02c split by cost center, the journal of every run balances still', async () => {
     const admin = await server.as('aminah', 'Company Admin')
     const center = await done(admin.call(costCenterApi.create, { code: 'CC-1', name: 'Plant' }))
     await server.tenant('meridian', (tx) =>
@@ -289,7 +289,7 @@ describe('PAY-02 the ledger', () => {
     }
   })
 
-  it('PAY-02 accounts changed by somebody else are not overwritten, and only who may set payroll up sets them', async () => {
+  it('PAY-02c accounts changed by somebody else are not overwritten, and only who may set payroll up sets them', async () => {
     const [first] = await done(payroll.call(ledgerApi.accounts, {}))
     const row = { side: first.side, code: first.code, debit: '9', credit: null, by_cost_center: false }
     const stale = await payroll.call(ledgerApi.saveAccounts, { rows: [{ ...row, version: first.version + 7 }] })
@@ -302,15 +302,15 @@ describe('PAY-02 the ledger', () => {
     expect((await foreign.call(ledgerApi.journal, { id: pay.run })).status).toBe(404)
   })
 
-  it('PAY-02 a run that is not approved has no journal', async () => {
+  it('PAY-02c a run that is not approved has no journal', async () => {
     const { id } = await done(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-11' }))
     const reply = await payroll.call(ledgerApi.journal, { id })
     expect([reply.status, reply.body.code]).toEqual([409, 'run_not_approved'])
   })
 })
 
-describe('PAY-02 the payroll calendar', () => {
-  it('PAY-02 shows coming runs with cut-off and the days contributions are due', async () => {
+describe('PAY-02c the payroll calendar', () => {
+  it('PAY-02c shows coming runs with cut-off and the days contributions are due', async () => {
     const [cut] = await done(payroll.call(calendarApi.cutOffs, {}))
     const saved = await payroll.call(calendarApi.saveCutOffs, {
       rows: [{ group_id: cut.group_id, days_before: 4, version: cut.version }],
@@ -334,7 +334,7 @@ describe('PAY-02 the payroll calendar', () => {
     expect(reply.status).toBe(404)
   })
 
-  it('PAY-02 past months show what was approved', async () => {
+  it('PAY-02c past months show what was approved', async () => {
     const { data } = await page(calendarApi.events, SEPTEMBER)
     expect(data).toContainEqual(
       expect.objectContaining({ kind: 'pay_day', period: '2026-09', run_id: pay.run, state: 'done' }),

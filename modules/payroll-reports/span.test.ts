@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spanAhead, spanName, spanOf } from './span.ts'
 
-it('PAY-02 a preset counts back from today by pay day, and months that are named win', () => {
+it('PAY-02c a preset counts back from today by pay day, and months that are named win', () => {
   expect(spanOf({ days: '7' }, '2026-11-20', '90')).toEqual({ by: 'pay_day', from: '2026-11-14', until: '2026-11-20' })
   expect(spanOf({}, '2026-11-20', '30')).toEqual({ by: 'pay_day', from: '2026-10-22', until: '2026-11-20' })
   expect(spanOf({ days: '7', from_month: '2026-01', until_month: '2026-06' }, '2026-11-20', '90')).toEqual({
@@ -12,7 +12,7 @@ it('PAY-02 a preset counts back from today by pay day, and months that are named
   expect(spanOf({ until_month: '2026-06' }, '2026-11-20', '90')).toEqual({ by: 'month', from: null, until: '2026-06' })
 })
 
-it('PAY-02 a calendar looks ahead from today, or over the months named', () => {
+it('PAY-02c a calendar looks ahead from today, or over the months named', () => {
   expect(spanAhead({ days: '30' }, '2026-11-20', '90')).toEqual({ from: '2026-11-20', until: '2026-12-19' })
   expect(spanAhead({ from_month: '2026-12', until_month: '2027-02' }, '2026-11-20', '90')).toEqual({
     from: '2026-12-01',
@@ -22,7 +22,7 @@ it('PAY-02 a calendar looks ahead from today, or over the months named', () => {
   expect(spanAhead({ until_month: '2026-03' }, '2026-11-20', '90')).toEqual({ from: '2026-03-01', until: '2026-03-31' })
 })
 
-it('PAY-02 a span names itself in the name of a file', () => {
+it('PAY-02c a span names itself in the name of a file', () => {
   expect(spanName(spanOf({ days: '7' }, '2026-11-20', '90'))).toBe('2026-11-14-to-2026-11-20')
   expect(spanName(spanOf({ from_month: '2026-01', until_month: '2026-01' }, '2026-11-20', '90'))).toBe('2026-01')
   expect(spanName(spanOf({ from_month: '2026-02' }, '2026-11-20', '90'))).toBe('from-2026-02')

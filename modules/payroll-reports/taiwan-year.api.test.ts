@@ -94,7 +94,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.stop())
 
-it('PAY-04 PAY-06 a leaver of the last day of February, and two joiners of one month: insured days of each scheme', async () => {
+it('PAY-04a PAY-06a a leaver of the last day of February, and two joiners of one month: insured days of each scheme', async () => {
   const february = await approved('2026-02')
   // 64,000: 28 of 30 days of labor insurance, the whole month of pension (6% of 66,800) and of health insurance.
   expect(february.lines('wei.chen')).toMatchObject({
@@ -127,7 +127,7 @@ it('PAY-04 PAY-06 a leaver of the last day of February, and two joiners of one m
   ])
 })
 
-it('PAY-04 a raise and a notified amount within a month move no grade before the first of the next', async () => {
+it('PAY-04a a raise and a notified amount within a month move no grade before the first of the next', async () => {
   await from('compensation', 'shu.fen', '2026-04-16', '2026-04-15', { basic_pay: 60_000 })
   await from('statutory_status', 'pei.yu', '2026-04-11', '2026-04-10', {
     labor_insurance_amount: 45_800,
@@ -156,7 +156,7 @@ it('PAY-04 a raise and a notified amount within a month move no grade before the
   expect(may.taiwan('pei.yu').insured).toMatchObject({ occupational: 72_800, health: 80_200 })
 })
 
-it('PAY-04 supplementary premiums run through the year and its bonus runs, and the unit’s sums to what the month owes', async () => {
+it('PAY-04a supplementary premiums run through the year and its bonus runs, and the unit’s sums to what the month owes', async () => {
   await typed('chia.hao', '2026-06', 280_000, 'bonus')
   await typed('chia.hao', '2026-07', 30_000, 'off_cycle')
   await typed('chia.hao', '2026-07', 33_000)
@@ -176,7 +176,7 @@ it('PAY-04 supplementary premiums run through the year and its bonus runs, and t
   for (const line of owes(early, june, ...july)) expect(recomputeLine(line)).toEqual({ employee: 0, employer: line.e })
 })
 
-it('PAY-04 overtime is free of tax within 46 hours of the month over all its runs', async () => {
+it('PAY-04a overtime is free of tax within 46 hours of the month over all its runs', async () => {
   const work = (kind: RunKind, hours: number) =>
     server.tenant('meridian', async (tx) => {
       const { id } = await tx
@@ -205,7 +205,7 @@ it('PAY-04 overtime is free of tax within 46 hours of the month over all its run
   expect([first.taiwan('yu.ting').taxable, second.taiwan('yu.ting').taxable]).toEqual([48_000, 600])
 })
 
-it('PAY-02 PAY-07 a run in Taiwan goes into the ledger whole, with what the company owes on the payroll', async () => {
+it('PAY-02c PAY-07d a run in Taiwan goes into the ledger whole, with what the company owes on the payroll', async () => {
   const { id, unit } = await approved('2026-10')
   const journal = () => done(payroll.call(ledgerApi.journal, { id }))
   const rows = await done(payroll.call(ledgerApi.accounts, {}))
@@ -233,7 +233,7 @@ it('PAY-02 PAY-07 a run in Taiwan goes into the ledger whole, with what the comp
   expect((await payroll.call(payrollApi.run, { id })).status).toBe(200)
 })
 
-it('PAY-11 the wage record and the year of Taiwan show what its tax and insurances took; files leave out what belongs elsewhere', async () => {
+it('PAY-11a the wage record and the year of Taiwan show what its tax and insurances took; files leave out what belongs elsewhere', async () => {
   const of = async (list: Parameters<Caller['call']>[0], more: object = {}) =>
     (await done(payroll.call(list, { search: 'Lin Yu-Ting', ...more } as never)))[0]
   const october = await of(taiwanWageApi.list, { from: '2026-10', to: '2026-10' })

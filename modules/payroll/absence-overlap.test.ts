@@ -9,7 +9,7 @@ const span = (employee_id: string, from_day: string, until_day = from_day, is_ha
 })
 const half = (employee_id: string, day: string) => span(employee_id, day, day, true)
 
-it('PAY-06 a day holds one absence of a person, or two half days', () => {
+it('PAY-06b a day holds one absence of a person, or two half days', () => {
   const known = [span('a', '2026-03-02', '2026-03-04')]
   expect(overlapping([span('a', '2026-03-04', '2026-03-05'), span('b', '2026-03-03')], known)).toEqual([0])
   expect(overlapping([span('a', '2026-03-05')], known)).toEqual([])
@@ -18,7 +18,7 @@ it('PAY-06 a day holds one absence of a person, or two half days', () => {
   expect(overlapping([half('b', '2026-03-05'), span('b', '2026-03-01', '2026-03-31')], [])).toEqual([1])
 })
 
-it('PAY-06 what is refused takes no day from the rows after it', () => {
+it('PAY-06b what is refused takes no day from the rows after it', () => {
   const planned = [span('a', '2026-03-02'), span('a', '2026-03-01', '2026-03-09'), span('a', '2026-03-08')]
   expect(overlapping(planned, [])).toEqual([1])
 })

@@ -35,7 +35,7 @@ const tiedOf = (employee_id: string) =>
       .execute(),
   )
 
-it('PAY-12 months are closed in their order: at the confirmation, and again at the approval for what was opened after it', async () => {
+it('PAY-12a months are closed in their order: at the confirmation, and again at the approval for what was opened after it', async () => {
   const august = await calculated('2026-08')
   const july = (await opened('2026-07')).id
   const early = await confirm(august)
@@ -53,7 +53,7 @@ it('PAY-12 months are closed in their order: at the confirmation, and again at t
   for (const { id } of others) await good(removed(id))
 })
 
-it('PAY-12 PAY-09 a run that was calculated before the month ahead of it was approved is calculated again', async () => {
+it('PAY-12a PAY-09a a run that was calculated before the month ahead of it was approved is calculated again', async () => {
   const september = await calculated('2026-09')
   const october = await calculated('2026-10')
   await good(approve(september, await confirmed(september), '2026-09'))
@@ -61,7 +61,7 @@ it('PAY-12 PAY-09 a run that was calculated before the month ahead of it was app
   await good(removed(october))
 })
 
-it('PAY-12 only an open run is removed: neither a confirmed one nor an approved one', async () => {
+it('PAY-12a only an open run is removed: neither a confirmed one nor an approved one', async () => {
   const id = await calculated('2026-10')
   const version = await confirmed(id)
   expect(said(await removed(id))).toEqual([409, 'run_confirmed'])
@@ -70,7 +70,7 @@ it('PAY-12 only an open run is removed: neither a confirmed one nor an approved 
   expect((await on.run(id)).state).toBe('approved')
 })
 
-it('PAY-05 PAY-12 what a run of this month or the one before took of its people since the calculation makes it outdated', async () => {
+it('PAY-05a PAY-12a what a run of this month or the one before took of its people since the calculation makes it outdated', async () => {
   const november = await calculated('2026-11')
   const employee_id = on.server.employeeId('farid')
   const rows = [{ employee_id, pay_item_id: await on.itemId('bonus'), amount: 100_00 }]
@@ -86,7 +86,7 @@ it('PAY-05 PAY-12 what a run of this month or the one before took of its people 
   await good(approve(november, await confirmed(november), '2026-11'))
 })
 
-it('PAY-10 PAY-12 an approval ties the days without pay of its people and days, of final runs too, and none that were withdrawn', async () => {
+it('PAY-01c PAY-10 PAY-12b an approval ties the days without pay of its people and days, of final runs too, and none that were withdrawn', async () => {
   const [stays, leaves] = [on.server.employeeId('devi'), on.server.employeeId('nurul')]
   const absent = async (employee_id: string, from_day: string, until_day: string) =>
     good(on.admin.call(absenceApi.create, { employee_id, from_day, until_day }))

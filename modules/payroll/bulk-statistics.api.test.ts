@@ -26,7 +26,7 @@ const knownRuns = async (): Promise<string[]> => {
   return rows.map(({ run }) => run)
 }
 
-it('PAY-01 what a run wrote is known to the planner when it is there, so that the next month takes no longer', async () => {
+it('what a run wrote is known to the planner when it is there, so that the next month takes no longer', async () => {
   await owner.query(`alter table payslip set (autovacuum_enabled = off)`)
   await owner.query('analyze payslip')
   expect(await knownRuns()).toEqual([])

@@ -36,7 +36,7 @@ async function bonusOf(period: string, run_kind: 'monthly' | 'bonus' | 'off_cycl
   return good(on.payroll.call(oneOffApi.save, { period, run_kind, rows }))
 }
 
-it('PAY-03 a bonus run before the month’s own takes all that the bonus owes, and the salary stays as it is', async () => {
+it('PAY-03a a bonus run before the month’s own takes all that the bonus owes, and the salary stays as it is', async () => {
   const plain = await slipOf((await on.calculated({ period: '2026-11' })).id)
   await bonusOf('2026-11', 'bonus')
   const bonus = await calculated('2026-11', 'bonus')
@@ -60,7 +60,7 @@ it('PAY-03 a bonus run before the month’s own takes all that the bonus owes, a
   expect((late.slip.inputs as PayInputs).coming).toBeUndefined()
 })
 
-it('PAY-05 between the halves of a month only the second half comes', async () => {
+it('PAY-05b between the halves of a month only the second half comes', async () => {
   const group = (await good(on.payroll.call(payGroupApi.list, {})))[0]
   const halves = { cycle: 'semi_monthly', cycle_ends: [15], cycle_pay_days: [18], pay_day: 5 }
   await good(on.admin.call(payGroupApi.edit, { id: group.id, version: group.version, ...halves } as never))
@@ -77,7 +77,7 @@ it('PAY-05 between the halves of a month only the second half comes', async () =
   for (const key of KEYS) expect([key, second[key]]).toEqual([key, plain[key]])
 })
 
-it('PAY-05 a bonus that the first half pays leaves the second half as it is', async () => {
+it('PAY-05b a bonus that the first half pays leaves the second half as it is', async () => {
   const plain = await slipOf((await calculated('2027-01', 'monthly', 1)).id)
   expect((plain.slip.inputs as PayInputs).coming).toBeUndefined()
   await bonusOf('2027-01', 'monthly')

@@ -71,7 +71,7 @@ describe('pay ahead of the month’s salary', () => {
     expect([first.zakat, second.zakat]).toEqual([0, 50_00])
   })
 
-  it('PAY-03 a bonus in January leaves the salary whole: its tax is not left for the salary to bear', () => {
+  it('PAY-03a a bonus in January leaves the salary whole: its tax is not left for the salary to bear', () => {
     const alone = { ...ALONE, items: once('annual_bonus', 100_000_00) }
     const { from, until, pay, items, absences } = inputsOf('2026-01', 5_000_00)
     const coming = { from: from!, until: until!, pay, items, absences }
@@ -85,7 +85,7 @@ describe('pay ahead of the month’s salary', () => {
     expect(slip.pcb).toBe(21_150_00 - 12 * 110_00)
   })
 
-  it('PAY-03 K1 is the EPF of the monthly pay in a run that also pays commission, after other runs of the month', () => {
+  it('PAY-03a K1 is the EPF of the monthly pay in a run that also pays commission, after other runs of the month', () => {
     const pay = 8_106_51
     const parts = [once('ex_gratia', 7_012_10), once('annual_bonus', 7_033_25), once('incentive', 30_038_41)] as const
     const { from, until, pay: rows, items, absences } = inputsOf(PERIOD, pay)
@@ -130,7 +130,7 @@ describe('pay ahead of the month’s salary', () => {
   }
   const run = (number: 1 | 2) => runOf(PERIOD, { ...facts, span: span([cycles[number - 1]!]) })
 
-  it('PAY-05 between two halves of a month the half that is left is what comes', () => {
+  it('PAY-05b between two halves of a month the half that is left is what comes', () => {
     const told = (slip: Payslip) => ({ ...before, socsoRelief: before.socsoRelief + slip.socsoRelief })
     const bonus = once('annual_bonus', 9_000_00)
     const one = payslip(half(1, { open: true }), run(1), law)
@@ -154,7 +154,7 @@ describe('pay ahead of the month’s salary', () => {
     expect(summed(one, between, two)).toEqual(summed(whole))
   })
 
-  it('PAY-05 a bonus with the first half bears its own tax; the second half is what it would be without', () => {
+  it('PAY-05b a bonus with the first half bears its own tax; the second half is what it would be without', () => {
     const at = (number: 1 | 2, more: Partial<PayInputs>) => ({ ...half(number, more), before: undefined })
     const first = (more: Partial<PayInputs>) => payslip(at(1, { open: true, ...more }) as PayInputs, run(1), law)
     const second = (one: Payslip) =>

@@ -131,7 +131,7 @@ describe('two halves of a month', () => {
     hrd: 'mandatory',
   } as const
 
-  it('PAY-05 take exactly what the month takes at once: EPF, SOCSO, EIS, PCB, HRD levy, zakat and net pay', () => {
+  it('PAY-05b take exactly what the month takes at once: EPF, SOCSO, EIS, PCB, HRD levy, zakat and net pay', () => {
     for (const recurring of ['last', 'each'] as const)
       for (const pay of [1_700_00, 3_333_33, 5_000_00, 5_001_00, 9_876_55, 22_000_00]) {
         const run = { items, choices, socsoRelief: true }
@@ -143,7 +143,7 @@ describe('two halves of a month', () => {
       }
   })
 
-  it('PAY-05 a bonus with the second half is taxed as with the whole month', () => {
+  it('PAY-05b a bonus with the second half is taxed as with the whole month', () => {
     const run = { items, choices }
     const once = { code: 'bonus', amount: 4_000_00 }
     const whole = payslip(inputsOf('2026-10', 6_000_00, { items: [once] }), runOf('2026-10', run), lawFor('2026-10'))
@@ -154,7 +154,7 @@ describe('two halves of a month', () => {
     for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
   })
 
-  it('PAY-05 where the company says so, all of the month’s tax is taken with the last half', () => {
+  it('PAY-05b where the company says so, all of the month’s tax is taken with the last half', () => {
     const whole = payslip(inputsOf('2026-10', 252_000_00), runOf('2026-10'), lawFor('2026-10'))
     const halves = month(HALVES, '2026-10', 252_000_00, { run: { taxWaits: true } })
     expect(halves.map(({ pcb }) => pcb)).toEqual([0, whole.pcb])
@@ -170,7 +170,7 @@ describe('two halves of a month', () => {
     expect(only!.pcb).toBeGreaterThan(0)
   })
 
-  it('PAY-05 monthly amounts go whole with the last run, or in equal parts with each', () => {
+  it('PAY-05b monthly amounts go whole with the last run, or in equal parts with each', () => {
     const run = { items }
     const inputs = { items: monthly }
     expect(month(HALVES, '2026-10', 4_000_00, { run, inputs }).map(({ recurring }) => recurring)).toEqual([0, 433_32])
@@ -179,7 +179,7 @@ describe('two halves of a month', () => {
     ).toEqual([166_67 + 50_00, 166_66 + 49_99])
   })
 
-  it('PAY-05 PAY-06 a whole half is half the month’s pay; an incomplete one goes by its own days', () => {
+  it('PAY-05b PAY-06a a whole half is half the month’s pay; an incomplete one goes by its own days', () => {
     expect(month(HALVES, '2026-10', 3_333_33).map(({ basic }) => basic)).toEqual([1_666_67, 1_666_66])
     // Sixteen days from the 16th to the 31st, of which six are served from the 26th on.
     expect(month(HALVES, '2026-10', 3_200_00, { served: { from: '2026-10-26' } }).map(({ basic }) => basic)).toEqual([
@@ -193,7 +193,7 @@ describe('two halves of a month', () => {
     expect(first!.basic).toBe(461_54)
   })
 
-  it('PAY-05 complaint 54: someone who left on the 15th is paid all fifteen days and what the month owes besides', () => {
+  it('PAY-05b complaint 54: someone who left on the 15th is paid all fifteen days and what the month owes besides', () => {
     const [only, ...none] = month(HALVES, '2026-10', 3_000_00, {
       run: { items },
       inputs: { items: monthly },
@@ -212,7 +212,7 @@ describe('two halves of a month', () => {
     expect(left[0]!.recurring).toBe(150_54 + 99_99)
   })
 
-  it('PAY-05 complaint 53: unpaid leave cuts the half it falls in, and not after the last day', () => {
+  it('PAY-05b complaint 53: unpaid leave cuts the half it falls in, and not after the last day', () => {
     const absences = [{ from: '2026-10-12', until: '2026-10-20', kind: 'unpaid' as const }]
     expect(month(HALVES, '2026-10', 3_200_00, { inputs: { absences } }).map(({ unpaid }) => unpaid)).toEqual([
       -426_67, -500_00,
@@ -224,7 +224,7 @@ describe('two halves of a month', () => {
     ).toEqual([1_173_33])
   })
 
-  it('PAY-05 pay of half a month is paid as it stands, and twice in a group paid once a month', () => {
+  it('PAY-05b pay of half a month is paid as it stands, and twice in a group paid once a month', () => {
     expect(month(HALVES, '2026-10', 1_234_56, { per: 'semi_monthly' }).map(({ basic }) => basic)).toEqual([
       1_234_56, 1_234_56,
     ])
@@ -252,12 +252,12 @@ describe('two halves of a month', () => {
 })
 
 describe('weeks', () => {
-  it('PAY-05 a month of four weeks and one of five pay the week’s wage each time', () => {
+  it('PAY-05b a month of four weeks and one of five pay the week’s wage each time', () => {
     expect(month(WEEKS, '2026-10', 700_00, { per: 'weekly' }).map(({ basic }) => basic)).toEqual(Array(4).fill(700_00))
     expect(month(WEEKS, '2026-11', 700_00, { per: 'weekly' }).map(({ basic }) => basic)).toEqual(Array(5).fill(700_00))
   })
 
-  it('PAY-05 the schemes of the month count all its weeks: as one month of their sum', () => {
+  it('PAY-05b the schemes of the month count all its weeks: as one month of their sum', () => {
     for (const [period, weeks] of [
       ['2026-10', 4],
       ['2026-11', 5],
@@ -268,19 +268,19 @@ describe('weeks', () => {
     }
   })
 
-  it('PAY-05 a month’s pay in a weekly group comes in as many equal parts as the month has weeks', () => {
+  it('PAY-05b a month’s pay in a weekly group comes in as many equal parts as the month has weeks', () => {
     expect(total(month(WEEKS, '2026-10', 3_000_01), 'basic')).toBe(3_000_01)
     expect(total(month(WEEKS, '2026-11', 3_000_01), 'basic')).toBe(3_000_01)
   })
 
-  it('PAY-05 a week’s pay in a group paid by the month is paid by its days, sevenths of a week', () => {
+  it('PAY-05b a week’s pay in a group paid by the month is paid by its days, sevenths of a week', () => {
     const inputs = inputsOf('2026-10', 0, {
       pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 700_00, per: 'weekly' }],
     })
     expect(payslip(inputs, runOf('2026-10'), lawFor('2026-10')).basic).toBe(3_100_00)
   })
 
-  it('PAY-05 PAY-06 a week is cut by sevenths, by its working days, or by six', () => {
+  it('PAY-05b PAY-06a a week is cut by sevenths, by its working days, or by six', () => {
     const cut = (proration: RunFacts['proration']) =>
       month(WEEKS, '2026-10', 600_00, {
         per: 'weekly',
@@ -298,7 +298,7 @@ describe('days', () => {
   const daily = (more: Partial<PayInputs> = {}) =>
     inputsOf('2026-10', 0, { pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 80_00, per: 'daily' }], ...more })
 
-  it('PAY-05 pay a day is paid for the working days in service, and not for days away, whatever the company decided', () => {
+  it('PAY-05b pay a day is paid for the working days in service, and not for days away, whatever the company decided', () => {
     const slip = payslip(
       daily({ absences: [{ from: '2026-10-05', until: '2026-10-06', kind: 'absent' }] }),
       runOf('2026-10', { deductAbsent: false }),
@@ -309,13 +309,13 @@ describe('days', () => {
     expect(slip.epfWages).toBe(20 * 80_00)
   })
 
-  it('PAY-05 two halves of a month pay the same days and take the same as one', () => {
+  it('PAY-05b two halves of a month pay the same days and take the same as one', () => {
     const whole = payslip(daily(), runOf('2026-10'), lawFor('2026-10'))
     const halves = month(HALVES, '2026-10', 80_00, { per: 'daily' })
     for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
   })
 
-  it('PAY-05 overtime, rest days and holidays go by the rate of the day: holidays with the day’s own pay', () => {
+  it('PAY-05b overtime, rest days and holidays go by the rate of the day: holidays with the day’s own pay', () => {
     const items = {
       overtime: item('overtime', { work: 'overtime' }),
       rest: item('rest', { work: 'restDay' }),
@@ -346,7 +346,7 @@ describe('days', () => {
     expect(weekly.lines.find(({ c }) => c === 'rest')!.a).toBe(80_00)
   })
 
-  it('PAY-05 complaint 60d: days paid never exceed the days there are, in any cycle and by any way of counting', () => {
+  it('PAY-05b complaint 60d: days paid never exceed the days there are, in any cycle and by any way of counting', () => {
     for (const rule of [HALVES, WEEKS, { ...RULE, cycle: 'daily' as const }])
       for (const proration of ['calendar', 'working_days', 'fixed_26'] as const)
         for (const per of [undefined, 'semi_monthly', 'weekly', 'daily'] as const)
@@ -373,7 +373,7 @@ describe('days', () => {
 })
 
 describe('the last run of a leaver', () => {
-  it('PAY-05 pays the cycles that are left: the rest of the month by the share and the days of each', () => {
+  it('PAY-05b pays the cycles that are left: the rest of the month by the share and the days of each', () => {
     const parts = finalParts(HALVES, '2026-10')
     const span: RunSpan = {
       cycle: 'semi_monthly',
@@ -395,7 +395,7 @@ describe('the last run of a leaver', () => {
     expect(of('2026-10-16')).toBe(500_00)
   })
 
-  it('PAY-03 complaint 56: tax is not projected beyond the last month: less than for somebody who stays', () => {
+  it('PAY-03a complaint 56: tax is not projected beyond the last month: less than for somebody who stays', () => {
     const before = { remuneration: 54_000_00, epf: 4_000_00, pcb: 1_200_00, zakat: 0, deductions: 0, socsoRelief: 0 }
     const of = (more: Partial<PayInputs>) =>
       payslip(inputsOf('2026-10', 6_000_00, { before, ...more }), runOf('2026-10'), lawFor('2026-10'))

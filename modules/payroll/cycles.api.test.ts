@@ -62,7 +62,7 @@ const sums = (slips: Awaited<ReturnType<typeof on.slips>>) => {
 }
 const HALVES = { cycle: 'semi_monthly', cycle_ends: [15], cycle_pay_days: [18], pay_day: 5 }
 
-describe('PAY-05 a group paid twice a month', () => {
+describe('PAY-05b a group paid twice a month', () => {
   let whole: Awaited<ReturnType<typeof on.slips>>
   let halves: { id: string }[]
 
@@ -74,7 +74,7 @@ describe('PAY-05 a group paid twice a month', () => {
     halves = [await approved('2026-10', { sequence: 1 }), await approved('2026-10', { sequence: 2 })]
   })
 
-  it('PAY-05 its runs name their days and pay days, and the database keeps both', async () => {
+  it('PAY-05b its runs name their days and pay days, and the database keeps both', async () => {
     expect(await on.run(halves[0]!.id)).toMatchObject({
       pay_day: '2026-10-18',
       span: { number: 1, of: 2, first: '2026-10-01', last: '2026-10-15' },
@@ -85,7 +85,7 @@ describe('PAY-05 a group paid twice a month', () => {
     })
   })
 
-  it('PAY-05 both together take from everyone what one run of the month would have taken', async () => {
+  it('PAY-05b both together take from everyone what one run of the month would have taken', async () => {
     const both = [...(await on.slips(halves[0]!.id)), ...(await on.slips(halves[1]!.id))]
     const served = whole.filter(({ inputs }) => {
       const { from, until } = inputs as { from?: string; until?: string }
@@ -99,7 +99,7 @@ describe('PAY-05 a group paid twice a month', () => {
     }
   })
 
-  it('PAY-05 PAY-07 the files of the month have one row for each person with the sums of both', async () => {
+  it('PAY-05b PAY-07a the files of the month have one row for each person with the sums of both', async () => {
     const files = await good(on.payroll.call(payrollFileApi.statutory, { id: halves[0]!.id }))
     const epf = files.find((file: { kind: string }) => file.kind === 'epf')
     expect(epf.runs).toHaveLength(2)
@@ -112,7 +112,7 @@ describe('PAY-05 a group paid twice a month', () => {
     expect(rows).toHaveLength(paying.length)
   })
 
-  it('PAY-09 the review compares with the same half of the month before', async () => {
+  it('PAY-09a the review compares with the same half of the month before', async () => {
     const next = await calculated('2026-11', { sequence: 1 })
     expect(next.previous).toMatchObject({ id: halves[0]!.id })
     const second = await good(made('2026-11', { sequence: 2 }))
@@ -130,7 +130,7 @@ describe('PAY-05 a group paid twice a month', () => {
     await good(on.payroll.call(payrollApi.remove, { id: next.id, version: next.version }))
   })
 
-  it('PAY-05 complaint 57: a cycle that is not there, left out, or paid already is refused with its reason', async () => {
+  it('PAY-05b complaint 57: a cycle that is not there, left out, or paid already is refused with its reason', async () => {
     expect(Object.keys((await made('2026-11', { sequence: 3 })).body.errors)).toEqual(['sequence'])
     expect((await made('2026-11', { sequence: 2 })).body.code).toBe('earlier_cycle_missing')
     expect((await made('2026-10', { sequence: 1 })).body.code).toBe('later_run_approved')
@@ -141,7 +141,7 @@ describe('PAY-05 a group paid twice a month', () => {
     await good(edited(HALVES))
   })
 
-  it('PAY-05 what a group cannot be paid by is refused by its field', async () => {
+  it('PAY-05b what a group cannot be paid by is refused by its field', async () => {
     for (const [field, patch] of [
       ['cycle_ends', { cycle: 'several', cycle_ends: [10], cycle_pay_days: [10] }],
       ['cycle_ends', { cycle_ends: [] }],
@@ -153,7 +153,7 @@ describe('PAY-05 a group paid twice a month', () => {
     }
   })
 
-  it('PAY-05 an employee’s payslips say which half they are of, on the screen and on paper', async () => {
+  it('PAY-05b an employee’s payslips say which half they are of, on the screen and on paper', async () => {
     const nurul = await on.server.as('nurul', 'employee')
     const own = await good(nurul.call(payslipApi.list, { mine: true, year: 2026 }))
     expect(own.map(({ span }: { span: { first: string } }) => span.first).sort()).toEqual(['2026-10-01', '2026-10-16'])
@@ -165,14 +165,14 @@ describe('PAY-05 a group paid twice a month', () => {
   })
 })
 
-describe('PAY-05 a last run for leavers', () => {
+describe('PAY-05b a last run for leavers', () => {
   let first: { id: string }
   beforeAll(async () => {
     await good(edited(HALVES))
     first = await approved('2026-11', { sequence: 1 })
   })
 
-  it('PAY-05 pays the days that no run has paid with what is due once a month, and the regular run does not pay them again', async () => {
+  it('PAY-05b pays the days that no run has paid with what is due once a month, and the regular run does not pay them again', async () => {
     const item = await on.itemId('fixed_allowance')
     const employee_id = on.server.employeeId('nurul')
     await good(
@@ -215,7 +215,7 @@ describe('PAY-05 a last run for leavers', () => {
     expect(all.filter((one) => one.employee_id === employee_id)).toHaveLength(2)
   })
 
-  it('PAY-05 complaint 57: where every leaver is paid, a last run says so', async () => {
+  it('PAY-05b complaint 57: where every leaver is paid, a last run says so', async () => {
     const { id, version } = await good(made('2026-11', { kind: 'final', sequence: 2 }))
     const { task_id } = await good(on.payroll.call(payrollApi.calculate, { id, version }))
     expect(await on.server.runTask('meridian', task_id)).toMatchObject({
@@ -225,7 +225,7 @@ describe('PAY-05 a last run for leavers', () => {
     await good(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
   })
 
-  it('PAY-05 of two runs with the same days, calculated side by side, one alone is approved', async () => {
+  it('PAY-05b of two runs with the same days, calculated side by side, one alone is approved', async () => {
     await leaves('farid', '2026-12-10')
     const regular = await calculated('2026-12', { sequence: 1 })
     const last = await calculated('2026-12', { kind: 'final' })
@@ -240,8 +240,8 @@ describe('PAY-05 a last run for leavers', () => {
   })
 })
 
-describe('PAY-05 a group whose pay comes in the month after', () => {
-  it('PAY-05 its runs are paid then, its calendar says so, and no other cycle has that choice', async () => {
+describe('PAY-05b a group whose pay comes in the month after', () => {
+  it('PAY-05b its runs are paid then, its calendar says so, and no other cycle has that choice', async () => {
     const open = (await good(on.payroll.call(payrollApi.runs, {}))).filter(({ state }: Shown) => state !== 'approved')
     for (const { id } of open)
       await good(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))

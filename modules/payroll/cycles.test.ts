@@ -17,8 +17,8 @@ const THIRDS: CycleRule = { ...MONTHLY, cycle: 'several', cycle_ends: [10, 20], 
 const WEEKS: CycleRule = { ...MONTHLY, cycle: 'weekly', week_end: 0, pay_after: 3 }
 const days = (rule: CycleRule, month: string) => cyclesOf(rule, month).map(({ first, last }) => [first, last])
 
-describe('PAY-05 the cycles of a month', () => {
-  it('PAY-05 once, twice and three times a month: every day belongs to one cycle, the last ends with the month', () => {
+describe('PAY-05b the cycles of a month', () => {
+  it('PAY-05b once, twice and three times a month: every day belongs to one cycle, the last ends with the month', () => {
     expect(days(MONTHLY, '2026-02')).toEqual([['2026-02-01', '2026-02-28']])
     expect(days(HALVES, '2026-02')).toEqual([
       ['2026-02-01', '2026-02-15'],
@@ -31,7 +31,7 @@ describe('PAY-05 the cycles of a month', () => {
     ])
   })
 
-  it('PAY-05 a pay day before its cycle begins is the next month’s; one after the month’s end is its last day', () => {
+  it('PAY-05b a pay day before its cycle begins is the next month’s; one after the month’s end is its last day', () => {
     expect(cyclesOf(HALVES, '2026-12').map(({ payDay }) => payDay)).toEqual(['2026-12-20', '2027-01-05'])
     expect(cyclesOf(THIRDS, '2026-02').at(-1)!.payDay).toBe('2026-02-28')
     expect(cyclesOf(MONTHLY, '2026-02')[0]!.payDay).toBe('2026-02-28')
@@ -40,7 +40,7 @@ describe('PAY-05 the cycles of a month', () => {
     expect(cyclesOf({ ...after, pay_day: 31 }, '2027-01')[0]!.payDay).toBe('2027-02-28')
   })
 
-  it('PAY-05 a week belongs to the month it ends in: four weeks or five, none lost, none twice', () => {
+  it('PAY-05b a week belongs to the month it ends in: four weeks or five, none lost, none twice', () => {
     expect(days(WEEKS, '2026-10')).toEqual([
       ['2026-09-28', '2026-10-04'],
       ['2026-10-05', '2026-10-11'],
@@ -59,13 +59,13 @@ describe('PAY-05 the cycles of a month', () => {
     expect(november.at(-1)!.last).toBe('2026-11-29')
   })
 
-  it('PAY-05 paid every day, a month has as many cycles as days', () => {
+  it('PAY-05b paid every day, a month has as many cycles as days', () => {
     const daily = cyclesOf({ ...MONTHLY, cycle: 'daily' }, '2026-02')
     expect(daily).toHaveLength(28)
     expect(daily[27]).toMatchObject({ number: 28, first: '2026-02-28', last: '2026-02-28', payDay: '2026-02-28' })
   })
 
-  it('PAY-05 the next cycle follows the last, over the end of a month; to begin with it is the one of today', () => {
+  it('PAY-05b the next cycle follows the last, over the end of a month; to begin with it is the one of today', () => {
     expect(cycleAfter(HALVES, '2026-10-15').cycle.first).toBe('2026-10-16')
     expect(cycleAfter(HALVES, '2026-12-31')).toMatchObject({
       period: '2027-01',
@@ -77,7 +77,7 @@ describe('PAY-05 the cycles of a month', () => {
     expect(cycleOn(HALVES, '2026-10-31')).toMatchObject({ period: '2026-10', cycle: { number: 2 } })
   })
 
-  it('PAY-05 equal parts of an amount add up to it to the sen, however often it is paid', () => {
+  it('PAY-05b equal parts of an amount add up to it to the sen, however often it is paid', () => {
     for (const amount of [3_333_33, 5_000_00, 1, 1_700_01])
       for (const of of [1, 2, 3, 4, 5, 31]) {
         const parts = Array.from({ length: of }, (_, index) => shareOf(amount, { number: index + 1, of }))
@@ -86,7 +86,7 @@ describe('PAY-05 the cycles of a month', () => {
       }
   })
 
-  it('PAY-05 what does not fit together is refused by field', () => {
+  it('PAY-05b what does not fit together is refused by field', () => {
     const rule = { ...HALVES, proration: 'calendar' as const }
     expect(ruleProblem(rule)).toBeNull()
     expect(ruleProblem({ ...rule, cycle_ends: [] })).toEqual(['cycle_ends', 'one_cycle_end'])
@@ -98,7 +98,7 @@ describe('PAY-05 the cycles of a month', () => {
     expect(ruleProblem({ ...THIRDS, proration: 'fixed_26' })).toEqual(['proration', 'proration_not_for_cycle'])
   })
 
-  it('PAY-05 a last run may pay all cycles of the month, and of a week that ends in the next the days before', () => {
+  it('PAY-05b a last run may pay all cycles of the month, and of a week that ends in the next the days before', () => {
     expect(finalParts(HALVES, '2026-10').map(({ number, of }) => [number, of])).toEqual([
       [1, 2],
       [2, 2],

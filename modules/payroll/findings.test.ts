@@ -41,7 +41,7 @@ function found(inputs: PayInputs, facts: Partial<ReviewFacts> = {}, lawChanges: 
   }
 }
 
-describe('PAY-09 causes', () => {
+describe('PAY-09a causes', () => {
   const cases: [name: string, inputs: PayInputs, facts: Partial<ReviewFacts>, cause: string][] = [
     ['a raise', inputsOf('2026-03', 5_500_00), {}, 'increment'],
     [
@@ -65,7 +65,7 @@ describe('PAY-09 causes', () => {
   ]
   for (const [name, inputs, facts, cause] of cases)
     it(`${name} is ${cause}`, () => expect(found(inputs, facts).causes).toContain(cause))
-  it('PAY-09 more overtime than a month may have is looked at: 104 hours, in Taiwan what was agreed with rest days', () => {
+  it('PAY-09a more overtime than a month may have is looked at: 104 hours, in Taiwan what was agreed with rest days', () => {
     const items = { overtime: item('overtime', { work: 'overtime' }), rest: item('rest', { work: 'restDay' }) }
     const here = runOf('2026-03', { items })
     const inTaiwan = Object.fromEntries(
@@ -176,7 +176,7 @@ describe('PAY-09 causes', () => {
   })
 })
 
-describe('PAY-09 signals', () => {
+describe('PAY-09a signals', () => {
   const same = inputsOf('2026-03', 5_000_00)
   it('no bank account blocks a transfer and nothing else', () => {
     expect(found(same, { bank: null }).blockers).toEqual(['no_bank_account'])
@@ -197,7 +197,7 @@ describe('PAY-09 signals', () => {
     )
   })
   const checksOf = (facts: Partial<ReviewFacts>, inputs = same) => found(inputs, facts).checks
-  it('PAY-09 net pay that moved by exactly the share of the settings is not looked at, one sen more is', () => {
+  it('PAY-09a net pay that moved by exactly the share of the settings is not looked at, one sen more is', () => {
     // Looked at from a fifth of the last pay on: what is paid now is 20 % more, or 20 % less, of these.
     const { net } = previousOf(same)
     const moved = (before: number) =>
@@ -208,7 +208,7 @@ describe('PAY-09 signals', () => {
     expect([moved(down), moved(down + 1)]).toEqual([false, true])
     expect([moved(0), moved(-1)]).toEqual([false, false])
   })
-  it('PAY-09 a wage that moved by exactly the share of the settings is not looked at, one sen more is', () => {
+  it('PAY-09a a wage that moved by exactly the share of the settings is not looked at, one sen more is', () => {
     const moved = (before: number) =>
       found(same, { previous: { ...previousOf(same), fullPay: before } }).checks.includes('wage_far_off')
     // Half of it: from 3,333.33 (half of which is 1,666.66) and from 10,000 to 5,000.
@@ -216,13 +216,13 @@ describe('PAY-09 signals', () => {
     expect([moved(10_000_00), moved(10_000_01)]).toEqual([false, true])
     expect([moved(0), moved(-1)]).toEqual([false, false])
   })
-  it('PAY-09 pay after leaving is pay of somebody whose last day is before the first of the run', () => {
+  it('PAY-09a pay after leaving is pay of somebody whose last day is before the first of the run', () => {
     expect(checksOf({ lastDay: '2026-02-28' })).toContain('paid_after_leaving')
     expect(checksOf({ lastDay: '2026-03-01' })).not.toContain('paid_after_leaving')
     const nothing = inputsOf('2026-03', 0)
     expect(checksOf({ lastDay: '2026-02-28', previous: null }, nothing)).not.toContain('paid_after_leaving')
   })
-  it('PAY-09 an account is shared by two and no fewer, and a first account is no change', () => {
+  it('PAY-09a an account is shared by two and no fewer, and a first account is no change', () => {
     expect(checksOf({ sharesAccount: 1 })).not.toContain('duplicate_bank_account')
     expect(checksOf({ sharesAccount: 2 })).toContain('duplicate_bank_account')
     const formerly = (bank: string | null) => ({ previous: { ...previousOf(same), bank } })
@@ -230,7 +230,7 @@ describe('PAY-09 signals', () => {
     expect(checksOf(formerly('bb'))).toContain('bank_account_changed')
     expect(checksOf({ ...formerly('bb'), bank: null, paymentMethod: 'cash' })).not.toContain('bank_account_changed')
   })
-  it('PAY-09 nothing to transfer needs no account, and numbers are missing only where something is paid under them', () => {
+  it('PAY-09a nothing to transfer needs no account, and numbers are missing only where something is paid under them', () => {
     const none = inputsOf('2026-03', 0)
     expect(found(none, { bank: null, previous: null }).blockers).toEqual([])
     expect(
@@ -239,12 +239,12 @@ describe('PAY-09 signals', () => {
     expect(checksOf({ hasTaxNumber: false })).toEqual(['missing_tax_number'])
     expect(checksOf({ hasEpfNumber: false })).toEqual(['missing_epf_number'])
   })
-  it('PAY-09 a missing number stops the confirmation where the company says so', () => {
+  it('PAY-09a a missing number stops the confirmation where the company says so', () => {
     const about = { run, law, choices: { ...choices, missingNumbers: 'blocker' as const }, comparison: null }
     const all = findings(payslip(same, run, law), same, { ...known, hasTaxNumber: false }, about)
     expect([all.b, all.k]).toEqual([[['missing_tax_number']], undefined])
   })
-  it('PAY-09 a day away that is not deducted is looked at where it touches the run', () => {
+  it('PAY-09a a day away that is not deducted is looked at where it touches the run', () => {
     const away = (from: string, until: string) =>
       checksOf({}, inputsOf('2026-03', 5_000_00, { absences: [{ from, until, kind: 'absent' }] })).includes(
         'absence_not_deducted',
@@ -254,12 +254,12 @@ describe('PAY-09 signals', () => {
     expect(away('2026-03-31', '2026-04-02')).toBe(true)
     expect(away('2026-04-01', '2026-04-02')).toBe(false)
   })
-  it('PAY-09 somebody new joined after the month compared with, to the day', () => {
+  it('PAY-09a somebody new joined after the month compared with, to the day', () => {
     const causes = (joinedOn: string) => found(same, { previous: null, joinedOn }).causes
     expect(causes('2026-03-01')).toEqual(['joiner'])
     expect(causes('2026-02-28')).toEqual(['unexplained'])
   })
-  it('PAY-09 law is a cause where it came into force after the month compared with', () => {
+  it('PAY-09a law is a cause where it came into force after the month compared with', () => {
     const changes = (since: string) => lawChanges(lawFor('2026-06'), since)
     expect(changes('2026-05')).toContain('lindung')
     expect(changes('2026-06')).toEqual([])
@@ -268,7 +268,7 @@ describe('PAY-09 signals', () => {
     expect(lawChanges(taiwanLawFor('2026-01'), '2025-12')).toContain('tw_minimum_wage')
     expect(lawChanges(taiwanLawFor('2026-03'), '2026-02')).toEqual([])
   })
-  it('PAY-06 an incomplete month that the group counts to less than the calendar days of the Act', () => {
+  it('PAY-06a an incomplete month that the group counts to less than the calendar days of the Act', () => {
     const leave = (from: string, until: string) => ({ absences: [{ from, until, kind: 'unpaid' as const }] })
     const of = (proration: 'calendar' | 'fixed_26' | 'working_days', more: Partial<PayInputs>) => {
       const [counted, inputs] = [runOf('2026-01', { proration }), inputsOf('2026-01', 3_100_00, more)]
@@ -301,7 +301,7 @@ describe('PAY-09 signals', () => {
     expect(found(inputsOf('2026-03', 1_699_99)).checks).toContain('below_minimum_wage')
     expect(found(inputsOf('2026-03', 1_699_99), { partTime: true }).checks).not.toContain('below_minimum_wage')
   })
-  it('PAY-13 Taiwan: taxed against the 183 days of the year', () => {
+  it('PAY-13a Taiwan: taxed against the 183 days of the year', () => {
     const taiwan = runOf('2026-10', { currency: 'TWD', taiwan: TAIWAN_CHOICES })
     const month = taiwanLawFor('2026-10')
     const doubts = (

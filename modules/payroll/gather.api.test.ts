@@ -23,7 +23,7 @@ function counting(tx: Tx): { tx: Tx; asked: () => number } {
   return { tx: counted, asked: () => asked }
 }
 
-it('PAY-06 twenty people cost no more queries than two', async () => {
+it('twenty people cost no more queries than two', async () => {
   const counts: number[] = []
   for (const size of [2, 20]) {
     const { count, people } = await server

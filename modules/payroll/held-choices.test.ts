@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changesOf, following, heldIn } from './held-choices.ts'
 
-it('PAY-03 what holds in a month is the row that began last, and before the first of them what held all along', () => {
+it('PAY-03a what holds in a month is the row that began last, and before the first of them what held all along', () => {
   const [june, january] = [{ from_month: '2027-06' }, { from_month: '2027-01' }]
   const at = (month: string) => heldIn([june, january], 'before', month)
   expect(['2026-12', '2027-01', '2027-05', '2027-06', '2028-01'].map(at)).toEqual([
@@ -13,7 +13,7 @@ it('PAY-03 what holds in a month is the row that began last, and before the firs
   ])
 })
 
-it('PAY-03 of a form only what was not typed follows to another month', () => {
+it('PAY-03a of a form only what was not typed follows to another month', () => {
   const now = { epf: 'each', missing: 'to_check', net: 200_000 }
   const planned = { epf: 'total-only', missing: 'blocker', net: 200_000 }
   const typed = { ...now, missing: 'to_check', net: 300_000 }

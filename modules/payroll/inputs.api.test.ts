@@ -47,7 +47,7 @@ const written = async () => ({
   absences: (await month.admin.call(absenceApi.list, { period: '2026-10' })).body.data,
 })
 
-it('PAY-06 complaint 59: a file of amounts and absences is previewed, then written as a whole', async () => {
+it('PAY-06b complaint 59: a file of amounts and absences is previewed, then written as a whole', async () => {
   const content = await filled(
     [
       [number('farid'), 'bonus', '1250.50', null, null, 'Third quarter'],
@@ -67,7 +67,7 @@ it('PAY-06 complaint 59: a file of amounts and absences is previewed, then writt
   expect(absences).toMatchObject([{ employee_id: person('devi'), from_day: '2026-10-12', until_day: '2026-10-13' }])
 })
 
-it('PAY-06 PAY-04 amounts in a file are whole dollars for people who are paid in them; cents are refused by row', async () => {
+it('PAY-06c amounts in a file are whole dollars for people who are paid in them; cents are refused by row', async () => {
   const dollars = await filled([[number('shu.fen'), 'bonus', '1000', null, null, null]])
   await good(imported(dollars, { period: '2026-09' }))
   const { rows } = (await month.payroll.call(oneOffApi.sheet, { period: '2026-09' })).body.data
@@ -76,7 +76,7 @@ it('PAY-06 PAY-04 amounts in a file are whole dollars for people who are paid in
   expect([cents.status, cents.body.rows[0]]).toMatchObject([422, { row: 2, column: 'amount', code: 'whole_amount' }])
 })
 
-it('PAY-06 one wrong row writes nothing; each is named by sheet, row and column, and comes back in a file to mend', async () => {
+it('PAY-06c one wrong row writes nothing; each is named by sheet, row and column, and comes back in a file to mend', async () => {
   const before = await written()
   const content = await filled(
     [
@@ -119,7 +119,7 @@ it('PAY-06 one wrong row writes nothing; each is named by sheet, row and column,
   expect(absences!.rows.slice(1).map((row) => row[0])).toEqual([number('devi'), number('nurul'), number('hafiz')])
 })
 
-it('PAY-06 absences of one person never overlap, also not two typed at the same moment', async () => {
+it('PAY-06b absences of one person never overlap, also not two typed at the same moment', async () => {
   const { admin, server } = month
   const employee_id = person('razak')
   const typed = (from_day: string, until_day: string, by: Caller = admin) =>
@@ -144,7 +144,7 @@ it('PAY-06 absences of one person never overlap, also not two typed at the same 
   expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['from_day']])
 })
 
-it('PAY-03 TP3 takes the exempt allowances that were used, and kinds that were not may be left out', async () => {
+it('PAY-03a TP3 takes the exempt allowances that were used, and kinds that were not may be left out', async () => {
   const start = {
     employee_id: person('nurul'),
     year: 2026,
@@ -170,7 +170,7 @@ it('PAY-03 TP3 takes the exempt allowances that were used, and kinds that were n
   expect((slip.inputs as { before: { exempt: object } }).before.exempt).toEqual({ travel: 2_000_00, award: 500_00 })
 })
 
-it('IMP-5 PAY-06 the same file pays once: a second import, at the same moment as well, is told what is there', async () => {
+it('IMP-5 PAY-06c the same file pays once: a second import, at the same moment as well, is told what is there', async () => {
   const content = await filled([[number('farid'), 'bonus', '77.00', null, null, null]])
   const at = { period: '2027-03' } as never
   const twice = await Promise.all([imported(content, at), imported(content, at)])
@@ -187,7 +187,7 @@ it('IMP-5 PAY-06 the same file pays once: a second import, at the same moment as
   await good(imported(content, at))
 })
 
-it('PAY-12 what is typed or removed after the calculation is never taken as paid: confirming asks to calculate again', async () => {
+it('PAY-12a what is typed or removed after the calculation is never taken as paid: confirming asks to calculate again', async () => {
   const { payroll, server, calculated, run, itemId } = month
   const bonus = await itemId('bonus')
   const at = { period: '2026-08', run_kind: 'monthly', sequence: 1 } as const
@@ -234,7 +234,7 @@ it('PAY-12 what is typed or removed after the calculation is never taken as paid
   ).toEqual([{ amount: 4_000 }, { amount: 5_000 }])
 })
 
-it('PAY-06 what goes into a run is counted of its own people: nobody of another country or group', async () => {
+it('what goes into a run is counted of its own people: nobody of another country or group', async () => {
   const { payroll, admin } = month
   const period = '2026-11'
   const groups: { id: string; country: string }[] = await good(payroll.call(payGroupApi.list, {}))

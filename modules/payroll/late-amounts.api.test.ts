@@ -40,7 +40,7 @@ const paidFor = (who: string) =>
       .execute(),
   )
 
-it('PAY-12 an amount that reached a leaver’s month after the last run was worked out is never marked as paid by it', async () => {
+it('PAY-12a an amount that reached a leaver’s month after the last run was worked out is never marked as paid by it', async () => {
   await on.server.tenant('meridian', (tx) =>
     tx
       .updateTable('employee')
@@ -68,7 +68,7 @@ it('PAY-12 an amount that reached a leaver’s month after the last run was work
   ])
 })
 
-it('PAY-12 two at once: an amount written down while the run was being confirmed stops the approval', async () => {
+it('PAY-12a two at once: an amount written down while the run was being confirmed stops the approval', async () => {
   const { id } = await on.calculated({ period: '2026-11' })
   await tickOff(on.payroll, id)
   await good(confirm(id))
@@ -97,7 +97,7 @@ it('PAY-12 two at once: an amount written down while the run was being confirmed
   expect(await paidFor('farid')).toEqual([{ amount: 300_00, paid_run_id: id }])
 })
 
-it('PAY-12 a TP1 claim or CP38 order that moves after the calculation stops the run: nothing of it is lost', async () => {
+it('PAY-12a a TP1 claim or CP38 order that moves after the calculation stops the run: nothing of it is lost', async () => {
   const employee_id = on.server.employeeId('farid')
   const claim = await good(
     on.payroll.call(taxApi.createClaim, { employee_id, period: '2026-12', code: 'lifestyle', amount: 100_00 }),

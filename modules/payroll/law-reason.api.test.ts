@@ -29,8 +29,8 @@ async function confirmed(country: string, period: string) {
   return { id, version, month: period, calculated }
 }
 
-describe.each(countries)('PAY-03 a month without its own tables of law ($country)', ({ country, who }) => {
-  it('PAY-03 a month with its tables needs no reason and keeps none', async () => {
+describe.each(countries)('PAY-03a a month without its own tables of law ($country)', ({ country, who }) => {
+  it('PAY-03a a month with its tables needs no reason and keeps none', async () => {
     const plain = await confirmed(country, '2026-12')
     expect(plain.calculated.law_checked).toBe(true)
     const { id, version, month } = plain
@@ -47,13 +47,13 @@ describe.each(countries)('PAY-03 a month without its own tables of law ($country
     return on.finance.call(payrollApi.approve, { id, version, month, ...more })
   }
 
-  it('PAY-03 PAY-04 is calculated by the latest tables and says so', async () => {
+  it('PAY-03a PAY-04 is calculated by the latest tables and says so', async () => {
     run = await confirmed(country, '2027-01')
     expect(run.calculated).toMatchObject({ state: 'calculated', failed: 0, law_checked: false, law_reason: null })
     expect(run.calculated.totals.net).toBeGreaterThan(0)
   })
 
-  it('PAY-03 PAY-12 is not approved, until somebody who may approve says why in so many words', async () => {
+  it('PAY-03a PAY-12a is not approved, until somebody who may approve says why in so many words', async () => {
     const refused = await approve({})
     expect([refused.status, refused.body.code]).toEqual([409, 'law_unsettled'])
     expect(refused.body.message).toContain('2027-01')
@@ -69,7 +69,7 @@ describe.each(countries)('PAY-03 a month without its own tables of law ($country
     expect(approved).toMatchObject({ state: 'approved', law_checked: false, law_reason: REASON })
   })
 
-  it('PAY-02 PAY-03 the reason stands on the run, on its payslips and in the log', async () => {
+  it('PAY-02 PAY-03a the reason stands on the run, on its payslips and in the log', async () => {
     expect((await on.run(run.id)).law_reason).toBe(REASON)
     const own = await on.server.as(who, 'employee')
     const [mine] = await good(own.call(payslipApi.list, { mine: true, period: '2027-01' }))

@@ -23,7 +23,7 @@ const loan = (amount: number, { id = 'L1', lent = 6_000_00, repaid = 1_000_00, c
 const slipOf = (pay: number, items: ItemInput[]) => payslip(inputsOf(MONTH, pay, { items }), run, lawFor(MONTH))
 const loansOf = (lines: readonly Line[]) => lines.filter(({ o }) => o !== undefined)
 
-describe('PAY-06 a loan on the payslip', () => {
+describe('PAY-06d a loan on the payslip', () => {
   it('is taken last and lowers net pay alone: no scheme and no tax counts it', () => {
     const without = slipOf(4_000_00, [])
     const slip = slipOf(4_000_00, [loan(500_00)])

@@ -24,7 +24,7 @@ const slipOf = async (runId: string, key: string) => {
 }
 
 describe('HRD levy', () => {
-  it('PAY-02 ORG-01 the settings say the rate, the head count, and where Act 612 differs; the run takes the same rate', async () => {
+  it('ORG-01d the settings say the rate, the head count, and where Act 612 differs; the run takes the same rate', async () => {
     const { hrd } = await good(the.payroll.call(payrollSettingsApi.one, {}))
     const { hrd: profile, version } = await good(the.admin.call(companyApi.profile, {}))
     expect(hrd).toMatchObject({ chosen: 'auto', people: profile.people, citizens: profile.citizens, law: profile.law })
@@ -45,7 +45,7 @@ describe('a month with benefits and compensation', () => {
   let benefit: { id: string; version: number }
   const period = '2026-10'
 
-  it('PAY-02 a benefit is typed once with its value of the year, only for an item that is taxed and not paid', async () => {
+  it('PAY-02a a benefit is typed once with its value of the year, only for an item that is taxed and not paid', async () => {
     const employee_id = the.server.employeeId('nurul')
     const input = {
       employee_id,
@@ -66,7 +66,7 @@ describe('a month with benefits and compensation', () => {
     benefit = made
   })
 
-  it('PAY-03 the run taxes its part, exempts compensation by the years since joining, and shows why', async () => {
+  it('PAY-03a the run taxes its part, exempts compensation by the years since joining, and shows why', async () => {
     const leaver = the.server.employeeId('nurul')
     const { joined_on } = await the.server.tenant('meridian', (tx) =>
       tx.selectFrom('employee').select('joined_on').where('id', '=', leaver).executeTakeFirstOrThrow(),
@@ -100,7 +100,7 @@ describe('a month with benefits and compensation', () => {
     await good(the.finance.call(payrollApi.approve, { id: run.id, version: confirmed.version, month: period }))
   })
 
-  it('PAY-02 once a month is approved with it, a benefit can only be given an end', async () => {
+  it('PAY-02a once a month is approved with it, a benefit can only be given an end', async () => {
     const [row] = (await the.payroll.call(benefitApi.list, { year: 2026 })).body.data
     expect(row).toMatchObject({ id: benefit.id, months_taxed: 1, actions: ['edit'] })
     const at = { id: benefit.id, version: row.version }
@@ -119,7 +119,7 @@ describe('a month with benefits and compensation', () => {
     expect(ended).toMatchObject({ until_month: '2026-11', monthly: 8_333_00 })
   })
 
-  it('PAY-03 compensation in parts is exempt once for the whole service, also over the turn of the year', async () => {
+  it('PAY-03a compensation in parts is exempt once for the whole service, also over the turn of the year', async () => {
     for (const month of ['2026-11', '2026-12']) await the.approved(month)
     await good(
       the.payroll.call(oneOffApi.save, {
@@ -143,7 +143,7 @@ describe('a month with benefits and compensation', () => {
 })
 
 describe('a dated regime', () => {
-  it('PAY-03 the run of a month takes the regime of that month, from the approval to its end', async () => {
+  it('PAY-03a the run of a month takes the regime of that month, from the approval to its end', async () => {
     const id = the.server.employeeId('nurul')
     const change = async (values: object) => {
       const { version } = await good(the.admin.call(employeeApi.statutory, { id }))

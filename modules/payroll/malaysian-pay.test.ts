@@ -49,7 +49,7 @@ const taxes = (slips: readonly Payslip[]) => slips.map(({ pcb }) => pcb)
 const total = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
 describe('regimes', () => {
-  it('PAY-03 a returning expert pays 15 % of the year, in equal parts, a bonus within them', () => {
+  it('PAY-03a a returning expert pays 15 % of the year, in equal parts, a bonus within them', () => {
     const status = { ...CITIZEN, regime: 'rep' } as const
     // P is 240,000 less EPF 4,000 and 9,000; 15 % are 34,050.00.
     const plain = year(2026, () => ({ pay: 20_000_00, status }))
@@ -65,7 +65,7 @@ describe('regimes', () => {
     expect(Math.abs(total(taxes(bonus)) - 35_550_00)).toBeLessThanOrEqual(5)
   })
 
-  it('PAY-03 the rebate of a returning expert is 400, or 800 in category 2, while P is 35,000 or less', () => {
+  it('PAY-03a the rebate of a returning expert is 400, or 800 in category 2, while P is 35,000 or less', () => {
     const of = (pay: number, category: 1 | 2) =>
       slipOf('2026-01', pay, { status: { ...CITIZEN, regime: 'rep', category } }).pcb
     // 29,000.07 x 15 % - 400 over 12; 25,000.07 x 15 % - 800 over 12.
@@ -74,14 +74,14 @@ describe('regimes', () => {
     expect(of(4_000_00, 1)).toBe(437_50)
   })
 
-  it('PAY-03 a knowledge worker has no rebate until the company grants it', () => {
+  it('PAY-03a a knowledge worker has no rebate until the company grants it', () => {
     const of = (run: Partial<RunFacts>) =>
       slipOf('2026-01', 3_500_00, { status: { ...CITIZEN, regime: 'knowledgeWorker' }, run })
     expect(of({}).pcb).toBe(362_50)
     expect(of({ knowledgeWorkerRebate: true }).pcb).toBe(329_20)
   })
 
-  it('PAY-03 C-suite of an approved company: 15 %, no rebate, contributions of a foreigner', () => {
+  it('PAY-03a C-suite of an approved company: 15 %, no rebate, contributions of a foreigner', () => {
     const slip = slipOf('2026-01', 40_000_00, { status: { ...FOREIGNER, regime: 'cSuite' } })
     // EPF Part F 800; K2 290.90; P 467,000.10.
     expect(taxOf(line(slip, 'pcb').b).p).toBe(467_000_10)
@@ -91,7 +91,7 @@ describe('regimes', () => {
     expect(small.pcb).toBe(328_50)
   })
 
-  it('PAY-03 the C-suite rate is questioned for citizens and for pay below the incentives', () => {
+  it('PAY-03a the C-suite rate is questioned for citizens and for pay below the incentives', () => {
     const of = (citizenship: 'citizen' | 'foreigner', pay: number) =>
       regimeDoubt('2026-06', { citizenship, regime: 'cSuite', pay })?.code
     expect([of('citizen', 40_000_00), of('foreigner', 24_999_99), of('foreigner', 25_000_00)]).toEqual([
@@ -102,7 +102,7 @@ describe('regimes', () => {
     expect(regimeDoubt('2026-06', { citizenship: 'citizen', regime: 'rep', pay: 1_00 })).toBeUndefined()
   })
 
-  it('PAY-03 a regime holds from the month of its approval: what was deducted before counts as paid', () => {
+  it('PAY-03a a regime holds from the month of its approval: what was deducted before counts as paid', () => {
     const slips = year(2026, (month) => ({
       pay: 20_000_00,
       status: { ...CITIZEN, regime: month < 4 ? 'resident' : 'rep' },
@@ -112,7 +112,7 @@ describe('regimes', () => {
     expect(Math.abs(total(taxes(slips)) - 34_050_00)).toBeLessThanOrEqual(5)
   })
 
-  it('PAY-03 a non-resident who becomes resident in July has the 30 % counted as paid', () => {
+  it('PAY-03a a non-resident who becomes resident in July has the 30 % counted as paid', () => {
     const slips = year(2026, (month) => ({
       pay: 10_000_00,
       status: { ...FOREIGNER, regime: month < 7 ? 'nonResident' : 'resident' },
@@ -129,7 +129,7 @@ describe('who contributes where', () => {
     return [slip.statusKey.split('.')[0], slip.epfEmployee, slip.epfEmployer]
   }
 
-  it('PAY-03 expatriates A and B around 1 August 1998, and work permits from October 2025', () => {
+  it('PAY-03b expatriates A and B around 1 August 1998, and work permits from October 2025', () => {
     const a = { ...FOREIGNER, before1998: true }
     const b = { ...FOREIGNER, epfElected: true }
     expect(of('2025-09', a)).toEqual(['A', 550_00, 650_00])
@@ -146,7 +146,7 @@ describe('who contributes where', () => {
     expect(of('2026-06', CITIZEN, { birth: '1951-05-05' })).toEqual(['none', 0, 0])
   })
 
-  it('PAY-03 a work permit: employment injury alone until June 2024, both branches from July, never EIS', () => {
+  it('PAY-03a a work permit: employment injury alone until June 2024, both branches from July, never EIS', () => {
     const insured = (period: string) => {
       const slip = slipOf(period, 5_000_00, { status: FOREIGNER })
       return [slip.socsoEmployee, slip.socsoEmployer, slip.eisEmployee, slip.lindung]
@@ -157,7 +157,7 @@ describe('who contributes where', () => {
     expect(insured('2026-06').at(3)).toBeGreaterThan(0)
   })
 
-  it('PAY-03 the step at 60 comes the month after the birthday, or with it where the company says so', () => {
+  it('PAY-03a the step at 60 comes the month after the birthday, or with it where the company says so', () => {
     const at = (period: string, epfAgeSwitch: 'month-after' | 'same-month') =>
       of(period, CITIZEN, { birth: '1966-04-15', run: { choices: { ...DEFAULT_CHOICES, epfAgeSwitch } } })
     expect(at('2026-04', 'month-after')).toEqual(['A', 550_00, 650_00])
@@ -165,7 +165,7 @@ describe('who contributes where', () => {
     expect(at('2026-04', 'same-month')).toEqual(['E', 0, 200_00])
   })
 
-  it('PAY-03 SOCSO second category from 60 and for those first covered at 55; EIS from 18, not from 60 or first at 57', () => {
+  it('PAY-03a SOCSO second category from 60 and for those first covered at 55; EIS from 18, not from 60 or first at 57', () => {
     const at = (period: string, birth: string, status: Partial<StatutoryFacts> = {}, run: Partial<RunFacts> = {}) => {
       const slip = slipOf(period, 3_500_00, { birth, status: { ...CITIZEN, ...status }, run })
       return [slip.socsoEmployee, slip.socsoEmployer, slip.eisEmployee]
@@ -188,7 +188,7 @@ describe('who contributes where', () => {
     expect(at('2026-04', '2008-04-15').at(2)).toBe(6_90)
   })
 
-  it('PAY-03 LINDUNG 24 Jam: from June 2026, locals out from the month of the opt-out, foreigners never', () => {
+  it('PAY-03a LINDUNG 24 Jam: from June 2026, locals out from the month of the opt-out, foreigners never', () => {
     const at = (period: string, status: StatutoryFacts) => slipOf(period, 6_000_00, { status }).lindung
     const out = { ...CITIZEN, lindungOptedOutOn: '2026-07-13' }
     expect(['2026-05', '2026-06', '2026-07', '2026-08'].map((month) => at(month, out))).toEqual([0, 44_65, 0, 0])
@@ -198,7 +198,7 @@ describe('who contributes where', () => {
     expect(slipOf('2026-08', 6_000_00, { birth: '1960-01-01' }).lindung).toBe(44_65)
   })
 
-  it('PAY-03 HRD levy: citizens’ basic pay and fixed allowances, at the rate of the registration', () => {
+  it('PAY-03a HRD levy: citizens’ basic pay and fixed allowances, at the rate of the registration', () => {
     const of = (hrd: 'none' | 'voluntary' | 'mandatory', status: StatutoryFacts = CITIZEN) =>
       slipOf('2026-06', 5_001_00, {
         status,
@@ -218,7 +218,7 @@ describe('who contributes where', () => {
 })
 
 describe('EPF by choice', () => {
-  it('PAY-03 the employer’s extra comes on top of the five ringgit of Parts B and D', () => {
+  it('PAY-03a the employer’s extra comes on top of the five ringgit of Parts B and D', () => {
     const of = (period: string, status: Partial<StatutoryFacts>, birth = '1990-01-15') => {
       const slip = slipOf(period, 5_000_00, { birth, status: { ...FOREIGNER, ...status } })
       return [slip.epfEmployee, slip.epfEmployer]
@@ -232,12 +232,12 @@ describe('EPF by choice', () => {
     expect(of('2025-09', { epfExtraEmployer: 20_000 })).toEqual([0, 0])
   })
 
-  it('PAY-03 somebody of 60 may go on with a share of their own', () => {
+  it('PAY-03a somebody of 60 may go on with a share of their own', () => {
     const slip = slipOf('2026-06', 5_000_00, { birth: '1960-01-01', status: { ...CITIZEN, epfExtraEmployee: 55_000 } })
     expect([slip.epfEmployee, slip.epfEmployer]).toEqual([275_00, 200_00])
   })
 
-  it('PAY-03 the extra counts for the tax within the 4,000 of the year, and on a bonus with the bonus', () => {
+  it('PAY-03a the extra counts for the tax within the 4,000 of the year, and on a bonus with the bonus', () => {
     const more = slipOf('2026-01', 3_000_00, { status: { ...CITIZEN, epfExtraEmployee: 50_000 } })
     // 330 + 150 now, 320 in each month left: 4,000 in all.
     expect(more.epfNormal).toBe(480_00)
@@ -249,7 +249,7 @@ describe('EPF by choice', () => {
     expect([bonus.epfEmployee, bonus.epfNormal, bonus.epfAdditional]).toEqual([1_300_00, 650_00, 650_00])
   })
 
-  it('PAY-03 beyond the 4,000 it counts only as claimed with TP1, up to 3,000', () => {
+  it('PAY-03a beyond the 4,000 it counts only as claimed with TP1, up to 3,000', () => {
     const claims = { life: 5_000_00 }
     const slip = slipOf('2026-01', 8_000_00, { status: { ...CITIZEN, epfExtraEmployee: 50_000 }, claims })
     expect(slip.reliefs).toBe(3_000_00)
@@ -265,7 +265,7 @@ describe('benefits that are taxed and not paid', () => {
     benefit: { value: 25_000_00, months: 9, place },
   })
 
-  it('PAY-03 a benefit of 25,000 from April is 2,777 a month, taxed and never paid', () => {
+  it('PAY-03a a benefit of 25,000 from April is 2,777 a month, taxed and never paid', () => {
     const slips = year(2026, (month) => ({ pay: 8_000_00, items: month < 4 ? [] : [car(month - 3)] }))
     expect(slips.map(({ taxableNormal }) => taxableNormal - 8_000_00)).toEqual([0, 0, 0, ...Array(9).fill(2_777_00)])
     for (const slip of slips) expect([slip.gross, slip.epfWages, slip.socsoWages]).toEqual(Array(3).fill(8_000_00))
@@ -274,7 +274,7 @@ describe('benefits that are taxed and not paid', () => {
     expect(words.inputs.map(({ value }) => value)).toEqual(['25,000.00', '9', '1'])
   })
 
-  it('PAY-03 living accommodation is spread the same way and raises the tax of the month', () => {
+  it('PAY-03a living accommodation is spread the same way and raises the tax of the month', () => {
     const vola: ItemInput = {
       code: 'living_accommodation',
       recurring: true,
@@ -287,7 +287,7 @@ describe('benefits that are taxed and not paid', () => {
     expect(with_!.net).toBe(without!.net - (1_179_20 - 514_20))
   })
 
-  it('PAY-03 nothing of it is taxed in a month without service', () => {
+  it('PAY-03a nothing of it is taxed in a month without service', () => {
     const slip = payslip(
       { ...inputsOf('2026-05', 8_000_00, { items: [car(2)] }), from: undefined, until: undefined, pay: [] } as never,
       runOf('2026-05', { items: ITEMS }),
@@ -296,7 +296,7 @@ describe('benefits that are taxed and not paid', () => {
     expect(slip.taxableNormal).toBe(0)
   })
 
-  it('PAY-03 subsidised interest is exempt up to loans of 300,000, above in their proportion', () => {
+  it('PAY-03a subsidised interest is exempt up to loans of 300,000, above in their proportion', () => {
     const of = (loans: number) =>
       slipOf('2026-01', 8_000_00, {
         items: [
@@ -311,7 +311,7 @@ describe('benefits that are taxed and not paid', () => {
     expect([of(300_000_00), of(450_000_00)]).toEqual([0, 250_00])
   })
 
-  it('PAY-03 tax that the employer bears is additional remuneration and no pay', () => {
+  it('PAY-03a tax that the employer bears is additional remuneration and no pay', () => {
     const slip = slipOf('2026-06', 8_000_00, { items: [{ code: 'tax_borne_by_employer', amount: 1_200_00 }] })
     expect([slip.taxableAdditional, slip.gross, slip.epfWages]).toEqual([1_200_00, 8_000_00, 8_000_00])
   })
@@ -320,7 +320,7 @@ describe('benefits that are taxed and not paid', () => {
 describe('pay beside the salary', () => {
   const once = (code: string, amount: number, pay = 5_000_00) => slipOf('2026-06', pay, { items: [{ code, amount }] })
 
-  it('PAY-03 director’s fees: additional for a year or half a year, with the monthly pay when monthly, no EPF or SOCSO', () => {
+  it('PAY-03a director’s fees: additional for a year or half a year, with the monthly pay when monthly, no EPF or SOCSO', () => {
     const yearly = once('director_fee', 12_000_00)
     expect([yearly.taxableNormal, yearly.taxableAdditional]).toEqual([5_000_00, 12_000_00])
     const monthly = slipOf('2026-06', 5_000_00, {
@@ -331,7 +331,7 @@ describe('pay beside the salary', () => {
       expect([epfWages, socsoWages]).toEqual([5_000_00, 5_000_00])
   })
 
-  it('PAY-03 commission is monthly pay or irregular; the monthly one raises the ordinary rate of pay', () => {
+  it('PAY-03a commission is monthly pay or irregular; the monthly one raises the ordinary rate of pay', () => {
     const overtime = (code: string) =>
       line(
         slipOf('2026-06', 3_000_00, {
@@ -348,7 +348,7 @@ describe('pay beside the salary', () => {
     expect(once('commission_irregular', 600_00)).toMatchObject({ taxableNormal: 5_000_00, taxableAdditional: 600_00 })
   })
 
-  it('PAY-03 arrears, also of earlier years: taxed as received, with EPF at the full rate', () => {
+  it('PAY-03a arrears, also of earlier years: taxed as received, with EPF at the full rate', () => {
     for (const code of ['arrears', 'arrears_earlier_years']) {
       const slip = once(code, 1_346_15)
       expect([slip.taxableAdditional, slip.epfWages, slip.socsoWages]).toEqual([1_346_15, 6_346_15, 6_346_15])
@@ -358,19 +358,19 @@ describe('pay beside the salary', () => {
     expect(once('annual_bonus', 1_346_15).epfEmployer).toBe(825_00)
   })
 
-  it('PAY-03 a bonus: the annual one is no SOCSO wage, another one is', () => {
+  it('PAY-03a a bonus: the annual one is no SOCSO wage, another one is', () => {
     expect(once('annual_bonus', 1_000_00).socsoWages).toBe(5_000_00)
     expect(once('bonus', 1_000_00).socsoWages).toBe(6_000_00)
   })
 
-  it('PAY-03 gratuity and ex gratia pay are taxed as additional pay and count for no contribution', () => {
+  it('PAY-03a gratuity and ex gratia pay are taxed as additional pay and count for no contribution', () => {
     for (const code of ['gratuity', 'ex_gratia', 'pay_in_lieu_of_notice']) {
       const slip = once(code, 7_000_00)
       expect([slip.taxableAdditional, slip.epfWages, slip.socsoWages]).toEqual([7_000_00, 5_000_00, 5_000_00])
     }
   })
 
-  it('PAY-03 compensation for loss of employment: 10,000 exempt for each completed year of service', () => {
+  it('PAY-03a compensation for loss of employment: 10,000 exempt for each completed year of service', () => {
     const of = (joined: string, last: string, amount: number, used = 0) => {
       const slip = slipOf('2026-10', 5_000_00, {
         items: [{ code: 'termination_benefit', amount }],
@@ -411,14 +411,14 @@ describe('exempt allowances', () => {
       ({ taxableNormal }) => taxableNormal - 5_000_00,
     )
 
-  it('PAY-03 travel on duty is exempt to 6,000 from January, child care to 3,000 (2,400 before 2024)', () => {
+  it('PAY-03ac travel on duty is exempt to 6,000 from January, child care to 3,000 (2,400 before 2024)', () => {
     expect(yearly(2026, 'travel_duties', 2_500_00).slice(0, 4)).toEqual([0, 0, 1_500_00, 2_500_00])
     expect(total(yearly(2026, 'travel_duties', 1_000_00))).toBe(6_000_00)
     expect(total(yearly(2026, 'childcare_allowance', 300_00))).toBe(600_00)
     expect(total(yearly(2023, 'childcare_allowance', 300_00))).toBe(1_200_00)
   })
 
-  it('PAY-03 an earlier employer’s share of the ceiling (TP3) is gone', () => {
+  it('PAY-03a an earlier employer’s share of the ceiling (TP3) is gone', () => {
     const slip = slipOf('2026-07', 5_000_00, {
       items: [{ code: 'travel_duties', amount: 1_000_00 }],
       before: {
@@ -434,14 +434,14 @@ describe('exempt allowances', () => {
     expect(slip.taxableNormal).toBe(5_400_00)
   })
 
-  it('PAY-03 awards to 2,000 a year, the rest additional; goods at a discount to 1,000 and never paid', () => {
+  it('PAY-03a awards to 2,000 a year, the rest additional; goods at a discount to 1,000 and never paid', () => {
     const award = slipOf('2026-06', 5_000_00, { items: [{ code: 'service_award', amount: 3_000_00 }] })
     expect([award.taxableNormal, award.taxableAdditional]).toEqual([5_000_00, 1_000_00])
     const goods = slipOf('2026-06', 5_000_00, { items: [{ code: 'goods_at_discount', amount: 1_250_00 }] })
     expect([goods.taxableNormal, goods.gross]).toEqual([5_250_00, 5_000_00])
   })
 
-  it('PAY-03 parking and meals are exempt without a ceiling and still wages for EPF and SOCSO', () => {
+  it('PAY-03a parking and meals are exempt without a ceiling and still wages for EPF and SOCSO', () => {
     for (const code of ['meal_allowance', 'parking_allowance']) {
       expect(total(yearly(2026, code, 900_00))).toBe(0)
       const slip = slipOf('2026-06', 5_000_00, {
@@ -453,7 +453,7 @@ describe('exempt allowances', () => {
 })
 
 describe('the year and its months', () => {
-  it('PAY-03 twelve months come to the tax of the year within the rounding of 5 sen, in every regime', () => {
+  it('PAY-03a twelve months come to the tax of the year within the rounding of 5 sen, in every regime', () => {
     const annual = { resident: 41_150_00, rep: 34_050_00, knowledgeWorker: 34_050_00, cSuite: 34_050_00 } as const
     for (const [regime, tax] of Object.entries(annual)) {
       const slips = year(2026, () => ({ pay: 20_000_00, status: { ...CITIZEN, regime: regime as 'rep' } }))

@@ -30,7 +30,7 @@ const sheet = (rows: object[]) =>
   on.payroll.call(oneOffApi.save, { period: '2026-11', run_kind: 'monthly', sequence: 1, rows } as never)
 const refused = { status: 403, body: { code: 'not_for_yourself' } }
 
-it('PAY-06 ACL-5 whoever prepares the payroll types nothing of their own pay while somebody else could', async () => {
+it('PAY-06b ACL-5 whoever prepares the payroll types nothing of their own pay while somebody else could', async () => {
   const typed = await sheet([amount(on.server.employeeId('farid')), amount(own)])
   expect(typed).toMatchObject({
     status: 422,
@@ -65,7 +65,7 @@ it('PAY-06 ACL-5 whoever prepares the payroll types nothing of their own pay whi
   ])
 })
 
-it('PAY-06 GUARD-05 days without pay are written, changed and taken back for people in reach alone', async () => {
+it('PAY-06b GUARD-05 days without pay are written, changed and taken back for people in reach alone', async () => {
   const local = await on.server.as('mei.ling', 'local hr')
   const [here, there] = [on.server.employeeId('farid'), on.server.employeeId('yu.ting')]
   const day = (employee_id: string) => ({ employee_id, from_day: '2026-10-12', until_day: '2026-10-12' })
@@ -82,7 +82,7 @@ it('PAY-06 GUARD-05 days without pay are written, changed and taken back for peo
   expect((await nurul.call(absenceApi.create, day(on.server.employeeId('nurul')))).status).toBe(403)
 })
 
-it('PAY-06 ACL-5 a row of one’s own is refused in a file and behind another name as well', async () => {
+it('PAY-06b ACL-5 a row of one’s own is refused in a file and behind another name as well', async () => {
   const { employee_no } = await on.server.tenant('meridian', (tx) =>
     tx.selectFrom('employee').select('employee_no').where('id', '=', own).executeTakeFirstOrThrow(),
   )
@@ -113,7 +113,7 @@ it('PAY-06 ACL-5 a row of one’s own is refused in a file and behind another na
   expect(taken.body.rows).toMatchObject([{ row: 1, code: 'not_for_yourself' }])
 })
 
-it('PAY-06 ACL-5 who is the only one with the right does it themselves', async () => {
+it('PAY-06b ACL-5 who is the only one with the right does it themselves', async () => {
   const others = ['Company Admin', 'local finance', 'HR Payroll'].map(
     (name) => ROLES.find((role) => role.name === name)!.id,
   )

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-it('EMP-06 PAY-06 a run of a past month pays by the row of its own days, whatever was changed before and after', async () => {
+it('EMP-06a PAY-06a a run of a past month pays by the row of its own days, whatever was changed before and after', async () => {
   const id = month.server.employeeId('nurul')
   const before = (
     await month.server.tenant('meridian', (tx) =>

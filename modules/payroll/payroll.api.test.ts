@@ -56,7 +56,7 @@ const slips = (runId: string) =>
     tx.selectFrom('payslip').selectAll().where('pay_run_id', '=', runId).orderBy('employee_id').execute(),
   )
 
-it('PAY-03 PAY-09 the first month of a company within a year says of how many people the earlier pay is unknown', async () => {
+it('PAY-09a the first month of a company within a year says of how many people the earlier pay is unknown', async () => {
   const { id } = await made('2026-08')
   const { run } = await calculated(id)
   const paid = new Set((await slips(id)).filter(({ gross }) => gross > 0).map(({ employee_id }) => employee_id))
@@ -89,7 +89,7 @@ it('PAY-03 PAY-09 the first month of a company within a year says of how many pe
   expect((await payroll.call(payrollApi.remove, { id: january.id, version: first.version })).status).toBe(200)
 })
 
-it('PAY-01 PAY-12 complaint 60b: a month goes from the calculation over review and confirmation to an approval that stands', async () => {
+it('PAY-01ab PAY-12a complaint 60b: a month goes from the calculation over review and confirmation to an approval that stands', async () => {
   const overtime = await itemId('overtime')
   const allowance = await itemId('fixed_allowance')
   const expenses = await itemId('reimbursement')
@@ -231,7 +231,7 @@ it('PAY-08 a stored run is replayed from its frozen inputs and settings to the s
     }
 })
 
-it('PAY-12 the database refuses every change to an approved run, to the serving role and to the owner of the tables', async () => {
+it('PAY-01b PAY-12a the database refuses every change to an approved run, to the serving role and to the owner of the tables', async () => {
   const company = server.companies.meridian!.companyId
   const { id } = await server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('id').where('state', '=', 'approved').limit(1).executeTakeFirstOrThrow(),
@@ -266,7 +266,7 @@ it('PAY-12 the database refuses every change to an approved run, to the serving 
   expect(await slips(id)).toEqual(before)
 })
 
-it('PAY-09 the review compares with the last approved month and names the causes', async () => {
+it('PAY-09a the review compares with the last approved month and names the causes', async () => {
   await server.tenant('meridian', async (tx) => {
     const farid = server.employeeId('farid')
     await sql`update compensation set until_day = '2026-09-30' where employee_id = ${farid}::uuid and until_day is null`.execute(
@@ -337,7 +337,7 @@ it('PAY-09 the review compares with the last approved month and names the causes
   expect([blocked.status, blocked.body.code]).toEqual([409, 'run_blocked'])
 })
 
-it('PAY-09 a row is ticked off with a note, which stays through a new calculation', async () => {
+it('PAY-09a a row is ticked off with a note, which stays through a new calculation', async () => {
   const { id } = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   const employee_id = server.employeeId('razak')
   const tick = await payroll.call(payrollApi.check, {
@@ -365,7 +365,7 @@ it('PAY-09 a row is ticked off with a note, which stays through a new calculatio
   })
 })
 
-it('PAY-06 complaint 51: one person who cannot be calculated fails alone, with name and reason', async () => {
+it('complaint 51: one person who cannot be calculated fails alone, with name and reason', async () => {
   const { id } = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   await server.tenant('meridian', (tx) =>
     sql`update employee set birth_date = null where id = ${server.employeeId('fatin')}::uuid`.execute(tx),
@@ -391,7 +391,7 @@ it('PAY-06 complaint 51: one person who cannot be calculated fails alone, with n
   )
 })
 
-it('PAY-12 complaint 60b: of two identical runs and payslips at once the database takes one', async () => {
+it('PAY-12a complaint 60b: of two identical runs and payslips at once the database takes one', async () => {
   const replies = await Promise.all(
     [0, 1, 2].map(() => payroll.call(payrollApi.create, { group_id: groupId, period: '2026-11' })),
   )
@@ -419,7 +419,7 @@ it('PAY-12 complaint 60b: of two identical runs and payslips at once the databas
     expect((await payroll.call(payrollApi.remove, { id: one, version: (await read(one)).version })).status).toBe(200)
 })
 
-it('PAY-12 whoever prepared a run does not approve it while somebody else may; the password is asked again', async () => {
+it('PAY-12a whoever prepared a run does not approve it while somebody else may; the password is asked again', async () => {
   const mine = await server.as('aminah', 'Company Admin')
   const { id } = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   await server.tenant('meridian', (tx) =>
@@ -455,7 +455,7 @@ it('PAY-12 whoever prepared a run does not approve it while somebody else may; t
   expect((await finance.call(payrollApi.approve, { id, version, month: '2026-10' })).status).toBe(200)
 })
 
-it('PAY-03 a bonus run of the same month takes only what the month still owes', async () => {
+it('PAY-03a a bonus run of the same month takes only what the month still owes', async () => {
   const bonus = await itemId('annual_bonus')
   await payroll.call(oneOffApi.save, {
     period: '2026-10',
@@ -471,7 +471,7 @@ it('PAY-03 a bonus run of the same month takes only what the month still owes', 
       expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
 })
 
-it('PAY-02 AUTH employees see their own payslips after the approval, and nobody else’s', async () => {
+it('PAY-02a AUTH employees see their own payslips after the approval, and nobody else’s', async () => {
   const nurul = await server.as('nurul', 'employee')
   const mine: Shown[] = (await nurul.call(payslipApi.list, {})).body.data
   expect(mine.map((slip) => slip.period)).toEqual(['2026-10', '2026-09'])
@@ -495,7 +495,7 @@ it('PAY-02 AUTH employees see their own payslips after the approval, and nobody 
   expect((await nurul.call(payrollApi.runs, {})).status).toBe(403)
 })
 
-it('PAY-02 complaint 60a: payslips leave only after the approval, as a ZIP and by mail once a person', async () => {
+it('PAY-02a complaint 60a: payslips leave only after the approval, as a ZIP and by mail once a person', async () => {
   const open = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   expect((await payroll.call(payrollApi.mail, { id: open.id })).body.code).toBe('run_not_approved')
   const { id } = (await payroll.call(payrollApi.runs, { state: 'approved' })).body.data.at(-1)
@@ -517,7 +517,7 @@ it('PAY-02 complaint 60a: payslips leave only after the approval, as a ZIP and b
   expect(mails.every(({ attachment_file_id }) => attachment_file_id !== null)).toBe(true)
 })
 
-it('PAY-11 the wage record lists what people earned, in pages of 10, 25, 50 and 100', async () => {
+it('PAY-13b PAY-11ab the wage record lists what people earned, in pages of 10, 25, 50 and 100', async () => {
   for (const per_page of [10, 25, 50, 100]) {
     const reply = await payroll.call(wageRecordApi.list, { per_page })
     expect(reply.body.data).toHaveLength(Math.min(per_page, reply.body.total))
@@ -536,7 +536,7 @@ it('PAY-11 the wage record lists what people earned, in pages of 10, 25, 50 and 
   ])
 })
 
-it('PAY-03 TP1, TP3 and CP38 go into the tax of the month', async () => {
+it('PAY-03a TP1, TP3 and CP38 go into the tax of the month', async () => {
   const employee_id = server.employeeId('pei.shan')
   expect(
     (
@@ -576,7 +576,7 @@ it('PAY-03 TP1, TP3 and CP38 go into the tax of the month', async () => {
   expect(before.remuneration).toBe(10_000_00 + 2 * 8_120_00)
 })
 
-it('PAY-06 a bad row of the sheet is refused in place and nothing is written; a stale one is named', async () => {
+it('PAY-06c a bad row of the sheet is refused in place and nothing is written; a stale one is named', async () => {
   const overtime = await itemId('overtime')
   const bonus = await itemId('bonus')
   const employee_id = server.employeeId('izzat')
@@ -608,7 +608,7 @@ it('PAY-06 a bad row of the sheet is refused in place and nothing is written; a 
   expect(stale.status).toBe(409)
 })
 
-it('PAY-01 complaint 57: a run without people, or before the law, says why', async () => {
+it('PAY-01a complaint 57: a run without people, or before the law, says why', async () => {
   expect((await payroll.call(payrollApi.create, { group_id: groupId, period: '2019-01' })).body.code).toBe(
     'law_not_loaded',
   )
@@ -623,7 +623,7 @@ it('PAY-01 complaint 57: a run without people, or before the law, says why', asy
   }
 })
 
-it('PAY-01 cancelling a calculation leaves nothing', async () => {
+it('PAY-01a cancelling a calculation leaves nothing', async () => {
   const { id, version } = await made('2026-12')
   const { task_id } = (await payroll.call(payrollApi.calculate, { id, version })).body.data
   await server.tenant('meridian', (tx) =>

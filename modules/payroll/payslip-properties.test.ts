@@ -108,7 +108,7 @@ it('PAY-06 complaint 60d: paid days never exceed the month, and unpaid days neve
   )
 })
 
-it('PAY-02 complaint 52: the same inputs give the same bytes, from their stored form as well', () => {
+it('PAY-02a complaint 52: the same inputs give the same bytes, from their stored form as well', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const law = lawFor(run.period)
@@ -120,7 +120,7 @@ it('PAY-02 complaint 52: the same inputs give the same bytes, from their stored 
   )
 })
 
-it('PAY-02 the order in which amounts were typed changes no total', () => {
+it('PAY-02a the order in which amounts were typed changes no total', () => {
   fc.assert(
     fc.property(person, ({ inputs, run }) => {
       const law = lawFor(run.period)

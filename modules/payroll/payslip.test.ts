@@ -20,7 +20,7 @@ const published: { cases: { id: string; kind: string; input: Values; expected: V
 
 describe('the published employees', () => {
   for (const one of published.cases.filter(({ kind }) => kind === 'employee'))
-    it(`PAY-03 ${one.id}: EPF, SOCSO, EIS and LINDUNG 24 Jam of a whole payslip`, () => {
+    it(`PAY-03a ${one.id}: EPF, SOCSO, EIS and LINDUNG 24 Jam of a whole payslip`, () => {
       const { input, expected } = one
       const year = Number(input.period.slice(0, 4)) - input.age
       const slip = slipOf(
@@ -48,13 +48,13 @@ describe('the published employees', () => {
 })
 
 describe('the month by the Employment Act', () => {
-  it('PAY-06 complaint 54: somebody who joins on the 22nd of a month of 31 days is paid 10 of 31 days', () => {
+  it('PAY-06a complaint 54: somebody who joins on the 22nd of a month of 31 days is paid 10 of 31 days', () => {
     const slip = slipOf(inputsOf('2026-10', 3_100_00, { from: '2026-10-22' }), runOf('2026-10'))
     expect(slip.basic).toBe(1_000_00)
     expect(line(slip, 'basic').b).toMatchObject({ f: 'pay.basic', i: { p: [3_100_00], d: [20], of: 62 } })
   })
 
-  it('PAY-06 complaint 53: unpaid leave after the last day takes nothing', () => {
+  it('PAY-06b complaint 53: unpaid leave after the last day takes nothing', () => {
     const slip = slipOf(
       inputsOf('2026-06', 3_000_00, {
         until: '2026-06-11',
@@ -67,7 +67,7 @@ describe('the month by the Employment Act', () => {
     expect(slip.gross).toBe(900_00)
   })
 
-  it('PAY-06 complaint 60d: days without pay are never counted twice', () => {
+  it('PAY-06b complaint 60d: days without pay are never counted twice', () => {
     const absences = [
       { from: '2026-06-01', until: '2026-06-30', kind: 'unpaid' as const },
       { from: '2026-06-10', until: '2026-06-12', kind: 'unpaid' as const },
@@ -75,7 +75,7 @@ describe('the month by the Employment Act', () => {
     expect(slipOf(inputsOf('2026-06', 3_000_00, { absences }), runOf('2026-06')).gross).toBe(0)
   })
 
-  it('PAY-06 half a day without pay is half a day', () => {
+  it('PAY-06b half a day without pay is half a day', () => {
     const slip = slipOf(
       inputsOf('2026-06', 3_000_00, {
         absences: [{ from: '2026-06-10', until: '2026-06-10', kind: 'unpaid', half: true }],
@@ -85,7 +85,7 @@ describe('the month by the Employment Act', () => {
     expect(slip.unpaid).toBe(-50_00)
   })
 
-  it('PAY-06 complaint 55: a raise in the middle of the month splits it', () => {
+  it('PAY-06a complaint 55: a raise in the middle of the month splits it', () => {
     const slip = slipOf(
       inputsOf('2026-06', 0, {
         pay: [
@@ -99,20 +99,20 @@ describe('the month by the Employment Act', () => {
     expect(slip.fullPay).toBe(3_600_00)
   })
 
-  it('PAY-06 by 26 days each missing working day costs one of them', () => {
+  it('PAY-06a by 26 days each missing working day costs one of them', () => {
     const run = runOf('2026-06', { proration: 'fixed_26' })
     expect(slipOf(inputsOf('2026-06', 2_600_00), run).basic).toBe(2_600_00)
     // 1 to 5 June are five working days.
     expect(slipOf(inputsOf('2026-06', 2_600_00, { from: '2026-06-06' }), run).basic).toBe(2_100_00)
   })
 
-  it('PAY-06 by working days the month is as long as its working days', () => {
+  it('PAY-06a by working days the month is as long as its working days', () => {
     const run = runOf('2026-06', { proration: 'working_days' })
     // June 2026 has 22 working days; five of them are before the 6th.
     expect(slipOf(inputsOf('2026-06', 2_200_00, { from: '2026-06-06' }), run).basic).toBe(1_700_00)
   })
 
-  it('PAY-06 an absence without leave takes nothing until the company says so', () => {
+  it('PAY-06b an absence without leave takes nothing until the company says so', () => {
     const inputs = inputsOf('2026-06', 3_000_00, {
       absences: [{ from: '2026-06-10', until: '2026-06-10', kind: 'absent' }],
     })
@@ -123,7 +123,7 @@ describe('the month by the Employment Act', () => {
 
 describe('items', () => {
   const overtime = item('overtime', { epf: false, hrd: false, work: 'overtime' })
-  it('PAY-06 hours are worth what an hour was on their day, when pay changes within the month', () => {
+  it('PAY-06b hours are worth what an hour was on their day, when pay changes within the month', () => {
     const items = {
       overtime,
       fixed: item('fixed', { ordinaryRate: true }),
@@ -158,7 +158,7 @@ describe('items', () => {
     ])
     expect(hours.map(({ b }) => noteOf(b))).toEqual(expect.arrayContaining(['02-03 · 8:00', '8:00', '02-15 · 1:00']))
   })
-  it('PAY-06 overtime follows from the minutes and the ordinary rate, fixed allowances with it', () => {
+  it('overtime follows from the minutes and the ordinary rate, fixed allowances with it', () => {
     const run = runOf('2026-06', { items: { overtime, fixed: item('fixed', { ordinaryRate: true }) } })
     const plain = slipOf(inputsOf('2026-06', 3_000_00, { items: [{ code: 'overtime', minutes: 240 }] }), run)
     expect(line(plain, 'overtime').a).toBe(86_54)
@@ -176,7 +176,7 @@ describe('items', () => {
     expect(plain.socsoWages).toBe(3_086_54)
   })
 
-  it('PAY-03 a travel allowance is taxed only beyond RM6,000 of the year', () => {
+  it('PAY-03ac a travel allowance is taxed only beyond RM6,000 of the year', () => {
     const run = runOf('2026-03', {
       items: { travel: item('travel', { epf: false, socso: false, hrd: false, pcb: 'exempt', exemptKind: 'travel' }) },
     })
@@ -203,7 +203,7 @@ describe('items', () => {
     expect(at(6_000_00).gross).toBe(7_500_00)
   })
 
-  it('PAY-02 a reimbursement is paid and counts for nothing', () => {
+  it('PAY-02a a reimbursement is paid and counts for nothing', () => {
     const run = runOf('2026-03', {
       items: { claim: item('claim', { kind: 'reimbursement', epf: false, socso: false, hrd: false, pcb: 'none' }) },
     })
@@ -214,7 +214,7 @@ describe('items', () => {
     expect(slip.gross).toBe(without.gross)
   })
 
-  it('PAY-02 complaint 48: every deduction counts: typed ones, EPF, SOCSO, EIS, tax, CP38 and zakat', () => {
+  it('PAY-02a complaint 48: every deduction counts: typed ones, EPF, SOCSO, EIS, tax, CP38 and zakat', () => {
     const run = runOf('2026-03', {
       items: { loan: item('loan', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }) },
     })
@@ -241,7 +241,7 @@ describe('items', () => {
     expect(slip.net).toBe(8_000_00 - slip.deductions)
   })
 
-  it('PAY-02 a benefit in kind is taxed and never paid', () => {
+  it('PAY-02a a benefit in kind is taxed and never paid', () => {
     const run = runOf('2026-03', {
       items: { car: item('car', { epf: false, socso: false, hrd: false, taxOnly: true }) },
     })
@@ -255,7 +255,7 @@ describe('items', () => {
     expect(slip.taxableNormal).toBe(9_000_00)
   })
 
-  it('PAY-02 HRD levy costs the employer alone', () => {
+  it('PAY-02a HRD levy costs the employer alone', () => {
     const slip = slipOf(
       inputsOf('2026-03', 5_000_00),
       runOf('2026-03', { choices: { ...DEFAULT_CHOICES, hrd: 'mandatory' } }),
@@ -267,7 +267,7 @@ describe('items', () => {
 })
 
 describe('the year', () => {
-  it('PAY-03 twelve payslips take the tax of the published year', () => {
+  it('PAY-03a twelve payslips take the tax of the published year', () => {
     const one = published.cases.find(({ id }) => id === 'year-2')!
     let before = { remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socsoRelief: 0 }
     const paid: number[] = []
@@ -305,7 +305,7 @@ describe('the year', () => {
     expect(paid).toEqual(expected.map((amount) => parseMoney(amount)))
   })
 
-  it('PAY-03 a second run of the month takes what the whole month owes less what was taken', () => {
+  it('PAY-03a a second run of the month takes what the whole month owes less what was taken', () => {
     const bonus = item('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false })
     const whole = slipOf(
       inputsOf('2026-06', 6_000_00, { items: [{ code: 'bonus', amount: 4_000_00 }] }),
@@ -349,7 +349,7 @@ describe('the year', () => {
     for (const one of second.lines) expect(recomputeLine(one)).toEqual({ employee: one.a, employer: one.e ?? 0 })
   })
 
-  it('PAY-03 an employer’s voluntary EPF is the whole of it in a month whose bonus keeps the low rate', () => {
+  it('PAY-03a an employer’s voluntary EPF is the whole of it in a month whose bonus keeps the low rate', () => {
     const status = { citizenship: 'citizen', regime: 'resident', category: 1 } as const
     const month = (more: number) =>
       slipOf(
@@ -363,7 +363,7 @@ describe('the year', () => {
     expect([month(0), month(20_000)]).toEqual([825_00, 825_00 + 127_00])
   })
 
-  it('PAY-03 EPF on an exempt allowance belongs to the monthly pay only where it comes every month', () => {
+  it('PAY-03a EPF on an exempt allowance belongs to the monthly pay only where it comes every month', () => {
     const meal = item('meal', { pcb: 'exempt' })
     const month = (more: { recurring: true; from: string } | object) => {
       const items = [{ code: 'meal', amount: 300_00, ...more }]
@@ -377,7 +377,7 @@ describe('the year', () => {
     expect(month({})).toEqual([264_00, 33_00])
   })
 
-  it('PAY-03 a non-resident pays 30 % of everything taxable', () => {
+  it('PAY-03a a non-resident pays 30 % of everything taxable', () => {
     const slip = slipOf(
       inputsOf('2026-03', 10_000_00, { status: { citizenship: 'foreigner', regime: 'nonResident', category: 1 } }),
       runOf('2026-03', { socsoRelief: true }),

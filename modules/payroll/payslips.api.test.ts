@@ -23,7 +23,7 @@ const mails = () =>
     tx.selectFrom('mail').select(['recipient', 'cause']).where('cause', 'like', 'payslip/%').execute(),
   )
 
-it('PAY-02 before the approval nobody finds a payslip: not its owner by its id, nor whoever may read everyone’s', async () => {
+it('PAY-02d before the approval nobody finds a payslip: not its owner by its id, nor whoever may read everyone’s', async () => {
   const nurul = await month.server.as('nurul', 'employee')
   const employee_id = month.server.employeeId('nurul')
   const slip = (await month.slips(runId)).find((one) => one.employee_id === employee_id)!
@@ -37,7 +37,7 @@ it('PAY-02 before the approval nobody finds a payslip: not its owner by its id, 
   expect(shown.status).toBe('unconfirmed')
 })
 
-it('PAY-02 no payslip leaves before the approval: neither as a file nor by mail', async () => {
+it('PAY-02d no payslip leaves before the approval: neither as a file nor by mail', async () => {
   const { payroll, finance } = month
   await tickOff(payroll, runId)
   const confirmed = await good(
@@ -65,7 +65,7 @@ it('PAY-02 no payslip leaves before the approval: neither as a file nor by mail'
   await good(finance.call(payrollApi.approve, { id: runId, version: confirmed.version, month: '2026-10' }))
 })
 
-it('PAY-02 the ZIP holds one PDF for each person, named by number and name', async () => {
+it('PAY-02d the ZIP holds one PDF for each person, named by number and name', async () => {
   const { payroll, server } = month
   const { task_id } = await good(payroll.call(payrollApi.zip, { id: runId }))
   expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
@@ -86,7 +86,7 @@ it('PAY-02 the ZIP holds one PDF for each person, named by number and name', asy
   expect((await nurul.call(taskApi.result, { id: task_id })).status).toBe(404)
 })
 
-it('PAY-02 of two mailings at once everyone gets one mail', async () => {
+it('PAY-02d of two mailings at once everyone gets one mail', async () => {
   const { payroll, server } = month
   const tasks = await Promise.all([0, 1].map(() => good(payroll.call(payrollApi.mail, { id: runId }))))
   for (const { task_id } of tasks) await server.runTask('meridian', task_id)
@@ -96,7 +96,7 @@ it('PAY-02 of two mailings at once everyone gets one mail', async () => {
   expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(54)
 })
 
-it('PAY-02 AUTH-18 a payslip goes to the address its owner signs in with, whatever the record says, and to nobody else’s', async () => {
+it('PAY-02d AUTH-18 a payslip goes to the address its owner signs in with, whatever the record says, and to nobody else’s', async () => {
   const { payroll, server } = month
   const [nurul, daniel] = [server.employeeId('nurul'), server.employeeId('daniel')]
   await server.tenant('meridian', async (tx) => {
@@ -116,7 +116,7 @@ it('PAY-02 AUTH-18 a payslip goes to the address its owner signs in with, whatev
   expect(sent.filter((one) => one.cause.endsWith(daniel) || one.recipient.startsWith('thief'))).toEqual([])
 })
 
-it('PAY-02 complaint 58: the employer’s lines can be left off the payslip; who runs payroll sees them still', async () => {
+it('PAY-02d complaint 58: the employer’s lines can be left off the payslip; who runs payroll sees them still', async () => {
   const { admin, server } = month
   const { current } = await good(admin.call(payrollSettingsApi.one, {}))
   const nurul = await server.as('nurul', 'employee')
@@ -137,7 +137,7 @@ it('PAY-02 complaint 58: the employer’s lines can be left off the payslip; who
   expect(current.employer_lines).toBe(true)
 })
 
-it('PAY-02 PAY-12 an item that somebody was paid under cannot be removed: their payslips name it', async () => {
+it('PAY-02a an item that somebody was paid under cannot be removed: their payslips name it', async () => {
   const { payroll, admin, server } = month
   const flags = {
     ...{ epf: false, socso_eis: false, hrd: false, pcb: 'none' as const, exempt_kind: null },

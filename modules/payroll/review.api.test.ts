@@ -23,7 +23,7 @@ const rowOf = async (key: string): Promise<Shown> =>
     (row: Shown) => row.employee_id === person(key),
   )
 
-it('PAY-09 the comparison names the lines that are gone since last month, and the people', async () => {
+it('PAY-09a the comparison names the lines that are gone since last month, and the people', async () => {
   const { server, payroll } = month
   const allowance = await month.itemId('fixed_allowance')
   const bonus = await month.itemId('bonus')
@@ -69,7 +69,7 @@ it('PAY-09 the comparison names the lines that are gone since last month, and th
   expect(sheet.find((row: Shown) => row.employee_id === person('farid')).vanished).toEqual(farid.vanished)
 })
 
-it('PAY-09 the review leaves as a file before the approval, with its reasons, ticks and notes', async () => {
+it('PAY-09a the review leaves as a file before the approval, with its reasons, ticks and notes', async () => {
   const list = exportOf(payrollApi.review as never) as never
   const csv = await month.payroll.call(list, { id: runId, show: 'all', format: 'csv' } as never)
   expect(csv.status, csv.text).toBe(200)
@@ -82,7 +82,7 @@ it('PAY-09 the review leaves as a file before the approval, with its reasons, ti
   expect((await nurul.call(list, { id: runId } as never)).status).toBe(403)
 })
 
-it('PAY-09 PAY-12 a row to be looked at is ticked before the run is confirmed; who and when is kept', async () => {
+it('PAY-09a PAY-12a a row to be looked at is ticked before the run is confirmed; who and when is kept', async () => {
   const { server, payroll } = month
   await server.tenant('meridian', (tx) =>
     sql`update statutory_status set tax_number = null where employee_id = ${person('jason')}::uuid`.execute(tx),
@@ -121,7 +121,7 @@ it('PAY-09 PAY-12 a row to be looked at is ticked before the run is confirmed; w
   ])
 })
 
-it('PAY-09 a tick holds for what was seen: a finding that comes later needs a new one', async () => {
+it('PAY-09a a tick holds for what was seen: a finding that comes later needs a new one', async () => {
   const { server, payroll } = month
   await month.calculated({ id: runId })
   expect(await rowOf('jason')).toMatchObject({ checked: true })
@@ -139,7 +139,7 @@ it('PAY-09 a tick holds for what was seen: a finding that comes later needs a ne
   expect((await month.run(runId)).actions).toContain('confirm')
 })
 
-it('PAY-09 chosen rows are ticked off together with one note, all or none, and their ticks taken back', async () => {
+it('PAY-09a chosen rows are ticked off together with one note, all or none, and their ticks taken back', async () => {
   const { server, payroll } = month
   const version = async (key: string) => ({
     employee_id: person(key),
@@ -184,7 +184,7 @@ it('PAY-09 chosen rows are ticked off together with one note, all or none, and t
   expect(await rowOf('farid')).toMatchObject({ checked: false, checked_by: null, note })
 })
 
-it('PAY-01 a record that begins after the run’s days does not make its calculation stale', async () => {
+it('PAY-01a a record that begins after the run’s days does not make its calculation stale', async () => {
   const { stale: before } = await month.run(runId)
   /** Lets an amount of Farid begin on a day, as changed after the calculation. */
   const begins = (from: string, until: string | null) =>
@@ -200,7 +200,7 @@ it('PAY-01 a record that begins after the run’s days does not make its calcula
   await begins('2026-01-01', '2026-09-30')
 })
 
-it('PAY-01 somebody else sees how far a calculation is while it goes on', async () => {
+it('PAY-01a somebody else sees how far a calculation is while it goes on', async () => {
   const { server, payroll, admin } = month
   const { version } = await month.run(runId)
   const { task_id } = await good(payroll.call(payrollApi.calculate, { id: runId, version }))
@@ -232,7 +232,7 @@ it('PAY-01 somebody else sees how far a calculation is while it goes on', async 
   expect(after.version).toBeGreaterThan(version + 1)
 })
 
-it('PAY-12 where one person alone may approve, that person approves what they have prepared', async () => {
+it('PAY-12a where one person alone may approve, that person approves what they have prepared', async () => {
   const { server } = month
   const aminah = server.companies.meridian!.accounts.aminah!
   await server.tenant('meridian', (tx) =>

@@ -8,7 +8,7 @@ const run = (period: string, more: Partial<RunRow> = {}) =>
   ({ period, kind: 'monthly', country: 'MY', sequence: 1, ...more }) as RunRow
 const paid = (paid_until: string | null, closed = false) => ({ paid_until, closed }) as never
 
-describe('PAY-03 complaint 56: the tax of leavers is spread over the months that are left', () => {
+describe('PAY-03a complaint 56: the tax of leavers is spread over the months that are left', () => {
   const left = (last: string | null, period: string) => monthsLeftOf(person('2020-01-01', last), run(period)).monthsLeft
   it('counts from the month to the one somebody leaves in, and none is left in that one or after it', () => {
     expect(left('2026-08-15', '2026-06')).toBe(2)

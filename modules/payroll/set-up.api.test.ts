@@ -53,7 +53,7 @@ it('PAY-02 a pay group is made, edited and taken away; an office stands in one g
   expect((await admin.call(payGroupApi.remove, { id: made.id, version: edited.version })).status).toBe(404)
 })
 
-it('PAY-02 a pay template is edited; people it was given to keep what they have, and are not given it twice', async () => {
+it('PAY-02b a pay template is edited; people it was given to keep what they have, and are not given it twice', async () => {
   const { admin, payroll, server } = month
   const allowance = await month.itemId('fixed_allowance')
   const bonus = await month.itemId('bonus')
@@ -107,7 +107,7 @@ it('PAY-02 a template is in one currency and is given to people who are paid in 
   expect(refused.body.errors.employee_ids).toEqual([expect.stringContaining('paid in MYR')])
 })
 
-it('PAY-03 the law of a day is listed for every country, and leaves as a file', async () => {
+it('PAY-03a the law of a day is listed for every country, and leaves as a file', async () => {
   const { payroll, server } = month
   const all: Shown[] = (await payroll.call(lawApi.tables, { on: '2025-09-30', per_page: 100 })).body.data
   expect(new Set(all.map(({ country }) => country))).toEqual(new Set(['MY', 'TW']))
@@ -121,7 +121,7 @@ it('PAY-03 the law of a day is listed for every country, and leaves as a file', 
   expect((await nurul.call(lawApi.tables, {})).status).toBe(403)
 })
 
-it('PAY-03 a run of a month or a country whose law is not loaded is refused with the reason', async () => {
+it('PAY-03a a run of a month or a country whose law is not loaded is refused with the reason', async () => {
   const { payroll, server, groupId } = month
   const early = await payroll.call(payrollApi.create, { group_id: groupId, period: '2021-06' })
   expect([early.status, early.body.code]).toEqual([422, 'law_not_loaded'])
@@ -142,7 +142,7 @@ it('PAY-03 a run of a month or a country whose law is not loaded is refused with
   expect((await payroll.call(payrollApi.runs, {})).body.total).toBe(0)
 })
 
-it('SYS-24 of two who change the choices from what they saw, the later one is told', async () => {
+it('SYS-24c of two who change the choices from what they saw, the later one is told', async () => {
   const { admin, finance } = month
   const { current, version } = await good(admin.call(payrollSettingsApi.one, {}))
   const wanted = { ...current, from_month: '2027-01', known_version: version }
@@ -155,7 +155,7 @@ it('SYS-24 of two who change the choices from what they saw, the later one is to
   expect(late.body).toMatchObject({ code: 'version_conflict', version: version + 1 })
 })
 
-it('PAY-03 HR types no TP1 claim into a year whose December is approved: no run would take it', async () => {
+it('PAY-03a HR types no TP1 claim into a year whose December is approved: no run would take it', async () => {
   const { payroll, server } = month
   const claim = { employee_id: server.employeeId('nurul'), code: 'lifestyle', amount: 100_00 }
   await good(payroll.call(taxApi.createClaim, { ...claim, period: '2025-11' }))

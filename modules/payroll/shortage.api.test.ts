@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => month.server.stop())
 
-it('PAY-02 PAY-08 a month without pay carries its deductions to the next one, which takes them once', async () => {
+it('PAY-02a PAY-08 a month without pay carries its deductions to the next one, which takes them once', async () => {
   const who = month.server.employeeId('azman')
   const pay_item_id = await month.itemId('other_deduction')
   const away = { employee_id: who, from_day: '2026-09-01', until_day: '2026-09-30' }

@@ -17,8 +17,8 @@ const slipOf = (inputs: PayInputs, more: Partial<RunFacts> = {}) =>
   payslip(inputs, runOf('2026-06', { items: ITEMS, ...more }), lawFor('2026-06'))
 const shortageOf = (slip: ReturnType<typeof payslip>) => slip.lines.find(({ c }) => c === 'shortage')
 
-describe('PAY-02 net pay is never below zero while there is a later run', () => {
-  it('PAY-02 what deductions are more than pay is carried over, shown as a line, and explained', () => {
+describe('PAY-02a net pay is never below zero while there is a later run', () => {
+  it('PAY-02a what deductions are more than pay is carried over, shown as a line, and explained', () => {
     const month = { from: '2026-06-01', until: '2026-06-30' }
     const slip = slipOf(
       inputsOf('2026-06', 3_000_00, {
@@ -36,7 +36,7 @@ describe('PAY-02 net pay is never below zero while there is a later run', () => 
     ])
   })
 
-  it('PAY-02 the next pay takes it, and never out of what somebody had laid out for the company', () => {
+  it('PAY-02a the next pay takes it, and never out of what somebody had laid out for the company', () => {
     const taken = slipOf(inputsOf('2026-06', 3_000_00, { owed: 250_50 }))
     const without = slipOf(inputsOf('2026-06', 3_000_00))
     expect([shortageOf(taken)?.a, taken.net, taken.shortage]).toEqual([250_50, without.net - 250_50, -250_50])
@@ -46,7 +46,7 @@ describe('PAY-02 net pay is never below zero while there is a later run', () => 
     expect([shortageOf(claim)?.a, claim.net, shortageLeft(shortageOf(claim)!.b)]).toEqual([0, 90_00, 250_50])
   })
 
-  it('PAY-02 a leaver, and a run that pays no days, have no later run to take it', () => {
+  it('PAY-02a a leaver, and a run that pays no days, have no later run to take it', () => {
     const items = [{ code: 'loan', amount: 9_000_00 }]
     const leaver = slipOf(inputsOf('2026-06', 1_000_00, { leaves: true, items }))
     const { from: _, until: __, ...apart } = inputsOf('2026-06', 1_000_00, { items })
@@ -56,7 +56,7 @@ describe('PAY-02 net pay is never below zero while there is a later run', () => 
     }
   })
 
-  it('PAY-02 complaint 48: over a year nothing is lost: what was advanced is what was taken and what is still owed', () => {
+  it('PAY-02a complaint 48: over a year nothing is lost: what was advanced is what was taken and what is still owed', () => {
     const months = fc.array(
       fc.record({ pay: fc.integer({ min: 0, max: 3_000_00 }), loan: fc.integer({ min: 0, max: 4_000_00 }) }),
       {
@@ -86,7 +86,7 @@ describe('PAY-02 net pay is never below zero while there is a later run', () => 
   })
 })
 
-describe('PAY-04 a month of parental leave in Taiwan', () => {
+describe('PAY-04a a month of parental leave in Taiwan', () => {
   const run = runOf('2026-06', {
     currency: 'TWD',
     taiwan: TAIWAN_CHOICES,
@@ -99,7 +99,7 @@ describe('PAY-04 a month of parental leave in Taiwan', () => {
   const codes = (one: ReturnType<typeof slip>) =>
     one.lines.filter(({ c, a, e = 0 }) => c.startsWith('tw_') && a + e > 0).map(({ c }) => c)
 
-  it('PAY-04 goes on with labor, employment and health insurance without the employer’s share, pension and accident stop', () => {
+  it('PAY-04a goes on with labor, employment and health insurance without the employer’s share, pension and accident stop', () => {
     const whole = slip('2026-05-10', '2026-12-31', 'parental')
     expect(codes(whole)).toEqual(['tw_labor', 'tw_employment', 'tw_health'])
     expect(whole.lines.every(({ e = 0 }) => e === 0)).toBe(true)
@@ -110,7 +110,7 @@ describe('PAY-04 a month of parental leave in Taiwan', () => {
     expect(whole.shortage).toBe(own)
   })
 
-  it('PAY-04 has no insurance where it was given up, and a month worked in part is insured like any other', () => {
+  it('PAY-04a has no insurance where it was given up, and a month worked in part is insured like any other', () => {
     const stopped = slip('2026-06-01', '2026-06-30', 'parental_uninsured')
     expect([codes(stopped), stopped.net, stopped.shortage]).toEqual([[], 0, 0])
     const part = slip('2026-06-02', '2026-07-31', 'parental')

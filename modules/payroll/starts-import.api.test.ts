@@ -42,7 +42,7 @@ const logged = () =>
       .execute(),
   )
 
-it('PAY-03 a company that moves in within a year gives the pay of the year so far by file: previewed, then written as a whole', async () => {
+it('PAY-03a a company that moves in within a year gives the pay of the year so far by file: previewed, then written as a whole', async () => {
   const run = await month.calculated({ period: '2026-10' })
   const template = await month.payroll.call(taxApi.startsTemplate, {})
   const [empty] = await readWorkbook(template.bytes, { name: 'template.xlsx' })
@@ -100,7 +100,7 @@ it('PAY-03 a company that moves in within a year gives the pay of the year so fa
   ])
 })
 
-it('SYS-14 one wrong row writes nothing; each is named by row and column, and comes back in a file to mend', async () => {
+it('SYS-14bc one wrong row writes nothing; each is named by row and column, and comes back in a file to mend', async () => {
   const before = await starts()
   const content = await filled([
     paid('razak'),
@@ -142,7 +142,7 @@ it('SYS-14 one wrong row writes nothing; each is named by row and column, and co
   expect((await imported(await filled([]))).body.code).toBe('import_empty')
 })
 
-it('ACL-5 PAY-03 nobody imports their own earlier pay while somebody else could, and employees none at all', async () => {
+it('ACL-5 PAY-03a nobody imports their own earlier pay while somebody else could, and employees none at all', async () => {
   const content = await filled([paid('jun.hao')])
   const own = await imported(content)
   expect([own.status, own.body.rows[0]]).toMatchObject([422, { row: 2, code: 'not_for_yourself' }])
@@ -150,14 +150,14 @@ it('ACL-5 PAY-03 nobody imports their own earlier pay while somebody else could,
   await good(imported(content, { by: month.admin }))
 })
 
-it('PAY-03 of two imports of one file at once only one writes; the other is told by row', async () => {
+it('PAY-03a of two imports of one file at once only one writes; the other is told by row', async () => {
   const content = await filled([paid('azman')])
   const twice = await Promise.all([imported(content), imported(content)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(twice.find(({ status }) => status === 422)!.body.rows).toMatchObject([{ row: 2, code: 'start_stored' }])
 })
 
-it('PAY-07 a file is told of years that cannot be by what is known of each person', async () => {
+it('PAY-07b a file is told of years that cannot be by what is known of each person', async () => {
   const own = (key: string, year: string) => {
     const cells = new Map<string, string>([
       ['employee_no', number(key)],

@@ -27,7 +27,7 @@ const planned = (rows: Row[], more: Partial<StartFacts> = {}) =>
 const issues = (rows: Row[], more: Partial<StartFacts> = {}) =>
   planned(rows, more).issues.map(({ row: at, column, code }) => [at, column, code])
 
-describe('PAY-03 earlier pay of the year from a file', () => {
+describe('PAY-03a earlier pay of the year from a file', () => {
   it('has the amounts of its row, nothing where nothing stands, and the employer with its number', () => {
     const filled = row(3, {
       employee_no: ' e2 ',
@@ -69,7 +69,7 @@ describe('PAY-03 earlier pay of the year from a file', () => {
     expect(issues([row(2)], { own: null })).toEqual([])
   })
 
-  it('PAY-07 is another employer’s or the company’s own, each once; the latter is split by boxes of form EA that fit', () => {
+  it('PAY-07b is another employer’s or the company’s own, each once; the latter is split by boxes of form EA that fit', () => {
     const own = { own: true, remuneration: sen(30_000_00), B1b: sen(4_000_00), B3: sen(600_00), E2: sen(150_00) }
     const both = planned([row(2), row(3, own)])
     expect(both.issues).toEqual([])
@@ -95,7 +95,7 @@ describe('PAY-03 earlier pay of the year from a file', () => {
     ])
   })
 
-  it('PAY-07 has every box of form EA that does not follow from the sums, in the order of the form', () => {
+  it('PAY-07b has every box of form EA that does not follow from the sums, in the order of the form', () => {
     const columns = STARTS_TEMPLATE.sheets[0].columns.map(({ key, header }) => [key, header.split(' ')[0]])
     expect(columns.slice(-EARLIER_BOXES.length)).toEqual(EARLIER_BOXES.map((box) => [box, boxNumber(box)]))
     const filled = Object.fromEntries(EARLIER_BOXES.map((box) => [box, sen(1_00)]))
@@ -109,14 +109,14 @@ describe('PAY-03 earlier pay of the year from a file', () => {
     for (const box of ['D2', 'E2', 'F']) expect(hints.get(box)).toContain('no part of the remuneration')
   })
 
-  it('PAY-07 exempt amounts used at this company were paid: box F is no less than they are', () => {
+  it('PAY-07b exempt amounts used at this company were paid: box F is no less than they are', () => {
     const own = { own: true, travel: sen(1_500_00), award: sen(200_00) }
     expect(issues([row(2, { ...own, F: sen(1_699_99) })])).toEqual([[2, 'F', 'boxes_below_exempt']])
     expect(issues([row(2, own)])).toEqual([[2, 'F', 'boxes_below_exempt']])
     expect(issues([row(2, { ...own, F: sen(1_700_00) }), row(3, { ...own, own: null })])).toEqual([])
   })
 
-  it('PAY-07 takes no more from pay than was paid, and is of a year that can have come before', () => {
+  it('PAY-07b takes no more from pay than was paid, and is of a year that can have come before', () => {
     const much = { remuneration: sen(100_00), epf: sen(100_01), pcb: sen(100_01), zakat: sen(100_01) }
     expect(issues([row(2, much)])).toEqual(['epf', 'pcb', 'zakat'].map((at) => [2, at, 'above_remuneration']))
     expect(issues([row(2, { year: 2027 })])).toEqual([[2, 'year', 'start_year_ahead']])

@@ -133,8 +133,8 @@ beforeAll(async () => {
 })
 afterAll(() => on.server.stop())
 
-describe('PAY-05 a group in Taiwan', () => {
-  it('PAY-05 is paid once, twice or several times a month, not by the week or the day', async () => {
+describe('PAY-05b a group in Taiwan', () => {
+  it('PAY-05b is paid once, twice or several times a month, not by the week or the day', async () => {
     for (const cycle of ['weekly', 'daily']) {
       const refused = await edited({ cycle })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['cycle']])
@@ -146,7 +146,7 @@ describe('PAY-05 a group in Taiwan', () => {
     expect(await good(edited(HALVES))).toMatchObject({ cycle: 'semi_monthly', cycle_ends: [15] })
   })
 
-  it('PAY-05 begins with the first cycle of a month, since the last pays what the month leaves', async () => {
+  it('PAY-05b begins with the first cycle of a month, since the last pays what the month leaves', async () => {
     expect((await made({ sequence: 2 })).body.code).toBe('earlier_cycle_missing')
     // Where nobody served before it there is nothing to settle.
     const all = whole.slips.map((slip) => slip.employee_id)
@@ -170,8 +170,8 @@ describe('PAY-05 a group in Taiwan', () => {
   })
 })
 
-describe('PAY-05 a month in Taiwan in two halves', () => {
-  it('PAY-05 the halves are approved one after the other, and together pay and take what one run would have', async () => {
+describe('PAY-05b a month in Taiwan in two halves', () => {
+  it('PAY-05b the halves are approved one after the other, and together pay and take what one run would have', async () => {
     const first = await calculated({ sequence: 1 })
     const second = await good(made({ sequence: 2 }))
     // Calculated beside the first it would show the whole month as its own.
@@ -194,7 +194,7 @@ describe('PAY-05 a month in Taiwan in two halves', () => {
       expect([line.c, recomputeLine(line)]).toEqual([line.c, { employee: line.a, employer: line.e ?? 0 }])
   })
 
-  it('PAY-05 the first half pays its part and taxes it; premiums and pension wait for the second', async () => {
+  it('PAY-05b the first half pays its part and taxes it; premiums and pension wait for the second', async () => {
     const [first, second] = [await on.slips(halves[0]!), await on.slips(halves[1]!)]
     expect(of(first, 'chia.hao')).toEqual([])
     expect(of(second, 'yu.ting')).toEqual([])
@@ -238,7 +238,7 @@ describe('PAY-05 a month in Taiwan in two halves', () => {
     expect(await texts('zh-TW')).toContain('減：當月先前批次已發放')
   })
 
-  it('PAY-07 PAY-11 files, reports, journals and papers of the month have both', async () => {
+  it('PAY-07d PAY-11 files, reports, journals and papers of the month have both', async () => {
     for (const id of halves) {
       for (const file of await good(on.payroll.call(taiwanFileApi.files, { id })))
         for (const sum of file.sums) expect([file.kind, sum.name, sum.file]).toEqual([file.kind, sum.name, sum.runs])
@@ -317,7 +317,7 @@ describe('PAY-05 a month in Taiwan in two halves', () => {
     await good(on.payroll.call(payrollApi.remove, { id, version: (await on.run(id)).version }))
   })
 
-  it('PAY-09 what-if works out a half, and the review compares it with the same half before', async () => {
+  it('PAY-09a what-if works out a half, and the review compares it with the same half before', async () => {
     const { task_id } = await good(
       on.payroll.call(whatIfApi.suppose, { group_id, period: '2026-10', ...NOTHING, raise_rate: 100_000 } as never),
     )
@@ -343,7 +343,7 @@ describe('PAY-05 a month in Taiwan in two halves', () => {
       { month: '2026-10', sequence: 1, code: 'basic', was: 29_000, now: 19_333, difference: -9_667 },
     ])
   })
-  it('PAY-05 a leaver’s final run pays what the month leaves with its premiums, and the second half leaves them out', async () => {
+  it('PAY-05b a leaver’s final run pays what the month leaves with its premiums, and the second half leaves them out', async () => {
     await write((tx) =>
       tx.updateTable('employee').set({ last_day: '2026-10-20' }).where('id', '=', who('tomas')).execute(),
     )

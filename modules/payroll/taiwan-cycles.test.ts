@@ -167,7 +167,7 @@ const linesOf = (slips: readonly Payslip[], code: string): Line[] =>
 const amounts = (slips: readonly Payslip[], code: string) => linesOf(slips, code).map(({ a }) => a)
 
 describe('a month in Taiwan in two halves', () => {
-  it('PAY-05 is the monthly payslip for joiners, leavers, raises and days without pay', () => {
+  it('PAY-05b is the monthly payslip for joiners, leavers, raises and days without pay', () => {
     const cases: Record<string, [Partial<Facts>, basic: number[]]> = {
       'all of it': [{}, [30_000, 30_000]],
       'an odd wage': [{ pay: [{ from: '2020-01-01', amount: 60_001 }] }, [30_001, 30_000]],
@@ -200,7 +200,7 @@ describe('a month in Taiwan in two halves', () => {
     expect(amounts(away, 'unpaid')).toEqual([-4_000, -4_000])
   })
 
-  it('PAY-05 somebody away for a whole half has its free days paid, as the month has', () => {
+  it('PAY-05b somebody away for a whole half has its free days paid, as the month has', () => {
     const halves = slipsOf({ ...FACTS, away: [{ from: '2026-09-01', until: '2026-09-15' }] }, [15])
     expect([amounts(halves, 'basic'), amounts(halves, 'unpaid')]).toEqual([[30_000, 30_000], [-22_000]])
     const all = { ...FACTS, away: [{ from: '2026-09-01', until: '2026-09-30' }] }
@@ -208,7 +208,7 @@ describe('a month in Taiwan in two halves', () => {
     expect(sums(slipsOf(all, [15]))).toEqual(sums(slipsOf(all)))
   })
 
-  it('PAY-05 an allowance from the 20th waits for the second half, one of each month is shared or waits as the group says', () => {
+  it('PAY-05b an allowance from the 20th waits for the second half, one of each month is shared or waits as the group says', () => {
     const recurring = [
       { code: 'allowance', amount: 3_000, from: '2026-09-20' },
       { code: 'meal', amount: 3_001, from: '2026-01-01' },
@@ -221,7 +221,7 @@ describe('a month in Taiwan in two halves', () => {
     for (const halves of [each, last]) expect(sums(halves)).toEqual(sums(slipsOf(facts)))
   })
 
-  it('PAY-05 premiums, pension and the voluntary share go with the second, by the wage of the first day of the month', () => {
+  it('PAY-05b premiums, pension and the voluntary share go with the second, by the wage of the first day of the month', () => {
     const raised = [
       { from: '2020-01-01', amount: 30_000 },
       { from: '2026-09-16', amount: 66_000 },
@@ -241,7 +241,7 @@ describe('a month in Taiwan in two halves', () => {
     expect([first!.taiwan!.healthInsured, second!.taiwan!.healthInsured]).toEqual([0, 30_300])
   })
 
-  it('PAY-05 an equal part that was too much for who then left is taken back, and the line says so', () => {
+  it('PAY-05b an equal part that was too much for who then left is taken back, and the line says so', () => {
     const halves = slipsOf((cycle) => ({ ...FACTS, left: cycle === 1 ? null : '2026-09-12' }), [10])
     expect(amounts(halves, 'basic')).toEqual([30_000, -6_000])
     const line = linesOf(halves, 'basic')[1]!
@@ -254,7 +254,7 @@ describe('a month in Taiwan in two halves', () => {
       expect(explained(line, language, new Map(), 'TWD').inputs).toContainEqual({ name, value: '30,000' })
   })
 
-  it('PAY-05 what changes between the halves is settled by the second', () => {
+  it('PAY-05b what changes between the halves is settled by the second', () => {
     const month = { ...FACTS, recurring: [{ code: 'allowance', amount: 3_000, from: '2026-01-01' }] }
     const away = { ...month, away: [{ from: '2026-09-07', until: '2026-09-08' }] }
     const changes: Record<string, [then: Facts, now: Facts]> = {
@@ -274,13 +274,13 @@ describe('a month in Taiwan in two halves', () => {
     }
   })
 
-  it('PAY-05 who moves to a group that is paid once a month has the rest of the month there', () => {
+  it('PAY-05b who moves to a group that is paid once a month has the rest of the month there', () => {
     const moved = slipsOf(FACTS, [15], 'each', (cycle) => cycle === 1)
     expect(amounts(moved, 'basic')).toEqual([30_000, 30_000])
     expect(sums(moved)).toEqual(sums(slipsOf(FACTS)))
   })
 
-  it('PAY-05 any month in any cycles adds up to its monthly payslip, and every stored line computes again', () => {
+  it('PAY-05b any month in any cycles adds up to its monthly payslip, and every stored line computes again', () => {
     const day = (month: Month, of: number): Day =>
       `${month}-${String(Math.min(of, daysInMonth(month))).padStart(2, '0')}`
     const span = fc.tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 0, max: 12 }))

@@ -78,7 +78,7 @@ const slip = (inputs: TaiwanPayInputs, of = run()) => payslip(inputs, of, lawFor
 const amounts = (of: ReturnType<typeof slip>) => Object.fromEntries(of.lines.map((line) => [line.c, [line.a, line.e]]))
 
 describe('a payslip in Taiwan', () => {
-  it('PAY-04 a month of 60,000: each scheme by itself, in whole dollars', () => {
+  it('a month of 60,000: each scheme by itself, in whole dollars', () => {
     const one = slip(person())
     // 45,800 × 11.5% × 20% = 1,053.4; × 1% × 20% = 91.6; 60,800 × 5.17% × 30% = 943.008; 60,000 × 5% = 3,000.
     expect(amounts(one)).toEqual({
@@ -101,7 +101,7 @@ describe('a payslip in Taiwan', () => {
     })
   })
 
-  it('PAY-06 who joins on the 11th of a month of 31 days is paid 21 thirtieths and no health premium is lost', () => {
+  it('PAY-06a who joins on the 11th of a month of 31 days is paid 21 thirtieths and no health premium is lost', () => {
     const joined = slip(
       person({
         from: '2026-07-11',
@@ -116,7 +116,7 @@ describe('a payslip in Taiwan', () => {
     expect(amounts(joined).tw_health).toEqual([943, 2_942])
   })
 
-  it('PAY-06 who leaves before the last day is not charged for health, and a whole month is the whole wage', () => {
+  it('PAY-06a who leaves before the last day is not charged for health, and a whole month is the whole wage', () => {
     const left = slip(
       person({ until: '2026-06-29', pay: [{ from: '2026-06-01', until: '2026-06-29', amount: 60_000 }] }),
     )
@@ -131,7 +131,7 @@ describe('a payslip in Taiwan', () => {
       )
   })
 
-  it('PAY-06 a raise within the month pays each stretch by the days of the month', () => {
+  it('PAY-06a a raise within the month pays each stretch by the days of the month', () => {
     const raised = slip(
       person({
         pay: [
@@ -143,7 +143,7 @@ describe('a payslip in Taiwan', () => {
     expect(raised.basic).toBe(20_000 + 44_000)
   })
 
-  it('PAY-04 what changes within a month moves no insured grade: the first day in service counts', () => {
+  it('PAY-04a what changes within a month moves no insured grade: the first day in service counts', () => {
     const grade = (over: Partial<TaiwanPayInputs>) => slip(person(over)).taiwan!.insured.pension
     const pay = [
       { from: '2026-06-01', until: '2026-06-15', amount: 60_000 },
@@ -164,7 +164,7 @@ describe('a payslip in Taiwan', () => {
     expect(grade({ from: '2026-06-16', pay: pay.slice(1), items: [monthly('2026-06-16')] })).toBe(80_200)
   })
 
-  it('PAY-06 days without pay take a thirtieth each, weekends between them nothing, a whole month all of it', () => {
+  it('PAY-06b days without pay take a thirtieth each, weekends between them nothing, a whole month all of it', () => {
     const away = (from: string, until: string, half?: true) =>
       slip(person({ absences: [{ from, until, kind: 'unpaid', ...(half && { half }) }] }))
     expect(away('2026-06-12', '2026-06-15').unpaid).toBe(-4_000)
@@ -183,7 +183,7 @@ describe('a payslip in Taiwan', () => {
     expect(february.gross).toBe(0)
   })
 
-  it('PAY-04 what recurs raises the insured grades, and the meal allowance is free of tax up to its limit', () => {
+  it('PAY-04a what recurs raises the insured grades, and the meal allowance is free of tax up to its limit', () => {
     const paid = slip(
       person({
         pay: [{ from: '2026-06-01', until: '2026-06-30', amount: 30_000 }],
@@ -197,7 +197,7 @@ describe('a payslip in Taiwan', () => {
     expect(paid.recurring).toBe(8_000)
   })
 
-  it('PAY-04 the hours beyond the legal ones are the last in time, whatever order they were typed in', () => {
+  it('PAY-04a the hours beyond the legal ones are the last in time, whatever order they were typed in', () => {
     const worked: ItemInput[] = [
       { code: 'rest_day_work', minutes: 600, day: '2026-06-13' },
       ...['22', '21', '18', '17', '16', '15', '11', '10'].map((day) => ({
@@ -221,7 +221,7 @@ describe('a payslip in Taiwan', () => {
     expect(explained(beyond[0]!, 'zh-TW').inputs).toContainEqual({ name: '其中法定時數內免稅分鐘數', value: '180' })
   })
 
-  it('PAY-04 hours are worth what an hour was on their day, and the payslip keeps the wage agreed', () => {
+  it('PAY-04a hours are worth what an hour was on their day, and the payslip keeps the wage agreed', () => {
     const paid = slip(
       person({
         pay: [
@@ -239,7 +239,7 @@ describe('a payslip in Taiwan', () => {
     expect(paid.taiwan!.agreed).toBe(60_000)
   })
 
-  it('PAY-04 overtime follows from the regular wage of the month, and beyond the legal hours it is taxed', () => {
+  it('PAY-04a overtime follows from the regular wage of the month, and beyond the legal hours it is taxed', () => {
     const work: ItemInput[] = Array.from({ length: 12 }, () => ({ code: 'overtime', minutes: 240 }))
     const paid = slip(person({ pay: [{ from: '2026-06-01', until: '2026-06-30', amount: 48_000 }], items: work }))
     // 48,000 ÷ 240 = 200 an hour: 2 × 266.67 + 2 × 333.33 = 1,200 a day. Two of 48 hours are beyond the 46.
@@ -247,7 +247,7 @@ describe('a payslip in Taiwan', () => {
     expect(paid.taiwan!.taxable).toBe(48_000 + 667)
   })
 
-  it('PAY-04 a bonus is taxed apart from the month, and its supplementary premium by the running year', () => {
+  it('PAY-04c a bonus is taxed apart from the month, and its supplementary premium by the running year', () => {
     const paid = slip(person({ items: [{ code: 'annual_bonus', amount: 300_000 }], bonusBefore: 50_000 }))
     // Above 4 × 60,800 = 243,200 of the year: 106,800 × 2.11% = 2,253.48.
     expect(amounts(paid).tw_supplement).toEqual([2_253, undefined])
@@ -255,7 +255,7 @@ describe('a payslip in Taiwan', () => {
     expect(paid.taiwan).toMatchObject({ bonuses: 300_000, tax: 18_000, taxable: 60_000, salaryPaid: 360_000 })
   })
 
-  it('PAY-05 a second run of the month takes what the month owes beyond the first', () => {
+  it('PAY-05b a second run of the month takes what the month owes beyond the first', () => {
     const first = slip(person({ items: [{ code: 'incentive', amount: 20_000 }] }))
     const { from: _f, until: _u, ...rest } = person()
     const taken = Object.fromEntries(
@@ -275,7 +275,7 @@ describe('a payslip in Taiwan', () => {
     expect(first.net + second.net).toBe(together.net)
   })
 
-  it('PAY-05 a bonus run charges no premium: the run that pays the wage does, whichever comes first', () => {
+  it('PAY-05b a bonus run charges no premium: the run that pays the wage does, whichever comes first', () => {
     const {
       from: _f,
       until: _u,
@@ -296,7 +296,7 @@ describe('a payslip in Taiwan', () => {
     expect(bonus.taiwan).toMatchObject({ laborInsured: 0, healthInsured: 0, salaryPaid: 200_000 })
   })
 
-  it('PAY-05 who left before the month owes no premium; a bonus then counts as pay from a second employer', () => {
+  it('PAY-05b who left before the month owes no premium; a bonus then counts as pay from a second employer', () => {
     const { from: _f, until: _u, ...rest } = person({ items: [{ code: 'bonus', amount: 40_000 }], left: true })
     const paid = slip(rest, { ...run(), kind: 'off_cycle' })
     expect(amounts(paid)).toEqual({
@@ -307,7 +307,7 @@ describe('a payslip in Taiwan', () => {
     })
   })
 
-  it('PAY-06 leaving on the last day of February is 28 insured days, and health insurance is charged', () => {
+  it('PAY-06a leaving on the last day of February is 28 insured days, and health insurance is charged', () => {
     const whole = { from: '2026-02-01', until: '2026-02-28' }
     const pay = [{ ...whole, amount: 60_000 }]
     const stays = slip(person({ ...whole, pay }), run('2026-02'))
@@ -320,7 +320,7 @@ describe('a payslip in Taiwan', () => {
     expect(leaves.basic).toBe(60_000)
   })
 
-  it('PAY-01 an item that is not paid in Taiwan is named', () => {
+  it('an item that is not paid in Taiwan is named', () => {
     const item = () => slip(person({ items: [{ code: 'director_fee', amount: 1_000 }] }))
     expect(item).toThrow(NotPayable)
     expect(item).toThrow('item_not_for_country')

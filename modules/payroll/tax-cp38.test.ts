@@ -31,17 +31,17 @@ function taken(of: ReturnType<typeof order>, months: readonly string[]): number[
 }
 
 describe('CP38 by month', () => {
-  it('PAY-03 stops at the instructed total, the last amount being what is left', () => {
+  it('PAY-03a stops at the instructed total, the last amount being what is left', () => {
     expect(taken(order(), eachMonth('2025-12', '2026-06'))).toEqual([0, 300_00, 300_00, 300_00, 100_00, 0, 0])
   })
 
-  it('PAY-03 stops at the last month although the total is not reached', () => {
+  it('PAY-03a stops at the last month although the total is not reached', () => {
     expect(taken(order({ until_month: '2026-02', total: 600_00 }), eachMonth('2026-01', '2026-04'))).toEqual([
       300_00, 300_00, 0, 0,
     ])
   })
 
-  it('PAY-03 amounts by month, with months that ask for nothing', () => {
+  it('PAY-03a amounts by month, with months that ask for nothing', () => {
     const listed = order({
       by_month: { '2026-01': 50_00, '2026-02': 0, '2026-03': 75_00 },
       until_month: '2026-03',
@@ -52,7 +52,7 @@ describe('CP38 by month', () => {
     expect(partOf(listed, '2026-03', { taken: 50_00, already: 0 })).toMatchObject({ nth: 2, of: 2 })
   })
 
-  it('PAY-03 a second run of a month takes only what the first left of it', () => {
+  it('PAY-03a a second run of a month takes only what the first left of it', () => {
     const part = partOf(order(), '2026-02', { taken: 500_00, already: 200_00 })!
     expect(dueOf(part)).toBe(100_00)
   })
@@ -79,7 +79,7 @@ describe('CP38 by month', () => {
     expect(explained(lines[0]!, 'zh-TW').inputs.map(({ name }) => name)).toContain('指示編號')
   })
 
-  it('PAY-03 a payslip stored before orders were kept comes out as it was', () => {
+  it('PAY-03a a payslip stored before orders were kept comes out as it was', () => {
     const slip = payslip(inputsOf('2026-04', 6_000_00, { cp38: 75_00 }), runOf('2026-04'), lawFor('2026-04'))
     expect(slip.lines.find(({ c }) => c === 'cp38')).toMatchObject({ a: 75_00, b: { f: 'pay.cp38', i: { a: 75_00 } } })
   })
@@ -89,7 +89,7 @@ describe('Zakat', () => {
   const slipWith = (more: object) => payslip(inputsOf('2026-04', 9_000_00, more), runOf('2026-04'), lawFor('2026-04'))
   const status = { citizenship: 'citizen', regime: 'resident', category: 1 } as const
 
-  it('PAY-03 zakat by payroll and zakat by TP1 lower the tax alike; only the first is taken from pay', () => {
+  it('PAY-03a zakat by payroll and zakat by TP1 lower the tax alike; only the first is taken from pay', () => {
     const none = slipWith({})
     const deducted = slipWith({ status: { ...status, zakat: 200_00 } })
     const claimed = slipWith({ claims: { zakat: 200_00 } })
@@ -103,7 +103,7 @@ describe('Zakat', () => {
     expect(claimed.claimsUsed).toEqual({ zakat: 200_00 })
   })
 
-  it('PAY-03 both at once are added, and the whole counts as paid in later months', () => {
+  it('PAY-03a both at once are added, and the whole counts as paid in later months', () => {
     const both = slipWith({ status: { ...status, zakat: 200_00 }, claims: { zakat: 50_00 } })
     expect(both.zakat).toBe(250_00)
     expect(slipWith({}).pcb - both.pcb).toBe(250_00)
@@ -129,7 +129,7 @@ describe('Review of tax', () => {
     return findings(slip, inputs, { ...facts, ...more }, { run, law, choices, comparison: null } as never).k ?? []
   }
 
-  it('PAY-03 says where the net cannot bear CP38', () => {
+  it('PAY-03a says where the net cannot bear CP38', () => {
     const of = (total: number) => {
       const part = partOf(order({ amount: total, total }), '2026-04', { taken: 0, already: 0 })!
       return checksOf(inputsOf('2026-04', 2_000_00, { cp38: dueOf(part), orders: [part] }))
@@ -140,7 +140,7 @@ describe('Review of tax', () => {
     expect(params!.net as number).toBeGreaterThan(0)
   })
 
-  it('PAY-13 says where the tax regime contradicts the days of the year', () => {
+  it('PAY-13a says where the tax regime contradicts the days of the year', () => {
     const foreigner = (regime: 'resident' | 'nonResident') =>
       inputsOf('2026-04', 9_000_00, { status: { citizenship: 'foreigner', regime, category: 1 } })
     const left = { joinedOn: '2026-01-01', lastDay: '2026-05-31' }
@@ -149,7 +149,7 @@ describe('Review of tax', () => {
     expect(checksOf(foreigner('nonResident'))).toContainEqual(['non_resident_183', { days: 365 }])
   })
 
-  it('PAY-09 an order that starts or ends is the cause of a moved net', () => {
+  it('PAY-09a an order that starts or ends is the cause of a moved net', () => {
     const [run, law] = [runOf('2026-04'), lawFor('2026-04')]
     const part = partOf(order(), '2026-04', { taken: 0, already: 0 })!
     const inputs = inputsOf('2026-04', 9_000_00, { cp38: dueOf(part), orders: [part] })

@@ -9,7 +9,7 @@ const slipOf = (more: Partial<PayInputs>, automatic = true) =>
   payslip(inputsOf('2026-03', 5_000_00, more), runOf('2026-03', { socsoRelief: automatic }), law)
 const year = (more: object) => ({ before: { ...NO_YEAR, ...more } })
 
-describe('PAY-03 relief for SOCSO and EIS, RM350 a year', () => {
+describe('PAY-03a relief for SOCSO and EIS, RM350 a year', () => {
   // 5,000 of wages: what SOCSO and EIS take of it in a month.
   const month = slipOf({}).socsoEmployee + slipOf({}).eisEmployee
 

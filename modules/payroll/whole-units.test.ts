@@ -9,7 +9,7 @@ const COUNTS = ['Math.ceil(ids.length / CHUNKS)', 'Math.ceil(principal / each)']
 /** What shows, asks or stores figures that others worked out. */
 const NO_ARITHMETIC = /(papers|note|figures|explain|texts|labels|names|tasks?|routes|contract|queries|\.test)\S*\.ts$/
 
-it('PAY-02 complaint 46: nothing that works out pay holds a fraction, or divides or rounds outside the money functions', () => {
+it('PAY-02a complaint 46: nothing that works out pay holds a fraction, or divides or rounds outside the money functions', () => {
   const files = globSync(['modules/{payroll,loans}/*.ts'], { cwd: ROOT }).filter(
     (file) => !NO_ARITHMETIC.test(path.basename(file)),
   )

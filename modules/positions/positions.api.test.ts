@@ -24,7 +24,7 @@ const snapshot = () =>
     await tx.selectFrom('position_department').selectAll().orderBy('position_id').orderBy('department_id').execute(),
   ])
 
-it('ORG-03 creates a position with its departments, changes and lists it', async () => {
+it('ORG-03a creates a position with its departments, changes and lists it', async () => {
   const { Sales, Finance } = server.companies.meridian!.departments as Record<string, string>
   const made = await hr.call(positionApi.create, {
     position_id: 'ACC',
@@ -65,7 +65,7 @@ it('ORG-03 creates a position with its departments, changes and lists it', async
   expect(inArea.data[0]).toMatchObject({ id: expect.any(String), name: expect.any(String) })
 })
 
-it('ORG-03 what is exported imports without a change', async () => {
+it('ORG-03b what is exported imports without a change', async () => {
   const before = await snapshot()
   const file = await hr.call(positionApi.exportSheet, {})
   expect(file.status).toBe(200)
@@ -76,7 +76,7 @@ it('ORG-03 what is exported imports without a change', async () => {
   expect(await snapshot()).toEqual(before)
 })
 
-it('ORG-03 SYS-14 an import writes all or nothing and names row and column', async () => {
+it('ORG-03b SYS-14bc an import writes all or nothing and names row and column', async () => {
   const before = await snapshot()
   const bad = await sheet(['NEW1', 'Chef', 'Operations', null], ['NEW2', 'Baker', 'Kitchen', null])
   const refused = await hr.call(positionApi.importSheet, {} as never, { files: bad })
@@ -112,7 +112,7 @@ it('ORG-03 SYS-14 an import writes all or nothing and names row and column', asy
   ])
 })
 
-it('ORG-08 a held position is not disabled, a free one is', async () => {
+it('ORG-03c ORG-08bc a held position is not disabled, a free one is', async () => {
   const [chef] = (await hr.call(positionApi.list, { search: 'chef' })).body.data
   const [analyst] = (await hr.call(positionApi.list, { search: 'Analyst' })).body.data
   const rows = [chef, analyst].map(({ id, version }) => ({ id, version }))

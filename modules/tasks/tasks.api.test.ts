@@ -72,7 +72,7 @@ it('FIL-5 GUARD-05 its file is handed out only while its starter has the right i
   expect((await payroll.call(taskApi.result, { id: task })).status).toBe(200)
 })
 
-it('SYS-10 a task names its month in the words of the reader', async () => {
+it('SYS-12c a task names its month in the words of the reader', async () => {
   await server.tenant('meridian', (tx) =>
     tx
       .updateTable('task')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { goesInto, openMonths } from './months.ts'
 
 describe('The months of a claim', () => {
-  it('PAY-03 claims go into the months after the last approved run', () => {
+  it('PAY-03a claims go into the months after the last approved run', () => {
     expect(openMonths(2026, '2026-10', '2026-11')).toEqual(['2026-11', '2026-12'])
     expect(openMonths(2026, null, '2026-12')).toEqual(['2026-12'])
     expect(openMonths(2027, '2026-10', '2026-11')).toHaveLength(12)
@@ -10,7 +10,7 @@ describe('The months of a claim', () => {
     expect(openMonths(2025, '2026-10', '2026-11')).toEqual([])
   })
 
-  it('PAY-03 a claim of an approved month goes into the next open one, never into another year', () => {
+  it('PAY-03a a claim of an approved month goes into the next open one, never into another year', () => {
     expect(goesInto('2026-09', '2026-10')).toBe('2026-11')
     expect(goesInto('2026-11', '2026-10')).toBe('2026-11')
     expect(goesInto('2026-11', null)).toBe('2026-11')

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => month.server.stop())
 
 describe('TP1', () => {
-  it('PAY-03 the form names every item with its ceiling; drafts are kept, checked and their writer’s own', async () => {
+  it('PAY-03a the form names every item with its ceiling; drafts are kept, checked and their writer’s own', async () => {
     const start = await mine()
     expect(start).toMatchObject({ applies: true, year: 2026, forms: [], claims: [], months: ['2026-11', '2026-12'] })
     expect(start.items.find(({ code }: { code: string }) => code === 'lifestyle')).toMatchObject({
@@ -81,7 +81,7 @@ describe('TP1', () => {
     expect((await mine(azman)).forms).toEqual([])
   })
 
-  it('PAY-03 GUARD-05 handed in, it is for those who prepare the payroll alone; nobody decides their own', async () => {
+  it('PAY-03a GUARD-05 handed in, it is for those who prepare the payroll alone; nobody decides their own', async () => {
     const [draft] = (await mine()).forms
     const form = await good(shan.call(myTaxApi.submit, at(draft)))
     expect(form).toMatchObject({ state: 'submitted', submitted_at: expect.any(String) })
@@ -126,7 +126,7 @@ describe('TP1', () => {
     expect((await month.finance.call(taxFormApi.accept, { rows })).status).toBe(409)
   })
 
-  it('PAY-03 sent back with a reason, mended and handed in again', async () => {
+  it('PAY-03a sent back with a reason, mended and handed in again', async () => {
     const [form] = (await mine()).forms
     const back = { id: form.id, version: form.version }
     expect((await month.payroll.call(taxFormApi.sendBack, { ...back, reason: ' ' })).status).toBe(422)
@@ -145,7 +145,7 @@ describe('TP1', () => {
     await good(shan.call(myTaxApi.submit, at(taken)))
   })
 
-  it('PAY-03 only an accepted form reaches the run, which takes it once and says so', async () => {
+  it('PAY-03a only an accepted form reaches the run, which takes it once and says so', async () => {
     const { id } = await month.calculated({ period: '2026-11' })
     const before = await slipOf(id, 'pei.shan')
     expect(before.claims_used).toBeNull()
@@ -182,7 +182,7 @@ describe('TP1', () => {
     expect(edit.body.code).toBe('claim_taken')
   })
 
-  it('PAY-03 the next month does not take it again, takes what came late and TP3 put right; ceilings hold across months', async () => {
+  it('PAY-03a the next month does not take it again, takes what came late and TP3 put right; ceilings hold across months', async () => {
     const over = await saved({ lifestyle: 600_00 }, { period: '2026-12' })
     expect(over.body.errors.claims[0]).toContain('RM 500.00')
     const more = await good(saved({ lifestyle: 500_00 }, { period: '2026-12' }))
@@ -224,7 +224,7 @@ describe('TP1', () => {
     ])
   })
 
-  it('PAY-03 once December is approved the year is closed', async () => {
+  it('PAY-03a once December is approved the year is closed', async () => {
     expect((await mine()).months).toEqual([])
     const closed = await saved({ prs: 1_00 }, { period: '2026-12' })
     expect(closed.body.errors.period[0]).toContain('tax return')
@@ -232,7 +232,7 @@ describe('TP1', () => {
 })
 
 describe('CP38', () => {
-  it('PAY-03 stops at the instructed total over the months, the last amount being what is left', async () => {
+  it('PAY-03a stops at the instructed total over the months, the last amount being what is left', async () => {
     const amounts = await Promise.all(
       ['2026-10', '2026-11', '2026-12'].map(async (period) => Number((await slipOf(runs[period]!, 'pei.shan')).cp38)),
     )
@@ -255,7 +255,7 @@ describe('CP38', () => {
     expect(lower.body.errors).toHaveProperty('total')
   })
 
-  it('PAY-03 amounts by month, totals that do not add up, and what is left over when somebody has gone', async () => {
+  it('PAY-03a amounts by month, totals that do not add up, and what is left over when somebody has gone', async () => {
     const order = { employee_id: who('azman'), from_month: '2026-08', until_month: '2026-10', amount: 50_00 }
     expect((await month.payroll.call(taxApi.createOrder, { ...order, total: 150_01 })).body.errors).toHaveProperty(
       'total',
@@ -310,7 +310,7 @@ describe('TP3', () => {
     employers: [{ name: 'Kilang Roti Sdn Bhd', number: '9012345601' }],
   }
 
-  it('PAY-03 an employee who joined in the year fills it in; accepted, the next run counts with it', async () => {
+  it('PAY-03a an employee who joined in the year fills it in; accepted, the next run counts with it', async () => {
     const chloe = await month.server.as('chloe')
     expect((await shan.call(myTaxApi.saveTp3, start)).body.errors).toHaveProperty('year')
     expect((await chloe.call(myTaxApi.saveTp3, { ...start, employers: [] })).body.errors).toHaveProperty('employers')
@@ -336,7 +336,7 @@ describe('TP3', () => {
 })
 
 describe('On paper', () => {
-  it('PAY-03 the summary says what was claimed, taken and paid before', async () => {
+  it('PAY-03a the summary says what was claimed, taken and paid before', async () => {
     const lines = summaryRows(await mine(), 'en').map((row) => row.join(' | '))
     expect(lines).toContain(
       'TP1 2026-11 | Lifestyle: books, computer, internet | RM 2,000.00 | Taken in 2026-11: RM 2,000.00',
@@ -353,7 +353,7 @@ describe('On paper', () => {
     expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 
-  it('PAY-03 statement PCB 2(II) has every month’s tax and CP38, for payroll and for oneself', async () => {
+  it('PAY-03a statement PCB 2(II) has every month’s tax and CP38, for payroll and for oneself', async () => {
     const slips = await Promise.all(Object.values(runs).map((id) => slipOf(id, 'pei.shan')))
     const money = (sen: number) => (sen / 100).toLocaleString('en', { minimumFractionDigits: 2 })
     const own = readPdf((await shan.call(eaFormApi.myPcb2, { year: 2026 })).bytes)
@@ -370,7 +370,7 @@ describe('On paper', () => {
     expect((await shan.call(eaFormApi.myPcb2, { year: 2025 })).body.code).toBe('year_not_paid')
   })
 
-  it('PAY-03 nobody outside Malaysia has these forms', async () => {
+  it('PAY-03a nobody outside Malaysia has these forms', async () => {
     const chia = await month.server.as('chia.hao').catch(() => null)
     if (!chia) throw new Error('nobody in Taipei')
     expect((await mine(chia)).applies).toBe(false)

@@ -48,7 +48,7 @@ async function supposed(of: Partial<Suppositions>, period = '2026-11'): Promise<
   return good(payroll.call(whatIfApi.result, { id: task_id }))
 }
 
-it('PAY-09 a raise is worked out for a whole group and leaves no trace, with no run of the month and with one', async () => {
+it('PAY-09b a raise is worked out for a whole group and leaves no trace, with no run of the month and with one', async () => {
   const before = await digests()
   const raised = await supposed({ raise_rate: 100_000 })
   expect(await digests()).toEqual(before)
@@ -64,7 +64,7 @@ it('PAY-09 a raise is worked out for a whole group and leaves no trace, with no 
   expect((await month.run(run.id)).state).toBe('calculated')
 })
 
-it('PAY-09 a what-if holds nobody up: the run of its month may be confirmed or calculated meanwhile', async () => {
+it('PAY-09b a what-if holds nobody up: the run of its month may be confirmed or calculated meanwhile', async () => {
   const { id } = (await good(month.payroll.call(payrollApi.runs, { state: 'calculated' })))[0]
   await tickOff(month.payroll, id)
   await good(month.payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
@@ -77,7 +77,7 @@ it('PAY-09 a what-if holds nobody up: the run of its month may be confirmed or c
   await good(month.payroll.call(payrollApi.unconfirm, { id, version: (await month.run(id)).version }))
 })
 
-it('PAY-09 an amount for some people moves only them, and the law answers: tax and contributions follow', async () => {
+it('PAY-09b an amount for some people moves only them, and the law answers: tax and contributions follow', async () => {
   const { server, itemId } = month
   const nurul = server.employeeId('nurul')
   const bonus = await supposed({ employee_ids: [nurul], pay_item_id: await itemId('bonus'), item_amount: 2_000_00 })
@@ -89,14 +89,14 @@ it('PAY-09 an amount for some people moves only them, and the law answers: tax a
   expect(bonus.after.employer_cost - bonus.before.employer_cost).toBe(person!.cost_after! - person!.cost_before!)
 })
 
-it('PAY-09 someone who would leave within the month is paid the days until then', async () => {
+it('PAY-09b someone who would leave within the month is paid the days until then', async () => {
   const nurul = month.server.employeeId('nurul')
   const left = await supposed({ employee_ids: [nurul], last_day: '2026-11-15' })
   const person = left.people.find((one) => one.employee_id === nurul)!
   expect(person.gross_after!).toBeLessThan(person.gross_before!)
 })
 
-it('PAY-09 what makes no sense, concerns nobody, or is closed is refused with what to do', async () => {
+it('PAY-09b what makes no sense, concerns nobody, or is closed is refused with what to do', async () => {
   const { payroll, groupId, server, itemId } = month
   const ask = (of: object, period = '2026-11') =>
     payroll.call(whatIfApi.suppose, { group_id: groupId, period, ...NOTHING, ...of } as never)
@@ -111,7 +111,7 @@ it('PAY-09 what makes no sense, concerns nobody, or is closed is refused with wh
   expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'failed', message_code: 'nobody_supposed' })
 })
 
-it('PAY-09 a comparison is its asker’s alone', async () => {
+it('PAY-09b a comparison is its asker’s alone', async () => {
   const { server, payroll, groupId } = month
   const { task_id } = await good(
     payroll.call(whatIfApi.suppose, { group_id: groupId, period: '2026-11', ...NOTHING, raise_amount: 1_00 } as never),
@@ -123,7 +123,7 @@ it('PAY-09 a comparison is its asker’s alone', async () => {
   expect((await good(payroll.call(payrollApi.runs, {}))).length).toBeLessThanOrEqual(1)
 })
 
-it('PAY-09 a month that is approved is refused at its field, before anything is worked out', async () => {
+it('PAY-09b a month that is approved is refused at its field, before anything is worked out', async () => {
   const { payroll, groupId } = month
   const ask = (period: string) =>
     payroll.call(whatIfApi.suppose, { group_id: groupId, period, ...NOTHING, raise_amount: 1_00 } as never)

@@ -4,7 +4,7 @@ import { eaFigures } from '#statutory/malaysia/files/ea.ts'
 import { eaDocument } from './ea-document.ts'
 import type { PersonOfYear } from './people.ts'
 
-it('PAY-07 details on form EA are kinds of income: pay from before payroll was kept here adds to the box and names none', () => {
+it('PAY-07b details on form EA are kinds of income: pay from before payroll was kept here adds to the box and names none', () => {
   const figures = eaFigures(
     2026,
     [

@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('PAY-03 the year so far is what other employers and the company itself paid, together', async () => {
+it('PAY-03a the year so far is what other employers and the company itself paid, together', async () => {
   const { inputs } = (await slip('nurul'))!
   expect((inputs as Shown).before).toEqual({
     ...{ remuneration: 33_000_00, epf: 3_630_00, pcb: 430_05, zakat: 60_00, deductions: 519_00, socsoRelief: 119_00 },
@@ -84,7 +84,7 @@ it('PAY-08 sums of the year on a payslip say since when they count, where the co
   expect((await shown('azman')).year_from).toBeNull()
 })
 
-it('PAY-07 the company’s own earlier pay is on its forms, what others paid is not; who left before has a form too', async () => {
+it('PAY-07b the company’s own earlier pay is on its forms, what others paid is not; who left before has a form too', async () => {
   const [form, paid] = [await ea('nurul'), (await slip('nurul'))!]
   expect(amountOf(form, 'B1a')).toBe(Number(paid.basic) + 20_500_00)
   expect([amountOf(form, 'B1b'), amountOf(form, 'B3'), amountOf(form, 'F')]).toEqual([3_000_00, 500_00, 1_500_00])
@@ -101,7 +101,7 @@ it('PAY-07 the company’s own earlier pay is on its forms, what others paid is 
   expect([amountOf(left, 'B1a'), amountOf(left, 'E1')]).toEqual([20_500_00, 2_640_00])
 })
 
-it('PAY-07 the returns have it too and agree with what is known of each person', async () => {
+it('PAY-07b the returns have it too and agree with what is known of each person', async () => {
   const files: Shown[] = await done(payroll.call(yearEndApi.returns, { year }))
   const employees = files.find(({ kind }) => kind === 'employees')
   for (const { file, runs } of employees.sums) expect(file).toBe(runs)
@@ -119,7 +119,7 @@ it('PAY-07 the returns have it too and agree with what is known of each person',
   expect(form.totals.pcb).toBe(sums.pcb)
 })
 
-it('PAY-07 a form is overtaken when earlier pay is put right, and made again as a new revision', async () => {
+it('PAY-07b a form is overtaken when earlier pay is put right, and made again as a new revision', async () => {
   const people = (await done(payroll.call(yearEndApi.summary, { year }))).people
   expect(await make()).toMatchObject({ state: 'done', result: { made: people, again: 0, stood: 0 } })
   const [row]: Shown[] = await done(payroll.call(taxApi.starts, { employee_id: who('farid'), origin: 'own' }))
@@ -131,7 +131,7 @@ it('PAY-07 a form is overtaken when earlier pay is put right, and made again as 
   expect([left.state, left.revision, amountOf(left, 'B1b'), left.taxed]).toEqual(['made', 2, 3_100_00, 24_000_00])
 })
 
-it('PAY-07 PCB 2(II) and form E have it in a row of its own, so that the rows add up to the totals', async () => {
+it('PAY-07b PCB 2(II) and form E have it in a row of its own, so that the rows add up to the totals', async () => {
   const money = (sen: number) => (sen / 100).toLocaleString('en', { minimumFractionDigits: 2 })
   const paid = (await slip('nurul'))!
   const nurul = await server.as('nurul')
@@ -162,7 +162,7 @@ it('PAY-07 PCB 2(II) and form E have it in a row of its own, so that the rows ad
   expect(formERows(form, 'zh-TW')).toContainEqual(['使用本系統計薪之前：人數', '2', '620.10', '80.00'])
 })
 
-it('PAY-07 a form is overtaken when section A says something else, and is as it was until it is made again', async () => {
+it('PAY-07b a form is overtaken when section A says something else, and is as it was until it is made again', async () => {
   const people = (await done(payroll.call(yearEndApi.summary, { year }))).people
   const azman = await server.as('azman')
   const [{ id }] = (await azman.call(eaFormApi.list, { mine: true })).body.data
@@ -205,7 +205,7 @@ it('PAY-07 a form is overtaken when section A says something else, and is as it 
   expect(await make()).toMatchObject({ result: { made: 0, again: 0, stood: people } })
 })
 
-it('PAY-07 boxes that do not fit their sums are refused at their field', async () => {
+it('PAY-07b boxes that do not fit their sums are refused at their field', async () => {
   const refused = async (more: object) => {
     const { status, body } = await payroll.call(taxApi.saveStart, { ...OWN, employee_id: who('azman'), ...more })
     return [status, Object.keys(body.errors ?? {})]
@@ -228,7 +228,7 @@ it('PAY-07 boxes that do not fit their sums are refused at their field', async (
   expect(await done(payroll.call(taxApi.starts, { employee_id: who('azman') }))).toEqual([])
 })
 
-it('PAY-07 nothing of a year came before payroll here that has paid from January; what is there may be put right', async () => {
+it('PAY-07b nothing of a year came before payroll here that has paid from January; what is there may be put right', async () => {
   const staff = (key: string) => `beacon:${key}`
   const hr = await server.as(staff('jun.hao'), 'HR Payroll')
   await (await server.as(staff('aminah'), 'Company Admin')).call(payrollSettingsApi.setUp, {})

@@ -26,7 +26,7 @@ function boxesOf(items: ItemInput[], more: Partial<PayInputs> = {}): Partial<Rec
   )
 }
 
-it('PAY-07 each kind of income stands in its box of the EA form', () => {
+it('PAY-07b each kind of income stands in its box of the EA form', () => {
   const boxes: Record<string, EaBox> = {
     fixed_allowance: 'B1c',
     overtime: 'B1a',
@@ -55,7 +55,7 @@ it('PAY-07 each kind of income stands in its box of the EA form', () => {
     expect([code, boxesOf([{ code, amount: 700_00 }])]).toEqual([code, { [box]: 700_00 }])
 })
 
-it('PAY-07 what has a ceiling stands in F as far as it is exempt and in its own box beyond', () => {
+it('PAY-07b what has a ceiling stands in F as far as it is exempt and in its own box beyond', () => {
   expect(boxesOf([{ code: 'travel_duties', amount: 6_500_00 }])).toEqual({ F: 6_000_00, B1c: 500_00 })
   expect(boxesOf([{ code: 'service_award', amount: 2_700_00 }])).toEqual({ F: 2_000_00, B1c: 700_00 })
   expect(boxesOf([{ code: 'goods_at_discount', amount: 1_250_00 }])).toEqual({ F: 1_000_00, B3: 250_00 })
@@ -66,7 +66,7 @@ it('PAY-07 what has a ceiling stands in F as far as it is exempt and in its own 
   })
 })
 
-it('PAY-07 a benefit stands in B3 or B4 with its whole value, though the monthly tax had it cut to ringgit', () => {
+it('PAY-07b a benefit stands in B3 or B4 with its whole value, though the monthly tax had it cut to ringgit', () => {
   const months = Array.from({ length: 9 }, (_, index) => `2026-${String(index + 4).padStart(2, '0')}`)
   const slips = months.map((month, index) => {
     const item = {

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('PAY-07 nobody paid: no year to choose, an empty year, no forms', async () => {
+it('PAY-07b nobody paid: no year to choose, an empty year, no forms', async () => {
   expect(await done(payroll.call(yearEndApi.years, {}))).toEqual([])
   expect(await done(payroll.call(yearEndApi.summary, { year }))).toMatchObject({ people: 0, warnings: [] })
   expect((await payroll.call(yearEndApi.people, { year })).body).toMatchObject({ data: [], total: 0 })
@@ -62,7 +62,7 @@ it('PAY-07 nobody paid: no year to choose, an empty year, no forms', async () =>
   expect((await done(payroll.call(yearEndApi.formE, { year }))).paid).toBe(0)
 })
 
-it('PAY-07 a year’s pay becomes forms: every box is what the payslips say, in all runs of a month', async () => {
+it('PAY-07b a year’s pay becomes forms: every box is what the payslips say, in all runs of a month', async () => {
   const nurul = who('nurul')
   await done(
     payroll.call(taxApi.saveStart, {
@@ -157,14 +157,14 @@ it('PAY-07 a year’s pay becomes forms: every box is what the payslips say, in 
   expect([twice.state, twice.id]).toEqual(['not_made', null])
 })
 
-it('PAY-07 the year says what is missing: not over, and how many stand where', async () => {
+it('PAY-07b the year says what is missing: not over, and how many stand where', async () => {
   const summary = await done(payroll.call(yearEndApi.summary, { year }))
   expect(summary).toMatchObject({ people: 54, ea_due: '2027-02-28', form_e_due: '2027-03-31' })
   expect(summary.warnings).toEqual([{ warning: 'year_running', months: [], runs: 0 }])
   expect(summary.states.not_made).toBe(54)
 })
 
-it('PAY-07 forms are given out once, keep their number, and are a new revision only where figures moved', async () => {
+it('PAY-07b forms are given out once, keep their number, and are a new revision only where figures moved', async () => {
   expect(await started(yearEndApi.make)).toMatchObject({ state: 'done', result: { made: 54, again: 0, stood: 0 } })
   expect(await started(yearEndApi.make)).toMatchObject({ state: 'done', result: { made: 0, again: 0, stood: 54 } })
   const before = await ea('nurul')
@@ -189,7 +189,7 @@ it('PAY-07 forms are given out once, keep their number, and are a new revision o
   expect(await ea('azman')).toMatchObject({ state: 'made', revision: 1 })
 })
 
-it('PAY-07 the form as a PDF says who, every amount, and the exempt sum', async () => {
+it('PAY-07b the form as a PDF says who, every amount, and the exempt sum', async () => {
   const form = await ea('nurul')
   const reply = await payroll.call(yearEndApi.personPdf, { year, id: who('nurul') })
   const pdf = readPdf(reply.bytes)
@@ -203,7 +203,7 @@ it('PAY-07 the form as a PDF says who, every amount, and the exempt sum', async 
   expect(lines).toContain(money(form.taxed))
 })
 
-it('PAY-07 everybody’s form in one ZIP', async () => {
+it('PAY-07b everybody’s form in one ZIP', async () => {
   const task = await started(yearEndApi.zip)
   expect(task).toMatchObject({ state: 'done', done: 54 })
   const bytes = await server.tenant('meridian', (tx) => server.files.bytes(tx, task.file_id!))
@@ -211,7 +211,7 @@ it('PAY-07 everybody’s form in one ZIP', async () => {
   expect(end.readUInt16LE(end.length - 22 + 10)).toBe(54)
 })
 
-it('PAY-07 complaint 60a: forms are mailed once a person and revision, each with its own PDF', async () => {
+it('PAY-07b complaint 60a: forms are mailed once a person and revision, each with its own PDF', async () => {
   expect(await started(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 54, without: 0 } })
   expect(await started(yearEndApi.mail)).toMatchObject({ state: 'done', result: { count: 0 } })
   const written = await mails()
@@ -225,7 +225,7 @@ it('PAY-07 complaint 60a: forms are mailed once a person and revision, each with
   expect(await mails()).toHaveLength(107)
 })
 
-it('PAY-07 an employee sees and downloads their own form, and their reading is seen by HR', async () => {
+it('PAY-07b an employee sees and downloads their own form, and their reading is seen by HR', async () => {
   const nurul = await server.as('nurul')
   const mine = (await nurul.call(eaFormApi.list, { mine: true })).body.data
   expect(mine).toHaveLength(1)
@@ -245,7 +245,7 @@ it('PAY-07 an employee sees and downloads their own form, and their reading is s
   expect((await ea('azman')).state).toBe('mailed')
 })
 
-it('PAY-07 GUARD-05 nobody sees another’s form, the year, or a form of another company', async () => {
+it('PAY-07b GUARD-05 nobody sees another’s form, the year, or a form of another company', async () => {
   const azman = await server.as('azman')
   const { id } = (await (await server.as('nurul')).call(eaFormApi.list, { mine: true })).body.data[0]
   expect((await azman.call(eaFormApi.one, { id })).status).toBe(404)
@@ -258,7 +258,7 @@ it('PAY-07 GUARD-05 nobody sees another’s form, the year, or a form of another
   expect((await foreign.call(eaFormApi.one, { id })).status).toBe(404)
 })
 
-it('PAY-07 the return C.P.8D agrees with the runs, a line a person, and form E counts them', async () => {
+it('PAY-07b the return C.P.8D agrees with the runs, a line a person, and form E counts them', async () => {
   const files = await done(payroll.call(yearEndApi.returns, { year }))
   expect(files.map(({ kind, people }: Shown) => [kind, people])).toEqual([
     ['employer', 54],
@@ -291,7 +291,7 @@ it('PAY-07 the return C.P.8D agrees with the runs, a line a person, and form E c
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-it('PAY-07 the list finds people by what is to be looked at, and leaves as a sheet', async () => {
+it('PAY-07b the list finds people by what is to be looked at, and leaves as a sheet', async () => {
   await server.tenant('meridian', (tx) =>
     tx.updateTable('statutory_status').set({ tax_number: null }).where('employee_id', '=', who('devi')).execute(),
   )

@@ -76,7 +76,7 @@ const TAMPERINGS: [string, string, number][] = [
   ['cuts the tail', "delete from audit_entry where number > 10 and kind = 'department'", 11],
 ]
 
-it.each(TAMPERINGS)('LOG-01 finds a superuser who %s', async (_, statement, number) => {
+it.each(TAMPERINGS)('LOG-01c finds a superuser who %s', async (_, statement, number) => {
   const { superuser, verify } = await withEntries()
   expect(await verify()).toBeNull()
   await superuser.query(statement)
@@ -84,7 +84,7 @@ it.each(TAMPERINGS)('LOG-01 finds a superuser who %s', async (_, statement, numb
   expect((await verify())?.number).toBe(number)
 })
 
-it('LOG-01 finds a tail cut together with its head row', async () => {
+it('LOG-01c finds a tail cut together with its head row', async () => {
   const { superuser, verify } = await withEntries()
   const { companyId } = server.companies.beacon!
   await superuser.query('delete from audit_entry where number > 10 and company_id = $1', [companyId])
@@ -96,7 +96,7 @@ it('LOG-01 finds a tail cut together with its head row', async () => {
   expect((await verify())?.number).toBe(11)
 })
 
-it('LOG-01 finds a chain that somebody with its key wrote anew', async () => {
+it('LOG-01c finds a chain that somebody with its key wrote anew', async () => {
   const { superuser, verify } = await withEntries()
   const { companyId } = server.companies.beacon!
   const { rows } = await superuser.query('select * from audit_entry where company_id = $1 order by number', [companyId])
@@ -122,7 +122,7 @@ it('LOG-01 finds a chain that somebody with its key wrote anew', async () => {
   expect(await verify()).toEqual({ number: 12, why: 'is not the entry that the head file noted' })
 })
 
-it('LOG-01 refuses the serving role and the table owner any change of an entry', async () => {
+it('LOG-01c refuses the serving role and the table owner any change of an entry', async () => {
   server = await startTestServer()
   await expect(server.tenant('beacon', (tx) => tx.deleteFrom('audit_entry').execute())).rejects.toMatchObject({
     code: '42501',
@@ -138,7 +138,7 @@ it('LOG-01 refuses the serving role and the table owner any change of an entry',
   await owner.end()
 })
 
-it('LOG-01 identity numbers are written down by their last four only, and 50 writers leave no gap', async () => {
+it('LOG-01e identity numbers are written down by their last four only, and 50 writers leave no gap', async () => {
   const { verify, superuser } = await withEntries()
   const { companyId } = server.companies.beacon!
   const author = {

@@ -22,7 +22,7 @@ const of = secrecyOf([
 ])
 const nobody = { pay: false, sensitive: false }
 
-it('LOG-01 amounts are pay by their field, however they are wrapped and wherever they stand', () => {
+it('LOG-01e amounts are pay by their field, however they are wrapped and wherever they stand', () => {
   for (const field of ['balance', 'by', 'by_month', 'either', 'gross'])
     expect([field, of(field)]).toEqual([field, 'pay'])
   for (const field of ['people', 'months', 'sequence']) expect([field, of(field)]).toEqual([field, 'number'])
@@ -31,7 +31,7 @@ it('LOG-01 amounts are pay by their field, however they are wrapped and wherever
   expect(of('total')).toBe('pay')
 })
 
-it('LOG-01 who may not read pay sees no amount: not in lists, not by month, not under a name that nobody knows', () => {
+it('LOG-01e who may not read pay sees no amount: not in lists, not by month, not under a name that nobody knows', () => {
   const values = {
     balance: 774_400,
     by_month: { '2026-11': 65_432 },
@@ -58,7 +58,7 @@ it('LOG-01 who may not read pay sees no amount: not in lists, not by month, not 
   expect(forReader({ balance: null, gross: 1 }, of, nobody)).toEqual({ balance: null, gross: '•••' })
 })
 
-it('LOG-01 what the tables seal is written by its last four, in lists too, and passwords not at all', () => {
+it('LOG-01e what the tables seal is written by its last four, in lists too, and passwords not at all', () => {
   const sealed = new Set(['ic_number', 'parts'])
   expect(
     withoutSecrets(

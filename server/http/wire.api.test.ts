@@ -61,7 +61,7 @@ describe('addresses', () => {
     expect(statusOf(await request('GET /healthz'))).toBe(200)
   })
 
-  it('SES-7 SYS-23 an address in other letters is the same call: counted, not stored, closed during maintenance', async () => {
+  it('SES-7 SYS-23a an address in other letters is the same call: counted, not stored, closed during maintenance', async () => {
     const plain = await request('GET /api/system/check')
     const other = await request('GET /%61pi/system/check')
     for (const answer of [plain, other]) {

@@ -24,7 +24,7 @@ const states = async () => {
   return rows.map(({ recipient, state, attempts }) => [recipient, state, attempts])
 }
 
-it('PAY-02 one mail that cannot be delivered holds up no other, is tried again, and is given up in the end', async () => {
+it('PAY-02d one mail that cannot be delivered holds up no other, is tried again, and is given up in the end', async () => {
   // The wrong one is the oldest.
   await server.tenant('meridian', (tx) => post(tx, companyId, [order('a b@example.my')]))
   await server.tenant('meridian', (tx) => post(tx, companyId, [order('c@example.my'), order('d@example.my')]))
@@ -40,7 +40,7 @@ it('PAY-02 one mail that cannot be delivered holds up no other, is tried again, 
   expect(await readdir(world.mail.folder)).toHaveLength(2)
 })
 
-it('PAY-02 where the mail server takes nothing the round ends, and all of it goes with a later one', async () => {
+it('PAY-02d where the mail server takes nothing the round ends, and all of it goes with a later one', async () => {
   const recipients = ['e', 'f', 'g', 'h', 'i'].map((name) => `${name}@example.my`)
   await server.tenant('meridian', (tx) => post(tx, companyId, recipients.map(order)))
   const away: MailWorld = { ...world, mail: { ...world.mail, smtpUrl: 'smtp://127.0.0.1:1' } }
@@ -49,7 +49,7 @@ it('PAY-02 where the mail server takes nothing the round ends, and all of it goe
   expect(await deliverWaiting(world, companyId)).toBe(5)
 })
 
-it('PAY-02 a mail goes with its file, and no file stays open behind it', async () => {
+it('PAY-02d a mail goes with its file, and no file stays open behind it', async () => {
   const many = Array.from({ length: 40 }, (_, index) => `p${index}@example.my`)
   await server.tenant('meridian', async (tx) => {
     for (const recipient of many) {

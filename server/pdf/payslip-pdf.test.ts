@@ -62,7 +62,7 @@ function slip(over: Partial<PayslipDocument> = {}): PayslipDocument {
 const lines = (document: PayslipDocument, language: 'en' | 'zh-TW' = 'en') =>
   readPdf(payslipPdf(document, language)).pages.map((page) => page.split('\n'))
 
-describe('PAY-11 payslip PDF', () => {
+describe('PAY-02d payslip PDF', () => {
   it('holds every figure as text that can be searched', () => {
     const [page] = lines(slip())
     for (const text of [
@@ -178,7 +178,7 @@ describe('PAY-11 payslip PDF', () => {
   })
 })
 
-describe('PAY-11 all payslips as one ZIP', () => {
+describe('PAY-02d all payslips as one ZIP', () => {
   it('keeps the order, makes names unique, and draws what one by one draws', async () => {
     const files = Array.from({ length: 120 }, (_, index) => ({
       name: 'Payslip.pdf',

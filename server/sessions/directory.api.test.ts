@@ -104,7 +104,7 @@ afterAll(async () => {
 })
 
 describe('signing in through the directory', () => {
-  it('AUTH-03 goes there with PKCE, state and nonce, and a ten-minute Lax cookie', async () => {
+  it('AUTH-04d AUTH-03a goes there with PKCE, state and nonce, and a ten-minute Lax cookie', async () => {
     const b = fresh()
     const reply = await b.call(sessionApi.directoryStart, {})
     const to = new URL(reply.body.data.address)
@@ -210,7 +210,7 @@ describe('signing in through the directory', () => {
     expect((await signIn(fresh(), 'beacon')).body.data.full_name).toBe('Nurul Huda binti Hassan')
   })
 
-  it('AUTH-15 SES-10 a role that demands a second factor demands it of directory sign-ins, unless the company trusts its directory', async () => {
+  it('AUTH-15b SES-10 a role that demands a second factor demands it of directory sign-ins, unless the company trusts its directory', async () => {
     await server.tenant('meridian', (tx) =>
       tx.insertInto('role_setting').values({ role_id: 8, second_factor: true }).execute(),
     )
@@ -261,7 +261,7 @@ describe('signing in through the directory', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('AUTH-03 refuses a return to another browser, a second use, and one that took too long', async () => {
+  it('AUTH-03a refuses a return to another browser, a second use, and one that took too long', async () => {
     const b = fresh()
     const back = await visit((await b.call(sessionApi.directoryStart, {})).body.data.address)
     expect((await fresh().call(sessionApi.directorySignIn, back)).body.code).toBe('directory_failed')
@@ -274,7 +274,7 @@ describe('signing in through the directory', () => {
     expect((await slow.call(sessionApi.directorySignIn, late)).body.code).toBe('directory_failed')
   })
 
-  it('AUTH-03 a disabled person is refused as one who is not linked', async () => {
+  it('AUTH-03a a disabled person is refused as one who is not linked', async () => {
     const active = (is_active: boolean) =>
       server.database.outside((tx) =>
         tx.updateTable('account').set({ is_active }).where('email', '=', 'nurul@meridian.example').execute(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { landingOf, offered } from './landing.ts'
 
-it('AUTH-08 gives each role its landing page', () => {
+it('AUTH-08abcdefg gives each role its landing page', () => {
   expect([1, 2].map(landingOf)).toEqual(['/rmt/dashboard', '/rmt/dashboard'])
   expect(landingOf(6)).toBe('/rmt/training/internal')
   expect([3, 4, 5].map(landingOf)).toEqual(Array(3).fill('/hod/dashboard'))
@@ -11,7 +11,7 @@ it('AUTH-08 gives each role its landing page', () => {
   expect(landingOf(20)).toBe('/panel/dashboard')
 })
 
-it('AUTH-07 AUTH-20 does not offer interviewer beside another role', () => {
+it('AUTH-07c AUTH-20b does not offer interviewer beside another role', () => {
   expect(offered([7, 8])).toEqual([8])
   expect(offered([7])).toEqual([7])
   expect(offered([7, 8, 12])).toEqual([8, 12])

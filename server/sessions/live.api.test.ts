@@ -36,7 +36,7 @@ describe('the refresh window', () => {
     [0, 'over'],
     [1, 'over'],
   ] as const)
-    it(`AUTH-10 at expiry ${seconds} s the refresh is ${outcome}`, async () => {
+    it(`AUTH-10a at expiry ${seconds} s the refresh is ${outcome}`, async () => {
       const b = await signedIn('nurul@meridian.example')
       const token = b.cookies.get('token')
       const expiry = Number(b.cookies.get('expiry'))
@@ -57,7 +57,7 @@ describe('the refresh window', () => {
       expect((await b.call(sessionApi.me)).status).toBe(200)
     })
 
-  it('AUTH-10 lets twenty tabs refresh at once: all succeed, one credential is new', async () => {
+  it('AUTH-10a lets twenty tabs refresh at once: all succeed, one credential is new', async () => {
     const b = await signedIn('nurul@meridian.example')
     server.clock.forward(1_000_000)
     const tabs = Array.from({ length: 20 }, () => copyOf(b))
@@ -94,7 +94,7 @@ describe('the refresh window', () => {
     expect((await thief.call(sessionApi.me)).status).toBe(401)
   })
 
-  it('AUTH-10 twelve hours after signing in it is over, however often it was refreshed', async () => {
+  it('AUTH-10a twelve hours after signing in it is over, however often it was refreshed', async () => {
     const b = await signedIn('nurul@meridian.example')
     const start = server.clock.now().getTime()
     for (let n = 0; n < 16; n++) {
@@ -113,7 +113,7 @@ describe('the refresh window', () => {
 })
 
 describe('credentials that are none', () => {
-  it('AUTH-01 takes no made up, edited or signed token for a credential', async () => {
+  it('AUTH-01a takes no made up, edited or signed token for a credential', async () => {
     const b = await signedIn('nurul@meridian.example')
     const { body } = await b.call(sessionApi.refresh)
     const display: string = body.token
@@ -145,7 +145,7 @@ describe('credentials that are none', () => {
     }
   })
 
-  it('AUTH-04 role names in readable cookies decide nothing', async () => {
+  it('AUTH-04c role names in readable cookies decide nothing', async () => {
     const b = await signedIn('nurul@meridian.example')
     b.cookies.set('current_role', 'Company%20Admin')
     b.cookies.set('roles', 'Company%20Admin')
@@ -175,7 +175,7 @@ describe('credentials that are none', () => {
 })
 
 describe('ending', () => {
-  it('AUTH-11 logging out clears the cookies and the credential is worth nothing', async () => {
+  it('AUTH-11ab logging out clears the cookies and the credential is worth nothing', async () => {
     const b = await signedIn('nurul@meridian.example')
     const kept = copyOf(b)
     const reply = await b.call(sessionApi.signOut)
@@ -186,7 +186,7 @@ describe('ending', () => {
     expect(after.body.message).toBe('Session expired due to inactivity, please login again')
   })
 
-  it('AUTH-16 shows the own sign-ins and ends them, and nobody else’s', async () => {
+  it('AUTH-16ab shows the own sign-ins and ends them, and nobody else’s', async () => {
     const one = await signedIn('rosli@meridian.example')
     const two = await signedIn('rosli@meridian.example')
     const { body } = await one.call(sessionApi.sessions)
@@ -200,7 +200,7 @@ describe('ending', () => {
     expect((await one.call(sessionApi.me)).status).toBe(200)
   })
 
-  it('AUTH-11 SES-5 a disabled account, a switched-off company and a lost role end live sign-ins at once', async () => {
+  it('AUTH-11b SES-5 a disabled account, a switched-off company and a lost role end live sign-ins at once', async () => {
     const account = server.companies.meridian!.accounts
     const a = await signedIn('muthu@meridian.example')
     await server.database.outside((tx) =>
@@ -231,7 +231,7 @@ describe('ending', () => {
 })
 
 describe('the role', () => {
-  it('AUTH-07 switching the role changes what is open, renews the credential and is written down', async () => {
+  it('AUTH-07d switching the role changes what is open, renews the credential and is written down', async () => {
     await setRoles(server, 'mei.ling', [8, 12])
     const b = await signedIn('mei.ling@meridian.example')
     await b.call(sessionApi.chooseRole, { role_id: 12 })
@@ -253,7 +253,7 @@ describe('the role', () => {
     expect(entry).toMatchObject({ kind: 'role', before: { role_id: 12 }, after: { role_id: 8 } })
   })
 
-  it('AUTH-13 AUTH-14 the access profile, defaults, options and modules are served', async () => {
+  it('AUTH-13acd AUTH-14a the access profile, defaults, options and modules are served', async () => {
     const admin = await server.as('mei.ling', 'Company Admin')
     const { body } = await admin.call(sessionApi.acl)
     expect(Object.keys(body.data.access).sort()).toEqual([

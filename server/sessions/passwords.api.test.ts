@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('a forgotten password', () => {
-  it('AUTH-12 says the same whether or not the account exists, and mails a link to the configured address', async () => {
+  it('AUTH-12c says the same whether or not the account exists, and mails a link to the configured address', async () => {
     const known = await fresh().call(sessionApi.askReset, { email: 'nurul@meridian.example' }, { host: 'evil.example' })
     const unknown = await fresh().call(sessionApi.askReset, { email: 'nobody@meridian.example' })
     expect([known.status, unknown.status]).toEqual([200, 200])
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(server, 'nobody@meridian.example')).toEqual([])
   })
 
-  it('AUTH-12 SES-9 the link sets a password once, ends every sign-in, and is not stored as it is', async () => {
+  it('AUTH-12b SES-9 the link sets a password once, ends every sign-in, and is not stored as it is', async () => {
     const live = await signedIn('ken@meridian.example')
     await fresh().call(sessionApi.askReset, { email: 'ken@meridian.example' })
     const token = await mailedToken(server, 'ken@meridian.example', '/password/reset/')
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect((await b.call(sessionApi.reset, { token, password: NEW })).body.code).toBe('link_used')
   })
 
-  it('AUTH-12 SES-9 a link is good for thirty minutes', async () => {
+  it('AUTH-12b SES-9 a link is good for thirty minutes', async () => {
     await fresh().call(sessionApi.askReset, { email: 'rosli@meridian.example' })
     const token = await mailedToken(server, 'rosli@meridian.example', '/password/reset/')
     server.clock.forward(30 * 60_000)

@@ -42,7 +42,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('AUTH-12 registers a company whose first person is Company Admin, with profile, office, key and log', async () => {
+it('AUTH-12a registers a company whose first person is Company Admin, with profile, office, key and log', async () => {
   const b = await founded('cempaka', 'Salmah@cempaka.example')
   const signedIn = await b.call(sessionApi.signIn, { email: 'salmah@cempaka.example', password: NEW })
   expect(signedIn.body.data).toMatchObject({
@@ -72,7 +72,7 @@ it('AUTH-12 registers a company whose first person is Company Admin, with profil
   expect(entries[0]).toEqual({ number: 1, kind: 'company' })
 })
 
-it('AUTH-12 nothing is founded, and no password waits, before the link in the mail is followed; it is good once and for a day', async () => {
+it('AUTH-12a nothing is founded, and no password waits, before the link in the mail is followed; it is good once and for a day', async () => {
   const email = 'waits@seroja.example'
   const b = fresh()
   const reply = await b.call(sessionApi.register, company('seroja', email))
@@ -111,7 +111,7 @@ it('AUTH-12 nothing is founded, and no password waits, before the link in the ma
   expect(late.body.code).toBe('link_used')
 })
 
-it('SYS-19 refuses short names that are parts of our addresses, and taken ones, and mails nothing', async () => {
+it('SYS-19f refuses short names that are parts of our addresses, and taken ones, and mails nothing', async () => {
   for (const code of [
     'rmt',
     'localhr',
@@ -178,7 +178,7 @@ it('AUTH-12 SES-8 the answer, the work and the mail are the same for every addre
   expect(ops.body.code).toBe('link_used')
 })
 
-it('AUTH-12 a new company starts with the holidays of its country and what a first pay run needs', async () => {
+it('AUTH-12a a new company starts with the holidays of its country and what a first pay run needs', async () => {
   const startsWith = async (country: 'MY' | 'TW') => {
     const code = `start-${country.toLowerCase()}`
     const b = await founded(code, `${code}@start.example`, { country })

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('the second factor', () => {
-  it('AUTH-15 is turned on by a right code, gives ten recovery codes once, and ends the other sign-ins', async () => {
+  it('AUTH-15a is turned on by a right code, gives ten recovery codes once, and ends the other sign-ins', async () => {
     const { b: other } = await signIn('nurul@meridian.example')
     const { b } = await signIn('nurul@meridian.example')
     const { secret, uri } = (await b.call(sessionApi.secondFactorSetup)).body.data
@@ -57,7 +57,7 @@ describe('the second factor', () => {
     expect(row.recovery_hashes.join(' ')).not.toContain(on.body.data.recovery_codes[0])
   })
 
-  it('AUTH-15 is asked for at the next sign-in; half a sign-in opens nothing', async () => {
+  it('AUTH-15a is asked for at the next sign-in; half a sign-in opens nothing', async () => {
     const { secret } = await turnedOn('ken@meridian.example')
     const { b, state } = await signIn('ken@meridian.example')
     expect(state).toBe('second_factor')
@@ -90,7 +90,7 @@ describe('the second factor', () => {
     expect((await b.call(sessionApi.secondFactor, { code })).body.code).toBe('code_wrong')
   })
 
-  it('AUTH-15 a recovery code signs in once', async () => {
+  it('AUTH-15a a recovery code signs in once', async () => {
     const { codes } = await turnedOn('muthu@meridian.example')
     const one = await signIn('muthu@meridian.example')
     expect(
@@ -112,7 +112,7 @@ describe('the second factor', () => {
     expect((await again.call(sessionApi.secondFactor, { code: codeOf(secret) })).status).toBe(429)
   })
 
-  it('AUTH-15 is turned off only with the password given again', async () => {
+  it('AUTH-15a is turned off only with the password given again', async () => {
     const { b } = await turnedOn('xin.yi@meridian.example')
     server.clock.forward(11 * 60_000)
     const early = await b.call(sessionApi.secondFactorOff)
@@ -124,7 +124,7 @@ describe('the second factor', () => {
     expect((await signIn('xin.yi@meridian.example')).state).toBe('signed_in')
   })
 
-  it('AUTH-15 a company demands it of a role: the sign-in goes through the set-up and nowhere else', async () => {
+  it('AUTH-15b a company demands it of a role: the sign-in goes through the set-up and nowhere else', async () => {
     await server.tenant('meridian', (tx) =>
       tx.insertInto('role_setting').values({ role_id: 8, second_factor: true }).execute(),
     )
@@ -140,7 +140,7 @@ describe('the second factor', () => {
     await server.tenant('meridian', (tx) => tx.deleteFrom('role_setting').execute())
   })
 
-  it('AUTH-02 AUTH-15 operators cannot do without it outside of the demo', async () => {
+  it('AUTH-02a AUTH-15b operators cannot do without it outside of the demo', async () => {
     await operator(server)
     const b = fresh()
     const reply = await b.call(sessionApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })

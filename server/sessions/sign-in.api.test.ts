@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 describe('signing in as staff', () => {
-  it('AUTH-01 AUTH-04 AUTH-20 signs in by form, with the token at the top and in data, and the cookies of the specification', async () => {
+  it('AUTH-01ab AUTH-04abc AUTH-20a signs in by form, with the token at the top and in data, and the cookies of the specification', async () => {
     const b = fresh()
     const reply = await signIn(b, 'NURUL@meridian.example ')
     expect(reply.status).toBe(200)
@@ -78,7 +78,7 @@ describe('signing in as staff', () => {
     })
   })
 
-  it('AUTH-04 marks the cookies Secure and __Host- where people come by https', async () => {
+  it('AUTH-04b marks the cookies Secure and __Host- where people come by https', async () => {
     const { options } = server.api as unknown as { options: { publicUrl: string } }
     const before = options.publicUrl
     options.publicUrl = 'https://hr.example.com'
@@ -93,7 +93,7 @@ describe('signing in as staff', () => {
     expect(token).not.toMatch(/Domain=/i)
   })
 
-  it('AUTH-05 refuses somebody without roles and stores nothing', async () => {
+  it('AUTH-05ab refuses somebody without roles and stores nothing', async () => {
     await setRoles(server, 'ken', [])
     const b = fresh()
     const reply = await signIn(b, 'ken@meridian.example')
@@ -110,7 +110,7 @@ describe('signing in as staff', () => {
     expect(sessions).toEqual([])
   })
 
-  it('AUTH-06 a refused sign-in says success false, a message, and removes the token', async () => {
+  it('AUTH-06a a refused sign-in says success false, a message, and removes the token', async () => {
     const b = fresh()
     await signIn(b, 'nurul@meridian.example')
     expect(b.cookies.has('token')).toBe(true)
@@ -122,7 +122,7 @@ describe('signing in as staff', () => {
     expect(Object.values(empty.body.errors)[0]).toEqual(['Please fill this in.'])
   })
 
-  it('AUTH-07 asks which role when there are several, and opens nothing of the company until one is chosen', async () => {
+  it('AUTH-07b asks which role when there are several, and opens nothing of the company until one is chosen', async () => {
     await setRoles(server, 'jun.hao', [8, 16])
     const b = fresh()
     const reply = await signIn(b, 'jun.hao@meridian.example')
@@ -143,7 +143,7 @@ describe('signing in as staff', () => {
     expect(wrong.body.code).toBe('role_not_held')
   })
 
-  it('AUTH-20 AUTH-07 chooses the other of two roles when one is interviewer, and never offers interviewer', async () => {
+  it('AUTH-20b AUTH-07c chooses the other of two roles when one is interviewer, and never offers interviewer', async () => {
     await setRoles(server, 'grace', [7, 14])
     const b = fresh()
     const reply = await signIn(b, 'grace@meridian.example')
@@ -183,7 +183,7 @@ describe('signing in as staff', () => {
     expect(direct.body.data).toMatchObject({ state: 'signed_in', current_role: { id: 8 } })
   })
 
-  it('AUTH-08 every role lands on its own page', async () => {
+  it('AUTH-08abcdefg every role lands on its own page', async () => {
     const LANDINGS: Record<string, string> = {
       'rmt admin': '/rmt/dashboard',
       'rmt user': '/rmt/dashboard',
@@ -214,7 +214,7 @@ describe('signing in as staff', () => {
     await setRoles(server, 'bala', [8])
   })
 
-  it('OPS-02 says that the company is switched off, only after the right password', async () => {
+  it('OPS-02c says that the company is switched off, only after the right password', async () => {
     const off = (is_on: boolean) =>
       server.database.outside((tx) => tx.updateTable('company').set({ is_on }).where('code', '=', 'beacon').execute())
     await off(false)
@@ -229,7 +229,7 @@ describe('signing in as staff', () => {
 })
 
 describe('who it is not', () => {
-  it('AUTH-19 AUTH-02 answers Ops at /login and staff at /panel/login as a wrong password, byte for byte', async () => {
+  it('AUTH-19c AUTH-02b answers Ops at /login and staff at /panel/login as a wrong password, byte for byte', async () => {
     const strip = (text: string) => text.replace(/"request_id":"[^"]+"/, '')
     const wrong = await signIn(fresh(), 'nurul@meridian.example', 'not the password at all')
     const ops = await signIn(fresh(), 'ops@kerani.example')

@@ -38,7 +38,7 @@ async function signedIn(key: string) {
   return b
 }
 
-it('AUTH-07 a person of several companies goes on in another without signing in again', async () => {
+it('a person of several companies goes on in another without signing in again', async () => {
   await joins('daniel', [13])
   const b = await signedIn('daniel')
   const before = (await b.call(sessionApi.me)).body.data
@@ -61,7 +61,7 @@ it('AUTH-07 a person of several companies goes on in another without signing in 
   expect((await b.call(sessionApi.switchCompany, { code: 'meridian' })).body.data.current_role.id).toBe(EMPLOYEE)
 })
 
-it('AUTH-07 where there are several roles in the other company, one is chosen', async () => {
+it('AUTH-07b where there are several roles in the other company, one is chosen', async () => {
   await joins('amirul', [EMPLOYEE, 13])
   const b = await signedIn('amirul')
   const reply = await b.call(sessionApi.switchCompany, { code: 'beacon' })
@@ -69,7 +69,7 @@ it('AUTH-07 where there are several roles in the other company, one is chosen', 
   expect((await b.call(sessionApi.chooseRole, { role_id: 13 })).body.data.current_role.id).toBe(13)
 })
 
-it('GUARD-04 a company of others, a left one and an invitation not taken up are unknown', async () => {
+it('a company of others, a left one and an invitation not taken up are unknown', async () => {
   await joins('nurul', [EMPLOYEE], { is_active: false })
   await joins('azman', [EMPLOYEE], { full_name: 'Azman', invited_email: 'azman@meridian.example' })
   for (const key of ['nurul', 'azman']) {

@@ -48,7 +48,7 @@ function refusal(sheets: Sheet[]): Refused {
   throw new Error('was not refused')
 }
 
-describe('SYS-14 a wrong file says exactly what differs', () => {
+describe('SYS-14a a wrong file says exactly what differs', () => {
   it('names the sheets', () => {
     expect(refusal(sheet([heads], 'Staff'))).toMatchObject({
       code: 'import_wrong_sheets',
@@ -221,7 +221,7 @@ describe('MIG-02 templates and files of failed rows', () => {
     expect(readRows(people, await parseWorkbook(file, 'a.csv')).rows.Employees[0]!.values.identity).toBe('070131025678')
   })
 
-  it('MIG-03 what is exported in the template imports to the same values', async () => {
+  it('MIG-03b what is exported in the template imports to the same values', async () => {
     const file = await writeXlsx([{ name: 'Employees', columns: people.sheets[0].columns, rows: [good] }])
     const { rows, issues } = readRows(people, await parseWorkbook(file, 'a.xlsx'))
     expect(issues).toEqual([])

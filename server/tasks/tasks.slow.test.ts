@@ -95,7 +95,7 @@ async function until(
   throw new Error(`Still ${JSON.stringify(await state(taskId))}`)
 }
 
-it('SYS-17 a killed worker’s task ends with the same result: no doubled row, progress never goes back', async () => {
+it('SYS-17ac a killed worker’s task ends with the same result: no doubled row, progress never goes back', async () => {
   const task = await order(false)
   const seen: number[] = []
   const first = startWorkerProcess()
@@ -109,7 +109,7 @@ it('SYS-17 a killed worker’s task ends with the same result: no doubled row, p
   expect(seen).toEqual([...seen].sort((a, b) => a - b))
 })
 
-it('SYS-17 a cancelled task leaves nothing', async () => {
+it('SYS-17b a cancelled task leaves nothing', async () => {
   const before = await rowCount()
   const task = await order(true)
   const worker = startWorkerProcess()

@@ -30,7 +30,7 @@ async function ended(days: number, kind: string): Promise<string> {
   })
 }
 
-it('EXP-3 PAY-09 what tasks made is forgotten after two weeks: files of everybody, and results of what-ifs', async () => {
+it('EXP-3 PAY-09b what tasks made is forgotten after two weeks: files of everybody, and results of what-ifs', async () => {
   const old = await ended(15, WHAT_IF)
   const oldZip = await ended(15, 'payroll.payslips')
   const fresh = await ended(13, WHAT_IF)

@@ -9,17 +9,17 @@ const { meta, cases }: { meta: { count: number }; cases: Case[] } = JSON.parse(
 )
 
 describe('Published and derived cases', () => {
-  it('PAY-03 the file is complete', () => {
+  it('PAY-03a the file is complete', () => {
     expect(cases).toHaveLength(meta.count)
   })
 
   for (const entry of cases) {
-    it(`PAY-03 ${entry.kind} ${entry.id}`, () => {
+    it(`PAY-03a ${entry.kind} ${entry.id}`, () => {
       expect(answerCase(entry)).toEqual({ id: entry.id, actual: entry.expected })
     })
   }
 
-  it('PAY-03 the keys of expected say what is asked, with or without values', () => {
+  it('PAY-03a the keys of expected say what is asked, with or without values', () => {
     const [entry] = cases.filter(({ kind }) => kind === 'employee')
     const blank = { ...entry!, expected: { epf: null, socso: { category: null } } }
     expect(answerCase(blank)).toEqual({
@@ -28,7 +28,7 @@ describe('Published and derived cases', () => {
     })
   })
 
-  it('PAY-03 topic and inputs are other names for kind and input; the period may stand beside', () => {
+  it('PAY-03a topic and inputs are other names for kind and input; the period may stand beside', () => {
     const entry = { id: 1, topic: 'eis', inputs: { wages: '6000.00' }, period: '2024-09', expected: { employee: null } }
     expect(answerCase(entry)).toEqual({ id: 1, actual: { employee: '9.90' } })
   })
@@ -62,7 +62,7 @@ describe('A field of one kind in another', () => {
     expect(unused).toEqual([])
   })
 
-  it('PAY-03 fields that the answer does not follow from are named, nested ones with their path', () => {
+  it('PAY-03a fields that the answer does not follow from are named, nested ones with their path', () => {
     const months = [
       { month: 1, normal: '5000.00', regime: 'rep' },
       { month: 2, normal: '5000.00', regime: 'rep' },
@@ -121,7 +121,7 @@ describe('Cases that cannot be answered', () => {
     expect(answerCase(entry)).toEqual({ id: 'a', error })
   })
 
-  it('PAY-03 something that is no case at all', () => {
+  it('PAY-03a something that is no case at all', () => {
     expect(answerCase('?')).toEqual({ id: null, error: 'case: expected an object' })
   })
 })

@@ -16,7 +16,7 @@ describe('Dated law', () => {
     })
   }
 
-  it('PAY-03 is resolved once per month, refused before it was read, marked after it was checked', () => {
+  it('PAY-03a is resolved once per month, refused before it was read, marked after it was checked', () => {
     expect(lawFor('2026-03')).toBe(lawFor('2026-03'))
     expect(lawFor(FIRST_MONTH).socso.from).toBe('2022-09-01')
     expect(() => lawFor('2022-12')).toThrow(RangeError)
@@ -29,16 +29,16 @@ describe('Dated law', () => {
 describe('Pay items', () => {
   const item = (id: string) => WAGE_ITEMS.find((candidate) => candidate.id === id)!
 
-  it('PAY-03 complaint 13: the annual bonus is not SOCSO pay, overtime is not EPF pay', () => {
+  it('PAY-03a complaint 13: the annual bonus is not SOCSO pay, overtime is not EPF pay', () => {
     expect(item('annual_bonus')).toMatchObject({ epf: true, socso: false, pcb: 'additional', bonus: true })
     expect(item('overtime')).toMatchObject({ epf: false, socso: true, pcb: 'normal' })
   })
 
-  it("PAY-03 a director's fee is additional pay outside EPF and SOCSO", () => {
+  it("PAY-03a a director's fee is additional pay outside EPF and SOCSO", () => {
     expect(item('director_fee')).toMatchObject({ epf: false, socso: false, pcb: 'additional' })
   })
 
-  it('PAY-03 ids are unique', () => {
+  it('PAY-03a ids are unique', () => {
     expect(new Set(WAGE_ITEMS.map(({ id }) => id)).size).toBe(WAGE_ITEMS.length)
   })
 })

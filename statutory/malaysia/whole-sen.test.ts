@@ -57,7 +57,7 @@ function numbersIn(value: unknown): number[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : []
 }
 
-it('PAY-03 complaint 46: every number in every result and its explanation is whole', () => {
+it('PAY-03a complaint 46: every number in every result and its explanation is whole', () => {
   fc.assert(
     fc.property(month, person, sen, sen, (when, who, wages, bonus) => {
       for (const number of numbersIn(resultOf(when, who, wages, bonus))) expect(Number.isSafeInteger(number)).toBe(true)
@@ -65,7 +65,7 @@ it('PAY-03 complaint 46: every number in every result and its explanation is who
   )
 })
 
-it('PAY-03 complaint 46: no source of the law divides, holds a fraction, or rounds outside the money functions', () => {
+it('PAY-03a complaint 46: no source of the law divides, holds a fraction, or rounds outside the money functions', () => {
   // The files that read other people's cases take hours and halves of children as decimals; they are no law.
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('case'),
@@ -82,7 +82,7 @@ it('PAY-03 complaint 46: no source of the law divides, holds a fraction, or roun
   }
 })
 
-it('PAY-03 people and months come out the same in whatever order they are computed', () => {
+it('PAY-03a people and months come out the same in whatever order they are computed', () => {
   const someone = fc.tuple(month, person, sen, sen)
   fc.assert(
     fc.property(fc.array(someone, { minLength: 2, maxLength: 12 }), (all) => {
@@ -93,7 +93,7 @@ it('PAY-03 people and months come out the same in whatever order they are comput
   )
 })
 
-it('PAY-03 claims and exempt allowances of a month come to the same in whatever order they were typed', () => {
+it('PAY-03a claims and exempt allowances of a month come to the same in whatever order they were typed', () => {
   const list = tp1Law('2026-03').value
   const claim = fc.tuple(fc.constantFrom(...list.map(({ id }) => id)), sen)
   fc.assert(

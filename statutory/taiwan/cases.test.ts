@@ -17,21 +17,21 @@ const answer = (topic: string, period: string, inputs: Record<string, Json>, ...
   )
 
 describe('Published and derived cases of Taiwan', () => {
-  it('PAY-04 the file is complete, names every topic, and no topic means something in Malaysia', () => {
+  it('PAY-04ab the file is complete, names every topic, and no topic means something in Malaysia', () => {
     expect(cases).toHaveLength(meta.count)
     expect(new Set(cases.map(({ topic }) => topic))).toEqual(new Set(Object.keys(TAIWAN_CASES)))
     expect(Object.keys(TAIWAN_CASES).filter((topic) => topic in MALAYSIAN_CASES)).toEqual([])
   })
 
   for (const entry of cases) {
-    it(`PAY-04 ${entry.topic} ${entry.id}`, () => {
+    it(`PAY-04ab ${entry.topic} ${entry.id}`, () => {
       expect(answerCase(entry, TAIWAN_CASES)).toEqual({ id: entry.id, actual: entry.expected })
     })
   }
 })
 
 describe('Cases beside the published ones', () => {
-  it('PAY-04 exact pay keeps what is not a whole dollar', () => {
+  it('PAY-04ab exact pay keeps what is not a whole dollar', () => {
     expect(
       answer(
         'overtime',
@@ -49,7 +49,7 @@ describe('Cases beside the published ones', () => {
     ).toEqual({ id: 1, actual: { pay: '46000.0' } })
   })
 
-  it('PAY-04 a payslip with a meal allowance and a bonus', () => {
+  it('PAY-04ab a payslip with a meal allowance and a bonus', () => {
     const inputs = {
       monthlyWage: 40_000,
       mealAllowance: 4_000,
@@ -77,7 +77,7 @@ describe('Cases beside the published ones', () => {
     ).toEqual({ id: 1, actual: { bonusTax: 0 } })
   })
 
-  it('PAY-04 retirement years, a migrant worker, a bridge day, a profound disability', () => {
+  it('PAY-04ab retirement years, a migrant worker, a bridge day, a profound disability', () => {
     const years = (serviceMonths: number) =>
       answer('retirement-income-tax', '2026-03', { lumpSum: 2_000_000, serviceMonths, taxResident: false }, 'tax')
     expect([years(61), years(66)]).toEqual([
@@ -101,7 +101,7 @@ describe('Cases beside the published ones', () => {
     ).toEqual({ id: 1, actual: { laborEmployee: 0 } })
   })
 
-  it('PAY-04 insured days at both ends of a month, and in February', () => {
+  it('PAY-04ab insured days at both ends of a month, and in February', () => {
     const days = (month: string, startDay?: number, lastDay?: number) => {
       const inputs = { month, ...(startDay && { startDay }), ...(lastDay && { lastDay }) }
       const { actual } = answer('insured-days', month, inputs, 'laborAndOccDays', 'pensionDays', 'nhiMonthCharged') as {
@@ -176,7 +176,7 @@ describe('Taiwanese cases that cannot be answered', () => {
     },
   )
 
-  it('PAY-04 an unknown topic, and Taiwan’s topics where only Malaysia was asked', () => {
+  it('PAY-04ab an unknown topic, and Taiwan’s topics where only Malaysia was asked', () => {
     expect(answer('toString', '2026-01', {})).toEqual({ id: 1, error: 'unsupported kind' })
     expect(answerCase({ id: 2, topic: 'nhi', period: '2026-01', inputs: {} })).toEqual({
       id: 2,

@@ -21,7 +21,7 @@ describe('Dated law of Taiwan', () => {
     })
   }
 
-  it('PAY-04 every month from the first to the last is loaded; earlier ones are refused by name, later ones go on with the last', () => {
+  it('PAY-04a every month from the first to the last is loaded; earlier ones are refused by name, later ones go on with the last', () => {
     for (const month of eachMonth(FIRST_MONTH, LAST_MONTH)) expect(lawFor(month).month).toBe(month)
     expect(lawFor('2026-03')).toBe(lawFor('2026-03'))
     expect(() => lawFor('2023-12')).toThrow(/minimum wage loaded for 2023-12; the first starts on 2024-01-01/)
@@ -35,7 +35,7 @@ describe('Dated law of Taiwan', () => {
     expect(() => lawFor('2026-3')).toThrow('Not a month')
   })
 
-  it('PAY-04 trap 12: nothing of an old year is carried into January', () => {
+  it('PAY-04a trap 12: nothing of an old year is carried into January', () => {
     for (const year of [2025, 2026]) {
       const [december, january] = [lawFor(`${year - 1}-12`), lawFor(`${year}-01`)]
       for (const part of ['minimumWage', 'laborGrades', 'occupationalGrades', 'healthGrades', 'pensionGrades'] as const)
@@ -44,18 +44,18 @@ describe('Dated law of Taiwan', () => {
     }
   })
 
-  it('PAY-04 the low rate of non-residents ends at one and a half times the minimum wage', () => {
+  it('PAY-04a the low rate of non-residents ends at one and a half times the minimum wage', () => {
     for (const month of ['2024-01', '2025-01', '2026-01'])
       expect(withholdingLaw(month).value.lowRateUpTo * 2).toBe(minimumWageLaw(month).value.monthly * 3)
   })
 
-  it('PAY-04 the floor of a contract, in proportion to the weekly hours', () => {
+  it('PAY-04a the floor of a contract, in proportion to the weekly hours', () => {
     const law = minimumWageLaw('2026-01')
     expect([monthlyFloor(law), monthlyFloor(law, 20 * 60), monthlyFloor(law, 13 * 60)]).toEqual([29_500, 14_750, 9_588])
     expect(() => monthlyFloor(law, 40 * 60 + 1)).toThrow(RangeError)
   })
 
-  it('PAY-04 indigenous people have three days for ceremonies since the Act of 2025, one before', () => {
+  it('PAY-04a indigenous people have three days for ceremonies since the Act of 2025, one before', () => {
     expect([on(CEREMONY_DAYS, '2025-05-27')?.days, on(CEREMONY_DAYS, '2025-05-28')?.days]).toEqual([1, 3])
   })
 })

@@ -23,7 +23,7 @@ describe('Any month of anybody', () => {
     healthElsewhere: fc.boolean(),
   })
 
-  it('PAY-04 totals equal the sums of whole-dollar lines, nothing is negative, and the order of pay does not matter', () => {
+  it('PAY-04a totals equal the sums of whole-dollar lines, nothing is negative, and the order of pay does not matter', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('2024-02', '2025-07', '2026-03'),

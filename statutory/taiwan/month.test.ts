@@ -31,7 +31,7 @@ function line(result: TaiwanMonth, code: TaiwanLineCode): [number, number] | nul
 const bonus = (amount: number): TaiwanPay => ({ kind: 'bonus', amount })
 
 describe('A month in Taiwan', () => {
-  it('PAY-04 every scheme of a national, and what is left', () => {
+  it('PAY-04a every scheme of a national, and what is left', () => {
     const result = run('2026-03', { voluntaryPension: 60_000 })
     expect(result.lines.map(({ c, a, e }) => [c, a, e])).toEqual([
       ['tw_labor', 1_053, 3_687],
@@ -44,7 +44,7 @@ describe('A month in Taiwan', () => {
     expect(result).toMatchObject({ gross: 50_000, employee: 7_314, employer: 9_599, net: 42_686, taxable: 46_964 })
   })
 
-  it('PAY-04 non-citizen A: 18% of the whole month with the bonus, 6% up to the ceiling, from 183 days as a resident', () => {
+  it('PAY-04d non-citizen A: 18% of the whole month with the bonus, 6% up to the ceiling, from 183 days as a resident', () => {
     const pay = [{ kind: 'basic' as const, amount: 40_000 }]
     const low = run('2026-03', { taxResident: false }, { pay })
     expect([line(low, 'tw_income_tax'), line(low, 'tw_bonus_tax')]).toEqual([[2_400, 0], null])
@@ -53,7 +53,7 @@ describe('A month in Taiwan', () => {
     expect(line(run('2026-03', {}, { pay }), 'tw_income_tax')).toEqual([0, 0])
   })
 
-  it('PAY-04 trap 8: tax residence is not nationality, and insurance does not follow from it', () => {
+  it('PAY-04a trap 8: tax residence is not nationality, and insurance does not follow from it', () => {
     const abroad = run('2026-03', { taxResident: false })
     const expat = run('2026-03', { identity: 'professional' })
     expect([line(abroad, 'tw_income_tax'), line(abroad, 'tw_employment')]).toEqual([
@@ -63,7 +63,7 @@ describe('A month in Taiwan', () => {
     expect([line(expat, 'tw_income_tax'), line(expat, 'tw_employment')]).toEqual([[2_500, 0], null])
   })
 
-  it('PAY-04 foreign professionals: pension and, with permanent residence, employment insurance from 2026', () => {
+  it('PAY-04a foreign professionals: pension and, with permanent residence, employment insurance from 2026', () => {
     const has = (month: string, identity: TaiwanPerson['identity']) => {
       const result = run(month, { identity })
       return [line(result, 'tw_employment') !== null, line(result, 'tw_pension') !== null]
@@ -79,7 +79,7 @@ describe('A month in Taiwan', () => {
     expect(has('2025-12', 'spouse_of_national')).toEqual([true, true])
   })
 
-  it('PAY-04 trap 14: a migrant worker has no employment insurance and a reserve instead of the pension', () => {
+  it('PAY-04a trap 14: a migrant worker has no employment insurance and a reserve instead of the pension', () => {
     const result = run('2026-03', { identity: 'migrant', pensionScheme: 'former' }, {}, { reserveRate: 20_000 })
     expect([line(result, 'tw_employment'), line(result, 'tw_pension'), line(result, 'tw_reserve')]).toEqual([
       null,
@@ -88,7 +88,7 @@ describe('A month in Taiwan', () => {
     ])
   })
 
-  it('PAY-04 at 65 employment insurance stops on the birthday; labor insurance goes on only where continued', () => {
+  it('PAY-04a at 65 employment insurance stops on the birthday; labor insurance goes on only where continued', () => {
     const birth = '1961-03-16'
     const days = (result: TaiwanMonth, code: TaiwanLineCode) => result.lines.find(({ c }) => c === code)?.b.i.d
     const before = run('2026-02', { birth })
@@ -106,14 +106,14 @@ describe('A month in Taiwan', () => {
     expect(line(run('2025-03', { birth: '1960-02-29' }), 'tw_employment')).toBeNull()
   })
 
-  it('PAY-04 a unit below five workers: employment insurance all the same, labor insurance if it joined', () => {
+  it('PAY-04a a unit below five workers: employment insurance all the same, labor insurance if it joined', () => {
     const alone = run('2026-03', {}, {}, { unitWorkers: 4 })
     expect([line(alone, 'tw_labor'), line(alone, 'tw_employment')]).toEqual([null, [92, 321]])
     expect(line(run('2026-03', {}, {}, { unitWorkers: 4, joinedLabor: true }), 'tw_labor')).toEqual([1_053, 3_687])
     expect(line(run('2026-03', {}, {}, { unitWorkers: 5 }), 'tw_labor')).toEqual([1_053, 3_687])
   })
 
-  it('PAY-06 trap 9: joiners and leavers: insured days of 30, health by whole months', () => {
+  it('PAY-06a trap 9: joiners and leavers: insured days of 30, health by whole months', () => {
     const joined = run('2026-03', {}, { from: '2026-03-16' })
     expect([line(joined, 'tw_labor'), line(joined, 'tw_health'), line(joined, 'tw_pension')]).toEqual([
       [527, 1_843],
@@ -125,7 +125,7 @@ describe('A month in Taiwan', () => {
     expect(line(run('2026-03', {}, { until: '2026-03-31' }), 'tw_health')).toEqual([785, 2_449])
   })
 
-  it('PAY-04 trap 13: the meal allowance is wage for the grades and tax free up to 3,000', () => {
+  it('PAY-04a trap 13: the meal allowance is wage for the grades and tax free up to 3,000', () => {
     const pay = (meal: number): TaiwanPay[] => [
       { kind: 'basic', amount: 47_000 },
       { kind: 'meal_allowance', amount: meal },
@@ -139,7 +139,7 @@ describe('A month in Taiwan', () => {
     expect(tax.b.i).toMatchObject({ w: 48_000 - 3_036, mf: 3_000, vp: 3_036 })
   })
 
-  it('PAY-04 overtime within the limits and unused leave are no salary; unpaid leave reduces it', () => {
+  it('PAY-04a overtime within the limits and unused leave are no salary; unpaid leave reduces it', () => {
     const result = run(
       '2026-03',
       {},
@@ -156,13 +156,13 @@ describe('A month in Taiwan', () => {
     expect(result).toMatchObject({ gross: 58_000, taxable: 48_000 })
   })
 
-  it('PAY-04 pay below nothing is taxed like nothing', () => {
+  it('PAY-04a pay below nothing is taxed like nothing', () => {
     const pay: TaiwanPay[] = [{ kind: 'unpaid_leave', amount: -2_000 }, bonus(-5_000)]
     for (const person of [{}, { taxResident: false }, { healthElsewhere: true }])
       expect(line(run('2026-03', person, { pay }), 'tw_income_tax')).toEqual([0, 0])
   })
 
-  it('PAY-04 trap 7: bonuses are taxed apart from the month, by the company’s rule', () => {
+  it('PAY-04c trap 7: bonuses are taxed apart from the month, by the company’s rule', () => {
     const taxes = (rule: TaiwanChoices['bonusRule'], ...amounts: number[]) =>
       run('2026-03', {}, { pay: [...INPUT.pay, ...amounts.map(bonus)] }, { bonusRule: rule })
         .lines.filter(({ c }) => c === 'tw_bonus_tax')
@@ -172,21 +172,21 @@ describe('A month in Taiwan', () => {
     expect([taxes('over_2000', 25_000, 25_000), taxes('statute', 50_000, 40_501)]).toEqual([[2_500], [4_525]])
   })
 
-  it('PAY-04 the bonuses of one run go through the running total of the year together', () => {
+  it('PAY-04c the bonuses of one run go through the running total of the year together', () => {
     const pay = [...INPUT.pay, bonus(100_000), bonus(10_000)]
     const charged = run('2026-03', {}, { pay, bonusBefore: 100_000 }).lines.filter(({ c }) => c === 'tw_supplement')
     // Insured at 50,600: free up to 202,400 of the year.
     expect(charged.map(({ a }) => a)).toEqual([160])
   })
 
-  it('PAY-04 a second employer: no health insurance, the premium on the whole pay from the minimum wage on', () => {
+  it('PAY-04a a second employer: no health insurance, the premium on the whole pay from the minimum wage on', () => {
     const of = (amount: number) =>
       run('2026-03', { healthElsewhere: true }, { pay: [{ kind: 'basic', amount }], regularWage: amount })
     expect([line(of(29_500), 'tw_health'), line(of(29_500), 'tw_supplement')]).toEqual([null, [622, 0]])
     expect(line(of(29_499), 'tw_supplement')).toEqual([0, 0])
   })
 
-  it('PAY-04 parental leave: pension and accident insurance stop, the rest goes on without the employer or not at all', () => {
+  it('PAY-04a parental leave: pension and accident insurance stop, the rest goes on without the employer or not at all', () => {
     const input = { pay: [], regularWage: 50_000 }
     const on = run('2026-03', {}, { ...input, parentalLeave: 'continues' })
     expect(on.lines.map(({ c, e }) => [c, e])).toEqual([
@@ -199,14 +199,14 @@ describe('A month in Taiwan', () => {
     expect(off.lines.map(({ c }) => c)).toEqual(['tw_income_tax'])
   })
 
-  it('PAY-04 trap 12: a grade notified last year moves up with the minimum wage; another one stays', () => {
+  it('PAY-04a trap 12: a grade notified last year moves up with the minimum wage; another one stays', () => {
     const grades = { labor: 28_590, occupational: 28_590, health: 28_590, pension: 28_590 }
     const result = run('2026-01', { grades }, { regularWage: 28_590 })
     expect(Object.values(result.insured).map((insured) => insured?.amount)).toEqual([29_500, 29_500, 29_500, 28_590])
     expect(run('2026-01', { grades: { health: 36_300 } }).insured.health?.amount).toBe(36_300)
   })
 
-  it('PAY-04 trap 10: a part-timer has a low grade for labor insurance only', () => {
+  it('PAY-04a trap 10: a part-timer has a low grade for labor insurance only', () => {
     const part = run('2026-03', { partTime: true }, { regularWage: 15_000, pay: [{ kind: 'basic', amount: 15_000 }] })
     expect(Object.entries(part.insured).map(([scheme, insured]) => [scheme, insured?.amount])).toEqual([
       ['labor', 15_840],
@@ -216,7 +216,7 @@ describe('A month in Taiwan', () => {
     ])
   })
 
-  it('PAY-04 severance pay in two runs has one exemption: together they are taxed like one payment', () => {
+  it('PAY-04a severance pay in two runs has one exemption: together they are taxed like one payment', () => {
     const paid = (amount: number, severanceBefore?: { paid: number; tax: number }) =>
       line(
         run('2026-03', {}, { pay: [{ kind: 'severance', amount }], serviceHalves: 5, severanceBefore }),
@@ -234,7 +234,7 @@ describe('A month in Taiwan', () => {
     expect(paid(500_000, { paid: 400_000, tax: 0 })).toBeGreaterThan(paid(500_000))
   })
 
-  it('PAY-04 severance pay is retirement income', () => {
+  it('PAY-04a severance pay is retirement income', () => {
     const pay: TaiwanPay[] = [{ kind: 'severance', amount: 1_000_000 }]
     const result = run('2026-03', {}, { pay, serviceHalves: 6 })
     expect(line(result, 'tw_retirement_tax')).toEqual([11_460, 0])
@@ -247,7 +247,7 @@ describe('A month in Taiwan', () => {
     ).toEqual([0, 0])
   })
 
-  it('PAY-01 a second run of the month takes only what the month still owes', () => {
+  it('a second run of the month takes only what the month still owes', () => {
     const whole = run('2026-03', { voluntaryPension: 60_000 })
     const first = run('2026-03', { voluntaryPension: 60_000 }, { pay: [{ kind: 'basic', amount: 30_000 }] })
     const taken = Object.fromEntries(first.lines.map(({ c, a, e }) => [c, [a, e ?? 0] as const]))
@@ -266,7 +266,7 @@ describe('A month in Taiwan', () => {
     expect(second.lines.every(({ l }) => l !== undefined)).toBe(true)
   })
 
-  it('PAY-01 PAY-04 a bonus or unpaid leave in a run before the wage leaves the tax of the month as it is', () => {
+  it('PAY-04a a bonus or unpaid leave in a run before the wage leaves the tax of the month as it is', () => {
     const person: Partial<TaiwanPerson> = { voluntaryPension: 60_000 }
     const inTwo = (first: readonly TaiwanPay[], rest: readonly TaiwanPay[]) => {
       const one = run('2026-03', person, { pay: first })
@@ -280,7 +280,7 @@ describe('A month in Taiwan', () => {
     expect(inTwo([leave], INPUT.pay)).toEqual([2_098, 0])
   })
 
-  it('PAY-04 what the company owes for everybody is rounded once', () => {
+  it('PAY-04a what the company owes for everybody is rounded once', () => {
     const people = [29_500, 45_800, 80_000].map((wage) =>
       run('2026-03', {}, { regularWage: wage, pay: [{ kind: 'basic', amount: wage }, bonus(wage)] }),
     )

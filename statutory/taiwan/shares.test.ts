@@ -18,7 +18,7 @@ function within(shares: readonly number[], n: bigint, d: bigint): boolean {
   return off <= most && off >= -most
 }
 
-it('PAY-04 worker, unit and state bear labor and employment insurance together, to half a dollar each', () => {
+it('PAY-04a worker, unit and state bear labor and employment insurance together, to half a dollar each', () => {
   fc.assert(
     fc.property(month, wage, days, fc.boolean(), (when, paid, insuredDays, partTime) => {
       const law = lawFor(when)
@@ -40,7 +40,7 @@ it('PAY-04 worker, unit and state bear labor and employment insurance together, 
   )
 })
 
-it('PAY-04 the state’s subsidy for a disability is taken off the worker’s share alone, and never beyond it', () => {
+it('PAY-04a the state’s subsidy for a disability is taken off the worker’s share alone, and never beyond it', () => {
   fc.assert(
     fc.property(month, wage, days, fc.integer({ min: 0, max: 5 }), (when, paid, insuredDays, dependants) => {
       const law = lawFor(when)
@@ -66,7 +66,7 @@ it('PAY-04 the state’s subsidy for a disability is taken off the worker’s sh
   )
 })
 
-it('PAY-04 health insurance: the worker’s three tenths for each head, six and one tenth for the average family', () => {
+it('PAY-04a health insurance: the worker’s three tenths for each head, six and one tenth for the average family', () => {
   fc.assert(
     fc.property(month, wage, fc.integer({ min: 0, max: 9 }), (when, paid, dependants) => {
       const law = lawFor(when)
@@ -86,7 +86,7 @@ it('PAY-04 health insurance: the worker’s three tenths for each head, six and 
   )
 })
 
-it('PAY-04 parts of a month of insurance and pension never come to more than the whole, nor lose a dollar each', () => {
+it('PAY-04a parts of a month of insurance and pension never come to more than the whole, nor lose a dollar each', () => {
   fc.assert(
     fc.property(month, wage, fc.integer({ min: 0, max: 30 }), (when, paid, first) => {
       const law = lawFor(when)

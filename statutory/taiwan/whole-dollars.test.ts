@@ -84,7 +84,7 @@ function numbersIn(value: unknown): number[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : []
 }
 
-it('PAY-04 complaint 46: every number in every Taiwanese result and its explanation is whole', () => {
+it('PAY-04a complaint 46: every number in every Taiwanese result and its explanation is whole', () => {
   fc.assert(
     fc.property(someone, (one) => {
       for (const number of numbersIn(resultOf(one))) expect(Number.isSafeInteger(number)).toBe(true)
@@ -93,7 +93,7 @@ it('PAY-04 complaint 46: every number in every Taiwanese result and its explanat
   )
 })
 
-it('PAY-04 people come out the same in whatever order they are computed', () => {
+it('PAY-04a people come out the same in whatever order they are computed', () => {
   fc.assert(
     fc.property(fc.array(someone, { minLength: 2, maxLength: 10 }), (all) => {
       const forwards = all.map(resultOf)
@@ -103,7 +103,7 @@ it('PAY-04 people come out the same in whatever order they are computed', () => 
   )
 })
 
-it('PAY-04 complaint 46: no source of Taiwan’s law holds a fraction or divides or rounds money outside the money functions', () => {
+it('PAY-04a complaint 46: no source of Taiwan’s law holds a fraction or divides or rounds money outside the money functions', () => {
   /** Whole months into whole years, and minutes of an hour in the unit that is asked for. */
   const counts = ['Math.floor(completedMonths / 12)', 'Math.floor(months / 12) * 2', 'perHour / 60']
   // The files that read other people's cases take decimals, and those that print lists write per cents.

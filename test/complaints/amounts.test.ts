@@ -13,7 +13,7 @@ const slipOf = (inputs: PayInputs, items: Record<string, RunItem> = {}, more: ob
   return payslip(inputs, runOf(period, { items, ...more }), lawFor(period))
 }
 
-it('PAY-02 complaint 45: gross pay is what its printed lines add up to, also where each was cut in the same odd month', () => {
+it('PAY-02a complaint 45: gross pay is what its printed lines add up to, also where each was cut in the same odd month', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 999_99 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_99 }), amounts, fc.integer({ min: 1, max: 31 }), (pay, list, last) => {
@@ -33,7 +33,7 @@ it('PAY-02 complaint 45: gross pay is what its printed lines add up to, also whe
   )
 })
 
-it('PAY-06 complaint 46: a part of a month is the exact fraction, and half a sen always goes up', () => {
+it('PAY-06a complaint 46: a part of a month is the exact fraction, and half a sen always goes up', () => {
   const odd = [1, 3, 99, 100_01, 1_000_50, 2_299_99, 2_300_00, 4_999_95, 8_765_43]
   const exact = (pay: number, part: number, whole: number) =>
     Number((2n * BigInt(pay) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
@@ -48,7 +48,7 @@ it('PAY-06 complaint 46: a part of a month is the exact fraction, and half a sen
   expect(halves).toBeGreaterThan(20)
 })
 
-it('PAY-02 complaint 47: net pay keeps every sen that its lines have: it is rounded to no coin', () => {
+it('PAY-02a complaint 47: net pay keeps every sen that its lines have: it is rounded to no coin', () => {
   const endings = new Set<number>()
   fc.assert(
     fc.property(fc.integer({ min: 500_00, max: 30_000_00 }), fc.integer({ min: 1, max: 999_99 }), (pay, claim) => {
@@ -65,7 +65,7 @@ it('PAY-02 complaint 47: net pay keeps every sen that its lines have: it is roun
   expect(endings.size).toBe(10)
 })
 
-it('PAY-03 complaint 50: a ceiling holds once, whether the wage is one item, several, or comes in two runs', () => {
+it('PAY-03a complaint 50: a ceiling holds once, whether the wage is one item, several, or comes in two runs', () => {
   const items = { fixed: item('fixed'), extra: item('extra') }
   const taken = (slip: ReturnType<typeof slipOf>) => ({
     socso: slip.socsoEmployee,
@@ -94,7 +94,7 @@ it('PAY-03 complaint 50: a ceiling holds once, whether the wage is one item, sev
     }
 })
 
-it('PAY-03 complaint 50: a yearly limit of tax relief holds over several claims of several months', () => {
+it('PAY-03a complaint 50: a yearly limit of tax relief holds over several claims of several months', () => {
   const claimed = (claims: Record<string, number>, used: Record<string, number>) =>
     slipOf(
       inputsOf('2026-06', 9_000_00, {
@@ -107,7 +107,7 @@ it('PAY-03 complaint 50: a yearly limit of tax relief holds over several claims 
   expect(claimed({ lifestyle: 1 }, { lifestyle: 2_500_00 })).toBe(0)
 })
 
-it('PAY-06 complaint 54: whoever leaves is paid up to the last day, on whatever day that is and however days are counted', () => {
+it('PAY-06a complaint 54: whoever leaves is paid up to the last day, on whatever day that is and however days are counted', () => {
   for (const period of eachMonth('2026-01', '2026-12'))
     for (let last = 1; last <= daysInMonth(period); last++) {
       const until = `${period}-${two(last)}`
@@ -125,7 +125,7 @@ it('PAY-06 complaint 54: whoever leaves is paid up to the last day, on whatever 
     }
 })
 
-it('PAY-06 complaint 53: days without pay after the last day take nothing, on whatever day both fall', () => {
+it('PAY-06b complaint 53: days without pay after the last day take nothing, on whatever day both fall', () => {
   const month = '2026-11'
   for (let last = 1; last < 30; last++)
     for (const proration of ['calendar', 'fixed_26', 'working_days'] as const) {
@@ -139,7 +139,7 @@ it('PAY-06 complaint 53: days without pay after the last day take nothing, on wh
     }
 })
 
-it('PAY-06 complaint 60d: however absences and raises overlap, no more days are paid or taken than the month has', () => {
+it('PAY-06b complaint 60d: however absences and raises overlap, no more days are paid or taken than the month has', () => {
   const day = fc.integer({ min: 1, max: 31 }).map((number) => `2026-08-${two(number)}`)
   const stay = fc.tuple(day, day).map((pair) => pair.sort() as [string, string])
   const absences = fc.array(fc.tuple(stay, fc.boolean()), { maxLength: 6 })
@@ -179,7 +179,7 @@ it('PAY-06 complaint 60d: however absences and raises overlap, no more days are 
   )
 })
 
-it('PAY-04 complaint 60: annual leave is 112 hours after three years of service, not the 80 of two years', () => {
+it('PAY-04ab complaint 60: annual leave is 112 hours after three years of service, not the 80 of two years', () => {
   const hours = (years: number, months = 0) => 8 * annualLeaveDays(12 * years + months)
   expect([hours(2), hours(2, 11), hours(3), hours(4, 11), hours(5)]).toEqual([80, 80, 112, 112, 120])
 })

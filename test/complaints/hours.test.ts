@@ -16,7 +16,7 @@ const minutesOf = (list: readonly { code: string; minutes?: number }[], code: st
 const exact = (n: number, d: number) => Number((2n * BigInt(n) + BigInt(d)) / (2n * BigInt(d)))
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-it('PAY-06 PAY-08 complaint 60e: hours short of the normal ones count as well as hours beyond, each entry for itself', () => {
+it('PAY-06b PAY-08 complaint 60e: hours short of the normal ones count as well as hours beyond, each entry for itself', () => {
   fc.assert(
     fc.property(hours, fc.integer({ min: 2_000_00, max: 20_000_00 }), (items, pay) => {
       const slip = payslip(
@@ -39,7 +39,7 @@ it('PAY-06 PAY-08 complaint 60e: hours short of the normal ones count as well as
   )
 })
 
-it('PAY-04 complaint 60e: in Taiwan an hour that was not worked is a 240th of the month’s wage, and lessens what is taxed', () => {
+it('PAY-04ab complaint 60e: in Taiwan an hour that was not worked is a 240th of the month’s wage, and lessens what is taxed', () => {
   const run = runOf('2026-06', {
     currency: 'TWD',
     items: {

@@ -31,7 +31,7 @@ const mails = () =>
     tx.selectFrom('mail').select(['cause', 'recipient']).where('cause', 'like', 'payslip/%').execute(),
   )
 
-it('PAY-06 complaint 49: a deduction is edited and taken away again, monthly and once, and the payslip follows', async () => {
+it('PAY-06c complaint 49: a deduction is edited and taken away again, monthly and once, and the payslip follows', async () => {
   const period = '2026-12'
   const { payroll } = month
   const pay_item_id = await month.itemId('other_deduction')
@@ -61,7 +61,7 @@ it('PAY-06 complaint 49: a deduction is edited and taken away again, monthly and
   await remove(id)
 })
 
-it('PAY-02 complaint 52: everyone worked out together gets what each gets worked out alone, in any order', async () => {
+it('PAY-02a complaint 52: everyone worked out together gets what each gets worked out alone, in any order', async () => {
   const period = '2026-11'
   const { id } = await month.calculated({ period })
   const stored = await month.slips(id)
@@ -86,7 +86,7 @@ it('PAY-02 complaint 52: everyone worked out together gets what each gets worked
   await remove(id)
 })
 
-it('PAY-01 complaint 57: a run that finds nobody says so, with its month, and nothing is made', async () => {
+it('PAY-01a complaint 57: a run that finds nobody says so, with its month, and nothing is made', async () => {
   const office = await good(
     month.admin.call(officeApi.create, {
       code: 'EMPTY',
@@ -119,7 +119,7 @@ it('PAY-01 complaint 57: a run that finds nobody says so, with its month, and no
   }
 })
 
-it('PAY-12 complaint 60b: the same run opened and calculated in two windows at once is there once, with each person once', async () => {
+it('PAY-12a complaint 60b: the same run opened and calculated in two windows at once is there once, with each person once', async () => {
   const period = '2026-10'
   const input = { group_id: month.groupId, period }
   const opened = await Promise.all([create(input), create(input)])
@@ -142,7 +142,7 @@ it('PAY-12 complaint 60b: the same run opened and calculated in two windows at o
   await remove(id)
 })
 
-it('PAY-01 complaint 60c: runs side by side, again after a cancelled one and after one that was removed, all get their payslips', async () => {
+it('complaint 60c: runs side by side, again after a cancelled one and after one that was removed, all get their payslips', async () => {
   const period = '2026-09'
   const bonus = await month.itemId('annual_bonus')
   const people = ['aminah', 'farid', 'nurul', 'devi']
@@ -223,7 +223,7 @@ it('PAY-07 complaint 47: the bank is told each net pay to the sen, as the paysli
   expect([...paid.values()].some((sen) => sen % 5n !== 0n)).toBe(true)
 })
 
-it('PAY-02 complaint 60a: an approval that fails sends nothing; after the one that holds, everyone gets one mail', async () => {
+it('PAY-02a complaint 60a: an approval that fails sends nothing; after the one that holds, everyone gets one mail', async () => {
   const period = '2026-09'
   const { payroll, finance, server } = month
   const { id } = await month.calculated({ period })

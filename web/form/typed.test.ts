@@ -72,7 +72,7 @@ describe('SYS-10 typed and pasted numbers', () => {
   })
 })
 
-describe('SYS-10 shown figures', () => {
+describe('SYS-10ab shown figures', () => {
   it('always gives money two decimals and separators', () => {
     expect(shownMoney(123456789)).toBe('1,234,567.89')
     expect(shownMoney(-5)).toBe('\u22120.05')

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { type AnyEndpoint, newKey } from '#web/call.ts'
+import { labelOf, t } from '#web/i18n.ts'
 import { moduleOf, refresh, useChange } from '#web/use-call.ts'
 import { issueText } from './field-names.ts'
 import { inputFrom, issuesOf } from './issues.ts'
@@ -122,7 +123,8 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, r
       )
       form.setErrors(Object.fromEntries(fieldErrors))
       setFailure({
-        message: error.message,
+        message:
+          error.message || (error.status > 0 ? labelOf(`system.status_${error.status}`, t('system.status_500')) : ''),
         isStale: error.code === 'version_conflict' || error.status === 428,
         code: error.code,
       })

@@ -25,7 +25,7 @@ const SPECIFIED: [id: number, name: string, label: string][] = [
   [20, 'Ops', 'Operations'],
 ]
 
-it('AUTH-17 every role has its id, its name and its label', () => {
+it('AUTH-17ab every role has its id, its name and its label', () => {
   const labels: Labels = sharedLabels
   const labelOf = (name: string) => text(labels[`role.${name.toLowerCase().replaceAll(' ', '_')}`]!, 'en')
   expect(ROLES.map(({ id, name }) => [id, name, labelOf(name)])).toEqual(SPECIFIED)

@@ -13,7 +13,7 @@ const role = (id: number, grants: RoleGrants['grants']): RoleGrants => ({
   actions: ['edit'],
 })
 
-it('AUTH-18 sends only what changed, role by role with its version', () => {
+it('AUTH-18b sends only what changed, role by role with its version', () => {
   const hod = role(3, { 'employee:read': 'department', 'holiday:read': 'company' })
   const mgr = role(4, {})
   let drafts = withChoice(hod, 'employee:read', 'office', new Map())

@@ -49,13 +49,13 @@ const refused = new ApiError({
 })
 
 describe('input sheets', () => {
-  it('PAY-06 an amount typed for someone paid in whole dollars is dollars, and cents of it are refused', () => {
+  it('PAY-06c an amount typed for someone paid in whole dollars is dollars, and cents of it are refused', () => {
     expect([fromSheet(3_000_00, 'TWD'), fromSheet(3_000_00, 'MYR')]).toEqual([3_000, 3_000_00])
     expect([fromSheet(3_000_50, 'TWD'), fromSheet(3_000_50, 'MYR')]).toEqual([undefined, 3_000_50])
     expect([toSheet(3_000, 'TWD'), toSheet(3_000, 'MYR'), toSheet(null, 'TWD')]).toEqual([3_000_00, 3_000, null])
   })
 
-  it('PAY-06 makes a row of what was typed, and names the row whose person is unknown or missing', async () => {
+  it('PAY-06c makes a row of what was typed, and names the row whose person is unknown or missing', async () => {
     const entries = new Map([free('a'), free('b'), free('c'), stored].map((entry) => [entry.key, entry]))
     const changes = [
       typed('a', 'employee_no', 'MF-1020'),
@@ -78,7 +78,7 @@ describe('input sheets', () => {
     ])
   })
 
-  it('PAY-06 leaves out a row that was emptied again, and checks nothing of one that is removed', async () => {
+  it('PAY-06c leaves out a row that was emptied again, and checks nothing of one that is removed', async () => {
     const entries = new Map([free('a'), stored].map((entry) => [entry.key, entry]))
     const changes = [typed('a', 'note', ''), typed('s1', 'remove', true)]
     const { drafts, failures } = await draftsOf(
@@ -92,7 +92,7 @@ describe('input sheets', () => {
     expect(drafts.map(({ key, remove }) => [key, remove])).toEqual([['s1', true]])
   })
 
-  it('PAY-06 stores the other rows when one is refused', async () => {
+  it('PAY-06c stores the other rows when one is refused', async () => {
     const sent: string[] = []
     const failures = await sendEach([draft('a', 'p1'), draft('b', 'p2'), draft('c', 'p1')], async ({ key }) => {
       if (key === 'b') throw refused
@@ -102,7 +102,7 @@ describe('input sheets', () => {
     expect(failures).toEqual([{ row: 'b', column: 'from_day', message: 'Overlaps another absence' }])
   })
 
-  it('PAY-06 sends the rows of one person one after the other, so that the second meets the first', async () => {
+  it('PAY-06c sends the rows of one person one after the other, so that the second meets the first', async () => {
     let going = 0
     let most = 0
     await sendEach([draft('a', 'p1'), draft('b', 'p1'), draft('c', 'p1')], async () => {
@@ -114,7 +114,7 @@ describe('input sheets', () => {
     expect(most).toBe(1)
   })
 
-  it('PAY-06 stops and says so when the failure concerns every row', async () => {
+  it('PAY-06c stops and says so when the failure concerns every row', async () => {
     const lost = new ApiError({ status: 0, code: 'offline', message: '' })
     await expect(sendEach([draft('a', 'p1')], () => Promise.reject(lost))).rejects.toBe(lost)
   })

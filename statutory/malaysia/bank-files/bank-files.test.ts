@@ -36,7 +36,7 @@ const RAVI: Payment = {
   amount: 100_00,
 }
 
-it('PAY-07 Maybank 4.3: all fields present, own accounts marked IT, the trailer counts and totals', () => {
+it('PAY-07c Maybank 4.3: all fields present, own accounts marked IT, the trailer counts and totals', () => {
   const [header, aina, ravi, trailer] = maybankFile(PAYER, [AINA, RAVI])
     .split('\r\n')
     .map((line) => line.split('|'))
@@ -54,14 +54,14 @@ it('PAY-07 Maybank 4.3: all fields present, own accounts marked IT, the trailer 
   expect(trailer!.slice(0, 3)).toEqual(['99', '2', '4421.05'])
 })
 
-it('PAY-07 Maybank M2U Biz: six lines, a heading, a row each', () => {
+it('PAY-07c Maybank M2U Biz: six lines, a heading, a row each', () => {
   const lines = maybankBizCsv(PAYER, [AINA]).split('\r\n')
   expect(lines[1]).toContain('28/11/2026')
   expect(lines[6]).toMatch(/^Beneficiary Name,/)
   expect(lines[7]).toContain(',7001234567,New IC,900131145678,4321.05,M0012,Salary 2026-11')
 })
 
-it('PAY-07 CIMB: lines of 73, 127 and 21 characters with the total in sen', () => {
+it('PAY-07c CIMB: lines of 73, 127 and 21 characters with the total in sen', () => {
   const [header, detail, trailer] = cimbFile(PAYER, [{ ...AINA, bankCode: '35' }]).split('\r\n')
   expect([header!.length, detail!.length, trailer!.length]).toEqual([73, 127, 21])
   expect(header!.slice(47, 55)).toBe('28112026')
@@ -70,7 +70,7 @@ it('PAY-07 CIMB: lines of 73, 127 and 21 characters with the total in sen', () =
   expect(() => cimbFile({ ...PAYER, code: '1234567' }, [])).toThrow(RangeError)
 })
 
-it('PAY-07 Public Bank: payments from row 4, own accounts PBB, file named by account, day and serial', () => {
+it('PAY-07c Public Bank: payments from row 4, own accounts PBB, file named by account, day and serial', () => {
   const rows = publicBankRows(PAYER, [AINA, { ...AINA, bic: 'PBBEMYKL' }])
   expect(rows[0]).toEqual(['PAYMENT DATE: (DD/MM/YYYY)', '28/11/2026'])
   expect(rows[3]!.slice(0, 3)).toEqual(['IBG', '7001234567', 'CIBBMYKL'])
@@ -78,7 +78,7 @@ it('PAY-07 Public Bank: payments from row 4, own accounts PBB, file named by acc
   expect(publicBankFileName(PAYER, 1)).toBe('4012345678PR28112601.xlsx')
 })
 
-it('PAY-07 every layout read back pays what was put in, also under a name with commas and quotes', () => {
+it('PAY-07c every layout read back pays what was put in, also under a name with commas and quotes', () => {
   const some = [AINA, RAVI, { ...AINA, name: 'Tan, "Ah" Kow', amount: 5 }]
   const total = AINA.amount + RAVI.amount + 5
   const written = {
@@ -95,11 +95,11 @@ it('PAY-07 every layout read back pays what was put in, also under a name with c
     expect([layout, paidByFile(layout as keyof typeof written, content)]).toEqual([layout, { count: 3, total }])
 })
 
-it('PAY-07 the plain list never lets a cell begin like a formula', () => {
+it('PAY-07c the plain list never lets a cell begin like a formula', () => {
   expect(transferCsv(PAYER, [{ ...AINA, name: '=cmd()' }])).toContain(',cmd(),')
 })
 
-it('PAY-07 a bank is known by the names that people write, or not at all', () => {
+it('PAY-07c a bank is known by the names that people write, or not at all', () => {
   expect(bicOf('Malayan Banking Berhad')).toBe('MBBEMYKL')
   expect(bicOf('CIMB Bank Berhad')).toBe('CIBBMYKL')
   expect(bicOf('maybank')).toBe('MBBEMYKL')
@@ -108,12 +108,12 @@ it('PAY-07 a bank is known by the names that people write, or not at all', () =>
   expect(new Set(BANKS.map(({ bic }) => bic)).size).toBe(BANKS.length)
 })
 
-it('PAY-07 an account is never cut to its field: half of a number is another’s account', () => {
+it('PAY-07c an account is never cut to its field: half of a number is another’s account', () => {
   expect(() => cimbFile(PAYER, [{ ...AINA, bankCode: '35', account: '12345678901234567' }])).toThrow('16 characters')
   expect(() => cimbFile(PAYER, [{ ...AINA, bankCode: '35', ic: '', passport: 'A'.repeat(21) }])).toThrow(RangeError)
 })
 
-it('PAY-07 nothing that was typed moves the fields of a file: not in a reference, a customer’s number or a passport', () => {
+it('PAY-07c nothing that was typed moves the fields of a file: not in a reference, a customer’s number or a passport', () => {
   const odd = { ...RAVI, reference: 'M|0012\r\n檳', passport: 'Z12|345' }
   const rows = maybankFile({ ...PAYER, code: '12|345' }, [odd]).split('\r\n')
   expect(rows.map((row) => row.split('|').length)).toEqual([29, 337, 29, 1])

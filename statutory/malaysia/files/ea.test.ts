@@ -20,7 +20,7 @@ const month = (at: number, lines: EaLine[], claims: EaSlip['claims'] = {}): EaSl
 })
 const year = (lines: EaLine[]) => Array.from({ length: 12 }, (_, index) => month(index + 1, lines))
 
-it('PAY-07 EA: a box is the sum of twelve payslips, and says which lines it is made of', () => {
+it('PAY-07b EA: a box is the sum of twelve payslips, and says which lines it is made of', () => {
   const { amounts, sources, taxed } = eaFigures(
     2026,
     year([
@@ -48,7 +48,7 @@ it('PAY-07 EA: a box is the sum of twelve payslips, and says which lines it is m
   ])
 })
 
-it('PAY-07 EA: what the company paid before its payslips begin adds to their boxes, and is named as such', () => {
+it('PAY-07b EA: what the company paid before its payslips begin adds to their boxes, and is named as such', () => {
   const { amounts, sources, taxed } = eaFigures(
     2026,
     [
@@ -84,7 +84,7 @@ it('PAY-07 EA: what the company paid before its payslips begin adds to their box
   ])
 })
 
-it('PAY-07 EA: several runs of a month and a month without pay add up like any other', () => {
+it('PAY-07b EA: several runs of a month and a month without pay add up like any other', () => {
   const basic = { code: 'basic', earning: true, amount: 3_000_00 }
   const bonus = {
     code: 'annual_bonus',
@@ -100,7 +100,7 @@ it('PAY-07 EA: several runs of a month and a month without pay add up like any o
   expect(sources.B1b).toEqual([{ code: 'annual_bonus', amount: 6_000_00, payslips: 1 }])
 })
 
-it('PAY-07 EA: an allowance stands in F up to its ceiling, what passes it among the allowances', () => {
+it('PAY-07b EA: an allowance stands in F up to its ceiling, what passes it among the allowances', () => {
   const travel = item('travel_duties', { pcb: 'exempt', exemptKind: 'travel' })
   const meal = item('meal_allowance', { pcb: 'exempt' })
   const { amounts, taxed } = eaFigures(
@@ -117,7 +117,7 @@ it('PAY-07 EA: an allowance stands in F up to its ceiling, what passes it among 
   expect([amounts.F, amounts.B1c, taxed]).toEqual([3_800_00, 1_500_00, 1_500_00])
 })
 
-it('PAY-07 EA: benefits that are taxed and never paid, gratuity, compensation, tax borne and repaid expenses find their boxes', () => {
+it('PAY-07b EA: benefits that are taxed and never paid, gratuity, compensation, tax borne and repaid expenses find their boxes', () => {
   const only = { taxOnly: true }
   const boxes = [
     item('benefit_in_kind', only),
@@ -135,7 +135,7 @@ it('PAY-07 EA: benefits that are taxed and never paid, gratuity, compensation, t
   expect(boxes).toEqual(['B3', 'B4', 'B3', 'B1d', 'B1f', 'B6', 'B1b', 'none', 'none', 'none', 'B1c'])
 })
 
-it('PAY-07 EA: TP1, zakat, CP38 and children are told apart; the levy of a pilgrimage has no box', () => {
+it('PAY-07b EA: TP1, zakat, CP38 and children are told apart; the levy of a pilgrimage has no box', () => {
   const { amounts, children } = eaFigures(
     2026,
     [
@@ -160,7 +160,7 @@ it('PAY-07 EA: TP1, zakat, CP38 and children are told apart; the levy of a pilgr
   expect([children, amounts.D6]).toEqual([3, 2_000_00 + 1_000_00 + 8_000_00])
 })
 
-it('PAY-07 EA: no relief for children in category 1 or without residence', () => {
+it('PAY-07b EA: no relief for children in category 1 or without residence', () => {
   const children = { under18: 4 }
   for (const status of [
     { category: 1, regime: 'resident', children },
@@ -169,7 +169,7 @@ it('PAY-07 EA: no relief for children in category 1 or without residence', () =>
     expect(eaFigures(2026, [], status)).toMatchObject({ children: 0, amounts: { D6: 0 } })
 })
 
-it('PAY-07 EA: the company’s own place of an item goes before the usual one; a donation is what was taken', () => {
+it('PAY-07b EA: the company’s own place of an item goes before the usual one; a donation is what was taken', () => {
   const gift = item('donation', { kind: 'deduction', pcb: 'none' })
   const late = item('arrears', { pcb: 'additional' })
   const slips = [
@@ -184,7 +184,7 @@ it('PAY-07 EA: the company’s own place of an item goes before the usual one; a
   expect([placed.amounts.D4, placed.amounts.B1a, placed.amounts.B2]).toEqual([30_00, 0, 700_00])
 })
 
-it('PAY-07 EA: a deduction that cuts taxed pay lowers its box', () => {
+it('PAY-07b EA: a deduction that cuts taxed pay lowers its box', () => {
   const late = item('lateness', { kind: 'deduction' })
   const { amounts } = eaFigures(
     2026,

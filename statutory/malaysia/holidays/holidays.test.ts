@@ -4,7 +4,7 @@ import { HOLIDAY_YEARS, holidayRows, holidaysOf } from './holidays.ts'
 import { STATES } from './rows.ts'
 
 describe('Gazetted holidays', () => {
-  it('ORG-05 are loaded for 2024 to 2027 and for every state', () => {
+  it('ORG-05b are loaded for 2024 to 2027 and for every state', () => {
     expect(HOLIDAY_YEARS).toEqual([2024, 2025, 2026, 2027])
     for (const year of HOLIDAY_YEARS) {
       for (const state of STATES) {
@@ -18,7 +18,7 @@ describe('Gazetted holidays', () => {
     }
   })
 
-  it('ORG-05 days are real and states known', () => {
+  it('ORG-05b days are real and states known', () => {
     for (const year of HOLIDAY_YEARS) {
       for (const [day, , states] of holidayRows(year)) {
         expect(isDay(`${year}-${day}`)).toBe(true)
@@ -27,14 +27,14 @@ describe('Gazetted holidays', () => {
     }
   })
 
-  it('ORG-05 a holiday on the rest day has its replacement, and replacements fall on working days', () => {
+  it('ORG-05c a holiday on the rest day has its replacement, and replacements fall on working days', () => {
     const selangor = holidaysOf('SGR', 2026)
     expect(selangor.find(({ day, kind }) => day === '2026-11-09' && kind === 'replacement')?.id).toBe('deepavali')
     for (const year of HOLIDAY_YEARS)
       for (const { day, kind } of holidaysOf('SGR', year)) if (kind === 'replacement') expect(weekday(day)).not.toBe(0)
   })
 
-  it('ORG-05 states differ, and inferred days say so', () => {
+  it('ORG-05a states differ, and inferred days say so', () => {
     const ids = (state: 'SWK' | 'KUL') => holidaysOf(state, 2026).map(({ id }) => id)
     expect(ids('SWK')).toContain('hari_gawai')
     expect(ids('KUL')).not.toContain('hari_gawai')

@@ -12,7 +12,7 @@ import {
 const TODAY = '2026-11-20'
 
 describe('Identity card numbers', () => {
-  it('EMP-09 give birth date, gender and birth place', () => {
+  it('EMP-09a give birth date, gender and birth place', () => {
     expect(icFacts('900131-14-5677', TODAY)).toEqual({ birth: '1990-01-31', gender: 'male', birthPlace: 'KUL' })
     expect(icFacts('040229125678', TODAY)).toEqual({ birth: '2004-02-29', gender: 'female', birthPlace: 'SBH' })
     expect(icFacts('650831-71-5012', TODAY)).toMatchObject({ birth: '1965-08-31', birthPlace: 'abroad' })
@@ -26,14 +26,14 @@ describe('Identity card numbers', () => {
     (text) => expect(icFacts(text, TODAY)).toBeNull(),
   )
 
-  it('EMP-09 are kept as digits and shown with dashes', () => {
+  it('EMP-09a are kept as digits and shown with dashes', () => {
     expect(icDigits(' 900131-14-5677 ')).toBe('900131145677')
     expect(icForReading('900131145677')).toBe('900131-14-5677')
   })
 })
 
 describe('Numbers of the authorities', () => {
-  it('EMP-01 income tax numbers', () => {
+  it('EMP-01d income tax numbers', () => {
     expect(incomeTaxNumber('SG 531367-08 (0)')).toBe('SG531367080')
     expect(incomeTaxNumber('OG10234567890')).toBe('OG10234567890')
     expect(incomeTaxNumber('IG 53136708060')).toBe('IG53136708060')
@@ -43,14 +43,14 @@ describe('Numbers of the authorities', () => {
     expect(taxDigits(null)).toBe('00000000000')
   })
 
-  it('EMP-01 employer numbers', () => {
+  it('ORG-01a employer numbers', () => {
     expect(employerTaxNumber('E 908915-10')).toBe('E0090891510')
     expect(employerTaxNumber('E12345')).toBeNull()
     expect(socsoEmployerCode('B3203009999X')).toBe('B3203009999X')
     expect(socsoEmployerCode('B320300')).toBeNull()
   })
 
-  it('EMP-01 EPF and SOCSO numbers', () => {
+  it('EMP-01d EPF and SOCSO numbers', () => {
     expect(epfMemberNumber('1234 5678')).toBe('12345678')
     expect(epfMemberNumber('12A45678')).toBeNull()
     expect(socsoNumber('900131-14-5677')).toBe('900131145677')

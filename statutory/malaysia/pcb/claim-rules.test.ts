@@ -19,7 +19,7 @@ const trouble = (claims: Record<string, number>, more: Partial<Claimant> = {}) =
   claimTrouble(list, person(more), claims).map(({ id, code, left }) => [id, code, left])
 
 describe('Who may claim what', () => {
-  it('PAY-03 what is left of a ceiling follows from what was used and what waits', () => {
+  it('PAY-03a what is left of a ceiling follows from what was used and what waits', () => {
     expect(of('lifestyle', { used: { lifestyle: 900_00 }, waiting: { lifestyle: 600_00 } })).toMatchObject({
       limit: 2_500_00,
       used: 900_00,
@@ -29,19 +29,19 @@ describe('Who may claim what', () => {
     expect(of('zakat', { used: { zakat: 900_00 } })).toMatchObject({ limit: null, left: null, rebate: true })
   })
 
-  it('PAY-03 a part of a group has what both leave', () => {
+  it('PAY-03a a part of a group has what both leave', () => {
     const used = { medical: 9_500_00 }
     expect(of('vaccination', { used })).toMatchObject({ limit: 1_000_00, used: 0, left: 500_00 })
     expect(of('medical', { used: { dental: 700_00 } })).toMatchObject({ used: 700_00, left: 9_300_00 })
   })
 
-  it('PAY-03 life insurance: 3,000 beside mandatory EPF, 7,000 without it', () => {
+  it('PAY-03a life insurance: 3,000 beside mandatory EPF, 7,000 without it', () => {
     expect([of('life').limit, of('life', { mandatoryEpf: false }).limit]).toEqual([3_000_00, 7_000_00])
     expect(trouble({ life: 5_000_00 })).toEqual([['life', 'claim_over_limit', 3_000_00]])
     expect(trouble({ life: 5_000_00 }, { mandatoryEpf: false })).toEqual([])
   })
 
-  it('PAY-03 what cannot be claimed says why', () => {
+  it('PAY-03a what cannot be claimed says why', () => {
     expect(of('alimony', { category: 2 }).refused).toBe('claim_not_with_spouse')
     expect(of('breastfeeding', { gender: 'male' }).refused).toBe('claim_women_only')
     expect(of('breastfeeding', { gender: null }).refused).toBeNull()
@@ -53,7 +53,7 @@ describe('Who may claim what', () => {
     expect(of('alimony', { category: 2 }).left).toBe(0)
   })
 
-  it('PAY-03 new claims are held against ceilings together, unknown ones are named', () => {
+  it('PAY-03a new claims are held against ceilings together, unknown ones are named', () => {
     expect(trouble({ medical: 9_800_00, vaccination: 500_00, sports: 1_000_00, sport: 5_00 })).toEqual([
       ['sport', 'claim_unknown', 0],
       ['vaccination', 'claim_over_limit', 200_00],

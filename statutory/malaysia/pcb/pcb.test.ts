@@ -31,7 +31,7 @@ const APRIL_2019: Changes = {
 }
 
 describe('PCB of residents', () => {
-  it('PAY-03 LHDN 2019, bonus in April: A 124.93, C 939.03, deducted 1,064.00', () => {
+  it('PAY-03a LHDN 2019, bonus in April: A 124.93, C 939.03, deducted 1,064.00', () => {
     expect(month('2019-04', APRIL_2019)).toMatchObject({
       mtdNormal: 124_93,
       mtdAdditional: 939_03,
@@ -42,44 +42,44 @@ describe('PCB of residents', () => {
     })
   })
 
-  it('PAY-03 complaint 5: K2 is cut to the sen, so the relief may stay below 4,000', () => {
+  it('PAY-03a complaint 5: K2 is cut to the sen, so the relief may stay below 4,000', () => {
     const { k2, p } = month('2026-01')
     expect(k2).toBe(308_63)
     expect(605_00 + k2 * 11).toBe(3_999_93)
     expect(p).toBe(66_000_00 - 3_999_93 - 9_000_00)
   })
 
-  it('PAY-03 complaint 6: A is not rounded to 5 sen before it is multiplied', () => {
+  it('PAY-03a complaint 6: A is not rounded to 5 sen before it is multiplied', () => {
     const { mtdNormal, totalMtdYear } = month('2019-04', APRIL_2019)
     expect(totalMtdYear).toBe(387_60 + mtdNormal * 9)
     expect(mtdNormal % 5).not.toBe(0)
   })
 
-  it('PAY-03 complaint 7: zakat lowers the tax of a bonus month', () => {
+  it('PAY-03a complaint 7: zakat lowers the tax of a bonus month', () => {
     const without = month('2026-04', { ...APRIL_2019, now: { ...APRIL_2019.now, zakat: 0 } })
     const zakat = month('2026-04', { ...APRIL_2019, now: { ...APRIL_2019.now, zakat: 50_00 } })
     expect(zakat.payable).toBe(without.payable - 50_00)
   })
 
-  it('PAY-03 complaint 8: cut every step, then up to 5 sen', () => {
+  it('PAY-03a complaint 8: cut every step, then up to 5 sen', () => {
     expect([287_02, 152_06, 287_05, 0].map(roundedTax)).toEqual([287_05, 152_10, 287_05, 0])
   })
 
-  it('PAY-03 complaint 9: a bonus is not annualised', () => {
+  it('PAY-03a complaint 9: a bonus is not annualised', () => {
     const bonus = month('2026-01', { now: { additional: 5_000_00, epfAdditional: 550_00 } })
     const salary = month('2026-01')
     expect(bonus.payable - salary.payable).toBeLessThan(5_000_00 * 0.2)
     expect(bonus.pWithAdditional - bonus.p).toBeLessThanOrEqual(5_000_00)
   })
 
-  it('PAY-03 complaint 10: a claim such as SOCSO counts in its month only', () => {
+  it('PAY-03a complaint 10: a claim such as SOCSO counts in its month only', () => {
     const none = month('2026-01', { now: { normal: 4_300_00, epfNormal: 473_00 } })
     const claim = month('2026-01', { now: { normal: 4_300_00, epfNormal: 473_00, deductions: 29_75 } })
     expect([none.payable, claim.payable]).toEqual([68_00, 67_85])
     expect(none.p - claim.p).toBe(29_75)
   })
 
-  it('PAY-03 complaint 11: spouse relief in category 2 only, child relief not in category 1', () => {
+  it('PAY-03a complaint 11: spouse relief in category 2 only, child relief not in category 1', () => {
     const p = (category: 1 | 2 | 3, person: Changes = {}) => month('2026-01', { category, ...person }).p
     expect(p(1) - p(2)).toBe(4_000_00)
     expect(p(1, { children: { under18: 4 } })).toBe(p(1))
@@ -88,7 +88,7 @@ describe('PCB of residents', () => {
     expect(p(2) - p(2, { disabledSpouse: true })).toBe(6_000_00)
   })
 
-  it('PAY-03 complaint 11: the RM400 rebate ends above 35,000', () => {
+  it('PAY-03a complaint 11: the RM400 rebate ends above 35,000', () => {
     const yearly = (p: number) => {
       // No EPF: P = 12 × normal − 9,000.
       const normal = (p + 9_000_00) / 12
@@ -99,13 +99,13 @@ describe('PCB of residents', () => {
     expect(yearly(5_000_00 - 8)).toMatchObject({ tax: 0, payable: 0 })
   })
 
-  it('PAY-03 complaint 12: disability reliefs by year of assessment', () => {
+  it('PAY-03a complaint 12: disability reliefs by year of assessment', () => {
     const disabled = (period: string) =>
       month(period, { disabledSelf: true, now: { normal: 8_000_00, epfNormal: 880_00 } }).payable
     expect([disabled('2026-01'), disabled('2024-01')]).toEqual([403_35, 419_20])
   })
 
-  it('PAY-03 complaint 14: an old month keeps its law', () => {
+  it('PAY-03a complaint 14: an old month keeps its law', () => {
     const child = (period: string) =>
       month(period, { category: 3, children: { disabled: 2, disabledTertiary: 2 } }).reliefs
     expect(child('2024-12')).toBe(9_000_00 + 20_000_00)
@@ -113,7 +113,7 @@ describe('PCB of residents', () => {
     expect(() => month('2021-01')).toThrow('The tax tables of 2021 are not loaded')
   })
 
-  it('PAY-03 EPF counts up to 4,000 in the order earlier months, salary, bonus', () => {
+  it('PAY-03a EPF counts up to 4,000 in the order earlier months, salary, bonus', () => {
     const result = month('2026-06', {
       before: { remuneration: 27_500_00, epf: 3_700_00 },
       now: { additional: 10_000_00, epfAdditional: 1_100_00 },
@@ -124,7 +124,7 @@ describe('PCB of residents', () => {
     expect(result.p).toBe(27_500_00 - 3_700_00 + 5_500_00 - 300_00 + 5_500_00 * 6 - 9_000_00)
   })
 
-  it('PAY-03 a part below RM10 is not deducted', () => {
+  it('PAY-03a a part below RM10 is not deducted', () => {
     const small = month('2026-01', {
       category: 3,
       children: { under18: 2 },
@@ -133,7 +133,7 @@ describe('PCB of residents', () => {
     expect(small).toMatchObject({ mtdNormal: 9_91, payable: 0 })
   })
 
-  it('PAY-03 with too much deducted before, nothing is deducted and nothing refunded', () => {
+  it('PAY-03a with too much deducted before, nothing is deducted and nothing refunded', () => {
     const over = month('2026-12', {
       before: { remuneration: 60_500_00, epf: 4_000_00, pcb: 9_000_00 },
       now: { additional: 1_000_00, epfAdditional: 110_00 },
@@ -141,14 +141,14 @@ describe('PCB of residents', () => {
     expect(over).toMatchObject({ mtdNormal: 0, mtdAdditional: 0, payable: 0 })
   })
 
-  it('PAY-03 a director paid only an irregular fee: no normal pay, the fee is additional', () => {
+  it('PAY-03a a director paid only an irregular fee: no normal pay, the fee is additional', () => {
     const fee = month('2026-06', { now: { normal: 0, epfNormal: 0, additional: 60_000_00 } })
     expect(fee).toMatchObject({ p: -9_000_00, mtdNormal: 0, pWithAdditional: 51_000_00, mtdAdditional: 1_610_00 })
   })
 })
 
 describe('PCB of other regimes', () => {
-  it('PAY-03 non-residents: 30 %, 28 % before 2020, no relief and no zakat', () => {
+  it('PAY-03a non-residents: 30 %, 28 % before 2020, no relief and no zakat', () => {
     const flat = (period: string, now: Changes['now']) =>
       month(period, { regime: 'nonResident', category: 2, now: { epfNormal: 0, ...now } }).payable
     expect(flat('2026-01', { normal: 5_001_00 })).toBe(1_500_30)
@@ -157,7 +157,7 @@ describe('PCB of other regimes', () => {
     expect(flat('2021-01', { normal: 1_000_00 })).toBe(300_00)
   })
 
-  it('PAY-03 returning experts have the rebate up to 35,000, the C-suite never', () => {
+  it('PAY-03a returning experts have the rebate up to 35,000, the C-suite never', () => {
     const of = (regime: PcbInput['regime'], normal: number, more: Changes = {}) =>
       month('2026-01', { ...more, regime, now: { normal, epfNormal: 0 } }).tax
     const p3500 = 3_500_00 * 12 - 9_000_00
@@ -170,7 +170,7 @@ describe('PCB of other regimes', () => {
     expect([december(44_000_00), december(44_001_00)]).toEqual([4_850_00, 5_250_15])
   })
 
-  it('PAY-03 flat regimes take a bonus into P, without a step of its own', () => {
+  it('PAY-03a flat regimes take a bonus into P, without a step of its own', () => {
     const bonus = month('2026-12', { regime: 'cSuite', now: { additional: 10_000_00 } })
     expect(bonus.mtdAdditional).toBe(0)
     expect(bonus.p).toBe(bonus.pWithAdditional)
@@ -179,7 +179,7 @@ describe('PCB of other regimes', () => {
 })
 
 describe('Zakat', () => {
-  it("PAY-03 LHDN's table of zakat, minimum and bonus", () => {
+  it("PAY-03a LHDN's table of zakat, minimum and bonus", () => {
     const of = (normal: number, zakat: number, additional = 0) => {
       const { payable, carried } = taxAfterZakat({ normal, additional, zakat, minimum: 10_00 })
       return [payable, carried]
@@ -212,7 +212,7 @@ describe('PCB, properties', () => {
   })
   const period = fc.constantFrom('2019-03', '2024-01', '2025-07', '2026-11', '2026-12')
 
-  it('PAY-03 is a multiple of 5 sen, never negative, and grows with pay', () => {
+  it('PAY-03a is a multiple of 5 sen, never negative, and grows with pay', () => {
     fc.assert(
       fc.property(period, person, pay, fc.integer({ min: 0, max: 500_000 }), (when, who, normal, more) => {
         const low = month(when, { ...who, now: { normal, epfNormal: 0 } })
@@ -225,7 +225,7 @@ describe('PCB, properties', () => {
     )
   })
 
-  it('PAY-03 twelve equal months add up to the tax of the year, to the sen of rounding', () => {
+  it('PAY-03a twelve equal months add up to the tax of the year, to the sen of rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 350_000, max: 5_000_000 }), (normal) => {
         let before = { ...ZEROS }

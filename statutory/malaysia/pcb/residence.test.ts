@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { daysOfYear, residenceDoubt } from './residence.ts'
 
 describe('Days in the year', () => {
-  it('PAY-13 days run from joining to leaving within the year, both counted', () => {
+  it('PAY-13a days run from joining to leaving within the year, both counted', () => {
     expect(daysOfYear('2019-03-01', null, 2026)).toBe(365)
     expect(daysOfYear('2019-03-01', null, 2024)).toBe(366)
     expect(daysOfYear('2026-12-31', null, 2026)).toBe(1)
@@ -13,7 +13,7 @@ describe('Days in the year', () => {
   const doubt = (joined: string, last: string | null, more: object = {}) =>
     residenceDoubt({ citizenship: 'foreigner', regime: 'resident', joined, last, year: 2026, ...more })
 
-  it('PAY-13 fewer than 183 days is a non-resident, 183 or more a resident, to the day', () => {
+  it('PAY-13a fewer than 183 days is a non-resident, 183 or more a resident, to the day', () => {
     // 2 July to 31 December is 183 days, 3 July one fewer.
     expect(doubt('2026-07-02', null)).toBeUndefined()
     expect(doubt('2026-07-03', null)).toEqual({ code: 'resident_under_183', days: 182 })
@@ -23,13 +23,13 @@ describe('Days in the year', () => {
     expect(doubt('2024-01-01', '2026-07-02')).toBeUndefined()
   })
 
-  it('PAY-13 a citizen who joins late is no doubt, one taxed as a non-resident all year is', () => {
+  it('PAY-13a a citizen who joins late is no doubt, one taxed as a non-resident all year is', () => {
     expect(doubt('2026-11-01', null, { citizenship: 'citizen' })).toBeUndefined()
     expect(doubt('2026-11-01', null, { citizenship: 'pr' })).toBeUndefined()
     expect(doubt('2020-01-01', null, { citizenship: 'citizen', regime: 'nonResident' })?.code).toBe('non_resident_183')
   })
 
-  it('PAY-13 special regimes have terms of their own', () => {
+  it('PAY-13a special regimes have terms of their own', () => {
     for (const regime of ['rep', 'knowledgeWorker', 'cSuite'] as const)
       expect(doubt('2026-11-01', null, { regime })).toBeUndefined()
   })

@@ -43,7 +43,7 @@ const short = ({ kind, why, schemes, day, due, effective }: InsuranceEvent) => [
 ]
 const events = (over: Partial<InsuredPerson>, span = all) => insuranceEvents(person(over), choices, span).map(short)
 
-it('PAY-07 TW at 65 labor and employment insurance end on the birthday, the rest goes on; labor goes on where it was continued', () => {
+it('PAY-07d TW at 65 labor and employment insurance end on the birthday, the rest goes on; labor goes on where it was continued', () => {
   const birth = '1961-11-15'
   expect(events({ birth })).toEqual([['withdraw', 'age', 'labor employment', '2026-11-15']])
   const [event] = insuranceEvents(person({ birth }), choices, all)
@@ -64,7 +64,7 @@ it('PAY-07 TW at 65 labor and employment insurance end on the birthday, the rest
   ])
 })
 
-it('PAY-07 TW parental leave pauses pension and accident insurance, or everything, for its whole months', () => {
+it('PAY-07d TW parental leave pauses pension and accident insurance, or everything, for its whole months', () => {
   const leave = (from: string, until: string, insured: boolean) => events({ leaves: [{ from, until, insured }] })
   expect(leave('2026-03-20', '2026-05-31', true)).toEqual([
     ['withdraw', 'leave', 'occupational pension', '2026-04-01'],
@@ -95,7 +95,7 @@ it('PAY-07 TW parental leave pauses pension and accident insurance, or everythin
   ])
 })
 
-it('PAY-07 TW health insured elsewhere is a withdrawal from health insurance on that day, and its end an enrolment', () => {
+it('PAY-07d TW health insured elsewhere is a withdrawal from health insurance on that day, and its end an enrolment', () => {
   const back = turned('2026-11-01', { healthElsewhere: undefined }, { healthElsewhere: true })
   const [event, ...others] = insuranceEvents(person({ status: back }), choices, all)
   expect([short(event!), others]).toEqual([['enrol', 'health_elsewhere', 'health', '2026-11-01'], []])
@@ -108,7 +108,7 @@ it('PAY-07 TW health insured elsewhere is a withdrawal from health insurance on 
   ])
 })
 
-it('PAY-07 TW dependants are declared on their day, another voluntary rate before the month from which it holds', () => {
+it('PAY-07d TW dependants are declared on their day, another voluntary rate before the month from which it holds', () => {
   expect(events({ status: turned('2026-05-12', { healthDependants: 2 }) })).toEqual([
     ['change', 'dependants', 'health', '2026-05-12'],
   ])
@@ -126,7 +126,7 @@ it('PAY-07 TW dependants are declared on their day, another voluntary rate befor
   )
 })
 
-it('PAY-07 TW another residence, pension scheme or law begins and ends schemes, each cause by itself', () => {
+it('PAY-07d TW another residence, pension scheme or law begins and ends schemes, each cause by itself', () => {
   const professional = { identity: 'professional' as const }
   const always = [{ from: '2023-03-10', until: null, value: { ...status, ...professional } }]
   expect(events({ status: always })).toEqual([['enrol', 'law', 'pension', '2026-01-01']])
@@ -152,7 +152,7 @@ it('PAY-07 TW another residence, pension scheme or law begins and ends schemes, 
   ])
 })
 
-it('PAY-07 TW what somebody begins and ends adds up to the schemes that each month’s premiums are of', () => {
+it('PAY-07d TW what somebody begins and ends adds up to the schemes that each month’s premiums are of', () => {
   let seed = 7
   const below = (count: number) => {
     seed = (seed * 48_271) % 2_147_483_647

@@ -17,7 +17,7 @@ const record: StatementRecord = {
   country: 'TW',
 }
 
-it('PAY-07 TW the list of withholding statements read back has its sums, and every field in its column', () => {
+it('PAY-07d TW the list of withholding statements read back has its sums, and every field in its column', () => {
   const text = statementList([record, { ...record, resident: false, country: 'CZ', paid: 100_000, tax: 18_000 }])
   expect(statementSums(text)).toEqual({
     statements: 2,

@@ -84,7 +84,7 @@ describe('Overtime under the Labor Standards Act', () => {
 })
 
 describe('Part months and leave', () => {
-  it('PAY-06 a part month by thirtieths; a whole month is the whole wage whatever its length', () => {
+  it('PAY-06a a part month by thirtieths; a whole month is the whole wage whatever its length', () => {
     const of = (days: number, daysOfMonth: number) => partMonthPay(law, { wage: 45_000, days, daysOfMonth }).amount
     expect([of(0, 31), of(16, 31), of(30, 31), of(31, 31), of(27, 28), of(28, 28)]).toEqual([
       0, 24_000, 45_000, 45_000, 40_500, 45_000,

@@ -36,7 +36,7 @@ function marks(who: Person, months: readonly MonthFigures[]): string[] {
   })
 }
 
-it(`PAY-03 the law in the product and the second calculator agree to the sen on ${PEOPLE} people`, () => {
+it(`PAY-03a the law in the product and the second calculator agree to the sen on ${PEOPLE} people`, () => {
   const by = seeded(SEED)
   const met = new Set<string>()
   for (let number = 1; number <= PEOPLE; number++) {

@@ -87,7 +87,7 @@ function taxOfTotals(of: Year, totals: { remuneration: number; epf: number; dedu
   return inSen(cutToSen(tax))
 }
 
-it('PAY-03 complaint 60: twelve months with raises, bonuses, EPF, claims and zakat come to the tax of the year within 5 sen', () => {
+it('PAY-03a complaint 60: twelve months with raises, bonuses, EPF, claims and zakat come to the tax of the year within 5 sen', () => {
   const by = seeded(1967)
   let settled = 0
   for (let number = 1; number <= 3_000; number++) {

@@ -70,7 +70,7 @@ function marksOf(who: Person, now: PersonMonth, figures: MonthFigures): string[]
   ]
 }
 
-it(`PAY-04 the law in the product and the second calculator agree to the dollar on ${PEOPLE} people`, () => {
+it(`PAY-04a the law in the product and the second calculator agree to the dollar on ${PEOPLE} people`, () => {
   const by = seeded(SEED)
   const met = new Set<string>()
   for (let number = 1; number <= PEOPLE; number++) {

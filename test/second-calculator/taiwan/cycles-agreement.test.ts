@@ -24,7 +24,7 @@ const MARKS: Record<string, (now: PersonMonth) => boolean> = {
 }
 
 for (const [name, ends] of Object.entries(CYCLES)) {
-  it(`PAY-05 a month in Taiwan paid in ${name} is the month of the second calculator, for ${PEOPLE} people`, () => {
+  it(`PAY-05b a month in Taiwan paid in ${name} is the month of the second calculator, for ${PEOPLE} people`, () => {
     const by = seeded(SEED)
     const met = new Set<string>()
     let exact = 0

@@ -69,7 +69,7 @@ const SPLITS: Record<string, (line: Line, index: number) => boolean> = {
 }
 
 for (const [name, isFirst] of Object.entries(SPLITS)) {
-  it(`PAY-01 PAY-04 two runs of a month, ${name}, take together what the month owes, for ${PEOPLE} people`, () => {
+  it(`PAY-04a two runs of a month, ${name}, take together what the month owes, for ${PEOPLE} people`, () => {
     const by = seeded(SEED)
     for (let number = 1; number <= PEOPLE; number++) {
       const who = { ...randomPerson(by), secondJob: false }

@@ -34,7 +34,7 @@ const settled = (pay: Exact) => inDollars(nearestDollar(pay))
 const inHours = (minutes: number) => over(whole(minutes), whole(60))
 const inDays = (minutes: number) => over(whole(minutes), whole(480))
 
-it('PAY-04 OT-04 extra work: every minute of every kind of day up to twelve hours, by both multipliers', () => {
+it('PAY-04a extra work: every minute of every kind of day up to twelve hours, by both multipliers', () => {
   for (const [kind, most] of [
     ['working day', 240],
     ['rest day', 720],
@@ -51,7 +51,7 @@ it('PAY-04 OT-04 extra work: every minute of every kind of day up to twelve hour
         }
 })
 
-it('PAY-04 leave: every kind around the thirty days of sick and the three of menstrual leave', () => {
+it('PAY-04a leave: every kind around the thirty days of sick and the three of menstrual leave', () => {
   for (const leave of Object.keys(LEAVE) as Leave[])
     for (const wage of WAGES)
       for (const minutes of [0, 1, 240, 479, 480, 481, 960, 4_800, 20_000])
@@ -67,7 +67,7 @@ it('PAY-04 leave: every kind around the thirty days of sick and the three of men
             }
 })
 
-it('PAY-04 PAY-06 part months of every length, unused leave to the minute, annual leave of fifty years', () => {
+it('PAY-04a PAY-06a part months of every length, unused leave to the minute, annual leave of fifty years', () => {
   for (const wage of WAGES) {
     for (const daysOfMonth of [28, 29, 30, 31])
       for (let days = 0; days <= daysOfMonth; days++) {
@@ -84,7 +84,7 @@ it('PAY-04 PAY-06 part months of every length, unused leave to the minute, annua
     expect([months, productLeaveDays(months)]).toEqual([months, annualLeaveDays(months)])
 })
 
-it('PAY-04 severance and its tax: every month of forty years, every threshold and a dollar on both sides', () => {
+it('PAY-04a severance and its tax: every month of forty years, every threshold and a dollar on both sides', () => {
   for (let months = 0; months <= 480; months++) {
     const halves = retirementHalfYears(Math.floor(months / 12), months % 12)
     expect([months, retirementHalves(months)]).toEqual([months, halves])
@@ -114,7 +114,7 @@ it('PAY-04 severance and its tax: every month of forty years, every threshold an
   }
 })
 
-it('PAY-04 PAY-13 days present in a year, counted one by one', () => {
+it('PAY-04a PAY-13a days present in a year, counted one by one', () => {
   const by = seeded(183)
   const day = (number: number) => addDays('2024-01-01', number)
   for (let round = 0; round < 300; round++) {
