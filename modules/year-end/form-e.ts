@@ -12,14 +12,14 @@ import { payYear } from './year-runs.ts'
 export type FormEShown = z.output<typeof FormE>
 
 /** What form E asks of the employer: how many people, and what they were paid and deducted, in all, by month and before the months. */
-export async function formE({ tx, today }: Context, year: number): Promise<FormEShown> {
+export async function formE({ tx }: Context, year: number): Promise<FormEShown> {
   const of = await payYear(tx, year)
   const employer = await employerOfForms(tx)
   const end = `${year}-12-31`
   const counts = { paid: 0, in_service: 0, with_pcb: 0, joined: 0, left: 0 }
   const totals = { taxed: 0, exempt: 0, pcb: 0, cp38: 0, zakat: 0, epf: 0, socso: 0 }
   const before = { people: 0, pcb: 0, cp38: 0 }
-  for await (const some of peopleInBatches(tx, of, today)) {
+  for await (const some of peopleInBatches(tx, of)) {
     const figures = await figuresOf(tx, of, some)
     for (const { id, joined_on, last_day, earlier } of some) {
       const { amounts, taxed } = figures.get(id)!

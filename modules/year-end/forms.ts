@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
 import type { Label } from '#base/labels.ts'
 import { itemNames } from '#modules/payroll/line-names.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -21,7 +20,7 @@ async function alone(tx: Tx, year: number): Promise<void> {
  * Gives out the year's forms: those not made, and those overtaken by pay, by items put elsewhere, or by what section A says of
  * the person. One that comes out the same stays the revision it is, with its mail and its reading.
  */
-export async function madeForms(tx: Tx, year: PayYear, { today, now, name, done }: MadeBy): Promise<Making> {
+export async function madeForms(tx: Tx, year: PayYear, { now, name, done }: MadeBy): Promise<Making> {
   await alone(tx, year.year)
   const { next } = await tx
     .selectFrom('ea_form')
@@ -31,7 +30,7 @@ export async function madeForms(tx: Tx, year: PayYear, { today, now, name, done 
   const result: Making = { made: 0, again: 0, stood: 0 }
   let serial = Number(next)
   let seen = 0
-  for await (const people of peopleInBatches(tx, year, today)) {
+  for await (const people of peopleInBatches(tx, year)) {
     const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
     const figures = await workedOut(tx, year, open)
     const known = await keptFigures(tx, year.year, open)
@@ -139,11 +138,10 @@ export async function* documentsOf(
   tx: Tx,
   vault: Vault,
   year: number,
-  today: Day,
 ): AsyncGenerator<{ person: PersonOfYear; document: EaDocument }[]> {
   const of = await payYear(tx, year)
   const about = await aboutForms(tx, vault, year)
-  for await (const people of peopleInBatches(tx, of, today)) {
+  for await (const people of peopleInBatches(tx, of)) {
     const figures = await figuresOf(tx, of, people)
     yield people.map((person) => ({ person, document: eaDocument(person, figures.get(person.id)!, about) }))
   }

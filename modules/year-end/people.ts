@@ -95,7 +95,7 @@ export async function peoplePaidIn(tx: Tx, year: PayYear): Promise<number> {
 }
 
 /** Everybody paid in the year with the facts of its last day, or of their own last day. As a subquery `person`. */
-function personsOf(of: PayYear, today: Day, ids?: readonly string[]): RawBuilder<unknown> {
+function personsOf(of: PayYear, ids?: readonly string[]): RawBuilder<unknown> {
   const { year, placesKey } = of
   const last = lastDay(`${year}-12`)
   return sql`(
@@ -144,11 +144,10 @@ function conditionsOf({ search, state, problem }: PeopleFilters): RawBuilder<unk
 export async function peopleOfYear(
   tx: Tx,
   year: PayYear,
-  today: Day,
   filters: PeopleFilters,
   { sort, page, per_page }: PageOrder,
 ): Promise<{ rows: PersonOfYear[]; total: number }> {
-  const from = sql`${personsOf(year, today, filters.ids)} where ${conditionsOf(filters)}`
+  const from = sql`${personsOf(year, filters.ids)} where ${conditionsOf(filters)}`
   const column = SORTS[sort.replace('-', '')]!
   const { rows } = await sql<PersonOfYear>`
     select * from ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, full_name, id
@@ -161,10 +160,9 @@ export async function peopleOfYear(
 export async function yearCounts(
   tx: Tx,
   year: PayYear,
-  today: Day,
 ): Promise<{ people: number; states: Map<FormState, number>; problems: Map<PersonProblem, number> }> {
   const { rows } = await sql<{ state: FormState; problems: PersonProblem[]; people: number }>`
-    select state, problems, count(*)::int as people from ${personsOf(year, today)} group by state, problems`.execute(tx)
+    select state, problems, count(*)::int as people from ${personsOf(year)} group by state, problems`.execute(tx)
   const states = new Map<FormState, number>()
   const problems = new Map<PersonProblem, number>()
   let people = 0
@@ -177,13 +175,13 @@ export async function yearCounts(
 }
 
 /** People of a year a few at a time, by name. */
-export async function* peopleInBatches(tx: Tx, year: PayYear, today: Day, batch = 500): AsyncGenerator<PersonOfYear[]> {
+export async function* peopleInBatches(tx: Tx, year: PayYear, batch = 500): AsyncGenerator<PersonOfYear[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from employee e join ${paidIn(year)} on paid.employee_id = e.id order by e.full_name, e.id`.execute(tx)
   for (let start = 0; start < rows.length; start += batch) {
     const ids = rows.slice(start, start + batch).map(({ id }) => id)
     const people = await sql<PersonOfYear>`
-      select * from ${personsOf(year, today, ids)} order by full_name, id`.execute(tx)
+      select * from ${personsOf(year, ids)} order by full_name, id`.execute(tx)
     yield people.rows
   }
 }

@@ -9,10 +9,10 @@ import { type PaidSums, type Returned, returnFiles } from './returns.ts'
 import { type PayYear, payYear } from './year-runs.ts'
 
 /** The files of C.P.8D of a year, built, read back and compared with the payslips. */
-export async function checkedReturns({ tx, vault, today, reads }: Context, year: number) {
+export async function checkedReturns({ tx, vault, reads }: Context, year: number) {
   const of = await payYear(tx, year)
   const people: Returned[] = []
-  for await (const some of peopleInBatches(tx, of, today)) {
+  for await (const some of peopleInBatches(tx, of)) {
     const figures = await figuresOf(tx, of, some)
     for (const person of some)
       people.push({ person, figures: figures.get(person.id)!, numbers: numbersOf(person, vault) })

@@ -34,7 +34,7 @@ export function yearEndRoutes(api: Api): void {
   )
   route(api, yearEndApi.summary, async ({ year }, { tx, today }) => {
     const of = await payYear(tx, year)
-    const { people, states, problems } = await yearCounts(tx, of, today)
+    const { people, states, problems } = await yearCounts(tx, of)
     const years = await paidYears(tx)
     return {
       year,
@@ -53,9 +53,9 @@ export function yearEndRoutes(api: Api): void {
       ),
     }
   })
-  pageRoute(api, yearEndApi.people, async ({ year, page, per_page, sort, ...filters }, { tx, today, reads }) => {
+  pageRoute(api, yearEndApi.people, async ({ year, page, per_page, sort, ...filters }, { tx, reads }) => {
     const of = await payYear(tx, year)
-    const { rows, total } = await peopleOfYear(tx, of, today, filters, { page, per_page, sort })
+    const { rows, total } = await peopleOfYear(tx, of, filters, { page, per_page, sort })
     const figures = await figuresOf(tx, of, rows)
     reads(rows.length)
     return {
@@ -178,9 +178,9 @@ async function formInReach({ tx, actor, today }: Context, id: string) {
 }
 
 /** Undefined for who was not paid in the year. */
-async function pcb2File({ tx, vault, today }: Context, year: number, id: string) {
+async function pcb2File({ tx, vault }: Context, year: number, id: string) {
   const of = await payYear(tx, year)
-  const { rows } = await peopleOfYear(tx, of, today, { ids: [id] }, { sort: 'full_name', page: 1, per_page: 1 })
+  const { rows } = await peopleOfYear(tx, of, { ids: [id] }, { sort: 'full_name', page: 1, per_page: 1 })
   if (!rows[0]) return undefined
   return {
     name: `PCB2-${year}-${rows[0].employee_no}.pdf`,
@@ -190,9 +190,9 @@ async function pcb2File({ tx, vault, today }: Context, year: number, id: string)
 }
 
 /** A person paid in the year with their figures: as given out, or as they are now. Throws 404. */
-async function personOfYear({ tx, today }: Context, year: number, employeeId: string, given: boolean) {
+async function personOfYear({ tx }: Context, year: number, employeeId: string, given: boolean) {
   const of = await payYear(tx, year)
-  const { rows } = await peopleOfYear(tx, of, today, { ids: [employeeId] }, { sort: 'full_name', page: 1, per_page: 1 })
+  const { rows } = await peopleOfYear(tx, of, { ids: [employeeId] }, { sort: 'full_name', page: 1, per_page: 1 })
   const [now] = rows
   if (!now) throw notFound()
   // What was given out is what the person sees, until it is given out anew.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, lastDay } from '#base/days.ts'
+import { lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { OWN_ADDRESS } from '#modules/employees/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -66,7 +66,7 @@ export async function openRuns(tx: Tx, year: number): Promise<number> {
 }
 
 /** Everybody paid in the year with the facts of its last day. As a subquery `person`. */
-function personsOf(year: number, today: Day, ids?: readonly string[]): RawBuilder<unknown> {
+function personsOf(year: number, ids?: readonly string[]): RawBuilder<unknown> {
   const last = lastDay(`${year}-12`)
   return sql`(
     select employee.id, employee.employee_no, employee.full_name, employee.nationality, paid.payslips, paid.amount as paid, paid.tax,
@@ -102,7 +102,6 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
 export async function peopleInTaiwan(
   tx: Tx,
   year: number,
-  today: Day,
   { ids, search, state }: Filters,
   { sort, page, per_page }: PageOrder,
 ): Promise<{ rows: PersonInTaiwan[]; total: number }> {
@@ -111,7 +110,7 @@ export async function peopleInTaiwan(
     ...(search ? [sql`(full_name ilike ${containing(search)} or employee_no ilike ${containing(search)})`] : []),
     ...(state ? [sql`state = ${state}`] : []),
   ]
-  const from = sql`${personsOf(year, today, ids)} where ${sql.join(conditions, sql` and `)}`
+  const from = sql`${personsOf(year, ids)} where ${sql.join(conditions, sql` and `)}`
   const { rows } = await sql<PersonInTaiwan>`
     select * from ${from} order by ${SORTS[sort.replace('-', '')]!} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, full_name, id
     limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
@@ -120,10 +119,10 @@ export async function peopleInTaiwan(
 }
 
 /** How many people stand where, how many no mail reaches, and what the payslips add up to. */
-export async function countsInTaiwan(tx: Tx, year: number, today: Day) {
+export async function countsInTaiwan(tx: Tx, year: number) {
   const { rows } = await sql<{ state: FormState; people: number; without: number; paid: number; tax: number }>`
     select state, count(*)::int as people, count(*) filter (where address is null)::int as without, sum(paid)::bigint as paid, sum(tax)::bigint as tax
-    from ${personsOf(year, today)} group by state`.execute(tx)
+    from ${personsOf(year)} group by state`.execute(tx)
   const total = (key: 'people' | 'without' | 'paid' | 'tax') => rows.reduce((all, row) => all + row[key], 0)
   return {
     states: new Map(rows.map(({ state, people }) => [state, people])),
@@ -135,18 +134,12 @@ export async function countsInTaiwan(tx: Tx, year: number, today: Day) {
 }
 
 /** People of a year a few at a time, by name. */
-export async function* batchesInTaiwan(
-  tx: Tx,
-  year: number,
-  today: Day,
-  batch = 500,
-): AsyncGenerator<PersonInTaiwan[]> {
+export async function* batchesInTaiwan(tx: Tx, year: number, batch = 500): AsyncGenerator<PersonInTaiwan[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${personsOf(year, today)} order by full_name, id`.execute(tx)
+    select id from ${personsOf(year)} order by full_name, id`.execute(tx)
   for (let start = 0; start < rows.length; start += batch) {
     const ids = rows.slice(start, start + batch).map(({ id }) => id)
-    yield (await sql<PersonInTaiwan>`select * from ${personsOf(year, today, ids)} order by full_name, id`.execute(tx))
-      .rows
+    yield (await sql<PersonInTaiwan>`select * from ${personsOf(year, ids)} order by full_name, id`.execute(tx)).rows
   }
 }
 

@@ -33,7 +33,7 @@ export function taiwanYearRoutes(api: Api): void {
     (await yearsInTaiwan(tx)).map((paid) => ({ ...paid, due: statementsHandedOut(paid.year) })),
   )
   route(api, statementApi.summary, async ({ year }, { tx, today }) => {
-    const { people, states, without, paid, tax } = await countsInTaiwan(tx, year, today)
+    const { people, states, without, paid, tax } = await countsInTaiwan(tx, year)
     return {
       year,
       people,
@@ -51,12 +51,12 @@ export function taiwanYearRoutes(api: Api): void {
     }
   })
   pageRoute(api, statementApi.people, async ({ year, page, per_page, sort, ...filters }, context) => {
-    const { tx, today, vault, reads, language } = context
-    const { rows, total } = await peopleInTaiwan(tx, year, today, filters, { page, per_page, sort })
+    const { tx, vault, reads, language } = context
+    const { rows, total } = await peopleInTaiwan(tx, year, filters, { page, per_page, sort })
     const figures = await statementsOf(tx, year, rows)
     reads(rows.length)
     const filtered = filters.search !== undefined || filters.state !== undefined
-    const sums = filtered ? null : await countsInTaiwan(tx, year, today)
+    const sums = filtered ? null : await countsInTaiwan(tx, year)
     return {
       total,
       rows: rows.map((row) => {
@@ -91,8 +91,8 @@ export function taiwanYearRoutes(api: Api): void {
     [statementApi.zip, 'year-end.tw-zip', true],
     [statementApi.mail, 'year-end.tw-mail', false],
   ] as const)
-    route(api, endpoint, async ({ year }, { tx, today, start, record }) => {
-      const { people } = await countsInTaiwan(tx, year, today)
+    route(api, endpoint, async ({ year }, { tx, start, record }) => {
+      const { people } = await countsInTaiwan(tx, year)
       if (people === 0) throw notPaid(year)
       record({ kind: 'taiwan_statement', name: String(year), after: { task: kind } })
       const titleParams = { year: String(year) }
@@ -100,13 +100,13 @@ export function taiwanYearRoutes(api: Api): void {
         task_id: await start({ kind, input: { year }, titleParams, canCancel, page: '/payroll/taiwan-year-end' }),
       }
     })
-  route(api, statementApi.list, async ({ year }, { tx, vault, today, reads }) => {
-    const { content: _, ...file } = await checkedList(tx, vault, year, today)
+  route(api, statementApi.list, async ({ year }, { tx, vault, reads }) => {
+    const { content: _, ...file } = await checkedList(tx, vault, year)
     reads(file.people)
     return shownFile(file)
   })
-  route(api, statementApi.listFile, async ({ year }, { tx, vault, today, reads }) => {
-    const file = await checkedList(tx, vault, year, today)
+  route(api, statementApi.listFile, async ({ year }, { tx, vault, reads }) => {
+    const file = await checkedList(tx, vault, year)
     if (file.people === 0) throw notPaid(year)
     refuseStopped(file)
     reads(file.people)
@@ -173,9 +173,9 @@ async function inReach({ tx, actor, today }: Context, id: string) {
 }
 
 /** As given out, or as it would be now. */
-async function pdfOf({ tx, vault, today }: Context, year: number, employeeId: string, given?: StatementFigures) {
+async function pdfOf({ tx, vault }: Context, year: number, employeeId: string, given?: StatementFigures) {
   const one = { sort: 'full_name', page: 1, per_page: 1 }
-  const [person] = (await peopleInTaiwan(tx, year, today, { ids: [employeeId] }, one)).rows
+  const [person] = (await peopleInTaiwan(tx, year, { ids: [employeeId] }, one)).rows
   if (!person) throw notPaid(year)
   const figures = given ?? (await statementsOf(tx, year, [person])).get(person.id)!
   const about = { year, employer: await employerInTaiwan(tx), vault }

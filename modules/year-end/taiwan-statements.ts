@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, sql } from 'kysely'
 import type { FileProblem } from '#base/checked-file.ts'
-import { type Day, dayIn } from '#base/days.ts'
+import { dayIn } from '#base/days.ts'
 import { minus, sum } from '#base/money.ts'
 import { problem } from '#modules/payroll-files/built-file.ts'
 import { taiwanUnitOf } from '#modules/payroll-files/taiwan-people.ts'
@@ -30,7 +30,7 @@ import {
  * Gives out the year's statements: those not made, and those overtaken by pay. One whose figures come out the same stays
  * the revision it is, with its mail and its reading. Nobody else makes them meanwhile; serial numbers follow one another.
  */
-export async function madeStatements(tx: Tx, year: number, { today, now, name, done }: MadeBy): Promise<Making> {
+export async function madeStatements(tx: Tx, year: number, { now, name, done }: MadeBy): Promise<Making> {
   await sql`select pg_advisory_xact_lock(hashtextextended('taiwan-statement/' || current_company() || '/' || ${year}::text, 0))`.execute(
     tx,
   )
@@ -42,7 +42,7 @@ export async function madeStatements(tx: Tx, year: number, { today, now, name, d
   const result: Making = { made: 0, again: 0, stood: 0 }
   let serial = Number(next)
   let seen = 0
-  for await (const people of batchesInTaiwan(tx, year, today)) {
+  for await (const people of batchesInTaiwan(tx, year)) {
     const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
     const fresh = await figuresInTaiwan(
       tx,
@@ -141,24 +141,23 @@ export async function* statementDocuments(
   tx: Tx,
   vault: Vault,
   year: number,
-  today: Day,
 ): AsyncGenerator<{ person: PersonInTaiwan; document: StatementDocument }[]> {
   const about = { year, employer: await employerInTaiwan(tx), vault }
-  for await (const people of batchesInTaiwan(tx, year, today)) {
+  for await (const people of batchesInTaiwan(tx, year)) {
     const figures = await statementsOf(tx, year, people)
     yield people.map((person) => ({ person, document: statementDocument(person, figures.get(person.id)!, about) }))
   }
 }
 
 /** The list for the ministry's software, built, read back and compared with what the payslips themselves add up to. */
-export async function checkedList(tx: Tx, vault: Vault, year: number, today: Day) {
+export async function checkedList(tx: Tx, vault: Vault, year: number) {
   const employer = await employerInTaiwan(tx)
   const records: StatementRecord[] = []
   const problems: FileProblem[] = employer.taxNumber
     ? []
     : [problem('employer_number_missing', true, null, { field: 'tw_tax_number' })]
   let people = 0
-  for await (const some of batchesInTaiwan(tx, year, today)) {
+  for await (const some of batchesInTaiwan(tx, year)) {
     const figures = await figuresInTaiwan(
       tx,
       year,
@@ -175,7 +174,7 @@ export async function checkedList(tx: Tx, vault: Vault, year: number, today: Day
   }
   const content = statementList(records)
   const read = statementSums(content)
-  const counts = await countsInTaiwan(tx, year, today)
+  const counts = await countsInTaiwan(tx, year)
   const retirement = sum(records.filter(({ code }) => code === INCOME_CODES.retirement).map(({ paid }) => paid))
   const sums = [
     { name: 'tw_paid', file: minus(read.paid, retirement), runs: counts.paid },

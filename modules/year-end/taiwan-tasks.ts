@@ -18,7 +18,7 @@ const STATEMENT: YearForm<StatementDocument> = {
     en: 'Dear {{name}},\n\nYour withholding statement of {{year}} from {{company}} is attached. You need it for your tax return. You also find it under My year-end forms.\n',
     zh: '{{name}} 您好：\n\n附件為 {{company}} {{year}} 年度扣繳憑單，供您申報綜合所得稅使用。您亦可於「我的年度表單」查看。\n',
   },
-  people: async (tx, year, today) => (await countsInTaiwan(tx, year, today)).people,
+  people: async (tx, year) => (await countsInTaiwan(tx, year)).people,
   make: madeStatements,
   documents: statementDocuments,
   pdf: statementPdf,
