@@ -7,4 +7,4 @@ import { sql } from 'kysely'
  */
 export const OWN_ADDRESS = sql<string | null>`(
   select own.email from membership held join account own on own.id = held.account_id
-  where held.employee_id = employee.id and held.invited_name is null order by held.is_active desc, held.id limit 1)`
+  where held.employee_id = employee.id and held.invited_email is null order by held.is_active desc, held.id limit 1)`
