@@ -1,4 +1,3 @@
-import { dayIn } from '#base/days.ts'
 import { payslipPapers } from '#modules/payroll/payslip-papers.ts'
 import { eaPdf } from '#modules/year-end/ea-pdf.ts'
 import { documentsOf } from '#modules/year-end/forms.ts'
@@ -110,7 +109,6 @@ export async function benchCompany(employees: number): Promise<Line> {
     tell('EA forms made', await task('/api/year-end/making', { year: YEAR }), read, 3)
     const { rows } = await world.owner.query('select data_key from company where id = $1', [companyId])
     const vault = vaultOf(world.wrap, companyId, rows[0].data_key)
-    const today = dayIn('Asia/Kuala_Lumpur', world.api.clock.now())
     const drawing = async (draw: () => Promise<number>) => {
       await draw()
       const before = performance.now()
