@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
+import { connected } from '#server/database/connection.ts'
 import { type Measured, round2 } from './tasks.ts'
 import type { World } from './world.ts'
 
@@ -60,8 +61,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 
 /** Seconds that the same statements take by themselves, in a transaction bound to the company: the middle of five. */
 export async function replayed(world: World, companyId: string, statements: readonly Statement[]): Promise<number> {
-  const client = new pg.Client({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
-  await client.connect()
+  const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
   const taken: number[] = []
   try {
     for (let round = 0; round < 5; round++) {
