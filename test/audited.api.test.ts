@@ -7,7 +7,7 @@ import { COMPANY_ADMIN } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
 import { name } from '#server/route.ts'
 import { callerOf } from './matrix.ts'
-import type { Sample } from './samples/sample.ts'
+import type { Input, Sample } from './samples/sample.ts'
 import { SAMPLES, samplesFor } from './samples.ts'
 import { type Caller, type LoggedEntry, startTestServer, type TestServer } from './server.ts'
 
@@ -50,10 +50,7 @@ const unsafe = () =>
 
 /** What only says less than it should, until the module says it: an entry here has to be needed. */
 const SAYS_LESS: Readonly<Record<string, string>> = {
-  'PATCH /api/accounts/{id}/directory': 'says no earlier tie',
   'DELETE /api/accounts/{id}/second-factor': 'says no state before',
-  'POST /api/rmt/employee/bulk/update/offices': 'one entry for all of them, without the office before',
-  'POST /api/rmt/employee/bulk/unassign/offices': 'one entry for all of them, without the office before',
 }
 
 async function performed(endpoint: Endpoint) {
@@ -99,14 +96,13 @@ it('LOG-01ab every unsafe operation succeeds once and writes who did it, to what
 }, async () => {
   const wrong: string[] = []
   const said: string[] = []
-  for (const endpoint of unsafe().filter((candidate) => candidate.path !== '/api/panel/maintenance')) {
+  for (const endpoint of unsafe().filter((candidate) => !isPlatform(candidate))) {
     const { sample, reply, entries, account, isAdmin } = await performed(endpoint)
     if (reply.status !== 200) wrong.push(`${name(endpoint)}: ${reply.status} ${reply.body?.code}`)
     else {
       const lack = missing(endpoint, sample, entries)
       if (!lack && SAYS_LESS[name(endpoint)]) said.push(name(endpoint))
       if (lack && !SAYS_LESS[name(endpoint)]) wrong.push(`${name(endpoint)}: ${lack} ${JSON.stringify(entries)}`)
-      if (isPlatform(endpoint)) continue
       if (entries.some((entry) => entry.account_id !== account || (isAdmin && entry.role_id !== COMPANY_ADMIN)))
         wrong.push(`${name(endpoint)}: by somebody else`)
     }
@@ -118,10 +114,13 @@ it('LOG-01ab every unsafe operation succeeds once and writes who did it, to what
 
 it('LOG-01b what an operator does is in the operators’ own log with what it was and became', async () => {
   const logged = async () => (await owner.query('select * from operator_entry order by number')).rows
-  for (const endpoint of server.api.operations.filter((one) => isPlatform(one) && !one.safe)) {
+  const all = server.api.operations.filter((one) => isPlatform(one) && !one.safe)
+  // The switch of the system last: while it is closed nothing else answers.
+  const isSwitch = ({ path }: Endpoint) => path === '/api/panel/maintenance'
+  for (const endpoint of [...all.filter((one) => !isSwitch(one)), ...all.filter(isSwitch)]) {
     const before = (await logged()).length
     await server.keep(async () => {
-      const { input } = await samples.sampleFor(endpoint)
+      const input = { ...samples.sample(endpoint), ...(await samples.sampleFor(endpoint)).input } as Input
       const company = await owner.query('select version from company where id = $1', [input?.company_id ?? input?.id])
       const version = company.rows[0]?.version
       const reply = await ops.call(endpoint, { ...input, ...(version && { version }) } as never)
@@ -130,7 +129,7 @@ it('LOG-01b what an operator does is in the operators’ own log with what it wa
     const [entry, ...more] = (await logged()).slice(before)
     expect(more).toEqual([])
     expect(entry, name(endpoint)).toMatchObject({ actor_name: 'Audited Operator', operation: name(endpoint) })
-    expect(entry.before).toBeTruthy()
+    if (!isExport(endpoint)) expect(entry.before).toBeTruthy()
     expect(entry.after).not.toEqual(entry.before)
   }
   await server.keep(() =>

@@ -117,7 +117,7 @@ it('TEN-10 TEN-5 GUARD-05 what another company wrote is in no answer, export, ma
   const own: string[] = []
   await answers(await mighty('beacon'), 'beacon', (of, text) => text.includes(CANARY) && own.push(of))
   // The canaries are where they would be seen.
-  expect(own.length).toBeGreaterThan(10)
+  expect(own.length).toBeGreaterThanOrEqual(90)
   const leaks: string[] = []
   const asked = await answers(
     await mighty('meridian'),

@@ -66,7 +66,11 @@ function within(rows: readonly Row[], field: string, reach: Reach, caller: Perso
 
 /** Rows of the file that a list leaves as. */
 async function exported(list: Endpoint, by: Caller): Promise<number | string> {
-  const reply = await by.call(exportOf(list as never), { ...matrix.samples.sample(list), format: 'xlsx' } as never)
+  const reply = await by.call(exportOf(list as never), {
+    ...matrix.samples.sample(list),
+    ...ASKED[name(list)],
+    format: 'xlsx',
+  } as never)
   if (reply.status !== 200) return `${reply.status} ${reply.body?.code}`
   const [sheet] = await readWorkbook(reply.bytes, { name: 'list.xlsx' })
   return sheet!.rows.length - 1

@@ -24,6 +24,8 @@ export const OWN_CASE = [
   'PATCH /api/employees/{id}/statutory',
   'DELETE /api/employees/{id}/planned-pay',
   'POST /api/employees/{id}/termination',
+  'POST /api/employees/{id}/rehiring',
+  'DELETE /api/rmt/employee/delete/{id}',
   'PATCH /api/payroll/absences/{id}',
   'DELETE /api/payroll/absences/{id}',
 ]
@@ -138,6 +140,11 @@ export const BY_RULE: Readonly<Record<string, (role: RoleName) => Verdict | unde
   'POST /api/rmt/employee/bulk/unassign/offices': outOfReach,
   'PATCH /api/rmt/department/resource/{id}': outOfReach,
   'POST /api/rmt/employee/bulk/update/offices': moves,
+  // A file goes as far as the right to export: the place asked about is not theirs.
+  'POST /api/rmt/office/{id}/list/user/export': (role) => (role === 'office dir' ? '422 nothing_to_export' : undefined),
+  'POST /api/rmt/department/resource/{id}/export': (role) => (role === 'hod' ? '422 nothing_to_export' : undefined),
+  // Operators have done nothing yet.
+  'POST /api/panel/log/export': () => '422 nothing_to_export',
   // Nobody of Taipei is in reach of these, and nobody there was paid in Malaysia.
   'POST /api/payroll/wage-records/taiwan/export': none,
   // Who did not join during the year hands no earlier pay in.

@@ -106,6 +106,21 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
     }),
   )
 
+  await server.tenant('meridian', async (tx) => {
+    const amount = { employee_id: id('rosli'), pay_item_id: pay.item, amount: 1_00 }
+    const part = { month: '2026-09', kind: 'monthly', sequence: 1, code: 'basic', was: 0, settled: 0, now: 1_00 }
+    const line = await tx
+      .insertInto('back_pay')
+      .values({
+        ...{ ...amount, pay_group_id: pay.group, parts: JSON.stringify([part]), causes: '[]' },
+        ...{ put_by: server.companies.meridian!.accounts.aminah!, put_name: 'Planted' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const due = { ...amount, period: '2026-12', source_type: 'back_pay', source_id: line.id }
+    await tx.insertInto('one_off_item').values(due).execute()
+  })
+
   // Runs: one calculated and ticked off, one confirmed, one of Taiwan approved.
   const groups: { id: string; country: string; name: string }[] = await done(payroll.call(payGroupApi.list, {}))
   const taiwan = groups.find(({ country }) => country === 'TW')!.id
@@ -178,6 +193,8 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
       holiday: await made('holiday', { day: '2026-12-24', name: 'Day off', kind: 'company' }),
       department: await made('department', { name: 'Spare department' }),
       position: await made('position', { name: 'Spare position', position_id: 'SP1' }),
+      offDepartment: await made('department', { name: 'Zone that is closed', is_active: false }),
+      offPosition: await made('position', { name: 'Zone lead', position_id: 'CL1', is_active: false }),
       office: await made('office', {
         code: 'SP',
         name: 'Spare',
@@ -210,10 +227,13 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
+    const checked = await batch('checked')
+    const issue = { import_batch_id: checked, number: 1, is_error: false, row_number: 2, code: 'required' }
+    await tx.insertInto('import_issue').values(issue).execute()
     return {
       run: run.id,
       imported: await batch('imported', { imported_at: server.clock.now(), imported_name: 'Planted' }),
-      checked: await batch('checked'),
+      checked,
     }
   })
 

@@ -172,6 +172,11 @@ export const payrollSamples: Samples = {
     input: { id: calculated.id, looked_at: look.at },
     adds: true,
   }),
+  'POST /api/back-pay/runs/{id}/lines/export': ({ calculated }) => ({
+    input: { id: calculated.id },
+    arrange: [backPayIn('2026-10'), backPayIn('2026-12')],
+    adds: true,
+  }),
   'DELETE /api/back-pay/lines/{id}': () => ({}),
   'PUT /api/payroll-reports/accounts': ({ ledger }) => ({ input: { rows: [{ ...ledger, debit: '7000' }] } }),
   'PUT /api/payroll-reports/cut-offs': ({ group }) => ({
@@ -207,6 +212,8 @@ export const payrollSamples: Samples = {
   'POST /api/year-end/taiwan/archive': () => ({ input: { year: 2026 }, adds: true }),
   'POST /api/year-end/taiwan/mailing': () => ({ input: { year: 2026 }, adds: true }),
 }
+
+const backPayIn = (month: string) => `update one_off_item set period = '${month}' where source_type = 'back_pay'`
 
 type TemplateSheet = { name: string; columns: readonly { header: string }[] }
 

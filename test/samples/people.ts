@@ -94,6 +94,7 @@ export const peopleSamples: Samples = {
     },
     adds: true,
   }),
+  'POST /api/migration/batches/{id}/issues/export': ({ batches }) => ({ input: { id: batches.checked }, adds: true }),
   'DELETE /api/migration/batches/{id}': ({ batches }) => ({ input: { id: batches.checked, version: 1 } }),
   'POST /api/migration/batches/{id}/import': ({ batches }) => ({ input: { id: batches.checked, version: 1 } }),
   'POST /api/migration/next-step': ({ batches }) => ({ input: { version: 1 }, arrange: nothingChecked(batches, 1) }),
