@@ -19,7 +19,8 @@ export default function Shell() {
       <SideBar narrow={narrow} onNarrow={setNarrow} />
       <div className={classes.column}>
         <TopBar />
-        <main id="main" tabIndex={-1} className={classes.main}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page with nothing to press on it still scrolls by keys */}
+        <main id="main" tabIndex={0} className={classes.main}>
           <Outlet />
         </main>
       </div>

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { Fragment } from 'react'
 import { z } from 'zod'
 import { addDays, eachDay, firstDay, isMonth, monthOf, shiftMonth, weekday } from '#base/days.ts'
 import { officeApi } from '#modules/offices/contract.ts'
@@ -116,7 +117,10 @@ export function MonthView({ onOpen, onNew }: Props) {
                         <span className={classes.day}>{Number(day.slice(8))}</span>
                       )}
                       {(byDay.get(day) ?? []).map((holiday) => (
-                        <Mark key={holiday.id} holiday={holiday} scope={scopeName(holiday)} onOpen={onOpen} />
+                        <Fragment key={holiday.id}>
+                          <Mark holiday={holiday} scope={scopeName(holiday)} onOpen={onOpen} />
+                          <span className={classes.dot} {...lookOf(holiday)} aria-hidden />
+                        </Fragment>
                       ))}
                     </td>
                   ))}
@@ -140,11 +144,13 @@ export function MonthView({ onOpen, onNew }: Props) {
   )
 }
 
+/** On a phone a day shows dots, and the list below the month opens the holidays. */
+const lookOf = ({ kind, is_active }: HolidayRow) => ({ 'data-kind': kind, 'data-off': !is_active || undefined })
+
 function Mark({ holiday, scope, onOpen }: { holiday: HolidayRow; scope: string; onOpen: Props['onOpen'] }) {
   const shared = {
     className: classes.mark,
-    'data-kind': holiday.kind,
-    'data-off': !holiday.is_active || undefined,
+    ...lookOf(holiday),
     title: `${named(holiday)} · ${scope}`,
   }
   return onOpen ? (
