@@ -36,18 +36,16 @@ export async function measuredCall(
   }
 }
 
-/** What a call in this thread reads from the database, with its values. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+const isRead = (text: string) => /^\s*(select|with|set local work_mem)/.test(text)
+
+/** What a call in this thread asks the database as the company's role, with its values: what it reads, unless `wanted` says otherwise. */
+export async function statementsOf(work: () => Promise<unknown>, wanted = isRead): Promise<Statement[]> {
   const seen: Statement[] = []
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [text, values] = args
     const { options } = (this as unknown as { connectionParameters: { options?: string } }).connectionParameters
-    if (
-      options?.includes('kerani_app') &&
-      typeof text === 'string' &&
-      /^\s*(select|with|set local work_mem)/.test(text)
-    )
+    if (options?.includes('kerani_app') && typeof text === 'string' && wanted(text))
       seen.push({ text, values: (values as unknown[]) ?? [] })
     return (query as (...all: unknown[]) => unknown).apply(this, args)
   } as never

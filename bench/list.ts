@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { connected } from '#server/database/connection.ts'
+import { statementsOf } from './calls.ts'
 import { seedCompany } from './seed.ts'
 import { startWorld } from './world.ts'
 
@@ -29,7 +29,10 @@ export async function benchList(employees: number): Promise<Record<string, numbe
       await reply.arrayBuffer()
     }
     await call(0)
-    const statements = await recorded(() => call(1))
+    const statements = await statementsOf(
+      () => call(1),
+      (text) => /\bfrom "?employee"?\b/.test(text),
+    )
     if (statements.length < 2) throw new Error('The list call did not ask for a page and its count')
     const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
     // One connection takes one transaction at a time: those in flight wait for it, as calls wait for the processor.
@@ -66,24 +69,6 @@ export async function benchList(employees: number): Promise<Record<string, numbe
   } finally {
     await world.stop()
   }
-}
-
-/** The statements on people that a call sends, with their values. */
-async function recorded(work: () => Promise<void>): Promise<{ text: string; values: unknown[] }[]> {
-  const seen: { text: string; values: unknown[] }[] = []
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [text, values] = args
-    if (typeof text === 'string' && /\bfrom "?employee"?\b/.test(text) && !text.includes('looked_after'))
-      seen.push({ text, values: (values as unknown[]) ?? [] })
-    return (query as (...all: unknown[]) => unknown).apply(this, args)
-  } as never
-  try {
-    await work()
-  } finally {
-    pg.Client.prototype.query = query
-  }
-  return seen
 }
 
 /** Milliseconds of each of so many calls, always so many at once, in rising order. */
