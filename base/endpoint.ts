@@ -207,3 +207,8 @@ function described<R extends z.ZodType>(
     versioned: 'version' in input.shape,
   }
 }
+
+/** What a call is called in logs, permissions and tests: `GET /api/…`. */
+export function name(endpoint: { method: string; path: string }): string {
+  return `${endpoint.method} ${endpoint.path}`
+}

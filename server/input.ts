@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
 import { notFound, Refused } from '#base/errors.ts'
@@ -130,4 +131,14 @@ function cleanText(value: string): string {
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) || !value.isWellFormed())
     throw new Refused('bad_characters', { status: 400 })
   return value.normalize('NFC')
+}
+
+/** The body with the version that `If-Match` names, where a call needs one. Throws 428 `version_required`. */
+export function withVersion(endpoint: Endpoint, body: unknown, request: FastifyRequest): unknown {
+  const header = request.headers['if-match']
+  if (!endpoint.versioned) return body
+  const version = typeof header === 'string' ? /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1] : undefined
+  const given = (body ?? {}) as Record<string, unknown>
+  if (given.version === undefined && version === undefined) throw new Refused('version_required', { status: 428 })
+  return version === undefined || given.version !== undefined ? body : { ...given, version: Number(version) }
 }

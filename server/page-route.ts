@@ -5,9 +5,10 @@ import { isKnownIn } from '#base/fields.ts'
 import { text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { type Permission, REACHES } from '#base/permissions.ts'
+import { checkedTotals } from '#server/reply.ts'
 import type { Api } from './api.ts'
 import type { Context } from './context.ts'
-import { checkedTotals, route } from './route.ts'
+import { route } from './route.ts'
 import {
   CSV_TYPE,
   type WrittenColumn,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#base/endpoint.ts'
+import { type Endpoint, name } from '#base/endpoint.ts'
 import { LARGEST_AMOUNT } from '#base/money.ts'
-import { name } from '#server/route.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { type Json, shapeOf, within } from './shapes.ts'
 

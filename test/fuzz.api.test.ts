@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { name } from '#base/endpoint.ts'
 import { connected } from '#server/database/connection.ts'
-import { name } from '#server/route.ts'
 import { chances } from './chances.ts'
 import { fuzzer, type Known, knownOf, mayBeFuzzed } from './fuzz-input.ts'
 import { callerOf, ROLE_NAMES } from './matrix.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#base/endpoint.ts'
-import { name } from '#server/route.ts'
+import { type Endpoint, name } from '#base/endpoint.ts'
 import { samplesFor } from './samples.ts'
 import { type Caller, startTestServer, type TestServer } from './server.ts'
 import { type Json, shapeOf } from './shapes.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Endpoint } from '#base/endpoint.ts'
+import { type Endpoint, name } from '#base/endpoint.ts'
 import { PERMISSIONS, type Permission } from '#base/permissions.ts'
-import { name } from '#server/route.ts'
 import { HOSTILE } from './hostile-values.ts'
 import { samplesFor } from './samples.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'

@@ -1,8 +1,7 @@
 import pg from 'pg'
-import type { Endpoint } from '#base/endpoint.ts'
+import { type Endpoint, name } from '#base/endpoint.ts'
 import { PERMISSIONS, type Permission } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
-import { name } from '#server/route.ts'
 import {
   ANSWERED,
   callerOf,

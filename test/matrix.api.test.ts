@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { name } from '#base/endpoint.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
-import { name } from '#server/route.ts'
 import { ANSWERED, callerOf, type GrantTable, hasObject, NOT_FOUND } from './matrix.ts'
 import { allCells, kindOf, type Matrix, startMatrix } from './matrix-cells.ts'
 import { NAMED, NOT_ASKED } from './matrix-rules.ts'

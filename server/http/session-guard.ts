@@ -6,6 +6,8 @@ import { clearCookies, tokenIn } from '#server/sessions/cookies.ts'
 import { findSession, HALF_SIGNED_IN, type Session, sessionTrouble } from '#server/sessions/find.ts'
 import { endRetired, endSession, touchSession } from '#server/sessions/keep.ts'
 
+const STEP_UP_MS = 10 * 60_000
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose call it is, for the log of calls: ids only. */
@@ -80,4 +82,9 @@ function originIsOurs(api: Api, request: FastifyRequest, origin: string): boolea
   // Started without a public address (a laptop, a test): the address the browser used is ours.
   const local = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
   return local.test(origin) && origin.replace(/^https?:\/\//, '') === request.headers.host
+}
+
+/** The password given again within ten minutes. Throws 403 `password_needed`, which the client answers by asking. */
+export function requireConfirmed(confirmedAt: Date | null, now: Date): void {
+  if (!confirmedAt || now.getTime() - confirmedAt.getTime() > STEP_UP_MS) throw forbidden('password_needed')
 }

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#base/actor.ts'
+import { dayIn } from '#base/days.ts'
+import type { Endpoint } from '#base/endpoint.ts'
+import { forbidden, notFound, Refused } from '#base/errors.ts'
+import type { Grants, Permission } from '#base/permissions.ts'
+import { areasOf, type RoleId } from '#base/roles.ts'
+import { grantsOf } from './access/grants.ts'
+import type { Api } from './api.ts'
+import { originOf, spokenLanguage } from './http/origin.ts'
+import { requireConfirmed, requireOurPage } from './http/session-guard.ts'
+import { parsedInput, withVersion } from './input.ts'
+import type { Session } from './sessions/find.ts'
+import type { Workplace } from './sessions/workplace.ts'
+
+export type Admitted = {
+  session: Session
+  company: NonNullable<Session['company']>
+  roleId: RoleId
+  grants: Grants
+  path: Record<string, string>
+}
+
+/** Who calls, from where and with which right, before anything of the company is read. */
+export function admit(api: Api, endpoint: Endpoint, session: Session, request: FastifyRequest): Admitted {
+  const { company, roleId } = session
+  if (!endpoint.safe) requireOurPage(api, request, session)
+  if (session.kind !== 'staff' || !company) throw forbidden()
+  if (session.state !== 'signed_in' || roleId === null) throw forbidden('choose_role_first')
+  const path = pathWithoutPlace(endpoint, request, company.code, roleId)
+  const grants = grantsOf(roleId, session.overrides)
+  const { access } = endpoint
+  if (access !== 'staff' && !grants.has(access as Permission)) throw forbidden()
+  if (endpoint.module !== undefined && session.modulesOff.includes(endpoint.module)) throw forbidden('module_disabled')
+  if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
+  return { session, company, roleId: roleId as RoleId, grants, path }
+}
+
+export type Asked = Admitted & { now: Date; body: unknown }
+
+/** Who calls with what, once their workplace is known. Throws what stands against it. */
+export function calling(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { session, company, roleId, grants, path, now, body }: Asked,
+  work: Workplace,
+) {
+  if (endpoint.module !== undefined && work.hiddenModules.includes(endpoint.module)) throw forbidden('module_disabled')
+  const input = parsedInput(endpoint, path, request.query, withVersion(endpoint, body, request)) as Record<
+    string,
+    unknown
+  >
+  if (endpoint.versioned && input.version === undefined) throw new Refused('version_required', { status: 428 })
+  const language = spokenLanguage(request, session.language)
+  const actor: Actor = {
+    accountId: session.accountId,
+    sessionId: session.id,
+    companyId: company.id,
+    companyCode: company.code,
+    employeeId: session.employeeId,
+    fullName: session.fullName,
+    preferredName: session.preferredName,
+    roleId,
+    grants,
+    officeIds: work.officeIds,
+    departmentIds: work.departmentIds,
+    modules: new Set(),
+    language,
+    confirmedAt: session.confirmedAt,
+  }
+  return { input, actor, now, today: dayIn(company.timezone, now), language, origin: originOf(request) }
+}
+
+/** `{env}` must be an area the role may enter, `{company}` the session's own code; anything else is not there. */
+function pathWithoutPlace(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  companyCode: string,
+  roleId: number,
+): Record<string, string> {
+  const { place, ...path } = request.params as Record<string, string>
+  if (endpoint.path.includes('{company}') && place !== companyCode) throw notFound()
+  if (endpoint.path.includes('{env}') && !areasOf(roleId).some((area) => area === place)) throw notFound()
+  return path
+}
