@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { type DatedTable, joinOnDay, onDay } from './as-of.ts'
 import type { FactValues } from './change.ts'
+import { FAMILY_COLUMNS } from './family-columns.ts'
 import { partsOf } from './pay-split-rules.ts'
 import { reaches, reachOf } from './reach.ts'
 import { openRow, shownTo } from './secret-columns.ts'
@@ -134,18 +135,7 @@ export function actionsOf(may: ReadonlySet<Right>, employee: EmployeeDates, toda
 export async function familyOf(tx: Tx, vault: Vault, employeeId: string, inFull: boolean) {
   const rows = await tx
     .selectFrom('family_member')
-    .select([
-      'id',
-      'name',
-      'relationship',
-      'birth_date',
-      'ic_number',
-      'is_working',
-      'is_married',
-      'is_disabled',
-      'is_studying',
-      'version',
-    ])
+    .select(['id', ...FAMILY_COLUMNS, 'version'])
     .where('employee_id', '=', employeeId)
     .orderBy(sql`array_position(array['spouse', 'child', 'parent'], relationship)`)
     .orderBy('birth_date')

@@ -4,6 +4,7 @@ import type { Vault } from '#server/vault.ts'
 import { DATED_TABLES, type DatedTable } from './as-of.ts'
 import { type FactValues, histories } from './change.ts'
 import { type HistoryRow, sameValue } from './dated-rows.ts'
+import { FAMILY_COLUMNS } from './family-columns.ts'
 import { OWN_COLUMNS } from './import-write.ts'
 import { historyChange, type PersonChange } from './person-changes.ts'
 import type { RecordTable } from './protected.ts'
@@ -63,21 +64,10 @@ function own(employeeId: string, was: FactValues | undefined, is: FactValues | u
   return [{ employeeId, table: 'employee', parts: [{ before: of(was), after: of(is) }] }]
 }
 
-const MEMBER = [
-  'name',
-  'relationship',
-  'birth_date',
-  'ic_number',
-  'is_working',
-  'is_married',
-  'is_disabled',
-  'is_studying',
-]
-
 function family(employeeId: string, ids: readonly string[], before: Snapshot, after: Snapshot): PersonChange[] {
   const parts = ids.flatMap((id) => {
     const [was, is] = [before.family.get(id), after.family.get(id)]
-    const columns = MEMBER.filter((column) => !sameValue(was?.[column], is?.[column]))
+    const columns = FAMILY_COLUMNS.filter((column) => !sameValue(was?.[column], is?.[column]))
     const of = (values: FactValues | undefined) =>
       values ? Object.fromEntries(columns.map((column) => [column, values[column] ?? null])) : null
     return columns.length === 0 ? [] : [{ before: of(was), after: of(is) }]
