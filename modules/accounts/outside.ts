@@ -22,8 +22,11 @@ export async function accountFor(api: Api, typed: string, now: Date): Promise<{ 
   )
 }
 
-/** Takes the second factor off an account whose owner lost it, and ends its sign-ins; only while they are in no other company. */
-export async function dropSecondFactor(api: Api, accountId: string): Promise<void> {
+/**
+ * Takes the second factor off an account whose owner lost it, and ends its sign-ins; only while they are in no other
+ * company. Answers whether it was on.
+ */
+export async function dropSecondFactor(api: Api, accountId: string): Promise<boolean> {
   const joined = await api.database.lookup
     .selectFrom('membership')
     .select('company_id')
@@ -31,12 +34,19 @@ export async function dropSecondFactor(api: Api, accountId: string): Promise<voi
     .where('invited_email', 'is', null)
     .execute()
   if (joined.length > 1) throw conflict('account_elsewhere')
-  await api.database.outside(async (tx) => {
+  return api.database.outside(async (tx) => {
+    const { totp_on } = await tx
+      .selectFrom('account')
+      .select('totp_on')
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     await tx
       .updateTable('account')
       .set({ totp_on: false, totp_secret: null, totp_last_step: null, recovery_hashes: [] })
       .where('id', '=', accountId)
       .execute()
     await endSessionsOf(tx, accountId)
+    return totp_on
   })
 }

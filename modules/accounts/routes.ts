@@ -114,8 +114,14 @@ export function accountRoutes(api: Api): void {
   route(api, accountApi.secondFactor, async (at, context) => {
     const member = await memberToChange(context, at)
     await changed(context.tx, 'membership', at, {})
-    await dropSecondFactor(api, member.accountId)
-    context.record({ kind: 'account', id: at.id, name: member.name, after: { second_factor: false } })
+    const wasOn = await dropSecondFactor(api, member.accountId)
+    context.record({
+      kind: 'account',
+      id: at.id,
+      name: member.name,
+      before: { second_factor: wasOn },
+      after: { second_factor: false },
+    })
     return accountOf(context.tx, context.actor, at.id)
   })
 

@@ -1,39 +1,21 @@
-import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
 import { accessApi } from '#modules/access/contract.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
+import { CLIENT, type DirectoryService, OBJECT, startDirectory, TENANT } from '#test/directory-service.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { asideDone } from './background.ts'
 
-const CLIENT = 'kerani-client'
-const TENANT = '7d2c0f5e-2f8b-4f43-9a55-6a6f1e6f0b11'
-const OBJECT = '0b9f5c9a-8a41-4d3a-8a52-f5b9c5a0d777'
-
 let server: TestServer
-let directory: OAuth2Server
-let issuer: string
-/** What the directory will say of whoever signs in next. */
-let claims: Record<string, unknown>
+let directory: DirectoryService
 let address = 0
-const nonces = new Map<string, string>()
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
-
-/** Goes to the directory as a browser would, and answers what it sends back. */
-async function visit(authorize: string): Promise<{ code: string; state: string }> {
-  const asked = new URL(authorize)
-  const reply = await fetch(authorize, { redirect: 'manual' })
-  const back = new URL(reply.headers.get('location')!)
-  const code = back.searchParams.get('code')!
-  nonces.set(code, asked.searchParams.get('nonce')!)
-  return { code, state: back.searchParams.get('state')! }
-}
 
 async function signIn(b: Browser = fresh(), company?: string) {
   const { address: authorize } = (await b.call(sessionApi.directoryStart, { ...(company && { company }) })).body.data
-  return b.call(sessionApi.directorySignIn, await visit(authorize))
+  return b.call(sessionApi.directorySignIn, await directory.visit(authorize))
 }
 
 /** An administrator of a company proposes the tie of one of its people to the object. */
@@ -53,7 +35,7 @@ async function byPassword(email: string, company?: string): Promise<Browser> {
 /** The person signs in to the directory from their own sign-in. */
 async function confirmed(b: Browser) {
   const { address: authorize } = (await b.call(sessionApi.directoryTieStart)).body.data
-  return b.call(sessionApi.confirmDirectoryTie, await visit(authorize))
+  return b.call(sessionApi.confirmDirectoryTie, await directory.visit(authorize))
 }
 
 /** Makes somebody of meridian a member of beacon too. */
@@ -70,32 +52,12 @@ async function joinBeacon(key: string, role_id = 8): Promise<void> {
 }
 
 beforeAll(async () => {
-  directory = new OAuth2Server()
-  await directory.issuer.keys.generate('RS256')
-  await directory.start(0, 'localhost')
-  issuer = directory.issuer.url!
-  directory.service.on(
-    'beforeTokenSigning',
-    (token: { payload: Record<string, unknown> }, request: { body: { code?: string } }) => {
-      Object.assign(token.payload, {
-        aud: CLIENT,
-        nonce: nonces.get(request.body.code ?? ''),
-        tid: TENANT,
-        oid: OBJECT,
-        ...claims,
-      })
-    },
-  )
   server = await startTestServer()
-  ;(server.api.options as { directory: unknown }).directory = {
-    issuer,
-    clientId: CLIENT,
-    clientSecret: 'a secret of the client',
-  }
+  directory = await startDirectory(server)
   await withPassword(server, 'nurul', 'daniel', 'ken', 'rosli')
 })
 beforeEach(() => {
-  claims = {}
+  directory.says({})
 })
 afterAll(async () => {
   await asideDone()
@@ -124,7 +86,7 @@ describe('signing in through the directory', () => {
   })
 
   it('AUTH-03 SES-11 an e-mail links nobody, nor does an administrator: a tie opens once its person has confirmed it', async () => {
-    claims = { email: 'nurul@meridian.example', preferred_username: 'nurul@meridian.example' }
+    directory.says({ email: 'nurul@meridian.example', preferred_username: 'nurul@meridian.example' })
     const refused = await signIn()
     expect(refused.status).toBe(403)
     expect(refused.body.code).toBe('directory_unlinked')
@@ -136,10 +98,10 @@ describe('signing in through the directory', () => {
     expect((await signIn()).body.code).toBe('directory_unlinked')
     expect((await person.call(sessionApi.directoryTie)).body.data).toEqual({ proposed: true, object: OBJECT })
 
-    claims = { oid: 'somebody-else' }
+    directory.says({ oid: 'somebody-else' })
     expect((await confirmed(person)).body.code).toBe('directory_other_object')
     expect((await signIn()).body.code).toBe('directory_unlinked')
-    claims = { email: 'somebody.else@elsewhere.example' }
+    directory.says({ email: 'somebody.else@elsewhere.example' })
     expect((await confirmed(person)).body.data).toEqual({ proposed: false, object: OBJECT })
     const b = fresh()
     const reply = await signIn(b)
@@ -162,8 +124,8 @@ describe('signing in through the directory', () => {
   it('AUTH-03 SES-11 the sign-in that began to confirm is the one that ends it, and an attempt is good for what it was begun for', async () => {
     const person = await byPassword('ken@meridian.example')
     await proposed('meridian', 'ken@', 'the-object-of-ken')
-    claims = { oid: 'the-object-of-ken' }
-    const back = await visit((await person.call(sessionApi.directoryTieStart)).body.data.address)
+    directory.says({ oid: 'the-object-of-ken' })
+    const back = await directory.visit((await person.call(sessionApi.directoryTieStart)).body.data.address)
     expect(back.state).toMatch(/^confirm\./)
     const thief = await byPassword('rosli@meridian.example')
     thief.cookies.set('directory', person.cookies.get('directory')!)
@@ -178,7 +140,7 @@ describe('signing in through the directory', () => {
     await joinBeacon('daniel', 13)
     await proposed('meridian', 'daniel@', 'the-object-of-daniel')
     const person = await byPassword('daniel@meridian.example', 'meridian')
-    claims = { oid: 'the-object-of-daniel' }
+    directory.says({ oid: 'the-object-of-daniel' })
     await confirmed(person)
     const b = fresh()
     expect((await signIn(b)).body.data).toMatchObject({ state: 'signed_in', current_role: { id: 8 } })
@@ -234,7 +196,7 @@ describe('signing in through the directory', () => {
   })
 
   it('AUTH-03 SES-11 the same object id of another tenant is somebody else', async () => {
-    claims = { tid: 'another-tenant' }
+    directory.says({ tid: 'another-tenant' })
     expect((await signIn()).body.code).toBe('directory_unlinked')
   })
 
@@ -245,7 +207,7 @@ describe('signing in through the directory', () => {
     ['time', { exp: 1_000_000_000, iat: 999_999_000 }],
   ] as const)
     it(`AUTH-03 SES-11 refuses a token of the wrong ${what}`, async () => {
-      claims = wrong
+      directory.says(wrong)
       const reply = await signIn()
       expect(reply.status).toBe(401)
       expect(reply.body.code).toBe('directory_failed')
@@ -263,13 +225,13 @@ describe('signing in through the directory', () => {
 
   it('AUTH-03a refuses a return to another browser, a second use, and one that took too long', async () => {
     const b = fresh()
-    const back = await visit((await b.call(sessionApi.directoryStart, {})).body.data.address)
+    const back = await directory.visit((await b.call(sessionApi.directoryStart, {})).body.data.address)
     expect((await fresh().call(sessionApi.directorySignIn, back)).body.code).toBe('directory_failed')
     const kept = new Map(b.cookies)
     expect((await b.call(sessionApi.directorySignIn, back)).status).toBe(200)
     expect((await browser(server.api, { cookies: kept }).call(sessionApi.directorySignIn, back)).status).toBe(401)
     const slow = fresh()
-    const late = await visit((await slow.call(sessionApi.directoryStart, {})).body.data.address)
+    const late = await directory.visit((await slow.call(sessionApi.directoryStart, {})).body.data.address)
     server.clock.forward(600_000)
     expect((await slow.call(sessionApi.directorySignIn, late)).body.code).toBe('directory_failed')
   })

@@ -65,7 +65,13 @@ export function directoryRoutes(api: Api): void {
     if (object?.tenant !== tie.directory_tenant || object.object !== tie.directory_object)
       throw new Refused('directory_other_object')
     const author = ownAuthor(live, name(sessionApi.confirmDirectoryTie), origin, now)
-    const change = { kind: 'account', id: tie.id, name: live.fullName, after: { directory_confirmed: true } }
+    const change = {
+      kind: 'account',
+      id: tie.id,
+      name: live.fullName,
+      before: { directory_confirmed: tie.directory_confirmed_at !== null },
+      after: { directory_confirmed: true },
+    }
     await withEntry(api, live.company.id, author, change, (tx) =>
       tx
         .updateTable('membership')

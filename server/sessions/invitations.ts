@@ -104,7 +104,13 @@ async function join(
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const author = { accountId, name: fullName, roleId: null, operation, origin, now }
-  const change = { kind: 'account', id: membershipId, name: fullName, after: { joined: true } }
+  const change = {
+    kind: 'account',
+    id: membershipId,
+    name: fullName,
+    before: { joined: false },
+    after: { joined: true },
+  }
   await withEntry(api, companyId, author, change, async (tx) => {
     const used = await tx
       .updateTable('invitation')

@@ -98,12 +98,15 @@ export function liveRoutes(api: Api): void {
     async (_, { session, reply, origin, now }) => {
       const live = session!
       const author = ownAuthor(live, name(sessionApi.signOut), origin, now)
-      await withEntry(
-        api,
-        live.company?.id ?? null,
-        author,
-        { kind: 'sign_out', id: live.accountId, name: live.fullName },
-        (tx) => tx.deleteFrom('login_session').where('id', '=', live.id).execute(),
+      const change = {
+        kind: 'sign_out',
+        id: live.accountId,
+        name: live.fullName,
+        before: { live: true },
+        after: { live: false },
+      }
+      await withEntry(api, live.company?.id ?? null, author, change, (tx) =>
+        tx.deleteFrom('login_session').where('id', '=', live.id).execute(),
       )
       clearCookies(reply, publicUrl)
       return { landing: live.kind === 'ops' ? '/panel/login' : '/login' }

@@ -107,7 +107,7 @@ export function passwordRoutes(api: Api): void {
         api,
         session!.company?.id ?? null,
         author,
-        { kind: 'confirmation', id: session!.accountId, name: session!.fullName },
+        { kind: 'confirmation', id: session!.accountId, name: session!.fullName, after: { confirmed: true } },
         (tx) => tx.updateTable('login_session').set({ confirmed_at: now }).where('id', '=', session!.id).execute(),
       )
       return { until: new Date(now.getTime() + STEP_UP_MS).toISOString() }

@@ -31,7 +31,13 @@ export function secondFactorRoutes(api: Api): void {
         api,
         session!.company?.id ?? null,
         author,
-        { kind: 'second_factor', id: accountId, name: session!.fullName, after: { state: 'begun' } },
+        {
+          kind: 'second_factor',
+          id: accountId,
+          name: session!.fullName,
+          before: { on: false },
+          after: { on: false, begun: true },
+        },
         (tx) =>
           tx
             .updateTable('account')

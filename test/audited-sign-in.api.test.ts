@@ -1,0 +1,107 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { name } from '#base/endpoint.ts'
+import { sessionApi } from '#base/session-api.ts'
+import { accountApi } from '#modules/accounts/contract.ts'
+import { asideDone } from '#server/sessions/background.ts'
+import { operator, withPassword } from './accounts.ts'
+import { type DirectoryService, startDirectory } from './directory-service.ts'
+import { startTestServer, type TestServer } from './server.ts'
+import { signInStories } from './sign-in-stories.ts'
+import { EMPLOYEE, email, OPERATOR, type SignIns, signIns } from './sign-ins.ts'
+
+let server: TestServer
+let directory: DirectoryService
+let owner: pg.Client
+let people: SignIns
+
+beforeAll(async () => {
+  server = await startTestServer()
+  directory = await startDirectory(server)
+  owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  people = signIns(server, owner)
+  await withPassword(server, 'nurul', 'ken', 'devi', 'rosli', 'hakim', 'xin.yi', 'muthu', 'daniel')
+  await operator(server, OPERATOR)
+})
+afterAll(async () => {
+  await asideDone()
+  await owner.end()
+  await server.stop()
+  await directory.stop()
+})
+
+const STORIES = signInStories(() => ({ server, people, directory }))
+
+/** Calls that change nothing anybody has, each with the reason why nothing is written. */
+const WRITES_NOTHING: Readonly<Record<string, string>> = {
+  'POST /api/auth/aad-start': 'nobody is known yet: it begins a way to the directory',
+  'POST /api/auth/directory-tie/start': 'begins a way to the directory; what comes back is written',
+  'POST /api/auth/registration': 'founds nothing: no company is there to write it to before the link is followed',
+  'POST /api/auth/registration/link': 'reads what the link is for; the token does not belong in an address',
+  'POST /api/auth/invitation/link': 'reads what the link is for; the token does not belong in an address',
+}
+
+/** What was written of calls: in which log, by whom, about what, and what it was and became. */
+async function written() {
+  await asideDone()
+  const { rows } = await owner.query(`
+    select c.code as log, e.operation, a.email, e.role_id as role, e.kind, e.object_name as about, e.before, e.after
+    from audit_entry e join company c on c.id = e.company_id left join account a on a.id = e.account_id
+    order by e.company_id, e.number`)
+  const { rows: operators } = await owner.query(`
+    select 'operators' as log, o.operation, a.email, null as role, o.kind, o.object_name as about, o.before, o.after
+    from operator_entry o left join account a on a.id = o.account_id order by o.number`)
+  return [...rows, ...operators]
+}
+
+it('LOG-01 every unsafe call of signing in is seen to write its entry, or says why it writes none', () => {
+  const told = new Set([...STORIES.map(([of]) => name(of)), ...Object.keys(WRITES_NOTHING)])
+  const calls = server.api.operations
+    .filter(({ safe, access }) => !safe && (access === 'public' || access === 'session'))
+    .map(name)
+  expect(calls.length).toBeGreaterThan(22)
+  expect(calls.filter((call) => !told.has(call))).toEqual([])
+  expect([...told].filter((call) => !calls.includes(call))).toEqual([])
+})
+
+it.each(STORIES.map((story) => [name(story[0]), story[1], story] as const))(
+  'LOG-01ab %s %s writes one entry: who, what it was and what it became',
+  async (operation, _, [, , begin, by, kind, before, after, status = 200]) => {
+    const call = await begin()
+    const count = (await written()).length
+    const reply = await call()
+    expect(reply.status, reply.text).toBe(status)
+    const all = await written()
+    expect(all.length - count).toBe(1)
+    const mine = all.filter((entry) => entry.operation === operation && entry.log === by.log)
+    expect(mine.at(-1)).toEqual({ ...by, operation, kind, before, after })
+  },
+)
+
+it('LOG-01ab AUTH-15a an administrator who takes a second factor off writes that it was on', async () => {
+  await owner.query('update account set totp_on = true where email = $1', [email('hakim')])
+  const admin = await server.as('aminah')
+  const { id, version } = (await admin.call(accountApi.list, { search: email('hakim') })).body.data[0]
+  expect((await admin.call(accountApi.secondFactor, { id, version })).status).toBe(200)
+  const entry = (await written()).filter(({ operation }) => operation === name(accountApi.secondFactor)).at(-1)
+  expect(entry).toMatchObject({ before: { second_factor: true }, after: { second_factor: false } })
+})
+
+it('LOG-01 what is said to write nothing leaves every log as it was', async () => {
+  await people.proposed('rosli', 'another-object')
+  const b = await people.signedIn('rosli')
+  await b.call(sessionApi.chooseRole, { role_id: EMPLOYEE })
+  const [token, invitation] = [await people.registered('a@a.example', 'aa'), await people.invited('b@b.example')]
+  const count = (await written()).length
+  const replies = [
+    await people.fresh().call(sessionApi.directoryStart, {}),
+    await b.call(sessionApi.directoryTieStart),
+    await people.fresh().call(sessionApi.registration, { token }),
+    await people.fresh().call(sessionApi.invitation, { token: invitation }),
+  ]
+  await people.registered('c@c.example', 'cc')
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(replies.length + 1).toBe(Object.keys(WRITES_NOTHING).length)
+  expect((await written()).length).toBe(count)
+})

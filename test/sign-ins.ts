@@ -1,0 +1,114 @@
+import { generateSync } from 'otplib'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { sessionApi } from '#base/session-api.ts'
+import { accountApi } from '#modules/accounts/contract.ts'
+import { PASSWORD } from './accounts.ts'
+import { type Browser, browser } from './browser.ts'
+import { OBJECT, TENANT } from './directory-service.ts'
+import { mailedToken } from './mails.ts'
+import type { TestServer } from './server.ts'
+
+/** An operator’s e-mail, and that of somebody of meridian. */
+export const OPERATOR = 'ops@kerani.example'
+/** The role of most people. */
+export const EMPLOYEE = 8
+export const email = (key: string) => `${key}@meridian.example`
+
+export type SignIns = ReturnType<typeof signIns>
+
+/** People who sign in, each at a machine of their own, and what has to be so before they can. */
+export function signIns(server: TestServer, owner: pg.Client) {
+  let address = 0
+  const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
+  async function signedIn(key: string, company?: string): Promise<Browser> {
+    const b = fresh()
+    const reply = await b.call(sessionApi.signIn, {
+      email: email(key),
+      password: PASSWORD,
+      ...(company && { company }),
+    })
+    expect(reply.body.data?.state, reply.text).toMatch(/signed_in|choose/)
+    return b
+  }
+  async function operating(): Promise<Browser> {
+    const b = fresh()
+    expect((await b.call(sessionApi.opsSignIn, { email: OPERATOR, password: PASSWORD })).status).toBe(200)
+    return b
+  }
+  const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
+
+  /** The second factor turned on; codes are good once, so time goes on with each. */
+  async function turnedOn(b: Browser): Promise<string> {
+    const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
+    expect((await b.call(sessionApi.secondFactorOn, { code: codeOf(secret) })).status).toBe(200)
+    server.clock.forward(60_000)
+    return secret
+  }
+  /** The right code of a second factor that is begun. */
+  async function begunCode(b: Browser): Promise<string> {
+    return codeOf((await b.call(sessionApi.secondFactorSetup)).body.data.secret)
+  }
+  /** Makes somebody of meridian a member of beacon, invited or come in. */
+  async function inBeacon(key: string, invited: boolean): Promise<string> {
+    const company_id = server.companies.beacon!.companyId
+    const account_id = server.companies.meridian!.accounts[key]!
+    await owner.query('delete from membership where company_id = $1 and account_id = $2', [company_id, account_id])
+    const { id } = await server.tenant('beacon', (tx) =>
+      tx
+        .insertInto('membership')
+        .values({ company_id, account_id, full_name: 'Of both', invited_email: invited ? email(key) : null })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    await server.tenant('beacon', (tx) =>
+      tx.insertInto('member_role').values({ company_id, membership_id: id, role_id: EMPLOYEE }).execute(),
+    )
+    return id
+  }
+  /** The link of an invitation, as it is mailed. */
+  async function invitedTo(company: 'meridian' | 'beacon', id: string, to: string): Promise<string> {
+    const admin = await server.as(company === 'meridian' ? 'aminah' : 'beacon:aminah')
+    expect((await admin.call(accountApi.invitation, { id })).status).toBe(200)
+    return mailedToken(server, to, '/invitation/')
+  }
+  async function invited(to: string): Promise<string> {
+    const admin = await server.as('aminah')
+    const reply = await admin.call(accountApi.invite, {
+      email: to,
+      full_name: 'Invited',
+      role_ids: [EMPLOYEE],
+    } as never)
+    expect(reply.status, reply.text).toBe(200)
+    return mailedToken(server, to, '/invitation/')
+  }
+  async function reset(key: string): Promise<string> {
+    await fresh().call(sessionApi.askReset, { email: email(key) })
+    return mailedToken(server, email(key), '/password/reset/')
+  }
+  async function registered(to: string, code: string): Promise<string> {
+    const company = { company_name: 'Cempaka Sdn Bhd', company_code: code, country: 'MY' as const, full_name: 'Salmah' }
+    expect((await fresh().call(sessionApi.register, { ...company, email: to })).status).toBe(200)
+    return mailedToken(server, to, '/register/')
+  }
+  async function proposed(key: string, object = OBJECT): Promise<void> {
+    const admin = await server.as('aminah')
+    const { id, version } = (await admin.call(accountApi.list, { search: email(key) })).body.data[0]
+    const reply = await admin.call(accountApi.directory, { id, version, tenant: TENANT, object })
+    expect(reply.status, reply.text).toBe(200)
+  }
+  return {
+    fresh,
+    codeOf,
+    begunCode,
+    signedIn,
+    operating,
+    turnedOn,
+    inBeacon,
+    invitedTo,
+    invited,
+    reset,
+    registered,
+    proposed,
+  }
+}
