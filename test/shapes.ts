@@ -27,9 +27,13 @@ export type Json = {
   kind?: string
 }
 
-/** The shape of a call's input: as it is written, or `output`, as the handler gets it. */
-export function shapeOf(endpoint: Pick<Endpoint, 'input'>, io: 'input' | 'output' = 'input'): Json {
-  return z.toJSONSchema(endpoint.input, { io, unrepresentable: 'any' }) as Json
+const known = { input: new WeakMap<object, Json>(), output: new WeakMap<object, Json>() }
+
+/** The shape of a call's input: as it is written, or `output`, as the handler gets it. Drawn once: walks ask it for each call. */
+export function shapeOf({ input }: Pick<Endpoint, 'input'>, io: 'input' | 'output' = 'input'): Json {
+  const shape = known[io].get(input) ?? (z.toJSONSchema(input, { io, unrepresentable: 'any' }) as Json)
+  known[io].set(input, shape)
+  return shape
 }
 
 /** Every shape within a shape, with the names that lead to it: `rows[].version`. */

@@ -2,100 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { name } from '#base/endpoint.ts'
+import type { Permission, Reach } from '#base/permissions.ts'
 import { ROLES } from '#base/roles.ts'
 import { activityApi } from '#modules/activity/contract.ts'
+import { whatIfApi } from '#modules/what-if/contract.ts'
 import { secrecyOf } from '#server/audit/secrecy.ts'
-import { type PlantedPay, plantPay } from './planted-pay.ts'
 import { type Reply, startTestServer, type TestServer } from './server.ts'
-import { AMOUNTS, FILES, NO_WAYS, NUMBERS, protectedFields, type Scene, WAYS, type Way } from './ways.ts'
+import { plantScene } from './ways/scene.ts'
+import { AMOUNTS, type Input, NUMBERS, type Scene, type Way } from './ways/way.ts'
+import { FILES, NO_WAYS, protectedFields, WAYS } from './ways.ts'
 
 let server: TestServer
 let scene: Scene
 beforeAll(async () => {
   server = await startTestServer()
-  const person = server.employeeId('nurul')
-  const pay = await plantPay(server, 'meridian')
-  const one = async (table: string, where: string, value: string) =>
-    server.tenant(
-      'meridian',
-      async (tx) =>
-        (
-          await sql<{
-            id: string
-          }>`select id from ${sql.table(table)} where ${sql.ref(where)} = ${value}::uuid`.execute(tx)
-        ).rows[0]!.id,
-    )
-  const taxForm = await server.tenant('meridian', async (tx) => {
-    const row = await tx
-      .insertInto('tax_form')
-      .values({
-        employee_id: person,
-        form: 'tp1',
-        year: 2026,
-        period: '2026-12',
-        state: 'submitted',
-        submitted_at: server.clock.now(),
-        content: JSON.stringify({ claims: { sports: 1_00 } }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.insertInto('family_member').values({ employee_id: person, name: 'Hadi', relationship: 'child' }).execute()
-    const claim = { employee_id: person, period: '2026-12', code: 'lifestyle', amount: 1_00 }
-    await tx.insertInto('tax_claim').values(claim).execute()
-    return row.id
-  })
-  const backPay = await plantBackPay(person, pay)
-  scene = {
-    server,
-    person,
-    pay,
-    taxForm,
-    backPay,
-    claim: await server.tenant('meridian', async (tx) => {
-      const rows = tx
-        .selectFrom('tax_claim')
-        .select('id')
-        .where('employee_id', '=', person)
-        .where('period', '=', '2026-12')
-      return (await rows.executeTakeFirstOrThrow()).id
-    }),
-    membership: await one('membership', 'employee_id', person),
-    member: await one('family_member', 'employee_id', person),
-    version: async (table, id) =>
-      server.tenant(
-        'meridian',
-        async (tx) =>
-          (await sql<{ version: number }>`select version from ${sql.table(table)} where id = ${id}::uuid`.execute(tx))
-            .rows[0]?.version ?? 1,
-      ),
-  }
+  scene = await plantScene(server)
 })
 afterAll(() => server.stop())
-
-async function plantBackPay(employee_id: string, pay: PlantedPay): Promise<string> {
-  return server.tenant('meridian', async (tx) => {
-    const of = { employee_id, pay_item_id: pay.item, amount: 1_00 }
-    const { id } = await tx
-      .insertInto('back_pay')
-      .values({
-        ...of,
-        pay_group_id: pay.group,
-        parts: JSON.stringify([
-          { month: '2026-09', kind: 'monthly', sequence: 1, code: 'basic', was: 0, settled: 0, now: 1_00 },
-        ]),
-        causes: '[]',
-        put_by: server.companies.meridian!.accounts.aminah!,
-        put_name: 'Ways',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('one_off_item')
-      .values({ ...of, period: '2026-12', source_type: 'back_pay', source_id: id })
-      .execute()
-    return id
-  })
-}
 
 it('ACL-5 every call that takes a protected field of somebody is declared as a way, or as none with its reason', () => {
   const secrecy = secrecyOf(server.api.operations)
@@ -124,11 +47,10 @@ function answer(reply: Reply): string {
   return `${reply.status} ${inRow ?? reply.body?.code ?? ''}`.trim()
 }
 
-async function narrowed(way: Way, work: () => Promise<Reply>): Promise<Reply> {
+/** What is called while the role of a way holds a permission in some reach. */
+async function holding<T>(way: Way, permission: Permission, reach: Reach, work: () => Promise<T>): Promise<T> {
   const role_id = ROLES.find((role) => role.name === way.by[1])!.id
-  await server.tenant('meridian', (tx) =>
-    tx.insertInto('role_grant').values({ role_id, permission: way.reach!, reach: 'own' }).execute(),
-  )
+  await server.tenant('meridian', (tx) => tx.insertInto('role_grant').values({ role_id, permission, reach }).execute())
   try {
     return await work()
   } finally {
@@ -143,11 +65,8 @@ function elsewhere(): Scene {
   return {
     ...scene,
     person: server.employeeId('beacon:nurul'),
-    membership: gone,
-    taxForm: gone,
-    claim: gone,
-    backPay: gone,
-    pay,
+    ...{ membership: gone, invited: gone, newcomer: server.employeeId('beacon:nurul'), role: 99 },
+    ...{ taxForm: gone, claim: gone, backPay: gone, openRun: gone, pay },
   }
 }
 
@@ -158,36 +77,37 @@ const lastEntry = () =>
       (await sql<{ n: number }>`select coalesce(max(number), 0)::int as n from audit_entry`.execute(tx)).rows[0]!.n,
   )
 
-describe('ACL-5 GUARD-05 LOG-01 each way to pay, bank, identity, status and roles', () => {
+describe('ACL-5 GUARD-05 LOG-01 each way to pay, bank, identity, status, roles and grants', () => {
   it.each(WAYS.map((way) => [name(way.of), way] as const))('%s', async (_, way) => {
-    const [who, role] = way.by
-    const call = async (as: [string, Way['by'][1]], input: Record<string, unknown>) =>
-      (await server.as(...as)).call(way.of, input as never)
+    const [, role] = way.by
+    const call = async (as: Way['by'], input: Input) => (await server.as(...as)).call(way.of, input as never)
+    const held = <T>(work: () => Promise<T>) => (way.granted ? holding(way, way.granted, 'company', work) : work())
 
     const without = await call(['priya', 'employee'], await way.good(scene))
     expect(answer(without)).toBe('403 forbidden')
 
     const beyond = way.reach
-      ? await narrowed(way, async () => call([who, role], await way.good(scene)))
-      : await call([who, role], await way.good(elsewhere()))
-    expect(beyond.status, beyond.text).toBe(way.inRows ? 422 : 404)
+      ? await holding(way, way.reach, 'own', async () => call(way.by, await way.good(scene)))
+      : await held(async () => call(way.by, await way.good(elsewhere())))
+    expect(beyond.status, beyond.text).toBe(way.beyond ?? (way.inRows ? 422 : 404))
 
-    const own = await call(['nurul', role], await way.good(scene))
-    expect(answer(own)).toBe(way.inRows ? '422 not_for_yourself' : `403 ${way.own ?? 'not_for_yourself'}`)
+    const own = await held(async () => call(['nurul', role], await (way.mine ?? way.good)(scene)))
+    expect(answer(own)).toBe(way.inRows ? '422 not_for_yourself' : (way.own ?? '403 not_for_yourself'))
 
     if (way.bad) {
-      const bad = await call([who, role], await way.bad(scene))
+      const bad = await held(async () => call(way.by, await way.bad!(scene)))
       expect([400, 422], bad.text).toContain(bad.status)
     }
 
     const before = await lastEntry()
-    const good = await call([who, role], await way.good(scene))
+    const good = await held(async () => call(way.by, await way.good(scene)))
     expect(good.status, good.text).toBe(200)
     const entries = await server.tenant('meridian', (tx) =>
       tx.selectFrom('audit_entry').selectAll().where('number', '>', before).execute(),
     )
-    const about = entries.filter((entry) => JSON.stringify(entry).match(new RegExp(`${scene.person}|Nurul`)))
-    expect(about.length, JSON.stringify(entries)).toBeGreaterThan(0)
+    const about = way.about ?? new RegExp(`${scene.person}|Nurul`)
+    const told = entries.filter((entry) => about.test(JSON.stringify(entry)))
+    expect(told.length, JSON.stringify(entries)).toBeGreaterThan(0)
     const written = JSON.stringify(entries.map((entry) => [entry.before, entry.after]))
     for (const number of Object.values(NUMBERS)) expect(written).not.toContain(number)
     const reader = await server.as('nadia', 'rmt admin')
@@ -195,3 +115,46 @@ describe('ACL-5 GUARD-05 LOG-01 each way to pay, bank, identity, status and role
     for (const amount of Object.values(AMOUNTS)) expect(text).not.toMatch(new RegExp(`\\b${amount}\\b`))
   })
 })
+
+it('ACL-5 PAY-09b a what-if takes the right to prepare pay, supposes nothing of other companies’ people, and changes no record', async () => {
+  const input = {
+    ...{ group_id: scene.pay.group, period: '2026-12', department_ids: [], office_ids: [], raise_rate: null },
+    ...{ raise_amount: AMOUNTS.pay, pay_item_id: null, item_amount: null, item_rate: null, last_day: null },
+  }
+  const of = (...employee_ids: string[]) => ({ ...input, employee_ids }) as never
+  const employee = await server.as('priya', 'employee')
+  expect(answer(await employee.call(whatIfApi.suppose, of(scene.person)))).toBe('403 forbidden')
+  const payroll = await server.as('jun.hao', 'HR Payroll')
+  const before = await digests()
+  const supposed = async (who: string) => (await payroll.call(whatIfApi.suppose, of(who))).body.data.task_id as string
+  const beyond = await server.runTask('meridian', await supposed(server.employeeId('beacon:nurul')))
+  expect(beyond).toMatchObject({ state: 'failed', message_code: 'nobody_supposed' })
+  const task = await supposed(server.employeeId('devi'))
+  expect(await server.runTask('meridian', task)).toMatchObject({ state: 'done' })
+  expect(await digests()).toEqual(before)
+  expect((await payroll.call(whatIfApi.result, { id: task })).status).toBe(200)
+  const other = await server.as('arjun', 'HR Payroll')
+  expect((await other.call(whatIfApi.result, { id: task })).status).toBe(404)
+  const { text } = await (await server.as('nadia', 'rmt admin')).call(activityApi.log, { per_page: 200 })
+  expect(text).not.toContain(String(AMOUNTS.pay))
+})
+
+/** Each table of the company but those of tasks, files and logs, as one digest. */
+async function digests(): Promise<Record<string, string>> {
+  return server.tenant('meridian', async (tx) => {
+    const { rows: tables } = await sql<{ t: string }>`
+      select c.table_name as t from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'
+        and c.table_name !~ '^(task|file|audit|access_log|idempotency|login_session)'`.execute(tx)
+    const found: Record<string, string> = {}
+    for (const { t } of tables) {
+      const { rows } = await sql<{ digest: string }>`
+        select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${sql.table(t)} t`.execute(
+        tx,
+      )
+      found[t] = rows[0]!.digest
+    }
+    expect(Object.keys(found).length).toBeGreaterThan(40)
+    return found
+  })
+}

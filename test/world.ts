@@ -10,22 +10,13 @@ import { oneOffApi } from '#modules/payroll/inputs-contract.ts'
 import { payGroupApi, payItemApi } from '#modules/payroll/items-contract.ts'
 import { taxApi } from '#modules/payroll/tax-contract.ts'
 import { ledgerApi } from '#modules/payroll-reports/ledger-contract.ts'
+import { EARLIER } from './own-records.ts'
 import { approvedRun, done, type PlantedPay, tickOff } from './planted-pay.ts'
+import { plantBackPay } from './planted-records.ts'
 import type { TestServer } from './server.ts'
 
 /** Somebody a call is about: their record, and where they stand in the company. */
 export type About = { id: string; person: Person }
-
-/** Records of one's own that pay follows from, each put there by somebody else. */
-export type OwnRecords = {
-  recurring: string
-  taxStart: string
-  taxClaim: string
-  cp38: string
-  benefit: string
-  loan: string
-  taxForm: string
-}
 
 export type World = Awaited<ReturnType<typeof plantWorld>>
 
@@ -106,20 +97,7 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
     }),
   )
 
-  await server.tenant('meridian', async (tx) => {
-    const amount = { employee_id: id('rosli'), pay_item_id: pay.item, amount: 1_00 }
-    const part = { month: '2026-09', kind: 'monthly', sequence: 1, code: 'basic', was: 0, settled: 0, now: 1_00 }
-    const line = await tx
-      .insertInto('back_pay')
-      .values({
-        ...{ ...amount, pay_group_id: pay.group, parts: JSON.stringify([part]), causes: '[]' },
-        ...{ put_by: server.companies.meridian!.accounts.aminah!, put_name: 'Planted' },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const due = { ...amount, period: '2026-12', source_type: 'back_pay', source_id: line.id }
-    await tx.insertInto('one_off_item').values(due).execute()
-  })
+  await plantBackPay(server, 'meridian', id('rosli'), pay)
 
   // Runs: one calculated and ticked off, one confirmed, one of Taiwan approved.
   const groups: { id: string; country: string; name: string }[] = await done(payroll.call(payGroupApi.list, {}))
@@ -284,42 +262,4 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
     ...{ invited, taxForm, batches, spare: rows, profile, versionOf, about },
     fresh: { id: fresh.id as string, person: { ...about('devi').person, key: 'fresh', reportsTo: null } },
   }
-}
-
-const EARLIER = { remuneration: 100_00, epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0 }
-
-/** What pay follows from, of the person themselves: put past the routes, for nobody may put it for themselves. */
-export async function plantOwn(server: TestServer, pay: PlantedPay, key: string): Promise<OwnRecords> {
-  const employee_id = server.employeeId(key)
-  return server.tenant('meridian', async (tx) => {
-    const made = async (table: 'recurring_item', values: object) =>
-      (
-        await tx
-          .insertInto(table)
-          .values(values as never)
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id
-    const as = (table: string) => table as 'recurring_item'
-    const loan = await made(as('loan'), { employee_id, kind: 'loan', principal: 100_00, currency: 'MYR' })
-    await made(as('loan_instalment'), { loan_id: loan, month: '2026-12', amount: 100_00 })
-    return {
-      loan,
-      recurring: await made('recurring_item', {
-        ...{ employee_id, pay_item_id: pay.item, amount: 10_00, from_day: '2026-12-01' },
-      }),
-      taxStart: await made(as('tax_start'), { employee_id, year: 2026, origin: 'tp3', ...EARLIER }),
-      taxClaim: await made(as('tax_claim'), { employee_id, period: '2026-12', code: 'sports', amount: 10_00 }),
-      cp38: await made(as('cp38_order'), {
-        ...{ employee_id, from_month: '2026-12', until_month: '2026-12', amount: 10_00, total: 10_00 },
-      }),
-      benefit: await made(as('employee_benefit'), {
-        ...{ employee_id, pay_item_id: pay.benefitItem, from_month: '2026-12', value: 10_00 },
-      }),
-      taxForm: await made(as('tax_form'), {
-        ...{ employee_id, form: 'tp1', year: 2026, period: '2026-09', state: 'submitted' },
-        ...{ submitted_at: server.clock.now(), content: JSON.stringify({ claims: { sports: 1_00 } }) },
-      }),
-    }
-  })
 }

@@ -1,6 +1,8 @@
 import { PICTURE } from '../world.ts'
 import type { Samples } from './sample.ts'
 
+const secondFactor = (on: boolean) => `update account set totp_on = ${on} where email = 'nurul@meridian.example'`
+
 /** The company itself: its places, calendars, accounts and rights; what everyone keeps for themselves. */
 export const companySamples: Samples = {
   'PATCH /api/access/roles/{id}': () => ({ input: { grants: [{ permission: 'holiday:edit', reach: null }] } }),
@@ -14,7 +16,7 @@ export const companySamples: Samples = {
   'PATCH /api/accounts/{id}/employee': () => ({ input: { employee_id: null } }),
   'POST /api/accounts/{id}/invitation': ({ invited }) => ({ input: { id: invited.id }, adds: true }),
   'PATCH /api/accounts/{id}/directory': () => ({ input: { tenant: 'tenant', object: 'object' } }),
-  'DELETE /api/accounts/{id}/second-factor': () => ({}),
+  'DELETE /api/accounts/{id}/second-factor': () => ({ arrange: [secondFactor(true), secondFactor(false)] }),
 
   'PATCH /api/company/profile': () => ({ input: { legal_name: 'Meridian Foods Berhad' } }),
   'POST /api/company/letter-head': () => ({ files: { file: { name: 'b.png', content: PICTURE } } }),

@@ -1,0 +1,47 @@
+import type { TestServer } from './server.ts'
+
+/** What somebody would be paid for a month behind: the least there can be of it. */
+export const BACK_PAY_PART = {
+  ...{ month: '2026-09', kind: 'monthly', sequence: 1, code: 'basic', was: 0, settled: 0, now: 1_00 },
+}
+
+/** One amount of back pay in a run that is not calculated yet. Answers its id. */
+export async function plantBackPay(
+  server: TestServer,
+  company: string,
+  employee_id: string,
+  { group, item }: { group: string; item: string },
+): Promise<string> {
+  return server.tenant(company, async (tx) => {
+    const of = { employee_id, pay_item_id: item, amount: 1_00 }
+    const { id } = await tx
+      .insertInto('back_pay')
+      .values({
+        ...{ ...of, pay_group_id: group, parts: JSON.stringify([BACK_PAY_PART]), causes: '[]' },
+        ...{ put_by: server.companies[company]!.accounts.aminah!, put_name: 'Planted' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('one_off_item')
+      .values({ ...of, period: '2026-12', source_type: 'back_pay', source_id: id })
+      .execute()
+    return id
+  })
+}
+
+/** A form that waits for an answer: the least that can be handed in. */
+export async function plantTaxForm(server: TestServer, company: string, employee_id: string): Promise<string> {
+  const content = JSON.stringify({ claims: { sports: 1_00 } })
+  const { id } = await server.tenant(company, (tx) =>
+    tx
+      .insertInto('tax_form')
+      .values({
+        ...{ employee_id, form: 'tp1', year: 2026, period: '2026-12', content },
+        ...{ state: 'submitted', submitted_at: server.clock.now() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}

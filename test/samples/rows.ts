@@ -1,0 +1,132 @@
+import type { Person } from '#demo/people.ts'
+import { type OwnRecords, plantOwn } from '../own-records.ts'
+import { type PlantedPay, plantImport, plantPay } from '../planted-pay.ts'
+import { plantBackPay, plantTaxForm } from '../planted-records.ts'
+import type { TestServer } from '../server.ts'
+
+/** What the first row of a table is first by; ids of rows made within a millisecond stand in any order. */
+const FIRST_BY = { department: 'name', office: 'name', position: 'name', cost_center: 'name', holiday: 'day' } as const
+/** Rows that a new company has none of. */
+const MADE = {
+  cost_center: { code: 'M1', name: 'Matrix' },
+  holiday: { day: '2026-12-25', name: 'Christmas Day' },
+} as const
+
+/** The rows that stand behind the ids of addresses, each found or made when it is first asked for, and kept. */
+export function rowsFor(server: TestServer) {
+  const ids = new Map<string, string>()
+  const making = new Map<string, Promise<string>>()
+  const planted = new Map<string, Promise<PlantedPay>>()
+  const own = new Map<string, Promise<OwnRecords>>()
+
+  /** Calls that run side by side ask for the same row at the same time. */
+  function once(key: string, make: () => Promise<string>): Promise<string> {
+    const id = making.get(key) ?? make()
+    making.set(key, id)
+    return id.then((known) => {
+      ids.set(key, known)
+      return known
+    })
+  }
+
+  function pay(company: string): Promise<PlantedPay> {
+    const known = planted.get(company) ?? server.keep(() => plantPay(server, company))
+    planted.set(company, known)
+    return known
+  }
+
+  const accountOf = (company: string, about: Person) =>
+    server.companies[company]!.accounts[about.key] ?? server.companies[company]!.accounts.nurul!
+
+  function firstId(table: keyof typeof FIRST_BY | 'membership', company: string): Promise<string> {
+    return once(`${table}/${company}`, () =>
+      server.tenant(company, async (tx) => {
+        // Always the same row: a chance one could be the account that plants the payroll, which a sample cuts off.
+        const row =
+          table === 'membership'
+            ? await tx
+                .selectFrom('membership')
+                .select('id')
+                .where('account_id', '=', server.companies[company]!.accounts.nurul!)
+                .executeTakeFirst()
+            : await tx.selectFrom(table).select('id').orderBy(FIRST_BY[table]).limit(1).executeTakeFirst()
+        if (row) return row.id
+        if (table !== 'cost_center' && table !== 'holiday') throw new Error(`No ${table} in ${company}`)
+        const made = tx.insertInto(table).values(MADE[table] as never)
+        return (await made.returning('id').executeTakeFirstOrThrow()).id
+      }),
+    )
+  }
+
+  /** The rows of the company itself that bodies and questions name. */
+  async function places(): Promise<void> {
+    for (const table of ['membership', 'cost_center', 'department', 'position'] as const)
+      await firstId(table, 'meridian')
+  }
+
+  function ownRow(table: 'task' | 'saved_view', company: string, about: Person): Promise<string> {
+    const account_id = accountOf(company, about)
+    const values =
+      table === 'task'
+        ? { kind: 'matrix', input: '{}', account_id, can_cancel: true }
+        : { screen: 'matrix', name: 'Matrix', account_id, state: '{"filters":{}}' }
+    return once(`${table}/${company}/${about.key}`, () => inserted(company, table, values))
+  }
+
+  async function inserted(company: string, table: 'task' | 'saved_view' | 'family_member', values: object) {
+    const { id } = await server.tenant(company, (tx) =>
+      tx
+        .insertInto(table)
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    return id
+  }
+
+  /** A comparison of somebody's own: only who asked for it sees it. */
+  function whatIf(company: string, about: Person): Promise<string> {
+    const sums = { employees: 0, gross: 0, deductions: 0, net: 0, employer_cost: 0 }
+    const result = {
+      ...{ period: '2026-11', group: 'Malaysia', currency: 'MYR', supposed: 0, failed: 0, law_checked: true, moved: 0 },
+      ...{ before: sums, after: sums, departments: [], people: [] },
+    }
+    const done = { kind: 'payroll.what-if', input: '{}', state: 'done', result: JSON.stringify(result) }
+    return once(`what-if/${company}/${about.key}`, () =>
+      inserted(company, 'task', { ...done, account_id: accountOf(company, about) }),
+    )
+  }
+
+  const nurulOf = (company: string) => server.companies[company]!.employees.nurul!
+
+  return {
+    pay,
+    places,
+    firstId,
+    ownRow,
+    whatIf,
+    /** The id of what was made or found under a key such as `membership/meridian`. */
+    known: (key: string) => ids.get(key),
+    /** How many there are by now. */
+    count: () => ids.size + planted.size + own.size,
+    importBatch: (company: string) => once(`import_batch/${company}`, () => plantImport(server, company)),
+    async backPayLine(company: string): Promise<string> {
+      const of = await pay(company)
+      return once(`back_pay/${company}`, () => plantBackPay(server, company, nurulOf(company), of))
+    },
+    taxForm: (company: string) =>
+      once(`tax_form/${company}`, () => server.keep(() => plantTaxForm(server, company, nurulOf(company)))),
+    familyMember: (person: Person) =>
+      once(`family/${person.key}`, () =>
+        inserted('meridian', 'family_member', {
+          ...{ employee_id: server.employeeId(person.key), name: 'Matrix', relationship: 'child' },
+        }),
+      ),
+    /** Records of pay that are about the caller. */
+    ownOf(key: string): Promise<OwnRecords> {
+      const known = own.get(key) ?? pay('meridian').then((of) => server.keep(() => plantOwn(server, of, key)))
+      own.set(key, known)
+      return known
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { backPayApi } from '#modules/back-pay/contract.ts'
+import { loanApi } from '#modules/loans/contract.ts'
+import { benefitApi } from '#modules/payroll/benefits-contract.ts'
+import { absenceApi, oneOffApi, recurringApi } from '#modules/payroll/inputs-contract.ts'
+import { payTemplateApi } from '#modules/payroll/items-contract.ts'
+import { taxApi } from '#modules/payroll/tax-contract.ts'
+import { taxFormApi } from '#modules/tax-forms/contract.ts'
+import { AMOUNTS, day, given, month, ofRow, payroll, type Way } from './way.ts'
+
+const START = { year: 2026, origin: 'tp3', remuneration: 0, epf: 0, pcb: 0, zakat: 0, deductions: 0, socso_relief: 0 }
+
+/** Ways to what somebody is paid, owes and is taxed by. */
+export const PAY_WAYS: readonly Way[] = [
+  {
+    of: recurringApi.create,
+    by: payroll,
+    reach: null,
+    good: given(({ pay }) => ({ pay_item_id: pay.item, amount: AMOUNTS.entry, from_day: day })),
+    bad: given(({ pay }) => ({ pay_item_id: pay.item, amount: 1, from_day: day, until_day: '2026-11-30' })),
+  },
+  {
+    of: recurringApi.edit,
+    by: payroll,
+    reach: null,
+    good: ofRow('recurring_item', ({ pay }) => pay.recurring, { amount: AMOUNTS.entry }),
+  },
+  { of: recurringApi.remove, by: payroll, reach: null, good: ofRow('recurring_item', ({ pay }) => pay.recurring) },
+  {
+    of: oneOffApi.save,
+    by: payroll,
+    reach: null,
+    inRows: true,
+    good: async ({ person, pay }) => ({
+      period: month,
+      rows: [{ employee_id: person, pay_item_id: pay.item, amount: AMOUNTS.entry }],
+    }),
+    bad: async ({ person, pay }) => ({ period: month, rows: [{ employee_id: person, pay_item_id: pay.item }] }),
+  },
+  {
+    of: payTemplateApi.assign,
+    by: payroll,
+    reach: null,
+    good: async ({ person, pay }) => ({ id: pay.template, employee_ids: [person], from_day: day }),
+  },
+  {
+    of: loanApi.create,
+    by: payroll,
+    reach: null,
+    good: given(() => ({ kind: 'advance', principal: AMOUNTS.entry, first_month: month, months: 1 })),
+    bad: given(() => ({ kind: 'advance', principal: 100, first_month: '2020-01', months: 1 })),
+  },
+  {
+    of: loanApi.amount,
+    by: payroll,
+    reach: null,
+    good: ofRow('loan', ({ pay }) => pay.loan, { from_month: month, amount: AMOUNTS.entry }),
+    bad: ofRow('loan', ({ pay }) => pay.loan, { from_month: '2020-01', amount: 1 }),
+  },
+  { of: loanApi.postpone, by: payroll, reach: null, good: ofRow('loan', ({ pay }) => pay.loan, { month }) },
+  { of: loanApi.settle, by: payroll, reach: null, good: ofRow('loan', ({ pay }) => pay.loan, { month: '2027-01' }) },
+  {
+    of: loanApi.repay,
+    by: payroll,
+    reach: null,
+    good: ofRow('loan', ({ pay }) => pay.loan, { amount: 1_61, paid_on: '2026-11-02', paid_by: 'cash' }),
+    bad: ofRow('loan', ({ pay }) => pay.loan, { amount: 1_61, paid_on: '2027-11-02', paid_by: 'cash' }),
+  },
+  {
+    of: loanApi.writeOff,
+    by: payroll,
+    reach: null,
+    good: ofRow('loan', ({ pay }) => pay.loan, { reason: 'Forgiven' }),
+  },
+  {
+    of: benefitApi.create,
+    by: payroll,
+    reach: null,
+    good: given(({ pay }) => ({ pay_item_id: pay.benefitItem, from_month: '2027-01', value: AMOUNTS.entry })),
+    bad: given(({ pay }) => ({
+      pay_item_id: pay.benefitItem,
+      from_month: '2027-01',
+      until_month: '2026-01',
+      value: 1,
+    })),
+  },
+  {
+    of: benefitApi.edit,
+    by: payroll,
+    reach: null,
+    good: ofRow('employee_benefit', ({ pay }) => pay.benefit, { value: AMOUNTS.entry }),
+  },
+  { of: benefitApi.remove, by: payroll, reach: null, good: ofRow('employee_benefit', ({ pay }) => pay.benefit) },
+  {
+    of: taxApi.createOrder,
+    by: payroll,
+    reach: null,
+    good: given(() => ({ from_month: '2027-01', until_month: '2027-02', amount: AMOUNTS.entry })),
+    bad: given(() => ({ from_month: '2027-03', until_month: '2027-02', amount: 1 })),
+  },
+  {
+    of: taxApi.createClaim,
+    by: payroll,
+    reach: null,
+    good: given(() => ({ period: month, code: 'sports', amount: AMOUNTS.entry })),
+    bad: given(() => ({ period: month, code: 'no such', amount: 1 })),
+  },
+  {
+    of: taxApi.editOrder,
+    by: payroll,
+    reach: null,
+    good: ofRow('cp38_order', ({ pay }) => pay.cp38, { amount: AMOUNTS.entry }),
+  },
+  {
+    of: taxApi.editClaim,
+    by: payroll,
+    reach: null,
+    good: ofRow('tax_claim', ({ claim }) => claim, { amount: AMOUNTS.entry }),
+  },
+  {
+    of: taxApi.saveStart,
+    by: payroll,
+    reach: null,
+    good: given(() => ({ ...START, remuneration: AMOUNTS.pay, known_version: 1 })),
+    bad: given(() => ({ ...START, remuneration: 1, epf: 2, known_version: 1 })),
+  },
+  {
+    of: taxFormApi.accept,
+    by: payroll,
+    reach: null,
+    good: async ({ taxForm, version }) => ({ rows: [{ id: taxForm, version: await version('tax_form', taxForm) }] }),
+  },
+  {
+    of: absenceApi.create,
+    by: payroll,
+    reach: 'absence:edit',
+    good: given(() => ({ from_day: day, until_day: day })),
+    bad: given(() => ({ from_day: day, until_day: '2026-11-30' })),
+  },
+  // Back pay is worked out; what somebody decides is whom to leave out or take in.
+  {
+    of: backPayApi.put,
+    by: payroll,
+    reach: null,
+    good: async ({ person, openRun, lookedAt }) => ({ id: openRun, looked_at: lookedAt, also: [person] }),
+    bad: async ({ openRun, lookedAt }) => ({ id: openRun, looked_at: lookedAt, also: ['nobody'] }),
+  },
+  { of: backPayApi.remove, by: payroll, reach: null, good: ofRow('back_pay', ({ backPay }) => backPay) },
+]
