@@ -21,6 +21,8 @@ export default defineConfig({
           exclude: apart,
           environment: 'node',
           globalSetup: ['test/database-setup.ts'],
+          // The product is read once a worker, not once a file: files share nothing but code.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -21,10 +21,11 @@ export async function withPassword(server: TestServer, ...who: string[]): Promis
   return emails
 }
 
-/** An operator with a password. */
+/** An operator with a password, without a second factor unless told. */
 export async function operator(
   server: TestServer,
   email = 'ops@kerani.example',
+  { totp_on = false } = {},
 ): Promise<{ id: string; email: string }> {
   stored ??= await hashed(PASSWORD)
   const row = await server.database.outside((tx) =>
@@ -36,6 +37,7 @@ export async function operator(
         full_name: 'Olivia Ops',
         password_hash: stored!,
         email_verified_at: server.clock.now(),
+        totp_on,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

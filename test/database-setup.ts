@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { connected } from '#server/database/connection.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate, migrations } from '#server/database/migrate.ts'
+import { seedCompanies } from './companies.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabase: { ownerUrl: string; serveUrl: string; template: string; prefix: string }
+    testDatabase: { ownerUrl: string; serveUrl: string; template: string; seeded: string; prefix: string }
   }
 }
 
-/** One PostgreSQL for the run, and a migrated template that every test file copies. */
+/**
+ * One PostgreSQL for the run, and two templates that test files copy: one with the tables, made anew only when a migration
+ * changes, and one with the two companies as well, made for the run.
+ */
 export default async function setup(project: TestProject) {
   const data = path.join(import.meta.dirname, '../.data/test')
   const postgres = await startEmbedded({ data })
   const template = `template_${await fingerprint()}`
-  const admin = new pg.Client({ connectionString: postgres.ownerUrl })
-  await admin.connect()
+  const admin = await connected(postgres.ownerUrl)
+  await loseNothingButTime(admin)
   const { rows } = await admin.query('select datname from pg_database')
   const names: string[] = rows.map((row) => row.datname)
   for (const name of names) if (isLeftOver(name)) await admin.query(`drop database if exists "${name}" with (force)`)
@@ -28,13 +34,33 @@ export default async function setup(project: TestProject) {
     // Another run may have been faster; then this one is left over and goes with the next.
     await admin.query(`alter database "${building}" rename to "${template}"`).catch(() => {})
   }
+  const prefix = `t_${process.pid}_`
+  const seeded = `${prefix}seeded`
+  await admin.query(`create database "${seeded}" template "${template}"`)
+  const database = openDatabase(databaseUrl(postgres.serveUrl, seeded), { max: 2 })
+  await seedCompanies(database)
+  await database.close()
   await admin.end()
   project.provide('testDatabase', {
     ownerUrl: postgres.ownerUrl,
     serveUrl: postgres.serveUrl,
-    template,
-    prefix: `t_${process.pid}_`,
+    ...{ template, seeded, prefix },
   })
+  return async () => {
+    const last = await connected(postgres.ownerUrl)
+    await last.query(`drop database if exists "${seeded}" with (force)`)
+    await last.end()
+  }
+}
+
+/**
+ * What tests write is worth nothing tomorrow: it need not reach the disk. Copying and dropping a database waits for the
+ * disk otherwise. The durability of the product’s own cluster is proven on clusters of their own.
+ */
+async function loseNothingButTime(admin: pg.Client): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await admin.query(`alter system set ${setting} = off`)
+  await admin.query('select pg_reload_conf()')
 }
 
 /** A database of a run that is over: its process is gone. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { name } from '#base/endpoint.ts'
 import { connected } from '#server/database/connection.ts'
+import { operator } from './accounts.ts'
 import { chances } from './chances.ts'
 import { fuzzer, type Known, knownOf, mayBeFuzzed } from './fuzz-input.ts'
 import { callerOf, ROLE_NAMES } from './matrix.ts'
@@ -28,14 +29,7 @@ beforeAll(async () => {
   server = await startTestServer({ undo: true })
   await samplesFor(server).pay('meridian')
   await server.keep(async () => {
-    const ops = await server.database.outside((tx) =>
-      tx
-        .insertInto('account')
-        .values({ email: 'ops@fuzz.example', kind: 'ops', full_name: 'Fuzz Operator', totp_on: true })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    )
-    await signIn(ops.id)
+    await signIn((await operator(server)).id)
   })
   const owner = await connected(server.ownerUrl)
   known = await knownOf(owner)

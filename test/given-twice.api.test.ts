@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, name } from '#base/endpoint.ts'
-import { samplesFor } from './samples.ts'
-import { type Caller, startTestServer, type TestServer } from './server.ts'
 import { type Json, shapeOf } from './shapes.ts'
+import { startWalk, type Walk } from './walk.ts'
 
-let server: TestServer
-let samples: ReturnType<typeof samplesFor>
-let caller: Caller
-
+let walk: Walk
 beforeAll(async () => {
-  server = await startTestServer({ undo: true })
-  samples = samplesFor(server)
-  for (const table of ['membership', 'cost_center', 'department', 'position'] as const)
-    await samples.firstId(table, 'meridian')
-  await samples.pay('meridian')
-  caller = await server.keep(() => server.as('aminah'))
+  walk = await startWalk()
 })
-afterAll(() => server.stop())
+afterAll(() => walk.stop())
 
 /** Rows that stand for nothing by themselves: two may be alike. */
 const MAY_BE_ALIKE = [
@@ -31,7 +22,7 @@ type List = { endpoint: Endpoint; field: string; item: Json }
 
 /** Every list that a call which changes something takes. */
 function lists(): List[] {
-  return server.api.operations
+  return walk.server.api.operations
     .filter((endpoint) => !endpoint.safe && !endpoint.ofMany)
     .flatMap((endpoint) =>
       Object.entries(shapeOf(endpoint).properties ?? {}).flatMap(([field, shape]) =>
@@ -41,6 +32,7 @@ function lists(): List[] {
 }
 
 async function sentTwice({ endpoint, field, item }: List) {
+  const { samples, admin } = walk
   const target = await samples.targetOf(endpoint, 'own', null)
   const sample = await samples.callOf(endpoint, target ?? { input: {}, person: null })
   for (const [name, shape] of Object.entries(shapeOf(endpoint).properties ?? {}))
@@ -49,7 +41,7 @@ async function sentTwice({ endpoint, field, item }: List) {
   const made = known?.[0] ?? samples.sampleOf(field, item)
   // Rows that are told apart by an id which new ones lack.
   const one = item.properties?.id ? { id: randomUUID(), ...(made as object) } : made
-  return caller.call(endpoint, { ...sample, [field]: [one, one] } as never)
+  return admin.call(endpoint, { ...sample, [field]: [one, one] } as never)
 }
 
 describe('INP-2 the same row twice in one call', () => {

@@ -1,32 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Endpoint, name } from '#base/endpoint.ts'
-import { PERMISSIONS, type Permission } from '#base/permissions.ts'
 import { HOSTILE } from './hostile-values.ts'
-import { samplesFor } from './samples.ts'
-import { type Caller, type Reply, startTestServer, type TestServer } from './server.ts'
+import type { Reply } from './server.ts'
+import { sideBySide } from './side-by-side.ts'
+import { startWalk, type Walk } from './walk.ts'
 
-let server: TestServer
-let samples: ReturnType<typeof samplesFor>
-let ops: Caller
-
+let walk: Walk
 beforeAll(async () => {
-  server = await startTestServer({ undo: true })
-  samples = samplesFor(server)
-  for (const table of ['membership', 'cost_center', 'department', 'position'] as const)
-    await samples.firstId(table, 'meridian')
-  await samples.pay('meridian')
-  const { id } = await server.keep(() =>
-    server.database.outside((tx) =>
-      tx
-        .insertInto('account')
-        .values({ email: 'ops@hostile.example', kind: 'ops', full_name: 'Hostile Operator', totp_on: true })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    ),
-  )
-  ops = await server.keep(() => server.signedIn({ accountId: id, companyId: null, role: 'Ops' }))
+  walk = await startWalk()
 })
-afterAll(() => server.stop())
+afterAll(() => walk.stop())
 
 /** A few of them for each field, others for the next, the same in every run. */
 function some(seed: string, count: number): unknown[] {
@@ -53,7 +36,7 @@ function* spoilt(endpoint: Endpoint, sample: Record<string, unknown>, each: numb
         yield { ...sample, [field]: Array.isArray(inner) ? [changed, ...inner.slice(1)] : changed }
       }
   }
-  yield { ...sample, company_id: server.companies.beacon!.companyId }
+  yield { ...sample, company_id: walk.server.companies.beacon!.companyId }
 }
 
 const ANSWERS = new Set([200, 400, 401, 403, 404, 409, 413, 415, 422, 428, 429])
@@ -75,20 +58,16 @@ it('INP-1 INP-2 INP-3 SYS-20a hostile values in every field of every operation a
 }, async () => {
   const faults: string[] = []
   let asked = 0
-  const operations = server.api.operations.filter(
+  const operations = walk.server.api.operations.filter(
     (endpoint) => endpoint.body !== 'upload' && endpoint.path.includes(process.env.HOSTILE ?? ''),
   )
   for (const endpoint of operations) {
-    const platform = PERMISSIONS[endpoint.access as Permission] === 'platform'
-    const target = endpoint.path.startsWith('/api/auth/') ? null : await samples.targetOf(endpoint, 'own', null)
-    const sample = { ...samples.sample(endpoint), ...target?.input }
-    const caller = platform ? ops : await server.keep(() => server.as('aminah'))
-    for (const input of spoilt(endpoint, sample, 3)) {
-      const reply = await caller.call(endpoint, input as never)
-      asked++
-      const fault = wrong(endpoint, input, reply)
-      if (fault) faults.push(fault)
-    }
+    const sample = { ...walk.samples.sample(endpoint), ...(await walk.addressed(endpoint)) }
+    const caller = await walk.callerFor(endpoint)
+    const inputs = [...spoilt(endpoint, sample, 3)]
+    const replies = await sideBySide(inputs, (input) => caller.call(endpoint, input as never))
+    asked += inputs.length
+    faults.push(...inputs.flatMap((input, at) => wrong(endpoint, input, replies[at]!) ?? []))
   }
   console.log(`Hostile input: ${asked} calls of ${operations.length} operations, ${faults.length} faults`)
   expect(faults).toEqual([])

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import { PERMISSIONS, type Permission } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
+import { operator } from './accounts.ts'
 import {
   ANSWERED,
   callerOf,
@@ -19,6 +20,7 @@ import { BY_RULE, NAMED, OWN_CASE, OWN_ONLY, OWN_RECORDS, verdictOf } from './ma
 import type { Input, Sample } from './samples/sample.ts'
 import { PLACES, samplesFor, type Target } from './samples.ts'
 import { type Caller, type Reply, startTestServer } from './server.ts'
+import { sideBySide } from './side-by-side.ts'
 
 export const CALLERS = [null, ...ROLE_NAMES] as const
 export const kindOf = (endpoint: Endpoint) => PERMISSIONS[endpoint.access as Permission]
@@ -29,6 +31,7 @@ const RECORDS = ['own', 'foreign', 'random'] as const
 const BY_PERSON = { method: 'GET', path: '/api/people/{id}', access: 'employee:read' } as Endpoint
 
 export type Cell = { operation: string; role: RoleName | null; about: string; expected: Verdict; got: Verdict }
+type Question = { role: RoleName | null; about: string; want: Verdict; input: Input }
 export type Asked = { asked: number; wrong: Cell[] }
 
 export type Matrix = Awaited<ReturnType<typeof startMatrix>>
@@ -41,11 +44,8 @@ export async function startMatrix() {
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
   const callers = new Map<RoleName, Caller>()
-  await server.keep(async () => {
-    const values = { email: 'ops@matrix.example', kind: 'ops', full_name: 'Matrix Operator', totp_on: true }
-    const { id } = await server.database.outside((tx) =>
-      tx.insertInto('account').values(values).returning('id').executeTakeFirstOrThrow(),
-    )
+  const operatorId = await server.keep(async () => {
+    const { id } = await operator(server, 'ops@matrix.example', { totp_on: true })
     for (const role of ROLE_NAMES)
       callers.set(
         role,
@@ -53,6 +53,7 @@ export async function startMatrix() {
           ? await server.signedIn({ accountId: id, companyId: null, role })
           : await server.as(callerOf(role).key, role),
       )
+    return id
   })
 
   async function ask(endpoint: Endpoint, role: RoleName | null, input: Input, files: Sample['files']): Promise<Reply> {
@@ -65,7 +66,7 @@ export async function startMatrix() {
 
   /** Asks every cell of an operation about what its address names. */
   async function byAddress(endpoint: Endpoint, table: GrantTable): Promise<Asked> {
-    const result: Asked = { asked: 0, wrong: [] }
+    const cells: Question[] = []
     const sample = await samples.sampleFor(endpoint)
     const names = !hasObject(endpoint) ? 'nobody' : ofPerson(endpoint) ? 'person' : 'record'
     for (const role of CALLERS) {
@@ -76,10 +77,10 @@ export async function startMatrix() {
         const input = about === 'mine' ? { ...whole, ...target.input } : whole
         const granted = expected(table, endpoint, role, person, target.person, names)
         const want = granted === ANSWERED ? byRule(endpoint, sample, role, target, about) : granted
-        note(result, endpoint, role, about, want, await ask(endpoint, role, input, sample.files))
+        cells.push({ role, about, want, input })
       }
     }
-    return result
+    return asked(endpoint, cells, sample.files)
   }
 
   async function targetsOf(
@@ -106,9 +107,9 @@ export async function startMatrix() {
 
   /** Asks every cell of an operation about people that its body or query names, alone and beside somebody in reach. */
   async function byBody(endpoint: Endpoint, table: GrantTable): Promise<Asked> {
-    const result: Asked = { asked: 0, wrong: [] }
+    const cells: Question[] = []
     const named = NAMED[name(endpoint)]
-    if (!named) return result
+    if (!named) return { asked: 0, wrong: [] }
     const { files } = await samples.sampleFor(endpoint)
     const base = await samples.callOf(endpoint, { input: {}, person: null }, { keepsId: true })
     const record = hasObject(endpoint) ? await samples.targetOf(endpoint, 'own', null) : null
@@ -135,25 +136,28 @@ export async function startMatrix() {
               : isOwn
                 ? (named.own ?? NOT_FOR_YOURSELF)
                 : (named.other?.(role!, target.person!) ?? ANSWERED)
-        note(
-          result,
-          endpoint,
-          role,
-          relation,
-          want,
-          await ask(endpoint, role, { ...call, ...named.people([one], base) }, files),
-        )
+        cells.push({ role, about: relation, want, input: { ...call, ...named.people([one], base) } })
         if (!named.isMany || granted !== NOT_FOUND || !isNear) continue
         const both = { ...call, ...named.people([await atVersion(near), one], base) }
-        note(result, endpoint, role, `office and ${relation}`, NOT_FOUND, await ask(endpoint, role, both, files))
+        cells.push({ role, about: `office and ${relation}`, want: NOT_FOUND, input: both })
       }
     }
-    return result
+    return asked(endpoint, cells, files)
+  }
+
+  /** Asks the cells of one call side by side: each is taken back before another sees it. */
+  async function asked(endpoint: Endpoint, cells: readonly Question[], files: Sample['files']): Promise<Asked> {
+    const got = await sideBySide(cells, async ({ role, input }) => verdictOf(await ask(endpoint, role, input, files)))
+    const wrong = cells.flatMap(({ role, about, want }, at) =>
+      got[at] === want ? [] : [{ operation: name(endpoint), role, about, expected: want, got: got[at]! }],
+    )
+    return { asked: cells.length, wrong }
   }
 
   return {
     server,
     samples,
+    operatorId,
     ask,
     operations: () => server.api.operations,
     /** Every cell of an operation: how many there are, and those that are answered otherwise than they must be. */
@@ -182,12 +186,6 @@ function byRule(endpoint: Endpoint, sample: Sample, role: RoleName | null, targe
   if (sample.about ? sample.about.person.key !== target.person?.key : sample.otherwise)
     return sample.otherwise ?? ANSWERED
   return BY_RULE[operation]?.(role!) ?? ANSWERED
-}
-
-function note(result: Asked, endpoint: Endpoint, role: RoleName | null, about: string, want: Verdict, reply: Reply) {
-  const got = verdictOf(reply)
-  result.asked++
-  if (got !== want) result.wrong.push({ operation: name(endpoint), role, about, expected: want, got })
 }
 
 /** Asks all of these operations; answers what was wrong, a line each. */

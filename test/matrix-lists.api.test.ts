@@ -5,10 +5,11 @@ import type { RoleName } from '#base/roles.ts'
 import { PEOPLE, type Person } from '#demo/people.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
 import { exportOf } from '#server/page-route.ts'
-import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { parseWorkbook } from '#server/spreadsheets/parse-workbook.ts'
 import { callerOf, covers, type GrantTable, hasObject, ROLE_NAMES } from './matrix.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
 import type { Caller } from './server.ts'
+import { sideBySide } from './side-by-side.ts'
 
 type Row = Record<string, unknown>
 type List = PageEndpoint<never, unknown, unknown, string> & Endpoint
@@ -71,7 +72,8 @@ async function exported(list: Endpoint, by: Caller): Promise<number | string> {
     format: 'xlsx',
   } as never)
   if (reply.status !== 200) return `${reply.status} ${reply.body?.code}`
-  const [sheet] = await readWorkbook(reply.bytes, { name: 'list.xlsx' })
+  // Our own file: no thread is needed to be safe from it.
+  const [sheet] = await parseWorkbook(reply.bytes, 'list.xlsx')
   return sheet!.rows.length - 1
 }
 
@@ -81,9 +83,9 @@ async function wrongLists(table: GrantTable): Promise<{ wrong: string[]; compare
   let compared = 0
   let read = 0
   const lists = matrix.operations().filter(isPersonal)
-  for (const list of lists) {
+  await sideBySide(lists, async (list) => {
     const field = ownerField(list)
-    if (!field || OF_ONESELF.includes(name(list))) continue
+    if (!field || OF_ONESELF.includes(name(list))) return
     const access = list.access as Permission
     const widest = ROLE_NAMES.find((role) => role !== 'Ops' && table[role]?.[access] === 'company')!
     const all = await rowsOf(list, await as(widest))
@@ -126,7 +128,7 @@ async function wrongLists(table: GrantTable): Promise<{ wrong: string[]; compare
           )
       }
     }
-  }
+  })
   return { wrong, compared, read }
 }
 

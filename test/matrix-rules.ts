@@ -1,9 +1,9 @@
 import type { RoleName } from '#base/roles.ts'
 import type { Person } from '#demo/people.ts'
 import type { Verdict } from './matrix.ts'
+import type { OwnRecords } from './own-records.ts'
 import type { Input } from './samples/sample.ts'
 import type { Reply } from './server.ts'
-import type { OwnRecords } from './world.ts'
 
 /** A reply as the matrix compares it: 200, or the status with its code. */
 export function verdictOf({ status, body }: Pick<Reply, 'status' | 'body'>): Verdict {

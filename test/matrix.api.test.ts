@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { name } from '#base/endpoint.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
 import { ANSWERED, callerOf, type GrantTable, hasObject, NOT_FOUND } from './matrix.ts'
+import { isOfSignIn } from './matrix-ask.ts'
 import { allCells, kindOf, type Matrix, startMatrix } from './matrix-cells.ts'
 import { NAMED, NOT_ASKED } from './matrix-rules.ts'
 import type { Reply } from './server.ts'
+import { sideBySide } from './side-by-side.ts'
 
 let matrix: Matrix
 beforeAll(async () => {
@@ -57,20 +59,20 @@ it('GUARD-05 a foreign id is answered byte for byte like a made-up one', async (
   const plain = (reply: Reply) => JSON.stringify({ ...reply.body, request_id: '' })
   const about = callerOf('Company Admin')
   let compared = 0
-  for (const endpoint of matrix.operations().filter((one) => hasObject(one) && kindOf(one) !== 'platform')) {
-    if (endpoint.access === 'public' || endpoint.access === 'session') continue
+  const named = matrix.operations().filter((one) => hasObject(one) && kindOf(one) !== 'platform' && !isOfSignIn(one))
+  await sideBySide(named, async (endpoint) => {
     const { files } = await samples.sampleFor(endpoint)
     const [foreign, random] = [
       await samples.targetOf(endpoint, 'foreign', about),
       await samples.targetOf(endpoint, 'random', about),
     ]
-    if (!foreign || !random) continue
+    if (!foreign || !random) return
     const a = await ask(endpoint, 'Company Admin', await samples.callOf(endpoint, foreign), files)
     const b = await ask(endpoint, 'Company Admin', await samples.callOf(endpoint, random), files)
     compared++
     if (a.status !== b.status || plain(a) !== plain(b))
       differing.push(`${name(endpoint)}: ${a.status} ${plain(a)} / ${b.status} ${plain(b)}`)
-  }
+  })
   expect(differing).toEqual([])
   expect(compared).toBeGreaterThan(120)
 })

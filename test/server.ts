@@ -2,24 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Endpoint } from '#base/endpoint.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
-import { DEMO_COMPANY, PEOPLE, type Person } from '#demo/people.ts'
-import { type SeededCompany, seedCompany } from '#demo/seed-company.ts'
-import type { Api } from '#server/api.ts'
+import type { SeededCompany } from '#demo/seed-company.ts'
 import { buildApp } from '#server/app.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { fixedClock } from '#server/clock.ts'
-import { type Database, openDatabase, type Tx } from '#server/database/database.ts'
+import { openDatabase, type Tx } from '#server/database/database.ts'
 import { fileStore } from '#server/files/store.ts'
 import { secretsFrom } from '#server/secrets.ts'
+import type { Session } from '#server/sessions/find.ts'
 import { openSession } from '#server/sessions/keep.ts'
 import { taskKinds } from '#server/task-kinds.ts'
 import { taskRunner } from '#server/tasks/run.ts'
+import { caller } from './caller.ts'
+import { companiesOf, MASTER, peopleOf } from './companies.ts'
 import { databaseUrl } from './database-setup.ts'
+import { kept, undoing, watched } from './undo.ts'
 
 export type Reply = {
   status: number
@@ -50,7 +51,6 @@ export type CallOptions = {
 /** The day of all tests: a Friday in the month whose payroll is open. */
 export const TODAY = '2026-11-20'
 const NOW = `${TODAY}T02:00:00.000Z`
-export const MASTER = Buffer.from('6b7d1a9f3c5e8042b1d7f6a90c3e5b8812f4d6a7c9e0b3518d2f7a6c4e9b0d13', 'hex')
 
 /**
  * A server of its own on a copy of the template: the demo company `meridian` with its 60 people, and `beacon`, a second
@@ -67,11 +67,11 @@ export async function startTestServer(
     log?: { write(line: string): void }
   } = {},
 ) {
-  const { ownerUrl, serveUrl, template, prefix } = inject('testDatabase')
+  const { ownerUrl, serveUrl, template, seeded, prefix } = inject('testDatabase')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: ownerUrl })
   await admin.connect()
-  await admin.query(`create database "${name}" template "${template}"`)
+  await admin.query(`create database "${name}" template "${options.seed === false ? template : seeded}"`)
   const owner = databaseUrl(ownerUrl, name)
   const serve = databaseUrl(serveUrl, name)
   const database = openDatabase(serve, { max: 6 })
@@ -80,9 +80,8 @@ export async function startTestServer(
   const secrets = secretsFrom(MASTER)
   const heads = headFiles(path.join(dataFolder, 'audit-heads'))
   const files = fileStore(path.join(dataFolder, 'files'), secrets.wrap)
-  const undo: Undone = { on: true, watch: false, entries: [] }
   const api = await buildApp({
-    database: options.undo ? undoing(database, undo) : database,
+    database: options.undo ? undoing(database) : database,
     clock,
     secrets,
     heads,
@@ -105,23 +104,7 @@ export async function startTestServer(
       maintenance: false,
     },
   })
-  const companies: Record<string, SeededCompany> = {}
-  if (options.seed !== false) {
-    companies.meridian = await seedCompany(
-      database,
-      secrets.wrap,
-      { ...DEMO_COMPANY, isDemo: false },
-      PEOPLE,
-      () => null,
-    )
-    companies.beacon = await seedCompany(
-      database,
-      secrets.wrap,
-      { code: 'beacon', name: 'Beacon Trading Sdn Bhd', domain: 'beacon.example', isDemo: false },
-      BEACON,
-      () => null,
-    )
-  }
+  const companies = options.seed === false ? {} : await companiesOf(database)
   const runner = taskRunner({ database, serveUrl: serve, clock, secrets, heads, files, kinds: taskKinds })
 
   const placeOf = (who: string) =>
@@ -130,7 +113,7 @@ export async function startTestServer(
   async function as(who: string, role?: RoleName): Promise<Caller> {
     const [code, key] = placeOf(who)
     const company = companies[code]!
-    const person = (code === 'meridian' ? PEOPLE : BEACON).find((candidate) => candidate.key === key)
+    const person = peopleOf(code).find((candidate) => candidate.key === key)
     if (!person) throw new Error(`Nobody is called ${who}`)
     const held: RoleName = role ?? person.roles[0] ?? 'employee'
     if (role && !person.roles.includes(role)) await hold(company, key, role)
@@ -153,13 +136,14 @@ export async function startTestServer(
     })
   }
 
-  /** A live sign-in made without signing in: only the tests of signing in do that. */
+  /** A live sign-in made without signing in, or the half of one: only the tests of signing in do that. */
   async function signedIn(who: {
     accountId: string
     companyId: string | null
     role: RoleName
     companyCode?: string
     confirmed?: boolean
+    half?: Session['state']
   }): Promise<Caller> {
     const role = ROLES.find((candidate) => candidate.name === who.role)!
     const { token, csrf } = await database.outside((tx) =>
@@ -168,8 +152,8 @@ export async function startTestServer(
         {
           accountId: who.accountId,
           companyId: who.companyId,
-          roleId: role.id,
-          state: 'signed_in',
+          roleId: who.half && who.half !== 'set_up_second_factor' ? null : role.id,
+          state: who.half ?? 'signed_in',
           directory: null,
           confirmed: who.confirmed ?? true,
         },
@@ -203,26 +187,9 @@ export async function startTestServer(
     tenant: <T>(code: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
       database.tenant(companies[code]!.companyId, work),
     /** With `undo`: what is called in between stays. */
-    async keep<T>(work: () => Promise<T>): Promise<T> {
-      const was = undo.on
-      undo.on = false
-      try {
-        return await work()
-      } finally {
-        undo.on = was
-      }
-    },
+    keep: kept,
     /** With `undo`: what is called in between, and the entries it wrote to a company's log before it was taken back. */
-    async entriesOf<T>(work: () => Promise<T>): Promise<{ value: T; entries: LoggedEntry[] }> {
-      undo.watch = true
-      undo.entries = []
-      try {
-        const value = await work()
-        return { value, entries: undo.entries }
-      } finally {
-        undo.watch = false
-      }
-    },
+    entriesOf: watched,
     /** Runs a task to its end, here and now. */
     async runTask(
       code: string,
@@ -250,159 +217,4 @@ export async function startTestServer(
   }
 }
 
-/** An entry of the activity log as a call wrote it. */
-export type LoggedEntry = {
-  company_id: string
-  account_id: string | null
-  actor_name: string
-  role_id: number | null
-  operation: string
-  kind: string
-  object_id: string | null
-  object_name: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
-
-type Undone = { on: boolean; watch: boolean; entries: LoggedEntry[] }
-
-/** Calls do everything they would, and it is all taken back: tens of thousands of calls on the same rows. */
-function undoing(database: Database, undo: Undone): Database {
-  class Undo extends Error {
-    readonly value: unknown
-    constructor(value: unknown) {
-      super('undo')
-      this.value = value
-    }
-  }
-  const undone = async <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error) => {
-      if (error instanceof Undo) return error.value as T
-      throw error
-    })
-  async function takenBack<T>(tx: Tx, value: T): Promise<T> {
-    if (!undo.on) return value
-    if (undo.watch) {
-      const { rows } = await sql<LoggedEntry>`
-        select company_id, account_id, actor_name, role_id, operation, kind, object_id, object_name, before, after
-        from audit_entry where xmin = pg_current_xact_id()::xid order by number`.execute(tx)
-      undo.entries.push(...rows)
-    }
-    throw new Undo(value)
-  }
-  return {
-    ...database,
-    tenant: (companyId, work) => undone(database.tenant(companyId, async (tx) => takenBack(tx, await work(tx)))),
-    outside: (work) =>
-      undone(
-        database.outside(async (tx) => {
-          const value = await work(tx)
-          if (!undo.on) return value
-          throw new Undo(value)
-        }),
-      ),
-    bound: (statement, work) =>
-      undone(database.bound(statement, async (tx, row) => takenBack(tx, await work(tx, row as never)))),
-    into: (open, work) => undone(database.into(open, async (tx, found) => takenBack(tx, await work(tx, found)))),
-  }
-}
-
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
-
-function caller(api: Api, session: { token: string; csrf: string; area: string; company: string }): Caller {
-  async function request(
-    method: string,
-    url: string,
-    more: { body?: unknown; headers?: Record<string, string> } = {},
-  ): Promise<Reply> {
-    const response = await api.server.inject({
-      method: method as 'GET',
-      url,
-      headers: {
-        ...(session.token && { cookie: `token=${session.token}` }),
-        ...(session.csrf && { 'x-csrf-token': session.csrf }),
-        'sec-fetch-site': 'same-origin',
-        ...more.headers,
-      },
-      ...(more.body !== undefined && { payload: more.body as never }),
-    })
-    const type = String(response.headers['content-type'] ?? '')
-    return {
-      status: response.statusCode,
-      body: type.includes('json') ? JSON.parse(response.payload || 'null') : null,
-      headers: response.headers as Reply['headers'],
-      text: response.payload,
-      bytes: response.rawPayload,
-    }
-  }
-  return {
-    token: session.token,
-    csrf: session.csrf,
-    request,
-    call(endpoint, input, more = {}) {
-      const rest: Record<string, unknown> = { ...(input as Record<string, unknown> | undefined) }
-      const url = endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => {
-        if (field === 'env') return more.env ?? (session.area === 'panel' ? 'app' : session.area)
-        if (field === 'company') return more.company ?? session.company
-        const value = String(rest[field])
-        delete rest[field]
-        return encodeURIComponent(value)
-      })
-      if (endpoint.method === 'GET') {
-        const query = new URLSearchParams(
-          Object.entries(rest).flatMap(([field, value]) =>
-            value === undefined
-              ? []
-              : Array.isArray(value)
-                ? value.map((item) => [field, String(item)])
-                : [[field, String(value)]],
-          ) as [string, string][],
-        )
-        return request('GET', query.size > 0 ? `${url}?${query}` : url, { headers: more.headers })
-      }
-      if (endpoint.body === 'form')
-        return request(endpoint.method, url, {
-          body: new URLSearchParams(rest as Record<string, string>).toString(),
-          headers: { 'content-type': 'application/x-www-form-urlencoded', ...more.headers },
-        })
-      if (endpoint.body === 'upload') {
-        const form = multipart(rest, more.files ?? {})
-        return request(endpoint.method, url, {
-          body: form.body,
-          headers: { 'content-type': form.type, ...more.headers },
-        })
-      }
-      return request(endpoint.method, url, {
-        body: JSON.stringify(rest),
-        headers: { 'content-type': 'application/json', ...more.headers },
-      })
-    },
-  }
-}
-
-function multipart(
-  fields: Record<string, unknown>,
-  files: NonNullable<CallOptions['files']>,
-): { body: Buffer; type: string } {
-  const boundary = `----kerani${randomBytes(12).toString('hex')}`
-  const parts: Buffer[] = []
-  for (const [name, value] of Object.entries(fields))
-    if (value !== undefined)
-      parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
-  for (const [name, file] of Object.entries(files)) {
-    parts.push(
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${file.name}"\r\ncontent-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`,
-      ),
-    )
-    parts.push(Buffer.from(file.content))
-    parts.push(Buffer.from('\r\n'))
-  }
-  parts.push(Buffer.from(`--${boundary}--\r\n`))
-  return { body: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` }
-}
-
-/** The second company: the same kinds of people, so that every relation exists on both sides. */
-const BEACON: Person[] = PEOPLE.filter((person) =>
-  ['aminah', 'mei.ling', 'arjun', 'kavitha', 'farid', 'priya', 'jun.hao', 'nurul'].includes(person.key),
-)

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSource } from '#demo/conversion/source.ts'
 import { convertedWorkbooks, sheetsOf } from '#demo/conversion/workbooks.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
-import { type Caller, MASTER, startTestServer, type TestServer } from '#test/server.ts'
+import { MASTER } from '#test/companies.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { type ImportStep, migrationApi } from './contract.ts'
 
 let server: TestServer

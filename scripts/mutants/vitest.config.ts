@@ -25,7 +25,8 @@ export default defineConfig({
             },
           },
         ],
-        test: { ...test, setupFiles: [path.join(import.meta.dirname, 'what-ran.ts')] },
+        // A worker that stays would keep the code as it was before the change.
+        test: { ...test, isolate: true, setupFiles: [path.join(import.meta.dirname, 'what-ran.ts')] },
       })) as never,
   },
 })

@@ -1,0 +1,35 @@
+import { DEMO_COMPANY, PEOPLE, type Person } from '#demo/people.ts'
+import { type CompanyToSeed, type SeededCompany, seedCompany, seededCompany } from '#demo/seed-company.ts'
+import type { Database } from '#server/database/database.ts'
+import { secretsFrom } from '#server/secrets.ts'
+
+export const MASTER = Buffer.from('6b7d1a9f3c5e8042b1d7f6a90c3e5b8812f4d6a7c9e0b3518d2f7a6c4e9b0d13', 'hex')
+
+/** The second company: the same kinds of people, so that every relation exists on both sides. */
+const BEACON: Person[] = PEOPLE.filter((person) =>
+  ['aminah', 'mei.ling', 'arjun', 'kavitha', 'farid', 'priya', 'jun.hao', 'nurul'].includes(person.key),
+)
+
+const COMPANIES: readonly [CompanyToSeed, readonly Person[]][] = [
+  [{ ...DEMO_COMPANY, isDemo: false }, PEOPLE],
+  [{ code: 'beacon', name: 'Beacon Trading Sdn Bhd', domain: 'beacon.example', isDemo: false }, BEACON],
+]
+
+export const peopleOf = (code: string): readonly Person[] =>
+  COMPANIES.find(([company]) => company.code === code)?.[1] ?? []
+
+/** Makes the demo company `meridian` with its 60 people, and `beacon`, a second company with eight. */
+export async function seedCompanies(database: Database): Promise<void> {
+  for (const [company, people] of COMPANIES)
+    await seedCompany(database, secretsFrom(MASTER).wrap, company, people, () => null)
+}
+
+/** The companies of a copy of what `seedCompanies` made, by their codes. */
+export async function companiesOf(database: Database): Promise<Record<string, SeededCompany>> {
+  const found: Record<string, SeededCompany> = {}
+  for (const [company, people] of COMPANIES) {
+    const seeded = await seededCompany(database, company, people)
+    if (seeded) found[company.code] = seeded
+  }
+  return found
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { name } from '#base/endpoint.ts'
+import type { Permission } from '#base/permissions.ts'
+import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
+import { callerOf, type GrantTable, ROLE_NAMES } from './matrix.ts'
+import { askAs, isOfCompany } from './matrix-ask.ts'
+import { type Matrix, startMatrix } from './matrix-cells.ts'
+import { sideBySide } from './side-by-side.ts'
+
+let matrix: Matrix
+beforeAll(async () => {
+  matrix = await startMatrix()
+  // Made while everything is on.
+  for (const endpoint of matrix.operations()) await matrix.samples.sampleFor(endpoint)
+})
+afterAll(() => matrix.stop())
+
+const grants = DEFAULT_GRANTS as GrantTable
+const kept = <T>(work: () => Promise<T>) => matrix.server.keep(work)
+
+/** Modules there are to switch off. */
+const MODULES = [20, 21]
+
+it.each([
+  [
+    'of the company, switched off',
+    async (off: boolean) =>
+      kept(() =>
+        matrix.server.tenant('meridian', async (tx) => {
+          if (off)
+            await tx
+              .insertInto('company_module')
+              .values(MODULES.map((module_id) => ({ module_id, is_on: false })))
+              .execute()
+          else await tx.deleteFrom('company_module').execute()
+        }),
+      ),
+  ],
+  [
+    'of the offices, hidden',
+    async (hidden: boolean) =>
+      kept(() =>
+        matrix.server.tenant('meridian', (tx) =>
+          tx
+            .updateTable('office')
+            .set({ hidden_modules: hidden ? MODULES : [] })
+            .execute(),
+        ),
+      ),
+  ],
+] as const)(
+  'OPS-02 ORG-04 modules %s refuse every operation of theirs to everyone, and no other',
+  { timeout: 300_000 },
+  async (_, set) => {
+    const moduled = matrix.operations().filter(({ module }) => module !== undefined)
+    expect(moduled.length).toBeGreaterThan(190)
+    await set(true)
+    const wrong: string[] = []
+    for (const role of ROLE_NAMES.filter((one) => one !== 'Ops')) {
+      const by = await kept(() => matrix.server.as(callerOf(role).key, role))
+      await sideBySide(moduled, async (endpoint) => {
+        const may = endpoint.access === 'staff' || grants[role]?.[endpoint.access as Permission]
+        const want = may ? '403 module_disabled' : '403 forbidden'
+        const got = await askAs(matrix, endpoint, by)
+        if (got !== want) wrong.push(`${name(endpoint)}, ${role}: ${want}, not ${got}`)
+      })
+    }
+    const admin = await kept(() => matrix.server.as('aminah'))
+    const others = matrix.operations().filter((one) => one.module === undefined && isOfCompany(one))
+    await sideBySide(others, async (endpoint) => {
+      if ((await askAs(matrix, endpoint, admin)) === '403 module_disabled') wrong.push(name(endpoint))
+    })
+    await set(false)
+    expect(wrong).toEqual([])
+  },
+)

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { name } from '#base/endpoint.ts'
+import { ROLE_NAMES } from './matrix.ts'
+import { isOfSignIn, signInVerdict, signingIn } from './matrix-ask.ts'
+import { type Matrix, startMatrix } from './matrix-cells.ts'
+import { verdictOf } from './matrix-rules.ts'
+
+let matrix: Matrix
+beforeAll(async () => {
+  matrix = await startMatrix()
+})
+afterAll(() => matrix.stop())
+
+it('GUARD-05 AUTH-01 signing in and what one does with one’s sign-in answers every role alike', async () => {
+  const wrong: string[] = []
+  let asked = 0
+  for (const endpoint of matrix.operations().filter(isOfSignIn))
+    for (const role of [null, ...ROLE_NAMES] as const) {
+      await matrix.server.keep(() => matrix.server.database.outside((tx) => tx.deleteFrom('rate_count').execute()))
+      const got = verdictOf(await matrix.ask(endpoint, role, signingIn(matrix, endpoint), undefined))
+      const should = signInVerdict(endpoint, role)
+      asked++
+      if (got !== should) wrong.push(`${name(endpoint)}, ${role}: ${should}, not ${got}`)
+    }
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThan(400)
+})
