@@ -1,158 +1,190 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Endpoint, name } from '#base/endpoint.ts'
-import { PERMISSIONS, type Permission, REACHES } from '#base/permissions.ts'
+import { employeeApi } from '#modules/employees/contract.ts'
 import { asideDone } from '#server/sessions/background.ts'
-import { samplesFor } from './samples.ts'
-import { type Caller, startTestServer, type TestServer } from './server.ts'
+import { hasObject } from './matrix.ts'
+import { isOfCompany, isOfSignIn } from './matrix-ask.ts'
+import { mighty } from './mighty.ts'
+import { plantText } from './planted-text.ts'
+import type { Caller, Reply } from './server.ts'
+import { sideBySide } from './side-by-side.ts'
+import { textIn } from './text-in-file.ts'
+import { startWalk, type Walk } from './walk.ts'
+import { AMOUNTS, NUMBERS } from './ways/way.ts'
 
+/** What another company wrote, and what nobody is ever shown. */
 const CANARY = 'CANARY-beacon'
-/** What a spreadsheet would take for a formula, also in full width and behind a blank. */
-const FORMULAS = [
-  '=1+1',
-  '+cmd',
-  '-2+3',
-  '@SUM(A1)',
-  '\t=1',
-  '＝1+1',
-  '＋1',
-  '－1',
-  '＠a',
-  ' =1',
-  "'=1",
-  '"=1',
-] as const
+const SECRET = 'CANARY-secret'
+/** Numbers and pay of one person: for whoever may read them. */
+const OF_NURUL = [...Object.values(NUMBERS), String(AMOUNTS.pay)]
 
-let server: TestServer
-let samples: ReturnType<typeof samplesFor>
+let walk: Walk
 let planted: string[]
-
-/** Writes something into every free text of a company that the tables take it in. Answers the columns. */
-async function plant(code: string, textFor: (index: number) => string): Promise<string[]> {
-  const owner = new pg.Client({ connectionString: server.ownerUrl })
-  await owner.connect()
-  const { rows: columns } = await owner.query<{ t: string; c: string }>(`
-    select c.table_name as t, c.column_name as c from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.column_name not in ('country', 'state', 'currency')
-      and c.table_name not like 'audit%' and exists (select from information_schema.columns o
-        where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'company_id')
-    order by 1, 2`)
-  const done: string[] = []
-  for (const [index, { t, c }] of columns.entries()) {
-    // Each row its own, where names must be single; what a check refuses is no free text.
-    const { rowCount } = await owner
-      .query(
-        `update "${t}" set "${c}" = left($1 || ' ' || right(coalesce(to_jsonb("${t}")->>'id', ''), 6), 60) where company_id = $2 and "${c}" is not null`,
-        [textFor(index), server.companies[code]!.companyId],
-      )
-      .catch(() => ({ rowCount: 0 }))
-    if (rowCount) done.push(`${t}.${c}`)
-  }
-  await owner.end()
-  return done
-}
+const logged: string[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({ undo: true })
-  samples = samplesFor(server)
-  for (const company of ['meridian', 'beacon']) await samples.pay(company)
-  for (const table of ['membership', 'cost_center', 'department', 'position'] as const)
-    await samples.firstId(table, 'meridian')
-  planted = await plant('beacon', () => CANARY)
-  await server.database.outside((tx) =>
-    sql`update account set full_name = ${CANARY}, preferred_name = ${CANARY} where email like '%@beacon.example'`.execute(
-      tx,
-    ),
-  )
+  walk = await startWalk({ log: { write: (line) => logged.push(line) } })
+  const { server, samples, owner } = walk
+  await samples.world()
+  await samples.pay('beacon')
+  await plantNumbers()
+  planted = await plantText(server, 'beacon', () => CANARY)
+  await owner.query(`update account set full_name = $1, preferred_name = $1 where email like '%@beacon.example'`, [
+    CANARY,
+  ])
+  await owner.query('update account set password_hash = $1, recovery_hashes = array[$1], totp_secret = $2', [
+    ...[SECRET, Buffer.from(SECRET)],
+  ])
 })
 afterAll(async () => {
   await asideDone()
-  await server.stop()
+  await walk.stop()
 })
 
-/** Everything somebody who may do anything in their company can ask, with every way their file formats go. */
-async function answers(caller: Caller, company: 'meridian' | 'beacon', seen: (of: string, text: string) => void) {
-  const operations = server.api.operations.filter(
-    (endpoint) =>
-      endpoint.access !== 'public' &&
-      endpoint.body !== 'upload' &&
-      PERMISSIONS[endpoint.access as Permission] !== 'platform' &&
-      !endpoint.path.startsWith('/api/auth/'),
-  )
-  for (const endpoint of operations) {
-    const target = company === 'meridian' ? await samples.targetOf(endpoint, 'own', null) : null
-    const format = 'format' in endpoint.input.shape ? { format: 'csv' } : {}
-    const size = 'per_page' in endpoint.input.shape ? { per_page: 200 } : {}
-    const input = { ...samples.sample(endpoint), ...target?.input, ...format, ...size }
-    const reply = await caller.call(endpoint as Endpoint, input as never)
-    seen(name(endpoint), reply.text)
+/** Nurul’s own numbers and pay, typed as they are every day. */
+async function plantNumbers(): Promise<void> {
+  const { server, owner } = walk
+  const id = server.employeeId('nurul')
+  const edits = [
+    [employeeApi.editProfile, { ic_number: NUMBERS.ic, confirmed: ['ic_says_otherwise'] }],
+    [employeeApi.editEmployment, { work_permit_number: NUMBERS.permit, from_day: '2026-11-01' }],
+    [employeeApi.editBank, { account_number: NUMBERS.account, from_day: '2026-11-01' }],
+    [employeeApi.editStatutory, { tax_number: NUMBERS.tax, from_day: '2026-11-01' }],
+    [employeeApi.editCompensation, { basic_pay: AMOUNTS.pay, from_day: '2026-11-01' }],
+  ] as const
+  for (const [edit, values] of edits) {
+    const { rows } = await owner.query('select version from employee where id = $1', [id])
+    const reply = await server.keep(() => walk.admin.call(edit, { id, version: rows[0].version, ...values } as never))
+    expect(reply.status, reply.text).toBe(200)
   }
-  return operations.length
 }
 
-/** A sign-in that holds every right of a company as far as it goes. */
-async function mighty(code: 'meridian' | 'beacon'): Promise<Caller> {
-  await server.keep(() =>
-    server.tenant(code, async (tx) => {
-      await tx.deleteFrom('role_grant').execute()
-      const all = Object.entries(PERMISSIONS).filter(([, kind]) => kind !== 'platform')
-      await tx
-        .insertInto('role_grant')
-        .values(all.map(([permission]) => ({ role_id: 12, permission, reach: REACHES.at(-1)! })))
-        .execute()
-    }),
+const found = (marks: readonly string[], text: string) => {
+  const plain = text.replaceAll(/[-\s]/g, '')
+  return marks.filter((mark) => text.includes(mark) || plain.includes(mark))
+}
+const said = (reply: Reply) => `${JSON.stringify(reply.headers)} ${reply.text} ${textIn(reply.bytes)}`
+
+/** What a caller gets out of every operation there is, however it answers; which of the marks are in it, a line each. */
+async function shownTo(caller: Caller, marks: readonly string[], only: (endpoint: Endpoint) => boolean = () => true) {
+  const shown: string[] = []
+  const operations = walk.server.api.operations.filter(only)
+  async function look(endpoint: Endpoint): Promise<void> {
+    const { samples, server } = walk
+    const format = 'format' in endpoint.input.shape ? { format: 'xlsx' } : {}
+    const size = 'per_page' in endpoint.input.shape ? { per_page: 200 } : {}
+    const replies: Reply[] = []
+    if (isOfSignIn(endpoint)) {
+      await server.keep(() => server.database.outside((tx) => tx.deleteFrom('rate_count').execute()))
+      replies.push(await caller.call(endpoint, samples.sample(endpoint) as never))
+    } else {
+      const input = { ...samples.sample(endpoint), ...(await walk.addressed(endpoint)), ...format, ...size }
+      if (endpoint.body !== 'upload') replies.push(await caller.call(endpoint, input as never))
+      if (!endpoint.safe) replies.push(await (await walk.succeeding(endpoint)).call(caller))
+    }
+    for (const mark of found(marks, replies.map(said).join(' '))) shown.push(`${name(endpoint)}: ${mark}`)
+  }
+  await sideBySide(
+    operations.filter(({ safe }) => safe),
+    look,
   )
-  return server.keep(() => server.as(code === 'meridian' ? 'aminah' : 'beacon:aminah'))
+  // Some of these have something arranged for them, which others would notice.
+  for (const endpoint of operations.filter(({ safe }) => !safe)) await look(endpoint)
+  return { shown, asked: operations.length }
 }
 
-it('TEN-10 TEN-5 GUARD-05 what another company wrote is in no answer, export, mail or file of this one', {
+it('TEN-10 TEN-5 GUARD-05 what another company wrote, and what nobody may see, is in no answer to any call', {
   timeout: 300_000,
 }, async () => {
+  const { server } = walk
   expect(planted.length).toBeGreaterThan(30)
-  const own: string[] = []
-  await answers(await mighty('beacon'), 'beacon', (of, text) => text.includes(CANARY) && own.push(of))
-  // The canaries are where they would be seen.
-  expect(own.length).toBeGreaterThanOrEqual(90)
-  const leaks: string[] = []
-  const asked = await answers(
-    await mighty('meridian'),
-    'meridian',
-    (of, text) => text.includes(CANARY) && leaks.push(of),
+  const own = await shownTo(
+    await mighty(server, 'beacon'),
+    [CANARY],
+    (endpoint) => isOfCompany(endpoint) && endpoint.body !== 'upload',
   )
-  await asideDone()
-  for (const file of await readdir(path.join(server.dataFolder, 'mail')).catch(() => []))
-    if ((await readFile(path.join(server.dataFolder, 'mail', file), 'utf8')).includes(CANARY)) leaks.push(file)
+  // The canaries are where they would be seen, and so are a person's numbers and pay for who may read them.
+  expect(own.shown.length).toBeGreaterThanOrEqual(90)
+  const others = await shownTo(await mighty(server, 'meridian'), [CANARY, SECRET, ...OF_NURUL])
+  for (const mark of OF_NURUL)
+    expect(others.shown.filter((line) => line.endsWith(mark)).length, mark).toBeGreaterThan(1)
+  expect(others.asked).toBe(server.api.operations.length)
+  expect(others.shown.filter((line) => line.includes('CANARY'))).toEqual([])
   console.log(
-    `Canaries in ${planted.length} columns: ${own.length} calls of their own company show them, ${asked} of the other none`,
+    `Canaries in ${planted.length} columns: ${own.shown.length} calls of their own company show them, ${others.asked} of the other none`,
   )
-  expect(leaks).toEqual([])
 })
 
-it('EXP-1 EXP-2 no list leaves as a spreadsheet with a formula that somebody typed', { timeout: 300_000 }, async () => {
-  await plant('meridian', (index) => FORMULAS[index % FORMULAS.length]!)
-  const admin = await mighty('meridian')
-  const exports = server.api.operations.filter((endpoint) => 'format' in endpoint.input.shape)
-  expect(exports.length).toBeGreaterThan(8)
-  const bare: string[] = []
-  let shown = 0
-  for (const endpoint of exports) {
-    const target = await samples.targetOf(endpoint, 'own', null)
-    const reply = await admin.call(
-      endpoint as Endpoint,
-      { ...samples.sample(endpoint), ...target?.input, format: 'csv' } as never,
-    )
-    if (reply.status !== 200) continue
-    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(reply.headers['content-disposition']).toMatch(/^attachment/)
-    for (const [, cell] of reply.text.matchAll(/"((?:[^"]|"")*)"/g)) {
-      if (/cmd|SUM|1\+1|＋|＝|－|＠/.test(cell!)) shown++
-      if (/^[\s"']*[=+\-@＝＋－＠]/.test(cell!) && !cell!.startsWith("'")) bare.push(`${name(endpoint)}: ${cell}`)
-    }
+it('ACL-7 IDN-3 a person’s numbers and pay are in no answer to any call of who may not read them', {
+  timeout: 300_000,
+}, async () => {
+  const { server } = walk
+  await server.keep(() => server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute()))
+  const without = [CANARY, SECRET, ...OF_NURUL]
+  expect((await shownTo(server.nobody, without)).shown, 'nobody').toEqual([])
+  expect((await shownTo(walk.ops, without)).shown, 'operators').toEqual([])
+  // Who reads everybody's record, in full but for pay, and without numbers and pay.
+  const [rmt, leave] = await server.keep(async () => [
+    await server.as('nadia', 'rmt admin'),
+    await server.as('priya', 'HR Leave'),
+  ])
+  expect((await shownTo(rmt!, [CANARY, SECRET, String(AMOUNTS.pay)])).shown, 'rmt admin').toEqual([])
+  expect((await shownTo(leave!, without)).shown, 'HR Leave').toEqual([])
+})
+
+const makesTask = (endpoint: Endpoint) =>
+  !endpoint.safe && 'task_id' in ((endpoint.reply as { shape?: object } | undefined)?.shape ?? {})
+
+/** Everything that a task left: how it ended, what it found, and its file. */
+async function leftBy(code: 'meridian' | 'beacon', id: string): Promise<string> {
+  const { server } = walk
+  const task = await server.runTask(code, id)
+  const bytes = task.file_id
+    ? await server.tenant(code, (tx) => server.files.bytes(tx, task.file_id!))
+    : Buffer.from('')
+  return `${JSON.stringify(task)} ${textIn(bytes)}`
+}
+
+it('TEN-10 TEN-5 what another company wrote is in no file or result of a task, in no mail and in no line of the log', {
+  timeout: 300_000,
+}, async () => {
+  const { server, samples } = walk
+  const tasks = server.api.operations.filter(makesTask)
+  expect(tasks.length).toBeGreaterThan(10)
+  const leaks: string[] = []
+  let ran = 0
+  for (const endpoint of tasks) {
+    const { call } = await walk.succeeding(endpoint)
+    const reply = await server.keep(() => call())
+    if (reply.status !== 200 || !reply.body.data.task_id) continue
+    ran++
+    const left = await server.keep(() => leftBy('meridian', reply.body.data.task_id))
+    for (const mark of found([CANARY, SECRET], left)) leaks.push(`${name(endpoint)}: ${mark}`)
   }
-  expect(shown).toBeGreaterThan(20)
-  expect(bare).toEqual([])
+  expect(ran).toBeGreaterThan(8)
+  // In the files of its own company it would be seen.
+  const beacon = await mighty(server, 'beacon')
+  const own: string[] = []
+  for (const endpoint of tasks.filter(({ body }) => body !== 'upload')) {
+    const input = { ...samples.sample(endpoint), ...(hasObject(endpoint) && { id: (await samples.pay('beacon')).run }) }
+    const reply = await server.keep(() => beacon.call(endpoint, input as never))
+    if (reply.status !== 200 || !reply.body.data.task_id) continue
+    const left = await server.keep(() => leftBy('beacon', reply.body.data.task_id))
+    own.push(...found([CANARY], left).map(() => name(endpoint)))
+  }
+  expect(own.length, own.join()).toBeGreaterThan(1)
+
+  await asideDone()
+  const mails = path.join(server.dataFolder, 'mail')
+  for (const file of await readdir(mails).catch(() => [])) {
+    const mail = await readFile(path.join(mails, file), 'utf8')
+    if (!mail.includes('@beacon.example'))
+      leaks.push(...found([CANARY, SECRET], mail).map((mark) => `${file}: ${mark}`))
+  }
+  expect(leaks).toEqual([])
+  // The log of calls holds ids, of either company, and nothing that anybody wrote.
+  expect(logged.length).toBeGreaterThan(1_000)
+  expect(logged.filter((line) => found([CANARY, SECRET, ...OF_NURUL], line).length > 0)).toEqual([])
 })

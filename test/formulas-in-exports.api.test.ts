@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Endpoint, name } from '#base/endpoint.ts'
+import { mighty } from './mighty.ts'
+import { plantText } from './planted-text.ts'
+import { startWalk, type Walk } from './walk.ts'
+
+/** What a spreadsheet would take for a formula, also in full width and behind a blank. */
+const FORMULAS = [
+  '=1+1',
+  '+cmd',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠a',
+  ' =1',
+  "'=1",
+  '"=1',
+] as const
+
+let walk: Walk
+beforeAll(async () => {
+  walk = await startWalk()
+})
+afterAll(() => walk.stop())
+
+it('EXP-1 EXP-2 no list leaves as a spreadsheet with a formula that somebody typed', { timeout: 300_000 }, async () => {
+  const { server, samples } = walk
+  await plantText(server, 'meridian', (index) => FORMULAS[index % FORMULAS.length]!)
+  const admin = await mighty(server, 'meridian')
+  const exports = server.api.operations.filter((endpoint) => 'format' in endpoint.input.shape)
+  expect(exports.length).toBeGreaterThan(8)
+  const bare: string[] = []
+  let shown = 0
+  for (const endpoint of exports) {
+    const target = await samples.targetOf(endpoint, 'own', null)
+    const reply = await admin.call(
+      endpoint as Endpoint,
+      { ...samples.sample(endpoint), ...target?.input, format: 'csv' } as never,
+    )
+    if (reply.status !== 200) continue
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(reply.headers['content-disposition']).toMatch(/^attachment/)
+    for (const [, cell] of reply.text.matchAll(/"((?:[^"]|"")*)"/g)) {
+      if (/cmd|SUM|1\+1|＋|＝|－|＠/.test(cell!)) shown++
+      if (/^[\s"']*[=+\-@＝＋－＠]/.test(cell!) && !cell!.startsWith("'")) bare.push(`${name(endpoint)}: ${cell}`)
+    }
+  }
+  expect(shown).toBeGreaterThan(20)
+  expect(bare).toEqual([])
+})

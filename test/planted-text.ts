@@ -1,0 +1,31 @@
+import { connected } from '#server/database/connection.ts'
+import type { TestServer } from './server.ts'
+
+/** Writes something into every free text of a company that the tables take it in. Answers the columns. */
+export async function plantText(
+  server: TestServer,
+  code: string,
+  textFor: (index: number) => string,
+): Promise<string[]> {
+  const owner = await connected(server.ownerUrl)
+  const { rows: columns } = await owner.query<{ t: string; c: string }>(`
+    select c.table_name as t, c.column_name as c from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.column_name not in ('country', 'state', 'currency')
+      and c.table_name not like 'audit%' and exists (select from information_schema.columns o
+        where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'company_id')
+    order by 1, 2`)
+  const done: string[] = []
+  for (const [index, { t, c }] of columns.entries()) {
+    // Each row its own, where names must be single; what a check refuses is no free text.
+    const { rowCount } = await owner
+      .query(
+        `update "${t}" set "${c}" = left($1 || ' ' || right(coalesce(to_jsonb("${t}")->>'id', ''), 6), 60) where company_id = $2 and "${c}" is not null`,
+        [textFor(index), server.companies[code]!.companyId],
+      )
+      .catch(() => ({ rowCount: 0 }))
+    if (rowCount) done.push(`${t}.${c}`)
+  }
+  await owner.end()
+  return done
+}
