@@ -15,6 +15,9 @@ describe('grants of several roles', () => {
       ['employee:read', 'office'],
       ['access:read', 'company'],
     ])
+    expect(
+      together([grants({ 'employee:read': 'company' }), grants({ 'employee:read': 'own' })]).get('employee:read'),
+    ).toBe('company')
   })
 
   it('AUTH-18c sees what is raised, and that narrowing is not', () => {
@@ -29,16 +32,26 @@ describe('grants of several roles', () => {
 
 describe('changes no company can make', () => {
   it('AUTH-18 AUTH-19 never hands out a permission of the platform', () => {
-    expect(impossible(13, [{ permission: 'ops:companies', reach: 'company' }])).toBe('platform_permission')
+    const holiday = { permission: 'holiday:edit', reach: 'company' } as const
+    expect(impossible(13, [holiday, { permission: 'ops:companies', reach: 'company' }])).toBe('platform_permission')
+    expect(impossible(13, [holiday])).toBeUndefined()
   })
   it('AUTH-18d leaves Company Admin the keys', () => {
-    expect(impossible(12, [{ permission: 'access:edit', reach: null }])).toBe('admin_keeps_access')
+    const holiday = { permission: 'holiday:edit', reach: null } as const
+    for (const permission of ['access:read', 'access:edit', 'account:read', 'account:edit'] as const)
+      expect(impossible(12, [holiday, { permission, reach: null }]), permission).toBe('admin_keeps_access')
     expect(impossible(13, [{ permission: 'access:edit', reach: null }])).toBeUndefined()
     expect(impossible(12, [{ permission: 'payroll:approve', reach: null }])).toBeUndefined()
+    expect(impossible(12, [{ permission: 'access:edit', reach: 'company' }])).toBeUndefined()
   })
   it('AUTH-18 gives what concerns the whole company wholly or not', () => {
     for (const reach of ['own', 'reports', 'department', 'office'] as const)
-      expect(impossible(13, [{ permission: 'department:edit', reach }])).toBe('reach_is_company')
+      expect(
+        impossible(13, [
+          { permission: 'holiday:edit', reach: 'company' },
+          { permission: 'department:edit', reach },
+        ]),
+      ).toBe('reach_is_company')
     expect(impossible(13, [{ permission: 'department:edit', reach: 'company' }])).toBeUndefined()
     expect(impossible(13, [{ permission: 'department:edit', reach: null }])).toBeUndefined()
     expect(impossible(13, [{ permission: 'employee:read', reach: 'own' }])).toBeUndefined()
