@@ -218,5 +218,5 @@ export function listName(endpoint: { path: string }): string {
 export function moduleOf(endpoint: { path: string }): string {
   const parts = endpoint.path.split('/').slice(2)
   const areas = new Set(['rmt', 'hod', 'localhr', 'general', '{env}', '{company}', 'path', 'ops'])
-  return parts.find((part) => !areas.has(part) && !part.startsWith('{')) ?? parts[0]!
+  return parts.find((part) => !areas.has(part) && !part.startsWith('{'))!
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grants } from '#base/permissions.ts'
-import { impossible, raised, together } from './rules.ts'
+import { grantsOf } from '#server/access/grants.ts'
+import { beyondOwn, impossible, type Override, raised, together } from './rules.ts'
 
 const grants = (of: Record<string, string>) => new Map(Object.entries(of)) as unknown as Grants
 
@@ -55,5 +56,26 @@ describe('changes no company can make', () => {
     expect(impossible(13, [{ permission: 'department:edit', reach: 'company' }])).toBeUndefined()
     expect(impossible(13, [{ permission: 'department:edit', reach: null }])).toBeUndefined()
     expect(impossible(13, [{ permission: 'employee:read', reach: 'own' }])).toBeUndefined()
+  })
+})
+
+describe('handing out roles', () => {
+  const ADMIN = 12
+  const HR = 13
+  const EMPLOYEE = 8
+  const none: ReadonlyMap<number, readonly Override[]> = new Map()
+  const hr = { roleId: HR, grants: grantsOf(HR, []) } as const
+  it('AUTH-18c a Company Admin hands out every role, nobody else theirs', () => {
+    expect(beyondOwn({ roleId: ADMIN, grants: grants({}) }, [ADMIN, HR, EMPLOYEE], none)).toBeUndefined()
+    expect(beyondOwn(hr, [EMPLOYEE, ADMIN], none)).toBe('admin_by_admin')
+  })
+  it('AUTH-18c others hand out what they may themselves, as far, by what the company made of each role', () => {
+    expect(beyondOwn(hr, [HR], none)).toBeUndefined()
+    expect(beyondOwn(hr, [], none)).toBeUndefined()
+    const more = new Map([[EMPLOYEE, [{ permission: 'payroll:approve', reach: 'company' }]]])
+    const own = { roleId: HR, grants: grantsOf(EMPLOYEE, []) } as const
+    expect(beyondOwn(own, [EMPLOYEE], none)).toBeUndefined()
+    expect(beyondOwn(own, [EMPLOYEE], more)).toBe('beyond_own')
+    expect(beyondOwn(own, [EMPLOYEE, HR], none)).toBe('beyond_own')
   })
 })

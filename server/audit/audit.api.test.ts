@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -94,6 +95,45 @@ it('LOG-01c finds a tail cut together with its head row', async () => {
   )
   await superuser.end()
   expect((await verify())?.number).toBe(11)
+})
+
+it('LOG-01c finds a head row that says another hash, and one that is gone; a whole chain tells how long it is', async () => {
+  const { superuser, verify } = await withEntries()
+  const { companyId } = server.companies.beacon!
+  const all = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
+  expect(all.map(({ code, broken }) => [code, broken])).toEqual([
+    ['beacon', null],
+    ['meridian', null],
+    ['operators', null],
+  ])
+  expect(all[0]).toMatchObject({ companyId, entries: 12 })
+  await superuser.query("update audit_head set last_hash = '\\x00' where company_id = $1", [companyId])
+  expect(await verify()).toEqual({ number: 12, why: 'is not what the head says' })
+  await superuser.query('delete from audit_head where company_id = $1', [companyId])
+  expect(await verify()).toEqual({ number: 13, why: 'is missing: the chain ends before its head' })
+  await superuser.query('delete from audit_entry where company_id = $1', [companyId])
+  expect(await verify()).toEqual({ number: 1, why: 'is missing: the head file knows it' })
+  await superuser.end()
+})
+
+it('LOG-01c an owner whom the row policies bind walks every company’s chain as well', async () => {
+  const { superuser, verify } = await withEntries()
+  const role = `walker_${randomUUID().slice(0, 8)}`
+  await superuser.query(`create role ${role} login password 'bound'`)
+  await superuser.query(`grant select on company, audit_entry, audit_head, operator_entry, operator_head to ${role}`)
+  await superuser.query(`create policy walks on company for select to ${role} using (true)`)
+  try {
+    const url = new URL(server.ownerUrl)
+    url.username = role
+    url.password = 'bound'
+    const all = await verifyAll(url.href, server.secrets.audit, server.heads)
+    expect(all.find(({ code }) => code === 'beacon')).toMatchObject({ entries: 12, broken: null })
+    expect(await verify()).toBeNull()
+  } finally {
+    await superuser.query(`drop owned by ${role}`)
+    await superuser.query(`drop role ${role}`)
+    await superuser.end()
+  }
 })
 
 it('LOG-01c finds a chain that somebody with its key wrote anew', async () => {
