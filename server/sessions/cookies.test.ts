@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { clearCookies, setCredential, setHalf, setReadable, tokenIn } from './cookies.ts'
+import { clearCookies, type Shown, setCredential, setHalf, setReadable, tokenIn } from './cookies.ts'
 
 const PLAIN = 'http://localhost:3000'
 const HTTPS = 'https://hr.example'
@@ -30,12 +30,12 @@ it('AUTH-04b SES-2 the credential is out of reach of scripts and other sites, an
 })
 
 it('AUTH-04abc the pages read who is signed in, in which roles, and when it ends', () => {
-  const shown = {
+  const shown: Shown = {
     ...{ fullName: 'Nurul Huda', preferredName: null, roleId: null, roleIds: [8, 16], isDirectory: false },
     ...{ csrf: 'c', expiresAt: UNTIL },
   }
-  const of = (more: Partial<typeof shown> & Record<string, unknown> = {}, url = PLAIN) =>
-    cookiesOf((reply) => setReadable(reply, url, { ...shown, ...more } as typeof shown)).set
+  const of = (more: Partial<Shown> = {}, url = PLAIN) =>
+    cookiesOf((reply) => setReadable(reply, url, { ...shown, ...more })).set
   const values = (set: ReturnType<typeof of>) =>
     Object.fromEntries(Object.entries(set).map(([name, { value }]) => [name, value]))
   expect(values(of())).toEqual({
