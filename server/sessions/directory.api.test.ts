@@ -286,20 +286,23 @@ describe('signing in through the directory', () => {
 
   it('AUTH-03 TEN-6 who confirms does so for themselves, in that company', async () => {
     await joinBeacon('ken')
-    for (const [company, email] of [
-      ['meridian', 'ken@'],
-      ['beacon', 'ken@'],
-      ['meridian', 'rosli@'],
+    for (const [company, email, object] of [
+      ['meridian', 'ken@', 'one-for-all'],
+      ['beacon', 'ken@', 'one-for-all'],
+      ['meridian', 'rosli@', 'of-another'],
     ] as const)
-      expect((await proposed(company, email, 'one-for-all')).status).toBe(200)
+      expect((await proposed(company, email, object)).status).toBe(200)
+    const person = await byPassword('ken@meridian.example', 'meridian')
+    claims = { oid: 'of-another' }
+    expect((await confirmed(person)).body.code).toBe('directory_other_object')
     claims = { oid: 'one-for-all' }
-    expect((await confirmed(await byPassword('ken@meridian.example', 'meridian'))).status).toBe(200)
+    expect((await confirmed(person)).status).toBe(200)
     const ties = await server.database.lookup
       .selectFrom('membership')
       .innerJoin('company', 'company.id', 'membership.company_id')
       .innerJoin('account', 'account.id', 'membership.account_id')
       .select(['company.code', 'account.email'])
-      .where('directory_object', '=', 'one-for-all')
+      .where('directory_object', 'in', ['one-for-all', 'of-another'])
       .where('directory_confirmed_at', 'is not', null)
       .execute()
     expect(ties).toEqual([{ code: 'meridian', email: 'ken@meridian.example' }])

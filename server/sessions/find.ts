@@ -114,7 +114,7 @@ export function sessionTrouble(session: Session, now: Date): 'expired' | 'stolen
   if (session.company && session.lastDay !== null && dayIn(session.company.timezone, now) > session.lastDay)
     return 'off'
   if (now >= session.expiresAt || now >= session.endsAt) return 'expired'
-  if (session.replaced && (session.previousUntil === null || now > session.previousUntil)) return 'stolen'
+  if (session.replaced && now > session.previousUntil!) return 'stolen'
   if (session.kind === 'staff' && session.roleId !== null && !session.roleIds.includes(session.roleId)) return 'off'
   return undefined
 }

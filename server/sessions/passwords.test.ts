@@ -24,12 +24,14 @@ it('SES-8 without a stored password it costs the same and is wrong', async () =>
 })
 
 it('LIF-6 more than sixty-four waiting are refused at once, and all that wait are served', async () => {
-  const many = await Promise.allSettled(Array.from({ length: 90 }, () => matches('x', null)))
+  // As cheap as a hash can be: it is about how many, not how long.
+  const cheap = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+  const many = await Promise.allSettled(Array.from({ length: 90 }, () => matches('x', cheap)))
   const refused = many.filter((one) => one.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(26)
   for (const one of refused) expect(one.reason).toMatchObject({ status: 503, code: 'overloaded' })
-  expect(await matches('x', null)).toBe(false)
+  expect(await matches('x', cheap)).toBe(false)
 })
 
 it('SES-6 what thousands use is refused, with figures after it, with few signs, and the own address', () => {
