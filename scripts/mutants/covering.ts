@@ -7,7 +7,7 @@ import path from 'node:path'
 export type Measured = { test: string; digest: string; seconds: number; passed: boolean; ran: string[] }
 
 /**
- * What every test file runs, in a file of the copied tree. Only those that are new or have changed since are measured;
+ * What every test file runs, in a file of the copied tree. Only those that are new, have changed since or failed are measured;
  * `anew` measures all. Sources that change leave it as it is: a function keeps its tests while it keeps its name. What is
  * known of tests that are not asked now stays.
  */
@@ -16,7 +16,7 @@ export function measured(tree: string, tests: readonly string[], anew: boolean):
   mkdirSync(path.dirname(kept), { recursive: true })
   const known: Measured[] = existsSync(kept) && !anew ? JSON.parse(readFileSync(kept, 'utf8')) : []
   const digests = new Map(tests.map((test) => [test, digestOf(path.join(tree, test))]))
-  const fresh = known.filter(({ test, digest }) => digests.get(test) === digest)
+  const fresh = known.filter(({ test, digest, passed }) => passed && digests.get(test) === digest)
   const due = tests.filter((test) => !fresh.some((one) => one.test === test))
   if (due.length === 0) return fresh
   const now = [...fresh, ...measure(tree, due, digests)]

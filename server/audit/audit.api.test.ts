@@ -162,6 +162,18 @@ it('LOG-01c finds a chain that somebody with its key wrote anew', async () => {
   expect(await verify()).toEqual({ number: 12, why: 'is not the entry that the head file noted' })
 })
 
+it('LOG-01 where there is nothing to say the log stays as it is', async () => {
+  server = await startTestServer()
+  const author = {
+    ...{ accountId: null, name: 'Tester', roleId: null, operation: 'test', now: server.clock.now() },
+    origin: { requestId: 'r', address: '127.0.0.1', device: '' },
+  }
+  await server.tenant('beacon', async (tx) => {
+    await append(tx, server.secrets.audit, server.companies.beacon!.companyId, author, [], server.heads)
+    expect(await tx.selectFrom('audit_head').selectAll().execute()).toEqual([])
+  })
+})
+
 it('LOG-01c refuses the serving role and the table owner any change of an entry', async () => {
   server = await startTestServer()
   await expect(server.tenant('beacon', (tx) => tx.deleteFrom('audit_entry').execute())).rejects.toMatchObject({

@@ -11,7 +11,9 @@ function told(work: () => void): string {
     work()
     return 'in'
   } catch (error) {
-    return (error as { code: string }).code
+    const { status, code } = error as { status: number; code: string }
+    expect(status).toBe(code === 'not_signed_in' ? 401 : 403)
+    return code
   }
 }
 
