@@ -110,6 +110,8 @@ it('ACL-5 whoever only reads is offered nothing, of themselves and of others', a
     const employee_id = server.employeeId(who)
     const day = { employee_id, from_day: '2026-11-10', until_day: '2026-11-10', kind: 'unpaid' as const }
     expect((await admin.call(absenceApi.create, day)).status).toBe(200)
+    const own = await admin.call(absenceApi.create, { ...day, employee_id: server.employeeId('aminah') })
+    expect([own.status, own.body.code]).toEqual([403, 'not_for_yourself'])
     const list = async (by: Caller) => (await by.call(absenceApi.list, { employee_id })).body.data
     expect(
       (await list(head)).map(({ actions }: { actions: string[] }) => actions),
@@ -117,4 +119,11 @@ it('ACL-5 whoever only reads is offered nothing, of themselves and of others', a
     ).toEqual([[]])
     expect((await list(admin))[0].actions).toEqual(['edit', 'remove'])
   }
+  // Nor is what would be refused: somebody else wrote it down, and could change it.
+  const employee_id = server.employeeId('aminah')
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const day = { employee_id, from_day: '2026-11-10', until_day: '2026-11-10', kind: 'unpaid' as const }
+  expect((await hr.call(absenceApi.create, day)).status).toBe(200)
+  const seenBy = async (by: Caller) => (await by.call(absenceApi.list, { employee_id })).body.data[0].actions
+  expect([await seenBy(admin), await seenBy(hr)]).toEqual([[], ['edit', 'remove']])
 })
