@@ -111,8 +111,8 @@ export function sessionIn(row: SignInRow): Session {
 export function sessionTrouble(session: Session, now: Date): 'expired' | 'stolen' | 'off' | undefined {
   if (!session.accountActive) return 'off'
   if (session.company && !(session.company.isOn && session.membershipActive)) return 'off'
-  if (session.company && session.lastDay !== null && dayIn(session.company.timezone, now) > session.lastDay)
-    return 'off'
+  // No day comes after none.
+  if (session.company && dayIn(session.company.timezone, now) > session.lastDay!) return 'off'
   if (now >= session.expiresAt || now >= session.endsAt) return 'expired'
   if (session.replaced && now > session.previousUntil!) return 'stolen'
   if (session.kind === 'staff' && session.roleId !== null && !session.roleIds.includes(session.roleId)) return 'off'
