@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#base/actor.ts'
 import { dayIn } from '#base/days.ts'
 import type { Endpoint } from '#base/endpoint.ts'
-import { forbidden, notFound, Refused } from '#base/errors.ts'
+import { forbidden, notFound } from '#base/errors.ts'
 import type { Grants, Permission } from '#base/permissions.ts'
 import { areasOf, type RoleId } from '#base/roles.ts'
 import { grantsOf } from './access/grants.ts'
@@ -31,7 +31,7 @@ export function admit(api: Api, endpoint: Endpoint, session: Session, request: F
   const grants = grantsOf(roleId, session.overrides)
   const { access } = endpoint
   if (access !== 'staff' && !grants.has(access as Permission)) throw forbidden()
-  if (endpoint.module !== undefined && session.modulesOff.includes(endpoint.module)) throw forbidden('module_disabled')
+  requireModule(endpoint, session.modulesOff)
   if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
   return { session, company, roleId: roleId as RoleId, grants, path }
 }
@@ -45,12 +45,11 @@ export function calling(
   { session, company, roleId, grants, path, now, body }: Asked,
   work: Workplace,
 ) {
-  if (endpoint.module !== undefined && work.hiddenModules.includes(endpoint.module)) throw forbidden('module_disabled')
+  requireModule(endpoint, work.hiddenModules)
   const input = parsedInput(endpoint, path, request.query, withVersion(endpoint, body, request)) as Record<
     string,
     unknown
   >
-  if (endpoint.versioned && input.version === undefined) throw new Refused('version_required', { status: 428 })
   const language = spokenLanguage(request, session.language)
   const actor: Actor = {
     accountId: session.accountId,
@@ -69,6 +68,11 @@ export function calling(
     confirmedAt: session.confirmedAt,
   }
   return { input, actor, now, today: dayIn(company.timezone, now), language, origin: originOf(request) }
+}
+
+/** Refuses a call of a module that is closed: switched off by the company, or hidden by the office. */
+function requireModule({ module }: Endpoint, closed: readonly (number | undefined)[]): void {
+  if (closed.includes(module)) throw forbidden('module_disabled')
 }
 
 /** `{env}` must be an area the role may enter, `{company}` the session's own code; anything else is not there. */

@@ -101,7 +101,7 @@ export async function allRows<I, P, RowIn, A>(
   const wanted = ids ? new Set(ids) : null
   const rows: Record<string, unknown>[] = []
   let totals: readonly object[] = []
-  for (let page = 1, total = 1; (page - 1) * CHUNK < total; page++) {
+  for (let page = 1, total = Number.POSITIVE_INFINITY; (page - 1) * CHUNK < total; page++) {
     const part = await ask({ ...filters, page, per_page: CHUNK } as P)
     total = part.total
     totals = part.totals ?? []
@@ -187,7 +187,7 @@ export function exportColumns(
 /** Amounts leave as decimals of the row's currency, lists joined, everything else as it reads. */
 export function written(value: unknown, kind: WrittenColumn['kind'], currency: unknown): WrittenValue {
   if (value === null || value === undefined) return null
-  if (kind === 'money') return toDecimal(value as number, decimalsOf(typeof currency === 'string' ? currency : 'MYR'))
+  if (kind === 'money') return toDecimal(value as number, decimalsOf(String(currency)))
   return Array.isArray(value) ? value.join(', ') : (value as WrittenValue)
 }
 
@@ -218,5 +218,5 @@ export function listName(endpoint: { path: string }): string {
 export function moduleOf(endpoint: { path: string }): string {
   const parts = endpoint.path.split('/').slice(2)
   const areas = new Set(['rmt', 'hod', 'localhr', 'general', '{env}', '{company}', 'path', 'ops'])
-  return parts.find((part) => !areas.has(part) && !part.startsWith('{')) ?? parts[0]!
+  return parts.find((part) => !areas.has(part) && !part.startsWith('{'))!
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { COMPANY_ROLES } from '#base/roles.ts'
 import { employeeApi } from '#modules/employees/contract.ts'
+import { absenceApi } from '#modules/payroll/inputs-contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -74,7 +76,14 @@ it('ACL-5 the only one who may, has to', async () => {
   await server.tenant('meridian', (tx) =>
     tx
       .insertInto('role_grant')
-      .values([11, 12].map((role_id) => ({ role_id, permission: 'compensation:edit', reach: null })))
+      .values(
+        COMPANY_ROLES.flatMap(({ id: role_id }) =>
+          ['compensation:edit', 'absence:edit'].map((permission) => ({
+            ...{ role_id, permission },
+            reach: role_id === 16 ? 'company' : null,
+          })),
+        ),
+      )
       .execute(),
   )
   await server.tenant('meridian', (tx) =>
@@ -85,4 +94,36 @@ it('ACL-5 the only one who may, has to', async () => {
       .execute(),
   )
   expect((await asks(payroll, 'jun.hao'))[0]).toBe(200)
+  const employee_id = server.employeeId('jun.hao')
+  const day = { employee_id, from_day: '2026-10-12', until_day: '2026-10-12', kind: 'unpaid' as const }
+  expect((await payroll.call(absenceApi.create, day)).status).toBe(200)
+  const [mine] = (await payroll.call(absenceApi.list, { employee_id })).body.data
+  expect(mine.actions).toEqual(['edit', 'remove'])
+  // What is taken back holds for the tests that follow.
+  await server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute())
+})
+
+it('ACL-5 whoever only reads is offered nothing, of themselves and of others', async () => {
+  const admin = await server.as('aminah')
+  const head = await server.as('farid', 'mgr')
+  for (const who of ['farid', 'priya']) {
+    const employee_id = server.employeeId(who)
+    const day = { employee_id, from_day: '2026-11-10', until_day: '2026-11-10', kind: 'unpaid' as const }
+    expect((await admin.call(absenceApi.create, day)).status).toBe(200)
+    const own = await admin.call(absenceApi.create, { ...day, employee_id: server.employeeId('aminah') })
+    expect([own.status, own.body.code]).toEqual([403, 'not_for_yourself'])
+    const list = async (by: Caller) => (await by.call(absenceApi.list, { employee_id })).body.data
+    expect(
+      (await list(head)).map(({ actions }: { actions: string[] }) => actions),
+      who,
+    ).toEqual([[]])
+    expect((await list(admin))[0].actions).toEqual(['edit', 'remove'])
+  }
+  // Nor is what would be refused: somebody else wrote it down, and could change it.
+  const employee_id = server.employeeId('aminah')
+  const hr = await server.as('mei.ling', 'HR Generalist')
+  const day = { employee_id, from_day: '2026-11-10', until_day: '2026-11-10', kind: 'unpaid' as const }
+  expect((await hr.call(absenceApi.create, day)).status).toBe(200)
+  const seenBy = async (by: Caller) => (await by.call(absenceApi.list, { employee_id })).body.data[0].actions
+  expect([await seenBy(admin), await seenBy(hr)]).toEqual([[], ['edit', 'remove']])
 })

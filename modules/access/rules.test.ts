@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grants } from '#base/permissions.ts'
-import { impossible, raised, together } from './rules.ts'
+import { grantsOf } from '#server/access/grants.ts'
+import { beyondOwn, impossible, type Override, raised, together } from './rules.ts'
 
 const grants = (of: Record<string, string>) => new Map(Object.entries(of)) as unknown as Grants
 
@@ -15,6 +16,9 @@ describe('grants of several roles', () => {
       ['employee:read', 'office'],
       ['access:read', 'company'],
     ])
+    expect(
+      together([grants({ 'employee:read': 'company' }), grants({ 'employee:read': 'own' })]).get('employee:read'),
+    ).toBe('company')
   })
 
   it('AUTH-18c sees what is raised, and that narrowing is not', () => {
@@ -29,18 +33,49 @@ describe('grants of several roles', () => {
 
 describe('changes no company can make', () => {
   it('AUTH-18 AUTH-19 never hands out a permission of the platform', () => {
-    expect(impossible(13, [{ permission: 'ops:companies', reach: 'company' }])).toBe('platform_permission')
+    const holiday = { permission: 'holiday:edit', reach: 'company' } as const
+    expect(impossible(13, [holiday, { permission: 'ops:companies', reach: 'company' }])).toBe('platform_permission')
+    expect(impossible(13, [holiday])).toBeUndefined()
   })
   it('AUTH-18d leaves Company Admin the keys', () => {
-    expect(impossible(12, [{ permission: 'access:edit', reach: null }])).toBe('admin_keeps_access')
+    const holiday = { permission: 'holiday:edit', reach: null } as const
+    for (const permission of ['access:read', 'access:edit', 'account:read', 'account:edit'] as const)
+      expect(impossible(12, [holiday, { permission, reach: null }]), permission).toBe('admin_keeps_access')
     expect(impossible(13, [{ permission: 'access:edit', reach: null }])).toBeUndefined()
     expect(impossible(12, [{ permission: 'payroll:approve', reach: null }])).toBeUndefined()
+    expect(impossible(12, [{ permission: 'access:edit', reach: 'company' }])).toBeUndefined()
   })
   it('AUTH-18 gives what concerns the whole company wholly or not', () => {
     for (const reach of ['own', 'reports', 'department', 'office'] as const)
-      expect(impossible(13, [{ permission: 'department:edit', reach }])).toBe('reach_is_company')
+      expect(
+        impossible(13, [
+          { permission: 'holiday:edit', reach: 'company' },
+          { permission: 'department:edit', reach },
+        ]),
+      ).toBe('reach_is_company')
     expect(impossible(13, [{ permission: 'department:edit', reach: 'company' }])).toBeUndefined()
     expect(impossible(13, [{ permission: 'department:edit', reach: null }])).toBeUndefined()
     expect(impossible(13, [{ permission: 'employee:read', reach: 'own' }])).toBeUndefined()
+  })
+})
+
+describe('handing out roles', () => {
+  const ADMIN = 12
+  const HR = 13
+  const EMPLOYEE = 8
+  const none: ReadonlyMap<number, readonly Override[]> = new Map()
+  const hr = { roleId: HR, grants: grantsOf(HR, []) } as const
+  it('AUTH-18c a Company Admin hands out every role, nobody else theirs', () => {
+    expect(beyondOwn({ roleId: ADMIN, grants: grants({}) }, [ADMIN, HR, EMPLOYEE], none)).toBeUndefined()
+    expect(beyondOwn(hr, [EMPLOYEE, ADMIN], none)).toBe('admin_by_admin')
+  })
+  it('AUTH-18c others hand out what they may themselves, as far, by what the company made of each role', () => {
+    expect(beyondOwn(hr, [HR], none)).toBeUndefined()
+    expect(beyondOwn(hr, [], none)).toBeUndefined()
+    const more = new Map([[EMPLOYEE, [{ permission: 'payroll:approve', reach: 'company' }]]])
+    const own = { roleId: HR, grants: grantsOf(EMPLOYEE, []) } as const
+    expect(beyondOwn(own, [EMPLOYEE], none)).toBeUndefined()
+    expect(beyondOwn(own, [EMPLOYEE], more)).toBe('beyond_own')
+    expect(beyondOwn(own, [EMPLOYEE, HR], none)).toBe('beyond_own')
   })
 })

@@ -13,15 +13,14 @@ const KEPT_BY_ADMIN: readonly Permission[] = ['access:read', 'access:edit', 'acc
 export function together(all: readonly Grants[]): Map<Permission, Reach> {
   const union = new Map<Permission, Reach>()
   for (const grants of all)
-    for (const [permission, reach] of grants)
-      if (wider(reach, union.get(permission) ?? null)) union.set(permission, reach)
+    for (const [permission, reach] of grants) if (wider(reach, union.get(permission))) union.set(permission, reach)
   return union
 }
 
 /** Permissions that somebody would have, or have farther, afterwards. */
 export function raised(before: Grants, after: Grants): Permission[] {
   return [...after]
-    .filter(([permission, reach]) => wider(reach, before.get(permission) ?? null))
+    .filter(([permission, reach]) => wider(reach, before.get(permission)))
     .map(([permission]) => permission)
 }
 
@@ -42,8 +41,10 @@ export function impossible(roleId: number, changes: readonly GrantChange[]): str
   return undefined
 }
 
-function wider(a: Reach, b: Reach | null): boolean {
-  return b === null || REACHES.indexOf(a) > REACHES.indexOf(b)
+/** Whether a reach is farther than another, or than none. */
+function wider(a: Reach, b: Reach | undefined): boolean {
+  const all: readonly (Reach | undefined)[] = REACHES
+  return all.indexOf(a) > all.indexOf(b)
 }
 
 /** Why roles lie beyond the rights of the caller, or undefined. A Company Admin hands out every role: somebody has to. */

@@ -60,6 +60,8 @@ describe('EMP-06 a history and its changes', () => {
     const rows = changedBy(start, set('2027-01-01', { office: 'Penang' }))
     expect(changedBy(rows, { kind: 'remove', row: '2027-01-01' })).toEqual(start)
     expect(() => changedBy(rows, { kind: 'remove', row: '2024-01-01' })).toThrow('change_is_past')
+    const today = changedBy(start, set(bounds.today, { office: 'Penang' }))
+    expect(() => changedBy(today, { kind: 'remove', row: bounds.today })).toThrow('change_is_past')
     expect(() => changedBy(rows, set('2023-12-31', { office: 'Penang' }))).toThrow('before_joining')
     expect(() => changedBy([], set('2024-02-01', { office: 'Penang' }))).toThrow('first_row_incomplete')
   })

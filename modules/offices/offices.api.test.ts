@@ -3,6 +3,7 @@ import { choicesApi } from '#base/choices-api.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { PEOPLE } from '#demo/people.ts'
+import { employeeApi } from '#modules/employees/contract.ts'
 import { payrollApi } from '#modules/payroll/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { officeApi } from './contract.ts'
@@ -125,11 +126,17 @@ it('ORG-04b lists who works in an office and lets others look after it', async (
   const working = await hr.call(officeApi.people, { id, only: 'works_here', per_page: 100 })
   expect(working.body.total).toBe(people)
   const uid = server.employeeId('siti')
+  const local = await server.as('siti', 'local hr')
+  const there = server.employeeId(PEOPLE.find((person) => person.office === 'TPE')!.key)
+  const reached = async () => (await local.call(employeeApi.profile, { id: there })).status
+  expect(await reached()).toBe(404)
   const added = await hr.call(officeApi.setMember, { id, uid, version, is_member: true })
   expect(added.body.data.version).toBe(version + 1)
   expect((await hr.call(officeApi.people, { id, only: 'is_member' })).body.data).toMatchObject([
     { id: uid, works_here: false, is_member: true },
   ])
+  // Whoever looks after an office reaches its people as those of their own.
+  expect(await reached()).toBe(200)
   expect((await hr.call(officeApi.setMember, { id, uid, version, is_member: false })).status).toBe(409)
   expect(
     (
@@ -143,6 +150,7 @@ it('ORG-04b lists who works in an office and lets others look after it', async (
   ).toMatchObject({ status: 403, code: 'office_own_member' })
   expect((await hr.call(officeApi.setMember, { id, uid, version: version + 1, is_member: false })).status).toBe(200)
   expect((await hr.call(officeApi.people, { id, only: 'is_member' })).body.total).toBe(0)
+  expect(await reached()).toBe(404)
 })
 
 it('ORG-04cd GUARD-05 hides modules of an office', async () => {

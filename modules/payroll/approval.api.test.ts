@@ -63,10 +63,20 @@ it('PAY-12a PAY-09a a run that was calculated before the month ahead of it was a
 
 it('PAY-12a only an open run is removed: neither a confirmed one nor an approved one', async () => {
   const id = await calculated('2026-10')
+  const step = async (endpoint: typeof payrollApi.confirm) =>
+    said(await on.payroll.call(endpoint, { id, version: (await on.run(id)).version }))
+  const approval = async () => said(await approve(id, (await on.run(id)).version, '2026-10'))
+  expect(await step(payrollApi.unconfirm)).toEqual([409, 'run_not_confirmed'])
+  expect(await approval()).toEqual([409, 'run_not_confirmed'])
   const version = await confirmed(id)
   expect(said(await removed(id))).toEqual([409, 'run_confirmed'])
+  expect(await step(payrollApi.confirm)).toEqual([409, 'run_not_calculated'])
   await good(approve(id, version, '2026-10'))
+  expect((await on.run(id)).version).toBe(version + 1)
   expect(said(await removed(id))).toEqual([409, 'run_approved'])
+  expect(await step(payrollApi.unconfirm)).toEqual([409, 'run_approved'])
+  expect(await step(payrollApi.confirm)).toEqual([409, 'run_not_calculated'])
+  expect(await approval()).toEqual([409, 'run_approved'])
   expect((await on.run(id)).state).toBe('approved')
 })
 
@@ -99,6 +109,23 @@ it('PAY-01c PAY-10 PAY-12b an approval ties the days without pay of its people a
   const final = await calculated('2026-12', 'final')
   await good(approve(final, await confirmed(final), '2026-12'))
   expect(await tiedOf(leaves)).toEqual([{ pay_run_id: final, absence_id: own.id }])
+  const logged = async (object_id: string) =>
+    on.server.tenant('meridian', async (tx) => {
+      const entries = await tx
+        .selectFrom('audit_entry')
+        .select(['before', 'after'])
+        .where('object_id', '=', object_id)
+        .orderBy('number')
+        .execute()
+      return entries.at(-1)
+    })
+  expect(await logged(final)).toEqual({
+    before: { state: 'confirmed' },
+    after: {
+      ...{ state: 'approved', employees: 1, amounts_paid: 0, absences_tied: 1 },
+      ...{ claims_taken: 0, orders_taken: 0 },
+    },
+  })
   const changed = { id: own.id, version: own.version, until_day: '2026-12-10' }
   expect(said(await on.admin.call(absenceApi.edit, changed))).toEqual([409, 'absence_tied'])
   // A run of typed amounts takes no days.
@@ -106,6 +133,7 @@ it('PAY-01c PAY-10 PAY-12b an approval ties the days without pay of its people a
   await good(on.payroll.call(oneOffApi.save, { period: '2026-12', run_kind: 'off_cycle', rows }))
   const typed = await calculated('2026-12', 'off_cycle')
   await good(approve(typed, await confirmed(typed), '2026-12'))
+  expect(await logged(typed)).toMatchObject({ after: { employees: 1, amounts_paid: 1, absences_tied: 0 } })
   expect(await tiedOf(stays)).toEqual([])
 
   const december = await calculated('2026-12')

@@ -108,21 +108,13 @@ export async function approveRun(
   await keepPaidTo(tx, at.id)
   const loans = await takeInstalments({ tx, actor, now }, runOf(run))
   await freshStatistics(tx, ['payslip_bank', 'one_off_item', 'pay_run_absence'])
-  const updated = await tx
-    .updateTable('pay_run')
-    .set({
-      state: 'approved',
-      approved_by: actor.accountId,
-      approved_name: actor.fullName,
-      approved_at: now,
-      law_reason: lawReason,
-      version: at.version + 1,
-    })
-    .where('id', '=', at.id)
-    .where('version', '=', at.version)
-    .where('state', '=', 'confirmed')
-    .executeTakeFirst()
-  if (updated.numUpdatedRows !== 1n) throw conflict('state_conflict')
+  await changed(tx, 'pay_run', at, {
+    state: 'approved',
+    approved_by: actor.accountId,
+    approved_name: actor.fullName,
+    approved_at: now,
+    law_reason: lawReason,
+  })
   record({
     kind: 'pay_run',
     id: at.id,
@@ -131,8 +123,8 @@ export async function approveRun(
     after: {
       state: 'approved',
       employees: (run.totals as Totals).employees,
-      amounts_paid: Number(paid.numAffectedRows ?? 0),
-      absences_tied: Number(tied.numAffectedRows ?? 0),
+      amounts_paid: Number(paid.numAffectedRows),
+      absences_tied: Number(tied.numAffectedRows),
       ...(loans > 0 && { loans_repaid: loans }),
       ...taxTaken,
       ...(lawReason !== null && { law_reason: lawReason }),
@@ -142,8 +134,8 @@ export async function approveRun(
 
 /** What was typed, changed or removed after the calculation is in nobody's payslip yet. */
 function requireAmounts(run: Record<string, unknown>): void {
-  const [changed, gathered] = [run.amounts_changed_at as Date | null, run.gathered_at as Date | null]
-  if (changed && gathered && changed > gathered) throw conflict('amounts_changed')
+  // A run that is calculated was gathered; where nothing was ever typed, that was long ago.
+  if ((run.amounts_changed_at as Date) > (run.gathered_at as Date)) throw conflict('amounts_changed')
 }
 
 /**

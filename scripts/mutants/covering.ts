@@ -7,19 +7,20 @@ import path from 'node:path'
 export type Measured = { test: string; digest: string; seconds: number; passed: boolean; ran: string[] }
 
 /**
- * What every test file runs, in a file of the copied tree. Only those that are new or have changed since are measured;
- * `anew` measures all. Sources that change leave it as it is: a function keeps its tests while it keeps its name.
+ * What every test file runs, in a file of the copied tree. Only those that are new, have changed since or failed are measured;
+ * `anew` measures all. Sources that change leave it as it is: a function keeps its tests while it keeps its name. What is
+ * known of tests that are not asked now stays.
  */
 export function measured(tree: string, tests: readonly string[], anew: boolean): Measured[] {
   const kept = path.join(tree, '.mutants', 'measured.json')
   mkdirSync(path.dirname(kept), { recursive: true })
   const known: Measured[] = existsSync(kept) && !anew ? JSON.parse(readFileSync(kept, 'utf8')) : []
   const digests = new Map(tests.map((test) => [test, digestOf(path.join(tree, test))]))
-  const fresh = known.filter(({ test, digest }) => digests.get(test) === digest)
+  const fresh = known.filter(({ test, digest, passed }) => passed && digests.get(test) === digest)
   const due = tests.filter((test) => !fresh.some((one) => one.test === test))
   if (due.length === 0) return fresh
   const now = [...fresh, ...measure(tree, due, digests)]
-  writeFileSync(kept, JSON.stringify(now))
+  writeFileSync(kept, JSON.stringify([...known.filter(({ test }) => !digests.has(test)), ...now]))
   return now
 }
 
@@ -57,7 +58,8 @@ function measure(tree: string, due: readonly string[], digests: ReadonlyMap<stri
 
 /**
  * The tests of a function that are worth asking, the nearest first: pure ones, those of its own folder, then those that
- * run the least besides: at most `files` of them, and no more than take `seconds` together, but always one.
+ * run the least besides: at most `files` of them, and no more than take `seconds` together, but always one. What stands
+ * outside of functions runs wherever the file is read: there those are nearer that run more of the file's functions.
  */
 export function testsOf(
   all: readonly Measured[],
@@ -67,10 +69,12 @@ export function testsOf(
 ): Measured[] {
   const folder = path.dirname(file)
   const own = file.replace(/\.ts$/, '')
+  const ofFile = (ran: readonly string[]) => (fn === '' ? ran.filter((one) => one.startsWith(`${file}#`)).length : 0)
   const distance = ({ test, ran, seconds: takes }: Measured): number[] => [
     test.replace(/(\.api)?\.test\.ts$/, '') === own ? 0 : 1,
     test.includes('.api.') ? 1 : 0,
     path.dirname(test) === folder ? 0 : 1,
+    -ofFile(ran),
     test.startsWith('test/') ? 1 : 0,
     Math.round(takes / 5),
     ran.length,

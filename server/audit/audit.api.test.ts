@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -96,6 +97,45 @@ it('LOG-01c finds a tail cut together with its head row', async () => {
   expect((await verify())?.number).toBe(11)
 })
 
+it('LOG-01c finds a head row that says another hash, and one that is gone; a whole chain tells how long it is', async () => {
+  const { superuser, verify } = await withEntries()
+  const { companyId } = server.companies.beacon!
+  const all = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
+  expect(all.map(({ code, broken }) => [code, broken])).toEqual([
+    ['beacon', null],
+    ['meridian', null],
+    ['operators', null],
+  ])
+  expect(all[0]).toMatchObject({ companyId, entries: 12 })
+  await superuser.query("update audit_head set last_hash = '\\x00' where company_id = $1", [companyId])
+  expect(await verify()).toEqual({ number: 12, why: 'is not what the head says' })
+  await superuser.query('delete from audit_head where company_id = $1', [companyId])
+  expect(await verify()).toEqual({ number: 13, why: 'is missing: the chain ends before its head' })
+  await superuser.query('delete from audit_entry where company_id = $1', [companyId])
+  expect(await verify()).toEqual({ number: 1, why: 'is missing: the head file knows it' })
+  await superuser.end()
+})
+
+it('LOG-01c an owner whom the row policies bind walks every company’s chain as well', async () => {
+  const { superuser, verify } = await withEntries()
+  const role = `walker_${randomUUID().slice(0, 8)}`
+  await superuser.query(`create role ${role} login password 'bound'`)
+  await superuser.query(`grant select on company, audit_entry, audit_head, operator_entry, operator_head to ${role}`)
+  await superuser.query(`create policy walks on company for select to ${role} using (true)`)
+  try {
+    const url = new URL(server.ownerUrl)
+    url.username = role
+    url.password = 'bound'
+    const all = await verifyAll(url.href, server.secrets.audit, server.heads)
+    expect(all.find(({ code }) => code === 'beacon')).toMatchObject({ entries: 12, broken: null })
+    expect(await verify()).toBeNull()
+  } finally {
+    await superuser.query(`drop owned by ${role}`)
+    await superuser.query(`drop role ${role}`)
+    await superuser.end()
+  }
+})
+
 it('LOG-01c finds a chain that somebody with its key wrote anew', async () => {
   const { superuser, verify } = await withEntries()
   const { companyId } = server.companies.beacon!
@@ -120,6 +160,18 @@ it('LOG-01c finds a chain that somebody with its key wrote anew', async () => {
   await superuser.end()
   // The database is at one with itself: only the head file beside it knows better.
   expect(await verify()).toEqual({ number: 12, why: 'is not the entry that the head file noted' })
+})
+
+it('LOG-01 where there is nothing to say the log stays as it is', async () => {
+  server = await startTestServer()
+  const author = {
+    ...{ accountId: null, name: 'Tester', roleId: null, operation: 'test', now: server.clock.now() },
+    origin: { requestId: 'r', address: '127.0.0.1', device: '' },
+  }
+  await server.tenant('beacon', async (tx) => {
+    await append(tx, server.secrets.audit, server.companies.beacon!.companyId, author, [], server.heads)
+    expect(await tx.selectFrom('audit_head').selectAll().execute()).toEqual([])
+  })
 })
 
 it('LOG-01c refuses the serving role and the table owner any change of an entry', async () => {

@@ -44,8 +44,7 @@ export function firstBreak(
 function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item)).join(',')}]`
-  const fields = Object.entries(value)
-    .filter(([key, field]) => field !== undefined && key !== 'hash')
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`
+  const fields = new Map(Object.entries(value).filter(([key, field]) => field !== undefined && key !== 'hash'))
+  const keys = [...fields.keys()].sort()
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(fields.get(key))}`).join(',')}}`
 }

@@ -1,27 +1,112 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { headFiles } from './head-files.ts'
 
-it('LIF-5 AUD-2 a note that could not be written is kept for the next try, unless a later one came', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'kerani-heads-'))
-  const folder = path.join(data, 'heads')
-  try {
-    // A file where the folder would be: as little room as on a full disk.
-    writeFileSync(folder, '')
-    const heads = headFiles(folder)
-    const hash = (of: number) => Buffer.alloc(32, of)
-    heads.note('one', 1, hash(1))
-    heads.note('two', 5, hash(5))
-    await expect(heads.flush()).rejects.toThrow()
-    heads.note('one', 2, hash(2))
-    await expect(heads.flush()).rejects.toThrow()
-    rmSync(folder)
-    await heads.flush()
-    expect(await heads.read('one')).toEqual({ number: 2, hash: hash(2) })
-    expect(await heads.read('two')).toEqual({ number: 5, hash: hash(5) })
-  } finally {
-    rmSync(data, { recursive: true, force: true })
+let data: string
+let folder: string
+beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'kerani-heads-'))
+  folder = path.join(data, 'deep', 'heads')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(data, { recursive: true, force: true })
+})
+const hash = (of: number) => Buffer.alloc(32, of)
+/** Lets the disk do what has begun; the clock stands still meanwhile. */
+const aWhile = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+async function settled<T>(of: () => Promise<T>, is: (value: T) => boolean): Promise<boolean> {
+  for (let n = 0; n < 500; n++) {
+    if (is(await of())) return true
+    await aWhile()
   }
+  return false
+}
+
+it('LIF-5 AUD-2 a note that could not be written is kept for the next try, unless a later one came', async () => {
+  // A file where the folder would be: as little room as on a full disk.
+  writeFileSync(path.join(data, 'deep'), '')
+  const heads = headFiles(folder)
+  heads.note('one', 1, hash(1))
+  heads.note('two', 5, hash(5))
+  await expect(heads.flush()).rejects.toThrow()
+  heads.note('one', 2, hash(2))
+  await expect(heads.flush()).rejects.toThrow()
+  rmSync(path.join(data, 'deep'))
+  await heads.flush()
+  expect(await heads.read('one')).toEqual({ number: 2, hash: hash(2) })
+  expect(await heads.read('two')).toEqual({ number: 5, hash: hash(5) })
+})
+
+it('AUD-2 the highest number stands, whatever comes before, after, or from another process', async () => {
+  const heads = headFiles(folder)
+  heads.note('one', 7, hash(7))
+  heads.note('one', 6, hash(6))
+  heads.note('one', 7, hash(9))
+  await heads.flush()
+  expect(await heads.read('one')).toEqual({ number: 7, hash: hash(7) })
+  const another = headFiles(folder)
+  another.note('one', 7, hash(8))
+  await another.flush()
+  another.note('one', 3, hash(3))
+  await another.flush()
+  expect(await another.read('one')).toEqual({ number: 7, hash: hash(7) })
+  another.note('one', 8, hash(8))
+  await another.flush()
+  expect(await heads.read('one')).toEqual({ number: 8, hash: hash(8) })
+})
+
+it('AUD-2 nobody but the server’s user reads them, and what is no note is none', async () => {
+  const heads = headFiles(folder)
+  await heads.flush()
+  expect(readdirSync(data)).toEqual([])
+  heads.note('one', 7, hash(7))
+  await heads.flush()
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(statSync(path.join(folder, 'one')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['one'])
+  for (const line of ['', 'seven', `7 ${'0'.repeat(63)}`, `x7 ${'0'.repeat(64)}`]) {
+    writeFileSync(path.join(folder, 'two'), line)
+    expect(await heads.read('two'), line).toBeNull()
+  }
+  expect(await heads.read('three')).toBeNull()
+})
+
+it('AUD-2 a note is written half a second later, after a failure five seconds later, and not again once it is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const complaints = vi.spyOn(console, 'error').mockReturnValue()
+  const heads = headFiles(folder)
+  const there = () => heads.read('one')
+  heads.note('one', 1, hash(1))
+  heads.note('one', 2, hash(2))
+  vi.advanceTimersByTime(499)
+  expect(await settled(there, (head) => head !== null)).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(await settled(there, (head) => head?.number === 2)).toBe(true)
+
+  rmSync(path.join(data, 'deep'), { recursive: true })
+  writeFileSync(path.join(data, 'deep'), '')
+  heads.note('one', 3, hash(3))
+  vi.advanceTimersByTime(500)
+  expect(
+    await settled(
+      async () => complaints.mock.calls.length,
+      (calls) => calls === 1,
+    ),
+  ).toBe(true)
+  rmSync(path.join(data, 'deep'))
+  vi.advanceTimersByTime(4_999)
+  expect(await settled(there, (head) => head !== null)).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(await settled(there, (head) => head?.number === 3)).toBe(true)
+
+  heads.note('one', 4, hash(4))
+  await heads.flush()
+  rmSync(path.join(data, 'deep'), { recursive: true })
+  vi.advanceTimersByTime(60_000)
+  await aWhile()
+  await heads.flush()
+  expect(readdirSync(data)).toEqual([])
 })

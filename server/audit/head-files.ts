@@ -20,7 +20,7 @@ const AGAIN_MS = 5_000
 
 export function headFiles(folder: string): HeadFiles {
   const heads = new Map<string, Head>()
-  let timer: NodeJS.Timeout | null = null
+  let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
   /** What could not be written is noted again, for the next try. */
@@ -29,10 +29,7 @@ export function headFiles(folder: string): HeadFiles {
     heads.clear()
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      for (const [companyId, head] of due) {
-        await writeOne(companyId, head)
-        due.delete(companyId)
-      }
+      for (const [companyId, head] of due) await writeOne(companyId, head)
     } catch (error) {
       for (const [companyId, head] of due) keep(companyId, head)
       throw error
@@ -54,7 +51,7 @@ export function headFiles(folder: string): HeadFiles {
 
   function soon(delayMs: number): void {
     timer ??= setTimeout(() => {
-      timer = null
+      timer = undefined
       writing = writing.then(write).catch((error) => {
         console.error('audit head', (error as Error).message)
         soon(AGAIN_MS)
@@ -64,8 +61,8 @@ export function headFiles(folder: string): HeadFiles {
   }
 
   async function read(companyId: string): Promise<Head | null> {
-    const line = await readFile(path.join(folder, companyId), 'utf8').catch(() => null)
-    const match = line && /^(\d+) ([0-9a-f]{64})\s*$/.exec(line)
+    const line = await readFile(path.join(folder, companyId), 'utf8').catch(() => '')
+    const match = /^(\d+) ([0-9a-f]{64})\s*$/.exec(line)
     return match ? { number: Number(match[1]), hash: Buffer.from(match[2]!, 'hex') } : null
   }
 
@@ -76,8 +73,8 @@ export function headFiles(folder: string): HeadFiles {
     },
     read,
     async flush() {
-      if (timer) clearTimeout(timer)
-      timer = null
+      clearTimeout(timer)
+      timer = undefined
       await writing
       if (heads.size > 0) await write()
     },

@@ -67,3 +67,34 @@ it('LOG-01e what the tables seal is written by its last four, in lists too, and 
     ),
   ).toEqual({ ic_number: '••••5555', parts: [{ bank_name: 'RHB', ic_number: '••••' }], name: 'y' })
 })
+
+it('LOG-01e passwords, links and codes are never written, not even masked', () => {
+  const secrets = ['password', 'current', 'token', 'code', 'secret', 'recovery_codes', 'setup_code']
+  const given = Object.fromEntries(secrets.map((field) => [field, 'x']))
+  const written = withoutSecrets({ ...given, in: [given], name: 'y' }, new Set()) as { in: object[] }
+  expect(Object.values(written).filter((value) => value !== undefined)).toEqual([[written.in[0]], 'y'])
+  expect(Object.values(written.in[0]!).filter((value) => value !== undefined)).toEqual([])
+  for (const none of [null, undefined]) expect(withoutSecrets(none, new Set())).toBeNull()
+})
+
+it('LOG-01e of a sealed value no more than four signs stay, and none of a short one', () => {
+  const sealed = new Set(['account_number'])
+  const written = (account_number: unknown) => withoutSecrets({ account_number }, sealed)!.account_number
+  expect(written('114455667788')).toBe('••••7788')
+  expect(written(114455667788)).toBe('••••7788')
+  expect(written('12345')).toBe('••••2345')
+  expect(written('1234')).toBe('••••')
+  // Masked before: as it is. Empty: nothing to hide.
+  expect(written('••••77881')).toBe('••••77881')
+  for (const empty of [null, undefined, '']) expect(written(empty)).toBe(empty)
+  const at = new Date()
+  expect(withoutSecrets({ at, list: [{ at }] }, sealed)).toEqual({ at, list: [{ at }] })
+})
+
+it('LOG-01e words, yes or no, and nothing under the name of an amount are no amount', () => {
+  for (const value of ['by hand', true, false, null, undefined])
+    expect(forReader({ balance: value }, of, nobody), String(value)).toEqual({ balance: value })
+  for (const value of [0, 5, 'RM 5', { of: 'words' }])
+    expect(forReader({ balance: value }, of, nobody)).toEqual({ balance: '•••' })
+  for (const value of [null, 'words', 7]) expect(forReader(value, of, nobody)).toBe(value)
+})

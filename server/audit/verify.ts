@@ -93,7 +93,7 @@ async function verifyChain(client: pg.Client, chain: Chain, key: Buffer, heads: 
       entries: last.number,
       broken: { number: last.number + 1, why: 'is missing: the chain ends before its head' },
     }
-  if (head && last.number > 0 && !last.hash.equals(head.last_hash))
+  if (head && !last.hash.equals(head.last_hash))
     return {
       companyId: id,
       code,

@@ -56,5 +56,5 @@ const WORDS = [
 ]
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  WORDS.flatMap((word) => [word, word + word, word + word + word, ...WORDS.map((other) => word + other)]),
+  WORDS.flatMap((word) => [word, word + word + word, ...WORDS.map((other) => word + other)]),
 )

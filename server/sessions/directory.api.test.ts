@@ -246,6 +246,73 @@ describe('signing in through the directory', () => {
     await active(true)
   })
 
+  it('AUTH-03 TEN-6 who confirms does so for themselves, in that company', async () => {
+    await joinBeacon('ken')
+    for (const [company, email, object] of [
+      ['meridian', 'ken@', 'one-for-all'],
+      ['beacon', 'ken@', 'one-for-all'],
+      ['meridian', 'rosli@', 'of-another'],
+    ] as const)
+      expect((await proposed(company, email, object)).status).toBe(200)
+    const person = await byPassword('ken@meridian.example', 'meridian')
+    claims = { oid: 'of-another' }
+    expect((await confirmed(person)).body.code).toBe('directory_other_object')
+    claims = { oid: 'one-for-all' }
+    expect((await confirmed(person)).status).toBe(200)
+    const ties = await server.database.lookup
+      .selectFrom('membership')
+      .innerJoin('company', 'company.id', 'membership.company_id')
+      .innerJoin('account', 'account.id', 'membership.account_id')
+      .select(['company.code', 'account.email'])
+      .where('directory_object', 'in', ['one-for-all', 'of-another'])
+      .where('directory_confirmed_at', 'is not', null)
+      .execute()
+    expect(ties).toEqual([{ code: 'meridian', email: 'ken@meridian.example' }])
+  })
+
+  it('AUTH-03 SES-11 who the directory gives no name for is nobody', async () => {
+    claims = { oid: '' }
+    expect((await signIn()).body).toMatchObject({ code: 'directory_unlinked' })
+  })
+
+  it('AUTH-03 SES-10 who has no password changes their account by the directory’s word', async () => {
+    const password = (password_hash: string | null) =>
+      server.database.outside((tx) =>
+        tx.updateTable('account').set({ password_hash }).where('email', '=', 'nurul@meridian.example').execute(),
+      )
+    await password(null)
+    const b = fresh()
+    await signIn(b)
+    expect((await b.call(sessionApi.secondFactorSetup)).status).toBe(200)
+    await withPassword(server, 'nurul')
+  })
+
+  it('AUTH-03 SES-7 comings and goings from one address are counted with its sign-ins', async () => {
+    const b = browser(server.api, { address: '192.0.2.77' })
+    const { address: authorize } = (await b.call(sessionApi.directoryStart, {})).body.data
+    const back = await visit(authorize)
+    for (let n = 0; n < 28; n++) expect((await b.call(sessionApi.directoryStart, {})).status).toBe(200)
+    // The thirtieth is let through and fails; the thirty-first is not looked at.
+    expect((await b.call(sessionApi.directorySignIn, back)).body.code).toBe('directory_failed')
+    expect((await b.call(sessionApi.directorySignIn, back)).body.code).toBe('rate_limited')
+    expect((await b.call(sessionApi.directoryStart, {})).body.code).toBe('rate_limited')
+  })
+
+  it('AUTH-03 a directory that could not be asked is asked again; one that answered is not', async () => {
+    const options = server.api.options as { directory: { issuer: string } | null }
+    const before = options.directory!
+    const elsewhere = await startTestServer({ seed: false })
+    const there = elsewhere.api.options as { directory: { issuer: string } | null }
+    const begin = async () => (await browser(elsewhere.api).call(sessionApi.directoryStart, {})).body.code ?? 'begun'
+    there.directory = { ...before, issuer: `${before.issuer}/nowhere` }
+    expect(await begin()).toBe('directory_failed')
+    there.directory = before
+    expect(await begin()).toBe('begun')
+    there.directory = { ...before, issuer: `${before.issuer}/nowhere` }
+    expect(await begin()).toBe('begun')
+    await elsewhere.stop()
+  })
+
   it('AUTH-03 says so where no directory is set up', async () => {
     const options = server.api.options as { directory: unknown }
     const before = options.directory

@@ -31,13 +31,12 @@ export function directoryRoutes(api: Api): void {
   openRoute(api, sessionApi.directorySignIn, async ({ code, state }, { request, reply, origin, now }) => {
     await countOrRefuse(api.database, 'login_address', origin.address, now)
     const { object, company } = await returned(api, request, reply, { code, state, now, session: null })
-    const tied = object ? await tiedTo(api, object, company) : []
+    const tied = await tiedTo(api, object, company)
     // One object may stand for another account in each company; then the company has to be named.
     const [accountId, another] = [...new Set(tied.map((tie) => tie.account_id))]
     if (another) throw new Refused('directory_several', { status: 403 })
     const account = accountId ? await accountBy(api.database.lookup, { id: accountId }) : null
-    if (!object || !account?.isActive || account.kind !== 'staff')
-      throw new Refused('directory_unlinked', { status: 403 })
+    if (!account?.isActive) throw unlinked()
     const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), company, object)
     return goOn(api, { request, reply, origin, now, operation: name(sessionApi.directorySignIn) }, account, {
       places,
@@ -61,9 +60,7 @@ export function directoryRoutes(api: Api): void {
     const live = session!
     const { object } = await returned(api, request, reply, { code, state, now, session: live.id })
     const tie = await proposedTo(api, live)
-    if (!tie || !live.company) throw new Refused('directory_not_proposed')
-    if (object?.tenant !== tie.directory_tenant || object.object !== tie.directory_object)
-      throw new Refused('directory_other_object')
+    if (!tie) throw new Refused('directory_not_proposed')
     const author = ownAuthor(live, name(sessionApi.confirmDirectoryTie), origin, now)
     const change = {
       kind: 'account',
@@ -72,17 +69,18 @@ export function directoryRoutes(api: Api): void {
       before: { directory_confirmed: tie.directory_confirmed_at !== null },
       after: { directory_confirmed: true },
     }
-    await withEntry(api, live.company.id, author, change, (tx) =>
-      tx
+    await withEntry(api, tie.company_id, author, change, async (tx) => {
+      const confirmed = await tx
         .updateTable('membership')
         .set({ directory_confirmed_at: now })
-        .where('company_id', '=', live.company!.id)
-        .where('id', '=', tie.id)
-        // What the administrator proposes may have been changed meanwhile.
+        .where('company_id', '=', tie.company_id)
+        .where('account_id', '=', live.accountId)
         .where('directory_tenant', '=', object.tenant)
         .where('directory_object', '=', object.object)
-        .execute(),
-    )
+        .returning('id')
+        .executeTakeFirst()
+      if (!confirmed) throw new Refused('directory_other_object')
+    })
     return { proposed: false, object: object.object }
   })
 }
@@ -105,7 +103,7 @@ async function proposedTo(api: Api, session: Session) {
   if (!session.company) return undefined
   return api.database.lookup
     .selectFrom('membership')
-    .select(['id', 'directory_tenant', 'directory_object', 'directory_confirmed_at'])
+    .select(['id', 'company_id', 'directory_object', 'directory_confirmed_at'])
     .where('company_id', '=', session.company.id)
     .where('account_id', '=', session.accountId)
     .where('directory_tenant', 'is not', null)
@@ -156,7 +154,7 @@ async function returned(
   request: FastifyRequest,
   reply: FastifyReply,
   { code, state, now, session }: { code: string; state: string; now: Date; session: string | null },
-): Promise<{ object: DirectoryObject | null; company: string | undefined }> {
+): Promise<{ object: DirectoryObject; company: string | undefined }> {
   const configuration = await configured(api)
   const [cookie, company] = attemptOf(request)
   reply.clearCookie(COOKIE, { path: '/api/auth' })
@@ -170,7 +168,14 @@ async function returned(
     .executeTakeFirst()
   if (!attempt || attempt.expires_at <= now) throw new Refused('directory_failed', { status: 401 })
   const address = `${backTo(api)}?${new URLSearchParams({ code, state })}`
-  return { object: objectOf(await claimsOf(configuration, address, { ...attempt, state })), company }
+  const object = objectOf(await claimsOf(configuration, address, { ...attempt, state }))
+  if (!object) throw unlinked()
+  return { object, company }
+}
+
+/** Who the directory knows and no company here has tied. */
+function unlinked(): Refused {
+  return new Refused('directory_unlinked', { status: 403 })
 }
 
 function backTo(api: Api): string {
@@ -213,12 +218,10 @@ async function configured(api: Api): Promise<oidc.Configuration> {
   const known = found.get(api)
   if (known) return known
   const issuer = new URL(directory.issuer)
-  // Plain http is for a provider on this very machine only, as in development.
-  const local = issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
   const asked = oidc.discovery(issuer, directory.clientId, undefined, oidc.ClientSecretPost(directory.clientSecret), {
     timeout: 10,
     // Signatures are checked even though the token comes straight from the directory.
-    execute: [oidc.enableNonRepudiationChecks, ...(local ? [oidc.allowInsecureRequests] : [])],
+    execute: [oidc.enableNonRepudiationChecks, ...(isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : [])],
   })
   found.set(api, asked)
   return asked.catch((error) => {
@@ -226,6 +229,11 @@ async function configured(api: Api): Promise<oidc.Configuration> {
     console.error('directory', (error as { code?: string }).code ?? (error as Error).name)
     throw new Refused('directory_failed', { status: 401 })
   })
+}
+
+/** Plain http is for a provider on this very machine only, as in development. */
+export function isOnThisMachine(issuer: URL): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname)
 }
 
 function setAttempt(api: Api, reply: FastifyReply, value: string, until: Date): void {

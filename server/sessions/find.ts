@@ -6,8 +6,6 @@ import { tokenHash } from '#server/secrets.ts'
 import type { DirectoryObject } from './places.ts'
 import type { WorkplaceRow } from './workplace.ts'
 
-const MOST_TOKEN = 100
-
 /** States in which who it is has not been settled yet: they open the next step and nothing else. */
 export const HALF_SIGNED_IN: ReadonlySet<string> = new Set(['choose_company', 'second_factor', 'set_up_second_factor'])
 
@@ -78,14 +76,13 @@ export type SignInRow = Omit<Session, 'company' | 'kind' | 'language'> & {
 
 /** The sign-in behind a credential, in one query; null when there is none. Whether it is still good is `sessionTrouble`. */
 export async function findSession(database: Database, token: string): Promise<Session | null> {
-  if (token.length > MOST_TOKEN) return null
   const { rows } = await sql<SignInRow>`select * from sign_in_of(${tokenHash(token)}, null)`.execute(database.lookup)
   return rows[0] ? sessionIn(rows[0]) : null
 }
 
 /** What a call's transaction opens with: see `sign_in_of`. Both values are ours, bytes in hex and a moment. */
 export function signInAndBind(token: string, now: Date): string {
-  return `select * from sign_in_of('\\x${tokenHash(token.slice(0, MOST_TOKEN)).toString('hex')}', '${now.toISOString()}')`
+  return `select * from sign_in_of('\\x${tokenHash(token).toString('hex')}', '${now.toISOString()}')`
 }
 
 export function sessionIn(row: SignInRow): Session {
@@ -114,10 +111,10 @@ export function sessionIn(row: SignInRow): Session {
 export function sessionTrouble(session: Session, now: Date): 'expired' | 'stolen' | 'off' | undefined {
   if (!session.accountActive) return 'off'
   if (session.company && !(session.company.isOn && session.membershipActive)) return 'off'
-  if (session.company && session.lastDay !== null && dayIn(session.company.timezone, now) > session.lastDay)
-    return 'off'
+  // No day comes after none.
+  if (session.company && dayIn(session.company.timezone, now) > session.lastDay!) return 'off'
   if (now >= session.expiresAt || now >= session.endsAt) return 'expired'
-  if (session.replaced && (session.previousUntil === null || now > session.previousUntil)) return 'stolen'
+  if (session.replaced && now > session.previousUntil!) return 'stolen'
   if (session.kind === 'staff' && session.roleId !== null && !session.roleIds.includes(session.roleId)) return 'off'
   return undefined
 }

@@ -125,7 +125,7 @@ async function join(
       .updateTable('membership')
       .set({ invited_email: null })
       .where('company_id', '=', companyId)
-      .where('id', '=', membershipId)
+      .where('account_id', '=', accountId)
       .execute()
   })
 }
@@ -154,7 +154,6 @@ async function invitedBy(api: Api, token: string, now: Date): Promise<Invited> {
     .where('i.used_at', 'is', null)
     .where('i.expires_at', '>', now)
     .where('m.is_active', '=', true)
-    .where('m.invited_email', 'is not', null)
     .where('c.is_on', '=', true)
     .where('a.is_active', '=', true)
     .where('a.kind', '=', 'staff')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Origin } from '#server/context.ts'
 import type { Database, Tx } from '#server/database/database.ts'
@@ -56,12 +57,12 @@ export async function openSession(
   return { token, csrf, expiresAt, id: row.id }
 }
 
-/** Half a sign-in becomes a whole one, under a new credential. */
+/** Half a sign-in becomes a whole one, under a new credential. Throws 401 when it has ended meanwhile. */
 export async function finishSetUp(
   api: Api,
   session: Pick<Session, 'id' | 'endsAt'>,
   now: Date,
-): Promise<{ token: string; expiresAt: Date } | null> {
+): Promise<{ token: string; expiresAt: Date }> {
   const { token, hash } = newToken()
   const expiresAt = new Date(Math.min(now.getTime() + SESSION_MS, session.endsAt.getTime()))
   const done = await api.database.lookup
@@ -71,7 +72,8 @@ export async function finishSetUp(
     .where('state', '=', 'set_up_second_factor')
     .returning('id')
     .executeTakeFirst()
-  return done ? { token, expiresAt } : null
+  if (!done) throw new Refused('not_signed_in', { status: 401 })
+  return { token, expiresAt }
 }
 
 /** A new credential for a live sign-in; the old one is good for 30 seconds more, for the other tabs. */
@@ -117,7 +119,6 @@ export async function endSession(database: Database, id: string): Promise<void> 
 
 /** Ends the sign-in that a long replaced credential belonged to: whoever sends it is not the only one who has it. */
 export async function endRetired(database: Database, token: string): Promise<void> {
-  if (token.length > 100) return
   await sql`delete from login_session s using retired_credential r
     where r.session_id = s.id and r.token_hash = ${tokenHash(token)}`.execute(database.lookup)
 }

@@ -81,7 +81,7 @@ export function liveRoutes(api: Api): void {
       api,
       { reply, now },
       {
-        account: { id: live.accountId, kind: live.kind, fullName: live.fullName, preferredName: live.preferredName },
+        account: { id: live.accountId, fullName: live.fullName, preferredName: live.preferredName },
         state,
         roleId: role_id,
         roleIds: live.roleIds,

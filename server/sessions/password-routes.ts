@@ -68,7 +68,7 @@ export function passwordRoutes(api: Api): void {
       await proveAddress(tx, row.id, now)
       await setPassword(tx, row.id, password_hash, now)
       // Other links that were asked for are worth nothing any more.
-      await tx.deleteFrom('password_reset').where('account_id', '=', row.id).where('used_at', 'is', null).execute()
+      await tx.deleteFrom('password_reset').where('account_id', '=', row.id).execute()
       await forgetTries(tx, passwordKey(row.email))
     })
     await noteBefore(

@@ -89,6 +89,7 @@ export function lacksSecondFactor(
   roleId: number | null,
   by: { totpOn: boolean; isDirectory: boolean },
 ): boolean {
-  if (!place || roleId === null || by.totpOn) return false
-  return place.secondFactorRoles.includes(roleId) && !(by.isDirectory && place.trustsDirectory)
+  if (!place || by.totpOn) return false
+  const demanding: readonly (number | null)[] = place.secondFactorRoles
+  return demanding.includes(roleId) && !(by.isDirectory && place.trustsDirectory)
 }

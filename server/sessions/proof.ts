@@ -24,11 +24,6 @@ export async function proveAddress(tx: Tx, accountId: string, now: Date): Promis
     .executeTakeFirst()
   if (!first) return
   await endSessionsOf(tx, accountId)
-  await tx.deleteFrom('password_reset').where('account_id', '=', accountId).where('used_at', 'is', null).execute()
-  await tx
-    .updateTable('membership')
-    .set({ directory_confirmed_at: null })
-    .where('account_id', '=', accountId)
-    .where('directory_confirmed_at', 'is not', null)
-    .execute()
+  await tx.deleteFrom('password_reset').where('account_id', '=', accountId).execute()
+  await tx.updateTable('membership').set({ directory_confirmed_at: null }).where('account_id', '=', accountId).execute()
 }

@@ -5,6 +5,7 @@ import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { asideDone } from './background.ts'
+import { finishSetUp } from './keep.ts'
 
 let server: TestServer
 let address = 0
@@ -27,7 +28,22 @@ async function turnedOn(email: string): Promise<{ b: Browser; secret: string; co
 
 beforeAll(async () => {
   server = await startTestServer()
-  await withPassword(server, 'nurul', 'ken', 'rosli', 'muthu', 'devi', 'xin.yi', 'hakim')
+  await withPassword(
+    server,
+    'nurul',
+    'ken',
+    'rosli',
+    'muthu',
+    'devi',
+    'xin.yi',
+    'hakim',
+    'hui.min',
+    'azman',
+    'amirul',
+    'daniel',
+    'grace',
+    'lakshmi',
+  )
 })
 afterAll(async () => {
   await asideDone()
@@ -124,6 +140,81 @@ describe('the second factor', () => {
     expect((await signIn('xin.yi@meridian.example')).state).toBe('signed_in')
   })
 
+  it('AUTH-15a begins and is turned on where it is off, with a code of its own secret, once', async () => {
+    const { b } = await signIn('hui.min@meridian.example')
+    const on = (code: string) => b.call(sessionApi.secondFactorOn, { code })
+    // Nothing has begun yet; and a recovery code is none to begin with.
+    expect((await on('123456')).status).toBe(422)
+    const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
+    expect((await on('abcdefg')).status).toBe(422)
+    const replies = await Promise.all(Array.from({ length: 3 }, () => on(codeOf(secret))))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const { recovery_codes } = replies.find(({ status }) => status === 200)!.body.data
+    for (const code of recovery_codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
+    const again = await b.call(sessionApi.secondFactorSetup)
+    expect([again.status, again.body.code]).toEqual([409, 'second_factor_on'])
+    server.clock.forward(60_000)
+    expect((await on(codeOf(secret))).body.code).toBe('second_factor_on')
+    // The secret in the app is still the one that counts.
+    const next = await signIn('hui.min@meridian.example')
+    expect((await next.b.call(sessionApi.secondFactor, { code: codeOf(secret) })).status).toBe(200)
+  })
+
+  it('AUTH-15a a code is good in its half minute and the one after, not later', async () => {
+    const { secret } = await turnedOn('azman@meridian.example')
+    const at = (steps: number) =>
+      generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) + steps * 30 })
+    const tries = async (steps: number) => {
+      const { b } = await signIn('azman@meridian.example')
+      return (await b.call(sessionApi.secondFactor, { code: at(steps) })).status
+    }
+    // At the first second of a half minute.
+    server.clock.set(new Date(Math.ceil(server.clock.now().getTime() / 30_000) * 30_000 + 120_000).toISOString())
+    expect([await tries(-2), await tries(2), await tries(-1), await tries(1)]).toEqual([401, 401, 200, 200])
+  })
+
+  it('AUTH-15 SES-7 wrong codes are counted while it is turned on too, and forgotten once it is', async () => {
+    const wrong = (b: Browser, times: number) =>
+      Promise.all(Array.from({ length: times }, () => b.call(sessionApi.secondFactorOn, { code: '000000' })))
+    const { b } = await signIn('amirul@meridian.example')
+    const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
+    await wrong(b, 4)
+    expect((await b.call(sessionApi.secondFactorOn, { code: codeOf(secret) })).status).toBe(200)
+    // Three more would be too many with those four.
+    server.clock.forward(60_000)
+    const { b: half } = await signIn('amirul@meridian.example')
+    for (let n = 0; n < 3; n++) expect((await half.call(sessionApi.secondFactor, { code: '000000' })).status).toBe(401)
+    expect((await half.call(sessionApi.secondFactor, { code: codeOf(secret) })).status).toBe(200)
+    // A right one forgets them as well.
+    server.clock.forward(60_000)
+    const { b: next } = await signIn('amirul@meridian.example')
+    for (let n = 0; n < 3; n++) expect((await next.call(sessionApi.secondFactor, { code: '000000' })).status).toBe(401)
+    expect((await next.call(sessionApi.secondFactor, { code: codeOf(secret) })).status).toBe(200)
+
+    const { b: guesses } = await signIn('daniel@meridian.example')
+    await guesses.call(sessionApi.secondFactorSetup)
+    await wrong(guesses, 5)
+    expect((await wrong(guesses, 1))[0]!.status).toBe(429)
+  })
+
+  it('AUTH-15a turning it off ends the other sign-ins, and is about oneself alone', async () => {
+    const { b } = await turnedOn('grace@meridian.example')
+    const other = await server.as('grace')
+    expect((await b.call(sessionApi.secondFactorOff)).body.data).toEqual({ on: false })
+    expect((await other.call(sessionApi.me)).status).toBe(401)
+    expect((await b.call(sessionApi.me)).body.data.second_factor).toBe(false)
+    expect((await signIn('ken@meridian.example')).state).toBe('second_factor')
+  })
+
+  it('AUTH-15a a sign-in that ended meanwhile, or is whole already, is not finished', async () => {
+    const { b } = await signIn('lakshmi@meridian.example')
+    const { id } = (await b.call(sessionApi.sessions)).body.data[0]
+    const session = { id, endsAt: new Date(server.clock.now().getTime() + 3_600_000) }
+    for (const one of [session, { ...session, id: '00000000-0000-4000-8000-000000000000' }])
+      await expect(finishSetUp(server.api, one, server.clock.now())).rejects.toMatchObject({ status: 401 })
+    expect((await b.call(sessionApi.me)).status).toBe(200)
+  })
+
   it('AUTH-15b a company demands it of a role: the sign-in goes through the set-up and nowhere else', async () => {
     await server.tenant('meridian', (tx) =>
       tx.insertInto('role_setting').values({ role_id: 8, second_factor: true }).execute(),
@@ -155,6 +246,16 @@ describe('the second factor', () => {
     })
     expect((await b.request('GET', '/api/path/ops/setting/index')).status).toBe(200)
     expect((await b.call(sessionApi.secondFactorOff)).status).toBe(403)
+    // In the demo, where nothing is worth protecting, they may.
+    const { options } = server.api as unknown as { options: { demo: boolean } }
+    options.demo = true
+    expect((await b.call(sessionApi.secondFactorOff)).status).toBe(200)
+    const plain = await fresh().call(sessionApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
+    expect(plain.body.data.state).toBe('signed_in')
+    options.demo = false
+    const anew = (await b.call(sessionApi.secondFactorSetup)).body.data.secret
+    server.clock.forward(60_000)
+    expect((await b.call(sessionApi.secondFactorOn, { code: codeOf(anew) })).body.data.signed_in).toBeNull()
     expect((await b.call(sessionApi.me)).body.data).toMatchObject({
       kind: 'ops',
       company: null,
@@ -170,7 +271,7 @@ describe('the second factor', () => {
     expect((await again.call(sessionApi.me)).status).toBe(401)
     expect((await again.request('GET', '/api/path/ops/setting/index')).status).toBe(403)
     expect((await again.call(sessionApi.secondFactor, { code: '000000' })).body.code).toBe('code_wrong')
-    const whole = await again.call(sessionApi.secondFactor, { code: codeOf(secret) })
+    const whole = await again.call(sessionApi.secondFactor, { code: codeOf(anew) })
     expect(whole.body.data).toMatchObject({ state: 'signed_in', landing: '/panel/dashboard' })
     expect((await again.request('GET', '/api/path/ops/setting/index')).status).toBe(200)
   })

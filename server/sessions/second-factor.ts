@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { name } from '#base/endpoint.ts'
-import { conflict, forbidden, invalidField, Refused } from '#base/errors.ts'
+import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/route.ts'
@@ -22,8 +22,7 @@ export function secondFactorRoutes(api: Api): void {
     api,
     sessionApi.secondFactorSetup,
     async (_, { session, origin, now }) => {
-      const { accountId, email, totpOn } = session!
-      if (totpOn) throw conflict('second_factor_on')
+      const { accountId, email } = session!
       const secret = generateSecret()
       const sealed = seal(api.secrets.account, placeOf(accountId), secret)
       const author = ownAuthor(session!, name(sessionApi.secondFactorSetup), origin, now)
@@ -38,13 +37,16 @@ export function secondFactorRoutes(api: Api): void {
           before: { on: false },
           after: { on: false, begun: true },
         },
-        (tx) =>
-          tx
+        async (tx) => {
+          const begun = await tx
             .updateTable('account')
             .set({ totp_secret: sealed })
             .where('id', '=', accountId)
             .where('totp_on', '=', false)
-            .execute(),
+            .returning('id')
+            .executeTakeFirst()
+          if (!begun) throw conflict('second_factor_on')
+        },
       )
       return { secret, uri: generateURI({ issuer: 'Kerani', label: email, secret }) }
     },
@@ -56,7 +58,6 @@ export function secondFactorRoutes(api: Api): void {
     sessionApi.secondFactorOn,
     async ({ code }, { session, origin, now, reply }) => {
       const { accountId } = session!
-      if (session!.totpOn) throw conflict('second_factor_on')
       await countTry(api.database, codeKey(accountId), now)
       const step = await stepOf(api, accountId, code, now)
       if (step === null) throw invalidField('code', 'code_wrong')
@@ -123,17 +124,11 @@ async function wentOn(
   now: Date,
 ): Promise<SignedInReply> {
   const credential = await finishSetUp(api, session, now)
-  if (!credential) throw new Refused('not_signed_in', { status: 401 })
   return shown(
     api,
     { reply, now },
     {
-      account: {
-        id: session.accountId,
-        kind: session.kind,
-        fullName: session.fullName,
-        preferredName: session.preferredName,
-      },
+      account: { id: session.accountId, fullName: session.fullName, preferredName: session.preferredName },
       state: 'signed_in',
       roleId: session.roleId,
       roleIds: session.kind === 'ops' ? [session.roleId!] : session.roleIds,
@@ -146,13 +141,12 @@ async function wentOn(
 
 /** Whether a code from the app, or one of the recovery codes, is right. Each is good once, also for two at the same time. */
 export async function codeFits(api: Api, accountId: string, typed: string, now: Date): Promise<boolean> {
-  if (!/^\d{6}$/.test(typed)) {
+  if (!isCode(typed)) {
     const hash = recoveryHash(api, typed)
     const used = await api.database.lookup
       .updateTable('account')
       .set((is) => ({ recovery_hashes: is.fn('array_remove', ['recovery_hashes', is.val(hash)]) as never }))
       .where('id', '=', accountId)
-      .where('totp_on', '=', true)
       .where((is) => is(is.val(hash), '=', is.fn.any('recovery_hashes')))
       .returning('id')
       .executeTakeFirst()
@@ -170,18 +164,22 @@ export async function codeFits(api: Api, accountId: string, typed: string, now: 
   return taken !== undefined
 }
 
-/** The time step that a code belongs to, one step early or late included; null when it is wrong or was used. */
+/** The time step that a code belongs to, one step early or late included; null when it is wrong. */
 async function stepOf(api: Api, accountId: string, token: string, now: Date): Promise<number | null> {
   const row = await api.database.lookup
     .selectFrom('account')
-    .select(['totp_secret', 'totp_last_step'])
+    .select('totp_secret')
     .where('id', '=', accountId)
     .executeTakeFirst()
-  if (!row?.totp_secret || !/^\d{6}$/.test(token)) return null
+  if (!row?.totp_secret || !isCode(token)) return null
   const secret = unseal(api.secrets.account, placeOf(accountId), row.totp_secret).toString('utf8')
   const result = verifySync({ secret, token, epoch: Math.floor(now.getTime() / 1000), epochTolerance: 30 })
-  if (!result.valid || !('timeStep' in result)) return null
-  return row.totp_last_step !== null && result.timeStep <= row.totp_last_step ? null : result.timeStep
+  return 'timeStep' in result ? result.timeStep : null
+}
+
+/** Six digits, as an app shows them; a recovery code is longer. */
+function isCode(typed: string): boolean {
+  return /^\d{6}$/.test(typed)
 }
 
 function placeOf(accountId: string): string {
@@ -190,10 +188,8 @@ function placeOf(accountId: string): string {
 
 /** Fifty bits, easy to read aloud: `k7fq2-9mxwp`. */
 function recoveryCode(): string {
-  const letters: string[] = []
-  while (letters.length < 10)
-    for (const byte of randomBytes(16)) if (byte < 31 * 8 && letters.length < 10) letters.push(LETTERS[byte % 31]!)
-  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+  const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
 function recoveryHash(api: Api, code: string): string {

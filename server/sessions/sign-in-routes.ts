@@ -10,7 +10,6 @@ import { clearCookies } from './cookies.ts'
 import { codeKey, countTry, forgetTries, knownKey, passwordKey } from './failures.ts'
 import type { Session } from './find.ts'
 import { joinSigningIn } from './invitations.ts'
-import { endSession } from './keep.ts'
 import { knownBrowser } from './known-browsers.ts'
 import { countDifferentOrRefuse, countOrRefuse, overBy } from './limits.ts'
 import { matches } from './passwords.ts'
@@ -42,12 +41,7 @@ export function signInRoutes(api: Api): void {
     const account = await accountOf(api, session)
     const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), code, session.directory)
     const call = { request, reply, origin, now, operation: 'POST /api/auth/company' }
-    return goOn(api, call, account, {
-      places,
-      directory: session.directory,
-      secondFactorGiven: true,
-      replaces: session.id,
-    })
+    return goOn(api, call, account, { places, directory: session.directory, secondFactorGiven: true })
   })
 
   openRoute(api, sessionApi.secondFactor, async ({ code }, { request, reply, origin, now }) => {
@@ -71,12 +65,7 @@ export function signInRoutes(api: Api): void {
             session.company?.code,
             session.directory,
           )
-    return goOn(api, call, account, {
-      places,
-      directory: session.directory,
-      secondFactorGiven: true,
-      replaces: session.id,
-    })
+    return goOn(api, call, account, { places, directory: session.directory, secondFactorGiven: true })
   })
 }
 
@@ -105,7 +94,7 @@ async function provenAccount(
   const key = await countedUnder(api, call, email, account)
   await countTry(api.database, key, now)
   const right = await matches(password, account?.passwordHash ?? null)
-  if (!account || !right || !account.isActive || account.kind !== kind) {
+  if (!right || !account?.isActive || account.kind !== kind) {
     if (account) aside('sign-in log', () => noteFailure(api, account, call, 'password'))
     clearCookies(call.reply, api.options.publicUrl)
     throw new Refused('login_failed', { status: 401 })
@@ -125,24 +114,25 @@ async function countedUnder(api: Api, call: SignInCall, email: string, account: 
     : passwordKey(email)
 }
 
-/** Read again at each step: what was true a step ago may not be any more. */
+/** Read again at each step; that of a live sign-in is there. */
 async function accountOf(api: Api, session: Session): Promise<Account> {
-  const account = await accountBy(api.database.lookup, { id: session.accountId })
-  if (!account?.isActive) throw new Refused('not_signed_in', { status: 401 })
-  return account
+  return (await accountBy(api.database.lookup, { id: session.accountId }))!
 }
 
 /** A sign-in takes five codes; then it is over and the password is asked for again. */
 async function endedByWrongCodes(api: Api, id: string): Promise<boolean> {
-  const row = await api.database.lookup
+  await api.database.lookup
     .updateTable('login_session')
     .set((is) => ({ failed_codes: is('failed_codes', '+', 1) }))
     .where('id', '=', id)
-    .returning('failed_codes')
+    .execute()
+  const ended = await api.database.lookup
+    .deleteFrom('login_session')
+    .where('id', '=', id)
+    .where('failed_codes', '>=', CODES_A_SIGN_IN)
+    .returning('id')
     .executeTakeFirst()
-  if (row && row.failed_codes < CODES_A_SIGN_IN) return false
-  await endSession(api.database, id)
-  return true
+  return ended !== undefined
 }
 
 function noteFailure(

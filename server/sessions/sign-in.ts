@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Refused } from '#base/errors.ts'
 import { OPS } from '#base/roles.ts'
 import type { SignedIn } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
@@ -64,7 +63,6 @@ export async function goOn(
     places: readonly Place[]
     directory: DirectoryObject | null
     secondFactorGiven: boolean
-    replaces?: string
   },
 ): Promise<SignedInReply> {
   const { places, directory } = known
@@ -77,19 +75,18 @@ export async function goOn(
     companyId: places.length === 1 ? places[0]!.companyId : null,
   }
   if (account.totpOn && !known.secondFactorGiven)
-    return half(api, call, account, { ...base, state: 'second_factor' }, [], known.replaces)
+    return half(api, call, account, { ...base, state: 'second_factor' }, [])
   if (account.kind === 'ops') {
     const state = account.totpOn || api.options.demo ? 'signed_in' : 'set_up_second_factor'
-    return opened(api, call, account, { ...base, roleId: OPS, state }, null, known.replaces)
+    return opened(api, call, account, { ...base, roleId: OPS, state }, null)
   }
-  const [place] = places
-  if (!place) throw new Refused('no_roles', { status: 403 })
-  if (places.length > 1) return half(api, call, account, { ...base, state: 'choose_company' }, places, known.replaces)
+  if (places.length > 1) return half(api, call, account, { ...base, state: 'choose_company' }, places)
+  const place = places[0]!
   const roles = offered(place.roleIds)
   const roleId = roles.length === 1 ? roles[0]! : null
   const mustSetUp = lacksSecondFactor(place, roleId, { totpOn: account.totpOn, isDirectory: directory !== null })
   const state = roleId === null ? 'choose_role' : mustSetUp ? 'set_up_second_factor' : 'signed_in'
-  return opened(api, call, account, { ...base, roleId, state }, place, known.replaces)
+  return opened(api, call, account, { ...base, roleId, state }, place)
 }
 
 async function half(
@@ -98,10 +95,9 @@ async function half(
   account: Account,
   session: NewSession,
   places: readonly Place[],
-  replaces?: string,
 ): Promise<SignedInReply> {
   const made = await api.database.outside(async (tx) => {
-    await endEarlier(api, tx, call, replaces)
+    await endEarlier(api, tx, call)
     return openSession(tx, session, call.origin, call.now)
   })
   setCredential(call.reply, api.options.publicUrl, made.token, made.expiresAt)
@@ -126,11 +122,9 @@ async function opened(
   account: Account,
   session: NewSession,
   place: Place | null,
-  replaces?: string,
 ): Promise<SignedInReply> {
   const person = {
     id: account.id,
-    kind: account.kind,
     fullName: place?.fullName ?? account.fullName,
     preferredName: place?.preferredName ?? null,
   }
@@ -149,7 +143,7 @@ async function opened(
     after: { directory: session.directory !== null, device: call.origin.device },
   }
   const made = await withEntry(api, place?.companyId ?? null, author, change, async (tx) => {
-    await endEarlier(api, tx, call, replaces)
+    await endEarlier(api, tx, call)
     return openSession(tx, session, call.origin, call.now)
   })
   if (!HALF_SIGNED_IN.has(session.state)) rememberBrowser(api, call, account.id)
@@ -169,22 +163,20 @@ export async function shown(
   api: Api,
   { reply, now }: Pick<SignInCall, 'reply' | 'now'>,
   of: {
-    account: Pick<Account, 'id' | 'kind' | 'fullName'> & { preferredName: string | null }
+    account: Pick<Account, 'id' | 'fullName'> & { preferredName: string | null }
     state: Session['state']
     roleId: number | null
     roleIds: readonly number[]
     isDirectory: boolean
-    /** Null when the browser keeps the credential it has. */
-    credential: { token: string; expiresAt: Date } | null
-    expiresAt?: Date
+    credential: { token: string; expiresAt: Date }
     csrf: string
   },
 ): Promise<SignedInReply> {
   const { account, state, roleId, roleIds, isDirectory, credential, csrf } = of
-  const expiresAt = credential?.expiresAt ?? of.expiresAt!
+  const { expiresAt } = credential
   const { publicUrl } = api.options
   const { fullName, preferredName } = account
-  if (credential) setCredential(reply, publicUrl, credential.token, expiresAt)
+  setCredential(reply, publicUrl, credential.token, expiresAt)
   const whole = state === 'signed_in' || state === 'choose_role'
   if (whole) setReadable(reply, publicUrl, { fullName, preferredName, roleId, roleIds, isDirectory, csrf, expiresAt })
   else setHalf(reply, publicUrl, csrf, expiresAt)
@@ -200,18 +192,16 @@ export async function shown(
       : null,
     full_name: fullName,
     preferred_name: preferredName,
-    roles: (account.kind === 'ops' ? [OPS] : offered(roleIds)).map(roleRef),
+    roles: offered(roleIds).map(roleRef),
     current_role: roleId === null ? null : roleRef(roleId),
     companies: [],
-    landing: roleId === null ? (account.kind === 'ops' ? '/panel' : '/login') : landingOf(roleId),
+    landing: roleId === null ? '/login' : landingOf(roleId),
     expires_at: whole ? expiresAt.toISOString() : null,
   }
 }
 
-/** A browser holds one sign-in: the one it had, and the step this one came from, end. */
-async function endEarlier(api: Api, tx: Tx, { request }: SignInCall, replaces?: string): Promise<void> {
-  if (replaces) await tx.deleteFrom('login_session').where('id', '=', replaces).execute()
+/** A browser holds one sign-in: the one it had ends, as does the step this one came from. */
+async function endEarlier(api: Api, tx: Tx, { request }: SignInCall): Promise<void> {
   const token = tokenIn(request, api.options.publicUrl)
-  if (token && token.length <= 100)
-    await tx.deleteFrom('login_session').where('token_hash', '=', tokenHash(token)).execute()
+  if (token) await tx.deleteFrom('login_session').where('token_hash', '=', tokenHash(token)).execute()
 }

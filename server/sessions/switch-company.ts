@@ -48,7 +48,7 @@ export function switchCompanyRoute(api: Api): void {
       api,
       { reply, now },
       {
-        account: { id: live.accountId, kind: live.kind, fullName, preferredName },
+        account: { id: live.accountId, fullName, preferredName },
         state,
         roleId,
         roleIds: place.roleIds,

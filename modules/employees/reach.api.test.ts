@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Permission, Reach } from '#base/permissions.ts'
+import type { Tx } from '#server/database/database.ts'
+import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { reached, reaches, reachOf, requireAll, requireEmployee, withinReach } from './reach.ts'
+
+let server: TestServer
+/** Everybody's employment today. */
+let people: { id: string; office_id: string | null; department_id: string | null; report_to: string | null }[]
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('employment')
+      .select(['employee_id as id', 'office_id', 'department_id', 'report_to'])
+      .where('from_day', '<=', TODAY)
+      .execute(),
+  )
+})
+afterAll(() => server.stop())
+
+const READ: Permission = 'employee:read'
+const id = (who: string) => server.employeeId(who)
+/** Somebody who works where they do, with one permission as far as `reach`. */
+function actor(who: string | null, reach?: Reach) {
+  const own = people.find((one) => who !== null && one.id === id(who))
+  return {
+    employeeId: own?.id ?? null,
+    grants: new Map<Permission, Reach>(reach ? [[READ, reach]] : []),
+    officeIds: [(own ?? people.find((one) => one.id === id('siti'))!).office_id!],
+    departmentIds: own ? [own.department_id!] : [],
+  }
+}
+const sorted = (ids: Iterable<string>) => [...ids].sort()
+const found = (of: ReturnType<typeof actor>, day = TODAY) =>
+  server.tenant('meridian', async (tx) => {
+    const rows = await tx
+      .selectFrom('employee')
+      .select('employee.id')
+      .where(withinReach(of, READ, day))
+      .execute()
+    return sorted(rows.map((row) => row.id))
+  })
+const those = (is: (one: (typeof people)[number]) => boolean) => sorted(people.filter(is).map((one) => one.id))
+const refusal = (work: (tx: Tx) => Promise<unknown>) =>
+  server.tenant('meridian', async (tx) =>
+    work(tx).then(
+      () => 'reached',
+      (error) => `${error.status} ${error.code}`,
+    ),
+  )
+
+it('ACL-4 a permission reaches oneself, and as far as it was granted: reports, department, offices, everybody', async () => {
+  const farid = people.find((one) => one.id === id('farid'))!
+  expect(await found(actor('farid'))).toEqual([])
+  expect(await found(actor('farid', 'own'))).toEqual([farid.id])
+  const reports = those((one) => one.id === farid.id || one.report_to === farid.id)
+  expect(reports.length).toBeGreaterThan(1)
+  expect(await found(actor('farid', 'reports'))).toEqual(reports)
+  const department = those((one) => one.department_id === farid.department_id)
+  expect(await found(actor('farid', 'department'))).toEqual(department)
+  const office = those((one) => one.office_id === farid.office_id)
+  expect(await found(actor('farid', 'office'))).toEqual(office)
+  expect(await found(actor('farid', 'company'))).toEqual(those(() => true))
+  expect(new Set([reports, department, office].map((ids) => ids.length)).size).toBe(3)
+  // Oneself, also where one works in none of the offices.
+  const elsewhere = { ...actor('farid', 'office'), officeIds: [] }
+  expect(await found(elsewhere)).toEqual([farid.id])
+  expect(reachOf(actor('farid'), READ)).toBeNull()
+  expect(reachOf(actor('farid', 'own'), READ)).toBe('own')
+})
+
+it('ACL-4 who is no employee reaches nobody by themselves, and the people of the offices they look after', async () => {
+  expect(await found(actor(null, 'own'))).toEqual([])
+  expect(await found(actor(null, 'reports'))).toEqual([])
+  const siti = people.find((one) => one.id === id('siti'))!
+  expect(await found(actor(null, 'office'))).toEqual(those((one) => one.office_id === siti.office_id))
+})
+
+it('ACL-4 it is the work of the day that counts', async () => {
+  const nurul = id('nurul')
+  await server.tenant('meridian', async (tx) => {
+    const {
+      employee_id,
+      id: _,
+      ...now
+    } = await tx.selectFrom('employment').selectAll().where('employee_id', '=', nurul).executeTakeFirstOrThrow()
+    await tx.updateTable('employment').set({ until_day: '2026-11-30' }).where('employee_id', '=', nurul).execute()
+    const moved = { ...now, employee_id, from_day: '2026-12-01', office_id: actor('siti').officeIds[0]! }
+    await tx
+      .insertInto('employment')
+      .values(moved as never)
+      .execute()
+  })
+  const siti = actor('siti', 'office')
+  expect(await found(siti)).not.toContain(nurul)
+  expect(await found(siti, '2026-12-01')).toContain(nurul)
+  expect(await found(actor('farid', 'office'), '2026-12-01')).not.toContain(nurul)
+})
+
+it('EMP-07 ACL-4 who is out of reach is not there: alone, among several, and for what a reply shows', async () => {
+  const hod = actor('farid', 'reports')
+  const [self, near, far] = [id('farid'), id('priya'), id('siti')]
+  const one = (who: string, of = hod) => refusal((tx) => requireEmployee(tx, of, READ, who, TODAY))
+  expect([await one(self), await one(near), await one(far)]).toEqual(['reached', 'reached', '404 not_found'])
+  expect(await one(near, actor('farid'))).toBe('404 not_found')
+  const fetched = await server.tenant('meridian', (tx) => requireEmployee(tx, hod, READ, near, TODAY))
+  expect(fetched.id).toBe(near)
+
+  const all = (ids: string[]) => refusal((tx) => requireAll(tx, hod, READ, ids, TODAY))
+  expect([await all([]), await all([self, near])]).toEqual(['reached', 'reached'])
+  expect([await all([far]), await all([near, far])]).toEqual(['404 not_found', '404 not_found'])
+
+  await server.tenant('meridian', async (tx) => {
+    expect(sorted(await reached(tx, hod, READ, [near, far, self], TODAY))).toEqual(sorted([near, self]))
+    expect([...(await reached(tx, hod, READ, [near], TODAY))]).toEqual([near])
+    const does = (who: string, of = hod) => reaches(tx, of, READ, who, TODAY)
+    expect([await does(near), await does(far)]).toEqual([true, false])
+    expect([await does(far, actor('farid', 'company')), await does(near, actor('farid'))]).toEqual([true, false])
+  })
+  // Who reaches everybody is not looked up: there is no database here to ask.
+  expect(await reaches(null as never, actor('farid', 'company'), READ, far, TODAY)).toBe(true)
+})

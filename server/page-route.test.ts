@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Endpoint, pageEndpoint } from '#base/endpoint.ts'
+import { Money } from '#base/fields.ts'
+import type { Api } from './api.ts'
+import { allRows, exportColumns, exportOf, listName, moduleOf, written } from './page-route.ts'
+
+const Row = z.object({ id: z.string(), name: z.string(), version: z.number() })
+const list = pageEndpoint('GET /api/{env}/employee/view/list', {
+  access: 'employee:read',
+  row: Row,
+  filters: { office: z.string().optional() },
+  sort: ['name', 'id'],
+  exports: 'employee:export',
+  exportStepUp: true,
+  module: 20,
+  logged: 'identity',
+})
+
+describe('every row of a list', () => {
+  const all = Array.from({ length: 4_001 }, (_, at) => ({ id: `r${at}`, name: 'N', version: 1, secret: 'x' }))
+  const asked: { page: number; per_page: number; office?: string }[] = []
+  const rowsOf = (have: readonly object[], ids?: string[]) =>
+    allRows(list as never as Endpoint<unknown, never, never, unknown>, { office: 'kul' }, ids, async (input) => {
+      const { page, per_page } = input as { page: number; per_page: number }
+      asked.push(input)
+      const rows = have.slice((page - 1) * per_page, page * per_page)
+      return { rows: rows as never[], total: have.length, totals: [{ at: page }] }
+    }) as unknown as Promise<{ rows: { id: string }[]; totals: object[] }>
+
+  it('SYS-15 is asked page by page with the list’s own filters, as its contract shows it, and no page too many', async () => {
+    asked.length = 0
+    const { rows, totals } = await rowsOf(all)
+    expect(rows.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect(rows[0]).toEqual({ id: 'r0', name: 'N', version: 1 })
+    expect(asked).toEqual([1, 2, 3].map((page) => ({ office: 'kul', page, per_page: 2_000 })))
+    expect(totals).toEqual([{ at: 3 }])
+    asked.length = 0
+    await rowsOf(all.slice(0, 4_000))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('SYS-15 chosen rows are those alone; none at all is refused, as is more than a file holds', async () => {
+    expect((await rowsOf(all, ['r3', 'r4000', 'elsewhere'])).rows.map(({ id }) => id)).toEqual(['r3', 'r4000'])
+    await expect(rowsOf([])).rejects.toMatchObject({ code: 'nothing_to_export' })
+    await expect(rowsOf(all, [])).rejects.toMatchObject({ code: 'nothing_to_export' })
+    const claims = (total: number) =>
+      allRows(list as never as Endpoint<unknown, never, never, unknown>, {}, undefined, (async ({
+        page,
+      }: {
+        page: number
+      }) => ({
+        rows: page === 1 ? all.slice(0, 1) : [],
+        total,
+      })) as never)
+    await expect(claims(50_001)).rejects.toMatchObject({ code: 'too_many_rows', params: { most: 50_000 } })
+    expect((await claims(50_000)).totals).toEqual([])
+  })
+})
+
+it('SYS-15 a list’s file is a call of its own: by the right to export, with the list’s filters, on a thread', () => {
+  const file = exportOf(list as never)
+  expect(file).toMatchObject({
+    ...{ method: 'POST', path: '/api/{env}/employee/view/list/export', access: 'employee:export', replies: 'file' },
+    ...{ module: 20, stepUp: true, logged: 'identity', once: false, grows: true, safe: false },
+  })
+  const { format, ...given } = file.input.parse({ office: 'kul', ids: ['1'] }) as Record<string, unknown>
+  expect(file.input.safeParse({ format: 'csv' }).success).toBe(true)
+  expect([format, given]).toEqual(['xlsx', { office: 'kul', ids: ['1'], sort: 'name' }])
+  for (const wrong of [
+    { page: 1 },
+    { format: 'pdf' },
+    { ids: [''] },
+    { ids: ['x'.repeat(61)] },
+    { ids: Array(5_001).fill('1') },
+  ])
+    expect(file.input.safeParse(wrong).success, JSON.stringify(wrong).slice(0, 40)).toBe(false)
+  expect(file.input.safeParse({ ids: Array(5_000).fill('x'.repeat(60)) }).success).toBe(true)
+})
+
+it('SYS-15 columns are what a person reads, under the module’s heading, else the field’s, else a general one', () => {
+  const row = z.object({
+    ...{ id: z.string(), employee_id: z.string(), office_ids: z.array(z.string()), version: z.number() },
+    ...{ actions: z.array(z.string()), is_self: z.boolean(), paid: z.string(), ids_kept: z.string() },
+    ...{
+      amount: Money(),
+      perhaps: Money().nullable(),
+      pairs: z.array(z.array(z.string())),
+      by: z.record(z.string(), z.string()),
+    },
+    ...{ office: z.object({ name: z.string() }).nullable(), where: z.object({}), days: z.array(z.string()) },
+    ...{ name: z.string(), plain: z.string().nullable() },
+  })
+  const label = (en: string) => ({ en, zh: `${en}中` })
+  const labels = {
+    'payroll.name': label('Of the module'),
+    'field.name': label('Of the field'),
+    'field.amount': label('Amount'),
+    'heading.amount': label('General amount'),
+    'heading.paid': label('Paid'),
+  }
+  const api = { labels } as unknown as Api
+  const columns = exportColumns(row, 'payroll', api, 'en')
+  expect(columns).toEqual([
+    { key: 'paid', header: 'Paid', kind: 'text' },
+    { key: 'ids_kept', header: 'ids_kept', kind: 'text' },
+    { key: 'amount', header: 'Amount', kind: 'money' },
+    { key: 'perhaps', header: 'perhaps', kind: 'money' },
+    { key: 'days', header: 'days', kind: 'text' },
+    { key: 'name', header: 'Of the module', kind: 'text' },
+    { key: 'plain', header: 'plain', kind: 'text' },
+  ])
+  expect(exportColumns(row, 'leave', api, 'zh-TW').find(({ key }) => key === 'name')!.header).toBe('Of the field中')
+})
+
+it('SYS-15 amounts are written in their row’s currency, lists as words, nothing as nothing', () => {
+  expect(String(written(774_400, 'money', 'MYR'))).toBe('7744.00')
+  expect(String(written(7_744, 'money', 'TWD'))).toBe('7744')
+  expect(String(written(774_400, 'money', undefined))).toBe('7744.00')
+  expect(written(774_400, 'text', 'MYR')).toBe(774_400)
+  expect(written(['a', 'b'], 'text', 'MYR')).toBe('a, b')
+  for (const none of [null, undefined])
+    for (const kind of ['money', 'text'] as const) expect(written(none, kind, 'MYR')).toBeNull()
+})
+
+it('SYS-15 a file is called by its module, and by its own word where a module has several lists', () => {
+  const named = (path: string) => [moduleOf({ path }), listName({ path })]
+  expect(named('/api/{env}/payroll/runs')).toEqual(['payroll', 'payroll-runs'])
+  expect(named('/api/rmt/department/index')).toEqual(['department', 'department'])
+  expect(named('/api/hod/department/list')).toEqual(['department', 'department'])
+  expect(named('/api/localhr/department')).toEqual(['department', 'department'])
+  expect(named('/api/{company}/employee/{id}')).toEqual(['employee', 'employee'])
+  expect(named('/api/path/ops/company/views/{id}')).toEqual(['company', 'company-views'])
+  expect(named('/api/general/office')).toEqual(['office', 'office'])
+  expect(named('/api/app/task/{id}')).toEqual(['app', 'app-task'])
+})

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expect, it } from 'vitest'
+import { clearCookies, type Shown, setCredential, setHalf, setReadable, tokenIn } from './cookies.ts'
+
+const PLAIN = 'http://localhost:3000'
+const HTTPS = 'https://hr.example'
+const UNTIL = new Date('2026-11-20T03:00:00Z')
+const NAMES = ['before_expiry', 'csrf', 'current_role', 'expiry', 'full_name', 'is_aad', 'preferred_name', 'roles']
+
+/** What a reply would set and clear. */
+function cookiesOf(work: (reply: FastifyReply) => void) {
+  const set: Record<string, { value: string } & Record<string, unknown>> = {}
+  const cleared: Record<string, Record<string, unknown>> = {}
+  work({
+    setCookie: (name: string, value: string, options: object) => (set[name] = { value, ...options }),
+    clearCookie: (name: string, options: Record<string, unknown>) => (cleared[name] = options),
+  } as unknown as FastifyReply)
+  return { set, cleared }
+}
+const asking = (cookies: Record<string, string>) => ({ cookies }) as unknown as FastifyRequest
+
+it('AUTH-04b SES-2 the credential is out of reach of scripts and other sites, and by https of plain connections', () => {
+  const of = (url: string) => cookiesOf((reply) => setCredential(reply, url, 'secret', UNTIL)).set
+  const options = { value: 'secret', path: '/', httpOnly: true, sameSite: 'strict', expires: UNTIL }
+  expect(of(PLAIN)).toEqual({ token: { ...options, secure: false } })
+  expect(of(HTTPS)).toEqual({ '__Host-token': { ...options, secure: true } })
+  expect(tokenIn(asking({ token: 'a', '__Host-token': 'b' }), PLAIN)).toBe('a')
+  expect(tokenIn(asking({ token: 'a', '__Host-token': 'b' }), HTTPS)).toBe('b')
+  expect(tokenIn(asking({ token: 'a' }), HTTPS)).toBeUndefined()
+})
+
+it('AUTH-04abc the pages read who is signed in, in which roles, and when it ends', () => {
+  const shown: Shown = {
+    ...{ fullName: 'Nurul Huda', preferredName: null, roleId: null, roleIds: [8, 16], isDirectory: false },
+    ...{ csrf: 'c', expiresAt: UNTIL },
+  }
+  const of = (more: Partial<Shown> = {}, url = PLAIN) =>
+    cookiesOf((reply) => setReadable(reply, url, { ...shown, ...more })).set
+  const values = (set: ReturnType<typeof of>) =>
+    Object.fromEntries(Object.entries(set).map(([name, { value }]) => [name, value]))
+  expect(values(of())).toEqual({
+    ...{ full_name: 'Nurul Huda', preferred_name: '', current_role: '', roles: 'employee|HR Payroll', is_aad: '0' },
+    ...{ before_expiry: String(UNTIL.getTime() - 2_700_000), expiry: String(UNTIL.getTime()), csrf: 'c' },
+  })
+  expect(values(of({ preferredName: 'Nurul', roleId: 16, isDirectory: true }))).toMatchObject({
+    ...{ preferred_name: 'Nurul', current_role: 'HR Payroll', is_aad: '1' },
+  })
+  for (const url of [PLAIN, HTTPS])
+    for (const { value: _, ...options } of Object.values(of({}, url)))
+      expect(options).toEqual({ path: '/', sameSite: 'strict', secure: url === HTTPS, expires: UNTIL })
+})
+
+it('SES-10 half a sign-in shows its token alone, and what a whole one showed is gone', () => {
+  for (const url of [PLAIN, HTTPS]) {
+    const secure = url === HTTPS
+    const { set, cleared } = cookiesOf((reply) => setHalf(reply, url, 'c', UNTIL))
+    expect(set).toEqual({ csrf: { value: 'c', path: '/', sameSite: 'strict', secure, expires: UNTIL } })
+    expect(Object.keys(cleared).sort()).toEqual(NAMES.filter((name) => name !== 'csrf'))
+    for (const options of Object.values(cleared)) expect(options).toEqual({ path: '/', secure })
+  }
+})
+
+it('AUTH-11ab signing out clears every cookie of the sign-in', () => {
+  for (const url of [PLAIN, HTTPS]) {
+    const { cleared } = cookiesOf((reply) => clearCookies(reply, url))
+    expect(Object.keys(cleared).sort()).toEqual([url === HTTPS ? '__Host-token' : 'token', ...NAMES].sort())
+    for (const options of Object.values(cleared)) expect(options).toEqual({ path: '/', secure: url === HTTPS })
+  }
+})

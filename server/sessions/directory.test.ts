@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { isOnThisMachine, objectOf } from './directory.ts'
+
+it('SES-11 who somebody is in a directory: its tenant and object, else issuer and subject, never the e-mail', () => {
+  const plain = { iss: 'https://id.example', sub: 's', email: 'a@b.example' }
+  expect(objectOf(plain)).toEqual({ tenant: 'https://id.example', object: 's' })
+  expect(objectOf({ ...plain, tid: 't', oid: 'o' })).toEqual({ tenant: 't', object: 'o' })
+  for (const missing of [
+    { iss: 'https://id.example', email: 'a@b.example' },
+    { sub: 's' },
+    { ...plain, tid: '' },
+    { ...plain, oid: '' },
+    { ...plain, iss: 5 },
+    { ...plain, sub: null },
+  ])
+    expect(objectOf(missing), JSON.stringify(missing)).toBeNull()
+})
+
+it('SES-11 a provider is asked without https only on this very machine', () => {
+  for (const at of ['http://localhost:8080', 'http://127.0.0.1/realm', 'http://[::1]:80'])
+    expect(isOnThisMachine(new URL(at)), at).toBe(true)
+  for (const at of ['http://id.example', 'http://localhost.example', 'http://my-localhost', 'http://10.0.0.1'])
+    expect(isOnThisMachine(new URL(at)), at).toBe(false)
+})
