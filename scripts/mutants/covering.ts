@@ -8,7 +8,8 @@ export type Measured = { test: string; digest: string; seconds: number; passed: 
 
 /**
  * What every test file runs, in a file of the copied tree. Only those that are new or have changed since are measured;
- * `anew` measures all. Sources that change leave it as it is: a function keeps its tests while it keeps its name.
+ * `anew` measures all. Sources that change leave it as it is: a function keeps its tests while it keeps its name. What is
+ * known of tests that are not asked now stays.
  */
 export function measured(tree: string, tests: readonly string[], anew: boolean): Measured[] {
   const kept = path.join(tree, '.mutants', 'measured.json')
@@ -19,7 +20,7 @@ export function measured(tree: string, tests: readonly string[], anew: boolean):
   const due = tests.filter((test) => !fresh.some((one) => one.test === test))
   if (due.length === 0) return fresh
   const now = [...fresh, ...measure(tree, due, digests)]
-  writeFileSync(kept, JSON.stringify(now))
+  writeFileSync(kept, JSON.stringify([...known.filter(({ test }) => !digests.has(test)), ...now]))
   return now
 }
 

@@ -25,6 +25,7 @@ const { values: asked, positionals: folders } = parseArgs({
     'at-least': { type: 'string' },
     again: { type: 'boolean', default: false },
     measure: { type: 'boolean', default: false },
+    pure: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -58,7 +59,8 @@ if (!asked.list && chosen.length > 0) await tryAll()
 async function tryAll(): Promise<void> {
   const postgres = await startEmbedded({ data: path.join(tree, '.data/test') })
   try {
-    const tests = filesOf([], false).filter((file) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts'))
+    const apart = asked.pure ? /\.(slow|api)\.test\.ts$/ : /\.slow\.test\.ts$/
+    const tests = filesOf([], false).filter((file) => file.endsWith('.test.ts') && !apart.test(file))
     const known = measured(tree, tests, asked.measure)
     const failing = known.filter(({ passed }) => !passed).map(({ test }) => test)
     if (failing.length > 0) console.log(`Not asked, as they fail by themselves: ${failing.join(', ')}`)
