@@ -10,6 +10,7 @@ import {
   partsOfMonth,
   pricedInputs,
   sameWages,
+  settledOf,
   wageInputs,
   wageLines,
   withWagesOf,
@@ -54,8 +55,8 @@ describe('PAY-10 which inputs of a month are wages', () => {
     expect(withWagesOf(frozen, now)).toEqual({ ...now, status: frozen.status })
     expect(withWagesOf(frozen, { ...now, open: true })).toMatchObject({ open: true })
     // Whoever is paid amounts only has no days, whatever the month had before.
-    expect(withWagesOf(frozen, amountsOnly)).toEqual(amountsOnly)
-    expect(withWagesOf(frozen, null)).toEqual({ ...amountsOnly, pay: [], items: [], absences: [] })
+    expect(withWagesOf(frozen, amountsOnly)).toStrictEqual(amountsOnly)
+    expect(withWagesOf(frozen, null)).toStrictEqual({ ...amountsOnly, pay: [], items: [], absences: [] })
   })
 
   it('PAY-10 two sheets give the same wages unless a day, the pay, the week, an amount or an absence differs', () => {
@@ -77,6 +78,17 @@ describe('PAY-10 which inputs of a month are wages', () => {
 
 describe('PAY-10 what a month differs by', () => {
   const line = (c: string, a: number, more: object = {}) => ({ c, k: 'earning' as const, a, b: {} as never, ...more })
+
+  const part = (code: string, more: Partial<BackPart> = {}): BackPart => ({
+    month: MONTH,
+    kind: 'monthly',
+    sequence: 1,
+    code,
+    was: 0,
+    settled: 0,
+    now: 1,
+    ...more,
+  })
 
   it('PAY-10 the wage lines of a payslip: pay, days without it, what recurs and hours; each code added up', () => {
     const items = {
@@ -107,6 +119,12 @@ describe('PAY-10 what a month differs by', () => {
     ])
   })
 
+  it('PAY-10 what was settled of another month is not settled of this one', () => {
+    const at = { month: MONTH, kind: 'monthly' as const, sequence: 1 }
+    const earlier = [[part('basic', { now: 5 }), part('basic', { month: '2026-05', now: 7 })], [part('basic')]]
+    expect([...settledOf(earlier, at)]).toEqual([['basic', 6]])
+  })
+
   it('PAY-10 a wage that was settled and is there no more is taken back', () => {
     const parts = partsOfMonth(
       { month: MONTH, kind: 'monthly', sequence: 2 },
@@ -119,16 +137,6 @@ describe('PAY-10 what a month differs by', () => {
     ])
   })
 
-  const part = (code: string, more: Partial<BackPart> = {}): BackPart => ({
-    month: MONTH,
-    kind: 'monthly',
-    sequence: 1,
-    code,
-    was: 0,
-    settled: 0,
-    now: 1,
-    ...more,
-  })
   it('PAY-10 parts stand by month, the month’s run before others, by cycle, pay before days without it, then by name', () => {
     const ordered = [
       part('zakat', { month: '2026-05' }),
@@ -155,6 +163,9 @@ describe('PAY-10 what a month differs by', () => {
     expect(paidAs(parts, items, 'MY').map(({ code }) => code)).toEqual(['gift', 'childcare', 'travel', 'arrears'])
     // Without a kind in Taiwan it is wages there.
     expect(paidAs(parts, items, 'TW').map(({ code, amount }) => [code, amount])).toEqual([['arrears', 5]])
+    const inTaiwan = ['fixed_allowance', 'overtime'].map((code) => part(code))
+    const kinds = new Map(inTaiwan.map(({ code }) => [code, { code, pcb: 'exempt', exempt_kind: null, tw_kind: code }]))
+    expect(paidAs(inTaiwan, kinds, 'TW').map(({ code }) => code)).toEqual(['arrears', 'overtime'])
     const months = ['2026-07', '2026-05'].map((month) => part('gift', { month }))
     expect(paidAs(months, items, 'MY')[0]!.parts.map(({ month }) => month)).toEqual(['2026-05', '2026-07'])
   })
@@ -186,6 +197,8 @@ describe('PAY-10 why a month differs', () => {
       { kind: 'left', day: '2026-06-19' },
     ])
     expect(causes(of(), null)).toEqual([{ kind: 'left', day: '2026-06-01' }])
+    const { from: _, until: __, ...none } = of()
+    expect(causes(of(), none, { lastPaid: '2026-05-31' })).toEqual([{ kind: 'left', day: '2026-05-31' }])
   })
 
   it('PAY-10 a raise within the month is told of its first day with what it replaces there, and of nothing else', () => {
@@ -247,5 +260,8 @@ describe('PAY-10 why a month differs', () => {
       one('week', '2026-05-01'),
     ]
     expect(eachOnce(causes)).toEqual([causes[4], causes[1], causes[2], causes[0]])
+    // Of the same fact told by two months the earlier one is shown.
+    const raise = { kind: 'pay', day: '2026-05-01', was: 1, now: 2 } as const
+    expect(eachOnce([raise, { ...raise, was: 2, now: 3 }])).toEqual([raise])
   })
 })

@@ -122,7 +122,7 @@ export function byPlace(a: BackPart, b: BackPart): number {
   }
   return (
     a.month.localeCompare(b.month) ||
-    a.kind.localeCompare(b.kind) * -1 ||
+    b.kind.localeCompare(a.kind) ||
     a.sequence - b.sequence ||
     place(a.code) - place(b.code) ||
     (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)

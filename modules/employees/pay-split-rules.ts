@@ -161,16 +161,18 @@ export function partsFromText(text: string): PayPart[] | undefined {
   for (const one of text.split(';').map((piece) => piece.trim())) {
     if (one === '') continue
     const [what = '', method = '', ...more] = one.split('|').map((field) => field.trim())
-    const [bank_name, account_number, account_holder, bank_code, branch_code] = more.map((field) => field || null)
+    const fields = more.map((field) => field || null)
+    const [bank_name = null, account_number = null, account_holder = null, bank_code = null, branch_code = null] =
+      fields
     const wanted = wantedOf(what)
     if (!wanted || !(PAY_METHODS as readonly string[]).includes(method) || more.length > 5) return undefined
     parts.push({
       method: method as PayMethod,
-      bank_name: bank_name ?? null,
-      bank_code: bank_code ?? null,
-      branch_code: branch_code ?? null,
-      account_number: account_number ?? null,
-      account_holder: account_holder ?? null,
+      bank_name,
+      bank_code,
+      branch_code,
+      account_number,
+      account_holder,
       ...wanted,
     })
   }
