@@ -96,8 +96,8 @@ describe('PAY-09a what somebody looks at', () => {
     expect(checks({ lines }, { facts: { lastDay: '2026-04-01' } })).toEqual([])
   })
   it('PAY-09a one sen of pay after leaving', () => {
-    const after = (gross: number) => checks({ gross }, { facts: { lastDay: '2026-02-28' } })
-    expect([after(1), after(0)]).toEqual([[['paid_after_leaving', { day: '2026-02-28' }]], []])
+    const gone = (gross: number) => checks({ gross }, { facts: { lastDay: '2026-02-28' } })
+    expect([gone(1), gone(0)]).toEqual([[['paid_after_leaving', { day: '2026-02-28' }]], []])
   })
   it('PAY-09a pay far from last month’s, even where that was one sen', () => {
     expect(checks({}, { before: { net: 1, pcb: -1 } })).toContainEqual(['net_moved', { from: 1, to: slip.net }])
