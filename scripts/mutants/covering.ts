@@ -58,7 +58,8 @@ function measure(tree: string, due: readonly string[], digests: ReadonlyMap<stri
 
 /**
  * The tests of a function that are worth asking, the nearest first: pure ones, those of its own folder, then those that
- * run the least besides: at most `files` of them, and no more than take `seconds` together, but always one.
+ * run the least besides: at most `files` of them, and no more than take `seconds` together, but always one. What stands
+ * outside of functions runs wherever the file is read: there those are nearer that run more of the file's functions.
  */
 export function testsOf(
   all: readonly Measured[],
@@ -68,10 +69,12 @@ export function testsOf(
 ): Measured[] {
   const folder = path.dirname(file)
   const own = file.replace(/\.ts$/, '')
+  const ofFile = (ran: readonly string[]) => (fn === '' ? ran.filter((one) => one.startsWith(`${file}#`)).length : 0)
   const distance = ({ test, ran, seconds: takes }: Measured): number[] => [
     test.replace(/(\.api)?\.test\.ts$/, '') === own ? 0 : 1,
     test.includes('.api.') ? 1 : 0,
     path.dirname(test) === folder ? 0 : 1,
+    -ofFile(ran),
     test.startsWith('test/') ? 1 : 0,
     Math.round(takes / 5),
     ran.length,

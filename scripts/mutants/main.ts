@@ -23,6 +23,7 @@ const { values: asked, positionals: folders } = parseArgs({
     seconds: { type: 'string', default: '20' },
     files: { type: 'string', default: '6' },
     'at-least': { type: 'string' },
+    tests: { type: 'string', multiple: true, default: [] },
     again: { type: 'boolean', default: false },
     measure: { type: 'boolean', default: false },
     pure: { type: 'boolean', default: false },
@@ -60,7 +61,7 @@ async function tryAll(): Promise<void> {
   const postgres = await startEmbedded({ data: path.join(tree, '.data/test') })
   try {
     const apart = asked.pure ? /\.(slow|api)\.test\.ts$/ : /\.slow\.test\.ts$/
-    const tests = filesOf([], false).filter((file) => file.endsWith('.test.ts') && !apart.test(file))
+    const tests = filesOf(asked.tests, false).filter((file) => file.endsWith('.test.ts') && !apart.test(file))
     const known = measured(tree, tests, asked.measure)
     const failing = known.filter(({ passed }) => !passed).map(({ test }) => test)
     if (failing.length > 0) console.log(`Not asked, as they fail by themselves: ${failing.join(', ')}`)

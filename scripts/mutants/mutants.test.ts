@@ -75,6 +75,8 @@ describe('the tests that are asked', () => {
     expect(asked('f', { seconds: 200, files: 1 })).toEqual(['m/a.test.ts'])
     expect(asked('g', { seconds: 0, files: 6 })).toEqual(['n/d.test.ts'])
     expect(asked('h')).toEqual([])
+    const read = [test('m/z.test.ts', ['m/a.ts#']), test('m/y.test.ts', ['m/a.ts#', 'm/a.ts#f'])]
+    expect(testsOf(read, 'm/a.ts', '', { seconds: 20, files: 1 }).map((one) => one.test)).toEqual(['m/y.test.ts'])
   })
   it('tell what they ran by the name of the function', () => {
     const text = 'const d = async () => 1\nroute(api, runApi.create, (input) => ({ id: input }))'

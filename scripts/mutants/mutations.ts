@@ -38,6 +38,8 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 /** Links of a chain that narrow what is found: without one more is found. */
 const NARROWING = new Set(['where', 'whereRef', 'filter', 'onRef', 'on'])
+/** More words than this are no states or kinds but a dictionary: each is data. */
+const DICTIONARY = 40
 const EQUAL = new Set(['===', '!=='])
 const COLUMNS = /^(select|returning|columns|groupBy|orderBy)$/
 const CUT = /^(slice|padStart|padEnd|substring|toFixed|at)$/
@@ -155,6 +157,8 @@ function literals(text: string, node: Node, around: readonly Node[]): Change[] {
   // What stands in for nothing, the first of a list, and how a text is cut: the lines around say the same.
   if (parent.type === 'LogicalExpression' || parent.type === 'MemberExpression') return []
   if (CUT.test(calledBy(text, around))) return []
+  // Where one is enough, a second changes nothing.
+  if (calledBy(text, around) === 'limit' && node.value === 1) return []
   if (typeof node.value === 'boolean') return [{ what: 'boolean', at: node, text: String(!node.value) }]
   if (typeof node.value === 'number') return [{ what: 'number', at: node, text: String(node.value + 1) }]
   return []
@@ -163,7 +167,8 @@ function literals(text: string, node: Node, around: readonly Node[]): Change[] {
 /** A list of words, of states or kinds, without one of them. */
 function elements(text: string, node: Node): Change[] {
   const list = node.elements as (Node | null)[]
-  if (list.length < 2 || !list.every((one) => one && typeof one.value === 'string')) return []
+  if (list.length < 2 || list.length > DICTIONARY || !list.every((one) => one && typeof one.value === 'string'))
+    return []
   return list.map((one) => ({
     what: 'no-element',
     at: node,
