@@ -242,7 +242,7 @@ function without<T>(list: readonly T[], others: readonly T[], key: (one: T) => s
 }
 
 function absenceKey({ from, until, kind, half }: AbsenceInput): string {
-  return `${from}|${until}|${kind}|${half ?? false}`
+  return `${from}|${until}|${kind}|${half}`
 }
 
 function itemKey({ code, amount, from, until }: ItemInput): string {
@@ -253,7 +253,7 @@ function itemKey({ code, amount, from, until }: ItemInput): string {
 export function eachOnce(causes: readonly Cause[]): Cause[] {
   const known = new Map<string, Cause>()
   for (const cause of causes) {
-    const key = `${cause.kind}|${cause.code ?? ''}|${cause.day}`
+    const key = `${cause.kind}|${cause.code}|${cause.day}`
     if (!known.has(key)) known.set(key, cause)
   }
   return [...known.values()].sort((a, b) => a.day.localeCompare(b.day) || a.kind.localeCompare(b.kind))

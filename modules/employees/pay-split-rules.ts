@@ -93,7 +93,7 @@ export type SplitProblem =
 /** What is wrong with one part on its own. */
 export function partProblem(part: Partial<PayPart>): SplitProblem | null {
   const [amount, rate] = [part.amount ?? null, part.share ?? null]
-  if ((amount === null) === (rate === null) || (amount ?? rate ?? 0) <= 0) return 'split_amount_or_share'
+  if ((amount === null) === (rate === null) || (amount ?? rate)! <= 0) return 'split_amount_or_share'
   if (amount !== null && !part.currency) return 'split_amount_or_share'
   if (part.method === 'bank_transfer' && (!part.bank_name || !part.account_number)) return 'split_account_needed'
   return null
@@ -148,7 +148,6 @@ export function partsText(parts: readonly PayPart[]): string | null {
         part.bank_code,
         part.branch_code,
       ]
-        .map((field) => field ?? '')
         .join(' | ')
         .replace(/(?: \| )+$/, ''),
     )

@@ -8,7 +8,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
-afterAll(() => server.stop())
+afterAll(() => server?.stop())
 
 const JOINED = '2020-03-02'
 const person = (resignedOn: Day | null, lastPayrollDay: Day | null): Leaving => ({
