@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { closesCircle } from './chart.ts'
 import { againstIc, icSays, storedIc, withIcFacts } from './identity.ts'
+import { storedIdentity } from './identity-check.ts'
 import { nextBirthday, remindersOf } from './reminders.ts'
 import { checkLeaving, stateOn, terminatedFrom } from './standing.ts'
 
@@ -71,6 +72,15 @@ describe('EMP-09 identity card', () => {
       gender: 'female',
     })
     expect(withIcFacts({ ic_number: '840621145678', birth_date: '1984-06-22' }, today).birth_date).toBe('1984-06-22')
+  })
+  it('EMP-09 takes a Malaysian card or a number of Taiwan, however it is spaced, and nothing else', () => {
+    expect(storedIdentity(' 840621-14 5678', today)).toBe('840621145678')
+    expect([storedIdentity('a 123-456 789', today), storedIdentity('ad12345678', today)]).toEqual([
+      'A123456789',
+      'AD12345678',
+    ])
+    for (const none of ['A323456789', 'A12345678', 'A1234567890', '840631145678', '', 'AE12345678'])
+      expect(storedIdentity(none, today), none).toBeNull()
   })
   it('EMP-09a leaves a gender that is given, and a number that is no card as it is', () => {
     expect(withIcFacts({ ic_number: '840621145678', gender: 'male' as const }, today).gender).toBe('male')

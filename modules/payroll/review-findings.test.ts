@@ -219,7 +219,7 @@ it('PAY-09a each scheme’s law is told by its own name from the month after the
   const from = (scheme: object, day: string) => ({ ...scheme, from: day })
   const old = Object.fromEntries(
     Object.entries(law).map(([key, one]) => [key, typeof one === 'object' ? from(one, '2020-01-01') : one]),
-  ) as typeof law
+  ) as unknown as typeof law
   for (const scheme of ['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const) {
     expect(lawChanges({ ...old, [scheme]: from(old[scheme], '2026-03-01') }, '2026-02')).toEqual([scheme])
     expect(lawChanges({ ...old, [scheme]: from(old[scheme], '2026-02-28') }, '2026-02')).toEqual([])
