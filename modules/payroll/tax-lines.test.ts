@@ -64,6 +64,11 @@ describe('PAY-03a the EPF of a month, for the tax, in one run or in several', ()
     ],
     ['pay with an ex gratia payment, then pay', [{ normal: 3_000_00, exGratia: 9_000_00 }, { normal: 2_000_00 }]],
     ['pay, then pay and bonus of which too little is left', [{ normal: 4_000_00, bonus: 500_00 }, { bonus: 1_00 }]],
+    ['pay with a little ex gratia, then pay', [{ normal: 3_015_00, exGratia: 5_00 }, { normal: 1_987_00 }]],
+    [
+      'pay, bonus and ex gratia, then pay',
+      [{ normal: 3_000_00, bonus: 1_000_00, exGratia: 9_000_00 }, { normal: 2_000_00 }],
+    ],
     ['bonus, pay, bonus', [{ bonus: 800_00 }, { normal: 4_000_00 }, { bonus: 1_200_00 }]],
   ]
   for (const [rate, status] of STATUSES)
