@@ -203,6 +203,7 @@ describe('PAY-09a causes one by one', () => {
       causes({ statusKey: now }, { statusKey: before }, { lawChanges })
     expect(keys('B|x', 'A|x')).toEqual([['age']])
     expect(keys('B|x', 'A|x', ['epf', 'socso'])).toEqual([['law', { law: 'epf, socso' }]])
+    expect(keys('B|x', 'A|x', ['epf'])).toEqual([['law', { law: 'epf' }]])
     expect(keys('B|y', 'A|x', ['epf'])).toEqual([['status']])
     expect(keys('A|x', 'A|x', ['epf'])).toEqual([['law', { law: 'epf' }]])
   })

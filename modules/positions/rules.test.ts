@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownPosition, type PositionRow, positionPlan, sameJd } from './rules.ts'
+import { positionApi } from './contract.ts'
+import { type KnownPosition, type PositionRow, positionPlan, positionTemplate, sameJd } from './rules.ts'
 
 const departments = [
   { id: 'fin', name: 'Finance', is_active: true },
@@ -73,6 +74,25 @@ describe('ORG-03 import of positions', () => {
       unchanged: 1,
       issues: [],
     })
+  })
+  it('ORG-03 asks for code and name, and takes texts as long as the form does', () => {
+    const columns = positionTemplate.sheets[0].columns
+    expect(columns.filter((one) => 'required' in one && one.required).map(({ key }) => key)).toEqual([
+      'position_id',
+      'name',
+    ])
+    const of = (lengths: { [key: string]: number }) => {
+      const text = (key: string) => 'x'.repeat(lengths[key] ?? 1)
+      const jd = [{ department_id: '0190a000-0000-7000-8000-000000000001', job_description: text('job_description') }]
+      return positionApi.create.input.safeParse({
+        position_id: text('position_id'),
+        name: text('name'),
+        department_jd: jd,
+      }).success
+    }
+    for (const { key, maxLength } of columns.filter((one) => one.key !== 'department'))
+      expect([of({ [key]: maxLength }), of({ [key]: maxLength + 1 })], key).toEqual([true, false])
+    expect(columns.find(({ key }) => key === 'department')?.maxLength).toBe(120)
   })
   it('ORG-03 keeps it also where the position stands in others besides, and refuses it where it did not', () => {
     const [finance, telex] = ['fin', 'old'].map((department_id) => ({ department_id, job_description: '' }))
