@@ -69,6 +69,7 @@ describe('PAY-03a the EPF of a month, for the tax, in one run or in several', ()
       'pay, bonus and ex gratia, then pay',
       [{ normal: 3_000_00, bonus: 1_000_00, exGratia: 9_000_00 }, { normal: 2_000_00 }],
     ],
+    ['pay and bonus that no rate divides, then pay', [{ normal: 3_015_00, bonus: 777_00 }, { normal: 1_982_00 }]],
     ['bonus, pay, bonus', [{ bonus: 800_00 }, { normal: 4_000_00 }, { bonus: 1_200_00 }]],
   ]
   for (const [rate, status] of STATUSES)
