@@ -32,7 +32,9 @@ const sqlOf = (set: object, who: string) =>
 it('EMP-09 what belongs to somebody else is refused at its field, one’s own is not somebody else’s', async () => {
   const [nurul, farid] = [await profile('nurul'), await profile('farid')]
   expect(await edited('nurul', { employee_no: farid.employee_no.toLowerCase() })).toBe('validation_failed employee_no')
-  expect(await edited('nurul', { ic_number: farid.ic_number })).toBe('validation_failed ic_number')
+  expect(await edited('nurul', { ic_number: farid.ic_number, confirmed: ['ic_says_otherwise'] })).toBe(
+    'validation_failed ic_number',
+  )
   expect(await edited('nurul', { work_email: farid.work_email.toUpperCase() })).toBe('validation_failed work_email')
   const own = { employee_no: nurul.employee_no, ic_number: nurul.ic_number, work_email: nurul.work_email }
   expect(await edited('nurul', own)).toBe('saved')
