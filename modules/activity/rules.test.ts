@@ -10,6 +10,14 @@ describe('LOG-01 an entry in words', () => {
     expect(whatHappened('POST /api/auth/login', null, { device: 'x' })).toBe('done')
     expect(whatHappened('PATCH /api/rmt/office/{id}/update/user/{uid}', null, { looks_after: true })).toBe('changed')
   })
+  it('LOG-01 goes by what it holds first: what is only there before was removed, what holds nothing was done', () => {
+    expect(whatHappened('POST /api/rmt/department', { name: 'a' }, null)).toBe('removed')
+    expect(whatHappened('DELETE /api/holiday/{id}', null, null)).toBe('removed')
+    expect(whatHappened('DELETE /api/holiday/{id}', null, { rows: 2 })).toBe('removed')
+    expect(whatHappened('POST /api/rmt/department', null, null)).toBe('done')
+    expect(whatHappened('PATCH /api/rmt/department/{id}', null, null)).toBe('done')
+    expect(whatHappened('task: year-end', null, { rows: 2 })).toBe('done')
+  })
   it('names the fields that differ', () => {
     expect(changesBetween({ name: 'a', days: [6, 0], code: 'x' }, { name: 'b', days: [6, 0], code: 'x' })).toEqual([
       { field: 'name', before: 'a', after: 'b' },
@@ -30,5 +38,15 @@ describe('LOG-01 an entry in words', () => {
       ]),
     ).toBe('name: a → b; rows: 3')
     expect(summaryOf([{ field: 'x', before: null, after: 'y'.repeat(900) }])).toHaveLength(500)
+  })
+  it('LOG-01 a line of 500 characters stands whole, one more is cut and says so', () => {
+    const ofLength = (length: number) => summaryOf([{ field: 'x', before: null, after: 'y'.repeat(length - 3) }])
+    expect(ofLength(500)).toBe(`x: ${'y'.repeat(497)}`)
+    expect(ofLength(501)).toBe(`x: ${'y'.repeat(496)}…`)
+  })
+  it('LOG-01 says nothing as a dash and lists as they are', () => {
+    expect(summaryOf([{ field: 'office', before: 'KL', after: null }])).toBe('office: KL → —')
+    expect(summaryOf([{ field: 'office', before: null, after: undefined }])).toBe('office: —')
+    expect(summaryOf([{ field: 'days', before: [6, 0], after: { from: 1 } }])).toBe('days: [6,0] → {"from":1}')
   })
 })

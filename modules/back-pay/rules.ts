@@ -122,7 +122,7 @@ export function byPlace(a: BackPart, b: BackPart): number {
   }
   return (
     a.month.localeCompare(b.month) ||
-    a.kind.localeCompare(b.kind) * -1 ||
+    b.kind.localeCompare(a.kind) ||
     a.sequence - b.sequence ||
     place(a.code) - place(b.code) ||
     (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
@@ -242,7 +242,7 @@ function without<T>(list: readonly T[], others: readonly T[], key: (one: T) => s
 }
 
 function absenceKey({ from, until, kind, half }: AbsenceInput): string {
-  return `${from}|${until}|${kind}|${half ?? false}`
+  return `${from}|${until}|${kind}|${half}`
 }
 
 function itemKey({ code, amount, from, until }: ItemInput): string {
@@ -253,7 +253,7 @@ function itemKey({ code, amount, from, until }: ItemInput): string {
 export function eachOnce(causes: readonly Cause[]): Cause[] {
   const known = new Map<string, Cause>()
   for (const cause of causes) {
-    const key = `${cause.kind}|${cause.code ?? ''}|${cause.day}`
+    const key = `${cause.kind}|${cause.code}|${cause.day}`
     if (!known.has(key)) known.set(key, cause)
   }
   return [...known.values()].sort((a, b) => a.day.localeCompare(b.day) || a.kind.localeCompare(b.kind))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AbsenceKind } from '#modules/payroll/values.ts'
 import { dashboardLabels } from './labels.ts'
-import { birthdaysFrom, countedDays, matterOf, nextPayDay } from './rules.ts'
+import { birthdaysFrom, countedDays, DAYS_AHEAD, matterOf, nextPayDay, PERMIT_DAYS_AHEAD } from './rules.ts'
 
 it('HRM-01a counts people at the end of eleven months and today', () => {
   const days = countedDays('2026-02-10')
@@ -15,6 +15,10 @@ it('HRM-01a keeps a birthday of 29 February on 1 March of a common year, and on 
   const kept = (from: string) => birthdaysFrom(from, 3).filter(({ birthday }) => birthday === '02-29')
   expect(kept('2027-02-27')).toEqual([{ day: '2027-03-01', birthday: '02-29' }])
   expect(kept('2028-02-27')).toEqual([{ day: '2028-02-29', birthday: '02-29' }])
+})
+
+it('HRM-01a looks thirty days ahead, sixty for work permits', () => {
+  expect([DAYS_AHEAD, PERMIT_DAYS_AHEAD]).toEqual([30, 60])
 })
 
 it('HRM-01a takes the last day for a pay day that a month does not have, and the next month once it is past', () => {
@@ -38,7 +42,8 @@ it('HRM-01a takes the last day for a pay day that a month does not have, and the
 it('HRM-01a names what a run waits for, blockers before rows to look at', () => {
   expect(matterOf({ state: 'draft', blocked: 0, toCheck: 0 })).toBe('calculate')
   expect(matterOf({ state: 'calculated', blocked: 2, toCheck: 5 })).toBe('unblock')
-  expect(matterOf({ state: 'calculated', blocked: 0, toCheck: 5 })).toBe('check')
+  expect(matterOf({ state: 'calculated', blocked: 1, toCheck: 0 })).toBe('unblock')
+  expect(matterOf({ state: 'calculated', blocked: 0, toCheck: 1 })).toBe('check')
   expect(matterOf({ state: 'calculated', blocked: 0, toCheck: 0 })).toBe('confirm')
   expect(matterOf({ state: 'confirmed', blocked: 0, toCheck: 0 })).toBe('approve')
   expect(matterOf({ state: 'approved', blocked: 0, toCheck: 0 })).toBeNull()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Refused } from '#base/errors.ts'
-import { type Holders, unitsToChange } from './rules.ts'
+import { type Holders, unitActions, unitsToChange } from './rules.ts'
 
 const units = [
   { id: 'a', name: 'Sales', is_active: true },
@@ -48,5 +48,10 @@ describe('ORG-08 status of departments, positions and offices', () => {
   })
   it('enabling asks nobody', () => {
     expect(unitsToChange(units, 'active', new Map([['c', { names: ['X'], count: 1 }]]))).toHaveLength(1)
+  })
+  it('ORG-08 a unit can be edited, and disabled or enabled, by those who may and by nobody else', () => {
+    expect(unitActions(true, true)).toEqual(['edit', 'disable'])
+    expect(unitActions(true, false)).toEqual(['edit', 'enable'])
+    expect(unitActions(false, true)).toEqual([])
   })
 })

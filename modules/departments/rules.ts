@@ -2,7 +2,7 @@ import { Refused } from '#base/errors.ts'
 import type { Status } from './contract.ts'
 
 export type UnitRow = { id: string; name: string; is_active: boolean }
-/** People who would be left without their unit: some names and how many in all. */
+/** People who would be left without their unit: some names and how many in all, at least one. */
 export type Holders = { names: readonly string[]; count: number }
 
 /** How many names a refusal lists. */
@@ -20,7 +20,7 @@ export function unitsToChange(
   const active = status === 'active'
   const changing = units.filter((unit) => unit.is_active !== active)
   if (active) return changing
-  const held = changing.filter((unit) => (holders.get(unit.id)?.count ?? 0) > 0)
+  const held = changing.filter((unit) => holders.has(unit.id))
   if (held.length === 0) return changing
   const count = held.reduce((sum, unit) => sum + holders.get(unit.id)!.count, 0)
   const names = held.flatMap((unit) => holders.get(unit.id)!.names).slice(0, NAMES_SHOWN)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
-import { type DatedChange, type HistoryRow, plannedRows, rowOn, untilDays } from './dated-rows.ts'
+import { type DatedChange, type HistoryRow, plannedRows, rowOn, sameValue, untilDays } from './dated-rows.ts'
 
 type Job = { office: string; position: string; grade: number }
 
@@ -64,6 +64,86 @@ describe('EMP-06 a history and its changes', () => {
     expect(() => changedBy(today, { kind: 'remove', row: bounds.today })).toThrow('change_is_past')
     expect(() => changedBy(rows, set('2023-12-31', { office: 'Penang' }))).toThrow('before_joining')
     expect(() => changedBy([], set('2024-02-01', { office: 'Penang' }))).toThrow('first_row_incomplete')
+  })
+})
+
+describe('EMP-06 correcting and taking back', () => {
+  const rows = changedBy(start, set('2025-03-01', { office: 'Penang' }), set('2025-09-01', { grade: 2 }))
+  const moved = (row: string, from?: string, of: HistoryRow<Job>[] = rows) =>
+    changedBy(of, { kind: 'correct', row, values: {}, ...(from && { from }) }).map((one) => one.from)
+
+  it('EMP-06a a row moves between its neighbours and not onto them, nor before joining', () => {
+    expect(moved('2025-03-01', '2025-08-31')).toEqual(['2024-01-01', '2025-08-31', '2025-09-01'])
+    expect(moved('2025-03-01', '2024-01-02')).toEqual(['2024-01-01', '2024-01-02', '2025-09-01'])
+    for (const onto of ['2025-09-01', '2025-10-01', '2024-01-01'])
+      expect(() => moved('2025-03-01', onto)).toThrow('change_crosses_another')
+    expect(moved('2024-01-01', '2024-02-01')).toEqual(['2024-02-01', '2025-03-01', '2025-09-01'])
+    expect(() => moved('2024-01-01', '2023-12-31')).toThrow('before_joining')
+    expect(moved('2025-09-01', '2025-12-01')).toEqual(['2024-01-01', '2025-03-01', '2025-12-01'])
+    const late = rows.slice(1)
+    expect(moved('2025-03-01', '2024-01-01', late)).toEqual(['2024-01-01', '2025-09-01'])
+  })
+
+  it('EMP-06a without another day it stays where it is, and what later rows carried on is corrected with it', () => {
+    const corrected = changedBy(rows, { kind: 'correct', row: '2025-03-01', values: { office: 'Ipoh' } })
+    expect(corrected.map(({ from, values }) => [from, values.office])).toEqual([
+      ['2024-01-01', 'KL'],
+      ['2025-03-01', 'Ipoh'],
+      ['2025-09-01', 'Ipoh'],
+    ])
+  })
+
+  it('EMP-06 no row of that day, no change', () => {
+    expect(() => moved('2025-03-02')).toThrow('no_such_change')
+    expect(() => changedBy(rows, { kind: 'remove', row: '2027-03-02' })).toThrow('no_such_change')
+  })
+
+  it('EMP-06 what begins today has begun, tomorrow’s has not', () => {
+    const planned = changedBy(start, set('2026-11-21', { grade: 2 }), set('2026-11-22', { grade: 3 }))
+    expect(() => changedBy(planned, { kind: 'remove', row: '2026-11-21' })).toThrow('change_is_past')
+    expect(changedBy(planned, { kind: 'remove', row: '2026-11-22' })).toHaveLength(2)
+  })
+
+  it('EMP-06 a change taken back is taken back from the rows that carried it on, its reason from none', () => {
+    type Reasoned = { office: string; reason: string | null }
+    const history: HistoryRow<Reasoned>[] = [
+      { from: '2024-01-01', values: { office: 'KL', reason: 'Hired' } },
+      { from: '2027-01-01', values: { office: 'Penang', reason: 'Moved' } },
+      { from: '2027-06-01', values: { office: 'Penang', reason: 'Moved' } },
+      { from: '2027-09-01', values: { office: 'Taipei', reason: null } },
+    ]
+    const remove = { kind: 'remove', row: '2027-01-01' } as const
+    expect(plannedRows<Reasoned>(history, remove, { ...bounds, own: ['reason'] }).map(({ values }) => values)).toEqual([
+      { office: 'KL', reason: 'Hired' },
+      { office: 'KL', reason: 'Moved' },
+      { office: 'Taipei', reason: null },
+    ])
+    // The first of all leaves nothing behind.
+    expect(plannedRows<Reasoned>(history.slice(1), remove, bounds)).toEqual(history.slice(2))
+    expect(history[2]!.values.office).toBe('Penang')
+  })
+
+  it('EMP-06 a first row starts from what a new record holds, and says what it is told', () => {
+    const blank: Job = { office: 'none', position: 'none', grade: 0 }
+    expect(plannedRows<Job>([], set('2024-02-01', { office: 'KL' }), { ...bounds, blank })).toEqual([
+      { from: '2024-02-01', values: { ...blank, office: 'KL' } },
+    ])
+    const later = plannedRows<Job>(rows.slice(1), set('2024-02-01', { grade: 9 }), { ...bounds, blank })
+    expect(later.map(({ values }) => values.grade)).toEqual([9, 1, 2])
+  })
+
+  it('EMP-06 values say the same: bytes and lists by what they hold, nothing and not said alike', () => {
+    const bytes = (...held: number[]) => new Uint8Array(held)
+    expect(sameValue(bytes(1, 2), bytes(1, 2))).toBe(true)
+    expect([sameValue(bytes(1, 2), bytes(1, 3)), sameValue(bytes(1), 1), sameValue(1, bytes(1))]).toEqual(
+      Array(3).fill(false),
+    )
+    expect(sameValue([6, [0]], [6, [0]])).toBe(true)
+    for (const other of [[6, 1], [6], [6, 0, 1], [5, 0], null, '6,0', 6]) {
+      expect(sameValue([6, 0], other), JSON.stringify(other)).toBe(false)
+      expect(sameValue(other, [6, 0]), JSON.stringify(other)).toBe(false)
+    }
+    expect([sameValue(null, undefined), sameValue(undefined, null), sameValue(null, 0)]).toEqual([true, true, false])
   })
 })
 
@@ -151,6 +231,8 @@ describe('EMP-06 what belongs to one row alone', () => {
       ['Penang', 'Asked for it'],
       ['Penang', null],
     ])
+    const inPlace = plannedRows<Reasoned>(rows, { kind: 'set', from: '2026-01-01', values: { office: 'Ipoh' } }, own)
+    expect(inPlace[1]!.values).toEqual({ office: 'Ipoh', reason: 'Asked for it' })
     const again = plannedRows<Reasoned>(rows, { kind: 'set', from: '2026-06-01', values: { office: 'Taipei' } }, own)
     expect(again.map((row) => row.values.reason)).toEqual([null, 'Asked for it', null, null])
   })

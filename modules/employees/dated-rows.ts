@@ -71,15 +71,14 @@ function withValues<V extends Record<string, unknown>>(
   // The first row may start after joining (a bank account given later); what comes before it stays unknown.
   const base = before?.values ?? blank
   if (!base) throw new Refused('first_row_incomplete')
-  const rows = history.filter((row) => row.from !== from)
-  const at = rows.filter((row) => row.from < from).length
-  const later = rows.slice(at).map((row) => ({ ...row }))
+  const earlier = history.filter((row) => row.from < from)
+  const later = history.filter((row) => row.from > from).map((row) => ({ ...row }))
   if (before) {
     for (const [key, value] of Object.entries(values))
       if (!own.includes(key)) carryOn(later, key, before.values[key], value)
   }
   const alone = before?.from === from ? {} : Object.fromEntries(own.map((key) => [key, null]))
-  return [...rows.slice(0, at), { from, values: { ...base, ...alone, ...values } }, ...later]
+  return [...earlier, { from, values: { ...base, ...alone, ...values } }, ...later]
 }
 
 /** Moves a value on through the rows that had only carried the old one, up to the first that changed it. */
@@ -104,7 +103,6 @@ function corrected<V extends Record<string, unknown>>(
   if (at === -1) throw new Refused('no_such_change')
   const rows = withValues(history, change.row, change.values, bounds)
   const from = change.from ?? change.row
-  if (from === change.row) return rows
   const earlier = rows[at - 1]
   const next = rows[at + 1]
   if (from < bounds.joinedOn)

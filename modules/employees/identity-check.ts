@@ -74,8 +74,7 @@ async function checkTaken(
     (
       await sql<{
         employee_no: string
-      }>`select employee_no from employee where ${condition} and ${employeeId === null ? sql`true` : sql`employee.id <> ${employeeId}::uuid`}
-      and ${notSamePerson(employeeId)} limit 1`.execute(tx)
+      }>`select employee_no from employee where ${condition} and ${notSamePerson(employeeId)} limit 1`.execute(tx)
     ).rows[0]
   if (given.employee_no && (await someone(sql`lower(employee_no) = lower(${given.employee_no})`)))
     throw invalidField('employee_no', 'employee_no_taken')

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sum } from '#base/money.ts'
 import {
+  MOST_PARTS,
   type PayPart,
+  partProblem,
   partsFromText,
   partsOf,
   partsText,
@@ -119,6 +121,57 @@ describe('PAY-07 pay that goes to several places', () => {
     expect(splitProblem([MAYBANK], { account_number: '514012345678' })).toBe('split_same_account')
     expect(splitProblem([MAYBANK], { payment_method: 'cash', account_number: '514012345678' })).toBeNull()
     expect(splitProblem([CASH], { payment_method: 'cash' })).toBe('split_same_method')
+  })
+
+  it('PAY-07 a part needs more than nothing, and a transfer a bank and an account', () => {
+    expect(partProblem(CASH)).toBeNull()
+    expect(partProblem({ method: 'cash', amount: 1, currency: 'MYR' })).toBeNull()
+    expect(partProblem({ method: 'cash', share: 1 })).toBeNull()
+    for (const wrong of [{ amount: 0 }, { amount: -1 }, { amount: null, share: 0 }, { amount: null }])
+      expect(partProblem({ ...CASH, ...wrong }), JSON.stringify(wrong)).toBe('split_amount_or_share')
+    expect(partProblem({ method: 'cash' })).toBe('split_amount_or_share')
+    expect(partProblem({ ...MAYBANK, bank_name: null })).toBe('split_account_needed')
+    expect(partProblem({ ...MAYBANK, account_number: '' })).toBe('split_account_needed')
+    // The whole may be given away, which leaves nothing to the account that takes the rest.
+    const whole = [MAYBANK, { ...CASH, amount: null, currency: null, share: 750_000 }]
+    expect(splitProblem(whole)).toBeNull()
+    expect(splitProblem([CASH, { ...MAYBANK, share: 1_000_000 }])).toBeNull()
+  })
+
+  it('PAY-07 is kept with what says something of the part: no account of cash, no currency of a share', () => {
+    const full: PayPart = {
+      ...MAYBANK,
+      bank_code: '012',
+      branch_code: '0345',
+      amount: 5_00,
+      currency: 'TWD',
+      share: null,
+    }
+    expect(partsOf(storedParts([full]))).toEqual([full])
+    expect(partsOf(storedParts([{ ...full, method: 'cash' }]))).toEqual([{ ...CASH, amount: 5_00, currency: 'TWD' }])
+    expect(partsOf(storedParts([{ ...MAYBANK, currency: 'MYR' }]))).toEqual([MAYBANK])
+    // What is not said is stored like what is said to be nothing.
+    expect(storedParts([{ method: 'cash', amount: 200_00, currency: 'MYR' }])).toBe(storedParts([CASH]))
+    expect(storedParts([{ method: 'cash', share: 5, currency: 'MYR' }])).toBe(
+      storedParts([{ ...CASH, amount: null, currency: null, share: 5 }]),
+    )
+    expect([storedParts([]), partsText([]), partsOf(null)]).toEqual([null, null, []])
+  })
+
+  it('PAY-05c of a cell an empty place is no part, and there are no more than four parts and five words of a bank', () => {
+    const cash = 'MYR 1.00 | cash'
+    const cell = (count: number) => Array.from({ length: count }, () => cash).join(';')
+    expect(MOST_PARTS).toBe(4)
+    expect(partsFromText(cell(4))).toHaveLength(4)
+    expect(partsFromText(cell(5))).toBeUndefined()
+    expect(partsFromText(`; ${cash} ;`)).toHaveLength(1)
+    expect(partsFromText('')).toEqual([])
+    const bank = 'TWD 10 | bank_transfer | Bank | 1234 | Holder | 012 | 0345'
+    expect(partsFromText(bank)).toMatchObject([{ account_holder: 'Holder', bank_code: '012', branch_code: '0345' }])
+    expect(partsFromText(`${bank} | more`)).toBeUndefined()
+    expect(partsFromText('25% | bank_transfer | Bank | 1234')).toEqual([
+      { ...MAYBANK, bank_name: 'Bank', account_number: '1234', account_holder: null },
+    ])
   })
 
   it('PAY-05c MIG-03b parts written to a cell and read back are the same, and what cannot be read is not guessed', () => {

@@ -93,7 +93,7 @@ export type SplitProblem =
 /** What is wrong with one part on its own. */
 export function partProblem(part: Partial<PayPart>): SplitProblem | null {
   const [amount, rate] = [part.amount ?? null, part.share ?? null]
-  if ((amount === null) === (rate === null) || (amount ?? rate ?? 0) <= 0) return 'split_amount_or_share'
+  if ((amount === null) === (rate === null) || (amount ?? rate)! <= 0) return 'split_amount_or_share'
   if (amount !== null && !part.currency) return 'split_amount_or_share'
   if (part.method === 'bank_transfer' && (!part.bank_name || !part.account_number)) return 'split_account_needed'
   return null
@@ -148,7 +148,6 @@ export function partsText(parts: readonly PayPart[]): string | null {
         part.bank_code,
         part.branch_code,
       ]
-        .map((field) => field ?? '')
         .join(' | ')
         .replace(/(?: \| )+$/, ''),
     )
@@ -161,16 +160,18 @@ export function partsFromText(text: string): PayPart[] | undefined {
   for (const one of text.split(';').map((piece) => piece.trim())) {
     if (one === '') continue
     const [what = '', method = '', ...more] = one.split('|').map((field) => field.trim())
-    const [bank_name, account_number, account_holder, bank_code, branch_code] = more.map((field) => field || null)
+    const fields = more.map((field) => field || null)
+    const [bank_name = null, account_number = null, account_holder = null, bank_code = null, branch_code = null] =
+      fields
     const wanted = wantedOf(what)
     if (!wanted || !(PAY_METHODS as readonly string[]).includes(method) || more.length > 5) return undefined
     parts.push({
       method: method as PayMethod,
-      bank_name: bank_name ?? null,
-      bank_code: bank_code ?? null,
-      branch_code: branch_code ?? null,
-      account_number: account_number ?? null,
-      account_holder: account_holder ?? null,
+      bank_name,
+      bank_code,
+      branch_code,
+      account_number,
+      account_holder,
       ...wanted,
     })
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { closesCircle } from './chart.ts'
 import { againstIc, icSays, storedIc, withIcFacts } from './identity.ts'
+import { storedIdentity } from './identity-check.ts'
 import { nextBirthday, remindersOf } from './reminders.ts'
 import { checkLeaving, stateOn, terminatedFrom } from './standing.ts'
 
@@ -37,6 +38,17 @@ describe('EMP-05 leaving', () => {
   it('EMP-05a leaving dates follow one another', () => {
     const leaving = { resignedOn: '2026-10-15', lastDay: '2026-11-14', lastPayrollDay: '2026-11-30' }
     expect(() => checkLeaving('2020-03-02', leaving)).not.toThrow()
+    const [notice, other] = ['2026-10-15', '2026-10-16']
+    expect(() => checkLeaving(notice, { resignedOn: notice, lastDay: notice, lastPayrollDay: notice })).not.toThrow()
+    const fields = (last: string, paid: string) => {
+      try {
+        checkLeaving('2020-03-02', { resignedOn: other, lastDay: last, lastPayrollDay: paid })
+      } catch (error) {
+        return (error as { fields: unknown }).fields
+      }
+    }
+    expect(fields(notice, other)).toEqual({ last_day: ['before_notice'] })
+    expect(fields(other, notice)).toEqual({ last_payroll_day: ['before_notice'] })
     expect(() => checkLeaving('2026-10-16', leaving)).toThrow('validation_failed')
     expect(() => checkLeaving('2020-03-02', { ...leaving, lastDay: '2026-10-14' })).toThrow('validation_failed')
     expect(() => checkLeaving('2020-03-02', { ...leaving, lastPayrollDay: '2026-10-14' })).toThrow('validation_failed')
@@ -60,6 +72,21 @@ describe('EMP-09 identity card', () => {
       gender: 'female',
     })
     expect(withIcFacts({ ic_number: '840621145678', birth_date: '1984-06-22' }, today).birth_date).toBe('1984-06-22')
+  })
+  it('EMP-09 takes a Malaysian card or a number of Taiwan, however it is spaced, and nothing else', () => {
+    expect(storedIdentity(' 840621-14 5678', today)).toBe('840621145678')
+    expect([storedIdentity('a 123-456 789', today), storedIdentity('ad12345678', today)]).toEqual([
+      'A123456789',
+      'AD12345678',
+    ])
+    for (const none of ['A323456789', 'A12345678', 'A1234567890', '840631145678', '', 'AE12345678'])
+      expect(storedIdentity(none, today), none).toBeNull()
+  })
+  it('EMP-09a leaves a gender that is given, and a number that is no card as it is', () => {
+    expect(withIcFacts({ ic_number: '840621145678', gender: 'male' as const }, today).gender).toBe('male')
+    const passport = { ic_number: 'A1234567' }
+    expect([withIcFacts(passport, today), againstIc({ ...passport, gender: 'male' }, today)]).toEqual([passport, []])
+    expect([icSays(null, today), againstIc({ ic_number: '840621145678' }, today)]).toEqual([null, []])
   })
   it('EMP-09a tells what contradicts the number, but not the century', () => {
     expect(againstIc({ ic_number: '840621145678', birth_date: '1984-06-22', gender: 'male' }, today)).toEqual([
@@ -99,5 +126,8 @@ describe('ORG-07 org chart', () => {
     expect(closesCircle('a', 'c', map)).toBe(true)
     expect(closesCircle('c', 'a', map)).toBe(false)
     expect(closesCircle('a', 'a', map)).toBe(true)
+    // One that is there already, of others, is not closed once more; nobody above somebody who is gone.
+    expect([closesCircle('a', 'e', map), closesCircle('a', 'd', map)]).toEqual([false, false])
+    expect([closesCircle('e', 'f', map), closesCircle('f', 'e', map)]).toEqual([true, true])
   })
 })

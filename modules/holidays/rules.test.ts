@@ -5,6 +5,7 @@ import {
   appliesTo,
   calendarOf,
   type HolidayFacts,
+  inLieu,
   missingSubstitutes,
   type OfficeFacts,
   substituteDay,
@@ -51,6 +52,31 @@ describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
   it('in Taiwan is the Friday before a Saturday', () => {
     expect(substituteDay('2026-11-21', taipei, new Set())).toBe('2026-11-20')
     expect(substituteDay('2026-11-22', taipei, new Set())).toBe('2026-11-23')
+    // In Malaysia a Saturday that is the rest day is followed by its day in lieu as any other.
+    expect(substituteDay('2026-11-21', { country: 'MY', rest_days: [5, 6] }, new Set())).toBe('2026-11-22')
+  })
+  it('ORG-05 is owed to those the holiday is for, and says which office that is', () => {
+    expect(missingSubstitutes([kl, penang], [holiday({ office_id: 'pen' })])).toMatchObject([
+      { day: '2026-11-23', country: null, state: null, office_id: 'pen', office_name: 'Penang' },
+    ])
+    expect(missingSubstitutes([kl, penang], [holiday({ country: 'MY', state: 'PNG' })])).toMatchObject([
+      { day: '2026-11-23', country: 'MY', state: 'PNG', office_id: null, office_name: null },
+    ])
+  })
+  it('ORG-05 is given office by office where one of them has its own holiday on the day', () => {
+    const own = holiday({ id: 'own', day: '2026-11-23', office_id: 'pen' })
+    expect(missingSubstitutes([kl, penang], [holiday({}), own])).toMatchObject([
+      { day: '2026-11-23', office_id: 'kl', office_name: 'Kuala Lumpur' },
+      { day: '2026-11-24', office_id: 'pen', office_name: 'Penang' },
+    ])
+  })
+  it('ORG-05 of two holidays that move the earlier one has the earlier day, in whatever order they are listed', () => {
+    const office: OfficeFacts = { ...taipei, rest_days: [0, 1] }
+    const two = [holiday({ id: 'mon', day: '2026-11-23' }), holiday({ id: 'sun', day: '2026-11-22' })]
+    const given = (listed: HolidayFacts[]) =>
+      Object.fromEntries(missingSubstitutes([office], listed).map((one) => [one.holiday.id, one.day]))
+    expect(given(two)).toEqual({ sun: '2026-11-24', mon: '2026-11-25' })
+    expect(given([...two].reverse())).toEqual(given(two))
   })
   it('is given once for all when all offices get the same day', () => {
     expect(missingSubstitutes([kl, penang], [holiday({})])).toMatchObject([
@@ -74,6 +100,7 @@ describe('ORG-05 a substituted holiday when it falls on a rest day', () => {
     const lieu = holiday({ id: 'l', day: '2026-11-23', kind: 'substituted', substitutes_id: 'h' })
     expect(missingSubstitutes([kl], [holiday({}), lieu])).toEqual([])
     expect(missingSubstitutes([kl], [holiday({ is_active: false })])).toEqual([])
+    expect(missingSubstitutes([kl], [holiday({ kind: 'substituted' })])).toEqual([])
   })
   it('gives two holidays two days', () => {
     const owed = missingSubstitutes([kl], [holiday({}), holiday({ id: 'x', name: 'Other' })])
@@ -127,6 +154,39 @@ describe('ORG-05 calendars of the year', () => {
     const lieu = calendarOf('TW', 2026, []).find((day) => day.day === '2026-10-09')
     expect(lieu).toMatchObject({ kind: 'substituted', substitutes_day: '2026-10-10', name_zh: '國慶日補假' })
     expect(calendarOf('TW', 2024, []).map((day) => day.day)).not.toContain('2024-02-17')
+  })
+  it('ORG-05 has a day with its key, its kind and whether the gazette has confirmed it', () => {
+    const named = (country: 'MY' | 'TW', year: number, on: string) =>
+      calendarOf(country, year, ['KUL']).find(({ day }) => day === on)
+    expect(named('MY', 2027, '2027-05-01')).toEqual({
+      key: '2027-05-01/MY/Labour Day',
+      day: '2027-05-01',
+      name: 'Labour Day',
+      name_zh: '勞動節',
+      kind: 'public',
+      state: null,
+      substitutes_day: null,
+      substitutes_key: null,
+      is_unconfirmed: false,
+    })
+    expect(named('MY', 2027, '2027-06-08')).toMatchObject({ kind: 'substituted', is_unconfirmed: true })
+    expect(named('TW', 2026, '2026-10-10')).toMatchObject({
+      key: '2026-10-10/TW/National Day',
+      kind: 'public',
+      substitutes_day: null,
+      substitutes_key: null,
+      is_unconfirmed: false,
+    })
+    expect(named('TW', 2026, '2026-10-09')).toMatchObject({ substitutes_key: '2026-10-10/TW/National Day' })
+    // The day of next year's calendar that it stands for is not in this one.
+    expect(named('TW', 2027, '2027-12-31')).toMatchObject({ substitutes_day: '2028-01-01', substitutes_key: null })
+  })
+  it('ORG-05 names a day in lieu in both languages, and in none that the holiday has no name in', () => {
+    expect(inLieu({ en: 'Deepavali', zh: '屠妖節' })).toEqual({
+      name: 'Deepavali (in lieu)',
+      name_zh: '屠妖節（補假）',
+    })
+    expect(inLieu({ en: 'Founders’ Day', zh: null }).name_zh).toBe('')
   })
   it('has none for a year that is not published', () => {
     expect(calendarOf('MY', 2031, ['KUL'])).toEqual([])

@@ -58,7 +58,7 @@ export function missingSubstitutes(offices: readonly OfficeFacts[], holidays: re
   const active = holidays.filter((holiday) => holiday.is_active)
   const owed = new Map<HolidayFacts, Map<string, Day>>()
   for (const office of offices) {
-    const own = active.filter((holiday) => appliesTo(holiday, office)).sort((a, b) => (a.day < b.day ? -1 : 1))
+    const own = active.filter((holiday) => appliesTo(holiday, office)).sort((a, b) => a.day.localeCompare(b.day))
     const taken = new Set(own.map((holiday) => holiday.day))
     const given = new Set(own.map((holiday) => holiday.substitutes_id))
     const days = substitutingDays(office)
@@ -84,7 +84,7 @@ function inScope(holiday: HolidayFacts, days: ReadonlyMap<string, Day>, offices:
         country,
         state,
         office_id,
-        office_name: office_id ? (concerned[0]?.name ?? null) : null,
+        office_name: office_id ? concerned[0]!.name : null,
       },
     ]
   }
@@ -94,7 +94,7 @@ function inScope(holiday: HolidayFacts, days: ReadonlyMap<string, Day>, offices:
     country: null,
     state: null,
     office_id,
-    office_name: offices.find((office) => office.id === office_id)?.name ?? null,
+    office_name: offices.find((office) => office.id === office_id)!.name,
   }))
 }
 
@@ -165,7 +165,7 @@ function taiwanDays(year: number): Bare[] {
   })
   return listed.map((one) => {
     if (one.kind === 'holiday') return { ...bare(one), kind: 'public', substitutes_day: null, substitutes_key: null }
-    const original = listed.find((other) => other.kind === 'holiday' && other.day === one.replaces)
+    const original = listed.find((other) => other.day === one.replaces)
     return {
       ...bare(one),
       kind: 'substituted',

@@ -108,11 +108,13 @@ describe('PAY-06d what is still due', () => {
     expect(repaidBeside([...due].reverse(), 450_00)).toEqual(left)
     expect(repaidBeside(due, 100_00)).toEqual(due.slice(0, 3))
     expect(repaidBeside(due, 1_000_00)).toEqual([])
+    expect(repaidBeside(due, 999_99)).toEqual(unpaid(['2026-11', 1]))
     expect(refusal(() => repaidBeside(due, 1_000_01))).toBe('more_than_owed')
   })
 
   it('has what was not repaid after all in the month after the last one, and never in a month gone by', () => {
     expect(owedAgain(due, 50_00, '2026-11')).toEqual([...due, ...unpaid(['2027-03', 50_00])])
+    expect(owedAgain(due.slice(0, 1), 50_00, '2026-11').at(-1)).toMatchObject({ month: '2026-12' })
     expect(owedAgain([], 50_00, '2026-11')).toEqual(unpaid(['2026-11', 50_00]))
     expect(owedAgain(due.slice(0, 1), 50_00, '2027-05').at(-1)).toMatchObject({ month: '2027-05' })
   })
@@ -168,6 +170,14 @@ describe('PAY-06d what a run takes', () => {
         rest: { month: '2026-12', amount: 300_00 - part, left_from: '2026-11' },
       })
     }
+  })
+
+  it('keeps the month it was due in first, however often a run cannot take it', () => {
+    expect(takenOf(due, 50_00, '2026-11').parted?.rest).toEqual({
+      month: '2026-12',
+      amount: 150_00,
+      left_from: '2026-09',
+    })
   })
 
   it('moves what was not touched to the next month', () => {

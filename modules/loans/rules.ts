@@ -130,7 +130,7 @@ function parted(unpaid: readonly Unpaid[], from: Month): { before: Unpaid[]; aft
 
 /** The oldest first. */
 function inOrder<T extends Instalment>(instalments: readonly T[]): T[] {
-  return [...instalments].sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
+  return [...instalments].sort((a, b) => a.month.localeCompare(b.month))
 }
 
 function fresh(one: Instalment): Unpaid {

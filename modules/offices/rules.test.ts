@@ -34,6 +34,7 @@ describe('ORG-04 what an office may be', () => {
     expect(fields({ country: 'TW', state: 'KUL' })).toEqual({ state: ['not_a_choice'] })
     expect(fields({ currency: 'ZZZ' })).toEqual({ currency: ['not_a_choice'] })
     expect(fields({ timezone: 'Asia/Petaling' })).toEqual({ timezone: ['timezone_unknown'] })
+    expect(fields({ longitude: null })).toEqual({ longitude: ['coordinates_in_pairs'] })
     expect(fields({ latitude: null })).toEqual({ latitude: ['coordinates_in_pairs'] })
     expect(fields({ latitude: null, longitude: null })).toEqual({ radius_m: ['radius_needs_coordinates'] })
     expect(fields({ rest_days: [0, 0] })).toEqual({ rest_days: ['row_given_twice'] })
@@ -50,5 +51,6 @@ describe('ORG-04 what an office may be', () => {
   it('hides modules that there are, each once', () => {
     expect(hiddenModules([20, 4, 20])).toEqual([4, 20])
     expect(() => hiddenModules([99])).toThrow()
+    expect(() => hiddenModules([4, 99])).toThrow()
   })
 })

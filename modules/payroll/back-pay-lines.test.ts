@@ -55,6 +55,13 @@ it('PAY-10 PAY-08 one line says month by month what was paid and what is due, an
   })
 })
 
+it('PAY-08 a line of monthly runs that nothing was settled of keeps no cycles, no runs and nothing settled', () => {
+  const line = slipWith(3_300_00, back('arrears', part('basic', 3_000_00, 3_300_00))).lines.find(
+    ({ c }) => c === 'arrears',
+  )!
+  expect(JSON.parse(JSON.stringify(line.b.i))).toEqual({ mo: [202606], of: 'basic', o: [3_000_00], n: [3_300_00] })
+})
+
 it('PAY-10 arrears are wages of the month they are paid: EPF, SOCSO and HRD on both, additional remuneration for the tax', () => {
   const slip = slipWith(5_000_00, back('arrears', part('basic', 4_000_00, 5_000_00)))
   expect(slip.gross).toBe(6_000_00)

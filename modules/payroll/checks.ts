@@ -7,12 +7,30 @@ import { checkedCount, tickHolds } from './ticks.ts'
 
 type Check = { id: string; employee_id: string; checked: boolean; note: string | null; note_version: number }
 
-/** Ticks one person of a run off, or takes the tick away, with a note. Throws 409 once the run is confirmed, or when the note has moved on. */
-export async function checkPerson({ tx, actor, now, record }: Context, input: Check) {
-  const { id, employee_id, checked } = input
+/** A row's tick as it is kept: by whom, when, and the findings that were seen. */
+type Tick = { checked_name: string | null; checked_at: Date | null; checked_codes: string[] | null }
+/** What is found of a row now, and whether its tick covers that. */
+type Tickable = Tick & { codes: string[] | null; stands: boolean }
+
+/** Throws 409 once the run is confirmed or approved. */
+async function openRun(tx: Tx, id: string) {
   const run = await storedRun(tx, id)
   if (run.state === 'approved' || run.state === 'confirmed')
     throw conflict(run.state === 'approved' ? 'run_approved' : 'run_confirmed')
+  return run
+}
+
+/** Whoever only adds a note to a ticked row has not ticked it. */
+function tickOf(row: Tickable, checked: boolean, name: string, now: Date): Tick {
+  if (!checked) return { checked_name: null, checked_at: null, checked_codes: null }
+  if (!row.stands) return { checked_name: name, checked_at: now, checked_codes: row.codes ?? [] }
+  return { checked_name: row.checked_name, checked_at: row.checked_at, checked_codes: row.checked_codes }
+}
+
+/** Ticks one person of a run off, or takes the tick away, with a note. Throws 409 once the run is confirmed, or when the note has moved on. */
+export async function checkPerson({ tx, actor, now, record }: Context, input: Check) {
+  const { id, employee_id, checked } = input
+  const run = await openRun(tx, id)
   const before = await tx
     .selectFrom('review_note')
     .selectAll()
@@ -26,8 +44,8 @@ export async function checkPerson({ tx, actor, now, record }: Context, input: Ch
       params: { name: before?.checked_name ?? '' },
       facts: { version: before?.version ?? 0 },
     })
-  const { rows } = await sql<{ full_name: string; codes: string[] | null; stands: boolean }>`
-    select e.full_name, ${tickHolds(sql`p.findings`)} as stands,
+  const { rows } = await sql<{ full_name: string } & Tickable>`
+    select e.full_name, n.checked_name, n.checked_at, n.checked_codes, ${tickHolds(sql`p.findings`)} as stands,
       (select array_agg(k ->> 0) from jsonb_array_elements(coalesce(p.findings -> 'k', '[]')) k) as codes
     from employee e
     left join payslip p on p.employee_id = e.id and p.pay_run_id = ${id}::uuid
@@ -35,15 +53,7 @@ export async function checkPerson({ tx, actor, now, record }: Context, input: Ch
     where e.id = ${employee_id}::uuid`.execute(tx)
   const person = rows[0]
   if (!person) throw notFound()
-  // Whoever only adds a note to a ticked row has not ticked it.
-  const tick =
-    checked && before && person.stands
-      ? { checked_name: before.checked_name, checked_at: before.checked_at, checked_codes: before.checked_codes }
-      : {
-          checked_name: checked ? actor.fullName : null,
-          checked_at: checked ? now : null,
-          checked_codes: checked ? (person.codes ?? []) : null,
-        }
+  const tick = tickOf(person, checked, actor.fullName, now)
   const values = { is_checked: checked, note: input.note || null, version: input.note_version + 1, ...tick }
   const kept = await tx
     .insertInto('review_note')
@@ -82,25 +92,14 @@ type Checks = Pick<Check, 'id' | 'checked' | 'note'> & {
  * each keeps its own. Throws 409 once the run is confirmed or when a row has moved on, and 422 for someone not in the run.
  */
 export async function checkPeople({ tx, actor, now, record }: Context, { id, checked, note, rows: wanted }: Checks) {
-  const run = await storedRun(tx, id)
-  if (run.state === 'approved' || run.state === 'confirmed')
-    throw conflict(run.state === 'approved' ? 'run_approved' : 'run_confirmed')
+  const run = await openRun(tx, id)
   const versions = new Map(wanted.map((row) => [row.employee_id, row.note_version]))
   const ids = [...versions.keys()]
   await sql`select from review_note where pay_run_id = ${id}::uuid and employee_id = any(${ids}::uuid[])
     order by employee_id for update`.execute(tx)
-  const { rows: people } = await sql<{
-    employee_id: string
-    full_name: string
-    stands: boolean
-    is_checked: boolean
-    codes: string[] | null
-    version: number
-    note: string | null
-    checked_name: string | null
-    checked_at: Date | null
-    checked_codes: string[] | null
-  }>`
+  const { rows: people } = await sql<
+    { employee_id: string; full_name: string; is_checked: boolean; version: number; note: string | null } & Tickable
+  >`
     select e.id as employee_id, e.full_name, ${tickHolds(sql`p.findings`)} as stands,
       (select array_agg(k ->> 0) from jsonb_array_elements(coalesce(p.findings -> 'k', '[]')) k) as codes,
       coalesce(n.version, 0) as version, coalesce(n.is_checked, false) as is_checked, n.note, n.checked_name, n.checked_at, n.checked_codes
@@ -119,18 +118,13 @@ export async function checkPeople({ tx, actor, now, record }: Context, { id, che
       facts: { employee_id: moved.employee_id, version: moved.version },
     })
   const made = people.map((person) => {
-    const ticked = !checked
-      ? { checked_name: null, checked_at: null, checked_codes: null }
-      : person.stands
-        ? { checked_name: person.checked_name, checked_at: person.checked_at, checked_codes: person.checked_codes }
-        : { checked_name: actor.fullName, checked_at: now, checked_codes: person.codes ?? [] }
     return {
       pay_run_id: id,
       employee_id: person.employee_id,
       is_checked: checked,
       note: note || person.note,
       version: person.version + 1,
-      ...ticked,
+      ...tickOf(person, checked, actor.fullName, now),
     }
   })
   const kept = await tx

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { sum } from '#base/money.ts'
-import { type CycleRule, cycleAfter, cycleOn, cyclesOf, finalParts, ruleProblem, shareOf } from './cycles.ts'
+import {
+  type CycleRule,
+  countingOf,
+  cycleAfter,
+  cycleOn,
+  cyclesOf,
+  finalParts,
+  fixedHalves,
+  ruleProblem,
+  shareOf,
+  TAIWAN_CYCLES,
+} from './cycles.ts'
 
 const MONTHLY: CycleRule = {
   cycle: 'monthly',
@@ -96,6 +107,63 @@ describe('PAY-05b the cycles of a month', () => {
     ])
     expect(ruleProblem({ ...rule, cycle_pay_days: [] })).toEqual(['cycle_pay_days', 'pay_day_each'])
     expect(ruleProblem({ ...THIRDS, proration: 'fixed_26' })).toEqual(['proration', 'proration_not_for_cycle'])
+  })
+
+  it('PAY-05b one end for half a month, two to nine for several, none otherwise; each later than the one before', () => {
+    const of = (cycle: CycleRule['cycle'], ends: number[], payDays = ends) =>
+      ruleProblem({ cycle, cycle_ends: ends, cycle_pay_days: payDays, proration: 'calendar' })?.[1]
+    const rising = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+    for (const cycle of ['monthly', 'weekly', 'daily'] as const)
+      expect([0, 1].map((count) => of(cycle, rising(count)))).toEqual([undefined, 'several_cycle_ends'])
+    expect([0, 1, 2].map((count) => of('semi_monthly', rising(count)))).toEqual([
+      'one_cycle_end',
+      undefined,
+      'one_cycle_end',
+    ])
+    expect([1, 2, 9, 10].map((count) => of('several', rising(count)))).toEqual([
+      'several_cycle_ends',
+      undefined,
+      undefined,
+      'several_cycle_ends',
+    ])
+    expect(of('several', [10, 10])).toBe('cycle_ends_rise')
+    expect(of('several', [10, 11])).toBeUndefined()
+    expect(of('several', [10, 20], [10])).toBe('pay_day_each')
+    expect(of('several', [10, 20], [10, 20, 30])).toBe('pay_day_each')
+  })
+
+  it('PAY-05b twenty-six days are a month’s: not of several cycles nor of days; in Taiwan no weeks', () => {
+    const fixed = (cycle: CycleRule['cycle'], ends: number[] = []) =>
+      ruleProblem({ cycle, cycle_ends: ends, cycle_pay_days: ends, proration: 'fixed_26' })?.[1]
+    expect([fixed('monthly'), fixed('semi_monthly', [15]), fixed('weekly')]).toEqual([undefined, undefined, undefined])
+    expect([fixed('daily'), fixed('several', [10, 20])]).toEqual(Array(2).fill('proration_not_for_cycle'))
+    expect(ruleProblem({ ...MONTHLY, cycle: 'daily', proration: 'working_days' })).toBeNull()
+    expect(TAIWAN_CYCLES).toEqual(['monthly', 'semi_monthly', 'several'])
+  })
+
+  it('PAY-05b an incomplete cycle is counted by 26, 13 or 6 days where pay and cycle fit that, else by the calendar', () => {
+    expect(countingOf('working_days', 'monthly', 'weekly')).toBe('working_days')
+    expect(countingOf('calendar', 'monthly', 'monthly')).toBe('calendar')
+    const cycles = ['monthly', 'semi_monthly', 'several', 'weekly', 'daily'] as const
+    const fits = (per: 'monthly' | 'weekly') =>
+      cycles.filter((cycle) => countingOf('fixed_26', per, cycle) === 'fixed_26')
+    expect([fits('monthly'), fits('weekly')]).toEqual([['monthly', 'semi_monthly'], ['weekly']])
+    expect(countingOf('fixed_26', 'monthly', 'several')).toBe('calendar')
+    expect([
+      fixedHalves('monthly', 'monthly'),
+      fixedHalves('monthly', 'semi_monthly'),
+      fixedHalves('weekly', 'weekly'),
+    ]).toEqual([52, 26, 12])
+  })
+
+  it('PAY-05b the cycle after a day that is paid begins after it, not on it', () => {
+    expect(cycleAfter(HALVES, '2026-10-16').cycle.first).toBe('2026-11-01')
+    expect(cycleAfter({ ...MONTHLY, cycle: 'daily' }, '2026-10-16').cycle.first).toBe('2026-10-17')
+  })
+
+  it('PAY-05b paid on the day its cycle begins it is still paid in its month', () => {
+    expect(cyclesOf({ ...HALVES, pay_day: 16 }, '2026-12').at(-1)!.payDay).toBe('2026-12-16')
+    expect(cyclesOf({ ...HALVES, pay_day: 15 }, '2026-12').at(-1)!.payDay).toBe('2027-01-15')
   })
 
   it('PAY-05b a last run may pay all cycles of the month, and of a week that ends in the next the days before', () => {

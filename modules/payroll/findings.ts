@@ -1,4 +1,4 @@
-import { type Day, lastDay, monthOf } from '#base/days.ts'
+import { type Day, lastDay } from '#base/days.ts'
 import { share, sum } from '#base/money.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { loanChecks } from './loan-checks.ts'
@@ -153,7 +153,7 @@ function causesOf(
   if (run.kind !== 'monthly')
     return slip.oneOff !== 0 || slip.overtime !== 0 ? [['one_off', { amount: slip.oneOff + slip.overtime }]] : []
   if (!previous)
-    return monthOf(facts.joinedOn) > comparison.period || facts.joinedOn > monthSpan(comparison.period).last
+    return facts.joinedOn > monthSpan(comparison.period).last
       ? [['joiner', { day: facts.joinedOn }]]
       : [['unexplained']]
   if (slip.net === previous.net) return []

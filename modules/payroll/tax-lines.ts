@@ -115,7 +115,7 @@ function epfForTax(
   inputs: PayInputs,
 ): { k1: Sen; kt: Sen } {
   const { epfEmployee, epfWages, epfStatutory, part } = contributions
-  if (epfEmployee === 0 || part === 'none') return { k1: ZERO, kt: ZERO }
+  if (part === 'none') return { k1: ZERO, kt: ZERO }
   if (inputs.same) return epfOfLaterRun(law, bases, contributions, inputs, inputs.same)
   const normalWages = atLeast(0, Math.min(bases.epfNormal, epfWages))
   const { k1, kt } = epfOfNormalAndAdditional(law.epf, {
@@ -125,7 +125,7 @@ function epfForTax(
     epf: epfStatutory,
   })
   const elected = epfEmployee - epfStatutory
-  const onNormal = elected > 0 ? Math.min(elected, electedOnTop(normalWages, inputs.status.epfExtraEmployee ?? 0)) : 0
+  const onNormal = Math.min(elected, electedOnTop(normalWages, inputs.status.epfExtraEmployee ?? 0))
   return { k1: sum([k1, onNormal]), kt: sum([kt, elected - onNormal]) }
 }
 

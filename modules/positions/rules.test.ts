@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownPosition, type PositionRow, positionPlan, sameJd } from './rules.ts'
+import { positionApi } from './contract.ts'
+import { type KnownPosition, type PositionRow, positionPlan, positionTemplate, sameJd } from './rules.ts'
 
 const departments = [
   { id: 'fin', name: 'Finance', is_active: true },
@@ -74,6 +75,46 @@ describe('ORG-03 import of positions', () => {
       issues: [],
     })
   })
+  it('ORG-03 asks for code and name, and takes texts as long as the form does', () => {
+    const columns = positionTemplate.sheets[0].columns
+    expect(columns.filter((one) => 'required' in one && one.required).map(({ key }) => key)).toEqual([
+      'position_id',
+      'name',
+    ])
+    const of = (lengths: { [key: string]: number }) => {
+      const text = (key: string) => 'x'.repeat(lengths[key] ?? 1)
+      const jd = [{ department_id: '0190a000-0000-7000-8000-000000000001', job_description: text('job_description') }]
+      return positionApi.create.input.safeParse({
+        position_id: text('position_id'),
+        name: text('name'),
+        department_jd: jd,
+      }).success
+    }
+    for (const { key, maxLength } of columns.filter((one) => one.key !== 'department'))
+      expect([of({ [key]: maxLength }), of({ [key]: maxLength + 1 })], key).toEqual([true, false])
+    expect(columns.find(({ key }) => key === 'department')?.maxLength).toBe(120)
+  })
+  it('ORG-03 keeps it also where the position stands in others besides, and refuses it where it did not', () => {
+    const [finance, telex] = ['fin', 'old'].map((department_id) => ({ department_id, job_description: '' }))
+    const rows = [row(2, 'P001', 'Clerk', 'Finance'), row(3, 'P001', 'Clerk', 'Telex')]
+    const issues = (jd: KnownPosition['jd']) =>
+      positionPlan(rows, [{ ...clerk, jd }], departments).issues.map(({ row, code }) => [row, code])
+    expect(issues([finance!, telex!])).toEqual([])
+    expect(issues([finance!])).toEqual([[3, 'department_disabled']])
+  })
+  it('ORG-03 of a department given three times the first row is named', () => {
+    const rows = [2, 3, 4].map((at) => row(at, 'N1', 'A', 'Finance'))
+    expect(plan(...rows).issues.map(({ row, params }) => [row, params?.first])).toEqual([
+      [3, 2],
+      [4, 2],
+    ])
+  })
+  it('ORG-03 another name is a change, and so are other words for a department', () => {
+    expect(plan(row(2, 'P001', 'Senior clerk', 'Finance', 'Keeps books')).change).toMatchObject([
+      { name: 'Senior clerk' },
+    ])
+    expect(plan(row(2, 'P001', 'Clerk', 'Finance', 'Keeps the books')).change).toHaveLength(1)
+  })
   it('compares departments in any order', () => {
     const [a, b] = [
       { department_id: 'fin', job_description: 'x' },
@@ -81,6 +122,6 @@ describe('ORG-03 import of positions', () => {
     ]
     expect(sameJd([a, b], [b, a])).toBe(true)
     expect(sameJd([a, b], [a, { ...b, job_description: 'y' }])).toBe(false)
-    expect(sameJd([a], [a, b])).toBe(false)
+    expect([sameJd([a], [a, b]), sameJd([a, b], [a])]).toEqual([false, false])
   })
 })

@@ -53,6 +53,31 @@ describe('Who may claim what', () => {
     expect(of('alimony', { category: 2 }).left).toBe(0)
   })
 
+  it('PAY-03a a reason concerns its own item, and nobody it does not speak of', () => {
+    const others: Partial<Claimant>[] = [
+      { category: 2 },
+      { gender: 'male' },
+      { lastYear: ['lifestyle'] },
+      { socsoByItself: true },
+      { used: { home_500: 1 } },
+    ]
+    for (const more of others) expect(of('lifestyle', more).refused, JSON.stringify(more)).toBeNull()
+    expect([of('alimony').refused, of('socso').refused, of('home_750').refused]).toEqual([null, null, null])
+    expect(of('home_750', { waiting: { home_500: 1 } }).refused).toBe('claim_one_home')
+  })
+
+  it('PAY-03a an item says its group, its note and whether it is a rebate; more used than there is leaves nothing', () => {
+    expect(of('vaccination')).toMatchObject({ of: 'medical', note: null, rebate: false })
+    expect(of('alimony')).toMatchObject({ of: null, note: 'not_with_spouse_relief' })
+    expect(of('lifestyle', { used: { lifestyle: 3_000_00 } }).left).toBe(0)
+  })
+
+  it('PAY-03a a refused claim is named once with its reason, one of nothing not at all, and one home is one home', () => {
+    expect(trouble({ breastfeeding: 5_00 }, { gender: 'male' })).toEqual([['breastfeeding', 'claim_women_only', 0]])
+    expect([trouble({ unheard: 0 }), trouble({ lifestyle: 1_00, home_500: 1_00 })]).toEqual([[], []])
+    expect([trouble({ home_500: 1_00 }), trouble({ home_500: 1_00, home_750: 0 })]).toEqual([[], []])
+  })
+
   it('PAY-03a new claims are held against ceilings together, unknown ones are named', () => {
     expect(trouble({ medical: 9_800_00, vaccination: 500_00, sports: 1_000_00, sport: 5_00 })).toEqual([
       ['sport', 'claim_unknown', 0],
