@@ -135,7 +135,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
   })
 })
 
-test('PAY-02d PAY-08 after the approval an employee opens the payslip of the month as a PDF', async ({ page }) => {
+test('PAY-02d after the approval an employee opens the payslip of the month as a PDF', async ({ page }) => {
   await as(page, 'nurul')
   await page.goto('/app/payslips')
   await page
