@@ -25,18 +25,6 @@ const TOOLS = [
   'server/spreadsheets/raw-workbook.ts',
 ]
 
-/** Work that is done by somebody else at the moment; each of these goes. */
-const OWED = [
-  'modules/employees/change.ts',
-  'modules/employees/chart.ts',
-  'modules/employees/standing.ts',
-  'statutory/malaysia/employment-act/rules.ts',
-  'statutory/malaysia/identity/ic.ts',
-  'statutory/malaysia/pcb/benefits.ts',
-  'statutory/taiwan/residence.ts',
-  'web/form/drafts.ts',
-]
-
 const IMPORT = /\b(?:import|export)\b([^'"`;=]*?)\bfrom '([^'\n]+)'|\bimport\(\s*'([^'\n]+)'\s*\)/g
 
 /** For each file the texts that it is imported with: the names in braces, or all of the importing file. */
@@ -74,6 +62,6 @@ it('every export is used by the product, not by tests alone', () => {
   expect(files.length).toBeGreaterThan(800)
   // Label tables and screen lists are found by their place, contracts of routes by their names.
   const apart = /(^|\/)(labels|screens)\.ts$|^(vite|vitest)\.|^bench\//
-  const unused = files.filter((file) => !apart.test(file) && ![...TOOLS, ...OWED].includes(file)).flatMap(unusedOf)
+  const unused = files.filter((file) => !apart.test(file) && !TOOLS.includes(file)).flatMap(unusedOf)
   expect(unused).toEqual([])
 })

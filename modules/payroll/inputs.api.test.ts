@@ -187,6 +187,21 @@ it('PAY-06 the sheet says of each person whether the Act owes them overtime, by 
   expect(await owed('shu.fen', '2026-11')).toBeNull()
 })
 
+it('PAY-13a stays by passport stamps reach the review of a run, which warns where the tax status differs', async () => {
+  await month.server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('country_stay')
+      .values({ employee_id: person('nurul'), arrived_on: '2026-09-01' })
+      .execute(),
+  )
+  const { id } = await month.calculated({ period: '2026-07' })
+  const { rows } = await good(month.payroll.call(payrollApi.sheet, { id, show: 'all' }))
+  const doubted = (rows as { employee_id: string; checks: { code: string; params: object }[] }[]).flatMap((row) =>
+    row.checks.filter(({ code }) => code.includes('183')).map(({ code, params }) => [row.employee_id, code, params]),
+  )
+  expect(doubted).toEqual([[person('nurul'), 'resident_under_183', { days: 122 }]])
+})
+
 it('IMP-5 PAY-06c the same file pays once: a second import, at the same moment as well, is told what is there', async () => {
   const content = await filled([[number('farid'), 'bonus', '77.00', null, null, null]])
   const at = { period: '2027-03' } as never
