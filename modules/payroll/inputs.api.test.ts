@@ -194,7 +194,7 @@ it('PAY-13a stays by passport stamps reach the review of a run, which warns wher
       .values({ employee_id: person('nurul'), arrived_on: '2026-09-01' })
       .execute(),
   )
-  const { id } = await month.calculated({ period: '2026-07' })
+  const { id } = await month.calculated({ period: '2026-12' })
   const { rows } = await good(month.payroll.call(payrollApi.sheet, { id, show: 'all' }))
   const doubted = (rows as { employee_id: string; checks: { code: string; params: object }[] }[]).flatMap((row) =>
     row.checks.filter(({ code }) => code.includes('183')).map(({ code, params }) => [row.employee_id, code, params]),
