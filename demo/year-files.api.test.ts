@@ -7,13 +7,19 @@ import { yearEndApi } from '#modules/year-end/contract.ts'
 import { statementApi } from '#modules/year-end/taiwan-contract.ts'
 import { csvCells } from '#statutory/malaysia/files/csv.ts'
 import { readInsuranceList } from '#statutory/taiwan/files/insurance-list.ts'
+import {
+  readCp8d,
+  readCp39,
+  readEpf,
+  readHrd,
+  readPerkeso,
+  readWithholdingList,
+  type Shares,
+} from '#test/authority-files.ts'
 import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { buildHistory, type History } from './history.ts'
 
-/**
- * A year of both countries, and every authority's file of it. The files are read here by the places and columns that the
- * authorities describe, not by the code that wrote them, and compared with the lines of the payslips.
- */
+/** A year of both countries, and every authority's file of it, compared with the lines of the payslips. */
 let server: TestServer
 let history: History
 let payroll: Caller
@@ -42,7 +48,7 @@ const sorted = (amounts: readonly number[]) => [...amounts].sort((a, b) => a - b
 const sen = (ringgit: string | undefined) => Math.round(Number(ringgit) * 100)
 
 /** What each payslip took under a code, from the employee and from the employer; those with neither left out. */
-function taken(slips: readonly Slip[], code: string): { employee: number[]; employer: number[] } {
+function taken(slips: readonly Slip[], code: string): Shares {
   const each = slips
     .map(({ lines }) => lines.filter(({ c }) => c === code))
     .map((lines) => [sum(lines.map(({ a }) => a)), sum(lines.map(({ e = 0 }) => e))] as const)
@@ -56,9 +62,7 @@ async function good(reply: Promise<Reply>): Promise<Reply> {
   return done
 }
 
-const lineup = (text: string) => text.split('\r\n').filter(Boolean)
-
-it('PAY-07 every month’s files for EPF, PERKESO, tax and the levy say line by line what the payslips took', async () => {
+it('PAY-07a every month’s files for EPF, PERKESO, tax and the levy say line by line what the payslips took', async () => {
   expect(history.closed).toHaveLength(12)
   let lines = 0
   for (const month of history.closed) {
@@ -67,34 +71,30 @@ it('PAY-07 every month’s files for EPF, PERKESO, tax and the levy say line by 
     const file = async (kind: 'epf' | 'perkeso' | 'cp39' | 'hrd') =>
       (await good(payroll.call(payrollFileApi.statutoryFile, { id, file: kind, heading: true }))).text
 
-    const [, ...epf] = csvCells(await file('epf'))
+    const epf = readEpf(await file('epf'))
     const pension = taken(slips, 'epf')
-    expect(sorted(epf.map((row) => sen(row.at(-1)))), month).toEqual(pension.employee)
-    expect(sorted(epf.map((row) => sen(row.at(-2)))), month).toEqual(pension.employer)
+    expect([sorted(epf.employee), sorted(epf.employer)], month).toEqual([pension.employee, pension.employer])
 
-    const perkeso = lineup(await file('perkeso'))
-    for (const line of perkeso) expect(line).toHaveLength(278)
-    const at = (from: number) => sorted(perkeso.map((line) => Number(line.slice(from, from + 6))).filter(Boolean))
+    const perkeso = readPerkeso(await file('perkeso'))
     const some = (amounts: number[]) => amounts.filter(Boolean)
-    const [socso, eis, lindung] = [taken(slips, 'socso'), taken(slips, 'eis'), taken(slips, 'lindung')]
-    expect([at(214), at(220)], month).toEqual([some(socso.employer), some(socso.employee)])
-    expect([at(226), at(232)], month).toEqual([some(eis.employer), some(eis.employee)])
-    expect(at(238), month).toEqual(some(lindung.employee))
+    const both = ({ employee, employer }: Shares) => [some(sorted(employee)), some(sorted(employer))]
+    for (const code of ['socso', 'eis'] as const)
+      expect(both(perkeso[code]), `${month} ${code}`).toEqual(both(taken(slips, code)))
+    expect(sorted(perkeso.lindung), month).toEqual(some(taken(slips, 'lindung').employee))
 
-    const [header, ...tax] = lineup(await file('cp39'))
+    const cp39 = readCp39(await file('cp39'))
     const [pcb, cp38] = [taken(slips, 'pcb').employee, taken(slips, 'cp38').employee]
-    expect(sorted(tax.map((line) => Number(line.slice(110, 118))).filter(Boolean)), month).toEqual(some(pcb))
-    expect(sorted(tax.map((line) => Number(line.slice(118, 126))).filter(Boolean)), month).toEqual(some(cp38))
-    expect([Number(header!.slice(27, 37)), Number(header!.slice(42, 52))], month).toEqual([sum(pcb), sum(cp38)])
+    expect([sorted(cp39.pcb), sorted(cp39.cp38)], month).toEqual([some(pcb), some(cp38)])
+    expect(cp39.header, month).toEqual([sum(pcb), sum(cp38)])
 
-    const [, ...levy] = csvCells(await file('hrd'))
-    expect(sorted(levy.map((row) => sen(row.at(-1)))), month).toEqual(taken(slips, 'hrd').employer)
-    lines += epf.length + perkeso.length + tax.length + levy.length
+    const levy = readHrd(await file('hrd'))
+    expect(sorted(levy), month).toEqual(taken(slips, 'hrd').employer)
+    lines += epf.employee.length + perkeso.lines + cp39.lines + levy.length
   }
   expect(lines).toBeGreaterThan(1_500)
 }, 120_000)
 
-it('PAY-07 the bank files of a year pay the net of everyone paid by transfer, to the sen', async () => {
+it('PAY-07c the bank files of a year pay the net of everyone paid by transfer, to the sen', async () => {
   const { body } = await good(
     payroll.call(payerAccountApi.create, { name: 'Year', layout: 'transfer', account_number: '514012345678' }),
   )
@@ -113,44 +113,32 @@ it('PAY-07 the bank files of a year pay the net of everyone paid by transfer, to
   }
 }, 120_000)
 
-it('PAY-07 C.P.8D and form E of the year add up to the payslips of its months', async () => {
+it('PAY-07b C.P.8D and form E of the year add up to the payslips of its months', async () => {
   const year = 2026
   const slips = (
     await Promise.all(
       history.closed.filter((month) => month.startsWith('2026')).map((month) => slipsOf(history.runs[month]!)),
     )
   ).flat()
-  const rows = lineup((await good(payroll.call(yearEndApi.returnFile, { year, file: 'employees' }))).text).map((line) =>
-    line.split('|'),
-  )
-  for (const row of rows) expect(row).toHaveLength(23)
-  const field = (at: number) => sum(rows.map((row) => sen(row[at - 1] || '0')))
-  expect(field(19)).toBe(sum(taken(slips, 'pcb').employee))
-  expect(field(20)).toBe(sum(taken(slips, 'cp38').employee))
-  const cut = (code: string, at: number) => {
-    // These columns are whole ringgit, cut for each person: at most one ringgit each below what was taken.
-    const all = sum(taken(slips, code).employee)
-    expect(field(at), code).toBeLessThanOrEqual(all)
-    expect(field(at), code).toBeGreaterThan(all - rows.length * 1_00)
-  }
-  cut('epf', 17)
+  const file = readCp8d((await good(payroll.call(yearEndApi.returnFile, { year, file: 'employees' }))).text)
+  expect(file.pcb).toBe(sum(taken(slips, 'pcb').employee))
+  expect(file.cp38).toBe(sum(taken(slips, 'cp38').employee))
+  // Whole ringgit, cut for each person: at most one ringgit each below what was taken.
+  const epf = sum(taken(slips, 'epf').employee)
+  expect(file.epf).toBeLessThanOrEqual(epf)
+  expect(file.epf).toBeGreaterThan(epf - file.people * 1_00)
   const form = (await good(payroll.call(yearEndApi.formE, { year }))).body.data
   expect(form.totals.pcb).toBe(sum(taken(slips, 'pcb').employee))
-  expect(form.paid).toBe(rows.length)
+  expect(form.paid).toBe(file.people)
 })
 
-it('PAY-04 PAY-07 Taiwan’s withholding list adds up to the payslips of the year, and the declarations of insurance are read back', async () => {
+it('PAY-04ab PAY-07d Taiwan’s withholding list adds up to the payslips of the year, and the declarations of insurance are read back', async () => {
   const months = history.closed.filter((month) => month.startsWith('2026'))
   const slips = (await Promise.all(months.map((month) => slipsOf(history.taiwan[month]!)))).flat()
-  const [heading, ...rows] = csvCells((await good(payroll.call(statementApi.listFile, { year: 2026 }))).text)
-  const column = (title: RegExp) => {
-    const at = heading!.findIndex((one) => title.test(one))
-    expect(at, `${title} in ${heading!.join()}`).toBeGreaterThan(-1)
-    return sum(rows.map((row) => Number(row[at])))
-  }
+  const file = readWithholdingList((await good(payroll.call(statementApi.listFile, { year: 2026 }))).text)
   const tax = sum([...taken(slips, 'tw_income_tax').employee, ...taken(slips, 'tw_bonus_tax').employee])
-  expect(column(/tax withheld|扣繳稅額/i)).toBe(tax)
-  expect(column(/paid|給付總額/i)).toBe(sum(slips.map(({ taiwan }) => taiwan!.taxable! + taiwan!.bonuses!)))
+  expect(file.tax).toBe(tax)
+  expect(file.paid).toBe(sum(slips.map(({ taiwan }) => taiwan!.taxable! + taiwan!.bonuses!)))
 
   const list = await good(payroll.call(taiwanFileApi.insuranceList, { from_month: '2026-01', until_month: '2026-12' }))
   expect(readInsuranceList(list.text).length).toBeGreaterThan(0)

@@ -1,6 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
-import { as, cutTexts, expectAccessible, expectFits, latinWords, open, person, test } from './kit.ts'
+import { chooseNew, invite, mailedLink } from './invitations.ts'
+import { as, cutTexts, expectAccessible, expectFits, fillSignIn, latinWords, open, person, test } from './kit.ts'
+
+/** Who registers and who is invited below. */
+const OWNER = { email: 'lin@tea.example', password: 'a long enough passphrase' }
+const INVITED = { email: 'chen@newcomer.example', password: 'another long passphrase' }
 
 /** What comes from the records of the demo company, and what stays in Latin letters in Taiwan too. */
 const DATA = [
@@ -12,6 +17,8 @@ const DATA = [
   'Asia',
   'Jalan Teknologi, Petaling Jaya, Selangor',
   `hr@${DEMO_COMPANY.domain}`,
+  OWNER.email,
+  INVITED.email,
   'HRD Corp',
   'Zakat',
   ...DEPARTMENTS,
@@ -73,6 +80,48 @@ for (const language of ['en', 'zh-TW'] as const)
     await expectChinese(page, 'review')
     await choose(page, '語言', 'English')
   })
+
+test('SYS-12a AUTH-12a a company is registered, and somebody invited joins, in Traditional Chinese', async ({
+  page,
+  someone,
+  foreseen,
+}) => {
+  foreseen.push(/status of 403 .*accounts$/)
+  const words = (where: string) => expectChinese(page, where)
+  const submit = () => page.locator('main button[type=submit]').click()
+  await page.addInitScript("localStorage.setItem('kerani.language', 'zh-TW')")
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u)
+  await words('register')
+  await page.locator('input[name=company_name]').fill('臺南茶行')
+  await page.locator('input[name=company_code]').fill('tainan-tea-house')
+  await page.locator('select[name=country]').selectOption('TW', { force: true })
+  await page.locator('input[name=full_name]').fill('林美玲')
+  await page.locator('input[name=email]').fill(OWNER.email)
+  await submit()
+  await page.getByRole('main').getByRole('link', { name: '開啟連結' }).click()
+  await expect(page.locator('input[name=password]')).toBeVisible()
+  await words('link')
+  await chooseNew(page, OWNER.password)
+  await expect(page).toHaveURL(/\/done/)
+  await words('done')
+  await page.getByRole('main').getByRole('link', { name: '登入' }).click()
+  await fillSignIn(page, OWNER)
+  await expect(page).toHaveURL(/\/app\/dashboard/)
+  await expect(page.getByText('臺南茶行').first()).toBeVisible()
+
+  const admin = await someone('aminah')
+  await invite(admin, '陳小美', INVITED.email)
+  await page.context().clearCookies()
+  await page.goto(await mailedLink(INVITED.email, '/invitation/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^加入 Meridian/)
+  await chooseNew(page, INVITED.password)
+  await expect(page).toHaveURL(/\/done/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u)
+  await page.getByRole('main').getByRole('link', { name: '登入' }).click()
+  await fillSignIn(page, INVITED)
+  await expect(page).toHaveURL(/\/app\/dashboard/)
+})
 
 async function choose(page: Page, menu: string, language: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click()

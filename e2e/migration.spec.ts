@@ -135,8 +135,7 @@ async function bringIn(page: Page, file: string): Promise<void> {
 }
 
 async function onward(page: Page): Promise<void> {
-  const step = await page.getByRole('main').getByText('Imported in this step').count()
-  expect(step).toBe(1)
+  await expect(page.getByRole('main').getByText('Imported in this step')).toHaveCount(1)
   await page.getByRole('button', { name: 'Next step' }).click()
   await expect(page.getByText('Imported in this step')).toHaveCount(0)
 }

@@ -1,5 +1,19 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { as, expectAccessible, expectFits, test } from './kit.ts'
+
+/** Opens each figure in turn; each says by which formula it came about and from what. Answers how many there were. */
+async function figuresExplained(within: Locator): Promise<number> {
+  const figures = await within.locator('li > button[aria-expanded]').all()
+  for (const figure of figures) {
+    await expect(figure).toHaveAttribute('aria-expanded', 'false')
+    await figure.click()
+    await expect(figure).toHaveAttribute('aria-expanded', 'true')
+    const why = within.locator(`[id="${await figure.getAttribute('aria-controls')}"]`)
+    await expect(why.locator('p').first()).toHaveText(/\p{Letter}{3}/u)
+    await figure.click()
+  }
+  return figures.length
+}
 
 test('PAY-01a PAY-08 PAY-09a a month is reviewed: causes, blockers, and every figure explained', async ({ page }) => {
   await as(page, 'jun.hao')
@@ -17,6 +31,11 @@ test('PAY-01a PAY-08 PAY-09a a month is reviewed: causes, blockers, and every fi
   const panel = page.getByRole('complementary').filter({ hasText: 'Chloe Tan Li Wen' })
   await expect(panel).toBeVisible()
   await expectAccessible(page)
+  // what moved, then every line
+  expect(await figuresExplained(panel)).toBeGreaterThan(2)
+  await panel.getByRole('button', { name: /^All \d+ lines/ }).click()
+  // pay, EPF, SOCSO, EIS, PCB, net pay, and what the employer pays
+  expect(await figuresExplained(panel)).toBeGreaterThan(9)
 })
 
 test('PAY-02d PAY-08 an employee opens their payslip on a phone and a figure says how it came about', async ({
@@ -32,5 +51,7 @@ test('PAY-02d PAY-08 an employee opens their payslip on a phone and a figure say
   await expect(page.getByRole('heading', { level: 1 })).toContainText('October 2026')
   await page.getByRole('button', { name: /EPF/ }).first().click()
   await expect(page.getByText(/A 5,1|A 5,2/).first()).toBeVisible()
+  await page.getByRole('button', { name: /EPF/ }).first().click()
+  expect(await figuresExplained(page.getByRole('main'))).toBeGreaterThan(9)
   await expectFits(page)
 })

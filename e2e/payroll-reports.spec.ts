@@ -102,7 +102,8 @@ test('SYS-11 PAY-02c reports keep to the last 7, 30 or 90 days, and a longer tim
     await page.waitForLoadState('networkidle')
     const empty = page.getByText(/^(No approved pay in this time|Nothing fits the search and filters\.)$/)
     await expect(rows(page).first().or(empty)).toBeVisible()
-    net.push((await empty.isVisible()) ? 0 : (await sumsOnScreen(page))[0]!['Net pay']!)
+    // without a row of sums nothing was paid in this time
+    net.push((await sumsOnScreen(page))[0]?.['Net pay'] ?? 0)
   }
   expect(net).toEqual([...net].sort((one, other) => one - other))
   expect(net[3]!).toBeGreaterThan(net[2]!)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, type Route } from '@playwright/test'
-import { as, person, test } from './kit.ts'
+import { expect, type Page } from '@playwright/test'
+import { as, test } from './kit.ts'
+import { givePassword, passwordWanted } from './password.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
 const row = (page: Page, name: string) => grid(page).getByRole('row', { name: new RegExp(name) })
@@ -119,7 +120,7 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
   await test.step('another person types the month and the password, and it is approved for good', async () => {
     const approver = await someone('aminah')
     // the sign-in was a moment ago; as ten minutes later, the server wants the password again
-    await approver.route('**/approval', refuseForPassword, { times: 1 })
+    await passwordWanted(approver, '**/approval')
     await approver.goto(address)
     await approver.getByRole('button', { name: 'Approve payroll' }).click()
     const question = approver.getByRole('dialog')
@@ -128,14 +129,13 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
     await expect(question.getByRole('button', { name: 'Approve payroll' })).toBeDisabled()
     await question.getByRole('textbox').fill('2026-11')
     await question.getByRole('button', { name: 'Approve payroll' }).click()
-    await approver.getByRole('dialog').locator('input[name=password]').fill(person('aminah').password)
-    await approver.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await givePassword(approver, 'aminah')
     await expect(foot(approver)).toContainText('Approved by Aminah binti Yusof')
     await expect(approver.getByRole('button', { name: /Calculate/ })).toHaveCount(0)
   })
 })
 
-test('PAY-02d PAY-08 after the approval an employee opens the payslip of the month as a PDF', async ({ page }) => {
+test('PAY-02d after the approval an employee opens the payslip of the month as a PDF', async ({ page }) => {
   await as(page, 'nurul')
   await page.goto('/app/payslips')
   await page
@@ -183,9 +183,4 @@ async function saved(page: Page): Promise<void> {
       .first(),
   ).toBeVisible()
   await expect(page.locator('main form')).toHaveCount(0)
-}
-
-async function refuseForPassword(route: Route): Promise<void> {
-  const body = JSON.stringify({ status: 403, code: 'password_needed', title: 'Forbidden' })
-  await route.fulfill({ status: 403, contentType: 'application/problem+json', body })
 }

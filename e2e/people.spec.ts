@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { as, expectAccessible, expectFits, test } from './kit.ts'
 
-test('EMP-02a EMP-12 SYS-15a the list of people is searched, and a person opens', async ({ page }) => {
+test('EMP-02a SYS-15a the list of people is searched, and a person opens', async ({ page }) => {
   await as(page, 'aminah')
   await page.goto('/app/employee')
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
@@ -18,6 +18,24 @@ test('EMP-02a EMP-12 SYS-15a the list of people is searched, and a person opens'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kavitha')
 })
 
+test('EMP-12 resources leads to those who are active; who resigned and each person have an address', async ({
+  page,
+}) => {
+  // the office director of the office that somebody has left
+  await as(page, 'boon.keat')
+  await page.goto('/localhr/resources')
+  await expect(page).toHaveURL((url) => url.pathname === '/localhr/resources/active')
+  await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  await page.getByRole('searchbox').fill('Melissa Gomez')
+  await page.getByRole('link', { name: 'Melissa Gomez' }).click()
+  await expect(page).toHaveURL(({ pathname }) => /^\/localhr\/resources\/profile\/[\da-f-]{36}$/.test(pathname))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Melissa Gomez')
+  await page.goto('/localhr/resources/resign')
+  await page.getByRole('link', { name: 'Sharifah Aini binti Syed Ali' }).click()
+  await expect(page).toHaveURL(/\/localhr\/resources\/profile\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sharifah Aini binti Syed Ali')
+})
+
 test('SYS-16a people and a person fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await as(page, 'aminah')
@@ -26,4 +44,37 @@ test('SYS-16a people and a person fit a phone', async ({ page }) => {
     await expect(page.locator('main h1')).toBeVisible()
     await expectFits(page)
   }
+})
+
+test('ORG-07a an org chart of 10,000 people opens, draws what one looks at, and finds the last of them', async ({
+  page,
+}) => {
+  const id = (number: number) => `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+  // Each manages eight: five levels.
+  const people = Array.from({ length: 10_000 }, (_, number) => ({
+    id: id(number),
+    full_name: `Person ${number}`,
+    position: 'Post',
+    department: 'Operations',
+    office: 'Kuala Lumpur',
+    report_to: number === 0 ? null : id(Math.floor((number - 1) / 8)),
+  }))
+  await as(page, 'aminah')
+  await page.route('**/api/employees/org-chart*', (route) =>
+    route.fulfill({ json: { data: { as_of: '2026-11-23', people } } }),
+  )
+  await page.goto('/app/org-chart?lang=en')
+  const boxes = page.getByRole('treeitem')
+  await expect(boxes.filter({ hasText: 'Person 0' })).toContainText('9,999')
+  await page.getByRole('searchbox', { name: 'Find a person' }).fill('Person 9999')
+  await expect(page.getByText('1 person found')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a person' }).press('Enter')
+  const last = boxes.filter({ hasText: 'Person 9999' })
+  await expect(last).toBeInViewport()
+  await expect(last).toHaveAttribute('aria-level', '6')
+  // All that is open is drawn no further than one looks.
+  expect((await boxes.all()).length).toBeLessThan(120)
+  await page.getByRole('tree').press('ArrowUp')
+  await expect(boxes.filter({ hasText: 'Person 1249' })).toBeInViewport()
+  await expectFits(page)
 })

@@ -43,7 +43,7 @@ test('AUTH-06a a wrong password says so, keeps the address and stores nothing', 
   expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
 })
 
-test('AUTH-06 a refusal with error values shows the first of them', async ({ page, foreseen }) => {
+test('AUTH-06b a refusal with error values shows the first of them', async ({ page, foreseen }) => {
   foreseen.push(/status of 422/)
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({

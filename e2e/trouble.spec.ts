@@ -111,6 +111,23 @@ test('SYS-20b an address that has no record says so', async ({ page, foreseen })
   await expect(page.getByText(/not found|is not there|no longer/i).first()).toBeVisible()
 })
 
+test('SYS-07a SYS-01a a database that cannot be reached is said, and the page waits', async ({ page, foreseen }) => {
+  foreseen.push(/status of 503/)
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, LIST)
+  const message = 'Unable to retrieve information from database'
+  await page.route('**/api/rmt/department?*', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'unavailable', message }),
+    }),
+  )
+  await page.getByRole('searchbox').fill('Sales')
+  await expect(page).toHaveURL(/\/maintenance/)
+  await expect(page.getByRole('alert').getByText(message)).toBeVisible()
+})
+
 test('SYS-06 a call that is given up passes silently', async ({ page }) => {
   await as(page, 'mei.ling', 'Local HR')
   await open(page, LIST)

@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../server/pdf/read-pdf.ts'
-import { as, open, person, test } from './kit.ts'
+import { paidByFile } from '../statutory/malaysia/bank-files/read-back.ts'
+import {
+  readCp8d,
+  readCp39,
+  readEpf,
+  readHrd,
+  readPerkeso,
+  readWithholdingList,
+  type Shares,
+} from '../test/authority-files.ts'
+import { as, open, test } from './kit.ts'
+import { givePassword, passwordWanted } from './password.ts'
 
 // After the journeys of November: this one closes what is left of the year in both countries.
 
@@ -9,47 +20,68 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
 const foot = (page: Page) => page.locator('footer[data-foot]').getByRole('status')
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** A run's page, by its row in the list; makes the run where it is not there yet. */
-async function openRun(page: Page, group: string, month: string): Promise<void> {
-  await open(page, '/app/payroll/runs')
-  // there are runs of the months before
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const row = page.getByRole('row', { name: new RegExp(`${month} payroll.*${group}`) })
-  if ((await row.count()) > 0) await row.first().click()
-  else {
-    await page.getByRole('button', { name: 'New pay run' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: 'Pay group' }).click()
-    await page.getByRole('option', { name: group }).click()
-    await dialog.getByRole('textbox', { name: 'Month' }).fill(month)
-    await page.keyboard.press('Tab')
-    await dialog.getByRole('button', { name: 'Start run' }).click()
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${month} payroll`)
-  await page.waitForLoadState('networkidle')
+/** What the journey knows of a run before it looks at the screen: the server's own word. */
+type Run = { id: string; state: string; to_check: number; checked: number }
+type Sheet = {
+  columns: { code: string; kind: string }[]
+  rows: { net: number; amounts: Record<string, number> }[]
+  total: number
 }
 
-/** From wherever the month stands to its approval, by two people; answers the address of the run. */
-async function closeMonth(page: Page, approver: Page, group: string, month: string): Promise<string> {
-  await openRun(page, group, month)
-  const calculate = page.getByRole('button', { name: 'Calculate', exact: true })
-  if (await calculate.isVisible()) await calculate.click()
+async function told<T>(page: Page, address: string): Promise<T> {
+  const reply = await page.request.get(address)
+  expect(reply.status(), address).toBe(200)
+  return ((await reply.json()) as { data: T }).data
+}
+
+/** The month's run of a group, from the list of runs. */
+async function openRun(page: Page, group: string, month: string): Promise<Run> {
+  await open(page, '/app/payroll/runs')
+  await page
+    .getByRole('row', { name: new RegExp(`${month} payroll.*${group}`) })
+    .first()
+    .click()
+  return shownRun(page, month)
+}
+
+/** A new run of the month, calculated. */
+async function newRun(page: Page, group: string, month: string): Promise<Run> {
+  await open(page, '/app/payroll/runs')
+  await page.getByRole('button', { name: 'New pay run' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Pay group' }).click()
+  await page.getByRole('option', { name: group }).click()
+  await dialog.getByRole('textbox', { name: 'Month' }).fill(month)
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Start run' }).click()
+  const { id, state } = await shownRun(page, month)
+  expect(state).toBe('draft')
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Calculate again' })).toBeVisible({ timeout: 60_000 })
   await expect(foot(page)).not.toContainText(/calculat/i, { timeout: 60_000 })
-  if (/tick/.test(await foot(page).innerText())) await tickAll(page)
-  if (!/Approved by/.test(await foot(page).innerText())) {
-    await page.getByRole('button', { name: 'Confirm payroll' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()
-    await expect(foot(page)).toContainText('Somebody else has to approve it')
-    await approve(approver, page.url())
-  }
-  return page.url()
+  return told<Run>(page, `/api/payroll/runs/${id}`)
+}
+
+async function shownRun(page: Page, month: string): Promise<Run> {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${month} payroll`)
+  await page.waitForLoadState('networkidle')
+  return told<Run>(page, `/api/payroll/runs/${new URL(page.url()).pathname.split('/').at(-1)}`)
+}
+
+/** From a calculated month to its approval, by two people. */
+async function close(page: Page, approver: Page, run: Run): Promise<void> {
+  const people = run.to_check - run.checked
+  if (people > 0) await tickAll(page, people)
+  await expect(foot(page)).toContainText('Nothing stands in the way')
+  await page.getByRole('button', { name: 'Confirm payroll' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm payroll' }).click()
+  await expect(foot(page)).toContainText('Somebody else has to approve it')
+  await approve(approver, page.url())
 }
 
 /** Every row that wants a look, in one go. */
-async function tickAll(page: Page): Promise<void> {
-  const wanting = page.getByRole('button', { name: /^\d+ to check/ })
-  const people = Number.parseInt(await wanting.innerText(), 10)
-  await wanting.click()
+async function tickAll(page: Page, people: number): Promise<void> {
+  await page.getByRole('button', { name: `${people} to check` }).click()
   const rows = grid(page).getByRole('row')
   // a heading and the totals; until the list has come, all people are still shown
   await expect(rows).toHaveCount(people + 2)
@@ -59,24 +91,40 @@ async function tickAll(page: Page): Promise<void> {
   if (people > 1) await chosen.getByRole('button', { name: `Select all ${people}` }).click()
   await chosen.getByRole('button', { name: 'Mark checked' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark checked' }).click()
-  await expect(foot(page)).toContainText('Nothing stands in the way')
 }
 
 async function approve(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  const { period } = await told<{ period: string }>(
+    page,
+    `/api/payroll/runs/${new URL(address).pathname.split('/').at(-1)}`,
+  )
+  await passwordWanted(page, '**/approval')
   await page.getByRole('button', { name: 'Approve payroll' }).click()
   const question = page.getByRole('dialog')
-  const month = (await question.getByRole('textbox').getAttribute('aria-label')) ?? (await question.innerText())
-  await question.getByRole('textbox').fill(month.match(/\d{4}-\d{2}/)![0])
+  await question.getByRole('textbox').fill(period)
   await question.getByRole('button', { name: 'Approve payroll' }).click()
-  const password = page.getByRole('dialog').locator('input[name=password]')
-  await expect(password.or(foot(page).getByText(/Approved by/))).toBeVisible()
-  if (await password.isVisible()) {
-    await password.fill(person('aminah').password)
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  }
+  await givePassword(page, 'aminah')
   await expect(foot(page)).toContainText('Approved by Aminah binti Yusof')
 }
+
+/** What the payslips of a run took under a code, and from the employer; in the smallest unit. */
+async function payslipsOf(page: Page, run: Run) {
+  const { rows, total } = await told<Sheet>(page, `/api/payroll/runs/${run.id}/sheet?show=all`)
+  expect(rows).toHaveLength(total)
+  const of = (code: string) => sorted(rows.map(({ amounts }) => amounts[code] ?? 0).filter(Boolean))
+  return {
+    net: sum(rows.map(({ net }) => net)),
+    of,
+    shares: (code: string) => ({ employee: of(code), employer: of(`${code}_employer`) }),
+  }
+}
+
+const sorted = (amounts: readonly number[]) => [...amounts].sort((a, b) => a - b)
+const inOrder = ({ employee, employer }: Shares): Shares => ({
+  employee: sorted(employee).filter(Boolean),
+  employer: sorted(employer).filter(Boolean),
+})
 
 /** A file that a button gives, and its name. */
 async function fileOf(page: Page, button: string | RegExp): Promise<{ name: string; content: Buffer }> {
@@ -87,70 +135,96 @@ async function fileOf(page: Page, button: string | RegExp): Promise<{ name: stri
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** The rows of a CSV file, its heading first; a cell with a comma stands in quotes. */
-const csv = (content: Buffer) =>
-  content
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
-    )
-
-test('PAY-01a PAY-04ab PAY-07bd a year is closed in both countries: files, EA forms and withholding statements are read back', async ({
+test('PAY-01a PAY-04ab PAY-07abcd a year is closed in both countries: every authority’s file is read back and adds up to the payslips', async ({
   page,
   someone,
+  foreseen,
 }) => {
+  foreseen.push(/status of 403 .*approval$/)
   test.setTimeout(300_000)
   await as(page, 'jun.hao')
   const approver = await someone('aminah')
-  const runs: Record<string, string> = {}
+  const december = {} as Record<'Malaysia' | 'Taiwan', Run>
 
   await test.step('November and December are closed in Malaysia and in Taiwan', async () => {
-    for (const month of ['November 2026', 'December 2026'])
-      for (const group of ['Malaysia', 'Taiwan'])
-        runs[`${group} ${month}`] = await closeMonth(page, approver, group, month)
-  })
-
-  await test.step('the EPF file of December adds up to what the payslips took', async () => {
-    await open(page, `${new URL(runs['Malaysia December 2026']!).pathname}/files`)
-    const { content } = await fileOf(page, /^Download: EPF/)
-    const [heading, ...rows] = csv(content)
-    expect(rows.length).toBeGreaterThan(40)
-    const shares = heading!.flatMap((title, index) => (/share|contribution/i.test(title) ? [index] : []))
-    expect(shares.length).toBeGreaterThan(0)
-    for (const row of rows) for (const index of shares) expect(Number(row[index])).toBeGreaterThanOrEqual(0)
-  })
-
-  await test.step('everyone of the year gets an EA form, and one is read back', async () => {
-    await open(page, '/app/payroll/year-end')
-    const give = page.getByRole('button', { name: 'Give out forms' })
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    if (await give.isVisible()) {
-      await give.click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Give out forms' }).click()
-      await expect(page.getByText(/EA forms were given out/).first()).toBeVisible({ timeout: 60_000 })
+    // the journeys of November have closed Malaysia's
+    expect((await openRun(page, 'Malaysia', 'November 2026')).state).toBe('approved')
+    await close(page, approver, await openRun(page, 'Taiwan', 'November 2026'))
+    for (const group of ['Malaysia', 'Taiwan'] as const) {
+      december[group] = await newRun(page, group, 'December 2026')
+      await close(page, approver, december[group])
     }
+  })
+
+  await test.step('every authority’s file of December, and the bank’s, say what the payslips took, to the sen', async () => {
+    const slips = await payslipsOf(page, december.Malaysia)
+    await open(page, `/app/payroll/runs/${december.Malaysia.id}/files`)
+    const file = async (name: string) => (await fileOf(page, new RegExp(`^Download: ${name}`))).content.toString('utf8')
+
+    const epf = readEpf((await file('EPF')).replace(/^\uFEFF/, ''))
+    expect(epf.employee.length).toBeGreaterThan(40)
+    expect(inOrder(epf)).toEqual(slips.shares('epf'))
+
+    const perkeso = readPerkeso(await file('SOCSO'))
+    for (const code of ['socso', 'eis'] as const) expect(inOrder(perkeso[code])).toEqual(slips.shares(code))
+    expect(sorted(perkeso.lindung)).toEqual(slips.of('lindung'))
+
+    const tax = readCp39(await file('PCB'))
+    expect([sorted(tax.pcb), sorted(tax.cp38)]).toEqual([slips.of('pcb'), slips.of('cp38')])
+    expect(tax.header).toEqual([sum(slips.of('pcb')), sum(slips.of('cp38'))])
+
+    expect(sorted(readHrd((await file('HRD')).replace(/^\uFEFF/, '')))).toEqual(slips.of('hrd'))
+
+    const { groups } = await told<{ groups: { method: string; total: number }[] }>(
+      page,
+      `/api/payroll-files/runs/${december.Malaysia.id}/payments/summary`,
+    )
+    const byHand = sum(groups.filter(({ method }) => method !== 'bank_transfer').map(({ total }) => total))
+    expect(paidByFile('maybank', await file('Salaries, Maybank')).total + byHand).toBe(slips.net)
+  })
+
+  await test.step('everyone of the year gets an EA form, one is read back, and C.P.8D adds up to the year', async () => {
+    await open(page, '/app/payroll/year-end')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    // December has just been closed: what was given out before has changed
+    await page.getByRole('button', { name: 'Give out forms' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Give out forms' }).click()
+    await expect(page.getByText(/EA forms were given out/).first()).toBeVisible({ timeout: 60_000 })
     await page.getByRole('searchbox').fill('Daniel Lee Chee Hoong')
     await page.getByRole('link', { name: 'Daniel Lee Chee Hoong' }).click()
     const salary = page.getByRole('button', { name: /Salary, wages/ })
     const [amount] = (await salary.innerText()).match(/[\d,]+\.\d{2}/)!
     const { content } = await fileOf(page, 'Download PDF')
     expect(readPdf(content).pages[0]!.split('\n')).toEqual(expect.arrayContaining(['Daniel Lee Chee Hoong', amount]))
+
+    const taken = await yearOf(page, 'Malaysia')
+    await open(page, '/app/payroll/year-end?tab=returns')
+    const list = readCp8d((await fileOf(page, /^Download: Employee file/)).content.toString('utf8'))
+    expect([list.pcb, list.cp38]).toEqual([taken('pcb'), taken('cp38')])
+    // in whole ringgit, cut for each person
+    expect(list.epf).toBeLessThanOrEqual(taken('epf'))
+    expect(list.epf).toBeGreaterThan(taken('epf') - list.people * 1_00)
   })
 
   await test.step('the withholding statements of Taipei carry the year, in whole dollars', async () => {
+    const taken = await yearOf(page, 'Taiwan')
     await open(page, '/app/payroll/taiwan-year-end')
     const { content } = await fileOf(page, /^Download: Withholding/)
-    const [heading, ...rows] = csv(content)
-    expect(rows).toHaveLength(6)
-    const paid = heading!.findIndex((title) => /paid|給付總額/i.test(title))
-    expect(paid).toBeGreaterThan(-1)
-    for (const row of rows) expect(row[paid]).toMatch(/^\d+$/)
-    // The list says what the screen says, and each statement's PDF its own line.
-    const total = sum(rows.map((row) => Number(row[paid])))
-    await expect(page.getByRole('main')).toContainText(`NT$ ${total.toLocaleString('en-MY')}`)
-    expect(total).toBeGreaterThan(5_000_000)
+    const list = readWithholdingList(content.toString('utf8').replace(/^\uFEFF/, ''))
+    expect(list.statements).toBe(6)
+    expect(list.tax).toBe(taken('tw_income_tax') + taken('tw_bonus_tax'))
+    // The list says what the screen says.
+    await expect(page.getByRole('main')).toContainText(`NT$ ${list.paid.toLocaleString('en-MY')}`)
+    expect(list.paid).toBeGreaterThan(5_000_000)
   })
 })
+
+/** What the payslips of a group took in all months of the year, by code. */
+async function yearOf(page: Page, group: string): Promise<(code: string) => number> {
+  const reply = await page.request.get('/api/payroll/runs?year=2026&state=approved&per_page=200')
+  const { data } = (await reply.json()) as { data: (Run & { group: string })[] }
+  const runs = data.filter((run) => run.group === group)
+  expect(runs.length).toBeGreaterThanOrEqual(12)
+  const slips = await Promise.all(runs.map((run) => payslipsOf(page, run)))
+  return (code) => sum(slips.flatMap(({ of }) => of(code)))
+}

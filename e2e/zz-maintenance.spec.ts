@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { as, test } from './kit.ts'
 
-test('SYS-01d SYS-23b GUARD-07a operations close the system and open it again', async ({
+test('SYS-01d SYS-23b GUARD-07ab operations close the system and open it again', async ({
   page,
   browser,
   someone,

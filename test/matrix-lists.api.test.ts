@@ -161,7 +161,7 @@ it('ACL-4 SYS-15 a file goes as far as the right to export, not as far as the li
   await matrix.server.keep(() => matrix.server.tenant('meridian', (tx) => tx.deleteFrom('role_grant').execute()))
 })
 
-it('PAY-07 ACL-4 a payslip is nobody’s to read before its run is approved', async () => {
+it('PAY-02d ACL-4 a payslip is nobody’s to read before its run is approved', async () => {
   const { server, operations, samples } = matrix
   const { calculated } = await samples.world()
   const slips = await server.tenant('meridian', (tx) =>

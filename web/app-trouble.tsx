@@ -23,7 +23,7 @@ export function errorReference(error: ApiError): string | undefined {
   return error.status >= 500 && error.requestId ? t('system.reference', { id: error.requestId }) : undefined
 }
 
-/** Deals with what any call runs into: signed out, system down, no connection, not allowed (SYS-01 to SYS-06). */
+/** Deals with what any call runs into: signed out, system down, no connection, not allowed (SYS-01 to SYS-07). */
 export function AppTrouble() {
   const router = useRouter()
   const client = useQueryClient()
@@ -34,6 +34,7 @@ export function AppTrouble() {
       switch (trouble.kind) {
         case 'down':
           setSystem({ down: true })
+          if (trouble.error.code === 'unavailable') notify.bad(errorText(trouble.error), { id: 'unavailable' })
           // Operators sign in while the system is down, to open it again (SYS-23).
           if (!['/maintenance', '/panel/login'].includes(router.state.location.pathname))
             void router.navigate({ to: '/maintenance', search: { next: here() } })

@@ -276,7 +276,7 @@ async function failure(endpoint: AnyEndpoint, response: Response, quiet: boolean
     facts: { ...factsOf(problem), ...(wait > 0 ? { seconds: wait } : {}) },
     noticed: !quiet && (tellable || page),
   })
-  if (down) tellTrouble({ kind: 'down' })
+  if (down) tellTrouble({ kind: 'down', error })
   else if (!KEEPS_FLAG.has(endpoint.path)) tellTrouble({ kind: 'up' })
   if (!quiet && status === 401 && page) tellTrouble({ kind: 'signed_out' })
   if (!quiet && tellable) tellTrouble({ kind: 'notice', error })

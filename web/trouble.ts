@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts'
 
 /** What a call ran into that concerns the whole page, not only the caller. */
 export type Trouble =
-  | { kind: 'down' }
+  | { kind: 'down'; error: ApiError }
   | { kind: 'up' }
   | { kind: 'busy' }
   | { kind: 'signed_out' }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RoleName } from '#base/roles.ts'
+import { COMPANY_ROLES, type RoleName } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
+import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
 import { operator, setRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { accessApi } from './contract.ts'
@@ -18,10 +19,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+type Grant = { permission: string; reach: string }
+const sorted = (grants: readonly Grant[]) => [...grants].sort((a, b) => (a.permission < b.permission ? -1 : 1))
 const role = async (id: number) =>
   (await admin.call(accessApi.table)).body.data.roles.find((one: { id: number }) => one.id === id)
 
 describe('the table of grants', () => {
+  it('AUTH-18a the defaults of every role are one list: the call of defaults says it, and a role that nobody changed has it', async () => {
+    const said = (await admin.call(sessionApi.defaults)).body.data as Record<string, Grant[]>
+    expect(Object.keys(said).sort()).toEqual(COMPANY_ROLES.map(({ name }) => name).sort())
+    for (const { name } of COMPANY_ROLES) {
+      const listed = Object.entries(DEFAULT_GRANTS[name]).flatMap(([permission, reach]) =>
+        reach ? [{ permission, reach }] : [],
+      )
+      expect(sorted(said[name]!), name).toEqual(sorted(listed))
+      const holder = await server.as('devi', name)
+      const { roles_permissions } = (await holder.call(sessionApi.acl)).body.data.access
+      expect(Object.keys(roles_permissions), name).toEqual([name])
+      expect(sorted(roles_permissions[name]), name).toEqual(sorted(listed))
+    }
+  })
+
   it('AUTH-18b shows every role with its grants and defaults, to those allowed', async () => {
     const { body } = await admin.call(accessApi.table)
     expect(body.data.roles).toHaveLength(17)

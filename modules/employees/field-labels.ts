@@ -78,6 +78,7 @@ export const employeeFieldLabels = {
     en: 'Cash or a cheque stands twice: add the two together.',
     zh: '現金或支票重複出現，請合併為一筆。',
   },
+  'field.stays': { en: 'Stays', zh: '停留期間' },
   'field.resident_status': { en: 'Resident status', zh: '居留身分' },
   'field.tax_regime': { en: 'Tax regime', zh: '課稅方式' },
   'field.tax_category': { en: 'Tax category', zh: '課稅類別' },

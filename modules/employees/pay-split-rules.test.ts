@@ -58,8 +58,8 @@ const place = fc.oneof(
 const part: fc.Arbitrary<PayPart> = fc.tuple(place, wanted).map(([where, what]) => ({ ...where, ...what }))
 const parts = fc.array(part, { maxLength: 4 })
 
-describe('PAY-07 pay that goes to several places', () => {
-  it('PAY-07 parts add up to net pay to the minor unit, none is negative, and none takes more than it asked for', () => {
+describe('PAY-05c pay that goes to several places', () => {
+  it('PAY-05c parts add up to net pay to the minor unit, none is negative, and none takes more than it asked for', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -100_000, max: 99_999_999_99 }),
@@ -78,7 +78,7 @@ describe('PAY-07 pay that goes to several places', () => {
     )
   })
 
-  it('PAY-07 earlier parts are served first: a part gets what it asks for while there is enough', () => {
+  it('PAY-05c earlier parts are served first: a part gets what it asks for while there is enough', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), parts, (net, some) => {
         let left = net
@@ -93,7 +93,7 @@ describe('PAY-07 pay that goes to several places', () => {
     )
   })
 
-  it('PAY-07 a fixed amount above the net takes what there is, shares are of the whole net, the account takes the rest', () => {
+  it('PAY-05c a fixed amount above the net takes what there is, shares are of the whole net, the account takes the rest', () => {
     expect(splitPay(1_000_00, [CASH, MAYBANK], 'MYR')).toEqual([200_00, 250_00, 550_00])
     expect(splitPay(150_00, [CASH, MAYBANK], 'MYR')).toEqual([150_00, 0, 0])
     expect(splitPay(0, [CASH, MAYBANK], 'MYR')).toEqual([0, 0, 0])
@@ -101,11 +101,11 @@ describe('PAY-07 pay that goes to several places', () => {
     expect(splitPay(33_333, [MAYBANK], 'TWD')).toEqual([8_333, 25_000])
   })
 
-  it('PAY-07 an amount in another currency than the run pays takes nothing', () => {
+  it('PAY-05c an amount in another currency than the run pays takes nothing', () => {
     expect(splitPay(40_000, [CASH], 'TWD')).toEqual([0, 40_000])
   })
 
-  it('PAY-07 parts that contradict each other are named', () => {
+  it('PAY-05c parts that contradict each other are named', () => {
     expect(splitProblem([CASH, MAYBANK])).toBeNull()
     expect(splitProblem([{ ...CASH, share: 1 }])).toBe('split_amount_or_share')
     expect(splitProblem([{ ...CASH, amount: null }])).toBe('split_amount_or_share')

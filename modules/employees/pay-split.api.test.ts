@@ -59,7 +59,7 @@ const problem = async (who: string, given: Record<string, unknown>) => {
   return [status, PROBLEMS.find((code) => employeeFieldLabels[`error.${code}`].en === said) ?? said]
 }
 
-describe('PAY-07 pay that goes to several places', () => {
+describe('PAY-05c pay that goes to several places', () => {
   it('PAY-05c EMP-06a parts hold from their day, the account of before stays for the days before, and the history tells both', async () => {
     const before = await head('nurul')
     expect(before.bank.parts).toEqual([])
@@ -85,7 +85,7 @@ describe('PAY-07 pay that goes to several places', () => {
     ])
   })
 
-  it('PAY-07 another change of the account carries the parts on, and an empty list takes them away', async () => {
+  it('PAY-05c another change of the account carries the parts on, and an empty list takes them away', async () => {
     expect((await edited('nurul', { from_day: '2027-02-01', bank_name: 'Public Bank' })).status).toBe(200)
     expect((await head('nurul', '2027-02-01')).bank.parts).toHaveLength(2)
     expect((await edited('nurul', { from_day: '2027-03-01', parts: [] })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('PAY-07 pay that goes to several places', () => {
     expect((await head('nurul', '2027-02-15')).bank.parts).toHaveLength(2)
   })
 
-  it('PAY-07 parts that contradict each other or the account of the rest are refused with the reason', async () => {
+  it('PAY-05c parts that contradict each other or the account of the rest are refused with the reason', async () => {
     const { bank } = await head('amirul')
     const twice = { ...SAVINGS, account_number: bank.account_number }
     expect(await problem('amirul', { parts: [{ ...CASH, share: 1 }] })).toEqual([422, 'split_amount_or_share'])
@@ -125,7 +125,7 @@ describe('PAY-07 pay that goes to several places', () => {
     expect([other.status, other.body.code]).toEqual([422, 'bank_account_shared'])
   })
 
-  it('PAY-07 accounts of parts are sealed, found by index, and leave only their last digits in the log', async () => {
+  it('PAY-05c accounts of parts are sealed, found by index, and leave only their last digits in the log', async () => {
     const row = await server.tenant('meridian', (tx) =>
       tx
         .selectFrom('bank_detail')
@@ -148,7 +148,7 @@ describe('PAY-07 pay that goes to several places', () => {
     expect(logged).not.toContain('2140 5566 7788')
   })
 
-  it('PAY-07 GUARD-05 who sees pay without identity numbers sees the parts by their last four; a colleague sees nothing', async () => {
+  it('PAY-05c GUARD-05 who sees pay without identity numbers sees the parts by their last four; a colleague sees nothing', async () => {
     expect((await (await server.as('nurul')).call(employeeApi.bank, { id: id('daniel') })).status).toBe(404)
     const own = (await (await server.as('daniel')).call(employeeApi.bank, { id: id('daniel') })).body.data
     expect(own.bank.parts).toHaveLength(1)

@@ -26,7 +26,7 @@ const at = async (who: string) => ({ id: id(who), version: await version(who) })
 const placeOf = async (who: string) =>
   (await hr.call(employeeApi.employment, { id: id(who) })).body.data.employment.office.id as string
 
-it('EMP-07 one person out of reach among several, or an office out of reach: nobody moves', async () => {
+it('EMP-07a one person out of reach among several, or an office out of reach: nobody moves', async () => {
   const local = await server.as('mei.ling', 'local hr')
   const both = await local.call(employeeApi.updateOffices, {
     employees: [await at('nurul'), await at('rajesh')],
@@ -42,7 +42,7 @@ it('EMP-07 one person out of reach among several, or an office out of reach: nob
   ).toBe('not_for_yourself')
 })
 
-it('EMP-07 LOG-01 a move of many is found under each person, as a change, with names for ids and what it was', async () => {
+it('EMP-07a LOG-01ab a move of many is found under each person, as a change, with names for ids and what it was', async () => {
   const moved = await hr.call(employeeApi.updateOffices, {
     employees: [await at('amirul'), await at('aisyah')],
     office_id: office('PEN'),
@@ -117,7 +117,7 @@ it('EMP-05 who takes notice back does not come back into a place that closed mea
   expect((await hr.call(employeeApi.rehire, await at('hui.min'))).status).toBe(200)
 })
 
-it('EMP-04 a day off is history: who has nothing else is not deleted', async () => {
+it('EMP-04b a day off is history: who has nothing else is not deleted', async () => {
   const made = await (await server.as('mei.ling', 'local hr')).call(employeeApi.create, {
     full_name: 'Came once',
     joined_on: '2026-11-02',
@@ -132,7 +132,7 @@ it('EMP-04 a day off is history: who has nothing else is not deleted', async () 
   expect((await hr.call(employeeApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
 })
 
-it('EMP-09 a work e-mail belongs to one person: refused at its field, for new people and old, in any spelling', async () => {
+it('EMP-09b a work e-mail belongs to one person: refused at its field, for new people and old, in any spelling', async () => {
   const local = await server.as('mei.ling', 'local hr')
   const taken = (await hr.call(employeeApi.profile, { id: id('farid') })).body.data.work_email as string
   const made = await local.call(employeeApi.create, {
@@ -146,7 +146,7 @@ it('EMP-09 a work e-mail belongs to one person: refused at its field, for new pe
   expect([changed.status, Object.keys(changed.body.errors ?? {})]).toEqual([422, ['work_email']])
 })
 
-it('EMP-11 religion, race and health are fields of their own, read and written with a right of their own', async () => {
+it('EMP-11b religion, race and health are fields of their own, read and written with a right of their own', async () => {
   const profile = async (caller: Caller) => (await caller.call(employeeApi.profile, { id: id('nurul') })).body.data
   expect(await profile(hr)).toMatchObject({ is_disabled: false, religion: null, race: null })
   const payroll = await server.as('jun.hao', 'HR Payroll')
@@ -158,7 +158,7 @@ it('EMP-11 religion, race and health are fields of their own, read and written w
   expect([saved.status, (await profile(hr)).is_disabled]).toEqual([200, true])
 })
 
-it('ORG-04 who looks after an office reaches its people, and no others', async () => {
+it('ORG-04b who looks after an office reaches its people, and no others', async () => {
   const dir = await server.as('arjun', 'local hr')
   const sees = async () => (await dir.call(employeeApi.profile, { id: id('rajesh') })).status
   expect(await sees()).toBe(404)
@@ -191,7 +191,7 @@ it('EMP-01d numbers of the authorities are refused at their field where they can
   expect(statutory).toMatchObject({ tax_number: 'IG53136708060', epf_number: '12345678' })
 })
 
-it('EMP-01 ORG-01 the employer’s own numbers are kept in one form, and refused where they cannot be one', async () => {
+it('ORG-01 the employer’s own numbers are kept in one form, and refused where they cannot be one', async () => {
   const admin = await server.as('aminah')
   const save = async (values: Record<string, string>) => {
     const { version: seen } = (await admin.call(companyApi.profile, {})).body.data

@@ -5,6 +5,7 @@ import { fileRoutes } from './file-routes.ts'
 import { listRoutes } from './list-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { photoRoutes } from './photo.ts'
+import { stayRoutes } from './stay-routes.ts'
 import { viewRoutes } from './view-routes.ts'
 
 /** People: lists, records, changes. Tells the kit where people work. */
@@ -13,6 +14,7 @@ export function employeeRoutes(api: Api, files: FileStore): void {
   viewRoutes(api)
   editRoutes(api)
   personRoutes(api)
+  stayRoutes(api)
   photoRoutes(api, files)
   fileRoutes(api, files)
 }

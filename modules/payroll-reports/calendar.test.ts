@@ -121,7 +121,7 @@ it('PAY-02c PAY-05a a group paid twice a month has two pay days and cut-offs a m
   ])
 })
 
-it('PAY-02c PAY-07a in Taiwan tax, premiums, supplementary premium and pension of a month each have their own day', () => {
+it('PAY-02c PAY-07d in Taiwan tax, premiums, supplementary premium and pension of a month each have their own day', () => {
   const taipei = { ...group, country: 'TW', days_before: null }
   const due = (...given: Parameters<typeof calendarOf>) => shown(...given).filter(([, kind]) => kind!.startsWith('tw_'))
   expect(

@@ -80,7 +80,7 @@ it('PAY-12a only an open run is removed: neither a confirmed one nor an approved
   expect((await on.run(id)).state).toBe('approved')
 })
 
-it('PAY-05a PAY-12a what a run of this month or the one before took of its people since the calculation makes it outdated', async () => {
+it('PAY-12a what a run of this month or the one before took of its people since the calculation makes it outdated', async () => {
   const november = await calculated('2026-11')
   const employee_id = on.server.employeeId('farid')
   const rows = [{ employee_id, pay_item_id: await on.itemId('bonus'), amount: 100_00 }]

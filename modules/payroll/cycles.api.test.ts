@@ -74,7 +74,7 @@ describe('PAY-05b a group paid twice a month', () => {
     halves = [await approved('2026-10', { sequence: 1 }), await approved('2026-10', { sequence: 2 })]
   })
 
-  it('PAY-05b its runs name their days and pay days, and the database keeps both', async () => {
+  it('PAY-05ab its runs name their days and pay days, and the database keeps both', async () => {
     expect(await on.run(halves[0]!.id)).toMatchObject({
       pay_day: '2026-10-18',
       span: { number: 1, of: 2, first: '2026-10-01', last: '2026-10-15' },
@@ -141,7 +141,7 @@ describe('PAY-05b a group paid twice a month', () => {
     await good(edited(HALVES))
   })
 
-  it('PAY-05b what a group cannot be paid by is refused by its field', async () => {
+  it('PAY-05ab what a group cannot be paid by is refused by its field', async () => {
     for (const [field, patch] of [
       ['cycle_ends', { cycle: 'several', cycle_ends: [10], cycle_pay_days: [10] }],
       ['cycle_ends', { cycle_ends: [] }],

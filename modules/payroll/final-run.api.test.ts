@@ -31,7 +31,7 @@ const leaves = (who: string, day: string) =>
 const slipOf = async (run: string, who: string) =>
   (await on.slips(run)).find(({ employee_id }) => employee_id === on.server.employeeId(who))
 
-it('PAY-05a a leaver of a group paid by the month is paid in a final run, alone, and not again by the month’s', async () => {
+it('PAY-06a a leaver of a group paid by the month is paid in a final run, alone, and not again by the month’s', async () => {
   const employee_id = on.server.employeeId('nurul')
   const pay_item_id = await on.itemId('fixed_allowance')
   await good(on.payroll.call(recurringApi.create, { employee_id, pay_item_id, amount: 300_00, from_day: '2026-01-01' }))
@@ -49,7 +49,7 @@ it('PAY-05a a leaver of a group paid by the month is paid in a final run, alone,
   await good(approve(regular.id, await confirmed(regular.id), '2026-11'))
 })
 
-it('PAY-05a EMP-05 complaint 54: without a final run the month’s own pays a leaver the days up to the last', async () => {
+it('PAY-06a EMP-05a complaint 54: without a final run the month’s own pays a leaver the days up to the last', async () => {
   await leaves('farid', '2026-12-15')
   const regular = await calculated('2026-12', 'monthly')
   const slip = (await slipOf(regular.id, 'farid'))!
@@ -58,7 +58,7 @@ it('PAY-05a EMP-05 complaint 54: without a final run the month’s own pays a le
   expect(Number(slip.basic)).toBe(Math.round((pay[0]!.amount * 15) / 31))
 })
 
-it('PAY-05a PAY-12a of two runs with the same days, confirmed and approved at the same moment, one is approved', async () => {
+it('PAY-12a of two runs with the same days, confirmed and approved at the same moment, one is approved', async () => {
   const regular = (await good(on.payroll.call(payrollApi.runs, { state: 'calculated' })))[0]
   const last = await calculated('2026-12', 'final')
   const versions = [await confirmed(regular.id), await confirmed(last.id)]
@@ -91,7 +91,7 @@ it('PAY-05a runs that are not regular are paid on a day of their own, or the gro
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['pay_day']])
 })
 
-it('PAY-04 PAY-05a severance pay in Taiwan that comes in two runs is exempt once for the whole service', async () => {
+it('PAY-04b severance pay in Taiwan that comes in two runs is exempt once for the whole service', async () => {
   const groups = (await on.payroll.call(payGroupApi.list, {})).body.data
   const group_id = groups.find(({ country }: { country: string }) => country === 'TW').id
   const employee_id = on.server.employeeId('yu.ting')

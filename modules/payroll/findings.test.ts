@@ -309,11 +309,12 @@ describe('PAY-09a signals', () => {
       taxResident: boolean,
       joinedOn: string,
       lastDay: string | null = null,
+      stays: { arrived: string; left: string | null }[] = [],
     ) => {
       const { status: _, ...rest } = inputsOf('2026-10', 60_000)
       const inputs: TaiwanPayInputs = { ...rest, taiwan: { ...TAIWANESE, identity, taxResident } }
       const about = { run: taiwan, law: month, choices, comparison: null }
-      const { k } = findings(payslip(inputs, taiwan, month), inputs, { ...known, joinedOn, lastDay }, about)
+      const { k } = findings(payslip(inputs, taiwan, month), inputs, { ...known, joinedOn, lastDay, stays }, about)
       const found = k?.filter(([code]) => code.includes('183'))
       return found?.length ? found : undefined
     }
@@ -328,6 +329,9 @@ describe('PAY-09a signals', () => {
     expect(doubts('national', false, '2026-07-03')).toBeUndefined()
     expect(doubts('professional', true, '2026-01-01', '2026-07-01')).toEqual([['resident_under_183', { days: 182 }]])
     expect(doubts('professional', true, '2026-01-01', '2026-07-02')).toBeUndefined()
+    // Stays by passport stamps take the place of the days with the company; the day of arrival is not counted.
+    const since = (arrived: string) => doubts('professional', true, '2020-01-01', null, [{ arrived, left: null }])
+    expect([since('2026-07-01'), since('2026-07-02')]).toEqual([undefined, [['resident_under_183', { days: 182 }]]])
     // Days of another year count in that year.
     expect(doubts('professional', true, '2025-03-01')).toBeUndefined()
   })

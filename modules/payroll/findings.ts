@@ -41,6 +41,8 @@ export type PreviousSlip = {
 export type ReviewFacts = {
   readonly joinedOn: Day
   readonly lastDay: Day | null
+  /** Stays in the country of their pay, by passport stamps; none where they are not recorded. */
+  readonly stays?: readonly { readonly arrived: Day; readonly left: Day | null }[]
   readonly paymentMethod: string | null
   readonly bank: string | null
   /** How many people of the company are paid to the same account. */

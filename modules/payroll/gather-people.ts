@@ -63,6 +63,7 @@ export type PersonRow = TaiwanColumns & {
   joined_on: Day
   last_day: Day | null
   last_paid: Day | null
+  stays: { arrived: Day; left: Day | null }[] | null
   part_time: boolean
   payment_method: string | null
   bank: string | null
@@ -106,6 +107,7 @@ export async function personRows(tx: Tx, run: RunRow, ids: readonly string[]): P
   )
   const { rows } = await sql<PersonRow>`
     select employee.id, employee.birth_date, employee.joined_on, employee.last_day, coalesce(employee.last_payroll_day, employee.last_day) as last_paid,
+      (select jsonb_agg(jsonb_build_object('arrived', stay.arrived_on, 'left', stay.left_on) order by stay.arrived_on) from country_stay stay where stay.employee_id = employee.id) as stays,
       coalesce(e.employment_type = 'part_time', false) as part_time,
       b.payment_method, encode(${accountsOf('b')}, 'hex') as bank, w.minutes_a_day, w.working_days,
       s.resident_status, s.tax_regime, s.tax_category, s.children_under_18, s.children_studying, s.children_tertiary, s.children_disabled, s.children_disabled_tertiary,

@@ -138,6 +138,7 @@ function factsOf(
   return {
     joinedOn: person.joined_on,
     lastDay: person.last_day,
+    ...(person.stays && { stays: person.stays }),
     paymentMethod: person.payment_method,
     bank: person.bank,
     sharesAccount: Math.max(0, ...singleAccounts(person.bank).map((account) => shared.get(account) ?? 1)),

@@ -220,13 +220,23 @@ export const absenceApi = {
   }),
 }
 
-/** People whose amounts are typed by employee number, with the currency they are paid in. */
+/**
+ * People whose amounts are typed by employee number, with the currency they are paid in and, of a month, whether the
+ * Employment Act owes them overtime: nothing where another law holds or no pay is known.
+ */
 export const payPersonApi = {
   list: pageEndpoint('GET /api/payroll/people', {
     access: 'payroll:read',
     module,
-    row: z.object({ id: Id, employee_no: z.string(), full_name: z.string(), currency: z.string() }),
-    filters: { with_left: z.stringbool().or(z.boolean()).optional() },
+    row: z.object({
+      id: Id,
+      employee_no: z.string(),
+      full_name: z.string(),
+      currency: z.string(),
+      overtime_owed: z.boolean().nullable(),
+    }),
+    filters: { with_left: z.stringbool().or(z.boolean()).optional(), month: MonthField().optional() },
     sort: ['full_name'],
+    logged: 'pay',
   }),
 }

@@ -6,7 +6,7 @@ import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
 import { benefitApi } from './benefits-contract.ts'
 import { payrollApi } from './contract.ts'
-import { absenceApi, oneOffApi, recurringApi } from './inputs-contract.ts'
+import { absenceApi, oneOffApi, payPersonApi, recurringApi } from './inputs-contract.ts'
 import { INPUTS_TEMPLATE } from './inputs-import.ts'
 import { payGroupApi } from './items-contract.ts'
 import { taxApi } from './tax-contract.ts'
@@ -165,9 +165,41 @@ it('PAY-03a TP3 takes the exempt allowances that were used, and kinds that were 
   expect(
     (await month.payroll.call(taxApi.saveStart, { ...start, known_version: 2, exempt: { car: 1 } } as never)).status,
   ).toBe(400)
+  // The number that the earlier employer has at the tax office: in one form, or not at all.
+  const from = (number: string) => ({ ...start, known_version: 2, employers: [{ name: 'Tenang Sdn Bhd', number }] })
+  const refused = await month.payroll.call(taxApi.saveStart, from('not a number'))
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['employers']])
+  const kept = await good(month.payroll.call(taxApi.saveStart, { ...from('9012345-601'), exempt: again.exempt }))
+  expect(kept.employers).toEqual([{ name: 'Tenang Sdn Bhd', number: 'E9012345601' }])
   const { id } = await month.calculated({ period: '2026-10' })
   const slip = (await month.slips(id)).find(({ employee_id }) => employee_id === person('nurul'))!
   expect((slip.inputs as { before: { exempt: object } }).before.exempt).toEqual({ travel: 2_000_00, award: 500_00 })
+})
+
+it('PAY-06 the sheet says of each person whether the Act owes them overtime, by the wages of the month', async () => {
+  const owed = async (who: string, monthOf?: string) => {
+    const { data } = (await month.payroll.call(payPersonApi.list, { search: number(who), month: monthOf })).body
+    return (data as { id: string; overtime_owed: boolean | null }[]).find(({ id }) => id === person(who))?.overtime_owed
+  }
+  // RM 605 above the limit, and below it; allowances that recur and belong to the ordinary rate count.
+  expect([await owed('priya', '2026-11'), await owed('rosli', '2026-11')]).toEqual([false, true])
+  expect(await owed('rosli')).toBeNull()
+  expect(await owed('shu.fen', '2026-11')).toBeNull()
+})
+
+it('PAY-13a stays by passport stamps reach the review of a run, which warns where the tax status differs', async () => {
+  await month.server.tenant('meridian', (tx) =>
+    tx
+      .insertInto('country_stay')
+      .values({ employee_id: person('nurul'), arrived_on: '2026-09-01' })
+      .execute(),
+  )
+  const { id } = await month.calculated({ period: '2026-12' })
+  const { rows } = await good(month.payroll.call(payrollApi.sheet, { id, show: 'all' }))
+  const doubted = (rows as { employee_id: string; checks: { code: string; params: object }[] }[]).flatMap((row) =>
+    row.checks.filter(({ code }) => code.includes('183')).map(({ code, params }) => [row.employee_id, code, params]),
+  )
+  expect(doubted).toEqual([[person('nurul'), 'resident_under_183', { days: 122 }]])
 })
 
 it('IMP-5 PAY-06c the same file pays once: a second import, at the same moment as well, is told what is there', async () => {

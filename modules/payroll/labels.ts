@@ -361,6 +361,10 @@ export const payrollLabels = {
     en: 'What another employer paid is not on this company’s forms. Leave it empty, or say that this company paid it.',
     zh: '其他雇主支付的報酬不列入本公司的表單。請留空，或改為本公司支付。',
   },
+  'error.earlier_employer_number': {
+    en: 'An employer’s number at the tax office is E and 10 digits. Leave it empty if it is not known.',
+    zh: '雇主稅號為 E 加 10 位數字；不清楚時請留空。',
+  },
   'error.employers_of_own': {
     en: 'This company paid it itself: leave other employers out, or enter what they paid on its own.',
     zh: '此為本公司支付的報酬：請勿填寫其他雇主，其他雇主支付的部分請另外輸入。',

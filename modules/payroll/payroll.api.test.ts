@@ -471,7 +471,7 @@ it('PAY-03a a bonus run of the same month takes only what the month still owes',
       expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
 })
 
-it('PAY-02a AUTH employees see their own payslips after the approval, and nobody else’s', async () => {
+it('PAY-02d GUARD-05 employees see their own payslips after the approval, and nobody else’s', async () => {
   const nurul = await server.as('nurul', 'employee')
   const mine: Shown[] = (await nurul.call(payslipApi.list, {})).body.data
   expect(mine.map((slip) => slip.period)).toEqual(['2026-10', '2026-09'])
@@ -495,7 +495,7 @@ it('PAY-02a AUTH employees see their own payslips after the approval, and nobody
   expect((await nurul.call(payrollApi.runs, {})).status).toBe(403)
 })
 
-it('PAY-02a complaint 60a: payslips leave only after the approval, as a ZIP and by mail once a person', async () => {
+it('PAY-02d complaint 60a: payslips leave only after the approval, as a ZIP and by mail once a person', async () => {
   const open = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   expect((await payroll.call(payrollApi.mail, { id: open.id })).body.code).toBe('run_not_approved')
   const { id } = (await payroll.call(payrollApi.runs, { state: 'approved' })).body.data.at(-1)

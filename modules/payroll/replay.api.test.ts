@@ -51,7 +51,7 @@ it('PAY-08 a figure changed behind the triggers is named with its person', async
   expect((await replay())!.totals).toEqual([])
 })
 
-it('PAY-04 PAY-08 in Taiwan what the unit owes is replayed too; a sum changed behind the triggers is named', async () => {
+it('PAY-04a PAY-08 in Taiwan what the unit owes is replayed too; a sum changed behind the triggers is named', async () => {
   const { server, payroll, finance } = month
   const group = (await good(payroll.call(payGroupApi.list, {}))).find(({ country }: Shown) => country === 'TW')
   const id = await approvedRun(server, 'meridian', { group_id: group.id, period: '2026-09' }, { payroll, finance })

@@ -90,7 +90,7 @@ it('PAY-02b a pay template is edited; people it was given to keep what they have
   expect([removed.status, removed.body.code]).toEqual([409, 'still_used'])
 })
 
-it('PAY-02 a template is in one currency and is given to people who are paid in it', async () => {
+it('PAY-02b a template is in one currency and is given to people who are paid in it', async () => {
   const { admin, payroll, server } = month
   const items = [{ pay_item_id: await month.itemId('fixed_allowance'), amount: 2_000 }]
   const made = await good(admin.call(payTemplateApi.create, { name: 'Taipei', currency: 'TWD', items }))

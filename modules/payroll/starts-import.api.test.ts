@@ -60,7 +60,7 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
       '',
       '',
       'Tenang Sdn Bhd',
-      'E 9123',
+      'E 9123456701',
     ],
     paid('farid', '48000'),
   ])
@@ -72,7 +72,12 @@ it('PAY-03a a company that moves in within a year gives the pay of the year so f
   expect(stored.find(({ employee_id }) => employee_id === person('nurul'))).toMatchObject({
     ...{ year: 2026, remuneration: 30_000_00, epf: 3_300_00, pcb: 912_35, zakat: 50_00, deductions: 400_00 },
     exempt: { travel: 4_500_00 },
-    ...{ socso_relief: 300_00, employers: [{ name: 'Tenang Sdn Bhd', number: 'E 9123' }], used_in: [], version: 1 },
+    ...{
+      socso_relief: 300_00,
+      employers: [{ name: 'Tenang Sdn Bhd', number: 'E9123456701' }],
+      used_in: [],
+      version: 1,
+    },
   })
   expect((await logged()).map(({ object_name, after }) => [object_name, after])).toMatchObject([
     ['2026', { imported: false, rows: 2 }],

@@ -34,7 +34,7 @@ describe('PAY-03a earlier pay of the year from a file', () => {
       pcb: sen(900_00),
       travel: sen(4_500_00),
       employer: 'Tenang Sdn Bhd',
-      employer_number: 'E 91',
+      employer_number: 'E 90123456-01',
     })
     expect(planned([row(2), filled])).toEqual({
       issues: [],
@@ -47,7 +47,7 @@ describe('PAY-03a earlier pay of the year from a file', () => {
         {
           ...{ row: 3, employee_id: 'two', year: 2026, remuneration: 30_000_00 },
           ...{ epf: 0, pcb: 900_00, zakat: 0, deductions: 0, socso_relief: 0, exempt: { travel: 4_500_00 } },
-          employers: [{ name: 'Tenang Sdn Bhd', number: 'E 91' }],
+          employers: [{ name: 'Tenang Sdn Bhd', number: 'E9012345601' }],
           ...{ origin: 'tp3', boxes: {} },
         },
       ],
@@ -62,6 +62,12 @@ describe('PAY-03a earlier pay of the year from a file', () => {
     expect(issues([row(2), row(3, { year: 2025 })], { stored: new Set([startKey('one', 2026)]) })).toEqual([
       [2, 'year', 'start_stored'],
     ])
+  })
+
+  it('names the cell of an employer’s number that is none', () => {
+    const of = (employer_number: string) => issues([row(2, { employer: 'Tenang Sdn Bhd', employer_number })])
+    expect(of('not a number')).toEqual([[2, 'employer_number', 'earlier_employer_number']])
+    expect(of('')).toEqual([])
   })
 
   it('ACL-5 is never one’s own while somebody else could', () => {

@@ -14,6 +14,7 @@ import {
   type StartOf,
   type StartTrouble,
   type StartValues,
+  storedEmployers,
   type YearsOfPerson,
   yearsFromJanuary,
   yearTroubles,
@@ -157,8 +158,12 @@ export function plannedStarts(
     if (number && !employer) wrong(row, 'employer', 'cell_required')
     const split = Object.fromEntries(boxes.filter(([, amount]) => amount !== 0))
     const exempt = Object.fromEntries(used.filter(([, amount]) => amount !== 0))
-    const employers = employer ? [{ name: employer, number: number ?? '' }] : []
-    told(row, [...amountTroubles(amounts), ...boxTroubles({ ...amounts, exempt, employers }, { origin, boxes: split })])
+    const { employers, troubles } = storedEmployers(employer ? [{ name: employer, number: number ?? '' }] : [])
+    told(row, [
+      ...amountTroubles(amounts),
+      ...troubles,
+      ...boxTroubles({ ...amounts, exempt, employers }, { origin, boxes: split }),
+    ])
     if (!employee_id) return []
     return [{ row, employee_id, year, ...amounts, exempt, employers, origin, boxes: split }]
   })

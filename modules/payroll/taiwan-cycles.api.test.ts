@@ -238,7 +238,7 @@ describe('PAY-05b a month in Taiwan in two halves', () => {
     expect(await texts('zh-TW')).toContain('減：當月先前批次已發放')
   })
 
-  it('PAY-07d PAY-11 files, reports, journals and papers of the month have both', async () => {
+  it('PAY-07d PAY-02c files, reports, journals and papers of the month have both', async () => {
     for (const id of halves) {
       for (const file of await good(on.payroll.call(taiwanFileApi.files, { id })))
         for (const sum of file.sums) expect([file.kind, sum.name, sum.file]).toEqual([file.kind, sum.name, sum.runs])

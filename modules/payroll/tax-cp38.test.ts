@@ -147,6 +147,13 @@ describe('Review of tax', () => {
     expect(checksOf(foreigner('resident'), left)).toContainEqual(['resident_under_183', { days: 151 }])
     expect(checksOf(foreigner('nonResident'), left).map(([code]) => code)).not.toContain('non_resident_183')
     expect(checksOf(foreigner('nonResident'))).toContainEqual(['non_resident_183', { days: 365 }])
+    // Trips abroad, by passport stamps: part of a day counts.
+    const stays = [
+      { arrived: '2026-01-01', left: '2026-03-01' },
+      { arrived: '2026-09-01', left: null },
+    ]
+    expect(checksOf(foreigner('resident'), { stays })).toContainEqual(['resident_under_183', { days: 182 }])
+    expect(checksOf(foreigner('nonResident'), { stays }).map(([code]) => code)).not.toContain('non_resident_183')
   })
 
   it('PAY-09a an order that starts or ends is the cause of a moved net', () => {

@@ -25,6 +25,7 @@ import {
   requireYear,
   type StartOf,
   type StartValues,
+  storedStart,
   usedIn,
 } from './tax-starts.ts'
 
@@ -51,8 +52,9 @@ export function taxRoutes(api: Api): void {
       return list
     },
   )
-  route(api, taxApi.saveStart, async ({ known_version, employee_id, year, origin, boxes, ...values }, context) => {
+  route(api, taxApi.saveStart, async ({ known_version, employee_id, year, origin, boxes, ...given }, context) => {
     const { tx, record, actor } = context
+    const values = storedStart(given)
     await requireAll(tx, actor, 'payroll:prepare', [employee_id], context.today)
     await requireOthersCase(tx, actor, 'payroll:prepare', employee_id)
     requireStart(year, values)

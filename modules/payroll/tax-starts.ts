@@ -3,6 +3,7 @@ import { invalidField, Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type EarlierBox, TAXED_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
+import { employerTaxNumber } from '#statutory/malaysia/identity/numbers.ts'
 import { claimList } from './tax-claimants.ts'
 import type { StartOrigin } from './values.ts'
 
@@ -41,6 +42,27 @@ export function amountTroubles(start: Pick<StartValues, 'remuneration' | 'epf' |
   return (['epf', 'pcb', 'zakat'] as const)
     .filter((field) => start[field] > 0 && start[field] > start.remuneration)
     .map((field) => ({ field, code: 'above_remuneration' }))
+}
+
+/** Earlier employers with their numbers at the tax office as they are kept: E and ten digits, empty where not known. */
+export function storedEmployers(employers: StartValues['employers']): {
+  employers: StartValues['employers']
+  troubles: StartTrouble[]
+} {
+  const numbers = employers.map(({ number }) => (number === '' ? '' : employerTaxNumber(number)))
+  return {
+    employers: employers.map((one, index) => ({ ...one, number: numbers[index] ?? one.number })),
+    troubles: numbers.includes(null)
+      ? [{ field: 'employers', column: 'employer_number', code: 'earlier_employer_number' }]
+      : [],
+  }
+}
+
+/** A form TP3 as it is kept. Throws 422 for a number that no employer has. */
+export function storedStart<T extends Pick<StartValues, 'employers'>>(start: T): T {
+  const { employers, troubles } = storedEmployers(start.employers)
+  requireNoTrouble(troubles)
+  return { ...start, employers }
 }
 
 /** Throws 422 where the parts of a form TP3 do not fit each other. */

@@ -1,10 +1,11 @@
 import { ratio, sum } from '#base/money.ts'
-import { hasOvertimeRights, minimumWage, type WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
+import { minimumWage, type WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { monthlyFloor } from '#statutory/taiwan/minimum-wage.ts'
 import { basicPay, unpaidPay } from './basic-pay.ts'
 import type { Finding } from './findings.ts'
 import { hoursText } from './line-note.ts'
+import { isOwedOvertime, isRuledWork, wagesOfMonth } from './overtime-rights.ts'
 import { paidDays } from './paid-days.ts'
 import type { PayLaw, Payslip } from './payslip.ts'
 import type { AnyPayInputs, RunFacts } from './payslip-inputs.ts'
@@ -12,8 +13,6 @@ import { runDays } from './run-span.ts'
 import { regularWage } from './taiwan-wage.ts'
 import type { Check } from './values.ts'
 
-/** Work that the Act pays by its multiples. */
-const RULED: ReadonlySet<string> = new Set(['overtime', 'restDay', 'publicHoliday', 'dayOff'])
 const FULL_WEEK_MINUTES = 2_400
 
 /** Pay below the minimum wage of the month. */
@@ -67,24 +66,16 @@ export function overtimeChecks(inputs: AnyPayInputs, run: RunFacts, law: PayLaw)
  */
 export function overtimeRightChecks(inputs: AnyPayInputs, run: RunFacts, law: PayLaw): Finding<Check>[] {
   if (!('status' in inputs) || 'withholding' in law) return []
-  const isWorked = inputs.items.some(
-    ({ code, minutes }) => (minutes ?? 0) > 0 && RULED.has(run.items[code]?.work ?? ''),
-  )
+  const isWorked = inputs.items.some(({ code, minutes }) => (minutes ?? 0) > 0 && isRuledWork(run.items[code]?.work))
   const rules = law.working.value
   const pay = monthlyWages(inputs, run, rules)
-  if (!isWorked || hasOvertimeRights(rules, { wages: pay, listed: false })) return []
+  if (!isWorked || isOwedOvertime(pay, rules)) return []
   return [['overtime_not_owed', { pay, limit: rules.protectedUpTo }]]
 }
 
-/** Basic pay as one of a month, with the allowances that recur; commission and paid hours are left out (First Schedule). */
 function monthlyWages(inputs: AnyPayInputs, run: RunFacts, rules: WorkingRules): number {
-  const last = inputs.pay.at(-1)
   const allowances = inputs.items.filter(({ code, recurring }) => recurring && run.items[code]?.ordinaryRate)
-  const extra = sum(allowances.map(({ amount }) => amount ?? 0))
-  const { amount, per } = last ?? { amount: 0 }
-  if (per === 'daily') return sum([ratio(amount, rules.monthlyDivisor, 1, 'half-up'), extra])
-  if (per === 'weekly') return sum([ratio(amount, rules.monthlyDivisor, rules.weeklyDivisor, 'half-up'), extra])
-  return sum([per === 'semi_monthly' ? 2 * amount : amount, extra])
+  return wagesOfMonth(inputs.pay.at(-1) ?? { amount: 0 }, sum(allowances.map(({ amount }) => amount ?? 0)), rules)
 }
 
 /**

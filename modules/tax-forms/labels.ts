@@ -142,7 +142,7 @@ export const taxFormLabels = {
   'tax-forms.employer_number': { en: 'Employer number (E) {{number}}', zh: '雇主編號（E）{{number}}' },
   'tax-forms.add_employer': { en: 'Add an employer', zh: '新增雇主' },
   'tax-forms.remove_employer': { en: 'Remove employer {{number}}', zh: '移除雇主 {{number}}' },
-  'tax-forms.employer_line': { en: '{{name}} (E {{number}})', zh: '{{name}}（E {{number}}）' },
+  'tax-forms.employer_line': { en: '{{name}} ({{number}})', zh: '{{name}}（{{number}}）' },
   'tax-forms.remuneration': { en: 'Taxable pay, gross', zh: '應稅報酬總額' },
   'tax-forms.epf': { en: 'EPF deducted', zh: '已扣 EPF' },
   'tax-forms.pcb': { en: 'PCB deducted, without CP38', zh: '已扣 PCB（不含 CP38）' },

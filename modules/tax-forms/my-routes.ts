@@ -4,6 +4,7 @@ import { conflict, invalidField } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
 import { claimTitle } from '#modules/payroll/claim-names.ts'
 import { taxPeople } from '#modules/payroll/tax-claimants.ts'
+import { storedStart } from '#modules/payroll/tax-starts.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
@@ -52,8 +53,9 @@ export function myTaxRoutes(api: Api): void {
     }
     return shownForm(await kept(context, person, which, before, { claims: filled }), context.language)
   })
-  route(api, myTaxApi.saveTp3, async ({ year, known_version, ...start }, context) => {
+  route(api, myTaxApi.saveTp3, async ({ year, known_version, ...given }, context) => {
     const person = await requireMine(context)
+    const start = storedStart(given)
     requireTp3(person, year, start)
     const which: Which = { form: 'tp3', year, period: null }
     const before = await atVersion(context, person, which, known_version)

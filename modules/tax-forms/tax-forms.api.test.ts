@@ -307,7 +307,7 @@ describe('TP3', () => {
     socso_relief: 0,
     exempt: { travel: 1_000_00 },
     claims: { lifestyle: 1_000_00 },
-    employers: [{ name: 'Kilang Roti Sdn Bhd', number: '9012345601' }],
+    employers: [{ name: 'Kilang Roti Sdn Bhd', number: 'E9012345601' }],
   }
 
   it('PAY-03a an employee who joined in the year fills it in; accepted, the next run counts with it', async () => {
@@ -318,7 +318,10 @@ describe('TP3', () => {
       (await chloe.call(myTaxApi.saveTp3, { ...start, claims: { lifestyle: 1_300_00 } })).body.errors,
     ).toHaveProperty('deductions')
     expect((await chloe.call(myTaxApi.saveTp3, { ...start, pcb: 99_000_00 })).body.errors).toHaveProperty('pcb')
-    const draft = await good(chloe.call(myTaxApi.saveTp3, start))
+    const employers = [{ name: 'Kilang Roti Sdn Bhd', number: 'not known' }]
+    expect((await chloe.call(myTaxApi.saveTp3, { ...start, employers })).body.errors).toHaveProperty('employers')
+    employers[0]!.number = 'E 90123456-01'
+    const draft = await good(chloe.call(myTaxApi.saveTp3, { ...start, employers }))
     const { id, version } = await good(chloe.call(myTaxApi.submit, at(draft)))
     const seen = await good(month.payroll.call(taxFormApi.one, { id }))
     const { year: _, ...values } = start
@@ -345,7 +348,7 @@ describe('On paper', () => {
     const chloe = await month.server.as('chloe')
     expect(summaryRows(await mine(chloe), 'en').map((row) => row.join(' | '))).toEqual(
       expect.arrayContaining([
-        'TP3 | Kilang Roti Sdn Bhd (E 9012345601) |  | ',
+        'TP3 | Kilang Roti Sdn Bhd (E9012345601) |  | ',
         'TP3 | Taxable pay, gross | RM 25,000.00 | ',
       ]),
     )

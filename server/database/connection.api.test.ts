@@ -67,6 +67,28 @@ it('LIF-3 single connections and idle ones may be lost as well, and the next cal
   await expect(server.database.ping()).resolves.toBeUndefined()
 })
 
+it('SYS-07a LIF-3 a call during which the database is away answers so, in the reader’s language', async () => {
+  const { database } = server.api
+  const broken = server.api as { database: typeof database }
+  const nowhere = new URL(server.serveUrl)
+  nowhere.port = '1'
+  broken.database = openDatabase(nowhere.toString(), { max: 1 })
+  const said = async (language: string) =>
+    server.nobody.request('POST', '/api/auth/login', {
+      body: 'email=a%40b.example&password=anything',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': language },
+    })
+  for (const [language, message] of [
+    ['en', 'Unable to retrieve information from database'],
+    ['zh-TW', '無法從資料庫取得資料'],
+  ] as const) {
+    const reply = await said(language)
+    expect([reply.status, reply.body.code, reply.body.message]).toEqual([503, 'unavailable', message])
+  }
+  await broken.database.close()
+  broken.database = database
+})
+
 /** The database behind a line that can be held: what is sent then lies there, as with a frozen machine. */
 async function heldLine(url: string) {
   const { port, hostname } = new URL(url)

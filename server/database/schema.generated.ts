@@ -234,6 +234,14 @@ export interface CostCenter {
   version: Generated<number>;
 }
 
+export interface CountryStay {
+  arrived_on: string;
+  company_id: Generated<string>;
+  employee_id: string;
+  id: Generated<string>;
+  left_on: string | null;
+}
+
 export interface Cp38Order {
   amount: number;
   by_month: Generated<unknown>;
@@ -1233,6 +1241,7 @@ export interface DB {
   company_profile: CompanyProfile;
   compensation: Compensation;
   cost_center: CostCenter;
+  country_stay: CountryStay;
   cp38_order: Cp38Order;
   cp38_taken: Cp38Taken;
   department: Department;

@@ -121,6 +121,23 @@ describe('signing in through the directory', () => {
     expect((await confirmed(person)).status).toBe(200)
   })
 
+  it('AUTH-03b the session of the directory is flagged, in its cookie and in what it says of itself; that of a password is not', async () => {
+    const byDirectory = fresh()
+    expect((await signIn(byDirectory)).body.data.state).toBe('signed_in')
+    const person = await byPassword('nurul@meridian.example')
+    for (const [b, flag] of [
+      [byDirectory, true],
+      [person, false],
+    ] as const) {
+      expect(b.cookies.get('is_aad')).toBe(flag ? '1' : '0')
+      expect((await b.call(sessionApi.me)).body.data.directory).toBe(flag)
+      // What it was begun with stays when its credential is renewed.
+      server.clock.forward(1_000_000)
+      expect((await b.call(sessionApi.refresh)).status).toBe(200)
+      expect(b.cookies.get('is_aad')).toBe(flag ? '1' : '0')
+    }
+  })
+
   it('AUTH-03 SES-11 the sign-in that began to confirm is the one that ends it, and an attempt is good for what it was begun for', async () => {
     const person = await byPassword('ken@meridian.example')
     await proposed('meridian', 'ken@', 'the-object-of-ken')

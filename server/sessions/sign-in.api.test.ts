@@ -122,6 +122,17 @@ describe('signing in as staff', () => {
     expect(Object.values(empty.body.errors)[0]).toEqual(['Please fill this in.'])
   })
 
+  it('AUTH-07a somebody with one role is in it at once, without being asked', async () => {
+    const b = fresh()
+    expect((await signIn(b, 'nurul@meridian.example')).body.data).toMatchObject({
+      state: 'signed_in',
+      roles: [{ id: 8, name: 'employee' }],
+      current_role: { id: 8, name: 'employee' },
+      landing: '/app/dashboard',
+    })
+    expect((await b.request('GET', '/api/settings/my/acl')).status).toBe(200)
+  })
+
   it('AUTH-07b asks which role when there are several, and opens nothing of the company until one is chosen', async () => {
     await setRoles(server, 'jun.hao', [8, 16])
     const b = fresh()

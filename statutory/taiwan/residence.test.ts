@@ -26,7 +26,7 @@ describe('Tax residence in Taiwan', () => {
     ])
   })
 
-  it('PAY-04 a citizen abroad may be non-resident, and is resident again from 183 days', () => {
+  it('PAY-04d a citizen abroad may be non-resident, and is resident again from 183 days', () => {
     expect(isTaxResident('citizen', { needed })).toBe(true)
     expect(isTaxResident('indigenous', { needed })).toBe(true)
     expect(isTaxResident('citizen', { needed, livesAbroad: true, presentOrPermitted: 182 })).toBe(false)

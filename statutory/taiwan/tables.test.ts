@@ -89,7 +89,7 @@ describe('Every printed grade of Taiwan, at its first and last dollar and one be
       expect(pensionGrades(month).value).toHaveLength(62)
     })
 
-    it(`PAY-04a withholding table ${year}: every cell, at both ends of its row and a dollar beyond`, () => {
+    it(`PAY-04b withholding table ${year}: every cell, at both ends of its row and a dollar beyond`, () => {
       const law = withholdingLaw(month)
       const rows = year === '2026' ? tables.withholding['2026'] : tables.withholding['2025']
       const wrong: unknown[] = []
@@ -140,7 +140,7 @@ describe('Every printed grade of Taiwan, at its first and last dollar and one be
 })
 
 describe('Thresholds of Taiwan’s income tax, a dollar below and above', () => {
-  it('PAY-04a flat 5%: nothing up to 2,000 after cutting', () => {
+  it('PAY-04b flat 5%: nothing up to 2,000 after cutting', () => {
     const of = (salary: number) => flatTax(withholdingLaw('2026-01'), salary).tax
     expect([40_000, 40_001, 40_019, 40_020, 40_039, 40_040].map(of)).toEqual([0, 0, 0, 2_001, 2_001, 2_002])
   })
@@ -161,7 +161,7 @@ describe('Thresholds of Taiwan’s income tax, a dollar below and above', () => 
     }
   })
 
-  it('PAY-04a non-residents: 6% up to the ceiling, 18% from the next dollar on, nothing exempt', () => {
+  it('PAY-04d non-residents: 6% up to the ceiling, 18% from the next dollar on, nothing exempt', () => {
     for (const [month, ceiling] of [
       ['2024-01', 41_205],
       ['2025-01', 42_885],

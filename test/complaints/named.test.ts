@@ -47,7 +47,7 @@ function named(): Set<string> {
   return new Set(numbers)
 }
 
-it('PAY-02a each complaint about payroll that the product answers is named by a test', () => {
+it('each complaint about payroll that the product answers is named by a test', () => {
   const found = named()
   const numbers = Object.keys(COMPLAINTS)
   expect(numbers.filter((number) => !found.has(number))).toEqual([])

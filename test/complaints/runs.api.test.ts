@@ -185,7 +185,7 @@ it('complaint 60c: runs side by side, again after a cancelled one and after one 
   for (const { id } of [anew, ...runs.slice(1)]) await remove(id)
 })
 
-it('PAY-07 complaint 47: the bank is told each net pay to the sen, as the payslips have it', async () => {
+it('PAY-07c complaint 47: the bank is told each net pay to the sen, as the payslips have it', async () => {
   const { payroll, server } = month
   const pay_item_id = await month.itemId('reimbursement')
   const rows = ['nurul', 'farid'].map((key, index) => ({ employee_id: person(key), pay_item_id, amount: 1_03 + index }))
@@ -223,7 +223,7 @@ it('PAY-07 complaint 47: the bank is told each net pay to the sen, as the paysli
   expect([...paid.values()].some((sen) => sen % 5n !== 0n)).toBe(true)
 })
 
-it('PAY-02a complaint 60a: an approval that fails sends nothing; after the one that holds, everyone gets one mail', async () => {
+it('PAY-02d complaint 60a: an approval that fails sends nothing; after the one that holds, everyone gets one mail', async () => {
   const period = '2026-09'
   const { payroll, finance, server } = month
   const { id } = await month.calculated({ period })

@@ -11,7 +11,7 @@ import { useAsOf } from './as-of.tsx'
 import { BankCard } from './bank-card.tsx'
 import { namedChoices, REFRESHED } from './choices.ts'
 import { amountFact, Editable, fact, WhenGroup } from './editable.tsx'
-import { ResidenceHint } from './residence-hint.tsx'
+import { ResidenceCard } from './residence-card.tsx'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
 
@@ -46,7 +46,7 @@ export function StatutoryTab({ id }: { id: string }) {
         begins={paid.data.joined_on}
         currency={paid.data.currency}
       />
-      {known && inMalaysia && <ResidenceHint id={id} known={known} day={day} />}
+      <ResidenceCard id={id} />
       <Group
         {...group}
         title={t('employees.group_tax')}

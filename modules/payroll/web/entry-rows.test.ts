@@ -3,7 +3,7 @@ import { ApiError } from '#web/api-error.ts'
 import { type Draft, draftsOf, type Entry, sendEach } from './entry-rows.ts'
 import { fromSheet, toSheet } from './sheet-amount.ts'
 
-const person = { id: 'p1', name: 'Aisyah binti Rahman', no: 'MF-1020', currency: 'TWD' }
+const person = { id: 'p1', name: 'Aisyah binti Rahman', no: 'MF-1020', currency: 'TWD', overtimeOwed: null }
 const find = async (no: string) => (no === person.no ? person : undefined)
 const words = { noPerson: 'whose?', unknownPerson: 'nobody' }
 const free = (key: string): Entry => ({

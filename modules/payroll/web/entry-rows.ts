@@ -54,39 +54,44 @@ export function useLoaded<Row>(load: (signal: AbortSignal) => Promise<{ rows: Ro
   return { rows: state.rows, total: state.total, error: state.error, reload }
 }
 
-export type KnownPerson = { id: string; name: string; no: string; currency: string }
+export type KnownPerson = {
+  id: string
+  name: string
+  no: string
+  currency: string
+  /** Whether the Employment Act owes them overtime; null where it is not asked for or another law holds. */
+  overtimeOwed: boolean | null
+}
+type Listed = { id: string; full_name: string; employee_no: string; currency: string; overtime_owed: boolean | null }
 
 /** People by employee number, in small letters: known from the start, or asked for when a number turns up. */
-export function usePeopleByNumber() {
+export function usePeopleByNumber(month?: string) {
   const [known, setKnown] = useState<ReadonlyMap<string, KnownPerson>>(new Map())
   const latest = useRef(known)
-  const add = useCallback(
-    (people: readonly { id: string; full_name: string; employee_no: string; currency: string }[]) => {
-      const next = new Map(latest.current)
-      for (const { id, full_name: name, employee_no: no, currency } of people)
-        next.set(no.toLowerCase(), { id, name, no, currency })
-      latest.current = next
-      setKnown(next)
-    },
-    [],
-  )
+  const add = useCallback((people: readonly Listed[]) => {
+    const next = new Map(latest.current)
+    for (const { id, full_name: name, employee_no: no, currency, overtime_owed: overtimeOwed } of people)
+      next.set(no.toLowerCase(), { id, name, no, currency, overtimeOwed })
+    latest.current = next
+    setKnown(next)
+  }, [])
   useEffect(() => {
     const leaving = new AbortController()
-    void allRows(payPersonApi.list, {}, leaving.signal)
+    void allRows(payPersonApi.list, { month }, leaving.signal)
       .then(({ rows }) => add(rows))
       .catch(() => undefined)
     return () => leaving.abort()
-  }, [add])
+  }, [add, month])
   const find = useCallback(
     async (no: string): Promise<KnownPerson | undefined> => {
       const wanted = no.trim().toLowerCase()
       const here = latest.current.get(wanted)
       if (here || !wanted) return here
-      const { data } = await call(payPersonApi.list, { search: no.trim(), per_page: 25, with_left: true })
+      const { data } = await call(payPersonApi.list, { search: no.trim(), per_page: 25, with_left: true, month })
       add(data)
       return latest.current.get(wanted)
     },
-    [add],
+    [add, month],
   )
   return { known, find }
 }

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
-import { type Change, type RowFailure, Sheet, type SheetColumn } from '#web/sheet/sheet.tsx'
+import { type CellValue, type Change, type RowFailure, Sheet, type SheetColumn } from '#web/sheet/sheet.tsx'
 import { type Draft, draftsOf, type Entry, type Loaded, usePeopleByNumber } from './entry-rows.ts'
+import { overtimeColumn } from './overtime-column.ts'
 import classes from './payroll.module.css'
 
 const FREE_ROWS = 30
@@ -20,14 +21,16 @@ type Props = {
   /** Stores the rows and answers those that were refused; throws when nothing was stored. */
   send: (drafts: Draft[]) => Promise<RowFailure[]>
   empty?: string
+  /** Says of each person whether the law of a month owes overtime; `isHours` finds rows that pay hours by its multiples. */
+  overtime?: { month: string; isHours: (value: (column: string) => CellValue) => boolean }
 }
 
 /** A sheet of typed amounts: the stored rows, then empty ones to type or paste into. */
-export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, send, empty }: Props) {
+export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, send, empty, overtime }: Props) {
   const t = useT()
   const language = useLanguage()
   const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
-  const { known, find } = usePeopleByNumber()
+  const { known, find } = usePeopleByNumber(overtime?.month)
   const [free, setFree] = useState(() => freeKeys(0))
   const next = useRef(FREE_ROWS)
   const stored = loaded.rows
@@ -37,6 +40,12 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
   // Ringgit and Taiwan dollars have no sum: each row says which it is, and the sheet has no total.
   const isMixed = useMemo(() => new Set([...known.values()].map(({ currency }) => currency)).size > 1, [known])
   const hasMoney = own.some(({ kind }) => kind === 'money')
+
+  const personOf = useCallback(
+    (row: Entry, now: (column: string) => CellValue) =>
+      known.get((row.employee_no || String(now('employee_no') ?? '')).trim().toLowerCase()),
+    [known],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo<SheetColumn<Entry>[]>(
@@ -59,14 +68,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
         pin: isPhone ? undefined : 'left',
         width: 184,
         readOnly: true,
-        value: (row, now) =>
-          row.full_name ||
-          (known.get(
-            String(now('employee_no') ?? '')
-              .trim()
-              .toLowerCase(),
-          )?.name ??
-            null),
+        value: (row, now) => row.full_name || (personOf(row, now)?.name ?? null),
       },
       ...(isMixed ? own.map((column) => (column.kind === 'money' ? { ...column, total: false } : column)) : own),
       ...(isMixed && hasMoney
@@ -76,17 +78,12 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
               header: t('field.currency'),
               width: 92,
               readOnly: true,
-              value: (row: Entry, now: (column: string) => unknown) =>
-                row.currency ??
-                known.get(
-                  String(now('employee_no') ?? '')
-                    .trim()
-                    .toLowerCase(),
-                )?.currency ??
-                null,
+              value: (row: Entry, now: (column: string) => CellValue) =>
+                row.currency ?? personOf(row, now)?.currency ?? null,
             },
           ]
         : []),
+      ...(overtime ? [overtimeColumn(personOf, overtime.isHours, t)] : []),
       ...(canEdit
         ? [
             {
@@ -100,7 +97,7 @@ export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, se
           ]
         : []),
     ],
-    [own, known, isMixed, hasMoney, canEdit, isPhone, t, language],
+    [own, known, personOf, overtime, isMixed, hasMoney, canEdit, isPhone, t, language],
   )
 
   async function save(changes: Change[]): Promise<RowFailure[]> {

@@ -4,10 +4,11 @@ import { ApiError } from '#web/api-error.ts'
 import { call, download } from '#web/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { useSession } from '#web/session.tsx'
-import type { RowFailure, SheetColumn } from '#web/sheet/sheet.tsx'
+import type { CellValue, RowFailure, SheetColumn } from '#web/sheet/sheet.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type OneOffEdit, type OneOffItem, oneOffApi } from '../inputs-contract.ts'
 import { payItemApi } from '../items-contract.ts'
+import { isRuledWork } from '../overtime-rights.ts'
 import type { RunKind } from '../values.ts'
 import { type Draft, type Entry, useLoaded } from './entry-rows.ts'
 import { EntrySheet } from './entry-sheet.tsx'
@@ -85,6 +86,15 @@ export function OneOffs({ period, kind, sequence }: Props) {
     ]
   }, [byId, t, language])
 
+  const overtime = useMemo(
+    () => ({
+      month: period,
+      isHours: (value: (column: string) => CellValue) =>
+        Number(value('minutes') ?? 0) > 0 && isRuledWork(byId.get(String(value('pay_item_id') ?? ''))?.work_kind),
+    }),
+    [period, byId],
+  )
+
   function problemOf({ values, currency }: Omit<Draft, 'employeeId'>) {
     const item = byId.get(String(values.pay_item_id ?? ''))
     if (!item) return { column: 'pay_item_id', message: t('pay.no_item') }
@@ -130,6 +140,7 @@ export function OneOffs({ period, kind, sequence }: Props) {
         problemOf={problemOf}
         send={send}
         empty={t('pay.once_none')}
+        overtime={overtime}
       />
       {importing && (
         <OneOffImport

@@ -153,7 +153,7 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
             amount={signed(line)}
             before={line.previous === null ? null : signed({ ...line, amount: line.previous })}
             explanation={line.explanation}
-            open={open === line.code}
+            open={open === line.key || open === line.code}
             onOpen={toggle(line.code)}
           />
         ))}

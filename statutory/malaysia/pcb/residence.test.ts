@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfYear, residenceDoubt } from './residence.ts'
+import { daysOfYear, daysPresent, residenceDoubt } from './residence.ts'
 
 describe('Days in the year', () => {
   it('PAY-13a days run from joining to leaving within the year, both counted', () => {
@@ -27,6 +27,30 @@ describe('Days in the year', () => {
     expect(doubt('2026-11-01', null, { citizenship: 'citizen' })).toBeUndefined()
     expect(doubt('2026-11-01', null, { citizenship: 'pr' })).toBeUndefined()
     expect(doubt('2020-01-01', null, { citizenship: 'citizen', regime: 'nonResident' })?.code).toBe('non_resident_183')
+  })
+
+  it('PAY-13a stays by passport stamps: part of a day counts, a day of going and coming once, days at home not', () => {
+    expect(daysPresent([{ arrived: '2026-01-01', left: '2026-01-01' }], 2026)).toBe(1)
+    expect(daysPresent([{ arrived: '2025-12-30', left: '2026-01-02' }], 2026)).toBe(2)
+    const trip = [
+      { arrived: '2025-06-01', left: '2026-03-10' },
+      { arrived: '2026-03-20', left: '2026-03-31' },
+      { arrived: '2026-03-31', left: null },
+    ]
+    // 365 days without those from 11 to 19 March.
+    expect(daysPresent(trip, 2026)).toBe(356)
+    expect(daysPresent(trip, 2025)).toBe(214)
+  })
+
+  it('PAY-13a recorded stays decide in the place of the days with the company, also of citizens', () => {
+    const away = [{ arrived: '2026-07-03', left: null }]
+    expect(doubt('2024-01-01', null, { stays: away })).toEqual({ code: 'resident_under_183', days: 182 })
+    expect(doubt('2024-01-01', null, { stays: [{ arrived: '2026-07-02', left: null }] })).toBeUndefined()
+    expect(doubt('2024-01-01', null, { stays: away, citizenship: 'citizen' })?.code).toBe('resident_under_183')
+    expect(doubt('2024-01-01', null, { stays: away, regime: 'nonResident' })).toBeUndefined()
+    // Here since January, with the company since November.
+    const early = [{ arrived: '2026-01-05', left: null }]
+    expect(doubt('2026-11-01', null, { stays: early })).toBeUndefined()
   })
 
   it('PAY-13a special regimes have terms of their own', () => {

@@ -39,7 +39,7 @@ for (const year of [2024, 2025, 2026] as const) {
     })
   })
 
-  it(`PAY-04a the withholding formula gives every printed cell of ${year}`, () => {
+  it(`PAY-04b the withholding formula gives every printed cell of ${year}`, () => {
     const cells = printed.withholding[year === 2026 ? 2026 : 2025]
     cells.forEach((tens, row) => {
       for (const salary of [80_001 + 500 * row, 80_500 + 500 * row]) {

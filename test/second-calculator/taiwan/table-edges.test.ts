@@ -123,7 +123,7 @@ for (const year of YEARS) {
         }
   })
 
-  it(`PAY-04a withholding of ${year}: every row of the table and a dollar on both sides, with 0 to 13 dependants`, () => {
+  it(`PAY-04b withholding of ${year}: every row of the table and a dollar on both sides, with 0 to 13 dependants`, () => {
     const rows = Array.from({ length: 1002 }, (_, row) => row * 500)
     for (const salary of around([...rows, 600_000, 900_000]))
       for (let dependants = 0; dependants <= 13; dependants++) {

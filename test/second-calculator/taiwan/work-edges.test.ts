@@ -84,7 +84,7 @@ it('PAY-04a PAY-06a part months of every length, unused leave to the minute, ann
     expect([months, productLeaveDays(months)]).toEqual([months, annualLeaveDays(months)])
 })
 
-it('PAY-04a severance and its tax: every month of forty years, every threshold and a dollar on both sides', () => {
+it('PAY-04ab severance and its tax: every month of forty years, every threshold and a dollar on both sides', () => {
   for (let months = 0; months <= 480; months++) {
     const halves = retirementHalfYears(Math.floor(months / 12), months % 12)
     expect([months, retirementHalves(months)]).toEqual([months, halves])
@@ -114,7 +114,7 @@ it('PAY-04a severance and its tax: every month of forty years, every threshold a
   }
 })
 
-it('PAY-04a PAY-13a days present in a year, counted one by one', () => {
+it('PAY-04d PAY-13a days present in a year, counted one by one', () => {
   const by = seeded(183)
   const day = (number: number) => addDays('2024-01-01', number)
   for (let round = 0; round < 300; round++) {

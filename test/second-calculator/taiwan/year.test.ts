@@ -44,7 +44,7 @@ function withheld(year: number, salary: number, dependants: number): number {
   return tax
 }
 
-it('PAY-04a twelve months by the table are the tax of the year, within the rounding that the table is printed with', () => {
+it('PAY-04b twelve months by the table are the tax of the year, within the rounding that the table is printed with', () => {
   const by = seeded(1_958)
   let taxed = 0
   for (let number = 1; number <= 3_000; number++) {
@@ -69,7 +69,7 @@ it('PAY-04a twelve months by the table are the tax of the year, within the round
   expect(taxed).toBeGreaterThan(1_500)
 }, 60_000)
 
-it('PAY-04a a non-resident pays the same share of the year as of each month, and nothing is free', () => {
+it('PAY-04bd a non-resident pays the same share of the year as of each month, and nothing is free', () => {
   for (const year of YEARS) {
     const { minimumWage } = figuresOf(year)
     const low = Math.floor((minimumWage * 3) / 2)

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { person } from './kit.ts'
+
+/** The next call to an address is refused until the password is given once more, as ten minutes after signing in. */
+export async function passwordWanted(page: Page, address: string): Promise<void> {
+  const body = JSON.stringify({ status: 403, code: 'password_needed', title: 'Forbidden' })
+  await page.route(
+    address,
+    (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 403, contentType: 'application/problem+json', body }),
+    { times: 1 },
+  )
+}
+
+/** Gives the password of a demo person in the dialog that asks for it. */
+export async function givePassword(page: Page, key: string): Promise<void> {
+  const asked = page.getByRole('dialog').filter({ has: page.locator('input[name=password]') })
+  await asked.locator('input[name=password]').fill(person(key).password)
+  await asked.getByRole('button', { name: 'Confirm' }).click()
+}

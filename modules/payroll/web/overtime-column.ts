@@ -1,0 +1,31 @@
+import type { Say } from '#web/i18n.ts'
+import type { CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
+import type { Entry, KnownPerson } from './entry-rows.ts'
+
+type Now = (column: string) => CellValue
+
+/**
+ * Whether the Employment Act owes the person of a row overtime. Where it does not and hours are typed all the same, the
+ * cell warns: they are owed only if the contract says so.
+ */
+export function overtimeColumn(
+  personOf: (row: Entry, now: Now) => Pick<KnownPerson, 'overtimeOwed'> | undefined,
+  isHours: (value: Now) => boolean,
+  t: Say,
+): SheetColumn<Entry> {
+  const agreed = t('pay.overtime_if_agreed')
+  return {
+    id: 'overtime_owed',
+    header: t('pay.overtime_right'),
+    width: 176,
+    readOnly: true,
+    value: (row, now) => {
+      const owed = personOf(row, now)?.overtimeOwed ?? null
+      if (owed === null) return null
+      if (owed) return t('pay.overtime_owed')
+      return isHours(now) ? agreed : t('pay.overtime_not_owed')
+    },
+    tone: (_row, value) => (value === agreed ? 'warn' : undefined),
+    hint: (_row, value) => (value === agreed ? t('pay.overtime_hint') : undefined),
+  }
+}

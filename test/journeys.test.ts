@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const FOLDER = path.join(import.meta.dirname, '../e2e')
+
+/**
+ * What a journey does must not hang on what it happens to see: a step behind such a question is left out in silence
+ * when the screen breaks. It says what must be there, and asks the server where it cannot know.
+ */
+const LOOKS: readonly [what: string, how: RegExp][] = [
+  ['asks whether something is visible, enabled or checked', /\.is(Visible|Hidden|Enabled|Disabled|Checked|Editable)\(/],
+  ['counts what is there', /\.count\(\)/],
+  ['swallows a failure', /\.catch\(\(\) => (undefined|\{\}|false|null)\)/],
+]
+
+/** The conditions of a line: what stands in the brackets of `if` and `while`, and before the sign of a choice. */
+function conditionsOf(line: string): string[] {
+  const branches = [...line.matchAll(/\b(?:if|while) (?=\()/g)].map(({ index, 0: word }) => {
+    const rest = line.slice(index + word.length)
+    let open = 0
+    const end = [...rest].findIndex((sign) => {
+      open += sign === '(' ? 1 : sign === ')' ? -1 : 0
+      return open === 0
+    })
+    return end < 0 ? rest : rest.slice(0, end)
+  })
+  return [...branches, ...[...line.matchAll(/(\(await .*\))\s*\? /g)].map(([, condition]) => condition!)]
+}
+
+/** Giving a call up while it is held, and a folder that is not there yet. */
+const ALLOWED = ['await route.continue().catch(() => undefined)']
+
+it.each([
+  ['if ((await row.count()) > 0) await row.click()', true],
+  ['if (!/Approved/.test(await foot(page).innerText())) {', true],
+  ['net.push((await empty.isVisible()) ? 0 : 1)', true],
+  ['if (session) await page.context().addCookies(session)', false],
+])('%s asks the page: %s', (line, asks) => {
+  expect(conditionsOf(line).some((one) => /\bawait\b/.test(one))).toBe(asks)
+})
+
+it('no journey has a step that depends on what is visible', () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
+  expect(files.length).toBeGreaterThan(20)
+  const found = files.flatMap((name) =>
+    readFileSync(path.join(FOLDER, name), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        [
+          ...LOOKS.filter(([, how]) => how.test(line) && !ALLOWED.includes(line.trim())).map(([what]) => what),
+          ...(conditionsOf(line).some((one) => /\bawait\b/.test(one)) ? ['goes on by what a look answered'] : []),
+        ].map((what) => `${name}:${index + 1} ${what}: ${line.trim()}`),
+      ),
+  )
+  expect(found).toEqual([])
+})
