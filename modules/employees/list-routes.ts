@@ -7,10 +7,11 @@ import { pageRoute } from '#server/page-route.ts'
 import { containing } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { joinOnDay } from './as-of.ts'
+import { employeePage, viewCounts } from './employee-page.ts'
 import { type EmployeeRow, employeeListApi } from './list-contract.ts'
-import { chartPeople, employeePage, listedPage, peoplePage, viewCounts } from './list-queries.ts'
+import { chartPeople, listedPage, peoplePage } from './list-queries.ts'
 import { actionsOf } from './part-queries.ts'
-import { reached, reachOf, withinReach } from './reach.ts'
+import { reachedBy, withinReach } from './reach.ts'
 import { remindersOf } from './reminders.ts'
 import { activeOn } from './standing.ts'
 
@@ -66,16 +67,7 @@ async function rowsWithActions(
     'identity:read',
     'employee:delete',
   ] as const
-  const may = new Map<(typeof rights)[number], Set<string>>()
-  for (const right of rights)
-    may.set(
-      right,
-      reachOf(actor, right) === 'company'
-        ? new Set(ids)
-        : reachOf(actor, right)
-          ? await reached(tx, actor, right, ids, today)
-          : new Set(),
-    )
+  const may = await reachedBy(tx, actor, rights, ids, today)
   return {
     rows: rows.map((row) => ({
       ...row,
