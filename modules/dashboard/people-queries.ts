@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
 import { joinOnDay } from '#modules/employees/as-of.ts'
+import { birthdaysFrom } from '#modules/employees/birthdays.ts'
 import { withoutBank, withoutTaxNumber } from '#modules/employees/known-numbers.ts'
 import { reachOf, withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { ComingKind, PeopleMatter } from './contract.ts'
-import { birthdaysFrom, countedDays, DAYS_AHEAD, PERMIT_DAYS_AHEAD } from './rules.ts'
+import { countedDays, DAYS_AHEAD, PERMIT_DAYS_AHEAD } from './rules.ts'
 
 const SHOWN = 3
 const OFFICES_SHOWN = 4
@@ -28,16 +29,19 @@ type Listed<K> = {
   last: Day | null
 }
 
-/** The first few of each kind with how many there are, from `(kind, id, name, day)` rows. */
+/** Rows of `(kind, id, name, day)` from `people`, and whether one of the people has any. */
+type Part = { rows: RawBuilder<unknown>; has: RawBuilder<unknown> }
+
+/** The first few of each kind with how many there are. */
 async function grouped<K extends string>(
   tx: Tx,
   people: RawBuilder<unknown>,
-  parts: RawBuilder<unknown>[],
+  parts: readonly Part[],
   order: readonly K[],
 ) {
   const { rows } = await sql<Listed<K>>`
-    with people as materialized (${people}),
-    mentioned as (${sql.join(parts, sql` union all `)}),
+    with people as materialized (select * from (${people}) everyone where ${anyOf(parts.map(({ has }) => has))}),
+    mentioned as (${unionOf(parts.map(({ rows }) => rows))}),
     ranked as (select mentioned.*, row_number() over (partition by kind order by day nulls last, lower(name), id) as place,
         count(*) over (partition by kind)::int as total, min(day) over (partition by kind) as first, max(day) over (partition by kind) as last
       from mentioned)
@@ -51,8 +55,13 @@ async function grouped<K extends string>(
   })
 }
 
-const part = (kind: string, day: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
-  sql`select ${kind}::text as kind, id, name, ${day} as day from people where ${where}`
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` or `)
+const unionOf = (selects: readonly RawBuilder<unknown>[]) => sql.join(selects, sql` union all `)
+
+const part = (kind: string, day: RawBuilder<unknown>, has: RawBuilder<unknown>): Part => ({
+  rows: sql`select ${kind}::text as kind, id, name, ${day} as day from people where ${has}`,
+  has,
+})
 
 /** People in reach whose records want something: dates that are near or past, and numbers that pay needs. */
 export function peopleWaiting(tx: Tx, actor: Actor, today: Day) {
@@ -94,8 +103,9 @@ export function peopleWaiting(tx: Tx, actor: Actor, today: Day) {
 export function comingPeople(tx: Tx, actor: Actor, today: Day) {
   const until = addDays(today, DAYS_AHEAD)
   const days = birthdaysFrom(today, DAYS_AHEAD)
+  const birthdays = sql`${days.map(({ birthday }) => birthday)}::text[]`
   const people = sql`
-    select employee.id, employee.full_name as name, employee.joined_on, employee.last_day, employee.birth_date, employment.work_permit_expires, employment.contract_until,
+    select employee.id, employee.full_name as name, employee.joined_on, employee.last_day, to_char(employee.birth_date, 'MM-DD') as birthday, employment.work_permit_expires, employment.contract_until,
       case when employment.employment_status = 'active_probation' then employment.probation_ends end as probation_ends
     from employee ${joinOnDay('employment', today)}
     where ${withinReach(actor, 'employee:read', today)} and employee.joined_on <= ${until}::date and (employee.last_day is null or employee.last_day >= ${today}::date)`
@@ -106,9 +116,11 @@ export function comingPeople(tx: Tx, actor: Actor, today: Day) {
     part('probation', sql`probation_ends`, between('probation_ends')),
     part('joining', sql`joined_on`, sql`joined_on > ${today}::date`),
     part('leaving', sql`last_day`, between('last_day')),
-    sql`select 'birthday', people.id, people.name, kept.day from people
-      join unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ birthday }) => birthday)}::text[]) as kept (day, birthday)
-        on to_char(people.birth_date, 'MM-DD') = kept.birthday`,
+    {
+      rows: sql`select 'birthday', people.id, people.name, kept.day from people
+        join unnest(${days.map(({ day }) => day)}::date[], ${birthdays}) as kept (day, birthday) on people.birthday = kept.birthday`,
+      has: sql`birthday = any(${birthdays})`,
+    },
   ]
   const order: ComingKind[] = ['permit', 'contract', 'probation', 'joining', 'leaving', 'birthday']
   return grouped(tx, people, parts, order)

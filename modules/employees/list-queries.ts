@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
 import { joinOnDay } from './as-of.ts'
 import { allOf, hasRole, joins } from './employee-page.ts'
 import { foundPage } from './found-page.ts'
+import type { Chart } from './list-contract.ts'
 import { activeOn } from './standing.ts'
 
 type Named = { id: string; full_name: string; has_role: boolean; is_working_shift: boolean }
@@ -87,22 +89,36 @@ export async function peoplePage(
   })
 }
 
-/** Everyone in the company on a day with whom they report to; null where that one is not there on the day. */
-export async function chartPeople(tx: Tx, within: RawBuilder<unknown>, day: Day) {
-  const there = (alias: string) =>
-    sql`${sql.ref(`${alias}.joined_on`)} <= ${day}::date and (${sql.ref(`${alias}.last_day`)} is null or ${sql.ref(`${alias}.last_day`)} >= ${day}::date)`
-  const { rows } = await sql<{
-    id: string
-    full_name: string
-    position: string | null
-    department: string | null
-    office: string | null
-    report_to: string | null
-  }>`
-    select employee.id, employee.full_name, position.name as position, department.name as department, office.name as office,
-      case when ${there('manager')} then manager.id end as report_to
-    from employee ${joins(day)} where ${within} and ${there('employee')} order by lower(employee.full_name), employee.id`.execute(
+type Columns = Omit<z.input<typeof Chart>, 'as_of'>
+
+/**
+ * Everyone in the company on a day with whom they report to, as columns that PostgreSQL puts together: one row, whatever
+ * the number of people.
+ */
+export async function chartColumns(tx: Tx, within: RawBuilder<unknown>, day: Day): Promise<Columns> {
+  const units = ['position', 'department', 'office'] as const
+  const named = units.map((unit) => {
+    const table = sql.table(unit)
+    return sql`${sql.ref(`${unit}s`)} as materialized (
+      select ${table}.id, ${table}.name, row_number() over (order by ${table}.name, ${table}.id) - 1 as place from ${table})`
+  })
+  const names = units.map(
+    (unit) =>
+      sql`(select coalesce(json_agg(name order by place), '[]') from ${sql.ref(`${unit}s`)}) as ${sql.ref(`${unit}s`)}`,
+  )
+  const { rows } = await sql<Columns>`
+    with ${sql.join(named)}, posts as materialized (
+      select employee.id, employee.full_name, employment.position_id, employment.department_id, employment.office_id, employment.report_to,
+        row_number() over (order by lower(employee.full_name), employee.id) - 1 as place
+      from employee ${joinOnDay('employment', day)}
+      where ${within} and employee.joined_on <= ${day}::date and (employee.last_day is null or employee.last_day >= ${day}::date))
+    select ${sql.join(names)}, chart.* from (
+      select coalesce(json_agg(posts.id order by posts.place), '[]') as ids, coalesce(json_agg(posts.full_name order by posts.place), '[]') as full_names,
+        coalesce(json_agg(positions.place order by posts.place), '[]') as position, coalesce(json_agg(departments.place order by posts.place), '[]') as department,
+        coalesce(json_agg(offices.place order by posts.place), '[]') as office, coalesce(json_agg(manager.place order by posts.place), '[]') as report_to
+      from posts left join positions on positions.id = posts.position_id left join departments on departments.id = posts.department_id
+        left join offices on offices.id = posts.office_id left join posts manager on manager.id = posts.report_to) chart`.execute(
     tx,
   )
-  return rows
+  return rows[0]!
 }
