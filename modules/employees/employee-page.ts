@@ -166,21 +166,23 @@ type Counted = Record<(typeof COUNTED)[number], number>
 /** How many people the company has in each standing, and in how many offices, in one query. */
 export async function viewCounts(tx: Tx, actor: Actor, day: Day, today: Day) {
   const standing = standingOn(day)
+  const seesNumbers = !['own', null].includes(reachOf(actor, 'identity:read'))
+  const noBank = seesNumbers ? sql`${withinReach(actor, 'identity:read', today)} and ${withoutBank}` : sql`false`
   const { rows } = await sql<Counted & { office_id: string | null }>`
     select office_id, count(*) filter (where active)::int as active, count(*) filter (where standing = 'joining')::int as joining,
       count(*) filter (where active and employment_status = 'active_probation')::int as on_probation,
       count(*) filter (where active and permit)::int as permits_ending, count(*) filter (where active and no_bank)::int as no_bank_account,
       count(*) filter (where standing in ('resigned', 'terminated'))::int as inactive
     from (select ${standing} as standing, ${activeOn(day)} as active, employment.employment_status, employment.office_id,
-        ${permitWithin(day, 60)} as permit, ${withinReach(actor, 'identity:read', today)} and ${withoutBank} as no_bank
-      from employee ${joinOnDay('employment', day)} ${joinOnDay('bank_detail', day)} where ${withinReach(actor, 'employee:read', today)}) people group by office_id`.execute(
+        ${permitWithin(day, 60)} as permit, ${noBank} as no_bank
+      from employee ${joinOnDay('employment', day)} ${seesNumbers ? joinOnDay('bank_detail', day) : sql``} where ${withinReach(actor, 'employee:read', today)}) people group by office_id`.execute(
     tx,
   )
   const sum = (key: keyof Counted) => rows.reduce((all, row) => all + row[key], 0)
   const counts = Object.fromEntries(COUNTED.map((key) => [key, sum(key)])) as Counted
   return {
     ...counts,
-    no_bank_account: ['own', null].includes(reachOf(actor, 'identity:read')) ? null : counts.no_bank_account,
+    no_bank_account: seesNumbers ? counts.no_bank_account : null,
     offices: rows.filter((row) => row.office_id !== null && row.active > 0).length,
   }
 }
