@@ -44,7 +44,7 @@ function viewOf(endpoint: Endpoint, asked: Record<string, unknown>, text: string
       path[name!] = String(asked[name!])
       delete given[name!]
     }
-  delete given.views
+  if ('views' in given) throw notFilters()
   return parsedInput(endpoint, path, given, undefined)
 }
 
@@ -53,7 +53,11 @@ function filtersIn(text: string): Record<string, unknown> {
     const given: unknown = JSON.parse(text)
     if (given !== null && typeof given === 'object' && !Array.isArray(given)) return given as Record<string, unknown>
   } catch {}
-  throw new Refused('malformed', { status: 400, fields: { views: ['invalid_format'] } })
+  throw notFilters()
+}
+
+function notFilters(): Refused {
+  return new Refused('malformed', { status: 400, fields: { views: ['invalid_format'] } })
 }
 
 /** How many rows of a source, what stands after `from`, meet each of these conditions: in one pass over it. */
