@@ -90,8 +90,11 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const
 /** A search box's text. */
 export const SearchText = z.string().trim().max(100)
 
+/** How many views of a list may be counted in one call. */
+export const MOST_COUNTED = 8
+
 /**
- * A list: filtered, sorted, paged, and exported through its own sibling `POST <path>/export`, which the route kit adds
+ * A list: filtered, sorted, paged, counted by views, and exported through its own sibling `POST <path>/export`, which the route kit adds
  * when `exports` names the permission for it.
  */
 export function pageEndpoint<R extends z.ZodObject, F extends z.ZodRawShape, S extends string>(
@@ -116,6 +119,11 @@ export function pageEndpoint<R extends z.ZodObject, F extends z.ZodRawShape, S e
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     per_page: z.coerce.number().int().min(1).max(200).default(25),
     sort: z.enum(orders as unknown as readonly [string, ...string[]]).default(options.order ?? orders[0]),
+    /** The filters of other views, each as JSON: instead of rows the answer has their `counts`. */
+    views: z.preprocess(
+      (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+      z.array(z.string().max(8_000)).max(MOST_COUNTED).optional(),
+    ),
   })
   const described_ = described(route, { ...options, input, safe: true }, 'page', options.row)
   const totals = options.totals ?? false
@@ -131,14 +139,24 @@ export function pageEndpoint<R extends z.ZodObject, F extends z.ZodRawShape, S e
 
 export type PageInput<F extends z.ZodRawShape, S extends string> = z.input<
   z.ZodObject<F & { search: z.ZodOptional<z.ZodString> }, z.core.$strict>
-> & { page?: number | string; per_page?: number | string; sort?: `${'' | '-'}${S}` }
+> & { page?: number | string; per_page?: number | string; sort?: `${'' | '-'}${S}`; views?: readonly object[] }
 
 export type PageParsed<F extends z.ZodRawShape, S extends string> = z.output<
   z.ZodObject<F & { search: z.ZodOptional<z.ZodString> }, z.core.$strict>
 > & { page: number; per_page: number; sort: `${'' | '-'}${S}` }
 
-/** Rows of a list; `totals` are sums over all that match, in the same fields, where the list has them. */
-export type Page<Row> = { data: Row[]; page: number; per_page: number; total: number; totals?: Partial<Row>[] }
+/**
+ * Rows of a list; `totals` are sums over all that match, in the same fields, where the list has them. `counts` stand for
+ * rows where `views` were asked for: how many each of them holds.
+ */
+export type Page<Row> = {
+  data: Row[]
+  page: number
+  per_page: number
+  total: number
+  totals?: Partial<Row>[]
+  counts?: number[]
+}
 
 export type PageEndpoint<F extends z.ZodRawShape, RowIn, Row, S extends string> = Endpoint<
   PageInput<F, S>,

@@ -10,7 +10,7 @@ const WARM = 80
 
 /**
  * The employees list call, a page of 25, over HTTP against the same statements by themselves: those the call itself sends
- * for the page and its count, in a transaction bound to the company, on one connection. Both with 8 in flight.
+ * for the page with its count, in a transaction bound to the company, on one connection. Both with 8 in flight.
  */
 export async function benchList(employees: number): Promise<Record<string, number | string>> {
   const world = await startWorld()
@@ -33,7 +33,7 @@ export async function benchList(employees: number): Promise<Record<string, numbe
       () => call(1),
       (text) => /\bfrom "?employee"?\b/.test(text),
     )
-    if (statements.length < 2) throw new Error('The list call did not ask for a page and its count')
+    if (statements.length === 0) throw new Error('The list call did not ask for its people')
     const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
     // One connection takes one transaction at a time: those in flight wait for it, as calls wait for the processor.
     let free: Promise<unknown> = Promise.resolve()

@@ -124,6 +124,7 @@ function replyShape(endpoint: Endpoint): Record<string, unknown> {
         page: { type: 'integer' },
         per_page: { type: 'integer' },
         total: { type: 'integer' },
+        counts: { type: 'array', items: { type: 'integer' } },
         ...(endpoint.totals && { totals: { type: 'array', items: { ...data, required: [] } } }),
       },
     }

@@ -5,6 +5,7 @@ import type { Api } from './api.ts'
 import type { Change, OutsideContext } from './context.ts'
 import { allRows, exportColumns, exportOf, fileOf, listName, moduleOf, type Rows, written } from './page-route.ts'
 import { opsRoute } from './route.ts'
+import { withViews } from './view-counts.ts'
 
 type OpsContext = OutsideContext & { operator: Operator }
 
@@ -15,7 +16,7 @@ export function opsPageRoute<I, P, RowIn, A>(
   handler: (input: P, context: OpsContext) => Promise<Rows<RowIn>>,
   exported: (list: Endpoint, change: Change, context: OpsContext) => Promise<void>,
 ): void {
-  opsRoute(api, endpoint, handler)
+  opsRoute(api, endpoint, withViews(endpoint, handler))
   const list = endpoint as unknown as PageEndpoint<z.ZodRawShape, unknown, unknown, string>
   const file = exportOf(list)
   opsRoute(api, file, async (input, context) => {

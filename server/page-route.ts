@@ -17,6 +17,7 @@ import {
   writeXlsx,
   XLSX_TYPE,
 } from './spreadsheets/write-workbook.ts'
+import { type Counting, withViews } from './view-counts.ts'
 
 const MOST_ROWS = 50_000
 /** Rows an export asks for at a time: few enough to hold, many enough that a long list is not made over and over. */
@@ -30,8 +31,10 @@ const ExportChoice = {
 
 export type Rows<Row> = { rows: Row[]; total: number; totals?: readonly object[] }
 
-/** What a list's file has that the list itself has not. */
-export type InFile<P> = {
+/** How a list is counted by views, and what its file has that the list itself has not. */
+export type ListOptions<P> = {
+  /** How many rows each of several askings holds, in one statement. */
+  counting?: Counting<P, Context>
   /** What the file is called, without its ending; the module's word and the day unless told. */
   name?: (input: P, context: Context) => string | Promise<string>
   /** Columns of amounts that depend on what the rows hold, put in before the column `before`; asked with the rows' ids. */
@@ -43,16 +46,16 @@ export type InFile<P> = {
 export type AmountColumn = { header: string; amountOf: (id: string) => number | null }
 
 /**
- * Registers a list, and its export as `POST <path>/export` when the contract names a permission for it. The export asks
+ * Registers a list, counted by views, and its export as `POST <path>/export` when the contract names a permission for it. The export asks
  * the same handler page by page, so it holds exactly what the list shows to this person.
  */
 export function pageRoute<I, P, RowIn, A>(
   api: Api,
   endpoint: Endpoint<I, P, Rows<RowIn>, A>,
   handler: (input: P, context: Context) => Promise<Rows<RowIn>>,
-  inFile: InFile<P> = {},
+  options: ListOptions<P> = {},
 ): void {
-  route(api, endpoint, handler)
+  route(api, endpoint, withViews(endpoint, handler, options.counting))
   const { exports } = endpoint as unknown as PageEndpoint<z.ZodRawShape, unknown, unknown, string>
   if (!exports) return
   route(api, exportOf(endpoint as never), async (input, context) => {
@@ -72,11 +75,11 @@ export function pageRoute<I, P, RowIn, A>(
     context.record({ kind: 'export', name: kind, after: { rows: count, format, filters } })
     context.reads(count)
     const asked = { ...filters, page: 1, per_page: CHUNK } as P
-    const called = (await inFile.name?.(asked, bounded)) ?? `${listName(endpoint)}-${context.today}`
+    const called = (await options.name?.(asked, bounded)) ?? `${listName(endpoint)}-${context.today}`
     const name = `${called}.${format}`
     const ownIds = rows.slice(0, count).map((row) => String(row.id))
-    const more = (await inFile.amounts?.(asked, bounded, ownIds)) ?? []
-    const place = columns.findIndex(({ key }) => key === inFile.before)
+    const more = (await options.amounts?.(asked, bounded, ownIds)) ?? []
+    const place = columns.findIndex(({ key }) => key === options.before)
     const at = place < 0 ? columns.length : place
     const amounts = more.map(({ header }) => ({ header, kind: 'money' as const }))
     return fileOf(format, name, {

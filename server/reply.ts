@@ -8,7 +8,8 @@ import { parsedInput } from './input.ts'
 export function checkedReply(endpoint: Endpoint, data: unknown): unknown {
   if (endpoint.replies === 'file') return data
   if (endpoint.replies === 'one') return endpoint.reply.parse(data)
-  const { rows, total, totals } = data as PageBody
+  const { rows, total, totals, counts } = data as PageBody
+  if (counts) return { rows, total, counts }
   return {
     rows: rows.map((row) => endpoint.reply.parse(row)),
     total,
@@ -22,7 +23,7 @@ export function checkedTotals(endpoint: Pick<Endpoint, 'reply'>, totals: readonl
   return totals.map((row) => shape.parse(row))
 }
 
-type PageBody = { rows: unknown[]; total: number; totals?: unknown[] }
+type PageBody = { rows: unknown[]; total: number; totals?: unknown[]; counts?: number[] }
 
 export async function send(
   endpoint: Endpoint,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
@@ -103,23 +103,35 @@ export async function accessPage(tx: Tx, zone: string, asked: Omit<LogQuery, 'op
   return { rows, total: n }
 }
 
+const MOST_PEOPLE = 500
+
 /** The people, kinds and operations that the log knows. */
 export async function logFacets(tx: Tx) {
-  const [people, kinds, operations] = [
-    await tx
-      .selectFrom('audit_entry')
-      .where('account_id', 'is not', null)
-      .groupBy('account_id')
-      .select(['account_id', sql<string>`max(actor_name)`.as('name')])
-      .orderBy('name')
-      .limit(500)
-      .execute(),
-    await tx.selectFrom('audit_entry').select('kind').distinct().orderBy('kind').execute(),
-    await tx.selectFrom('audit_entry').select('operation').distinct().orderBy('operation').execute(),
-  ]
+  const named = sql`(select actor_name from audit_entry where account_id = known.value order by number desc limit 1)`
+  const people = await known<{ value: string; name: string }>(tx, 'account_id', named)
+  const [kinds, operations] = [await known(tx, 'kind'), await known(tx, 'operation')]
   return {
-    people: people.map((row) => ({ id: row.account_id!, name: row.name })),
-    kinds: kinds.map((row) => row.kind),
-    operations: operations.map((row) => row.operation),
+    people: people
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .slice(0, MOST_PEOPLE)
+      .map(({ value, name }) => ({ id: value, name })),
+    kinds: kinds.map(({ value }) => value),
+    operations: operations.map(({ value }) => value),
   }
+}
+
+/** The values of a column in order, from one to the next by its index: the log is long, its values are few. */
+async function known<Row = { value: string }>(
+  tx: Tx,
+  column: 'account_id' | 'kind' | 'operation',
+  name: RawBuilder<unknown> = sql`null`,
+): Promise<Row[]> {
+  const value = sql.ref(column)
+  const { rows } = await sql<Row>`
+    with recursive known as (
+      (select ${value} as value from audit_entry where ${value} is not null order by ${value} limit 1)
+      union all
+      select (select ${value} from audit_entry where ${value} > known.value order by ${value} limit 1) from known where known.value is not null)
+    select value, ${name} as name from known where value is not null order by value`.execute(tx)
+  return rows
 }

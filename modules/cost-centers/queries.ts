@@ -18,7 +18,6 @@ type CostCenterQuery = {
 export async function costCenterPage(tx: Tx, asked: CostCenterQuery) {
   const found = tx
     .selectFrom('cost_center')
-    .leftJoin(headCounts(tx, 'cost_center', asked.day).as('people'), 'people.unit_id', 'cost_center.id')
     .$if(asked.id !== undefined, (query) => query.where('cost_center.id', '=', asked.id!))
     .$if(asked.status !== undefined, (query) => query.where('is_active', '=', asked.status === 'active'))
     .$if(Boolean(asked.search), (query) =>
@@ -30,7 +29,9 @@ export async function costCenterPage(tx: Tx, asked: CostCenterQuery) {
       ),
     )
   const column = asked.sort.replace('-', '')
+  // Heads are counted for the rows, not for their number.
   const rows = await found
+    .leftJoin(headCounts(tx, 'cost_center', asked.day).as('people'), 'people.unit_id', 'cost_center.id')
     .select(['cost_center.id', 'code', 'name', 'is_active', 'version', sql<number>`coalesce(people.n, 0)`.as('people')])
     .orderBy(
       column === 'people' ? sql`coalesce(people.n, 0)` : sql`lower(${sql.ref(`cost_center.${column}`)})`,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
 import type { Permission } from '#base/permissions.ts'
-import { joinOnDay, onDay } from '#modules/employees/as-of.ts'
+import { joinOnDay } from '#modules/employees/as-of.ts'
+import { withoutBank, withoutTaxNumber } from '#modules/employees/known-numbers.ts'
 import { appliesTo } from '#modules/holidays/rules.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { FirstStep, KEPT_DETAILS, OWN_DETAILS } from './contract.ts'
@@ -23,11 +24,12 @@ export async function ownRecord(tx: Tx, employeeId: string, today: Day) {
       employee.phone is null as no_phone, employee.address_line1 is null as no_address_line1, employee.emergency_name is null as no_emergency_name,
       employee.emergency_phone is null as no_emergency_phone, employee.birth_date is null as no_birth_date,
       employee.ic_number is null and employee.passport_number is null as no_ic_number,
-      not exists (select from bank_detail where ${onDay('bank_detail', today)} and (bank_detail.payment_method <> 'bank_transfer' or bank_detail.account_number is not null)) as no_account_number,
-      coalesce(office.country, 'MY') = 'MY' and not exists (select from statutory_status where ${onDay('statutory_status', today)} and statutory_status.tax_number is not null) as no_tax_number
+      ${withoutBank} as no_account_number, coalesce(office.country, 'MY') = 'MY' and ${withoutTaxNumber} as no_tax_number
     from employee ${joinOnDay('employment', today)} left join position on position.id = employment.position_id left join department on department.id = employment.department_id
     left join office on office.id = employment.office_id left join employee manager on manager.id = employment.report_to
-    where employee.id = ${employeeId}::uuid`.execute(tx)
+    ${joinOnDay('bank_detail', today)} ${joinOnDay('statutory_status', today)} where employee.id = ${employeeId}::uuid`.execute(
+    tx,
+  )
   const row = rows[0]
   if (!row) return null
   const { joined_on, position, department, office, manager } = row

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
-import { joinOnDay, onDay } from '#modules/employees/as-of.ts'
+import { joinOnDay } from '#modules/employees/as-of.ts'
+import { birthdaysFrom } from '#modules/employees/birthdays.ts'
+import { withoutBank, withoutTaxNumber } from '#modules/employees/known-numbers.ts'
 import { reachOf, withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { ComingKind, PeopleMatter } from './contract.ts'
-import { birthdaysFrom, countedDays, DAYS_AHEAD, PERMIT_DAYS_AHEAD } from './rules.ts'
+import { countedDays, DAYS_AHEAD, PERMIT_DAYS_AHEAD } from './rules.ts'
 
 const SHOWN = 3
 const OFFICES_SHOWN = 4
@@ -27,16 +29,19 @@ type Listed<K> = {
   last: Day | null
 }
 
-/** The first few of each kind with how many there are, from `(kind, id, name, day)` rows. */
+/** Rows of `(kind, id, name, day)` from `people`, and whether one of the people has any. */
+type Part = { rows: RawBuilder<unknown>; has: RawBuilder<unknown> }
+
+/** The first few of each kind with how many there are. */
 async function grouped<K extends string>(
   tx: Tx,
   people: RawBuilder<unknown>,
-  parts: RawBuilder<unknown>[],
+  parts: readonly Part[],
   order: readonly K[],
 ) {
   const { rows } = await sql<Listed<K>>`
-    with people as materialized (${people}),
-    mentioned as (${sql.join(parts, sql` union all `)}),
+    with people as materialized (select * from (${people}) everyone where ${anyOf(parts.map(({ has }) => has))}),
+    mentioned as (${unionOf(parts.map(({ rows }) => rows))}),
     ranked as (select mentioned.*, row_number() over (partition by kind order by day nulls last, lower(name), id) as place,
         count(*) over (partition by kind)::int as total, min(day) over (partition by kind) as first, max(day) over (partition by kind) as last
       from mentioned)
@@ -50,22 +55,25 @@ async function grouped<K extends string>(
   })
 }
 
-const part = (kind: string, day: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
-  sql`select ${kind}::text as kind, id, name, ${day} as day from people where ${where}`
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` or `)
+const unionOf = (selects: readonly RawBuilder<unknown>[]) => sql.join(selects, sql` union all `)
+
+const part = (kind: string, day: RawBuilder<unknown>, has: RawBuilder<unknown>): Part => ({
+  rows: sql`select ${kind}::text as kind, id, name, ${day} as day from people where ${has}`,
+  has,
+})
 
 /** People in reach whose records want something: dates that are near or past, and numbers that pay needs. */
 export function peopleWaiting(tx: Tx, actor: Actor, today: Day) {
   const identity = withinReach(actor, 'identity:read', today)
   const seesNumbers = !['own', null].includes(reachOf(actor, 'identity:read'))
-  const noBank = sql`not exists (select from bank_detail where ${onDay('bank_detail', today)}
-    and (bank_detail.payment_method <> 'bank_transfer' or bank_detail.account_number is not null))`
-  const noTax = sql`coalesce(office.country, 'MY') = 'MY' and not exists (select from statutory_status where ${onDay('statutory_status', today)}
-    and statutory_status.tax_number is not null)`
   const people = sql`
     select employee.id, employee.full_name as name, employment.employment_status = 'active_probation' as on_probation, employment.probation_ends,
       employment.work_permit_expires, employment.contract_until,
-      ${seesNumbers ? sql`${identity} and ${noBank}` : sql`false`} as no_bank, ${seesNumbers ? sql`${identity} and ${noTax}` : sql`false`} as no_tax
+      ${seesNumbers ? sql`${identity} and ${withoutBank}` : sql`false`} as no_bank,
+      ${seesNumbers ? sql`${identity} and coalesce(office.country, 'MY') = 'MY' and ${withoutTaxNumber}` : sql`false`} as no_tax
     from employee ${joinOnDay('employment', today)} left join office on office.id = employment.office_id
+      ${seesNumbers ? sql`${joinOnDay('bank_detail', today)} ${joinOnDay('statutory_status', today)}` : sql``}
     where ${withinReach(actor, 'employee:read', today)} and ${worksOn(today)}`
   const soon = sql`${addDays(today, DAYS_AHEAD)}::date`
   const parts = [
@@ -95,8 +103,9 @@ export function peopleWaiting(tx: Tx, actor: Actor, today: Day) {
 export function comingPeople(tx: Tx, actor: Actor, today: Day) {
   const until = addDays(today, DAYS_AHEAD)
   const days = birthdaysFrom(today, DAYS_AHEAD)
+  const birthdays = sql`${days.map(({ birthday }) => birthday)}::text[]`
   const people = sql`
-    select employee.id, employee.full_name as name, employee.joined_on, employee.last_day, employee.birth_date, employment.work_permit_expires, employment.contract_until,
+    select employee.id, employee.full_name as name, employee.joined_on, employee.last_day, to_char(employee.birth_date, 'MM-DD') as birthday, employment.work_permit_expires, employment.contract_until,
       case when employment.employment_status = 'active_probation' then employment.probation_ends end as probation_ends
     from employee ${joinOnDay('employment', today)}
     where ${withinReach(actor, 'employee:read', today)} and employee.joined_on <= ${until}::date and (employee.last_day is null or employee.last_day >= ${today}::date)`
@@ -107,63 +116,76 @@ export function comingPeople(tx: Tx, actor: Actor, today: Day) {
     part('probation', sql`probation_ends`, between('probation_ends')),
     part('joining', sql`joined_on`, sql`joined_on > ${today}::date`),
     part('leaving', sql`last_day`, between('last_day')),
-    sql`select 'birthday', people.id, people.name, kept.day from people
-      join unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ birthday }) => birthday)}::text[]) as kept (day, birthday)
-        on to_char(people.birth_date, 'MM-DD') = kept.birthday`,
+    {
+      rows: sql`select 'birthday', people.id, people.name, kept.day from people
+        join unnest(${days.map(({ day }) => day)}::date[], ${birthdays}) as kept (day, birthday) on people.birthday = kept.birthday`,
+      has: sql`birthday = any(${birthdays})`,
+    },
   ]
   const order: ComingKind[] = ['permit', 'contract', 'probation', 'joining', 'leaving', 'birthday']
   return grouped(tx, people, parts, order)
 }
 
-/** How many in reach worked here at the end of each of the last twelve months; by office, the largest of today first. */
+type Stay = { office: string | null; name: string | null; from: number; until: number; count: number }
+
+/**
+ * How many in reach worked here at the end of each of the last twelve months; by office, the largest of today first. Each
+ * person is read once, as the first and the last of the twelve days on which they were there, in an office.
+ */
 export async function headcount(tx: Tx, actor: Actor, today: Day, by: 'total' | 'office') {
   const counted = countedDays(today)
   const days = counted.map(({ day }) => day)
-  const people = sql`people as materialized (select employee.id, employee.joined_on, employee.last_day from employee where ${withinReach(actor, 'employee:read', today)})`
-  const since = sql`${`${counted[0]!.month}-01`}::date`
-  const { rows: moves } = await sql<{ joined: number; left: number }>`with ${people}
-    select count(*) filter (where joined_on >= ${since} and joined_on <= ${today}::date)::int as joined,
-      count(*) filter (where last_day >= ${since} and last_day < ${today}::date)::int as left from people`.execute(tx)
   const months = counted.map(({ month }) => month)
-  const at = sql`unnest(${days}::date[]) as at (day) join people employee on ${worksOn(sql`at.day`)}`
-  if (by === 'total') {
-    const { rows } = await sql<{
-      day: Day
-      count: number
-    }>`with ${people} select at.day, count(*)::int as count from ${at} group by at.day`.execute(tx)
-    const count = new Map(rows.map((row) => [row.day, row.count]))
-    return {
-      months,
-      ...moves[0]!,
-      series: [{ name: null, rest: false, values: days.map((day) => count.get(day) ?? 0) }],
-    }
+  const since = sql`${`${months[0]}-01`}::date`
+  const within = withinReach(actor, 'employee:read', today)
+  // Of days in rising order, how many lie before a day, and how many up to it.
+  const before = (day: RawBuilder<unknown>) => sql`width_bucket(${day} - 1, ${days}::date[])`
+  const upTo = (day: RawBuilder<unknown>) => sql`coalesce(width_bucket(${day}, ${days}::date[]), ${days.length})`
+  const { rows } = await sql<Stay & { joined: number; left: number }>`
+    select null as office, null as name, ${before(sql`joined_on`)} as from, ${upTo(sql`last_day`)} as until, count(*)::int as count,
+      count(*) filter (where joined_on >= ${since} and joined_on <= ${today}::date)::int as joined,
+      count(*) filter (where last_day >= ${since} and last_day < ${today}::date)::int as left
+    from employee where ${within} group by 3, 4`.execute(tx)
+  const moves = {
+    joined: rows.reduce((sum, row) => sum + row.joined, 0),
+    left: rows.reduce((sum, row) => sum + row.left, 0),
   }
-  const { rows } = await sql<{ day: Day; office: string | null; name: string | null; count: number }>`with ${people},
-    placed as (select at.day, employment.office_id, count(*)::int as count from ${at}
-      left join employment on employment.employee_id = employee.id and employment.from_day <= at.day and (employment.until_day is null or employment.until_day >= at.day)
-      group by at.day, employment.office_id)
-    select placed.day, placed.office_id as office, office.name, placed.count from placed left join office on office.id = placed.office_id`.execute(
-    tx,
-  )
-  return { months, ...moves[0]!, series: officeSeries(rows, days) }
+  if (by === 'total') return { months, ...moves, series: [{ name: null, rest: false, values: onEachDay(rows, days) }] }
+  const { rows: placed } = await sql<Stay>`
+    select office_id as office, office.name, stay.from, stay.until, stay.count from (
+      select employment.office_id, greatest(${before(sql`joined_on`)}, ${before(sql`employment.from_day`)}) as from,
+        least(${upTo(sql`last_day`)}, ${upTo(sql`employment.until_day`)}) as until, count(*)::int as count
+      from employee join employment on employment.employee_id = employee.id where ${within} group by 1, 2, 3) stay
+    left join office on office.id = stay.office_id where stay.from < stay.until`.execute(tx)
+  const offices = new Map<string | null, Stay[]>()
+  for (const stay of placed) offices.set(stay.office, [...(offices.get(stay.office) ?? []), stay])
+  // Who has no employment on a day is in no office.
+  const [all, inOffices] = [onEachDay(rows, days), onEachDay(placed, days)]
+  const nowhere = all.map((count, index) => count - inOffices[index]!)
+  if (nowhere.some((count) => count > 0))
+    for (const [index, count] of nowhere.entries()) {
+      const stay = { office: null, name: null, from: index, until: index + 1, count }
+      offices.set(null, [...(offices.get(null) ?? []), stay])
+    }
+  const series = [...offices.values()].map((stays) => ({ name: stays[0]!.name, values: onEachDay(stays, days) }))
+  return { months, ...moves, series: officeSeries(series) }
 }
 
-type Placed = { day: Day; office: string | null; name: string | null; count: number }
+/** How many of these were there on each of the days. */
+function onEachDay(stays: readonly Stay[], days: readonly Day[]): number[] {
+  return days.map((_, index) =>
+    stays.reduce((sum, { from, until, count }) => (from <= index && index < until ? sum + count : sum), 0),
+  )
+}
 
 /** One series an office, by today's size; the fifth and smaller ones together. */
-function officeSeries(rows: readonly Placed[], days: readonly Day[]) {
-  const offices = new Map<string | null, { name: string | null; values: number[] }>()
-  for (const row of rows) {
-    const one = offices.get(row.office) ?? { name: row.name, values: days.map(() => 0) }
-    one.values[days.indexOf(row.day)] = row.count
-    offices.set(row.office, one)
-  }
-  const sorted = [...offices.values()].sort(
+function officeSeries(offices: readonly { name: string | null; values: number[] }[]) {
+  const sorted = [...offices].sort(
     (a, b) => b.values.at(-1)! - a.values.at(-1)! || (a.name ?? '').localeCompare(b.name ?? ''),
   )
   if (sorted.length <= OFFICES_SHOWN + 1) return sorted.map((one) => ({ ...one, rest: false }))
   const rest = sorted.slice(OFFICES_SHOWN)
-  const sum = days.map((_, index) => rest.reduce((total, one) => total + one.values[index]!, 0))
+  const sum = rest[0]!.values.map((_, index) => rest.reduce((total, one) => total + one.values[index]!, 0))
   return [
     ...sorted.slice(0, OFFICES_SHOWN).map((one) => ({ ...one, rest: false })),
     { name: null, rest: true, values: sum },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AbsenceKind } from '#modules/payroll/values.ts'
 import { dashboardLabels } from './labels.ts'
-import { birthdaysFrom, countedDays, DAYS_AHEAD, matterOf, nextPayDay, PERMIT_DAYS_AHEAD } from './rules.ts'
+import { countedDays, DAYS_AHEAD, matterOf, nextPayDay, PERMIT_DAYS_AHEAD } from './rules.ts'
 
 it('HRM-01a counts people at the end of eleven months and today', () => {
   const days = countedDays('2026-02-10')
@@ -9,12 +9,6 @@ it('HRM-01a counts people at the end of eleven months and today', () => {
   expect(days[0]).toEqual({ month: '2025-03', day: '2025-03-31' })
   expect(days.at(-2)).toEqual({ month: '2026-01', day: '2026-01-31' })
   expect(days.at(-1)).toEqual({ month: '2026-02', day: '2026-02-10' })
-})
-
-it('HRM-01a keeps a birthday of 29 February on 1 March of a common year, and on its day in a leap year', () => {
-  const kept = (from: string) => birthdaysFrom(from, 3).filter(({ birthday }) => birthday === '02-29')
-  expect(kept('2027-02-27')).toEqual([{ day: '2027-03-01', birthday: '02-29' }])
-  expect(kept('2028-02-27')).toEqual([{ day: '2028-02-29', birthday: '02-29' }])
 })
 
 it('HRM-01a looks thirty days ahead, sixty for work permits', () => {

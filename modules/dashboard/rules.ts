@@ -1,4 +1,4 @@
-import { addDays, type Day, eachDay, lastDay, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, lastDay, monthOf, shiftMonth } from '#base/days.ts'
 import { type CycleRule, cyclesOf } from '#modules/payroll/cycles.ts'
 import type { RunMatter } from './contract.ts'
 
@@ -13,18 +13,6 @@ export function countedDays(today: Day): { month: string; day: Day }[] {
   return Array.from({ length: MONTHS }, (_, index) => {
     const month = shiftMonth(monthOf(today), index - MONTHS + 1)
     return { month, day: index === MONTHS - 1 ? today : lastDay(month) }
-  })
-}
-
-/**
- * The days from today for so many days with the month and day of the birthdays kept on each; 29 February is kept on
- * 1 March of a common year.
- */
-export function birthdaysFrom(today: Day, days: number): { day: Day; birthday: string }[] {
-  return eachDay(today, addDays(today, days)).flatMap((day) => {
-    const kept = [{ day, birthday: day.slice(5) }]
-    const isCommon = addDays(`${day.slice(0, 4)}-02-28`, 1).slice(5) === '03-01'
-    return day.slice(5) === '03-01' && isCommon ? [...kept, { day, birthday: '02-29' }] : kept
   })
 }
 

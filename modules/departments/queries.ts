@@ -109,13 +109,14 @@ type DepartmentQuery = {
 export async function departmentPage(tx: Tx, asked: DepartmentQuery) {
   const found = tx
     .selectFrom('department')
-    .leftJoin(headCounts(tx, 'department', asked.day).as('people'), 'people.unit_id', 'department.id')
     .$if(asked.id === undefined, (query) => query.where('is_active', '=', asked.active))
     .$if(asked.id !== undefined, (query) => query.where('department.id', '=', asked.id!))
     .$if(Boolean(asked.search), (query) => query.where('name', 'ilike', containing(asked.search!)))
   const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
   const column = asked.sort.replace('-', '')
+  // Heads are counted for the rows, not for their number.
   const rows = await found
+    .leftJoin(headCounts(tx, 'department', asked.day).as('people'), 'people.unit_id', 'department.id')
     .select(['department.id', 'name', 'is_active', 'version', sql<number>`coalesce(people.n, 0)`.as('people')])
     .orderBy(column === 'people' ? sql`coalesce(people.n, 0)` : sql`lower(department.name)`, direction)
     .orderBy('department.id')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { postsOf } from './chart.ts'
 import { employeeApi } from './contract.ts'
 import { employeeFileApi } from './file-contract.ts'
 import { employeeListApi } from './list-contract.ts'
@@ -86,7 +87,7 @@ describe('EMP-06a a past and a future fact give each day its own row', () => {
     const found = await admin.call(employeeListApi.list, { as_of, department_id: [units[department]!] } as never)
     expect(found.body.data.map((row: { id: string }) => row.id)).toContain(id())
     const chart = await admin.call(employeeListApi.orgChart, { as_of })
-    const post = chart.body.data.people.find((person: { id: string }) => person.id === id())
+    const post = postsOf(chart.body.data).find((one) => one.id === id())
     expect(post).toMatchObject({ department, position })
     const file = await admin.request('POST', '/api/employees/export', {
       body: JSON.stringify({ as_of, search: 'Nurul', format: 'csv' }),

@@ -7,12 +7,14 @@ export type DatedTable = (typeof DATED_TABLES)[number]
 
 /**
  * True for the row of `table` that holds on a day, as a join condition. Someone who has not joined yet is seen as on
- * the first day. The query must have `employee` in scope; `alias` is the dated table's name there.
+ * the first day. The query must have `employee` in scope, or the employees by another name; `alias` is the dated table's
+ * name there.
  */
-export function onDay(alias: string, day: Day): RawBuilder<boolean> {
+export function onDay(alias: string, day: Day, employees = 'employee'): RawBuilder<boolean> {
   const row = sql.ref(alias)
-  const at = sql`greatest(${day}::date, employee.joined_on)`
-  return sql<boolean>`${row}.employee_id = employee.id and ${row}.from_day <= ${at} and (${row}.until_day is null or ${row}.until_day >= ${at})`
+  const employee = sql.ref(employees)
+  const at = sql`greatest(${day}::date, ${employee}.joined_on)`
+  return sql<boolean>`${row}.employee_id = ${employee}.id and ${row}.from_day <= ${at} and (${row}.until_day is null or ${row}.until_day >= ${at})`
 }
 
 /**

@@ -1,3 +1,32 @@
+import type { z } from 'zod'
+import type { Chart } from './list-contract.ts'
+
+/** A post of the org chart. */
+export type Post = {
+  id: string
+  full_name: string
+  position: string | null
+  department: string | null
+  office: string | null
+  /** The manager's post. */
+  manager: string | null
+}
+
+/** The posts of a chart one by one, in its order. */
+export function postsOf(chart: z.output<typeof Chart>): Post[] {
+  const { positions, departments, offices, ids, full_names } = chart
+  const named = (names: readonly string[], at: number | null | undefined) =>
+    typeof at === 'number' ? names[at]! : null
+  return ids.map((id, index) => ({
+    id,
+    full_name: full_names[index]!,
+    position: named(positions, chart.position[index]),
+    department: named(departments, chart.department[index]),
+    office: named(offices, chart.office[index]),
+    manager: named(ids, chart.report_to[index]),
+  }))
+}
+
 /** Whether `person` reporting to `manager` would close a circle, given who reports to whom. */
 export function closesCircle(person: string, manager: string, reportTo: ReadonlyMap<string, string | null>): boolean {
   const seen = new Set<string>()

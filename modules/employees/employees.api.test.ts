@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workplaceOf } from '#server/sessions/workplace.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { postsOf } from './chart.ts'
 import { employeeApi } from './contract.ts'
 import { employeeListApi } from './list-contract.ts'
 
@@ -239,9 +240,9 @@ describe('EMP-06 changes in time', () => {
         report_to: { id: id(manager) },
       })
       const chart = await hr.call(employeeListApi.orgChart, { as_of: day })
-      expect(chart.body.data.people.find((person: { id: string }) => person.id === id('nurul'))).toMatchObject({
+      expect(postsOf(chart.body.data).find((post) => post.id === id('nurul'))).toMatchObject({
         office: place,
-        report_to: id(manager),
+        manager: id(manager),
       })
       const file = await hr.request('POST', '/api/employees/export', {
         body: JSON.stringify({ as_of: day, search: 'Nurul', format: 'csv' }),
@@ -671,6 +672,30 @@ describe('ORG-09 EMP-08 who is around', () => {
     expect(head.body.total).toBeLessThan(
       (await hr.call(employeeListApi.reminders, { days: 366, per_page: 200 })).body.total,
     )
+  })
+
+  it('EMP-08 a reminder stands from its day back so many days, and not a day before or after', async () => {
+    const hr = await server.as('mei.ling', 'HR Generalist')
+    const expires = (day: string) =>
+      server.tenant('meridian', (tx) =>
+        tx
+          .updateTable('employment')
+          .set({ work_permit_expires: day })
+          .where('employee_id', '=', id('nurul'))
+          .where('until_day', 'is', null)
+          .execute(),
+      )
+    const asked = { kind: ['permit'], search: 'Nurul', days: 60 } as const
+    const left = async () =>
+      (await hr.call(employeeListApi.reminders, asked as never)).body.data.map(
+        ({ days_left }: { days_left: number }) => days_left,
+      )
+    const found = []
+    for (const day of ['2026-11-19', '2026-11-20', '2027-01-19', '2027-01-20']) {
+      await expires(day)
+      found.push(await left())
+    }
+    expect(found).toEqual([[], [0], [60], []])
   })
 
   it('EMP-06a the office of the day decides where someone works', async () => {

@@ -46,14 +46,25 @@ export const Person = z.object({
   office: Text,
 })
 
-/** A post of the org chart; `report_to` is null at the top, or where the manager is not in the company on that day. */
-export const ChartPerson = z.object({
-  id: Id,
-  full_name: z.string(),
-  position: Text,
-  department: Text,
-  office: Text,
-  report_to: Id.nullable(),
+const Names = z.array(z.string())
+/** For each post the place of a name, or of the manager's post; null without one. */
+const Places = z.array(z.number().int().nullable())
+
+/**
+ * The posts of the org chart, a column each field and each name of a unit once: a company of ten thousand is a third of
+ * what it would be as rows. `report_to` is null at the top, or where the manager is not in the company on that day.
+ */
+export const Chart = z.object({
+  as_of: z.string(),
+  positions: Names,
+  departments: Names,
+  offices: Names,
+  ids: z.array(z.string()),
+  full_names: Names,
+  position: Places,
+  department: Places,
+  office: Places,
+  report_to: Places,
 })
 
 export const Reminder = z.object({
@@ -150,7 +161,7 @@ export const employeeListApi = {
   orgChart: endpoint('GET /api/employees/org-chart', {
     access: 'directory:read',
     input: z.strictObject({ as_of: filters.as_of }),
-    reply: z.object({ as_of: z.string(), people: z.array(ChartPerson) }),
+    reply: Chart,
   }),
   subordinates: pageEndpoint('GET /api/general/my/direct/subordinates', {
     access: 'directory:read',

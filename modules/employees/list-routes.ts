@@ -1,29 +1,27 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Day } from '#base/days.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { containing } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { joinOnDay } from './as-of.ts'
+import { employeeCounts, employeePage, viewCounts } from './employee-page.ts'
 import { type EmployeeRow, employeeListApi } from './list-contract.ts'
-import { chartPeople, employeePage, listedPage, peoplePage, viewCounts } from './list-queries.ts'
+import { chartColumns, listedPage, peoplePage } from './list-queries.ts'
 import { actionsOf } from './part-queries.ts'
-import { reached, reachOf, withinReach } from './reach.ts'
-import { remindersOf } from './reminders.ts'
-import { activeOn } from './standing.ts'
+import { reachedBy, withinReach } from './reach.ts'
+import { reminderCounts, reminderPage } from './reminder-page.ts'
 
 /** Every list of people. */
 export function listRoutes(api: Api): void {
-  pageRoute(api, employeeListApi.list, (asked, context) => rowsWithActions(context, asked))
-  route(api, employeeListApi.active, (asked, { tx, actor, today }) =>
+  pageRoute(api, employeeListApi.list, (asked, context) => rowsWithActions(context, asked), {
+    counting: (lists, { tx, actor, vault, today }) => employeeCounts(tx, actor, vault, today, lists),
+  })
+  pageRoute(api, employeeListApi.active, (asked, { tx, actor, today }) =>
     listedPage(tx, withinReach(actor, 'employee:read', today), asked.as_of ?? today, 'active', asked),
   )
-  route(api, employeeListApi.inactive, (asked, { tx, actor, today }) =>
+  pageRoute(api, employeeListApi.inactive, (asked, { tx, actor, today }) =>
     listedPage(tx, withinReach(actor, 'employee:read', today), asked.as_of ?? today, 'inactive', asked),
   )
-  route(api, employeeListApi.all, (asked, { tx, actor, today }) =>
+  pageRoute(api, employeeListApi.all, (asked, { tx, actor, today }) =>
     listedPage(tx, withinReach(actor, 'directory:read', today), asked.as_of ?? today, 'active', asked),
   )
   route(api, employeeListApi.counts, ({ as_of }, { tx, actor, today }) => viewCounts(tx, actor, as_of ?? today, today))
@@ -32,19 +30,21 @@ export function listRoutes(api: Api): void {
   )
   route(api, employeeListApi.orgChart, async ({ as_of }, { tx, actor, today }) => {
     const day = as_of ?? today
-    return { as_of: day, people: await chartPeople(tx, withinReach(actor, 'directory:read', today), day) }
+    return { as_of: day, ...(await chartColumns(tx, withinReach(actor, 'directory:read', today), day)) }
   })
-  route(api, employeeListApi.subordinates, (asked, { tx, actor, today }) =>
+  pageRoute(api, employeeListApi.subordinates, (asked, { tx, actor, today }) =>
     actor.employeeId === null
       ? nobody()
       : peoplePage(tx, withinReach(actor, 'directory:read', today), today, { ...asked, reports_to: actor.employeeId }),
   )
-  route(api, employeeListApi.subordinatesData, (asked, context) =>
+  pageRoute(api, employeeListApi.subordinatesData, (asked, context) =>
     context.actor.employeeId === null
       ? nobody()
       : rowsWithActions(context, { ...asked, reports_to: context.actor.employeeId }),
   )
-  pageRoute(api, employeeListApi.reminders, (asked, context) => reminderPage(context, asked))
+  pageRoute(api, employeeListApi.reminders, (asked, { tx, actor, today }) => reminderPage(tx, actor, today, asked), {
+    counting: (lists, { tx, actor, today }) => reminderCounts(tx, actor, today, lists),
+  })
 }
 
 async function nobody() {
@@ -66,16 +66,7 @@ async function rowsWithActions(
     'identity:read',
     'employee:delete',
   ] as const
-  const may = new Map<(typeof rights)[number], Set<string>>()
-  for (const right of rights)
-    may.set(
-      right,
-      reachOf(actor, right) === 'company'
-        ? new Set(ids)
-        : reachOf(actor, right)
-          ? await reached(tx, actor, right, ids, today)
-          : new Set(),
-    )
+  const may = await reachedBy(tx, actor, rights, ids, today)
   return {
     rows: rows.map((row) => ({
       ...row,
@@ -87,54 +78,4 @@ async function rowsWithActions(
     })),
     total,
   }
-}
-
-type Dates = {
-  employee_id: string
-  full_name: string
-  employee_no: string
-  birth_date: Day | null
-  work_permit_expires: Day | null
-  contract_until: Day | null
-  probation_ends: Day | null
-}
-
-async function reminderPage(
-  { tx, actor, today }: Context,
-  asked: { days: number; kind?: string[]; search?: string; page: number; per_page: number; sort: string },
-) {
-  const named = asked.search ? sql`and employee.full_name ilike ${containing(asked.search)}` : sql``
-  const { rows } = await sql<Dates>`
-    select employee.id as employee_id, employee.full_name, employee.employee_no, employee.birth_date, employment.work_permit_expires, employment.contract_until,
-      case when employment.employment_status = 'active_probation' then employment.probation_ends end as probation_ends
-    from employee ${joinOnDay('employment', today)} where ${withinReach(actor, 'employee:read', today)} and ${activeOn(today)} ${named}`.execute(
-    tx,
-  )
-  const found = rows.flatMap((row) =>
-    remindersOf(
-      {
-        permitExpires: row.work_permit_expires,
-        contractUntil: row.contract_until,
-        probationEnds: row.probation_ends,
-        birthDate: row.birth_date,
-      },
-      today,
-      asked.days,
-    )
-      .filter((one) => !asked.kind || asked.kind.includes(one.kind))
-      .map((one) => ({
-        id: `${row.employee_id}-${one.kind}`,
-        kind: one.kind,
-        employee_id: row.employee_id,
-        full_name: row.full_name,
-        employee_no: row.employee_no,
-        day: one.day,
-        days_left: one.daysLeft,
-      })),
-  )
-  const key = (row: (typeof found)[number]) =>
-    asked.sort.endsWith('full_name') ? row.full_name.toLowerCase() : `${row.day} ${row.full_name}`
-  found.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
-  if (asked.sort.startsWith('-')) found.reverse()
-  return { rows: found.slice((asked.page - 1) * asked.per_page, asked.page * asked.per_page), total: found.length }
 }

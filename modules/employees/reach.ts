@@ -33,7 +33,10 @@ export function withinReach(actor: Reacher, permission: Permission, day: Day): R
       : reach === 'department'
         ? sql`reached.department_id = any(${[...actor.departmentIds]}::uuid[])`
         : sql`reached.office_id = any(${[...actor.officeIds]}::uuid[])`
-  return sql<boolean>`(${own} or exists (select from employment reached where ${onDay('reached', day)} and ${bound}))`
+  // Tied to the outer row by nothing but its id, so that PostgreSQL may find everyone in reach once instead of asking for
+  // each of ten thousand; for one record it still asks for that one.
+  return sql<boolean>`(${own} or exists (select from employment reached join employee placed on ${onDay('reached', day, 'placed')}
+    where reached.employee_id = employee.id and ${bound}))`
 }
 
 /** One person's record, fetched through the reach of a permission: who is out of reach is not there (404). */
@@ -75,6 +78,33 @@ export async function reached(
     .where(withinReach(actor, permission, day))
     .execute()
   return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Which of these people, whom the caller sees in a list already, each permission reaches: in one query, and in none where
+ * each reaches everybody, nobody or oneself.
+ */
+export async function reachedBy<P extends Permission>(
+  tx: Tx,
+  actor: Reacher,
+  permissions: readonly P[],
+  ids: readonly string[],
+  day: Day,
+): Promise<Map<P, Set<string>>> {
+  const asked = permissions.filter((permission) => !['company', 'own', null].includes(reachOf(actor, permission)))
+  const { rows } =
+    asked.length > 0 && ids.length > 0
+      ? await sql<{ id: string; may: boolean[] }>`
+          select employee.id, array[${sql.join(asked.map((permission) => withinReach(actor, permission, day)))}] as may
+          from employee where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
+      : { rows: [] }
+  const of = (permission: P) => {
+    const reach = reachOf(actor, permission)
+    if (reach === 'company') return ids
+    if (reach === 'own') return ids.filter((id) => id === actor.employeeId)
+    return rows.filter((row) => row.may[asked.indexOf(permission)]).map((row) => row.id)
+  }
+  return new Map(permissions.map((permission) => [permission, new Set(of(permission))]))
 }
 
 /** All of these people are in reach; else 404, as for one of them alone. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { birthdaysFrom } from './birthdays.ts'
 import { closesCircle } from './chart.ts'
 import { againstIc, icSays, storedIc, withIcFacts } from './identity.ts'
 import { storedIdentity } from './identity-check.ts'
-import { nextBirthday, remindersOf } from './reminders.ts'
 import { checkLeaving, stateOn, terminatedFrom } from './standing.ts'
 
 describe('EMP-05 leaving', () => {
@@ -98,17 +98,14 @@ describe('EMP-09 identity card', () => {
 })
 
 describe('EMP-08 reminders', () => {
-  const nothing = { permitExpires: null, contractUntil: null, probationEnds: null, birthDate: null }
-  it('EMP-08 holds today and the last day, and nothing beyond', () => {
-    const at = (permitExpires: string) =>
-      remindersOf({ ...nothing, permitExpires }, '2026-11-20', 60).map((one) => one.daysLeft)
-    expect([at('2026-11-19'), at('2026-11-20'), at('2027-01-19'), at('2027-01-20')]).toEqual([[], [0], [60], []])
-  })
-  it('EMP-08 birthdays come round, over the year and on 29 February', () => {
-    expect(nextBirthday('1990-01-03', '2026-11-20')).toBe('2027-01-03')
-    expect(nextBirthday('1990-11-20', '2026-11-20')).toBe('2026-11-20')
-    expect(nextBirthday('1992-02-29', '2027-02-01')).toBe('2027-03-01')
-    expect(nextBirthday('1992-02-29', '2028-02-01')).toBe('2028-02-29')
+  it('EMP-08 HRM-01a birthdays come round once, over the year, and of 29 February on 1 March of a common year', () => {
+    const next = (birthday: string, today: string, days = 366) =>
+      birthdaysFrom(today, days).flatMap((one) => (one.birthday === birthday ? [one.day] : []))
+    expect(next('01-03', '2026-11-20')).toEqual(['2027-01-03'])
+    expect(next('11-20', '2026-11-20')).toEqual(['2026-11-20'])
+    expect(next('02-29', '2027-02-01')).toEqual(['2027-03-01'])
+    expect(next('02-29', '2028-02-01')).toEqual(['2028-02-29'])
+    expect(next('02-29', '2027-02-27', 3)).toEqual(['2027-03-01'])
   })
 })
 

@@ -4,6 +4,7 @@ import { mayChange } from '#modules/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing, locked } from '#server/records.ts'
+import { countedIn } from '#server/view-counts.ts'
 import type { LoanAction, LoanKind, LoanState } from './contract.ts'
 import type { Unpaid } from './rules.ts'
 
@@ -43,25 +44,34 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   principal: sql`l.principal`,
 }
 
-/** Loans with their sums; the total is exact. */
-export async function loanPage(
-  tx: Tx,
-  filters: LoanFilters,
-  page: Page,
-): Promise<{ rows: StoredLoan[]; total: number }> {
+const OF_PEOPLE = sql`loan l join employee on employee.id = l.employee_id`
+
+/** How many loans match each of these. */
+export function loanCounts(tx: Tx, lists: readonly (LoanFilters & Pick<Page, 'search'>)[]): Promise<number[]> {
+  return countedIn(tx, OF_PEOPLE, lists.map(conditionsOf))
+}
+
+function conditionsOf({ search, ...filters }: LoanFilters & Pick<Page, 'search'>): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(filters.id ? [sql`l.id = ${filters.id}::uuid`] : []),
     ...(filters.employee_id ? [sql`l.employee_id = ${filters.employee_id}::uuid`] : []),
     ...(filters.state ? [sql`l.state = ${filters.state}`] : []),
     ...(filters.kind ? [sql`l.kind = ${filters.kind}`] : []),
-    ...(page.search
-      ? [
-          sql`(employee.full_name ilike ${containing(page.search)} or employee.employee_no ilike ${containing(page.search)})`,
-        ]
+    ...(search
+      ? [sql`(employee.full_name ilike ${containing(search)} or employee.employee_no ilike ${containing(search)})`]
       : []),
   ]
-  const from = sql`loan l join employee on employee.id = l.employee_id where ${sql.join(conditions, sql` and `)}`
+  return sql.join(conditions, sql` and `)
+}
+
+/** Loans with their sums; the total is exact. */
+export async function loanPage(
+  tx: Tx,
+  filters: LoanFilters,
+  page: Page,
+): Promise<{ rows: StoredLoan[]; total: number }> {
+  const from = sql`${OF_PEOPLE} where ${conditionsOf({ ...filters, ...(page.search && { search: page.search }) })}`
   const { rows } = await sql<StoredLoan>`
     select l.id, l.employee_id, employee.employee_no, employee.full_name, l.kind, l.state, l.principal, l.currency, l.written_off, l.written_off_reason, l.note, l.version,
       sums.repaid, l.principal - sums.repaid - l.written_off as balance, sums.next_month,

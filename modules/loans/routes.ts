@@ -11,6 +11,7 @@ import { loanApi } from './contract.ts'
 import {
   addChange,
   addInstalments,
+  loanCounts,
   loanPage,
   loanShown,
   type OpenLoan,
@@ -22,11 +23,16 @@ import { changedAmount, owed, owedAgain, postponed, repaidBeside, schedule, sett
 
 /** Loans and advances: recording them, changing what is still due, and one's own. */
 export function loanRoutes(api: Api): void {
-  pageRoute(api, loanApi.list, async ({ page, per_page, sort, search, ...filters }, { tx, reads }) => {
-    const list = await loanPage(tx, filters, { page, per_page, sort, search })
-    reads(list.rows.length)
-    return list
-  })
+  pageRoute(
+    api,
+    loanApi.list,
+    async ({ page, per_page, sort, search, ...filters }, { tx, reads }) => {
+      const list = await loanPage(tx, filters, { page, per_page, sort, search })
+      reads(list.rows.length)
+      return list
+    },
+    { counting: (lists, { tx }) => loanCounts(tx, lists) },
+  )
   route(api, loanApi.mine, async (_, { tx, actor, reads }) => {
     const loans = await ownLoans(tx, actor.employeeId)
     reads(loans.length, actor.employeeId ?? undefined)

@@ -22,7 +22,6 @@ type OfficeQuery = {
 export async function officePage(tx: Tx, asked: OfficeQuery) {
   const found = tx
     .selectFrom('office')
-    .leftJoin(headCounts(tx, 'office', asked.day).as('people'), 'people.unit_id', 'office.id')
     .$if(asked.id !== undefined, (query) => query.where('office.id', '=', asked.id!))
     .$if(asked.status !== undefined, (query) => query.where('is_active', '=', asked.status === 'active'))
     .$if(asked.country !== undefined, (query) => query.where('country', '=', asked.country!))
@@ -36,7 +35,9 @@ export async function officePage(tx: Tx, asked: OfficeQuery) {
     )
   const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
   const column = asked.sort.replace('-', '')
+  // Heads are counted for the rows, not for their number.
   const rows = await found
+    .leftJoin(headCounts(tx, 'office', asked.day).as('people'), 'people.unit_id', 'office.id')
     .selectAll('office')
     .select(sql<number>`coalesce(people.n, 0)`.as('people'))
     .orderBy(column === 'people' ? sql`coalesce(people.n, 0)` : sql`lower(${sql.ref(`office.${column}`)})`, direction)

@@ -23,7 +23,6 @@ type PositionQuery = {
 export async function positionPage(tx: Tx, asked: PositionQuery) {
   const found = tx
     .selectFrom('position')
-    .leftJoin(headCounts(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
     .$if(asked.id === undefined, (query) => query.where('is_active', '=', asked.active))
     .$if(asked.id !== undefined, (query) => query.where('position.id', '=', asked.id!))
     .$if(asked.within !== undefined, (query) => query.where(asked.within!))
@@ -47,7 +46,9 @@ export async function positionPage(tx: Tx, asked: PositionQuery) {
     )
   const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
   const column = asked.sort.replace('-', '')
+  // Heads are counted for the rows, not for their number.
   const rows = await found
+    .leftJoin(headCounts(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
     .select([
       'position.id',
       'position.position_id',

@@ -8,6 +8,7 @@ import { taskApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import type { TaskKind } from '#server/tasks/kinds.ts'
 
@@ -15,7 +16,7 @@ type Row = Awaited<ReturnType<typeof mine>>
 
 /** The caller's own long work: how far it is, stopping it, fetching what it made. */
 export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files: FileStore): void {
-  route(api, taskApi.list, async ({ page, per_page, state, sort }, context) => {
+  pageRoute(api, taskApi.list, async ({ page, per_page, state, sort }, context) => {
     const own = context.tx
       .selectFrom('task')
       .where('account_id', '=', context.actor.accountId)

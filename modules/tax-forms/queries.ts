@@ -4,6 +4,7 @@ import { minus } from '#base/money.ts'
 import { keptStart, type StartValues, usedIn } from '#modules/payroll/tax-starts.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { countedIn } from '#server/view-counts.ts'
 import type { Form, FormState } from './contract.ts'
 
 export type Content = { claims?: Record<string, number>; start?: StartValues }
@@ -40,12 +41,14 @@ type Filters = {
   period?: string | undefined
 }
 
-/** Forms that were handed in, with their people; drafts are not there. */
-export async function handedIn(
-  tx: Tx,
-  { id, search, state, form, year, period }: Filters,
-  { sort, page, per_page }: { sort: string; page: number; per_page: number },
-): Promise<{ rows: FormOfPerson[]; total: number }> {
+const OF_PEOPLE = sql`tax_form f join employee on employee.id = f.employee_id`
+
+/** How many forms that were handed in match each of these. */
+export function formCounts(tx: Tx, lists: readonly Filters[]): Promise<number[]> {
+  return countedIn(tx, OF_PEOPLE, lists.map(conditionsOf))
+}
+
+function conditionsOf({ id, search, state, form, year, period }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`f.state <> 'draft'`,
     ...(id ? [sql`f.id = ${id}::uuid`] : []),
@@ -57,7 +60,16 @@ export async function handedIn(
       ? [sql`(employee.full_name ilike ${containing(search)} or employee.employee_no ilike ${containing(search)})`]
       : []),
   ]
-  const from = sql`tax_form f join employee on employee.id = f.employee_id where ${sql.join(conditions, sql` and `)}`
+  return sql.join(conditions, sql` and `)
+}
+
+/** Forms that were handed in, with their people; drafts are not there. */
+export async function handedIn(
+  tx: Tx,
+  filters: Filters,
+  { sort, page, per_page }: { sort: string; page: number; per_page: number },
+): Promise<{ rows: FormOfPerson[]; total: number }> {
+  const from = sql`${OF_PEOPLE} where ${conditionsOf(filters)}`
   const { rows } = await sql<FormOfPerson>`
     select f.*, employee.employee_no, employee.full_name, ${AMOUNT} as amount, ${ITEMS} as items from ${from}
     order by ${SORTS[sort.replace('-', '')]!} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, employee.full_name, f.id

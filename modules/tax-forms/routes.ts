@@ -10,18 +10,23 @@ import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { taxFormApi } from './contract.ts'
 import { goesInto } from './months.ts'
 import { myTaxRoutes } from './my-routes.ts'
-import { type FormOfPerson, handedIn, lastMonths, type StoredForm, startOf, takeEffect } from './queries.ts'
+import { type FormOfPerson, formCounts, handedIn, lastMonths, type StoredForm, startOf, takeEffect } from './queries.ts'
 import { shownForm, shownStandings } from './shown.ts'
 
 /** Forms TP1 and TP3: written by employees, accepted by those who prepare the payroll. */
 export function taxFormRoutes(api: Api): void {
   myTaxRoutes(api)
-  pageRoute(api, taxFormApi.list, async ({ page, per_page, sort, ...filters }, context) => {
-    const { rows, total } = await handedIn(context.tx, filters, { page, per_page, sort })
-    context.reads(rows.length)
-    const actions = await actionsFor(context)
-    return { total, rows: rows.map((row) => shownRow(row, context, actions(row))) }
-  })
+  pageRoute(
+    api,
+    taxFormApi.list,
+    async ({ page, per_page, sort, ...filters }, context) => {
+      const { rows, total } = await handedIn(context.tx, filters, { page, per_page, sort })
+      context.reads(rows.length)
+      const actions = await actionsFor(context)
+      return { total, rows: rows.map((row) => shownRow(row, context, actions(row))) }
+    },
+    { counting: (lists, { tx }) => formCounts(tx, lists) },
+  )
   route(api, taxFormApi.one, async ({ id }, context) => {
     const { rows } = await handedIn(context.tx, { id }, { sort: 'full_name', page: 1, per_page: 1 })
     const [form] = rows

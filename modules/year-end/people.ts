@@ -4,6 +4,7 @@ import { onDay } from '#modules/employees/as-of.ts'
 import { OWN_ADDRESS } from '#modules/employees/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { countedIn } from '#server/view-counts.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
 import type { FormState, PersonProblem } from './contract.ts'
 import { workedOut, type YearFigures } from './figures.ts'
@@ -138,6 +139,11 @@ function conditionsOf({ search, state, problem }: PeopleFilters): RawBuilder<unk
     ...(problem ? [sql`${problem} = any(problems)`] : []),
   ]
   return sql.join(conditions, sql` and `)
+}
+
+/** How many people paid in a year match each of these. */
+export function peopleCounts(tx: Tx, year: PayYear, lists: readonly PeopleFilters[]): Promise<number[]> {
+  return countedIn(tx, personsOf(year), lists.map(conditionsOf))
 }
 
 /** A page of the people paid in a year, with the exact number of all. */

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { CSV_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { countedBy } from '#server/view-counts.ts'
 import { eaDue, formEDue } from '#statutory/malaysia/files/due-dates.ts'
 import { eaFormApi, FormState, yearEndApi } from './contract.ts'
 import { eaDocument } from './ea-document.ts'
@@ -19,7 +20,7 @@ import { aboutForms } from './forms.ts'
 import { itemBoxRoutes } from './item-routes.ts'
 import { pcb2Of } from './pcb2.ts'
 import { pcb2Pdf } from './pcb2-pdf.ts'
-import { figuresOf, type PersonOfYear, peopleOfYear, problemsOf, yearCounts } from './people.ts'
+import { figuresOf, type PersonOfYear, peopleCounts, peopleOfYear, problemsOf, yearCounts } from './people.ts'
 import { checkedReturns } from './return-queries.ts'
 import { taiwanYearRoutes } from './taiwan-routes.ts'
 import { paidYears, payYear, yearWarnings } from './year-runs.ts'
@@ -53,29 +54,41 @@ export function yearEndRoutes(api: Api): void {
       ),
     }
   })
-  pageRoute(api, yearEndApi.people, async ({ year, page, per_page, sort, ...filters }, { tx, reads }) => {
-    const of = await payYear(tx, year)
-    const { rows, total } = await peopleOfYear(tx, of, filters, { page, per_page, sort })
-    const figures = await figuresOf(tx, of, rows)
-    reads(rows.length)
-    return {
-      total,
-      rows: rows.map((row) => {
-        const { amounts, taxed } = figures.get(row.id)!
-        return {
-          ...row,
-          ...moments(row),
-          taxed,
-          exempt: amounts.F,
-          pcb: amounts.D1,
-          cp38: amounts.D2,
-          zakat: amounts.D3,
-          epf: amounts.E1,
-          problems: problemsOf(row, figures.get(row.id)!),
-        }
-      }),
-    }
-  })
+  pageRoute(
+    api,
+    yearEndApi.people,
+    async ({ year, page, per_page, sort, ...filters }, { tx, reads }) => {
+      const of = await payYear(tx, year)
+      const { rows, total } = await peopleOfYear(tx, of, filters, { page, per_page, sort })
+      const figures = await figuresOf(tx, of, rows)
+      reads(rows.length)
+      return {
+        total,
+        rows: rows.map((row) => {
+          const { amounts, taxed } = figures.get(row.id)!
+          return {
+            ...row,
+            ...moments(row),
+            taxed,
+            exempt: amounts.F,
+            pcb: amounts.D1,
+            cp38: amounts.D2,
+            zakat: amounts.D3,
+            epf: amounts.E1,
+            problems: problemsOf(row, figures.get(row.id)!),
+          }
+        }),
+      }
+    },
+    {
+      counting: (lists, { tx }) =>
+        countedBy(
+          lists,
+          ({ year }) => year,
+          async (year, own) => peopleCounts(tx, await payYear(tx, year), own),
+        ),
+    },
+  )
   route(api, yearEndApi.person, async ({ year, id }, context) => {
     context.reads(1, id)
     return personShown(context, year, id)

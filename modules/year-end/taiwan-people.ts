@@ -5,6 +5,7 @@ import { OWN_ADDRESS } from '#modules/employees/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
 import type { Vault } from '#server/vault.ts'
+import { countedIn } from '#server/view-counts.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/files/identity-number.ts'
 import type { FormState } from './contract.ts'
 import type { PageOrder } from './people.ts'
@@ -98,19 +99,28 @@ const SORTS: Record<string, RawBuilder<unknown>> = {
   tax: sql`tax`,
 }
 
-/** A page of the people paid in a year, with the exact number of all. */
-export async function peopleInTaiwan(
-  tx: Tx,
-  year: number,
-  { ids, search, state }: Filters,
-  { sort, page, per_page }: PageOrder,
-): Promise<{ rows: PersonInTaiwan[]; total: number }> {
+/** How many people paid in a year match each of these. */
+export function peopleCountsInTaiwan(tx: Tx, year: number, lists: readonly Filters[]): Promise<number[]> {
+  return countedIn(tx, personsOf(year), lists.map(conditionsOf))
+}
+
+function conditionsOf({ search, state }: Filters): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(search ? [sql`(full_name ilike ${containing(search)} or employee_no ilike ${containing(search)})`] : []),
     ...(state ? [sql`state = ${state}`] : []),
   ]
-  const from = sql`${personsOf(year, ids)} where ${sql.join(conditions, sql` and `)}`
+  return sql.join(conditions, sql` and `)
+}
+
+/** A page of the people paid in a year, with the exact number of all. */
+export async function peopleInTaiwan(
+  tx: Tx,
+  year: number,
+  filters: Filters,
+  { sort, page, per_page }: PageOrder,
+): Promise<{ rows: PersonInTaiwan[]; total: number }> {
+  const from = sql`${personsOf(year, filters.ids)} where ${conditionsOf(filters)}`
   const { rows } = await sql<PersonInTaiwan>`
     select * from ${from} order by ${SORTS[sort.replace('-', '')]!} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, full_name, id
     limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)

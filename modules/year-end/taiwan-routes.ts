@@ -8,6 +8,7 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
+import { countedBy } from '#server/view-counts.ts'
 import { statementsFiled, statementsHandedOut } from '#statutory/taiwan/due-dates.ts'
 import { FormState } from './contract.ts'
 import { type GivenForm, givenForms } from './form-queries.ts'
@@ -19,6 +20,7 @@ import {
   countsInTaiwan,
   openRuns,
   type PersonInTaiwan,
+  peopleCountsInTaiwan,
   peopleInTaiwan,
   statementProblems,
   statementsOf,
@@ -50,38 +52,50 @@ export function taiwanYearRoutes(api: Api): void {
       tax,
     }
   })
-  pageRoute(api, statementApi.people, async ({ year, page, per_page, sort, ...filters }, context) => {
-    const { tx, vault, reads, language } = context
-    const { rows, total } = await peopleInTaiwan(tx, year, filters, { page, per_page, sort })
-    const figures = await statementsOf(tx, year, rows)
-    reads(rows.length)
-    const filtered = filters.search !== undefined || filters.state !== undefined
-    const sums = filtered ? null : await countsInTaiwan(tx, year)
-    return {
-      total,
-      rows: rows.map((row) => {
-        const own = figures.get(row.id)!
-        return {
-          ...row,
-          ...shownFigures(own),
-          ...moments(row),
-          currency: 'TWD',
-          country: own.resident ? null : row.nationality,
-          problems: statementProblems(row, own, vault),
-        }
-      }),
-      totals: sums
-        ? [
-            {
-              full_name: text(yearEndLabels['year-end.tw_total'], language),
-              currency: 'TWD',
-              paid: sums.paid,
-              tax: sums.tax,
-            },
-          ]
-        : [],
-    }
-  })
+  pageRoute(
+    api,
+    statementApi.people,
+    async ({ year, page, per_page, sort, ...filters }, context) => {
+      const { tx, vault, reads, language } = context
+      const { rows, total } = await peopleInTaiwan(tx, year, filters, { page, per_page, sort })
+      const figures = await statementsOf(tx, year, rows)
+      reads(rows.length)
+      const filtered = filters.search !== undefined || filters.state !== undefined
+      const sums = filtered ? null : await countsInTaiwan(tx, year)
+      return {
+        total,
+        rows: rows.map((row) => {
+          const own = figures.get(row.id)!
+          return {
+            ...row,
+            ...shownFigures(own),
+            ...moments(row),
+            currency: 'TWD',
+            country: own.resident ? null : row.nationality,
+            problems: statementProblems(row, own, vault),
+          }
+        }),
+        totals: sums
+          ? [
+              {
+                full_name: text(yearEndLabels['year-end.tw_total'], language),
+                currency: 'TWD',
+                paid: sums.paid,
+                tax: sums.tax,
+              },
+            ]
+          : [],
+      }
+    },
+    {
+      counting: (lists, { tx }) =>
+        countedBy(
+          lists,
+          ({ year }) => year,
+          (year, own) => peopleCountsInTaiwan(tx, year, own),
+        ),
+    },
+  )
   route(api, statementApi.personPdf, async ({ year, employee_id }, context) => {
     context.reads(1, employee_id)
     return pdfOf(context, year, employee_id)

@@ -70,13 +70,14 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   }, [props.columns, module, list, language, countries])
   const arrangement = useArrangement(screen, columns)
 
-  const views = useViews(screen, props.views || [], props.views !== false)
+  const offered = useViews(screen, props.views || [], props.views !== false)
+  const { views } = offered
   const view = views.find((one) => one.id === state.view)
   const input = { ...inputOf(state), ...fixed }
   const answer = useCall(list, input as PageInput<F, S>, { keep: true })
   const rows = answer.data?.data ?? []
   const total = answer.data?.total ?? 0
-  const counts = useViewCounts(list, fixed, views)
+  const counts = useViewCounts(list, shape, fixed, offered)
   useEffect(() => {
     if (answer.data && !answer.isPlaceholderData) onTotal?.(answer.data.total)
   }, [answer.data, answer.isPlaceholderData, onTotal])

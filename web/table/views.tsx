@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { MOST_COUNTED } from '#base/endpoint.ts'
 import { type SavedView, type ViewState, viewsApi } from '#base/views-api.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
 import { LazyButton } from '#web/page/lazy-button.tsx'
 import { useVisitor } from '#web/session.tsx'
-import { callQuery, useCall } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { knownFilters, type ListShape } from './address-state.ts'
 import type { AnyList } from './any-list.ts'
-
-const COUNTED_VIEWS = 8
 
 /** A view that comes with the screen. */
 export type BuiltInView = {
@@ -21,11 +20,15 @@ export type BuiltInView = {
 
 export type TableView = { id: string; label: string; state: ViewState; saved?: SavedView }
 
-/** The views of a list: the screen's own, then those saved by people. */
-export function useViews(screen: string, builtIn: readonly BuiltInView[], isWanted: boolean): TableView[] {
+/** The views of a list: the screen's own, then those saved by people; and whether the saved ones are known yet. */
+export function useViews(
+  screen: string,
+  builtIn: readonly BuiltInView[],
+  isWanted: boolean,
+): { views: TableView[]; areKnown: boolean } {
   const isStaff = useVisitor()?.kind === 'staff'
   const saved = useCall(viewsApi.list, { screen }, { enabled: isWanted && isStaff, fresh: 60_000 })
-  return [
+  const views = [
     ...builtIn.map((view) => ({
       id: view.id,
       label: view.label,
@@ -33,6 +36,7 @@ export function useViews(screen: string, builtIn: readonly BuiltInView[], isWant
     })),
     ...(saved.data ?? []).map((view) => ({ id: view.id, label: view.name, state: view.state, saved: view })),
   ]
+  return { views, areKnown: !saved.isLoading }
 }
 
 type TabsProps = {
@@ -61,7 +65,7 @@ export function ViewTabs({ views, current, counts, onChoose, children }: TabsPro
         <Tab
           key={view.id}
           label={view.label}
-          count={counts.get(view.id) ?? (views.indexOf(view) < COUNTED_VIEWS - 1 ? 'asked' : undefined)}
+          count={counts.get(view.id) ?? (views.indexOf(view) < MOST_COUNTED ? 'asked' : undefined)}
           isCurrent={view.id === current}
           onClick={() => onChoose(view)}
         />
@@ -114,29 +118,30 @@ export function SaveView(props: SaveProps) {
   )
 }
 
-/** Totals of the views for their tabs: one row is asked for each, and seldom. */
+/** As much of an address as the filters of the views may take. */
+const LONGEST = 6_000
+
+/** Totals of the views for their tabs, all by one call, and seldom. */
 export function useViewCounts(
   list: AnyList,
+  shape: ListShape,
   fixed: Record<string, unknown>,
-  views: readonly TableView[],
+  { views, areKnown }: ReturnType<typeof useViews>,
 ): ReadonlyMap<string, number> {
-  const counted = views.length
-    ? [{ id: '', state: { filters: {} } as TableView['state'] }, ...views].slice(0, COUNTED_VIEWS)
-    : []
-  const answers = useQueries({
-    queries: counted.map((view) => {
-      const input = {
-        ...view.state.filters,
-        ...(view.state.search ? { search: view.state.search } : {}),
-        ...fixed,
-        per_page: 1,
-      }
-      return { ...callQuery(list, input as never), staleTime: 60_000, retry: false }
-    }),
+  const filtersOf = ({ state }: TableView) => ({
+    ...knownFilters(state.filters, shape),
+    ...(state.search && { search: state.search }),
+    ...fixed,
   })
-  return new Map(
-    counted.flatMap((view, index) =>
-      answers[index]?.data ? [[view.id, (answers[index].data as { total: number }).total] as const] : [],
-    ),
-  )
+  let room = LONGEST
+  const counted = views.slice(0, MOST_COUNTED).filter((view) => {
+    room -= JSON.stringify(filtersOf(view)).length
+    return room > 0
+  })
+  const { data } = useCall(list, { ...fixed, views: counted.map(filtersOf) } as never, {
+    enabled: areKnown && counted.length > 0,
+    fresh: 60_000,
+  }) as { data?: { total: number; counts: number[] } }
+  if (!data || counted.length === 0) return new Map()
+  return new Map([['', data.total], ...counted.map((view, index) => [view.id, data.counts[index]!] as const)])
 }

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { OrgChart } from '#web/org-chart/org-chart.tsx'
@@ -12,12 +11,11 @@ import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { type ChartPerson, employeeListApi } from '../list-contract.ts'
+import { type Post, postsOf } from '../chart.ts'
+import { employeeListApi } from '../list-contract.ts'
 import { AsOf, useAsOf } from './as-of.tsx'
 import { fact } from './editable.tsx'
 import { usePeoplePaths } from './people-path.ts'
-
-type Person = z.output<typeof ChartPerson> & { manager: string | null }
 
 /** Who reports to whom on a day (ORG-07). */
 export default function OrgChartPage() {
@@ -25,12 +23,9 @@ export default function OrgChartPage() {
   const { reach } = useSession()
   const { personOf } = usePeoplePaths()
   const [asOf] = useAsOf()
-  const [shown, setShown] = useState<Person>()
+  const [shown, setShown] = useState<Post>()
   const chart = useCall(employeeListApi.orgChart, { as_of: asOf }, { keep: true, fresh: 60_000 })
-  const people = useMemo<Person[]>(
-    () => (chart.data?.people ?? []).map((person) => ({ ...person, manager: person.report_to })),
-    [chart.data],
-  )
+  const people = useMemo(() => (chart.data ? postsOf(chart.data) : []), [chart.data])
   const seesRecords = (reach('employee:read') ?? 'own') !== 'own'
   if (!chart.data && !chart.isError) return <PageSkeleton />
   return (

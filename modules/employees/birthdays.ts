@@ -1,0 +1,15 @@
+import { addDays, type Day, eachDay } from '#base/days.ts'
+
+/**
+ * The days from today for so many days with the month and day of the birthdays that come round on each, every birthday
+ * once; 29 February is kept on 1 March of a common year.
+ */
+export function birthdaysFrom(today: Day, days: number): { day: Day; birthday: string }[] {
+  const known = new Set<string>()
+  const kept = eachDay(today, addDays(today, days)).flatMap((day) => {
+    const own = [{ day, birthday: day.slice(5) }]
+    const isCommon = addDays(`${day.slice(0, 4)}-02-28`, 1).slice(5) === '03-01'
+    return day.slice(5) === '03-01' && isCommon ? [...own, { day, birthday: '02-29' }] : own
+  })
+  return kept.filter(({ birthday }) => !known.has(birthday) && known.add(birthday))
+}

@@ -1,0 +1,207 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Endpoint, name, type PageEndpoint } from '#base/endpoint.ts'
+import type { RoleName } from '#base/roles.ts'
+import { PEOPLE } from '#demo/people.ts'
+import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
+import { statementsOf } from '../bench/calls.ts'
+import { callerOf, hasObject, ROLE_NAMES } from './matrix.ts'
+import { type Matrix, startMatrix } from './matrix-cells.ts'
+import type { Caller } from './server.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+/** Reading statements of the busiest list, beside the one of signing in. */
+const MOST = 8
+
+type List = PageEndpoint<never, unknown, unknown, string> & Endpoint
+
+let matrix: Matrix
+const callers = new Map<RoleName, Caller>()
+beforeAll(async () => {
+  matrix = await startMatrix()
+  await matrix.samples.world()
+})
+afterAll(() => matrix.stop())
+
+/** Every list of a company with somebody who may ask for it. */
+function asked() {
+  return askable(matrix.operations().filter(({ replies, path }) => replies === 'page' && !path.includes('/ops/')))
+}
+
+async function askable(
+  calls: readonly Endpoint[],
+): Promise<{ list: List; by: Caller; input: Record<string, unknown> }[]> {
+  const found = []
+  for (const list of calls as List[]) {
+    const role = (['HR Payroll', 'Company Admin', ...ROLE_NAMES] as RoleName[]).find(
+      (one) => one !== 'Ops' && (list.access === 'staff' || list.access in DEFAULT_GRANTS[one]),
+    )
+    if (!role) continue
+    if (!callers.has(role))
+      callers.set(role, await matrix.server.keep(() => matrix.server.as(callerOf(role).key, role)))
+    const target = hasObject(list) ? await matrix.samples.targetOf(list, 'company', null) : null
+    const input = { ...matrix.samples.sample(list), ...target?.input }
+    found.push({ list, by: callers.get(role)!, input })
+  }
+  return found
+}
+
+const isAny = () => true
+/** What the call reads: what is written after the reply may come into another's. */
+const own = (statements: { text: string }[]) => statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
+
+it('a list asks as many statements for one row as for fifty, and few', async () => {
+  const wrong: string[] = []
+  for (const { list, by, input } of await asked()) {
+    const count = async (per_page: number) => {
+      const found: Awaited<ReturnType<Caller['call']>>[] = []
+      const statements = await statementsOf(async () => {
+        found.push(await by.call(list, { ...input, per_page } as never))
+      }, isAny)
+      if (found[0]!.status !== 200) return { rows: 0, statements: [] }
+      return { rows: found[0]!.body.data.length as number, statements: own(statements) }
+    }
+    const [one, fifty] = [await count(1), await count(50)]
+    if (one.rows === 0) continue
+    if (fifty.statements.length !== one.statements.length || fifty.statements.length > MOST)
+      wrong.push(
+        `${name(list)}: ${one.statements.length} for ${one.rows}, ${fifty.statements.length} for ${fifty.rows}`,
+      )
+  }
+  expect(wrong).toEqual([])
+})
+
+it('every list counts views of itself in one call, by its own permission, reach and conditions', async () => {
+  const wrong: string[] = []
+  for (const { list, by, input } of await asked()) {
+    const plain = await by.call(list, input as never)
+    const views = [JSON.stringify(input), JSON.stringify({ ...input, search: 'no such thing' })]
+    const counted = await by.call(list, { ...input, views } as never)
+    if (plain.status !== 200) continue
+    const { total } = plain.body
+    const { counts, data } = counted.body
+    if (
+      counted.status !== 200 ||
+      counted.body.total !== total ||
+      counts?.[0] !== total ||
+      counts.length !== 2 ||
+      data.length
+    )
+      wrong.push(`${name(list)}: ${counted.status} ${counted.text.slice(0, 200)}, of ${plain.body.total}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** The most rows that one statement brought back meanwhile. */
+async function mostRowsRead(work: () => Promise<unknown>): Promise<number> {
+  let most = 0
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const reply = (query as (...all: unknown[]) => unknown).apply(this, args)
+    if (reply instanceof Promise)
+      void reply.then(
+        (found) => {
+          for (const { rows } of [found].flat()) most = Math.max(most, rows?.length ?? 0)
+        },
+        () => undefined,
+      )
+    return reply
+  } as never
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return most
+}
+
+it('SYS-15 no list and no card brings everybody into the serving thread to show a few', async () => {
+  const everybody = PEOPLE.length
+  const wrong: string[] = []
+  const cards = matrix.operations().filter(({ path }) => path.startsWith('/api/dashboard/'))
+  for (const { list, by, input } of [...(await asked()), ...(await askable(cards))]) {
+    const few = list.replies === 'page' ? { per_page: 1 } : {}
+    const most = await mostRowsRead(() => by.call(list, { ...input, ...few } as never))
+    if (most >= everybody) wrong.push(`${name(list)}: ${most} rows`)
+  }
+  expect(wrong).toEqual([])
+})
+
+/** The lists whose screens bring tabs of their own: `<Table of={api.call} … views={…}>`. */
+async function listsWithTabs(): Promise<string[]> {
+  const named = new Map<string, Endpoint>()
+  for (const file of globSync('modules/*/*contract.ts', { cwd: ROOT }))
+    for (const [api, calls] of Object.entries(await import(pathToFileURL(path.join(ROOT, file)).href)))
+      for (const [call, one] of Object.entries((calls ?? {}) as Record<string, Endpoint>))
+        if (one?.replies === 'page') named.set(`${api}.${call}`, one)
+  return globSync('modules/*/web/*.tsx', { cwd: ROOT }).flatMap((file) =>
+    readFileSync(path.join(ROOT, file), 'utf8')
+      .split(/<Table\b/)
+      .slice(1)
+      .filter((table) => /^[^<]*?\bviews=\{(?!false)/.test(table))
+      .map((table) => name(named.get(/\bof=\{(\w+\.\w+)\}/.exec(table)![1]!)!)),
+  )
+}
+
+it('the tabs of a list are counted in one statement, however many there are', async () => {
+  const tabbed = await listsWithTabs()
+  expect(tabbed).toContain(name(employeeListApi.list))
+  expect(tabbed.length).toBeGreaterThanOrEqual(6)
+  const wrong: string[] = []
+  for (const { list, by, input } of (await asked()).filter((one) => tabbed.includes(name(one.list)))) {
+    const count = async (views: number) => {
+      const work = async () => {
+        const reply = await by.call(list, { ...input, views: Array(views).fill(JSON.stringify(input)) } as never)
+        expect(reply.status, reply.text).toBe(200)
+      }
+      return own(await statementsOf(work, isAny)).length
+    }
+    const [one, many] = [await count(1), await count(8)]
+    if (one !== many || one === 0) wrong.push(`${name(list)}: ${one} for a tab, ${many} for eight`)
+  }
+  expect(wrong).toEqual([])
+})
+
+it('no screen asks for several answers of a kind by itself', () => {
+  const files = globSync('{modules,web}/**/*.{ts,tsx}', { cwd: ROOT })
+  expect(files.filter((file) => /\buseQueries\(/.test(readFileSync(path.join(ROOT, file), 'utf8')))).toEqual([])
+})
+
+it('EMP-02 each tab of the employees page holds what its list holds, for everybody in their reach', async () => {
+  const views = [
+    { on_probation: true },
+    { permit_within: 60 },
+    { no_bank_account: true },
+    { no_bank_account: false },
+    { standing: ['joining'] },
+    { standing: ['resigned', 'terminated'] },
+    { as_of: '2026-01-01', search: 'a' },
+    { as_of: '2026-01-01', employment_type: ['full_time'] },
+  ]
+  for (const role of ['HR Payroll', 'local hr', 'hod', 'mgr', 'employee'] as const) {
+    const by = await matrix.server.keep(() => matrix.server.as(callerOf(role).key, role))
+    const counted = await by.call(employeeListApi.list, { views: views.map((view) => JSON.stringify(view)) } as never)
+    const totals = []
+    for (const view of [{}, ...views]) totals.push((await by.call(employeeListApi.list, view as never)).body.total)
+    expect([counted.body.total, ...counted.body.counts], role).toEqual(totals)
+  }
+})
+
+it('a view that the list cannot take is refused', async () => {
+  const by = await matrix.server.keep(() => matrix.server.as('jun.hao', 'HR Payroll'))
+  const nine = Array(9).fill('{}')
+  for (const views of [
+    ['nonsense'],
+    ['[]'],
+    ['null'],
+    ['{"no_such":1}'],
+    ['{"search":"\\u0000"}'],
+    ['{"page":0}'],
+    nine,
+  ])
+    expect((await by.call(employeeListApi.list, { views } as never)).status, String(views)).toBe(400)
+})
