@@ -272,9 +272,9 @@ describe('signing in through the directory', () => {
     ] as const)
       expect((await proposed(company, email, object)).status).toBe(200)
     const person = await byPassword('ken@meridian.example', 'meridian')
-    claims = { oid: 'of-another' }
+    directory.says({ oid: 'of-another' })
     expect((await confirmed(person)).body.code).toBe('directory_other_object')
-    claims = { oid: 'one-for-all' }
+    directory.says({ oid: 'one-for-all' })
     expect((await confirmed(person)).status).toBe(200)
     const ties = await server.database.lookup
       .selectFrom('membership')
@@ -288,7 +288,7 @@ describe('signing in through the directory', () => {
   })
 
   it('AUTH-03 SES-11 who the directory gives no name for is nobody', async () => {
-    claims = { oid: '' }
+    directory.says({ oid: '' })
     expect((await signIn()).body).toMatchObject({ code: 'directory_unlinked' })
   })
 
@@ -307,7 +307,7 @@ describe('signing in through the directory', () => {
   it('AUTH-03 SES-7 comings and goings from one address are counted with its sign-ins', async () => {
     const b = browser(server.api, { address: '192.0.2.77' })
     const { address: authorize } = (await b.call(sessionApi.directoryStart, {})).body.data
-    const back = await visit(authorize)
+    const back = await directory.visit(authorize)
     for (let n = 0; n < 28; n++) expect((await b.call(sessionApi.directoryStart, {})).status).toBe(200)
     // The thirtieth is let through and fails; the thirty-first is not looked at.
     expect((await b.call(sessionApi.directorySignIn, back)).body.code).toBe('directory_failed')
