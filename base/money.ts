@@ -10,12 +10,15 @@ export type Millionths = number
 /** How a result between two units is settled. `up` goes away from zero, `down` towards it. */
 export type Rounding = 'up' | 'down' | 'half-up'
 
-/** No single amount or total in a company passes this; more is a typing error. */
+/** No single amount passes this; more is a typing error. */
 export const LARGEST_AMOUNT = 100_000_000_000
+
+/** No total passes this: ten thousand people earn more than the largest amount in a year. */
+export const LARGEST_TOTAL = 10_000_000_000_000
 
 /** Accepts a whole number of minor units within bounds. Throws RangeError otherwise: such a value is a defect. */
 export function sen(value: number): Sen {
-  if (!Number.isSafeInteger(value) || Math.abs(value) > LARGEST_AMOUNT) throw new RangeError(`Not an amount: ${value}`)
+  if (!Number.isSafeInteger(value) || Math.abs(value) > LARGEST_TOTAL) throw new RangeError(`Not an amount: ${value}`)
   return (value === 0 ? 0 : value) as Sen
 }
 
@@ -71,12 +74,13 @@ export function rounded(amount: number, rounding: Rounding, step: number): Sen {
 
 /**
  * Reads a decimal such as `1234.50` as minor units. Throws RangeError for anything else: separators, exponents, signs
- * other than a leading minus, more decimals than the currency has, full-width digits.
+ * other than a leading minus, more decimals than the currency has, full-width digits, more than the largest amount.
  */
 export function parseMoney(text: string, decimals = 2): Sen {
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text)
   if (!match || (match[3]?.length ?? 0) > decimals) throw new RangeError(`Not an amount: ${text}`)
   const units = Number(match[2]) * 10 ** decimals + Number((match[3] ?? '').padEnd(decimals, '0') || 0)
+  if (units > LARGEST_AMOUNT) throw new RangeError(`Not an amount: ${text}`)
   return sen(match[1] ? -units : units)
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
 import { connected } from '#server/database/connection.ts'
+import type { Served } from './servers.ts'
 import { type Measured, round2 } from './tasks.ts'
 import type { World } from './world.ts'
 
@@ -10,30 +10,34 @@ export type Asked = { url: string; body?: unknown; mayRefuse?: boolean }
 
 type Statement = { text: string; values: unknown[] }
 
-/** One call over HTTP, from the request to the last byte, with the lag of the serving thread meanwhile. */
+/** One call to the server, from the request to the last byte, with its lag and memory meanwhile. */
 export async function measuredCall(
-  world: World,
+  { server }: Served,
+  headers: Record<string, string>,
+  asked: Asked,
+): Promise<Measured> {
+  await server.vitals()
+  const before = performance.now()
+  await answered(server.address, headers, asked)
+  const seconds = (performance.now() - before) / 1000
+  const { lagMaxMs, rssMb } = await server.vitals()
+  return { seconds, maxEventLoopLagMs: round2(lagMaxMs), peakRssMb: rssMb }
+}
+
+/** Calls a server and waits for the last byte of its answer; throws for anything but 200. */
+export async function answered(
+  address: string,
   headers: Record<string, string>,
   { url, body, mayRefuse }: Asked,
-): Promise<Measured> {
-  const lag = monitorEventLoopDelay({ resolution: 5 })
-  lag.enable()
-  const before = performance.now()
-  const reply = await fetch(`${world.address}${url}`, {
+): Promise<void> {
+  const reply = await fetch(`${address}${url}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const bytes = await reply.arrayBuffer()
-  const seconds = (performance.now() - before) / 1000
-  lag.disable()
   if (reply.status !== 200 && !(mayRefuse && reply.status === 409))
     throw new Error(`${url}: ${reply.status} ${Buffer.from(bytes).toString().slice(0, 300)}`)
-  return {
-    seconds,
-    maxEventLoopLagMs: round2(lag.max / 1e6),
-    peakRssMb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
-  }
 }
 
 const isRead = (text: string) => /^\s*(select|with|set local work_mem)/.test(text)

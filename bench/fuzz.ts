@@ -7,7 +7,9 @@ import { openSession } from '#server/sessions/keep.ts'
 import { chances } from '#test/chances.ts'
 import { fuzzer, knownOf, mayBeFuzzed } from '#test/fuzz-input.ts'
 import { callerOf } from '#test/matrix.ts'
-import { startWorld, type World } from './world.ts'
+import type { Held } from './lag-probe.ts'
+import { servedWorld } from './servers.ts'
+import type { World } from './world.ts'
 
 const IN_FLIGHT = 8
 /** Sign-ins are made anew so often: some calls end them, and the password is asked for again after ten minutes. */
@@ -21,7 +23,8 @@ type Fault = { operation: string; status: number; role: string; sent: string; an
  * was answered with a fault of ours.
  */
 export async function benchFuzz(requests: number, seed: number): Promise<Record<string, unknown>> {
-  const world = await startWorld()
+  // What is asked is all in turn, so nothing is refused for being much; what tasks are started wait for a worker.
+  const world = await servedWorld({ KERANI_ROLE: 'web', KERANI_CALLS_AT_ONCE: '1000000', KERANI_LAG_MS: '1000000' })
   try {
     const company = await seedCompany(
       world.database,
@@ -52,18 +55,21 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
     const faults: Fault[] = []
     const worked = new Set<string>()
     let slowest = { operation: '', ms: 0, status: 0 }
-    let rssBefore = process.memoryUsage.rss()
+    // What stays after a collection, from warm on at every quarter: a leak is a line that rises as far each time.
+    const held: Held[] = []
+    const marks = new Set([0, 1, 2, 3].map((quarter) => WARM + Math.floor(((requests - WARM) * quarter) / 4)))
+    const began = performance.now()
     let asked = 0
     const ask = async () => {
       const turn = asked++
-      if (turn === WARM) rssBefore = process.memoryUsage.rss()
+      if (marks.has(turn)) held.push(await world.server.held())
       if (turn % SIGN_IN_EVERY === SIGN_IN_EVERY - 1) await signIn()
       // Each operation in turn, so that none is left out; who calls is chance, mostly one who may.
       const endpoint = operations[turn % operations.length]!
       const role = random(3) === 0 ? 'Company Admin' : [...roles, 'nobody'][random(roles.length + 1)]!
       const call = make(endpoint)
       const started = performance.now()
-      const { status, answer } = await answered(world.address + call.url, call.method, {
+      const { status, answer } = await answered(world.server.address + call.url, call.method, {
         headers: { ...headers.get(role), ...call.headers },
         body: call.body,
       })
@@ -87,6 +93,7 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
         while (asked < requests) await ask()
       }),
     )
+    held.push(await world.server.held())
     if (faults.length > 0) process.exitCode = 1
     return {
       bench: 'fuzz',
@@ -97,7 +104,10 @@ export async function benchFuzz(requests: number, seed: number): Promise<Record<
       ...counts,
       faults,
       slowest,
-      rssGrowthMb: Math.round((process.memoryUsage.rss() - rssBefore) / 1_048_576),
+      seconds: Math.round((performance.now() - began) / 1000),
+      heapMb: held.map(({ heapMb }) => Math.round(heapMb)),
+      outsideMb: held.map(({ outsideMb }) => Math.round(outsideMb)),
+      peakRssMb: (await world.server.vitals()).rssMb,
     }
   } finally {
     await world.stop()

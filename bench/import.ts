@@ -1,11 +1,12 @@
 import { EMPLOYEES_TEMPLATE } from '#modules/employees/templates.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { seedCompany } from './seed.ts'
+import type { Served } from './servers.ts'
 import { type Measured, measuredTask } from './tasks.ts'
-import { callsOf, type World } from './world.ts'
+import { callsOf } from './world.ts'
 
 /** So many people brought in by the wizard into a company of its own, and taken back again. */
-export async function importAndUndo(world: World, people: number): Promise<{ imported: Measured; undone: Measured }> {
+export async function importAndUndo(world: Served, people: number): Promise<{ imported: Measured; undone: Measured }> {
   const { companyId, accountId } = await seedCompany(world, 1, '2026-10', 'moving')
   const headers = await world.signIn({ accountId, companyId, role: 'Company Admin' })
   const send = callsOf(world, headers)
@@ -22,7 +23,11 @@ export async function importAndUndo(world: World, people: number): Promise<{ imp
   form.set('step', 'employees')
   form.set('file', new Blob([(await workbook(people)) as Uint8Array<ArrayBuffer>]), 'employees.xlsx')
   const { 'content-type': _, ...plain } = headers
-  const reply = await fetch(`${world.address}/api/migration/batches`, { method: 'POST', headers: plain, body: form })
+  const reply = await fetch(`${world.server.address}/api/migration/batches`, {
+    method: 'POST',
+    headers: plain,
+    body: form,
+  })
   if (reply.status !== 200) throw new Error(`Upload: ${reply.status} ${await reply.text()}`)
   const { id } = ((await reply.json()) as { data: { id: string } }).data
   await under('migration.check')

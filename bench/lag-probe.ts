@@ -1,14 +1,24 @@
-import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded into a server process before it: writes every half second how late its serving thread was at worst and mostly.
-const file = process.env.BENCH_LAG_FILE
-if (isMainThread && file) {
+export type Lag = { p99Ms: number; maxMs: number }
+/** What the serving thread holds when nothing is left to collect. */
+export type Held = { heapMb: number; outsideMb: number }
+export type Question = 'lag' | 'held'
+
+// Loaded into a server process before it: answers, when asked, how late its serving thread was since the question before.
+if (isMainThread && process.send) {
   const lag = monitorEventLoopDelay({ resolution: 5 })
   lag.enable()
-  setInterval(
-    () => writeFileSync(file, JSON.stringify({ p99: lag.percentile(99) / 1e6, max: lag.max / 1e6 })),
-    500,
-  ).unref()
+  process.on('message', (asked: Question) => {
+    if (asked === 'held') {
+      globalThis.gc?.()
+      const { heapUsed, external } = process.memoryUsage()
+      process.send?.({ heapMb: heapUsed / 1_048_576, outsideMb: external / 1_048_576 } satisfies Held)
+      return
+    }
+    process.send?.({ p99Ms: lag.percentile(99) / 1e6, maxMs: lag.max / 1e6 } satisfies Lag)
+    lag.reset()
+  })
+  process.channel?.unref()
 }

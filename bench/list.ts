@@ -1,74 +1,90 @@
 import { connected } from '#server/database/connection.ts'
 import { statementsOf } from './calls.ts'
 import { seedCompany } from './seed.ts'
-import { startWorld } from './world.ts'
+import { round2 } from './tasks.ts'
+import { startWorld, type World } from './world.ts'
 
 const PERIOD = '2026-10'
 const IN_FLIGHT = 8
 const CALLS = 400
 const WARM = 80
 
-/**
- * The employees list call, a page of 25, over HTTP against the same statements by themselves: those the call itself sends
- * for the page with its count, in a transaction bound to the company, on one connection. Both with 8 in flight.
- */
+/** Milliseconds of each call, and of the same statements by themselves; in rising order. */
+export type ListTimes = { statements: number; calls: number[]; floors: number[] }
+
+/** The employees list call, a page of 25, over HTTP against its bare SQL. */
 export async function benchList(employees: number): Promise<Record<string, number | string>> {
   const world = await startWorld()
   try {
-    const company = await seedCompany(world, employees, PERIOD)
-    const headers = await world.signIn({
-      accountId: company.accountId,
-      companyId: company.companyId,
-      role: 'HR Payroll',
-    })
-    const url = (page: number) => `${world.address}/api/employees?per_page=25&page=${page}`
-    const pages = Math.max(1, Math.floor(employees / 25))
-    const call = async (index: number) => {
-      const reply = await fetch(url(1 + ((index * 7) % pages)), { headers })
-      if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
-      await reply.arrayBuffer()
-    }
-    await call(0)
-    const statements = await statementsOf(
-      () => call(1),
-      (text) => /\bfrom "?employee"?\b/.test(text),
-    )
-    if (statements.length === 0) throw new Error('The list call did not ask for its people')
-    const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
-    // One connection takes one transaction at a time: those in flight wait for it, as calls wait for the processor.
-    let free: Promise<unknown> = Promise.resolve()
-    const transaction = async () => {
-      await client.query(`begin; set local app.company_id = '${company.companyId}'`)
-      for (const { text, values } of statements) await client.query(text, values)
-      await client.query('commit')
-    }
-    const bare = async () => {
-      const mine = free.then(transaction)
-      free = mine
-      await mine
-    }
-    await times(call, WARM)
-    const calls = await times(call, CALLS)
-    await times(bare, WARM)
-    const floors = await times(bare, CALLS)
-    await client.end()
-    const at = (list: number[], share: number) =>
-      Math.round(list[Math.min(list.length - 1, Math.floor(list.length * share))]! * 100) / 100
-    const [p95, floorP95] = [at(calls, 0.95), at(floors, 0.95)]
+    const { companyId, accountId } = await seedCompany(world, employees, PERIOD)
+    const headers = await world.signIn({ accountId, companyId, role: 'HR Payroll' })
+    const { statements, calls, floors } = await listTimes(world, world.address, { companyId, employees }, headers)
     return {
       bench: 'list',
       employees,
       inFlight: IN_FLIGHT,
-      statements: statements.length,
-      p50Ms: at(calls, 0.5),
-      p95Ms: p95,
-      floorP50Ms: at(floors, 0.5),
-      floorP95Ms: floorP95,
-      ratio: Math.round((p95 / floorP95) * 100) / 100,
+      statements,
+      p50Ms: round2(at(calls, 0.5)),
+      p95Ms: round2(at(calls, 0.95)),
+      floorP50Ms: round2(at(floors, 0.5)),
+      floorP95Ms: round2(at(floors, 0.95)),
+      ratio: round2(at(calls, 0.95) / at(floors, 0.95)),
     }
   } finally {
     await world.stop()
   }
+}
+
+/**
+ * The list call to a server against the statements it sends for a page and its count by themselves, in a transaction bound
+ * to the company, on one connection. Both with 8 in flight.
+ */
+export async function listTimes(
+  world: World,
+  address: string,
+  { companyId, employees }: { companyId: string; employees: number },
+  headers: Record<string, string>,
+): Promise<ListTimes> {
+  const pages = Math.max(1, Math.floor(employees / 25))
+  const page = async (of: string, index: number) => {
+    const reply = await fetch(`${of}/api/employees?per_page=25&page=${1 + ((index * 7) % pages)}`, { headers })
+    if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
+    await reply.arrayBuffer()
+  }
+  // Those of the server in this process, whose connections can be listened to.
+  await page(world.address, 0)
+  const statements = await statementsOf(
+    () => page(world.address, 1),
+    (text) => /\bfrom "?employee"?\b/.test(text),
+  )
+  if (statements.length === 0) throw new Error('The list call did not ask for its people')
+  const client = await connected({ connectionString: world.serveUrl, options: '-c role=kerani_app -c timezone=UTC' })
+  // One connection takes one transaction at a time: those in flight wait for it, as calls wait for the processor.
+  let free: Promise<unknown> = Promise.resolve()
+  const transaction = async () => {
+    await client.query(`begin; set local app.company_id = '${companyId}'`)
+    for (const { text, values } of statements) await client.query(text, values)
+    await client.query('commit')
+  }
+  const bare = async () => {
+    const mine = free.then(transaction)
+    free = mine
+    await mine
+  }
+  const call = (index: number) => page(address, index)
+  try {
+    await times(call, WARM)
+    const calls = await times(call, CALLS)
+    await times(bare, WARM)
+    return { statements: statements.length, calls, floors: await times(bare, CALLS) }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The value below which such a share of a rising list lies. */
+export function at(list: readonly number[], share: number): number {
+  return list[Math.min(list.length - 1, Math.floor(list.length * share))]!
 }
 
 /** Milliseconds of each of so many calls, always so many at once, in rising order. */

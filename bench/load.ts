@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { nextCall, PASSWORD, type Person, signedInPeople } from './load-people.ts'
-import { type Server, startServer } from './load-servers.ts'
 import { type Bouncer, startBouncer } from './pgbouncer.ts'
 import { type BenchCompany, seedCompany } from './seed.ts'
+import { type Server, startServer } from './servers.ts'
 import { round2 } from './tasks.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -43,7 +43,7 @@ export async function benchLoad(options: LoadOptions): Promise<Record<string, un
     // A worker holds its locks by a connection of its own, past any pooler.
     if (bouncer) world.startWorker()
     const { answers, signIns, calculations } = await underLoad(world, servers, company, people, options)
-    const vitals = servers.map((server) => server.vitals())
+    const vitals = await Promise.all(servers.map((server) => server.vitals()))
     const served = answers.filter(({ refused }) => !refused)
     const refused = answers.filter((answer) => answer.refused)
     const faults = served.filter(({ status }) => status >= 500)

@@ -5,8 +5,9 @@ import { PAYSLIP_COLUMNS } from '#modules/payroll/store.ts'
 import { connected } from '#server/database/connection.ts'
 import { calculatedRun, closeRun } from './runs.ts'
 import { type BenchCountry, seedCompany } from './seed.ts'
+import { servedWorld } from './servers.ts'
 import { round2 } from './tasks.ts'
-import { startWorld, type World } from './world.ts'
+import type { World } from './world.ts'
 
 const PERIOD = '2026-10'
 const BEFORE = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09']
@@ -14,8 +15,8 @@ const FLOORS = 3
 const WARM = 500
 
 /**
- * A month's run as the product does it, one after the other where there are two countries: started by the call, worked out in the worker thread from gathering to stored
- * payslips with explanations, while this process answers calls. So many months before it are paid and closed first: sums of
+ * A month's run as the product does it, one after the other where there are two countries: started by the call, worked out in the task thread of a server from gathering to stored
+ * payslips with explanations, while it answers calls. So many months before it are paid and closed first: sums of
  * the year and the comparison with the last month are part of the work. A small company is paid before, for a server
  * that has been running, as the floor is measured on a running one; right after, on the same rows.
  */
@@ -24,11 +25,10 @@ export async function benchPayroll(
   months: number,
   countries: readonly BenchCountry[],
 ): Promise<Record<string, number | string>> {
-  const world = await startWorld()
+  const world = await servedWorld()
   try {
     const small = await seedCompany(world, WARM, PERIOD, 'warm', countries)
     const company = await seedCompany(world, employees, PERIOD, 'bench', countries)
-    world.startWorker()
     for (const period of months === 0 ? [] : BEFORE.slice(-months))
       for (const paid of [small, company])
         for (const groupId of paid.groups)
@@ -44,7 +44,7 @@ export async function benchPayroll(
       [runIds],
     )
     const floors: number[] = []
-    for (let round = 0; round < FLOORS; round++) floors.push(await floor(world, runIds))
+    for (let round = 0; round < FLOORS; round++) floors.push(await copySeconds(world, runIds))
     const floorSeconds = floors.sort((a, b) => a - b)[Math.floor(FLOORS / 2)]!
     return {
       bench: 'payroll',
@@ -66,7 +66,7 @@ export async function benchPayroll(
 }
 
 /** Bare COPY of the same rows into a copy of the table: its primary, unique and foreign keys and checks, no policy, no trigger. */
-async function floor({ owner, serveUrl }: World, runIds: readonly string[]): Promise<number> {
+export async function copySeconds({ owner, serveUrl }: World, runIds: readonly string[]): Promise<number> {
   const columns = ['company_id', ...PAYSLIP_COLUMNS].join(', ')
   const chunks: Buffer[] = []
   for await (const chunk of owner.query(

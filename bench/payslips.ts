@@ -1,13 +1,14 @@
 import { calculatedRun, closeRun } from './runs.ts'
 import { sealNumbers, seedCompany } from './seed.ts'
+import { servedWorld } from './servers.ts'
 import { measuredTask, round2 } from './tasks.ts'
-import { callsOf, startWorld } from './world.ts'
+import { callsOf } from './world.ts'
 
 const PERIOD = '2026-10'
 
-/** A ZIP of so many payslips, asked for by the call and made by the worker thread while this process answers calls. */
+/** A ZIP of so many payslips, asked for by the call and made by the task thread of a server while it answers calls. */
 export async function benchPayslips(count: number): Promise<Record<string, number | string>> {
-  const world = await startWorld()
+  const world = await servedWorld()
   try {
     const company = await seedCompany(world, count, PERIOD)
     await sealNumbers(world, company.companyId)
@@ -16,7 +17,6 @@ export async function benchPayslips(count: number): Promise<Record<string, numbe
       companyId: company.companyId,
       role: 'HR Payroll',
     })
-    world.startWorker()
     const { runId } = await calculatedRun(world, company, PERIOD)
     await closeRun(world, runId)
     const send = callsOf(world, headers)

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ended, until } from './load-servers.ts'
+import { ended, until } from './servers.ts'
 
 /** A PgBouncer in front of a database, and the settings by which a server goes through it. */
 export type Bouncer = { env: NodeJS.ProcessEnv; stop(): Promise<void> }

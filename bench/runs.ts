@@ -1,10 +1,11 @@
 import type { BenchCompany } from './seed.ts'
+import type { Served } from './servers.ts'
 import { type Measured, measuredTask } from './tasks.ts'
 import { callsOf, type World } from './world.ts'
 
 /** One company's run of a month from the call to the stored payslips, with what it cost; of its first group or another. */
 export async function calculatedRun(
-  world: World,
+  world: Served,
   { companyId, accountId, groupId: first }: BenchCompany,
   period: string,
   groupId = first,

@@ -56,7 +56,7 @@ export async function seedCompany(
     `payroll@${code}.example`,
   ])
   await run(
-    `with m as (insert into membership (account_id) values ($1) returning company_id, id) insert into member_role (company_id, membership_id, role_id) select company_id, id, 16 from m`,
+    `with m as (insert into membership (account_id) values ($1) returning company_id, id) insert into member_role (company_id, membership_id, role_id) select company_id, m.id, r.id from m, (values (12), (16)) r (id)`,
     [ids.accountId],
   )
   await run(`insert into company_profile (legal_name, hrd_levy) values ('Bench Sdn Bhd', 'one')`)

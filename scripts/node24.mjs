@@ -43,7 +43,8 @@ export function runOnNode24(file, args = [], { nodeArgs = [], env = {} } = {}) {
   const child = spawn(node24(), [...nodeArgs, inProject(file), ...args], {
     cwd: PROJECT,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    // What is compiled once is kept: each thread of the server starts in half the time.
+    env: { NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'kerani'), ...process.env, ...env },
   })
   passSignals(child)
   return ended(child)

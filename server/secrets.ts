@@ -4,6 +4,7 @@ import {
   createHash,
   createHmac,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -25,8 +26,11 @@ export function secretsFrom(master: Buffer): Secrets {
   return { audit: derive('audit'), token: derive('token'), wrap: derive('wrap'), account: derive('account') }
 }
 
+/** A key as it is: bytes are made one for each use, which takes many times as long as the use. */
+export type Key = Buffer | KeyObject
+
 /** AES-256-GCM: version, nonce, tag, text. `place` binds the value to where it stands, so that it cannot be moved. */
-export function seal(key: Buffer, place: string, plain: string | Buffer): Buffer {
+export function seal(key: Key, place: string, plain: string | Buffer): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(Buffer.from(place))
@@ -35,7 +39,7 @@ export function seal(key: Buffer, place: string, plain: string | Buffer): Buffer
 }
 
 /** Throws when the value was changed, moved, or sealed with another key. */
-export function unseal(key: Buffer, place: string, sealed: Buffer): Buffer {
+export function unseal(key: Key, place: string, sealed: Buffer): Buffer {
   if (sealed[0] !== 1 || sealed.length < 29) throw new Error('Not a sealed value')
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
   decipher.setAAD(Buffer.from(place))
@@ -58,6 +62,6 @@ export function sameBytes(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-export function keyedHash(key: Buffer, value: string): Buffer {
+export function keyedHash(key: Key, value: string): Buffer {
   return createHmac('sha256', key).update(value).digest()
 }

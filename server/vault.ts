@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import { keyedHash, seal, unseal } from './secrets.ts'
 
 /**
@@ -24,11 +24,12 @@ export function fileKeyOf(wrap: Buffer, companyId: string, wrapped: Buffer): Buf
 
 export function vaultOf(wrap: Buffer, companyId: string, wrapped: Buffer): Vault {
   const dataKey = unseal(wrap, 'company.data_key', wrapped)
-  const indexKey = Buffer.from(hkdfSync('sha256', dataKey, companyId, 'index', 32))
+  const indexKey = createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, companyId, 'index', 32)))
+  const sealKey = createSecretKey(dataKey)
   const at = (place: string) => `${companyId}|${place}`
   return {
-    seal: (place, plain) => seal(dataKey, at(place), plain),
-    open: (place, sealed) => unseal(dataKey, at(place), sealed).toString('utf8'),
+    seal: (place, plain) => seal(sealKey, at(place), plain),
+    open: (place, sealed) => unseal(sealKey, at(place), sealed).toString('utf8'),
     index: (column, plain) => keyedHash(indexKey, `${column}|${plainNumber(plain)}`),
   }
 }

@@ -11,6 +11,7 @@ import { personEntries } from '#modules/payroll/person-entries.ts'
 import { usualItems } from '#modules/payroll/set-up.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { locked } from '#server/records.ts'
 import { runRow, wageItems } from './queries.ts'
 import { type Cause, paidAs } from './rules.ts'
@@ -60,6 +61,7 @@ export async function putBackPay(context: Context, chosen: Chosen) {
     select ${run.period}, ${run.kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.size, r.note, 'back_pay', r.id from ${list}`.execute(
     tx,
   )
+  await freshStatistics(tx, ['back_pay', 'one_off_item'], put.length)
   const people = [...new Set(put.map((one) => one.employee_id))]
   await requireInRun(tx, run, people)
   await sql`delete from back_pay_found where pay_group_id = ${run.pay_group_id}::uuid and employee_id = any(${people}::uuid[])`.execute(

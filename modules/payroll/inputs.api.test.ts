@@ -310,3 +310,24 @@ it('what goes into a run is counted of its own people: nobody of another country
   ])
   expect(await counted(groups[0]!.id)).toEqual([404, 404, 404, 404, 404, 404, 404])
 })
+
+it('PAY-06b what a large file of amounts wrote is known to the planner when it is there', async () => {
+  const rows = Array.from({ length: 600 }, (_, index) => [
+    number('farid'),
+    'bonus',
+    `${index + 1}.00`,
+    null,
+    null,
+    null,
+  ])
+  const known = () =>
+    month.server.tenant('meridian', async (tx) => {
+      const found = await sql<{
+        rows: number
+      }>`select reltuples::int as rows from pg_class where relname = 'one_off_item'`
+      return (await found.execute(tx)).rows[0]!.rows
+    })
+  expect(await known()).toBeLessThan(600)
+  await good(imported(await filled(rows), { period: '2026-12' }))
+  expect(await known()).toBeGreaterThanOrEqual(600)
+})

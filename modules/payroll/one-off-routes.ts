@@ -9,6 +9,7 @@ import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { containing, lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
@@ -125,6 +126,7 @@ export function oneOffRoutes(api: Api): void {
         amounts.map(({ employee_id }) => employee_id),
       )
       if (absences.length > 0) await tx.insertInto('absence').values(absences).execute()
+      await freshStatistics(tx, ['absence'], absences.length)
       const written = amounts.map(loggedAmount)
       for (const entry of await personEntries(tx, 'one_off_item', 'amounts', { after: written })) record(entry)
       for (const entry of await personEntries(tx, 'absence', 'absences', { after: absences })) record(entry)
@@ -236,6 +238,7 @@ async function insertOneOffs(tx: Tx, run: OfRun, rows: readonly Fresh[], batch: 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text)`.execute(
     tx,
   )
+  await freshStatistics(tx, ['one_off_item'], rows.length)
 }
 
 async function issuesOf(tx: Tx, rows: Parameters<typeof oneOffIssues>[0]): Promise<RowIssue[]> {

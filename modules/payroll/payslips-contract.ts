@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
 import { Money, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { LARGEST_TOTAL } from '#base/money.ts'
 import { PaymentMethod } from '#modules/employees/values.ts'
 import { ItemKind, RunDays, RunKind, RunStatus } from './values.ts'
 
@@ -9,8 +10,8 @@ const module = PAYROLL_MODULE
 const Text = z.string().nullable()
 const Whole = z.number().int()
 const one = z.strictObject({ id: Id })
-/** An amount that may fall below zero. */
-export const Amount = () => Money({ min: -100_000_000_000 })
+/** An amount or a total as it is told, below zero too; never typed. */
+export const Amount = () => Money({ min: -LARGEST_TOTAL, max: LARGEST_TOTAL })
 const Malaysian = () => Amount().meta({ country: 'MY' })
 
 /** Why a figure is what it is, in the reader's language. Values are ready to show. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CheckedFile } from '#base/checked-file.ts'
 import { endpoint, fileEndpoint, Id, KnownVersion, pageEndpoint } from '#base/endpoint.ts'
-import { Money } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { Amount } from '#modules/payroll/payslips-contract.ts'
 import { ItemKind } from '#modules/payroll/values.ts'
 import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 
@@ -13,8 +13,6 @@ const Text = z.string().nullable()
 const Year = z.coerce.number().int().min(2019).max(2199)
 const ofYear = z.strictObject({ year: Year })
 const one = z.strictObject({ id: Id })
-/** An amount that may fall below zero. */
-const Amount = () => Money({ min: -100_000_000_000 })
 
 /** Boxes of form EA in its order, and those that an item can be put into. */
 export const Box = z.enum(EA_BOXES)

@@ -6,7 +6,7 @@ import { formEDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { FormE } from './contract.ts'
 import { employerOfForms } from './ea-document.ts'
 import { takenBefore } from './pcb2.ts'
-import { figuresOf, peopleInBatches } from './people.ts'
+import { figuresInBatches } from './people.ts'
 import { payYear } from './year-runs.ts'
 
 export type FormEShown = z.output<typeof FormE>
@@ -19,9 +19,8 @@ export async function formE({ tx }: Context, year: number): Promise<FormEShown> 
   const counts = { paid: 0, in_service: 0, with_pcb: 0, joined: 0, left: 0 }
   const totals = { taxed: 0, exempt: 0, pcb: 0, cp38: 0, zakat: 0, epf: 0, socso: 0 }
   const before = { people: 0, pcb: 0, cp38: 0 }
-  for await (const some of peopleInBatches(tx, of)) {
-    const figures = await figuresOf(tx, of, some)
-    for (const { id, joined_on, last_day, earlier } of some) {
+  for await (const { people, figures } of figuresInBatches(tx, of)) {
+    for (const { id, joined_on, last_day, earlier } of people) {
       const { amounts, taxed } = figures.get(id)!
       if (earlier) {
         const { pcb, cp38 } = takenBefore(earlier)

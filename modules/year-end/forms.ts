@@ -6,7 +6,7 @@ import type { Vault } from '#server/vault.ts'
 import { type EaDocument, type Employer, eaDocument, employerOfForms } from './ea-document.ts'
 import { workedOut, type YearFigures } from './figures.ts'
 import type { MadeBy, Making } from './give-out.ts'
-import { figuresOf, type PersonOfYear, peopleInBatches } from './people.ts'
+import { figuresInBatches, type PersonOfYear, peopleInBatches } from './people.ts'
 import { type PayYear, payYear } from './year-runs.ts'
 
 /** Nobody else makes forms of the year meanwhile; serial numbers follow one another. */
@@ -141,8 +141,6 @@ export async function* documentsOf(
 ): AsyncGenerator<{ person: PersonOfYear; document: EaDocument }[]> {
   const of = await payYear(tx, year)
   const about = await aboutForms(tx, vault, year)
-  for await (const people of peopleInBatches(tx, of)) {
-    const figures = await figuresOf(tx, of, people)
+  for await (const { people, figures } of figuresInBatches(tx, of))
     yield people.map((person) => ({ person, document: eaDocument(person, figures.get(person.id)!, about) }))
-  }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, lastDay } from '#base/days.ts'
+import { oneAhead } from '#base/one-ahead.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { OWN_ADDRESS } from '#modules/employees/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -190,6 +191,17 @@ export async function* peopleInBatches(tx: Tx, year: PayYear, batch = 500): Asyn
       select * from ${personsOf(year, ids)} order by full_name, id`.execute(tx)
     yield people.rows
   }
+}
+
+/** People of a year a few at a time, by name, with their figures; the next are looked up while these are worked with. */
+export function figuresInBatches(
+  tx: Tx,
+  year: PayYear,
+): AsyncGenerator<{ people: PersonOfYear[]; figures: Map<string, YearFigures> }> {
+  async function* batches() {
+    for await (const people of peopleInBatches(tx, year)) yield { people, figures: await figuresOf(tx, year, people) }
+  }
+  return oneAhead(batches())
 }
 
 /** Figures as they were given out where they still stand, else worked out now. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
 import { employerOfForms, numbersOf } from './ea-document.ts'
-import { figuresOf, peopleInBatches } from './people.ts'
+import { figuresInBatches } from './people.ts'
 import { type PaidSums, type Returned, returnFiles } from './returns.ts'
 import { type PayYear, payYear } from './year-runs.ts'
 
@@ -12,11 +12,9 @@ import { type PayYear, payYear } from './year-runs.ts'
 export async function checkedReturns({ tx, vault, reads }: Context, year: number) {
   const of = await payYear(tx, year)
   const people: Returned[] = []
-  for await (const some of peopleInBatches(tx, of)) {
-    const figures = await figuresOf(tx, of, some)
+  for await (const { people: some, figures } of figuresInBatches(tx, of))
     for (const person of some)
       people.push({ person, figures: figures.get(person.id)!, numbers: numbersOf(person, vault) })
-  }
   reads(people.length)
   const { number, name } = await employerOfForms(tx)
   const slips = await paidSums(tx, of)
@@ -39,11 +37,14 @@ function together(slips: PaidSums = NOTHING, earlier: EarlierPay | null): PaidSu
   }
 }
 
-/** What each person's payslips of the year took, by the payslips' own columns and zakat's own line. */
+/**
+ * What each person's payslips of the year took, by the payslips' own columns and zakat's own line: the column counts what was
+ * claimed as well, so where it is nothing there is no line, and the payslip itself need not be read.
+ */
 async function paidSums(tx: Tx, { runIds }: PayYear): Promise<Map<string, PaidSums>> {
   const { rows } = await sql<PaidSums & { employee_id: string }>`
     select p.employee_id, sum(p.pcb)::bigint as pcb, sum(p.cp38)::bigint as cp38, sum(p.epf_employee)::bigint as epf, sum(p.socso_employee)::bigint as socso,
-      coalesce(sum((select sum((line ->> 'a')::bigint) from jsonb_array_elements(p.lines) line where line ->> 'c' = 'zakat')), 0)::bigint as zakat
+      coalesce(sum(case when p.zakat > 0 then (select sum((line ->> 'a')::bigint) from jsonb_array_elements(p.lines) line where line ->> 'c' = 'zakat') end), 0)::bigint as zakat
     from payslip p where p.pay_run_id = any(${[...runIds]}::uuid[]) group by p.employee_id`.execute(tx)
   return new Map(rows.map(({ employee_id, ...sums }) => [employee_id, sums]))
 }

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Change, Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -39,6 +40,7 @@ export async function append(
     .executeTakeFirstOrThrow()
   let number = head.last_number - changes.length
   let previous: Buffer = head.last_hash
+  const chaining = createSecretKey(key)
   const entries = changes.map((change) => {
     number += 1
     const entry: Entry = {
@@ -57,7 +59,7 @@ export async function append(
       request_id: author.origin.requestId,
       address: author.origin.address,
     }
-    previous = entryHash(key, previous, entry)
+    previous = entryHash(chaining, previous, entry)
     return { ...entry, hash: previous }
   })
   // One statement however many there are: an import has one for each person.

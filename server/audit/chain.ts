@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
+import type { Key } from '#server/secrets.ts'
 
 /** An entry as it is chained: every field that a reader sees. */
 export type Entry = {
@@ -19,7 +20,7 @@ export type Entry = {
 }
 
 /** The keyed hash of an entry on top of the one before it. */
-export function entryHash(key: Buffer, previous: Buffer, entry: Entry): Buffer {
+export function entryHash(key: Key, previous: Buffer, entry: Entry): Buffer {
   return createHmac('sha256', key).update(previous).update(canonical(entry)).digest()
 }
 
@@ -29,10 +30,11 @@ export function firstBreak(
   previous: { number: number; hash: Buffer },
   entries: readonly (Entry & { hash: Buffer })[],
 ): number | null {
+  const chaining = createSecretKey(key)
   let { number, hash } = previous
   for (const entry of entries) {
     if (entry.number !== number + 1) return number + 1
-    const expected = entryHash(key, hash, entry)
+    const expected = entryHash(chaining, hash, entry)
     if (!expected.equals(entry.hash)) return entry.number
     number = entry.number
     hash = entry.hash

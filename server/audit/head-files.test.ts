@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { headFiles } from './head-files.ts'
 
@@ -109,4 +111,37 @@ it('AUD-2 a note is written half a second later, after a failure five seconds la
   await aWhile()
   await heads.flush()
   expect(readdirSync(data)).toEqual([])
+})
+
+it("AUD-2 two threads of a process note the same company at once without taking each other's draft", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerani-heads-'))
+  const other = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads')
+    import(workerData.module).then(async ({ headFiles }) => {
+      const heads = headFiles(workerData.folder)
+      parentPort.postMessage('ready')
+      for (let number = 1; number < 400; number += 2) {
+        heads.note('one', number, Buffer.alloc(32, 1))
+        await heads.flush()
+      }
+      parentPort.postMessage('over')
+    })`,
+    { eval: true, workerData: { module: new URL('./head-files.ts', import.meta.url).href, folder } },
+  )
+  try {
+    await once(other, 'message')
+    const over = once(other, 'message')
+    const heads = headFiles(folder)
+    for (let number = 2; number <= 400; number += 2) {
+      heads.note('one', number, Buffer.alloc(32, 2))
+      await heads.flush()
+    }
+    await over
+    heads.note('one', 401, Buffer.alloc(32, 2))
+    await heads.flush()
+    expect((await heads.read('one'))?.number).toBe(401)
+  } finally {
+    await other.terminate()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { threadId } from 'node:worker_threads'
 
 /**
  * The chain's last entry per company, also beside the database in a file only the server's user reads. It is written
@@ -40,8 +41,10 @@ export function headFiles(folder: string): HeadFiles {
     const stored = await read(companyId)
     if (stored && stored.number >= head.number) return
     const file = path.join(folder, companyId)
-    await writeFile(`${file}.${process.pid}.new`, `${head.number} ${head.hash.toString('hex')}\n`, { mode: 0o600 })
-    await rename(`${file}.${process.pid}.new`, file)
+    // The thread of tasks writes the same company's: two that share a draft would take it from each other.
+    const draft = `${file}.${process.pid}.${threadId}.new`
+    await writeFile(draft, `${head.number} ${head.hash.toString('hex')}\n`, { mode: 0o600 })
+    await rename(draft, file)
   }
 
   function keep(companyId: string, head: Head): void {

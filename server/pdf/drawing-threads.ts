@@ -37,7 +37,12 @@ export async function* drawnOnThreads<F extends Drawable>(
 
 /** A thread that dies is told by the batches it has and will get; between two of them it must not end the process. */
 function startWorker(drawer: URL): Worker {
-  const worker = new Worker(drawer, { env: {}, execArgv: [] })
+  const { NODE_COMPILE_CACHE } = process.env
+  const worker = new Worker(drawer, {
+    env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: 32 },
+  })
   let reason = 'its thread ended'
   worker.on('error', (error) => {
     reason = error.message

@@ -7,6 +7,8 @@ import { tokenIn } from './cookies.ts'
 import { findSession } from './find.ts'
 
 const KEPT_MS = 1_000
+/** Older than this nobody is answered from what was said last. */
+const STALE_MS = 10_000
 const RETRY_SECONDS = 60
 /** The switch itself; `modules/operations` registers it. */
 export const MAINTENANCE_PATH = '/api/panel/maintenance'
@@ -14,12 +16,16 @@ export const MAINTENANCE_PATH = '/api/panel/maintenance'
 type Kept = { on: boolean; at: number; asking: Promise<boolean> | null }
 const kept = new WeakMap<Api, Kept>()
 
-/** Whether maintenance is on. Asked of the database once a second at most; while that is away, what it said last. */
+/**
+ * Whether maintenance is on. Asked of the database once a second at most; while that is busy or away, what it said last: a
+ * call that is refused as overload must not wait for a connection first.
+ */
 export async function maintenanceOn(api: Api): Promise<boolean> {
   if (api.options.maintenance) return true
   const known = kept.get(api) ?? { on: false, at: Number.NEGATIVE_INFINITY, asking: null }
   kept.set(api, known)
-  if (performance.now() - known.at < KEPT_MS) return known.on
+  const age = performance.now() - known.at
+  if (age < KEPT_MS) return known.on
   known.asking ??= api.database.lookup
     .selectFrom('system_state')
     .select('maintenance')
@@ -33,7 +39,7 @@ export async function maintenanceOn(api: Api): Promise<boolean> {
       known.at = performance.now()
       known.asking = null
     })
-  return known.asking
+  return age < STALE_MS ? known.on : known.asking
 }
 
 /** What this process knows is out of date: the switch was just turned. */

@@ -5,6 +5,8 @@ import { Worker as Thread } from 'node:worker_threads'
 export type TaskThread = { thread: Thread; over: boolean }
 
 const AGAIN_AFTER_MS = 1_000
+/** A small nursery, as what a task reads in lots is given up soon; enough behind it for the largest run. */
+const LIMITS = { maxOldGenerationSizeMb: 2_048, maxYoungGenerationSizeMb: 32 }
 
 /** Long work has a thread of its own, so that answering calls never waits for it. It is started again when it dies. */
 export function startThread(serveUrl: string): TaskThread {
@@ -34,7 +36,10 @@ export async function stopThread(state: TaskThread | null, graceMs: number): Pro
 }
 
 function newThread(serveUrl: string): Thread {
-  const thread = new Thread(path.join(import.meta.dirname, 'thread.ts'), { workerData: { serveUrl } })
+  const thread = new Thread(path.join(import.meta.dirname, 'thread.ts'), {
+    workerData: { serveUrl },
+    resourceLimits: LIMITS,
+  })
   thread.on('error', (error) => console.error(JSON.stringify({ level: 'error', worker: error.stack })))
   return thread
 }

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
@@ -9,6 +10,9 @@ import { taskKinds } from '#server/task-kinds.ts'
 import { startWorker } from './worker.ts'
 
 /** The thread of a process that does the long work. Its statements may take minutes. */
+// On Linux a priority is the thread's own: who waits for an answer comes before who waits for a task.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
 const { serveUrl } = workerData as { serveUrl: string }
 const set = settings()
 // Two tasks at once, each with one connection that writes, one that reads a snapshot and one for its progress.

@@ -8,7 +8,7 @@ import type { Change, Context } from '#server/context.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { registerModules } from '#server/modules.ts'
 import { refusalOf } from '#server/problem.ts'
-import { checkedReply } from '#server/reply.ts'
+import { checkedReply, type Written, written } from '#server/reply.ts'
 import { vaultOf } from '#server/vault.ts'
 import type { ThreadCall, ThreadData, ThreadReply, Worked } from './call.ts'
 
@@ -74,7 +74,8 @@ async function worked(call: ThreadCall): Promise<Worked> {
       },
     }
     const data = checkedReply(endpoint, await handler(call.input, context))
-    return { data: wholeFile(data), changes, ...(reads && { reads }) }
+    const sent = endpoint.replies === 'one' ? written(endpoint, data) : wholeFile(data)
+    return { data: sent, changes, ...(reads && { reads }) }
   })
 }
 
@@ -88,6 +89,7 @@ function wholeFile(data: unknown): unknown {
 }
 
 function bytesOf(data: unknown): ArrayBuffer | undefined {
-  const { content } = (data ?? {}) as Partial<FileReply>
+  const { content, json } = (data ?? {}) as Partial<FileReply & Written>
+  if (json) return json.buffer
   return content instanceof Uint8Array ? (content.buffer as ArrayBuffer) : undefined
 }

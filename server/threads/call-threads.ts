@@ -16,12 +16,14 @@ const MOST_THREADS = 2
 const MOST_WAITING = 40
 const DEADLINE_MS = 120_000
 const IDLE_MS = 60_000
+/** Who asks for one file asks for the next: a thread that holds a lot of memory waits this long for it. */
+const SPENT_IDLE_MS = 3_000
 /** A small nursery: what a thread reads in lots is given up soon. */
 const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
 
 /**
- * Threads for such calls, started when they are needed. One that is done with a lot of memory, or has nothing to do for a
- * minute, ends: what it took is given back.
+ * Threads for such calls, started when they are needed. One that has nothing to do ends after a minute, or after a few
+ * seconds where it holds a lot of memory: what it took is given back.
  */
 export function callThreads(data: ThreadData): CallThreads {
   const threads = new Set<Thread>()
@@ -55,11 +57,8 @@ export function callThreads(data: ThreadData): CallThreads {
     clearTimeout(thread.deadline)
     thread.job = null
     if (job) settle(job, reply)
-    if (reply.spent) end(thread)
-    else {
-      thread.idle = setTimeout(() => end(thread), IDLE_MS)
-      thread.idle.unref()
-    }
+    thread.idle = setTimeout(() => end(thread), reply.spent ? SPENT_IDLE_MS : IDLE_MS)
+    thread.idle.unref()
     next()
   }
 

@@ -73,6 +73,9 @@ export function maybankBizCsv(payer: Payer, payments: readonly Payment[]): strin
   return [...head, ...rows].map(csvRow).join('')
 }
 
+/** Most of a record's fields are empty: only what is given is looked at. */
 function fields(count: number, given: Readonly<Record<number, string>>): string {
-  return Array.from({ length: count }, (_, index) => plainField(given[index + 1] ?? '', '|')).join('|')
+  const record = new Array<string>(count).fill('')
+  for (const [place, text] of Object.entries(given)) record[Number(place) - 1] = plainField(text, '|')
+  return record.join('|')
 }

@@ -1,0 +1,43 @@
+import { type Measured, round2 } from './tasks.ts'
+
+/** What a line is held to: seconds at 10,000 people on a quiet machine, where the goal says so, and times its floor. */
+export type Goal = { seconds?: number; ratio: number }
+export type Line = Record<string, string | number | string[] | null>
+
+/** Most lag of the serving thread and most memory of the server during any of it. */
+const MOST_LAG_MS = 100
+const MOST_RSS_MB = 900
+const PEOPLE = 10_000
+
+/**
+ * Tells one line for each thing that is done, with what it goes over. A ratio and memory say the same under any load, so they
+ * count as broken; seconds and lag are told.
+ */
+export function companyLines(employees: number) {
+  let lines = 0
+  let broken = 0
+  return {
+    tell(what: string, { seconds, maxEventLoopLagMs, peakRssMb }: Measured, floorSeconds: number, goal: Goal): void {
+      const ratio = round2(seconds / floorSeconds)
+      const goalSeconds = goal.seconds === undefined ? null : (goal.seconds * employees) / PEOPLE
+      const over = [
+        ...(ratio > goal.ratio ? ['ratio'] : []),
+        ...(peakRssMb > MOST_RSS_MB ? ['memory'] : []),
+        ...(goalSeconds !== null && seconds > goalSeconds ? ['seconds'] : []),
+        ...(maxEventLoopLagMs > MOST_LAG_MS ? ['lag'] : []),
+      ]
+      lines++
+      if (over.includes('ratio') || over.includes('memory')) broken++
+      const line: Line = {
+        ...{ bench: 'company', what, employees, seconds: round3(seconds), goalSeconds },
+        ...{ floorSeconds: round3(floorSeconds), ratio, most: goal.ratio, maxEventLoopLagMs, peakRssMb, over },
+      }
+      console.log(JSON.stringify(line))
+    },
+    told: () => ({ lines, broken }),
+  }
+}
+
+function round3(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Held, Lag, Question } from './lag-probe.ts'
+import { startWorld, type World } from './world.ts'
+
+/** A server in a process of its own, as `npm start` runs it. */
+export type Server = {
+  address: string
+  /** Event-loop lag of its serving thread and the most memory it has held, both since the question before. */
+  vitals(): Promise<Vitals>
+  /** What its serving thread holds after a collection, so that only what stays is counted. */
+  held(): Promise<Held>
+  stop(): Promise<void>
+}
+export type Vitals = { lagP99Ms: number; lagMaxMs: number; rssMb: number }
+
+/** A world whose calls and tasks are answered by a server of its own process: nothing of the measuring is in its memory. */
+export type Served = World & { readonly server: Server }
+
+/** The environment is what a person would set. */
+export async function servedWorld(env: NodeJS.ProcessEnv = {}): Promise<Served> {
+  const world = await startWorld()
+  try {
+    const server = await startServer(env)
+    return {
+      ...world,
+      server,
+      async stop() {
+        await server.stop()
+        await world.stop()
+      },
+    }
+  } catch (error) {
+    await world.stop()
+    throw error
+  }
+}
+
+/** Starts a server on a data folder; the environment is what a person would set. */
+export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const child = spawn(
+    process.execPath,
+    [
+      // As `npm start` starts it, with what is needed to ask it.
+      ...['--max-semi-space-size=16', '--expose-gc', '--import', path.join(import.meta.dirname, 'lag-probe.ts')],
+      path.join(import.meta.dirname, '../server/main.ts'),
+    ],
+    {
+      env: {
+        ...{ ...process.env, PORT: '0', KERANI_DEMO: '0' },
+        ...{ KERANI_CALLS_PER_MINUTE: '1000000', KERANI_EXPORTS_PER_MINUTE: '1000000', ...env },
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
+  let said = ''
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  const address = await until(
+    () => /is ready: (\S+)/.exec(said)?.[1],
+    child,
+    () => said,
+  )
+  const asked = async <Answer>(question: Question) => {
+    if (child.exitCode !== null) throw new Error(`The server ended: ${said.slice(-2_000)}`)
+    const answer = once(child, 'message')
+    child.send(question)
+    return (await answer)[0] as Answer
+  }
+  return {
+    address,
+    held: () => asked<Held>('held'),
+    async vitals() {
+      const lag = await asked<Lag>('lag')
+      return { lagP99Ms: lag.p99Ms, lagMaxMs: lag.maxMs, rssMb: mostMemory(child.pid!) }
+    },
+    stop: () => ended(child),
+  }
+}
+
+/** The most resident memory of a process in MB since this was asked before, which Linux alone tells. */
+function mostMemory(pid: number): number {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return Math.round(Number(kilobytes) / 1024)
+}
+
+export async function until<T>(look: () => T | undefined, child: ChildProcess, said: () => string): Promise<T> {
+  for (let tries = 0; tries < 1_200; tries++) {
+    const found = look()
+    if (found !== undefined) return found
+    if (child.exitCode !== null) break
+    await pause(50)
+  }
+  throw new Error(`It did not start: ${said()}`)
+}
+
+export async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}
