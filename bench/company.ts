@@ -69,7 +69,11 @@ export async function benchCompany(employees: number): Promise<Line> {
     await world.owner.query('vacuum analyze')
 
     const api = world.api as { threads: typeof world.api.threads }
-    const threads = callThreads({ serveUrl: world.serveUrl, wrap: world.wrap, options: world.api.options })
+    const threads = callThreads(new URL('../app/call-thread.ts', import.meta.url), {
+      serveUrl: world.serveUrl,
+      wrap: world.wrap,
+      options: world.api.options,
+    })
     const call = async (what: string, asked: Asked, most = MOST.call) => {
       api.threads = null
       await measuredCall(world, confirmed, asked)

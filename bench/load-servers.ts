@@ -18,7 +18,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
   const lagFile = path.join(folder, 'lag.json')
   const child = spawn(
     process.execPath,
-    ['--import', path.join(import.meta.dirname, 'lag-probe.ts'), path.join(import.meta.dirname, '../server/main.ts')],
+    ['--import', path.join(import.meta.dirname, 'lag-probe.ts'), path.join(import.meta.dirname, '../app/main.ts')],
     {
       env: {
         ...{ ...process.env, PORT: '0', KERANI_DEMO: '0', KERANI_CALLS_PER_MINUTE: '1000000' },

@@ -8,7 +8,7 @@ import { giveUp } from './project.mjs'
 try {
   await installed()
   await built()
-  process.exitCode = await runOnNode24('server/main.ts', process.argv.slice(2))
+  process.exitCode = await runOnNode24('app/main.ts', process.argv.slice(2))
 } catch (error) {
   giveUp(error)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { taskKinds } from '#app/task-kinds.ts'
 import { WHAT_IF } from '#modules/what-if/what-if-task.ts'
-import { taskKinds } from '#server/task-kinds.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { tidy } from './tidy.ts'
 

@@ -20,16 +20,16 @@ const IDLE_MS = 60_000
 const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
 
 /**
- * Threads for such calls, started when they are needed. One that is done with a lot of memory, or has nothing to do for a
+ * Threads for such calls, each of them `entry`, started when they are needed. One that is done with a lot of memory, or has nothing to do for a
  * minute, ends: what it took is given back.
  */
-export function callThreads(data: ThreadData): CallThreads {
+export function callThreads(entry: URL, data: ThreadData): CallThreads {
   const threads = new Set<Thread>()
   const waiting: Waiting[] = []
   let over = false
 
   function started(): Thread {
-    const worker = new Worker(new URL('./call-thread.ts', import.meta.url), {
+    const worker = new Worker(entry, {
       workerData: data,
       resourceLimits: LIMITS,
     })

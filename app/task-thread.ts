@@ -5,8 +5,8 @@ import { openDatabase } from '#server/database/database.ts'
 import { fileStore } from '#server/files/store.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { settings } from '#server/settings.ts'
-import { taskKinds } from '#server/task-kinds.ts'
-import { startWorker } from './worker.ts'
+import { startWorker } from '#server/tasks/worker.ts'
+import { taskKinds } from './task-kinds.ts'
 
 /** The thread of a process that does the long work. Its statements may take minutes. */
 const { serveUrl } = workerData as { serveUrl: string }
