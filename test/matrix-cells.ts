@@ -42,7 +42,7 @@ export async function startMatrix() {
   await owner.connect()
   const callers = new Map<RoleName, Caller>()
   await server.keep(async () => {
-    const values = { email: 'ops@matrix.example', kind: 'ops', full_name: 'Matrix Operator', totp_on: true }
+    const values = { email: 'ops@matrix.example', kind: 'ops' as const, full_name: 'Matrix Operator', totp_on: true }
     const { id } = await server.database.outside((tx) =>
       tx.insertInto('account').values(values).returning('id').executeTakeFirstOrThrow(),
     )

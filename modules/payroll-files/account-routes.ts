@@ -60,7 +60,7 @@ export function payerAccountRoutes(api: Api): void {
         kind: 'payer_account',
         id,
         name: before.name as string,
-        before: Object.fromEntries(Object.keys(patch).map((key) => [key, before[key]])),
+        before: Object.fromEntries((Object.keys(patch) as (keyof typeof patch)[]).map((key) => [key, before[key]])),
         after: {
           ...patch,
           ...options,
