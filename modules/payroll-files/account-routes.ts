@@ -59,7 +59,7 @@ export function payerAccountRoutes(api: Api): void {
       context.record({
         kind: 'payer_account',
         id,
-        name: before.name as string,
+        name: before.name,
         before: Object.fromEntries((Object.keys(patch) as (keyof typeof patch)[]).map((key) => [key, before[key]])),
         after: {
           ...patch,
@@ -74,7 +74,7 @@ export function payerAccountRoutes(api: Api): void {
   )
   route(api, payerAccountApi.remove, async ({ id, version }, { tx, record }) => {
     const before = await removed(tx, 'payer_account', { id, version })
-    record({ kind: 'payer_account', id, name: before.name as string, before: { name: before.name }, after: null })
+    record({ kind: 'payer_account', id, name: before.name, before: { name: before.name }, after: null })
     return {}
   })
 }

@@ -21,9 +21,9 @@ export async function payingAccount({ tx, vault }: Context, id: string | undefin
     .limit(1)
     .executeTakeFirst()
   if (!row) throw id === undefined ? conflict('no_payer_account') : notFound()
-  if (currencyOf(row.layout as BankLayout) !== currency) throw conflict('account_other_currency', { currency })
+  if (currencyOf(row.layout) !== currency) throw conflict('account_other_currency', { currency })
   return {
-    layout: row.layout as BankLayout,
+    layout: row.layout,
     bank_customer: row.bank_customer,
     account_number: vault.open(place(row.id), row.account_number),
     bank_codes: row.bank_codes as Record<string, string>,

@@ -38,7 +38,7 @@ export async function confirmRun({ tx, actor, now, record }: Context, at: At): P
   record({
     kind: 'pay_run',
     id: at.id,
-    name: run.period as string,
+    name: run.period,
     before: { state: 'calculated' },
     after: { state: after.state },
   })
@@ -58,7 +58,7 @@ export async function unconfirmRun({ tx, record }: Context, at: At): Promise<voi
   record({
     kind: 'pay_run',
     id: at.id,
-    name: run.period as string,
+    name: run.period,
     before: { state: 'confirmed' },
     after: { state: 'calculated' },
   })
@@ -126,7 +126,7 @@ export async function approveRun(
   record({
     kind: 'pay_run',
     id: at.id,
-    name: run.period as string,
+    name: run.period,
     before: { state: 'confirmed' },
     after: {
       state: 'approved',
@@ -142,7 +142,7 @@ export async function approveRun(
 
 /** What was typed, changed or removed after the calculation is in nobody's payslip yet. */
 function requireAmounts(run: Record<string, unknown>): void {
-  const [changed, gathered] = [run.amounts_changed_at as Date | null, run.gathered_at as Date | null]
+  const [changed, gathered] = [run.amounts_changed_at, run.gathered_at]
   if (changed && gathered && changed > gathered) throw conflict('amounts_changed')
 }
 

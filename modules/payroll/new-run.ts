@@ -29,7 +29,7 @@ export async function createdRun(
     .executeTakeFirst()
   if (!group) throw notFound()
   lawOf(input.period, group.country)
-  const days = await daysOfNew(tx, group as NewOf, input)
+  const days = await daysOfNew(tx, group, input)
   try {
     const run = await tx
       .insertInto('pay_run')
