@@ -46,7 +46,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> 
     [
       // As `npm start` starts it, with what is needed to ask it.
       ...['--max-semi-space-size=16', '--expose-gc', '--import', path.join(import.meta.dirname, 'lag-probe.ts')],
-      path.join(import.meta.dirname, '../server/main.ts'),
+      path.join(import.meta.dirname, '../app/main.ts'),
     ],
     {
       env: {

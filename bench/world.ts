@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
+import { buildApp } from '#app/app.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
-import { buildApp } from '#server/app.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { connected } from '#server/database/connection.ts'
@@ -81,7 +81,7 @@ export async function startWorld(more: (api: Api) => void = () => {}): Promise<W
     serveUrl: embedded.serveUrl,
     wrap: secrets.wrap,
     startWorker() {
-      thread = new Worker(path.join(import.meta.dirname, '../server/tasks/thread.ts'), {
+      thread = new Worker(path.join(import.meta.dirname, '../app/task-thread.ts'), {
         workerData: { serveUrl: embedded.serveUrl },
       })
       thread.on('error', (error) => {

@@ -339,8 +339,8 @@ async function seedEmployees(
 function inTaiwan({ key, resident }: Person) {
   const families: Record<string, number> = { 'shu.fen': 2, 'chia.hao': 1, 'pei.yu': 3 }
   return {
-    tw_identity: resident === 'taiwan_citizen' ? 'national' : 'professional',
-    tw_tax_method: resident === 'taiwan_citizen' ? 'table' : 'flat',
+    tw_identity: resident === 'taiwan_citizen' ? ('national' as const) : ('professional' as const),
+    tw_tax_method: resident === 'taiwan_citizen' ? ('table' as const) : ('flat' as const),
     tw_tax_dependants: families[key] ?? 0,
     health_dependants: families[key] ?? 0,
     pension_voluntary_rate: key === 'wei.chen' ? 60_000 : null,

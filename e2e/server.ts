@@ -13,7 +13,7 @@ export async function runningServer(): Promise<Running> {
   const data = await mkdtemp(path.join(tmpdir(), 'kerani-journeys-'))
   await chmod(data, 0o711)
   const port = await freePort()
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, '../server/main.ts')], {
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, '../app/main.ts')], {
     env: {
       ...process.env,
       KERANI_DATA: data,

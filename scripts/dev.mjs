@@ -12,7 +12,7 @@ try {
   const web = `http://localhost:${WEB_PORT}`
   const onNode24 = (args, env) =>
     spawn(node24(), args, { cwd: PROJECT, stdio: 'inherit', env: { ...process.env, ...env } })
-  const server = onNode24(['--watch', '--watch-preserve-output', inProject('server', 'main.ts')], {
+  const server = onNode24(['--watch', '--watch-preserve-output', inProject('app', 'main.ts')], {
     PORT: port,
     PUBLIC_URL: web,
   })

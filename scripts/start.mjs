@@ -10,7 +10,7 @@ try {
   await built()
   // A nursery of 16 MB a half: by itself it grows to 128 MB and is not given back.
   const nodeArgs = ['--max-semi-space-size=16']
-  process.exitCode = await runOnNode24('server/main.ts', process.argv.slice(2), { nodeArgs })
+  process.exitCode = await runOnNode24('app/main.ts', process.argv.slice(2), { nodeArgs })
 } catch (error) {
   giveUp(error)
 }

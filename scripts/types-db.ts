@@ -1,26 +1,19 @@
-import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { writeTableTypes } from './table-types.ts'
 
-/** Writes the table types from a migrated database: `npm run types:db -- OWNER_URL [--verify]`. */
-const [url, ...flags] = process.argv.slice(2)
-if (!url) {
-  console.error('Say which database: npm run types:db -- postgres://owner@host/database [--verify]')
-  process.exit(2)
+/** `npm run types:db`: writes the table types from the migrations, on a database made for it and taken away again. */
+const data = mkdtempSync(path.join(tmpdir(), 'kerani-types-'))
+const postgres = await startEmbedded({ data })
+try {
+  await migrate(postgres.ownerUrl)
+  await writeTableTypes(postgres.ownerUrl, { verify: process.argv.includes('--verify') })
+  console.log('server/database/schema.generated.ts is as the migrations are')
+} finally {
+  await postgres.stop({ evenIfUsed: true })
+  rmSync(path.dirname(postgres.folder), { recursive: true, force: true })
+  rmSync(data, { recursive: true, force: true })
 }
-await migrate(url)
-execFileSync(
-  process.execPath,
-  [
-    path.join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js'),
-    '--dialect=postgres',
-    `--url=${url}`,
-    '--out-file=server/database/schema.generated.ts',
-    '--date-parser=string',
-    '--default-schema=public',
-    '--exclude-pattern=pgboss.*',
-    '--type-mapping={"int8":"number","json":"unknown","jsonb":"unknown"}',
-    ...flags,
-  ],
-  { stdio: 'inherit', cwd: path.join(import.meta.dirname, '..') },
-)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
-import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.ts'
 import { COMPANY_ROLES, ROLES } from '#base/roles.ts'
 import { rolesWith } from './access/grants.ts'
 
@@ -105,7 +105,7 @@ function access(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.access === 'session') return { 'x-permission': 'session', 'x-roles': namesOf(ROLES), 'x-scope': 'own' }
   if (endpoint.access === 'staff')
     return { 'x-permission': 'staff', 'x-roles': namesOf(COMPANY_ROLES), 'x-scope': 'own' }
-  const permission = endpoint.access as Permission
+  const permission = endpoint.access
   return { 'x-permission': permission, 'x-roles': rolesWith(permission), 'x-scope': PERMISSIONS[permission] }
 }
 
@@ -136,6 +136,6 @@ function replyShape(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function jsonOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Record<string, unknown> {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return shape
 }

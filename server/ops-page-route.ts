@@ -23,7 +23,7 @@ export function opsPageRoute<I, P, RowIn, A>(
     const { format, ids, ...filters } = input as { format: 'xlsx' | 'csv'; ids?: string[] } & Record<string, unknown>
     const { rows } = await allRows(endpoint, filters, ids, (asked) => handler(asked, context))
     const name = listName(endpoint)
-    await exported(file as Endpoint, { kind: 'export', name, after: { rows: rows.length, format, filters } }, context)
+    await exported(file, { kind: 'export', name, after: { rows: rows.length, format, filters } }, context)
     const columns = exportColumns(endpoint.reply as z.ZodObject, moduleOf(endpoint), api, context.language)
     const sheet = {
       name: name.slice(0, 31),

@@ -140,7 +140,7 @@ function boundedBy(context: Context, list: Permission, exports: Permission): Con
 export function exportOf(
   list: PageEndpoint<z.ZodRawShape, unknown, unknown, string>,
 ): Endpoint<unknown, unknown, FileReply, never> {
-  const sort = (list.input.shape as Record<string, z.ZodType>).sort!
+  const sort = list.input.shape.sort!
   return fileEndpoint(`POST /${list.path.slice(1)}/export`, {
     access: list.exports!,
     input: list.filters.extend({ ...ExportChoice, sort }) as never,

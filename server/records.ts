@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound, Refused } from '#base/errors.ts'
 import type { Tx } from './database/database.ts'
 import type { DB } from './database/schema.generated.ts'
@@ -8,18 +8,26 @@ export type Versioned = {
   [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never
 }[keyof DB]
 
+/** What may be written into columns of a row: values, or what the database works out. */
+type Patch<T extends keyof DB> = {
+  [C in keyof Updateable<DB[T]>]: Updateable<DB[T]>[C] | RawBuilder<unknown>
+}
+
+/** A row of a table as it is read. */
+export type RowOf<T extends keyof DB> = Selectable<DB[T]>
+
 /**
  * Changes one row that is still at the version the person saw, and raises the version. Throws 404 when there is no such
  * row in the company, 409 `version_conflict` with the current version and who changed it when it has moved on.
  */
-export async function changed(
+export async function changed<T extends Versioned>(
   tx: Tx,
-  table: Versioned,
+  table: T,
   { id, version }: { id: string; version: number },
-  patch: Record<string, unknown>,
-): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  patch: Patch<T>,
+): Promise<{ before: RowOf<T>; after: RowOf<T> }> {
   const before = await locked(tx, table, { id, version })
-  const [after] = await (tx as never as Loose)
+  const [after] = await loose<T>(tx)
     .updateTable(table)
     .set({ ...patch, version: version + 1 })
     .where('id', '=', id)
@@ -29,25 +37,25 @@ export async function changed(
 }
 
 /** Removes one row that is still at the version the person saw. Answers what it was. */
-export async function removed(
+export async function removed<T extends Versioned>(
   tx: Tx,
-  table: Versioned,
+  table: T,
   at: { id: string; version: number },
-): Promise<Record<string, unknown>> {
+): Promise<RowOf<T>> {
   const before = await locked(tx, table, at)
-  await (tx as never as Loose).deleteFrom(table).where('id', '=', at.id).execute()
+  await loose<T>(tx).deleteFrom(table).where('id', '=', at.id).execute()
   return before
 }
 
 /** The row, locked until the end of the transaction, if it is still at the version; else 404 or 409. */
-export async function locked(
+export async function locked<T extends Versioned>(
   tx: Tx,
-  table: Versioned,
+  table: T,
   { id, version }: { id: string; version: number },
-): Promise<Record<string, unknown>> {
-  const [row] = await (tx as never as Loose).selectFrom(table).selectAll().where('id', '=', id).forUpdate().execute()
+): Promise<RowOf<T>> {
+  const [row] = await loose<T>(tx).selectFrom(table).selectAll().where('id', '=', id).forUpdate().execute()
   if (!row) throw notFound()
-  if (row.version !== version) throw await stale(tx, id, Number(row.version))
+  if (row.version !== version) throw await stale(tx, id, row.version)
   return row
 }
 
@@ -71,20 +79,20 @@ export async function stale(tx: Tx, id: string, version: number): Promise<Refuse
  * Locks many rows at their versions, in the order of their ids so that two callers never wait for each other. When one
  * is missing or has moved on, nothing may be changed: throws 404, or 409 naming the rows (SYS-24).
  */
-export async function lockedAll(
+export async function lockedAll<T extends Versioned>(
   tx: Tx,
-  table: Versioned,
+  table: T,
   wanted: readonly { id: string; version: number }[],
-): Promise<Map<string, Record<string, unknown>>> {
+): Promise<Map<string, RowOf<T>>> {
   const ids = wanted.map((one) => one.id)
-  const rows = await (tx as never as Loose)
+  const rows = await loose<T>(tx)
     .selectFrom(table)
     .selectAll()
     .where('id', 'in', ids.length > 0 ? ids : [sql`null`])
     .orderBy('id')
     .forUpdate()
     .execute()
-  const found = new Map(rows.map((row) => [String(row.id), row]))
+  const found = new Map(rows.map((row) => [row.id, row]))
   if (ids.some((id) => !found.has(id))) throw notFound()
   const moved = wanted.filter(({ id, version }) => found.get(id)!.version !== version)
   if (moved.length > 0)
@@ -101,18 +109,26 @@ export function containing(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The query builder without table types, for what is the same on every table. */
-type Loose = {
-  selectFrom(table: string): LooseQuery
-  updateTable(table: string): LooseQuery
-  deleteFrom(table: string): LooseQuery
+/**
+ * The query builder for what is the same on every table: its own types cannot follow a table that is a parameter. What
+ * comes back is a row of the table, with the two columns that each of these tables has.
+ */
+function loose<T extends Versioned>(tx: Tx): Loose<RowOf<T> & Kept> {
+  return tx as never
 }
-type LooseQuery = {
-  selectAll(): LooseQuery
-  set(values: Record<string, unknown>): LooseQuery
-  where(column: string, operator: string, value: unknown): LooseQuery
-  orderBy(column: string): LooseQuery
-  forUpdate(): LooseQuery
-  returningAll(): LooseQuery
-  execute(): Promise<Record<string, unknown>[]>
+
+type Kept = { id: string; version: number }
+type Loose<Row> = {
+  selectFrom(table: string): LooseQuery<Row>
+  updateTable(table: string): LooseQuery<Row>
+  deleteFrom(table: string): LooseQuery<Row>
+}
+type LooseQuery<Row> = {
+  selectAll(): LooseQuery<Row>
+  set(values: Record<string, unknown>): LooseQuery<Row>
+  where(column: string, operator: string, value: unknown): LooseQuery<Row>
+  orderBy(column: string): LooseQuery<Row>
+  forUpdate(): LooseQuery<Row>
+  returningAll(): LooseQuery<Row>
+  execute(): Promise<Row[]>
 }

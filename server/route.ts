@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operator } from '#base/actor.ts'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import { forbidden, Refused } from '#base/errors.ts'
@@ -68,7 +68,7 @@ export function openRoute<I, P, R, A>(
       reply,
       session,
     })
-    return reply.sent ? reply : send(endpoint as Endpoint, data, request, reply)
+    return reply.sent ? reply : send(endpoint, data, request, reply)
   })
 }
 
@@ -86,7 +86,7 @@ export function opsRoute<I, P, R, A>(
     if (session.kind !== 'ops' || session.state !== 'signed_in') throw forbidden()
     if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
     const input = parsedInput(
-      endpoint as Endpoint,
+      endpoint,
       request.params as never,
       request.query,
       withVersion(endpoint as Endpoint, request.body, request),
@@ -113,12 +113,12 @@ type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unkno
 function register<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, answer: Answering): void {
   if (api.operations.some((known) => known.method === endpoint.method && known.path === endpoint.path))
     throw new Error(`${name(endpoint)} is registered twice`)
-  api.operations.push(endpoint as Endpoint)
+  api.operations.push(endpoint)
   api.server.route({
     method: endpoint.method,
     // Both names stand at the same place of an address; which one is meant, the endpoint knows.
     url: endpoint.path.replace(/\{(env|company)\}/, ':place').replace(/\{(\w+)\}/g, ':$1'),
-    config: { template: endpoint.path } as FastifyContextConfig,
+    config: { template: endpoint.path },
     ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY }),
     onRequest: async (request, reply) => {
       // Who shows no credential is told so before a byte of the body is read.

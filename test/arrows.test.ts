@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
+import { imports, isTest, sources, TOPS, textOf } from './source-files.ts'
 
-const ROOT = path.join(import.meta.dirname, '..')
-const TOPS = ['base', 'statutory', 'server', 'web', 'modules', 'demo'] as const
-
-/** What each top folder may import; `base` stands at the far end of every arrow. */
+/** What each top folder may import; `base` stands at the far end of every arrow, `app`, which knows all, at its beginning. */
 const MAY: Record<string, readonly string[]> = {
   base: ['base'],
   statutory: ['base', 'statutory'],
@@ -13,70 +9,21 @@ const MAY: Record<string, readonly string[]> = {
   web: ['base', 'web'],
   modules: ['base', 'statutory', 'server', 'web', 'modules'],
   demo: ['base', 'statutory', 'server', 'modules', 'demo'],
+  app: TOPS,
 }
-
-/** The files that know every module, and what they start. */
-const KNOW_ALL = [
-  'server/modules.ts',
-  'server/company-seeds.ts',
-  'server/task-kinds.ts',
-  'server/all-labels.ts',
-  'server/first-start.ts',
-  'web/router.tsx',
-  'web/label-keys.generated.ts',
-  'web/screens.ts',
-]
 
 /** Libraries of forms, tables and fetching: the kits cover them, so that every screen behaves the same. */
 const KIT_ONLY = ['@mantine/form', '@tanstack/react-table', '@tanstack/react-query', '@tanstack/react-virtual']
 
-type Import = { file: string; target: string }
-
-function sources(): string[] {
-  return TOPS.flatMap((top) => walk(path.join(ROOT, top))).map((file) =>
-    path.relative(ROOT, file).replaceAll('\\', '/'),
-  )
-}
-
-function walk(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory()
-      ? walk(path.join(folder, entry.name))
-      : /\.tsx?$/.test(entry.name)
-        ? [path.join(folder, entry.name)]
-        : [],
-  )
-}
-
-function imports(): Import[] {
-  return sources().flatMap((file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8')
-    return [
-      ...text.matchAll(
-        /\b(?:import|export)\b[^'"`;=]*?\bfrom '([^'\n]+)'|^import '([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm,
-      ),
-    ]
-      .map(([, plain, closing, lazy]) => plain ?? closing ?? lazy!)
-      .map((target) => ({
-        file,
-        target: target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target.replace(/^#/, ''),
-      }))
-  })
-}
-
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-const all = imports()
-
 it('the check finds the code it is for', () => {
-  expect(all.length).toBeGreaterThan(300)
+  expect(imports.length).toBeGreaterThan(300)
 })
 
-it('imports point one way: base, statutory, kits, modules', () => {
-  const wrong = all
+it('imports point one way: base, statutory, kits, modules, app', () => {
+  const wrong = imports
     .filter(
       ({ file, target }) =>
         !isTest(file) &&
-        !KNOW_ALL.includes(file) &&
         TOPS.some((top) => target.startsWith(`${top}/`)) &&
         !MAY[file.split('/')[0]!]!.includes(target.split('/')[0]!),
     )
@@ -85,21 +32,21 @@ it('imports point one way: base, statutory, kits, modules', () => {
 })
 
 it('a module uses another’s contract, rules and queries, never its routes or screens', () => {
-  const wrong = all
+  const wrong = imports
     .filter(
       ({ file, target }) =>
-        file.startsWith('modules/') &&
+        /^(modules|demo)\//.test(file) &&
         !isTest(file) &&
         target.startsWith('modules/') &&
         target.split('/')[1] !== file.split('/')[1],
     )
-    .filter(({ target }) => /\/routes[^/]*\.ts$|\/web\//.test(target))
+    .filter(({ target }) => /\/[\w-]*routes\.ts$|\/web\//.test(target))
     .map(({ file, target }) => `${file} imports ${target}`)
   expect(wrong).toEqual([])
 })
 
 it('contracts and labels run in the browser: they import base, other contracts and lists of names only', () => {
-  const wrong = all
+  const wrong = imports
     .filter(
       ({ file, target }) =>
         /^modules\/[^/]+\/(contract|labels)[^/]*\.ts$/.test(file) &&
@@ -113,28 +60,25 @@ it('contracts and labels run in the browser: they import base, other contracts a
 })
 
 it('screens outside web/ take forms, tables and calls from the kit', () => {
-  const wrong = all
+  const wrong = imports
     .filter(
       ({ file, target }) =>
         file.startsWith('modules/') &&
         KIT_ONLY.some((library) => target === library || target.startsWith(`${library}/`)),
     )
     .map(({ file, target }) => `${file} imports ${target}`)
-  const fetching = sources()
+  const fetching = sources
     .filter(
-      (file) =>
-        file.startsWith('modules/') &&
-        file.endsWith('.tsx') &&
-        /\bfetch\(|XMLHttpRequest/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+      (file) => file.startsWith('modules/') && file.endsWith('.tsx') && /\bfetch\(|XMLHttpRequest/.test(textOf(file)),
     )
     .map((file) => `${file} fetches by itself`)
   expect([...wrong, ...fetching]).toEqual([])
 })
 
 it('the database driver is opened in the database folder, and roles are set there only', () => {
-  const wrong = sources().filter((file) => {
+  const wrong = sources.filter((file) => {
     if (isTest(file) || file.startsWith('server/database/')) return false
-    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    const text = textOf(file)
     return (
       /\bset_config\(|\bset (local )?role\b|\breset role\b/i.test(text) && !['server/audit/verify.ts'].includes(file)
     )
@@ -143,11 +87,10 @@ it('the database driver is opened in the database folder, and roles are set ther
 })
 
 it('FIL-1 only the receiver makes uploads, and nothing else is taken for one', () => {
-  const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-  const makers = sources().filter((file) => !isTest(file) && /\bnew Upload\(|\bas Upload\b/.test(text(file)))
+  const makers = sources.filter((file) => !isTest(file) && /\bnew Upload\(|\bas Upload\b/.test(textOf(file)))
   expect(makers).toEqual(['server/files/receive.ts'])
 })
 
 it('nothing re-exports a folder and nothing is called utils', () => {
-  expect(sources().filter((file) => /(^|\/)(index|utils|helpers)\.tsx?$/.test(file))).toEqual([])
+  expect(sources.filter((file) => /(^|\/)(index|utils|helpers)\.tsx?$/.test(file))).toEqual([])
 })

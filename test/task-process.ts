@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { taskKinds } from '#app/task-kinds.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { fileStore } from '#server/files/store.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { settings } from '#server/settings.ts'
-import { taskKinds } from '#server/task-kinds.ts'
 import type { TaskKind } from '#server/tasks/kinds.ts'
 import { startWorker } from '#server/tasks/worker.ts'
 

@@ -192,7 +192,7 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
       .values({ started_by: by, started_name: 'Planted' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const batch = async (state: string, more: object = {}) =>
+    const batch = async (state: 'imported' | 'checked' | 'checking' | 'refused', more: object = {}) =>
       (
         await tx
           .insertInto('import_batch')
@@ -217,8 +217,8 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
 
   // Forms of their own, one to hand in and one handed in, of everybody who calls in a role.
   const forms = [
-    { period: '2026-11', state: 'draft', submitted_at: null },
-    { period: '2026-10', state: 'submitted', submitted_at: server.clock.now() },
+    { period: '2026-11', state: 'draft' as const, submitted_at: null },
+    { period: '2026-10', state: 'submitted' as const, submitted_at: server.clock.now() },
   ]
   await server.tenant('meridian', (tx) =>
     tx
@@ -226,7 +226,7 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
       .values(
         PEOPLE.flatMap(({ key }) =>
           forms.map((form) => ({
-            ...{ ...form, employee_id: id(key), form: 'tp1', year: 2026 },
+            ...{ ...form, employee_id: id(key), form: 'tp1' as const, year: 2026 },
             content: JSON.stringify({ claims: { sports: 1_00 } }),
           })),
         ),

@@ -1,4 +1,8 @@
-import type { AnyLabelKey } from './label-keys.generated.ts'
+/** The keys that have a text, as `key`; the generated list, which alone knows every file of texts, fills it in. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is declared again beside the list
+export interface Known {}
+
+type AnyLabelKey = Known extends { key: infer Key extends string } ? Key : never
 
 /** Plural forms are written `x_one` and `x_other` and asked for as `x` with a `count`. */
 type Stem<Key extends string> = Key extends `${infer Before}_${'one' | 'other'}`

@@ -4,8 +4,8 @@ import { keysSource, labelFiles, partsOf, partsReached } from './labels-plugin.t
 
 it('types the keys of every labels file', () => {
   const source = keysSource(['modules/a/labels.ts', 'web/labels.ts'])
-  expect(source).toContain("import type * as labels0 from '#modules/a/labels.ts'")
-  expect(source).toContain('(typeof labels1)[keyof typeof labels1]')
+  expect(source).toContain("import type * as modulesA from '#modules/a/labels.ts'")
+  expect(source).toContain('(typeof web)[keyof typeof web]')
   expect(labelFiles()).toContain('web/labels.ts')
 })
 

@@ -6,7 +6,7 @@ import type { Label } from '#base/labels.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PATTERNS = ['base', 'statutory', 'server', 'web', 'modules'].map((top) => `${top}/**/labels.ts`)
-const KEYS_FILE = join(ROOT, 'web/label-keys.generated.ts')
+const KEYS_FILE = join(ROOT, 'app/label-keys.generated.ts')
 const LANGUAGES = { en: 'en', 'zh-TW': 'zh' } as const
 const PARTS_ID = 'virtual:label-parts'
 const CATALOGUE = /^virtual:labels\/(en|zh-TW)\/([\w-]+)$/
@@ -55,20 +55,33 @@ function labelsIn(table: unknown): [string, Label][] {
   })
 }
 
-/** The text of the file that types label keys: the union of the keys of every labels file. */
+/** The text of the file that types label keys: the union of the keys of every labels file, a line or two for each. */
 export function keysSource(files = labelFiles()): string {
-  const imports = files.map((file, index) => `import type * as labels${index} from '#${file}'`)
-  const tables = files.map((_, index) => `  | (typeof labels${index})[keyof typeof labels${index}]`)
+  const imports = files.map((file) => `import type * as ${nameOf(file)} from '#${file}'`)
+  const tables = files.map((file) => `  | (typeof ${nameOf(file)})[keyof typeof ${nameOf(file)}]`)
   return [
     '// Written by `node web/labels-plugin.ts`; run it when a labels file is added or removed.',
+    // The compiler finds the file it adds to only where something imports it.
+    "import type {} from '#web/label-key.ts'",
     ...imports,
     '',
     'type Tables =',
     ...tables,
     'type Keys<Table> = Table extends unknown ? Extract<keyof Table, string> : never',
-    'export type AnyLabelKey = Keys<Tables>',
+    '',
+    "declare module '#web/label-key.ts' {",
+    '  interface Known {',
+    '    key: Keys<Tables>',
+    '  }',
+    '}',
     '',
   ].join('\n')
+}
+
+/** `modules/payroll/web/labels.ts` as `modulesPayrollWeb`: a name that no other file's coming or going changes. */
+function nameOf(file: string): string {
+  const [first, ...rest] = file.slice(0, -'/labels.ts'.length).split(/[/-]/)
+  return `${first}${rest.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('')}`
 }
 
 /** Writes the key types when they are stale; answers whether they were. */

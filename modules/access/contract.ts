@@ -3,7 +3,7 @@ import { endpoint, Id, NumberedText, Version } from '#base/endpoint.ts'
 import { Rows } from '#base/fields.ts'
 import { PERMISSIONS, type Permission, REACHES } from '#base/permissions.ts'
 
-const NAMES = Object.keys(PERMISSIONS) as Permission[]
+const NAMES = Object.keys(PERMISSIONS)
 const PermissionName = z.enum(NAMES as [Permission, ...Permission[]])
 const Reach = z.enum(REACHES)
 export const GrantMap = z.partialRecord(PermissionName, Reach)

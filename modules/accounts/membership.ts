@@ -29,7 +29,7 @@ export async function memberToChange({ tx, actor }: Context, at: { id: string; v
     id: at.id,
     accountId: String(row.account_id),
     isActive: Boolean(row.is_active),
-    employeeId: (row.employee_id as string | null) ?? null,
+    employeeId: row.employee_id ?? null,
     roleIds,
     name: await nameHere(tx, String(row.account_id)),
   }

@@ -61,7 +61,11 @@ export async function logPage(tx: Tx, zone: string, asked: LogQuery) {
 }
 
 /** Who looked at pay or identity data, with the name of the person whose it was. */
-export async function accessPage(tx: Tx, zone: string, asked: Omit<LogQuery, 'operation'>) {
+export async function accessPage(
+  tx: Tx,
+  zone: string,
+  asked: Omit<LogQuery, 'operation' | 'kind'> & { kind?: 'pay' | 'identity' },
+) {
   const found = tx
     .selectFrom('access_log')
     .leftJoin('employee', (join) => join.on(sql<boolean>`employee.id::text = access_log.object_id`))

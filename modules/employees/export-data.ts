@@ -89,7 +89,7 @@ export async function exportedSheets(
         ...openRow(vault, 'family_member', row.id, row),
         id: row.employee_id,
         employee_no: byId.get(row.employee_id)!.employee_no,
-      } as Person,
+      },
       // A flag of the family, which the right to sensitive facts of the person does not speak of.
       { ...rights, sensitive: new Set([row.employee_id]) },
     ),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import type { HolidayKind } from './contract.ts'
 import { type HolidayFacts, inLieu, missingSubstitutes, type OfficeFacts, type Substitute } from './rules.ts'
 
 type HolidayQuery = {
@@ -11,7 +13,7 @@ type HolidayQuery = {
   to?: Day
   office_id?: string
   country?: string
-  kind?: string
+  kind?: z.infer<typeof HolidayKind>
   search?: string
   sort: string
   page: number

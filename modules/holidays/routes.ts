@@ -46,8 +46,7 @@ export function holidayRoutes(api: Api): void {
     const moved = (['day', 'country', 'state', 'office_id'] as const).some((key) => before[key] !== after[key])
     if (moved && known.kind !== 'substituted') {
       const { numDeletedRows } = await tx.deleteFrom('holiday').where('substitutes_id', '=', id).executeTakeFirst()
-      if (numDeletedRows > 0n)
-        await addSubstitutes(tx, [{ id, day: String(after.day), name_zh: after.name_zh as string | null }])
+      if (numDeletedRows > 0n) await addSubstitutes(tx, [{ id, day: String(after.day), name_zh: after.name_zh }])
     }
     if (patch.is_active !== undefined)
       await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()

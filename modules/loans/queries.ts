@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { conflict, notFound } from '#base/errors.ts'
 import { mayChange } from '#modules/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import { containing, locked } from '#server/records.ts'
 import { countedIn } from '#server/view-counts.ts'
 import type { LoanAction, LoanKind, LoanState } from './contract.ts'
@@ -226,11 +227,14 @@ export async function addInstalments(tx: Tx, loanId: string, unpaid: readonly Un
       .execute()
 }
 
+/** What can happen to a loan. */
+export type LoanEvent = Insertable<DB['loan_change']>['what']
+
 /** Writes down what happened to a loan. */
 export async function addChange(
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   loanId: string,
-  what: string,
+  what: LoanEvent,
   about: Record<string, string | number>,
 ): Promise<void> {
   await tx

@@ -11,6 +11,7 @@ import { loanApi } from './contract.ts'
 import {
   addChange,
   addInstalments,
+  type LoanEvent,
   loanCounts,
   loanPage,
   loanShown,
@@ -146,7 +147,7 @@ export function loanRoutes(api: Api): void {
 async function rescheduled(
   context: Context,
   at: { id: string; version: number },
-  what: string,
+  what: LoanEvent,
   about: Record<string, string | number>,
   field: string,
   rule: (unpaid: readonly Unpaid[]) => Unpaid[],

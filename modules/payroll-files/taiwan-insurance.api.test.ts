@@ -21,7 +21,7 @@ const listed = async (filters: object = YEAR): Promise<Shown[]> =>
 
 /** One person's year: a permit, dependants, rates, a second insurer, parental leave with and without insurance, old age. */
 async function planted() {
-  const first = { tw_identity: 'professional', pension_voluntary_rate: 30_000, health_dependants: 1 }
+  const first = { tw_identity: 'professional' as const, pension_voluntary_rate: 30_000, health_dependants: 1 }
   const statuses: [from: string, change: Record<string, unknown>][] = [
     ['2026-02-01', { tw_identity: 'professional_permanent' }],
     ['2026-03-01', { health_dependants: 2 }],

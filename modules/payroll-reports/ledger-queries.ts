@@ -46,12 +46,12 @@ type Known = { side: LedgerSide; code: string; kind: LedgerAccount['kind'] }
 
 /** Where the ledger puts each line. */
 export async function mappings(tx: Tx): Promise<Stored[]> {
-  return (await tx
+  return await tx
     .selectFrom('ledger_account')
     .select(['side', 'code', 'debit', 'credit', 'by_cost_center', 'version'])
     .orderBy('side')
     .orderBy('code')
-    .execute()) as Stored[]
+    .execute()
 }
 
 /** Every line that a run may have, with its accounts: basic pay, the company's items, the schemes of the countries it pays in, and net pay. */

@@ -3,7 +3,6 @@ import { text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { itemNames } from '#modules/payroll/line-names.ts'
 import { storedRun } from '#modules/payroll/run-queries.ts'
-import type { RunKind } from '#modules/payroll/values.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
@@ -82,7 +81,7 @@ async function journal({ tx, language, reads }: Context, id: string) {
       run: {
         id: run.id,
         period: run.period,
-        kind: run.kind as RunKind,
+        kind: run.kind,
         sequence: run.sequence,
         group: run.group_name,
         pay_day: run.pay_day,

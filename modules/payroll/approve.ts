@@ -4,7 +4,7 @@ import { requireLoans, takeInstalments } from '#modules/loans/take.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
-import { changed, locked } from '#server/records.ts'
+import { changed, locked, type RowOf } from '#server/records.ts'
 import { requireChecked } from './checks.ts'
 import { type OfRun, typedFor } from './gather-amounts.ts'
 import { keepPaidTo } from './paid-to.ts'
@@ -38,7 +38,7 @@ export async function confirmRun({ tx, actor, now, record }: Context, at: At): P
   record({
     kind: 'pay_run',
     id: at.id,
-    name: run.period as string,
+    name: run.period,
     before: { state: 'calculated' },
     after: { state: after.state },
   })
@@ -58,7 +58,7 @@ export async function unconfirmRun({ tx, record }: Context, at: At): Promise<voi
   record({
     kind: 'pay_run',
     id: at.id,
-    name: run.period as string,
+    name: run.period,
     before: { state: 'confirmed' },
     after: { state: 'calculated' },
   })
@@ -118,7 +118,7 @@ export async function approveRun(
   record({
     kind: 'pay_run',
     id: at.id,
-    name: run.period as string,
+    name: run.period,
     before: { state: 'confirmed' },
     after: {
       state: 'approved',
@@ -133,9 +133,9 @@ export async function approveRun(
 }
 
 /** What was typed, changed or removed after the calculation is in nobody's payslip yet. */
-function requireAmounts(run: Record<string, unknown>): void {
+function requireAmounts(run: RowOf<'pay_run'>): void {
   // A run that is calculated was gathered; where nothing was ever typed, that was long ago.
-  if ((run.amounts_changed_at as Date) > (run.gathered_at as Date)) throw conflict('amounts_changed')
+  if (run.amounts_changed_at! > run.gathered_at!) throw conflict('amounts_changed')
 }
 
 /**

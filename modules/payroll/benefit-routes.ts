@@ -57,18 +57,18 @@ export function benefitRoutes(api: Api): void {
   route(api, benefitApi.edit, async ({ id, version, ...patch }, context) => {
     const { tx } = context
     const stored = await locked(tx, 'employee_benefit', { id, version })
-    await requireOthersCase(tx, context.actor, 'payroll:prepare', stored.employee_id as string)
+    await requireOthersCase(tx, context.actor, 'payroll:prepare', stored.employee_id)
     const { months_taxed } = await first(benefits(context, [sql`b.id = ${id}::uuid`], ONE))
     const from = (patch.from_month ?? stored.from_month) as string
-    const until = (patch.until_month === undefined ? stored.until_month : patch.until_month) as string | null
+    const until = patch.until_month === undefined ? stored.until_month : patch.until_month
     requireYear(from, until)
     if (months_taxed > 0) {
       for (const field of ['from_month', 'value', 'loan_total'] as const)
         if (patch[field] !== undefined && patch[field] !== stored[field]) throw invalidField(field, 'benefit_taxed')
-      const last = await lastApproved(tx, stored.employee_id as string)
+      const last = await lastApproved(tx, stored.employee_id)
       if (until !== null && last !== undefined && last >= from && until < last)
         throw invalidField('until_month', 'month_closed', { month: last })
-    } else await requireOpen(tx, stored.employee_id as string, from)
+    } else await requireOpen(tx, stored.employee_id, from)
     const { before } = await changed(tx, 'employee_benefit', { id, version }, { ...patch, changed_at: sql`now()` })
     const row = await first(benefits(context, [sql`b.id = ${id}::uuid`], ONE))
     context.record({ kind: 'employee_benefit', id, name: row.full_name, before: only(before, patch), after: patch })
@@ -77,7 +77,7 @@ export function benefitRoutes(api: Api): void {
   route(api, benefitApi.remove, async ({ id, version }, context) => {
     const { tx, record } = context
     const stored = await locked(tx, 'employee_benefit', { id, version })
-    await requireOthersCase(tx, context.actor, 'payroll:prepare', stored.employee_id as string)
+    await requireOthersCase(tx, context.actor, 'payroll:prepare', stored.employee_id)
     const { full_name, months_taxed } = await first(benefits(context, [sql`b.id = ${id}::uuid`], ONE))
     if (months_taxed > 0) throw conflict('benefit_taxed')
     const before = await removed(tx, 'employee_benefit', { id, version })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { taskKinds } from '#server/task-kinds.ts'
+import { taskKinds } from '#app/task-kinds.ts'
 import { plantPay } from '#test/planted-pay.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 

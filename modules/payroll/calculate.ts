@@ -9,7 +9,7 @@ import { peopleOf, sharedAccounts } from './gather-people.ts'
 import { NotPayable } from './not-payable.ts'
 import { type Payslip, payslip } from './payslip.ts'
 import { lawHash, type RunRow, runFacts } from './run-facts.ts'
-import { RULE_COLUMNS, runDays, type SpannedRun, spanOf } from './run-span.ts'
+import { RULE_COLUMNS, runDays, spanOf } from './run-span.ts'
 import { approvedAround } from './seen-runs.ts'
 import { payslipRow } from './store.ts'
 import { type UnitShare, unitLines } from './taiwan-unit.ts'
@@ -187,7 +187,7 @@ export async function runOf(tx: Tx, id: string): Promise<Found> {
     .where('pay_run.id', '=', id)
     .executeTakeFirst()
   if (!run) throw notFound()
-  return { ...run, span: spanOf(run as SpannedRun) } as Found
+  return { ...run, span: spanOf(run) }
 }
 
 /**

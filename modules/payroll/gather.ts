@@ -25,7 +25,7 @@ import { type PersonRow, personRows } from './gather-people.ts'
 import { allowanceRows, overtimeRows, severanceRows, taiwanYearRows } from './gather-taiwan.ts'
 import { loanRefusal, withLoans } from './loan-inputs.ts'
 import { singleAccounts } from './paid-to.ts'
-import type { AnyPayInputs, ComingPay, PayInputs } from './payslip-inputs.ts'
+import type { AnyPayInputs, ComingPay } from './payslip-inputs.ts'
 import type { RunRow } from './run-facts.ts'
 import { type Service, serviceOf } from './service-days.ts'
 import type { FailureReason } from './values.ts'
@@ -105,7 +105,7 @@ export async function gathered(
     return {
       employee: id,
       inputs: withLoans(
-        coming.has(id) ? { ...(inputs as PayInputs), coming: coming.get(id)! } : inputs,
+        coming.has(id) ? { ...inputs, coming: coming.get(id)! } : inputs,
         service.open ? undefined : loans.get(id),
       ),
       facts: factsOf(person, run, previous.get(id), shared),

@@ -52,15 +52,11 @@ export function groupRoutes(api: Api): void {
       changed(context.tx, 'pay_group', { id, version }, { ...patch, ...rule, changed_at: sql`now()` }),
     )
     if (office_ids || patch.all_offices)
-      await setOffices(
-        context.tx,
-        { id, country: before.country as string },
-        patch.all_offices ? [] : (office_ids ?? []),
-      )
+      await setOffices(context.tx, { id, country: before.country }, patch.all_offices ? [] : (office_ids ?? []))
     context.record({
       kind: 'pay_group',
       id,
-      name: before.name as string,
+      name: before.name,
       before: only(before, patch),
       after: { ...patch, ...(office_ids && { offices: office_ids.length }) },
     })
@@ -70,7 +66,7 @@ export function groupRoutes(api: Api): void {
     const used = await tx.selectFrom('pay_run').select('id').where('pay_group_id', '=', id).limit(1).executeTakeFirst()
     if (used) throw conflict('group_used')
     const before = await removed(tx, 'pay_group', { id, version })
-    record({ kind: 'pay_group', id, name: before.name as string, before: { name: before.name }, after: null })
+    record({ kind: 'pay_group', id, name: before.name, before: { name: before.name }, after: null })
     return {}
   })
   route(api, payGroupApi.without, async (_, { tx }) => {

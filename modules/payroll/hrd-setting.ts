@@ -1,6 +1,6 @@
 import { lastDay, type Month } from '#base/days.ts'
 import { headCount } from '#modules/companies/queries.ts'
-import { type HrdSetting, hrdAdvice } from '#modules/companies/rules.ts'
+import { hrdAdvice } from '#modules/companies/rules.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Tx } from '#server/database/database.ts'
  */
 export async function hrdOf(tx: Tx, period: Month) {
   const profile = await tx.selectFrom('company_profile').select('hrd_levy').executeTakeFirst()
-  const setting = (profile?.hrd_levy ?? 'auto') as HrdSetting
+  const setting = profile?.hrd_levy ?? 'auto'
   const { setting: registration, ...advice } = hrdAdvice(setting, await headCount(tx, lastDay(period)), period)
   return { ...advice, chosen: setting, registration }
 }

@@ -93,11 +93,8 @@ export function inputRoutes(api: Api): void {
   })
   route(api, recurringApi.edit, async ({ id, version, ...patch }, context) => {
     const stored = await locked(context.tx, 'recurring_item', { id, version })
-    await requireOthersCase(context.tx, context.actor, 'payroll:prepare', stored.employee_id as string)
-    requireSpan(
-      (patch.from_day ?? stored.from_day) as string,
-      (patch.until_day === undefined ? stored.until_day : patch.until_day) as string | null,
-    )
+    await requireOthersCase(context.tx, context.actor, 'payroll:prepare', stored.employee_id)
+    requireSpan(patch.from_day ?? stored.from_day, patch.until_day === undefined ? stored.until_day : patch.until_day)
     const { before } = await changed(
       context.tx,
       'recurring_item',
@@ -110,12 +107,8 @@ export function inputRoutes(api: Api): void {
   })
   route(api, recurringApi.remove, async (at, { tx, actor, record }) => {
     const { employee_id, amount, from_day, until_day } = await removed(tx, 'recurring_item', at)
-    await requireOthersCase(tx, actor, 'payroll:prepare', employee_id as string)
-    const person = await tx
-      .selectFrom('employee')
-      .select('full_name')
-      .where('id', '=', employee_id as string)
-      .executeTakeFirst()
+    await requireOthersCase(tx, actor, 'payroll:prepare', employee_id)
+    const person = await tx.selectFrom('employee').select('full_name').where('id', '=', employee_id).executeTakeFirst()
     record({
       kind: 'recurring_item',
       id: at.id,
@@ -285,7 +278,7 @@ async function absenceInReach(
     .executeTakeFirst()
   if (!stored) throw notFound()
   const row = await locked(tx, 'absence', { id, version })
-  await requireOthersCase(tx, actor, 'absence:edit', row.employee_id as string)
+  await requireOthersCase(tx, actor, 'absence:edit', row.employee_id)
   return row
 }
 

@@ -70,7 +70,7 @@ type AbsenceToWrite = {
   employee_id: string
   from_day: string
   until_day: string
-  kind: string
+  kind: AbsenceKind
   is_half_day: boolean
   note: string | null
 }

@@ -47,7 +47,7 @@ export function itemRoutes(api: Api): void {
       { id, version },
       { ...patch, changed_at: sql`now()` },
     )
-    context.record({ kind: 'pay_item', id, name: after.name_en as string, before: only(before, patch), after: patch })
+    context.record({ kind: 'pay_item', id, name: after.name_en, before: only(before, patch), after: patch })
     return shown(await itemRow(context.tx, id), context)
   })
   route(api, payItemApi.remove, async ({ id, version }, { tx, record }) => {
@@ -57,7 +57,7 @@ export function itemRoutes(api: Api): void {
     record({
       kind: 'pay_item',
       id,
-      name: before.name_en as string,
+      name: before.name_en,
       before: { code: before.code, kind: before.kind },
       after: null,
     })

@@ -24,7 +24,7 @@ export function lawTables(day: Day, language: Language) {
       const said = (source: string) => (language === 'zh-TW' && country === 'TW' ? sourceInChinese(source) : source)
       return {
         id: `${country}:${scheme}`,
-        country: country as LawCountry,
+        country: country,
         law: text(LAW_NAMES[scheme]!, language),
         since: current?.from ?? null,
         source: current ? said(current.source) : null,

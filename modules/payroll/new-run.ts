@@ -1,25 +1,68 @@
 import { sql } from 'kysely'
 import { addDays, type Day, firstDay, type Month } from '#base/days.ts'
-import { conflict, invalidField } from '#base/errors.ts'
-import type { Tx } from '#server/database/database.ts'
+import { conflict, invalidField, notFound } from '#base/errors.ts'
+import type { Context } from '#server/context.ts'
+import { databaseCode, type Tx } from '#server/database/database.ts'
 import { type CycleRule, cyclesOf } from './cycles.ts'
 import { peopleOf } from './gather-people.ts'
-import type { RunRow } from './run-facts.ts'
+import { lawOf, type RunRow } from './run-facts.ts'
 import { runDays, type SpannedRun, spanOf } from './run-span.ts'
 import type { RecurringIn, RunKind } from './values.ts'
 
-export type NewOf = CycleRule & { id: string; recurring_in: RecurringIn } & Pick<
+type NewOf = CycleRule & { id: string; recurring_in: RecurringIn } & Pick<
     RunRow,
     'country' | 'currency' | 'proration' | 'all_offices'
   >
 type New = { period: Month; kind: RunKind; sequence: number; pay_day?: Day | undefined }
 type NewDays = { pay_day: Day; cycles: number; first_day: Day | null; last_day: Day | null }
 
+/** Opens a run of a group. Throws 409 `run_exists` when there is one of the month, kind and number, or as `daysOfNew`. */
+export async function createdRun(
+  { tx, record }: Pick<Context, 'tx' | 'record'>,
+  input: { group_id: string; period: string; kind: RunKind; sequence: number; pay_day?: string | undefined },
+): Promise<string> {
+  const group = await tx
+    .selectFrom('pay_group')
+    .selectAll()
+    .where('id', '=', input.group_id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!group) throw notFound()
+  lawOf(input.period, group.country)
+  const days = await daysOfNew(tx, group, input)
+  try {
+    const run = await tx
+      .insertInto('pay_run')
+      .values({
+        pay_group_id: group.id,
+        period: input.period,
+        kind: input.kind,
+        sequence: input.sequence,
+        currency: group.currency,
+        cycle: group.cycle,
+        ...days,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    record({
+      kind: 'pay_run',
+      id: run.id,
+      name: input.period,
+      before: null,
+      after: { period: input.period, kind: input.kind, sequence: input.sequence, group: group.name },
+    })
+    return run.id
+  } catch (error) {
+    if (databaseCode(error) === '23505') throw conflict('run_exists', { month: input.period })
+    throw error
+  }
+}
+
 /**
  * The days a new run pays and when. Throws 409 where they cannot be paid any more or not yet: a later run is approved, a
  * run has these days already, or the cycle before has no run; 422 for a cycle the month does not have.
  */
-export async function daysOfNew(tx: Tx, group: NewOf, input: New): Promise<NewDays> {
+async function daysOfNew(tx: Tx, group: NewOf, input: New): Promise<NewDays> {
   const { period, kind, sequence } = input
   const later = await tx
     .selectFrom('pay_run')

@@ -11,16 +11,7 @@ import { hrdOf } from './hrd-setting.ts'
 import type { PayLaw } from './payslip.ts'
 import type { RunFacts, RunItem } from './payslip-inputs.ts'
 import { TAIWAN_DEFAULTS, type TaiwanSettings, taiwanChoices, taiwanLawOf } from './taiwan-run.ts'
-import type {
-  ItemExemption,
-  ItemKind,
-  PayCycle,
-  PcbTreatment,
-  Proration,
-  RunKind,
-  TaiwanKind,
-  WorkKind,
-} from './values.ts'
+import type { PayCycle, Proration, RunKind } from './values.ts'
 
 export type PayrollChoices = {
   socso_relief: boolean
@@ -116,18 +107,18 @@ export async function runFacts(
         item.code,
         {
           code: item.code,
-          kind: item.kind as ItemKind,
+          kind: item.kind,
           epf: item.epf,
           socso: item.socso_eis,
           hrd: item.hrd,
-          pcb: item.pcb as PcbTreatment,
-          exemptKind: item.exempt_kind as ItemExemption | null,
+          pcb: item.pcb,
+          exemptKind: item.exempt_kind,
           bonus: item.is_bonus,
           taxOnly: item.tax_only,
           prorated: item.prorated,
           ordinaryRate: item.in_ordinary_rate,
-          work: item.work_kind as WorkKind | null,
-          ...(item.tw_kind !== null && { taiwan: item.tw_kind as TaiwanKind }),
+          work: item.work_kind,
+          ...(item.tw_kind !== null && { taiwan: item.tw_kind }),
         },
       ]),
     ),

@@ -1,8 +1,6 @@
-import { conflict, notFound } from '#base/errors.ts'
+import { conflict } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
-import type { Context } from '#server/context.ts'
-import { databaseCode } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed, stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
@@ -11,11 +9,10 @@ import { openRun } from './calculate.ts'
 import { checkPeople, checkPerson } from './checks.ts'
 import { payrollApi } from './contract.ts'
 import { sheetColumns } from './line-names.ts'
-import { daysOfNew, type NewOf } from './new-run.ts'
+import { createdRun } from './new-run.ts'
 import { reviewFile } from './review-file.ts'
 import { amountsOf, reviewRows } from './review-queries.ts'
 import { reviewRow, reviewWords } from './review-row.ts'
-import { lawOf } from './run-facts.ts'
 import { progressOf, runShown, statusOf, storedRun } from './run-queries.ts'
 import { type DaysStored, daysShown } from './run-span.ts'
 import { totalsOf, totalsShown } from './totals.ts'
@@ -175,46 +172,4 @@ export function runRoutes(api: Api): void {
     await approveRun(context, at, { month, law_reason })
     return runShown(context.tx, context.actor, at.id, context.language)
   })
-}
-
-/** Opens a run of a group. Throws 409 `run_exists` when there is one of the month, kind and number, or as `daysOfNew`. */
-export async function createdRun(
-  { tx, record }: Pick<Context, 'tx' | 'record'>,
-  input: { group_id: string; period: string; kind: RunKind; sequence: number; pay_day?: string | undefined },
-): Promise<string> {
-  const group = await tx
-    .selectFrom('pay_group')
-    .selectAll()
-    .where('id', '=', input.group_id)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  if (!group) throw notFound()
-  lawOf(input.period, group.country)
-  const days = await daysOfNew(tx, group as NewOf, input)
-  try {
-    const run = await tx
-      .insertInto('pay_run')
-      .values({
-        pay_group_id: group.id,
-        period: input.period,
-        kind: input.kind,
-        sequence: input.sequence,
-        currency: group.currency,
-        cycle: group.cycle,
-        ...days,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    record({
-      kind: 'pay_run',
-      id: run.id,
-      name: input.period,
-      before: null,
-      after: { period: input.period, kind: input.kind, sequence: input.sequence, group: group.name },
-    })
-    return run.id
-  } catch (error) {
-    if (databaseCode(error) === '23505') throw conflict('run_exists', { month: input.period })
-    throw error
-  }
 }

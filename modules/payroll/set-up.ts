@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
 import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/wage-items.ts'
 import { withTaiwan } from './taiwan-items.ts'
 import type { ItemKind, WorkKind } from './values.ts'
@@ -68,22 +70,23 @@ export const UNSETTLED: ReadonlyMap<string, readonly string[]> = new Map(
   WAGE_ITEMS.filter((one) => one.unsettled).map((one) => [one.id, one.unsettled!]),
 )
 
-type NewItem = {
-  code: string
-  name_en: string
-  name_zh: string
-  kind: ItemKind
-  epf: boolean
-  socso_eis: boolean
-  hrd: boolean
-  pcb: string
-  exempt_kind: string | null
-  is_bonus: boolean
-  tax_only: boolean
-  prorated: boolean
-  in_ordinary_rate: boolean
-  work_kind: string | null
-}
+type NewItem = Pick<
+  Required<Insertable<DB['pay_item']>>,
+  | 'code'
+  | 'name_en'
+  | 'name_zh'
+  | 'kind'
+  | 'epf'
+  | 'socso_eis'
+  | 'hrd'
+  | 'pcb'
+  | 'exempt_kind'
+  | 'is_bonus'
+  | 'tax_only'
+  | 'prorated'
+  | 'in_ordinary_rate'
+  | 'work_kind'
+>
 
 /** The usual items with the flags of the law, and a few deductions without any. */
 export function usualItems(): NewItem[] {

@@ -186,7 +186,7 @@ export async function startFacts(tx: Tx, actor: Actor, today: Day, own: string |
         { id, joined: Number(joined_on.slice(0, 4)), fromJanuary: januaries.get(id) ?? new Set() },
       ]),
     ),
-    stored: new Set(stored.map(({ employee_id, year, origin }) => startKey(employee_id, year, origin as StartOrigin))),
+    stored: new Set(stored.map(({ employee_id, year, origin }) => startKey(employee_id, year, origin))),
     own,
     present: Number(today.slice(0, 4)),
   }

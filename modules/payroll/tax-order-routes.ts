@@ -58,7 +58,7 @@ export function orderRoutes(api: Api): void {
   route(api, taxApi.editOrder, async ({ id, version, ...patch }, context) => {
     const { tx, actor } = context
     const stored = await locked(tx, 'cp38_order', { id, version })
-    await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id as string)
+    await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id)
     const held = await first(orders(context, [sql`o.id = ${id}::uuid`], ONE))
     // A total that was only the sum of the months follows them.
     const follows = patch.total === undefined && held.total === instructedInAll(held)

@@ -164,7 +164,7 @@ const inMonth = (period: string) =>
 /** A claim that no approved run has taken, of somebody else where somebody else could. Throws 404, 409 or 403. */
 async function untaken({ tx, actor }: Context, at: { id: string; version: number }) {
   const stored = await locked(tx, 'tax_claim', at)
-  await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id as string)
+  await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id)
   if (stored.taken_run_id !== null) throw conflict('claim_taken')
   return stored
 }

@@ -34,7 +34,7 @@ export function templateRoutes(api: Api): void {
     context.record({
       kind: 'pay_template',
       id,
-      name: before.name as string,
+      name: before.name,
       before: { name: before.name },
       after: { name: name ?? before.name, ...(items && { items: items.length }) },
     })
@@ -49,7 +49,7 @@ export function templateRoutes(api: Api): void {
       .executeTakeFirst()
     if (used) throw conflict('still_used')
     const before = await removed(tx, 'pay_template', { id, version })
-    record({ kind: 'pay_template', id, name: before.name as string, before: { name: before.name }, after: null })
+    record({ kind: 'pay_template', id, name: before.name, before: { name: before.name }, after: null })
     return {}
   })
   route(api, payTemplateApi.assign, async ({ id, employee_ids, from_day }, context) => {

@@ -18,7 +18,7 @@ async function approved(period: string, sequence: number) {
 
 beforeAll(async () => {
   on = await payrollServer()
-  const pay = (who: string, basic_pay: number, pay_frequency: string) =>
+  const pay = (who: string, basic_pay: number, pay_frequency: 'weekly' | 'daily') =>
     on.server.tenant('meridian', (tx) =>
       tx
         .updateTable('compensation')

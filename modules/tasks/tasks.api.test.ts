@@ -59,7 +59,7 @@ it('FIL-5 GUARD-05 its file is handed out only while its starter has the right i
   const refused = await asEmployee.call(taskApi.result, { id: task })
   expect(refused.status).toBe(403)
   expect(refused.text).not.toContain('everybody')
-  const grant = (reach: string | null) =>
+  const grant = (reach: 'office' | 'company' | null) =>
     server.tenant('meridian', async (tx) => {
       await tx.deleteFrom('role_grant').execute()
       await tx.insertInto('role_grant').values({ role_id: 16, permission: 'payslip:read', reach }).execute()

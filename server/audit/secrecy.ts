@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
-import type { FieldMeta } from '#base/fields.ts'
 
 /**
  * What the contracts say of a field, by its name: `pay` and `sensitive` are for readers with the right to it, `number` is
@@ -49,7 +48,7 @@ export function eachField(shape: z.ZodType, tell: (field: string, shape: z.ZodTy
 /** What a value under a name may be: its own kind and those of its elements, not those of its own named fields. */
 function kindsIn(shape: z.ZodType, depth = 0): Secrecy[] {
   if (depth > 12) return []
-  const { kind, secret } = (shape.meta() ?? {}) as FieldMeta
+  const { kind, secret } = shape.meta() ?? {}
   if (kind === 'money' || secret === 'pay') return ['pay']
   if (secret === 'sensitive') return ['sensitive']
   const def = shape.def as unknown as Def

@@ -39,7 +39,7 @@ export async function migrations(): Promise<Migration[]> {
 
 /**
  * Brings the database to head with the owner's connection, each migration in a transaction of its own. Safe to start
- * twice at once: one migrates, the other waits. Refuses when an applied file was changed afterwards.
+ * twice at once: one migrates, the other waits. Refuses when an applied file was changed afterwards, and one that comes late.
  */
 export async function migrate(ownerUrl: string, servingRole?: string): Promise<{ applied: string[] }> {
   const client = await connected(ownerUrl)
@@ -53,12 +53,15 @@ export async function migrate(ownerUrl: string, servingRole?: string): Promise<{
       (await client.query('select name, checksum from migration')).rows.map((row) => [row.name, row.checksum]),
     )
     const applied: string[] = []
+    const newest = [...done.keys()].sort().at(-1) ?? ''
     for (const { name, text } of await migrations()) {
       const checksum = createHash('sha256').update(text).digest('hex')
       const before = done.get(name)
       if (before === checksum) continue
       if (before)
         throw new Error(`The migration ${name} was changed after it had been applied. Write a new one instead.`)
+      if (name < newest)
+        throw new Error(`The migration ${name} is older than ${newest}, which was applied. Give it a later day.`)
       await client.query('begin')
       try {
         await client.query(text)

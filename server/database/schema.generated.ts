@@ -29,7 +29,7 @@ export interface Absence {
   id: Generated<string>;
   import_batch_id: string | null;
   is_half_day: Generated<boolean>;
-  kind: Generated<string>;
+  kind: Generated<'unpaid' | 'national_service' | 'absent' | 'parental' | 'parental_uninsured'>;
   note: string | null;
   until_day: string;
   version: Generated<number>;
@@ -44,7 +44,7 @@ export interface AccessLog {
   company_id: Generated<string>;
   count: Generated<number>;
   id: Generated<string>;
-  kind: string;
+  kind: 'pay' | 'identity';
   object_id: string | null;
   operation: string;
   request_id: string;
@@ -59,8 +59,8 @@ export interface Account {
   has_password: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
-  kind: Generated<string>;
-  language: string | null;
+  kind: Generated<'staff' | 'ops'>;
+  language: 'en' | 'zh-TW' | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   preferred_name: string | null;
@@ -136,7 +136,7 @@ export interface BankDetail {
   account_holder: string | null;
   account_index: Buffer | null;
   account_number: Buffer | null;
-  account_type: string | null;
+  account_type: 'savings' | 'current' | 'fixed_deposit' | null;
   bank_code: string | null;
   bank_name: string | null;
   branch_code: string | null;
@@ -148,22 +148,22 @@ export interface BankDetail {
   import_batch_id: string | null;
   part_indexes: Generated<ArrayType<Buffer>>;
   parts: Buffer | null;
-  payment_method: Generated<string>;
+  payment_method: Generated<'bank_transfer' | 'cash' | 'cheque'>;
   until_day: string | null;
   version: Generated<number>;
 }
 
 export interface Company {
-  account_type: Generated<string>;
+  account_type: Generated<'trial' | 'standard' | 'partner'>;
   code: string;
-  country: string;
+  country: 'MY' | 'TW';
   created_at: Generated<Timestamp>;
   currency: string;
   data_key: Buffer;
   id: Generated<string>;
   is_demo: Generated<boolean>;
   is_on: Generated<boolean>;
-  language: Generated<string>;
+  language: Generated<'en' | 'zh-TW'>;
   name: string;
   timezone: string;
   trusts_directory: Generated<boolean>;
@@ -186,7 +186,7 @@ export interface CompanyProfile {
   email: string | null;
   employer_tax_number: string | null;
   epf_number: string | null;
-  hrd_levy: Generated<string>;
+  hrd_levy: Generated<'none' | 'half' | 'one' | 'auto'>;
   hrd_number: string | null;
   income_tax_number: string | null;
   legal_name: string;
@@ -218,7 +218,7 @@ export interface Compensation {
   from_day: string;
   id: Generated<string>;
   import_batch_id: string | null;
-  pay_frequency: Generated<string>;
+  pay_frequency: Generated<'monthly' | 'semi_monthly' | 'weekly' | 'daily'>;
   reason: string | null;
   until_day: string | null;
   version: Generated<number>;
@@ -299,7 +299,7 @@ export interface EaForm {
 }
 
 export interface EaItemBox {
-  box: string | null;
+  box: 'B1a' | 'B1b' | 'B1c' | 'B1d' | 'B1e' | 'B1f' | 'B2' | 'B3' | 'B4' | 'B5' | 'B6' | 'C1' | 'C2' | 'D4' | 'F' | 'none' | null;
   company_id: Generated<string>;
   pay_item_id: string;
   version: Generated<number>;
@@ -319,7 +319,7 @@ export interface Employee {
   emergency_relationship: string | null;
   employee_no: string;
   full_name: string;
-  gender: string | null;
+  gender: 'male' | 'female' | null;
   ic_index: Buffer | null;
   ic_number: Buffer | null;
   id: Generated<string>;
@@ -329,7 +329,7 @@ export interface Employee {
   last_day: string | null;
   last_payroll_day: string | null;
   leaving_reason: string | null;
-  marital_status: string | null;
+  marital_status: 'single' | 'married' | 'divorced' | 'widowed' | null;
   nationality: string | null;
   passport_country: string | null;
   passport_index: Buffer | null;
@@ -375,8 +375,8 @@ export interface Employment {
   cost_center_id: string | null;
   department_id: string | null;
   employee_id: string;
-  employment_status: string;
-  employment_type: string;
+  employment_status: 'active_confirmed' | 'active_probation' | 'resigned' | 'suspended' | 'terminated';
+  employment_type: 'full_time' | 'part_time' | 'contract' | 'apprentice' | 'expatriate';
   from_day: string;
   id: Generated<string>;
   import_batch_id: string | null;
@@ -405,7 +405,7 @@ export interface FamilyMember {
   is_studying: Generated<boolean>;
   is_working: Generated<boolean>;
   name: string;
-  relationship: string;
+  relationship: 'spouse' | 'child' | 'parent';
   version: Generated<number>;
 }
 
@@ -429,7 +429,7 @@ export interface Holiday {
   id: Generated<string>;
   import_batch_id: string | null;
   is_active: Generated<boolean>;
-  kind: Generated<string>;
+  kind: Generated<'public' | 'substituted' | 'company'>;
   name: string;
   name_zh: string | null;
   office_id: string | null;
@@ -464,7 +464,7 @@ export interface ImportBatch {
   migration_run_id: string;
   problem: unknown | null;
   sample: Generated<unknown>;
-  state: Generated<string>;
+  state: Generated<'checking' | 'refused' | 'checked' | 'imported' | 'erased' | 'discarded'>;
   step: number;
   task_id: string | null;
   uploaded_at: Generated<Timestamp>;
@@ -510,7 +510,7 @@ export interface LedgerAccount {
   credit: string | null;
   debit: string | null;
   id: Generated<string>;
-  side: string;
+  side: 'pay' | 'employer' | 'net';
   version: Generated<number>;
 }
 
@@ -520,10 +520,10 @@ export interface Loan {
   currency: string;
   employee_id: string;
   id: Generated<string>;
-  kind: string;
+  kind: 'loan' | 'advance';
   note: string | null;
   principal: number;
-  state: Generated<string>;
+  state: Generated<'open' | 'settled' | 'written_off'>;
   version: Generated<number>;
   written_off: Generated<number>;
   written_off_reason: string | null;
@@ -536,7 +536,7 @@ export interface LoanChange {
   company_id: Generated<string>;
   id: Generated<string>;
   loan_id: string;
-  what: string;
+  what: 'recorded' | 'amount' | 'postponed' | 'settling' | 'written_off' | 'short' | 'settled' | 'repaid' | 'not_repaid';
 }
 
 export interface LoanInstalment {
@@ -546,7 +546,7 @@ export interface LoanInstalment {
   left_from: string | null;
   loan_id: string;
   month: string;
-  paid_by: string | null;
+  paid_by: 'bank_transfer' | 'cash' | 'cheque' | null;
   paid_on: string | null;
   paid_run_id: string | null;
 }
@@ -570,7 +570,7 @@ export interface LoginSession {
   previous_until: Timestamp | null;
   role_id: number | null;
   seen_at: Timestamp;
-  state: string;
+  state: 'choose_company' | 'second_factor' | 'set_up_second_factor' | 'choose_role' | 'signed_in';
   token_hash: Buffer;
 }
 
@@ -585,7 +585,7 @@ export interface Mail {
   last_error: string | null;
   recipient: string;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
   subject: string;
 }
 
@@ -624,11 +624,11 @@ export interface MigrationRun {
   started_at: Generated<Timestamp>;
   started_by: string;
   started_name: string;
-  state: Generated<string>;
+  state: Generated<'open' | 'finished'>;
   step: Generated<number>;
   task_batch_id: string | null;
   task_id: string | null;
-  task_kind: string | null;
+  task_kind: 'import' | 'erasure' | null;
   version: Generated<number>;
 }
 
@@ -672,7 +672,7 @@ export interface OneOffItem {
   paid_run_id: string | null;
   pay_item_id: string;
   period: string;
-  run_kind: Generated<string>;
+  run_kind: Generated<'monthly' | 'off_cycle' | 'bonus' | 'final'>;
   sequence: Generated<number>;
   source_id: string | null;
   source_type: string | null;
@@ -725,7 +725,7 @@ export interface PayerAccount {
   file_options: Generated<unknown>;
   id: Generated<string>;
   is_active: Generated<boolean>;
-  layout: string;
+  layout: 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'transfer' | 'taiwan';
   name: string;
   version: Generated<number>;
 }
@@ -736,7 +736,7 @@ export interface PayGroup {
   company_id: Generated<string>;
   country: Generated<string>;
   currency: Generated<string>;
-  cycle: Generated<string>;
+  cycle: Generated<'monthly' | 'semi_monthly' | 'several' | 'weekly' | 'daily'>;
   cycle_ends: Generated<number[]>;
   cycle_pay_days: Generated<number[]>;
   id: Generated<string>;
@@ -745,8 +745,8 @@ export interface PayGroup {
   paid_next_month: Generated<boolean>;
   pay_after: Generated<number>;
   pay_day: Generated<number>;
-  proration: Generated<string>;
-  recurring_in: Generated<string>;
+  proration: Generated<'calendar' | 'fixed_26' | 'working_days'>;
+  recurring_in: Generated<'last' | 'each'>;
   version: Generated<number>;
   week_end: Generated<number>;
 }
@@ -762,43 +762,43 @@ export interface PayItem {
   code: string;
   company_id: Generated<string>;
   epf: Generated<boolean>;
-  exempt_kind: string | null;
+  exempt_kind: 'travel' | 'childcare' | 'award' | 'goods' | 'compensation' | null;
   hrd: Generated<boolean>;
   id: Generated<string>;
   in_ordinary_rate: Generated<boolean>;
   is_active: Generated<boolean>;
   is_bonus: Generated<boolean>;
-  kind: string;
+  kind: 'earning' | 'deduction' | 'reimbursement' | 'employer_cost';
   name_en: string;
   name_zh: string;
-  pcb: Generated<string>;
+  pcb: Generated<'normal' | 'additional' | 'exempt' | 'none'>;
   prorated: Generated<boolean>;
   socso_eis: Generated<boolean>;
   tax_only: Generated<boolean>;
-  tw_kind: string | null;
+  tw_kind: 'fixed_allowance' | 'meal_allowance' | 'regular_bonus' | 'commission' | 'overtime' | 'overtime_beyond_limit' | 'holiday_work' | 'unused_leave' | 'unused_leave_beyond_act' | 'bonus' | 'severance' | 'unpaid_leave' | null;
   version: Generated<number>;
-  work_kind: string | null;
+  work_kind: 'overtime' | 'restDay' | 'publicHoliday' | 'dayOff' | 'unusedLeave' | 'missedHours' | null;
 }
 
 export interface PayrollSetting {
   changed_at: Generated<Timestamp>;
   company_id: Generated<string>;
-  cycle_tax: Generated<string>;
+  cycle_tax: Generated<'each' | 'last'>;
   deduct_absent: Generated<boolean>;
   employer_lines: Generated<boolean>;
-  epf_age_switch: Generated<string>;
-  epf_rounding: Generated<string>;
+  epf_age_switch: Generated<'month-after' | 'same-month'>;
+  epf_rounding: Generated<'each' | 'total-only'>;
   from_month: string;
   id: Generated<string>;
   knowledge_worker_rebate: Generated<boolean>;
-  missing_numbers: Generated<string>;
+  missing_numbers: Generated<'to_check' | 'blocker'>;
   net_change: Generated<number>;
-  socso_age_switch: Generated<string>;
+  socso_age_switch: Generated<'month-after' | 'same-month'>;
   socso_relief: Generated<boolean>;
-  tw_bonus_rule: Generated<string>;
+  tw_bonus_rule: Generated<'over_2000' | 'statute'>;
   tw_joined_labor: Generated<boolean>;
   tw_occupational_rate: Generated<number>;
-  tw_overtime: Generated<string>;
+  tw_overtime: Generated<'exact' | 'usual'>;
   tw_overtime_agreed: Generated<boolean>;
   tw_pension_rate: Generated<number>;
   tw_reserve_rate: Generated<number>;
@@ -819,12 +819,12 @@ export interface PayRun {
   confirmed_name: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
-  cycle: Generated<string>;
+  cycle: Generated<'monthly' | 'semi_monthly' | 'several' | 'weekly' | 'daily'>;
   cycles: Generated<number>;
   first_day: string | null;
   gathered_at: Timestamp | null;
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<'monthly' | 'off_cycle' | 'bonus' | 'final'>;
   last_day: string | null;
   law_checked: Generated<boolean>;
   law_hash: string | null;
@@ -839,7 +839,7 @@ export interface PayRun {
   seen_runs: Generated<string[]>;
   sequence: Generated<number>;
   settings: unknown | null;
-  state: Generated<string>;
+  state: Generated<'draft' | 'calculated' | 'confirmed' | 'approved'>;
   task_id: string | null;
   totals: Generated<unknown>;
   version: Generated<number>;
@@ -937,7 +937,7 @@ export interface PayslipReading {
 
 export interface PayTemplate {
   company_id: Generated<string>;
-  currency: Generated<string>;
+  currency: Generated<'MYR' | 'TWD'>;
   id: Generated<string>;
   name: string;
   version: Generated<number>;
@@ -991,7 +991,7 @@ export interface RecurringItem {
 export interface Registration {
   company_code: string;
   company_name: string;
-  country: string;
+  country: 'MY' | 'TW';
   email: string;
   expires_at: Timestamp;
   full_name: string;
@@ -1021,7 +1021,7 @@ export interface ReviewNote {
 export interface RoleGrant {
   company_id: Generated<string>;
   permission: string;
-  reach: string | null;
+  reach: 'own' | 'reports' | 'department' | 'office' | 'company' | null;
   role_id: number;
   version: Generated<number>;
 }
@@ -1090,7 +1090,7 @@ export interface StatutoryStatus {
   occupational_insurance_amount: number | null;
   pension_amount: number | null;
   pension_voluntary_rate: number | null;
-  resident_status: Generated<string>;
+  resident_status: Generated<'citizen' | 'permanent_resident' | 'expatriate_a' | 'expatriate_b' | 'taiwan_citizen' | 'non_citizen_a' | 'non_citizen_b' | 'aboriginal' | 'overseas_chinese'>;
   socso_first_covered_at_55: Generated<boolean>;
   socso_index: Buffer | null;
   socso_number: Buffer | null;
@@ -1098,14 +1098,14 @@ export interface StatutoryStatus {
   tax_category: Generated<number>;
   tax_index: Buffer | null;
   tax_number: Buffer | null;
-  tax_regime: Generated<string>;
-  tw_disability: string | null;
+  tax_regime: Generated<'resident' | 'non_resident' | 'returning_expert' | 'knowledge_worker' | 'c_suite'>;
+  tw_disability: 'mild' | 'moderate' | 'severe' | null;
   tw_health_elsewhere: Generated<boolean>;
-  tw_identity: Generated<string>;
+  tw_identity: Generated<'national' | 'spouse_of_national' | 'professional_permanent' | 'professional' | 'migrant'>;
   tw_labor_continued: Generated<boolean>;
-  tw_pension_scheme: Generated<string>;
+  tw_pension_scheme: Generated<'new' | 'former'>;
   tw_tax_dependants: Generated<number>;
-  tw_tax_method: Generated<string>;
+  tw_tax_method: Generated<'table' | 'flat'>;
   until_day: string | null;
   version: Generated<number>;
   zakat_monthly: Generated<number>;
@@ -1153,7 +1153,7 @@ export interface Task {
   result: unknown | null;
   role_id: number | null;
   started_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
   title_params: Generated<unknown>;
   total: number | null;
 }
@@ -1180,11 +1180,11 @@ export interface TaxForm {
   decided_by: string | null;
   decided_name: string | null;
   employee_id: string;
-  form: string;
+  form: 'tp1' | 'tp3';
   id: Generated<string>;
   period: string | null;
   reason: string | null;
-  state: Generated<string>;
+  state: Generated<'draft' | 'submitted' | 'returned' | 'accepted'>;
   submitted_at: Timestamp | null;
   version: Generated<number>;
   year: number;
@@ -1202,7 +1202,7 @@ export interface TaxStart {
   exempt: Generated<unknown>;
   id: Generated<string>;
   kept_since: Generated<Timestamp>;
-  origin: Generated<string>;
+  origin: Generated<'tp3' | 'own'>;
   pcb: Generated<number>;
   remuneration: Generated<number>;
   socso_relief: Generated<number>;
@@ -1212,12 +1212,12 @@ export interface TaxStart {
 }
 
 export interface WorkSchedule {
-  attendance_method: string | null;
+  attendance_method: 'qr' | 'gps' | null;
   changed_at: Generated<Timestamp>;
   company_id: Generated<string>;
   employee_id: string;
   from_day: string;
-  hour_type: Generated<string>;
+  hour_type: Generated<'office' | 'shift'>;
   id: Generated<string>;
   import_batch_id: string | null;
   minutes_a_day: Generated<number>;

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
-import { labels } from '#server/all-labels.ts'
+import type { Labels } from '#base/labels.ts'
 import { problemOf } from '#server/problem.ts'
 import { languageOf } from './origin.ts'
 
 /** Answers an address that the router cannot read. It comes before every hook, so the guarding headers are set here. */
-export function answerUnreadable(request: FastifyRequest, reply: FastifyReply): void {
+export function answerUnreadable(labels: Labels, request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(400)
     .header('x-request-id', request.id)

@@ -13,7 +13,7 @@ export function drawsOnThread<Order>(draw: (order: Order) => Uint8Array): void {
       const pdfs = orders.map((order) => new Uint8Array(draw(order)))
       parentPort?.postMessage(
         { pdfs } satisfies DrawingReply,
-        pdfs.map((pdf) => pdf.buffer as ArrayBuffer),
+        pdfs.map((pdf) => pdf.buffer),
       )
     } catch (error) {
       parentPort?.postMessage({

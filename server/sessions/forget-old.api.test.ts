@@ -18,11 +18,26 @@ it('SES-1 what signing in left behind goes a day after nothing reads it any more
   const account_id = server.companies.meridian!.accounts.nurul!
   /** A sign-in, told by its device. */
   const session = (device: string, expires: number, ends: number) => ({
-    ...{ token_hash: hash(), csrf: '', account_id, state: 'signed_in', is_directory: false, address: '', device },
+    ...{
+      token_hash: hash(),
+      csrf: '',
+      account_id,
+      state: 'signed_in' as const,
+      is_directory: false,
+      address: '',
+      device,
+    },
     ...{ created_at: at(0), seen_at: at(0), expires_at: at(expires), ends_at: at(ends) },
   })
   const registered = (email: string, expires_at: Date) => ({
-    ...{ token_hash: hash(), email, full_name: 'X', company_name: 'X', company_code: email.slice(0, 3), country: 'MY' },
+    ...{
+      token_hash: hash(),
+      email,
+      full_name: 'X',
+      company_name: 'X',
+      company_code: email.slice(0, 3),
+      country: 'MY' as const,
+    },
     expires_at,
   })
   const attempt = (nonce: string, ms: number) => ({

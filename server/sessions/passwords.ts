@@ -70,16 +70,15 @@ export function requireUncommon(password: string, email: string): void {
 }
 
 function derive(password: string, salt: Buffer, memory = MEMORY, passes = PASSES): Promise<Buffer> {
-  return inTurn(
-    () =>
-      hashing('argon2id', {
-        message: Buffer.from(password.normalize('NFC')),
-        nonce: salt,
-        parallelism: 1,
-        tagLength: 32,
-        memory,
-        passes,
-      }) as Promise<Buffer>,
+  return inTurn(() =>
+    hashing('argon2id', {
+      message: Buffer.from(password.normalize('NFC')),
+      nonce: salt,
+      parallelism: 1,
+      tagLength: 32,
+      memory,
+      passes,
+    }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstStart } from '#app/first-start.ts'
 import { sessionApi } from '#base/session-api.ts'
-import { firstStart } from '#server/first-start.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { mailedToken, mailsTo } from '#test/mails.ts'

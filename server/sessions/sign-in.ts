@@ -44,7 +44,7 @@ export async function accountBy(tx: Tx, is: { email: string } | { id: string }):
   if (!row) return null
   return {
     id: row.id,
-    kind: row.kind as Account['kind'],
+    kind: row.kind,
     email: row.email,
     fullName: row.full_name ?? row.email,
     passwordHash: row.password_hash,

@@ -74,7 +74,7 @@ function readSheet(sheet: TemplateSheet, read: Sheet): { rows: ReadRow<TemplateS
       issues.push({ sheet: sheet.name, row, column: columnLetter(at), code: 'cell_outside_template' })
       break
     }
-    if (issues.length === before) rows.push({ row, values: values as ReadRow<TemplateSheet>['values'] })
+    if (issues.length === before) rows.push({ row, values: values })
   })
   return { rows, issues }
 }

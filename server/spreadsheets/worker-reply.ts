@@ -7,7 +7,7 @@ export async function answer<Input, Value>(
   transfer: (value: Value) => ArrayBuffer[] = () => [],
 ): Promise<void> {
   try {
-    const value = await work(workerData as Input)
+    const value = await work(workerData)
     parentPort?.postMessage({ value }, transfer(value))
   } catch (error) {
     if (error instanceof Refused) {

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { Worker as Thread } from 'node:worker_threads'
 
 /** The thread that does the long work, and whether it is meant to end. */
@@ -8,14 +7,14 @@ const AGAIN_AFTER_MS = 1_000
 /** A small nursery, as what a task reads in lots is given up soon; enough behind it for the largest run. */
 const LIMITS = { maxOldGenerationSizeMb: 2_048, maxYoungGenerationSizeMb: 32 }
 
-/** Long work has a thread of its own, so that answering calls never waits for it. It is started again when it dies. */
-export function startThread(serveUrl: string): TaskThread {
-  const state: TaskThread = { thread: newThread(serveUrl), over: false }
+/** Long work has a thread of its own, `entry`, so that answering calls never waits for it. It is started again when it dies. */
+export function startThread(entry: URL, serveUrl: string): TaskThread {
+  const state: TaskThread = { thread: newThread(entry, serveUrl), over: false }
   const watch = () =>
     state.thread.on('exit', () => {
       setTimeout(() => {
         if (state.over) return
-        state.thread = newThread(serveUrl)
+        state.thread = newThread(entry, serveUrl)
         watch()
       }, AGAIN_AFTER_MS).unref()
     })
@@ -35,11 +34,8 @@ export async function stopThread(state: TaskThread | null, graceMs: number): Pro
   clearTimeout(late)
 }
 
-function newThread(serveUrl: string): Thread {
-  const thread = new Thread(path.join(import.meta.dirname, 'thread.ts'), {
-    workerData: { serveUrl },
-    resourceLimits: LIMITS,
-  })
+function newThread(entry: URL, serveUrl: string): Thread {
+  const thread = new Thread(entry, { workerData: { serveUrl }, resourceLimits: LIMITS })
   thread.on('error', (error) => console.error(JSON.stringify({ level: 'error', worker: error.stack })))
   return thread
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { taskKinds } from '#app/task-kinds.ts'
 import { WHAT_IF } from '#modules/what-if/what-if-task.ts'
-import { taskKinds } from '#server/task-kinds.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { tidy } from './tidy.ts'
 
@@ -20,7 +20,7 @@ async function ended(days: number, kind: string): Promise<string> {
     const file = { name: `${days}.zip`, type: 'application/zip', content: Buffer.from(`${days}`), ownerKind: 'task' }
     const file_id = await server.files.put(tx, companyId, file)
     await tx.updateTable('file').set({ created_at: at }).where('id', '=', file_id).execute()
-    const made = { account_id: account.account_id, state: 'done', file_id, created_at: at, finished_at: at }
+    const made = { account_id: account.account_id, state: 'done' as const, file_id, created_at: at, finished_at: at }
     const { id } = await tx
       .insertInto('task')
       .values({ kind, input: '{}', result: JSON.stringify({ people: [] }), ...made })

@@ -12,7 +12,7 @@ const year = 2026
 beforeAll(async () => {
   server = await startTestServer()
   planted = await plantPay(server, 'meridian')
-  threads = callThreads({
+  threads = callThreads(new URL('../../app/call-thread.ts', import.meta.url), {
     serveUrl: server.serveUrl,
     wrap: server.api.secrets.wrap,
     options: server.api.options,

@@ -22,16 +22,16 @@ const SPENT_IDLE_MS = 3_000
 const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
 
 /**
- * Threads for such calls, started when they are needed. One that has nothing to do ends after a minute, or after a few
+ * Threads for such calls, each of them `entry`, started when they are needed. One that has nothing to do ends after a minute, or after a few
  * seconds where it holds a lot of memory: what it took is given back.
  */
-export function callThreads(data: ThreadData): CallThreads {
+export function callThreads(entry: URL, data: ThreadData): CallThreads {
   const threads = new Set<Thread>()
   const waiting: Waiting[] = []
   let over = false
 
   function started(): Thread {
-    const worker = new Worker(new URL('./call-thread.ts', import.meta.url), {
+    const worker = new Worker(entry, {
       workerData: data,
       resourceLimits: LIMITS,
     })

@@ -61,7 +61,7 @@ export async function writeBackup(options: {
     // after the rows: a file is stored before the row that speaks of it
     for (const path of await filesIn(filesFolder)) {
       yield { file: relative(filesFolder, path).split(sep).join('/') }
-      for await (const chunk of createReadStream(path)) yield chunk as Buffer
+      for await (const chunk of createReadStream(path)) yield chunk
       manifest.files++
     }
     yield { manifest }

@@ -31,19 +31,19 @@ import { positionScreens } from '#modules/positions/web/screens.ts'
 import { taxFormScreens } from '#modules/tax-forms/web/screens.ts'
 import { whatIfScreens } from '#modules/what-if/web/screens.ts'
 import { yearEndScreens } from '#modules/year-end/web/screens.ts'
-import { accountScreens } from './account/screens.ts'
-import { ApiError } from './api-error.ts'
-import { App } from './app.tsx'
-import { verdict } from './guard.ts'
-import { followLanguage } from './i18n.ts'
-import { loadPart } from './lazy.ts'
-import { RouteError, RouteWaiting } from './page/error-state.tsx'
-import { focusNextTitle, scrollToTop } from './page/screen-focus.ts'
-import { GALLERY, PUBLIC_PAGES } from './public/pages.ts'
-import { allScreens, landingFor, type Place, register, type Screen } from './screens.ts'
-import { clearSession, goToLogin, loadAccess, type Me, meQuery } from './session.tsx'
-import { sessionStanding } from './session-window.ts'
-import { systemState } from './system.ts'
+import { accountScreens } from '#web/account/screens.ts'
+import { ApiError } from '#web/api-error.ts'
+import { App } from '#web/app.tsx'
+import { verdict } from '#web/guard.ts'
+import { followLanguage } from '#web/i18n.ts'
+import { loadPart } from '#web/lazy.ts'
+import { RouteError, RouteWaiting } from '#web/page/error-state.tsx'
+import { focusNextTitle, scrollToTop } from '#web/page/screen-focus.ts'
+import { GALLERY, PUBLIC_PAGES } from '#web/public/pages.ts'
+import { allScreens, landingFor, type Place, register, type Screen } from '#web/screens.ts'
+import { clearSession, goToLogin, loadAccess, type Me, meQuery } from '#web/session.tsx'
+import { sessionStanding } from '#web/session-window.ts'
+import { systemState } from '#web/system.ts'
 
 // One line a module: its screens appear in the routes, the side bar and the palette.
 register(accountScreens)
@@ -72,8 +72,8 @@ register(operationScreens)
 type Context = { client: QueryClient }
 type Entering = { context: Context; location: ParsedLocation }
 
-const loadShell = () => import('./shell/shell.tsx')
-const loadErrorPage = () => import('./public/error-page.tsx')
+const loadShell = () => import('#web/shell/shell.tsx')
+const loadErrorPage = () => import('#web/public/error-page.tsx')
 
 const root = createRootRouteWithContext<Context>()({
   component: App,
@@ -84,7 +84,7 @@ const root = createRootRouteWithContext<Context>()({
 const publicLayout = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  component: lazyRouteComponent(() => loadPart(() => import('./public/public-layout.tsx'))),
+  component: lazyRouteComponent(() => loadPart(() => import('#web/public/public-layout.tsx'))),
 })
 
 const publicRoutes = [

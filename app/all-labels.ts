@@ -23,11 +23,11 @@ import { taxFormLabels } from '#modules/tax-forms/labels.ts'
 import { viewLabels } from '#modules/views/labels.ts'
 import { whatIfLabels } from '#modules/what-if/labels.ts'
 import { yearEndLabels } from '#modules/year-end/labels.ts'
-import { fileGuardLabels } from './files/guard-labels.ts'
-import { serverLabels } from './labels.ts'
-import { deliverLabels } from './mail/deliver-labels.ts'
-import { sessionLabels } from './sessions/labels.ts'
-import { headingLabels, spreadsheetLabels } from './spreadsheets/labels.ts'
+import { fileGuardLabels } from '#server/files/guard-labels.ts'
+import { serverLabels } from '#server/labels.ts'
+import { deliverLabels } from '#server/mail/deliver-labels.ts'
+import { sessionLabels } from '#server/sessions/labels.ts'
+import { headingLabels, spreadsheetLabels } from '#server/spreadsheets/labels.ts'
 
 /** The texts of all kits and modules, for messages, mail and documents. */
 export const labels: Labels = {

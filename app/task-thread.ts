@@ -6,8 +6,8 @@ import { openDatabase } from '#server/database/database.ts'
 import { fileStore } from '#server/files/store.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { settings } from '#server/settings.ts'
-import { taskKinds } from '#server/task-kinds.ts'
-import { startWorker } from './worker.ts'
+import { startWorker } from '#server/tasks/worker.ts'
+import { taskKinds } from './task-kinds.ts'
 
 /** The thread of a process that does the long work. Its statements may take minutes. */
 // On Linux a priority is the thread's own: who waits for an answer comes before who waits for a task.

@@ -1,9 +1,9 @@
 import { dayIn } from '#base/days.ts'
 import { loadCalendar } from '#modules/holidays/calendar.ts'
 import { setUpPayroll } from '#modules/payroll/set-up.ts'
+import type { CompanySeed } from '#server/sessions/company.ts'
 import { HOLIDAY_YEARS } from '#statutory/malaysia/holidays/holidays.ts'
 import { TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'
-import type { CompanySeed } from './sessions/company.ts'
 
 /** The holidays of the whole country, this year's and the next's as far as they are published. */
 const holidays: CompanySeed = async (tx, { country, timezone }, now) => {

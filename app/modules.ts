@@ -21,10 +21,10 @@ import { taxFormRoutes } from '#modules/tax-forms/routes.ts'
 import { viewRoutes } from '#modules/views/routes.ts'
 import { whatIfRoutes } from '#modules/what-if/routes.ts'
 import { yearEndRoutes } from '#modules/year-end/routes.ts'
-import type { Api } from './api.ts'
+import type { Api } from '#server/api.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { sessionRoutes } from '#server/sessions/session-routes.ts'
 import { companySeeds } from './company-seeds.ts'
-import type { FileStore } from './files/store.ts'
-import { sessionRoutes } from './sessions/session-routes.ts'
 import { taskKinds } from './task-kinds.ts'
 
 /** Every module's routes and hooks. With `web/router.tsx` the only place that knows all modules. */

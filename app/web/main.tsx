@@ -1,15 +1,15 @@
-import './mantine-styles.ts'
+import '#web/mantine-styles.ts'
 import { labelParts } from 'virtual:label-parts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { paintScheme } from './colour-scheme.ts'
-import { startLanguages } from './i18n.ts'
+import { paintScheme } from '#web/colour-scheme.ts'
+import { startLanguages } from '#web/i18n.ts'
+import { watchSession } from '#web/session.tsx'
+import { cssVariablesResolver, styleNonce, theme } from '#web/theme.ts'
+import { newCache } from '#web/use-call.ts'
 import { newRouter } from './router.tsx'
-import { watchSession } from './session.tsx'
-import { cssVariablesResolver, styleNonce, theme } from './theme.ts'
-import { newCache } from './use-call.ts'
 
 paintScheme()
 // The scroll lock of dialogs adds a style element and looks for the nonce here.

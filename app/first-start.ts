@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildDemo, type DemoAccount, finishDemo, newDemoAccounts } from '#demo/build.ts'
-import { connected } from './database/connection.ts'
-import type { Database } from './database/database.ts'
-import type { Secrets } from './secrets.ts'
-import { newSetupCode } from './sessions/setup-code.ts'
-import type { Settings } from './settings.ts'
+import { connected } from '#server/database/connection.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { newSetupCode } from '#server/sessions/setup-code.ts'
+import type { Settings } from '#server/settings.ts'
 
 const LOCK = 5_374_027
 

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { conflict } from '#base/errors.ts'
 import { Decimal } from '#base/fields.ts'
+import { parsedInput } from '#server/input.ts'
+import { problemOf } from '#server/problem.ts'
 import { allLabels } from '#web/labels-plugin.ts'
 import { labels } from './all-labels.ts'
-import { parsedInput } from './input.ts'
-import { problemOf } from './problem.ts'
 
 it('SYS-12a the server knows every text of a module: refusals, mail, files', async () => {
   const { owners } = await allLabels()

@@ -6,7 +6,7 @@ import { mailPayslips, zipPayslips } from '#modules/payroll/payslip-tasks.ts'
 import { whatIf } from '#modules/what-if/what-if-task.ts'
 import { mailForms, makeForms, zipForms } from '#modules/year-end/form-tasks.ts'
 import { mailStatements, makeStatements, zipStatements } from '#modules/year-end/taiwan-tasks.ts'
-import type { TaskKind } from './tasks/kinds.ts'
+import type { TaskKind } from '#server/tasks/kinds.ts'
 
 /** Every kind of long work the product knows. */
 const all: TaskKind[] = [

@@ -2,15 +2,15 @@ import { constants, setPriority } from 'node:os'
 import v8 from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type FileReply, name } from '#base/endpoint.ts'
-import { labels } from '#server/all-labels.ts'
 import type { Api } from '#server/api.ts'
 import type { Change, Context } from '#server/context.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { registerModules } from '#server/modules.ts'
 import { refusalOf } from '#server/problem.ts'
 import { checkedReply, type Written, written } from '#server/reply.ts'
+import type { ThreadCall, ThreadData, ThreadReply, Worked } from '#server/threads/call.ts'
 import { vaultOf } from '#server/vault.ts'
-import type { ThreadCall, ThreadData, ThreadReply, Worked } from './call.ts'
+import { labels } from './all-labels.ts'
+import { registerModules } from './modules.ts'
 
 /** Does the work of calls that grows with people, one at a time, with the same handlers as the serving thread. */
 const { serveUrl, wrap, options } = workerData as ThreadData

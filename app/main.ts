@@ -1,18 +1,18 @@
 import path from 'node:path'
+import { headFiles } from '#server/audit/head-files.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { type Embedded, startEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { fileStore } from '#server/files/store.ts'
+import { secretsFrom } from '#server/secrets.ts'
+import { asideDone } from '#server/sessions/background.ts'
+import { type Settings, settings } from '#server/settings.ts'
+import { requireFreePort, startTrouble } from '#server/start-trouble.ts'
+import { startThread, stopThread } from '#server/tasks/start-thread.ts'
+import { callThreads } from '#server/threads/call-threads.ts'
 import { buildApp } from './app.ts'
-import { headFiles } from './audit/head-files.ts'
-import { systemClock } from './clock.ts'
-import { openDatabase } from './database/database.ts'
-import { type Embedded, startEmbedded } from './database/embedded.ts'
-import { migrate } from './database/migrate.ts'
-import { fileStore } from './files/store.ts'
 import { firstStart } from './first-start.ts'
-import { secretsFrom } from './secrets.ts'
-import { asideDone } from './sessions/background.ts'
-import { type Settings, settings } from './settings.ts'
-import { requireFreePort, startTrouble } from './start-trouble.ts'
-import { startThread, stopThread } from './tasks/start-thread.ts'
-import { callThreads } from './threads/call-threads.ts'
 
 const GRACE_MS = 20_000
 
@@ -59,7 +59,7 @@ async function serve(set: Settings): Promise<void> {
     demo: set.demo,
     maintenance: set.maintenance,
   }
-  const threads = callThreads({ serveUrl, wrap: secrets.wrap, options })
+  const threads = callThreads(new URL('./call-thread.ts', import.meta.url), { serveUrl, wrap: secrets.wrap, options })
   const port = set.port
   const app = await buildApp({
     database,
@@ -73,7 +73,7 @@ async function serve(set: Settings): Promise<void> {
     options,
   })
   const greeting = await firstStart({ database, secrets, settings: set, ownerUrl })
-  const worker = set.role === 'web' ? null : startThread(serveUrl)
+  const worker = set.role === 'web' ? null : startThread(new URL('./task-thread.ts', import.meta.url), serveUrl)
   if (set.role !== 'worker') {
     const address = await app.server.listen({ port, host: set.host })
     console.log(`Kerani is ready: ${set.publicUrl.replace(/:0$/, `:${new URL(address).port}`)}`)

@@ -9,22 +9,22 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Refused } from '#base/errors.ts'
+import type { Api, ApiOptions } from '#server/api.ts'
+import type { HeadFiles } from '#server/audit/head-files.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { callLimits } from '#server/http/call-limits.ts'
+import { languageOf, routeOf } from '#server/http/origin.ts'
+import { refuseOverload } from '#server/http/overload.ts'
+import { answerUnreadable, methodsOf } from '#server/http/refused-address.ts'
+import { openapi } from '#server/openapi.ts'
+import { problemOf } from '#server/problem.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { maintenanceGuard } from '#server/sessions/maintenance.ts'
+import type { CallThreads } from '#server/threads/call-threads.ts'
 import { labels } from './all-labels.ts'
-import type { Api, ApiOptions } from './api.ts'
-import type { HeadFiles } from './audit/head-files.ts'
-import type { Clock } from './clock.ts'
-import type { Database } from './database/database.ts'
-import type { FileStore } from './files/store.ts'
-import { callLimits } from './http/call-limits.ts'
-import { languageOf, routeOf } from './http/origin.ts'
-import { refuseOverload } from './http/overload.ts'
-import { answerUnreadable, methodsOf } from './http/refused-address.ts'
 import { registerModules } from './modules.ts'
-import { openapi } from './openapi.ts'
-import { problemOf } from './problem.ts'
-import type { Secrets } from './secrets.ts'
-import { maintenanceGuard } from './sessions/maintenance.ts'
-import type { CallThreads } from './threads/call-threads.ts'
 
 export type AppParts = {
   database: Database
@@ -63,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    frameworkErrors: (_, request, reply) => answerUnreadable(request as never, reply as never),
+    frameworkErrors: (_, request, reply) => answerUnreadable(labels, request as never, reply as never),
   })
   const limits = callLimits(parts.options.callsPerMinute)
   const api: Api = {

@@ -1,0 +1,87 @@
+// Written by `node web/labels-plugin.ts`; run it when a labels file is added or removed.
+import type {} from '#web/label-key.ts'
+import type * as base from '#base/labels.ts'
+import type * as modulesAccess from '#modules/access/labels.ts'
+import type * as modulesAccounts from '#modules/accounts/labels.ts'
+import type * as modulesActivity from '#modules/activity/labels.ts'
+import type * as modulesBackPay from '#modules/back-pay/labels.ts'
+import type * as modulesCompanies from '#modules/companies/labels.ts'
+import type * as modulesCostCenters from '#modules/cost-centers/labels.ts'
+import type * as modulesDashboard from '#modules/dashboard/labels.ts'
+import type * as modulesDepartments from '#modules/departments/labels.ts'
+import type * as modulesEmployees from '#modules/employees/labels.ts'
+import type * as modulesExports from '#modules/exports/labels.ts'
+import type * as modulesHolidays from '#modules/holidays/labels.ts'
+import type * as modulesLoans from '#modules/loans/labels.ts'
+import type * as modulesMigration from '#modules/migration/labels.ts'
+import type * as modulesOffices from '#modules/offices/labels.ts'
+import type * as modulesOperations from '#modules/operations/labels.ts'
+import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
+import type * as modulesPayrollReports from '#modules/payroll-reports/labels.ts'
+import type * as modulesPayroll from '#modules/payroll/labels.ts'
+import type * as modulesPayrollWeb from '#modules/payroll/web/labels.ts'
+import type * as modulesPositions from '#modules/positions/labels.ts'
+import type * as modulesTasks from '#modules/tasks/labels.ts'
+import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
+import type * as modulesViews from '#modules/views/labels.ts'
+import type * as modulesWhatIf from '#modules/what-if/labels.ts'
+import type * as modulesYearEnd from '#modules/year-end/labels.ts'
+import type * as server from '#server/labels.ts'
+import type * as serverSessions from '#server/sessions/labels.ts'
+import type * as serverSpreadsheets from '#server/spreadsheets/labels.ts'
+import type * as webAccount from '#web/account/labels.ts'
+import type * as webCharts from '#web/charts/labels.ts'
+import type * as webCheckedFile from '#web/checked-file/labels.ts'
+import type * as webForm from '#web/form/labels.ts'
+import type * as web from '#web/labels.ts'
+import type * as webOrgChart from '#web/org-chart/labels.ts'
+import type * as webPublic from '#web/public/labels.ts'
+import type * as webSheet from '#web/sheet/labels.ts'
+import type * as webTable from '#web/table/labels.ts'
+
+type Tables =
+  | (typeof base)[keyof typeof base]
+  | (typeof modulesAccess)[keyof typeof modulesAccess]
+  | (typeof modulesAccounts)[keyof typeof modulesAccounts]
+  | (typeof modulesActivity)[keyof typeof modulesActivity]
+  | (typeof modulesBackPay)[keyof typeof modulesBackPay]
+  | (typeof modulesCompanies)[keyof typeof modulesCompanies]
+  | (typeof modulesCostCenters)[keyof typeof modulesCostCenters]
+  | (typeof modulesDashboard)[keyof typeof modulesDashboard]
+  | (typeof modulesDepartments)[keyof typeof modulesDepartments]
+  | (typeof modulesEmployees)[keyof typeof modulesEmployees]
+  | (typeof modulesExports)[keyof typeof modulesExports]
+  | (typeof modulesHolidays)[keyof typeof modulesHolidays]
+  | (typeof modulesLoans)[keyof typeof modulesLoans]
+  | (typeof modulesMigration)[keyof typeof modulesMigration]
+  | (typeof modulesOffices)[keyof typeof modulesOffices]
+  | (typeof modulesOperations)[keyof typeof modulesOperations]
+  | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]
+  | (typeof modulesPayrollReports)[keyof typeof modulesPayrollReports]
+  | (typeof modulesPayroll)[keyof typeof modulesPayroll]
+  | (typeof modulesPayrollWeb)[keyof typeof modulesPayrollWeb]
+  | (typeof modulesPositions)[keyof typeof modulesPositions]
+  | (typeof modulesTasks)[keyof typeof modulesTasks]
+  | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]
+  | (typeof modulesViews)[keyof typeof modulesViews]
+  | (typeof modulesWhatIf)[keyof typeof modulesWhatIf]
+  | (typeof modulesYearEnd)[keyof typeof modulesYearEnd]
+  | (typeof server)[keyof typeof server]
+  | (typeof serverSessions)[keyof typeof serverSessions]
+  | (typeof serverSpreadsheets)[keyof typeof serverSpreadsheets]
+  | (typeof webAccount)[keyof typeof webAccount]
+  | (typeof webCharts)[keyof typeof webCharts]
+  | (typeof webCheckedFile)[keyof typeof webCheckedFile]
+  | (typeof webForm)[keyof typeof webForm]
+  | (typeof web)[keyof typeof web]
+  | (typeof webOrgChart)[keyof typeof webOrgChart]
+  | (typeof webPublic)[keyof typeof webPublic]
+  | (typeof webSheet)[keyof typeof webSheet]
+  | (typeof webTable)[keyof typeof webTable]
+type Keys<Table> = Table extends unknown ? Extract<keyof Table, string> : never
+
+declare module '#web/label-key.ts' {
+  interface Known {
+    key: Keys<Tables>
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { imports, isTest, owners, placeOf, tableUses } from './source-files.ts'
+
+/** Whom each module leans on: by an import of its files or by naming its tables in a statement. */
+const leans = new Map<string, Set<string>>()
+const lean = (file: string, on: string) => {
+  const from = placeOf(file)
+  if (file.startsWith('modules/') && from !== on && on !== 'server')
+    leans.set(from, (leans.get(from) ?? new Set()).add(on))
+}
+for (const { file, target } of imports) if (!isTest(file) && target.startsWith('modules/')) lean(file, placeOf(target))
+for (const { file, table } of tableUses) lean(file, owners.get(table)!)
+
+/** Today's arrows that close a circle. A line goes when its arrow goes; none is added. */
+const CLOSING = [
+  'access -> accounts',
+  'access -> employees',
+  'companies -> employees',
+  'companies -> offices',
+  'departments -> employees',
+  'departments -> offices',
+  'departments -> positions',
+  'offices -> employees',
+  'payroll -> back-pay',
+  'payroll -> loans',
+  'payroll -> tax-forms',
+]
+
+/** Statements that change rows of another module's table. A line goes with them; none is added. */
+const WRITING: string[] = [
+  'modules/back-pay/put.ts writes one_off_item',
+  'modules/back-pay/put.ts writes pay_item',
+  'modules/back-pay/put.ts writes pay_run',
+  'modules/back-pay/put.ts writes payslip',
+  'modules/back-pay/put.ts writes payslip_failure',
+  'modules/departments/assign.ts writes employee',
+  'modules/employees/person-routes.ts writes office_member',
+  'modules/migration/organisation.ts writes department',
+  'modules/migration/organisation.ts writes position',
+  'modules/migration/organisation.ts writes position_department',
+  'modules/payroll/input-routes.ts writes absence',
+  'modules/payroll/one-off-routes.ts writes absence',
+  'modules/payroll/tax-taken.ts writes cp38_taken',
+  'modules/tax-forms/queries.ts writes tax_claim',
+  'modules/what-if/supposed.ts writes employee',
+  'modules/what-if/supposed.ts writes one_off_item',
+]
+
+/** Tables of modules that the kit names. A line goes with its statement; none is added. */
+const KIT = [
+  'server/sessions/company.ts names company_profile',
+  'server/sessions/company.ts names office',
+  'server/sessions/places.ts names employee',
+]
+
+/** All that a module leans on in the end, without the arrows that close a circle. */
+function below(start: string): Set<string> {
+  const seen = new Set<string>()
+  const onFrom = (at: string) => [...(leans.get(at) ?? [])].filter((on) => !CLOSING.includes(`${at} -> ${on}`))
+  for (const ahead = onFrom(start); ahead.length > 0; ) {
+    const at = ahead.pop()!
+    if (!seen.has(at)) ahead.push(...onFrom(at))
+    seen.add(at)
+  }
+  return seen
+}
+
+describe('arrows between modules, by imports and by tables', () => {
+  it('run in no circle', () => {
+    expect([...leans.keys()].filter((module) => below(module).has(module))).toEqual([])
+  })
+
+  it('name no exception that closes none', () => {
+    const idle = CLOSING.filter((arrow) => {
+      const [from, on] = arrow.split(' -> ') as [string, string]
+      return !leans.get(from)?.has(on) || !below(on).has(from)
+    })
+    expect(idle).toEqual([])
+  })
+
+  it('rows are changed by the module they belong to', () => {
+    const found = tableUses
+      .filter(
+        ({ file, table, writes }) =>
+          writes &&
+          file.startsWith('modules/') &&
+          owners.get(table) !== placeOf(file) &&
+          owners.get(table) !== 'server',
+      )
+      .map(({ file, table }) => `${file} writes ${table}`)
+    expect([...new Set(found)].sort()).toEqual([...WRITING].sort())
+  })
+
+  it('the kit names no table of a module', () => {
+    const found = tableUses.filter(({ file, table }) => file.startsWith('server/') && owners.get(table) !== 'server')
+    expect([...new Set(found.map(({ file, table }) => `${file} names ${table}`))].sort()).toEqual(KIT)
+  })
+})

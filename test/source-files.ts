@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** The folders of the product, from the one that everybody may import to the one that knows all. */
+export const TOPS = ['base', 'statutory', 'server', 'web', 'modules', 'demo', 'app'] as const
+
+const walk = (folder: string): string[] =>
+  readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? walk(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  )
+const files = TOPS.flatMap(walk)
+
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+/** Every source file of the product, tests beside it included, relative to the project. */
+export const sources: readonly string[] = files.filter((file) => /\.tsx?$/.test(file))
+
+export function textOf(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8')
+}
+
+/** Who imports what: a file of the product by its path, a library by its name. */
+export const imports: readonly { file: string; target: string }[] = sources.flatMap((file) =>
+  [
+    ...textOf(file).matchAll(
+      /\b(?:import|export)\b[^'"`;=]*?\bfrom '([^'\n]+)'|^import '([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm,
+    ),
+  ]
+    .map(([, plain, closing, lazy]) => plain ?? closing ?? lazy!)
+    .map((target) => ({
+      file,
+      target: target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target.replace(/^#/, ''),
+    })),
+)
+
+/** Tables that a file of another folder made, before their module had one of its own. */
+const MOVED: Record<string, string> = {
+  office: 'offices',
+  office_member: 'offices',
+  position: 'positions',
+  position_department: 'positions',
+  cost_center: 'cost-centers',
+}
+
+/** The module that a file or a folder under `modules` belongs to, else its top folder. */
+export function placeOf(file: string): string {
+  const [top, module] = file.split('/')
+  return top === 'modules' ? module! : top!
+}
+
+/** Whose each table is: the module with the file that makes it; `server` for those of the kit. */
+export const owners: ReadonlyMap<string, string> = new Map(
+  files
+    .filter((file) => file.endsWith('.sql'))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/\bcreate table (?:if not exists )?(\w+)/gi)].map(
+        ([, table]) => [table!, MOVED[table!] ?? placeOf(file)] as const,
+      ),
+    ),
+)
+
+const BUILT =
+  /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin|changed|locked|lockedAll|removed)(?:<[^>()]*>)?\(\s*(?:tx,\s*)?'(\w+)/g
+const WRITTEN = /\b(insert into|update|delete from|merge into|from|join|using)\s+(?:only\s+)?(\w+)\b/g
+const CHANGES = /^(insert|update|delete|merge|changed|removed)/
+
+/** Which statement of which file names which table, by a builder or in text; `writes` when it changes rows. */
+export const tableUses: readonly { file: string; table: string; writes: boolean }[] = sources
+  .filter((file) => !isTest(file) && !/\.generated\.ts$/.test(file))
+  .flatMap((file) => {
+    const text = textOf(file)
+    return [...text.matchAll(BUILT), ...text.matchAll(WRITTEN)]
+      .filter(([, , table]) => owners.has(table!))
+      .map(([, verb, table]) => ({ file, table: table!, writes: CHANGES.test(verb!) }))
+  })
