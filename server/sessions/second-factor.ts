@@ -57,7 +57,8 @@ export function secondFactorRoutes(api: Api): void {
     api,
     sessionApi.secondFactorOn,
     async ({ code }, { session, origin, now, reply }) => {
-      const { accountId } = session!
+      const { accountId, totpOn } = session!
+      if (totpOn) throw conflict('second_factor_on')
       await countTry(api.database, codeKey(accountId), now)
       const step = await stepOf(api, accountId, code, now)
       if (step === null) throw invalidField('code', 'code_wrong')
