@@ -62,9 +62,16 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
+// A trace of every screen there is costs more than the look at it; what is wrong is said with its address.
+test.use({ trace: 'off' })
+
+/** Screens are looked at in so many windows at once: a machine with two cores waits for none of them. */
+const WINDOWS = 2
+
 for (const visitor of VISITORS)
   test(`SYS-16abc every page of ${visitor.area} for ${visitor.role} is accessible, fits a phone and works by keyboard`, async ({
     page,
+    context,
   }) => {
     test.setTimeout(180_000)
     const opens = (
@@ -78,26 +85,38 @@ for (const visitor of VISITORS)
     )
     await as(page, visitor.key, visitor.label)
     const wrong: string[] = []
-    for (const { path } of screens) {
-      const address = await addressOf(page, visitor.area, path)
-      await page.goto(address)
-      await settled(page)
-      expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
-      const look = async (where: string, at: () => Promise<void>) => {
-        await at().catch((error: Error) => wrong.push(`${address} ${where}: ${error.message.slice(0, 1500)}`))
-      }
-      await look('1440 px', () => expectAccessible(page))
-      await look('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))
-      await page.setViewportSize({ width: 390, height: 844 })
-      await settled(page)
-      await look('390 px', async () => {
-        await expectFits(page)
-        await expectAccessible(page)
-      })
-      await page.setViewportSize({ width: 1440, height: 900 })
-    }
+    const left = screens.map(({ path }) => path)
+    const windows = [page, ...(await Promise.all(Array.from({ length: WINDOWS - 1 }, () => context.newPage())))]
+    await Promise.all(
+      windows.map(async (window) => {
+        for (let path = left.shift(); path !== undefined; path = left.shift())
+          wrong.push(...(await wrongOn(window, visitor.area, path)))
+      }),
+    )
     expect(wrong).toEqual([])
   })
+
+/** Opens a screen once, looks at it as on a desk and then as on a phone, and answers what is wrong with it. */
+async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> {
+  const wrong: string[] = []
+  const address = await addressOf(page, area, path)
+  const look = async (where: string, at: () => Promise<void>) => {
+    await at().catch((error: Error) => wrong.push(`${address} ${where}: ${error.message.slice(0, 1500)}`))
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(address)
+  await settled(page)
+  expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
+  await look('1440 px', () => expectAccessible(page))
+  await look('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  await look('390 px', async () => {
+    await expectFits(page)
+    await expectAccessible(page)
+  })
+  return wrong
+}
 
 test('SYS-16 every screen has somebody who looks at it', async () => {
   const unseen = (await everyScreen()).filter(
