@@ -6,6 +6,7 @@ import { accountApi } from '#modules/accounts/contract.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { operator, withPassword } from './accounts.ts'
 import { type DirectoryService, startDirectory } from './directory-service.ts'
+import { wordless } from './log-words.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { signInStories } from './sign-in-stories.ts'
 import { EMPLOYEE, email, OPERATOR, type SignIns, signIns } from './sign-ins.ts'
@@ -78,6 +79,10 @@ it.each(STORIES.map((story) => [name(story[0]), story[1], story] as const))(
     expect(mine.at(-1)).toEqual({ ...by, operation, kind, before, after })
   },
 )
+
+it('SYS-12a what signing in writes is shown in words', async () => {
+  expect(await wordless(await written())).toEqual([])
+})
 
 it('LOG-01ab AUTH-15a an administrator who takes a second factor off writes that it was on', async () => {
   await owner.query('update account set totp_on = true where email = $1', [email('hakim')])

@@ -4,6 +4,7 @@ import { type Endpoint, name } from '#base/endpoint.ts'
 import type { Permission } from '#base/permissions.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
+import { wordless } from './log-words.ts'
 import type { Input, Sample } from './samples/sample.ts'
 import { SAMPLES } from './samples.ts'
 import type { LoggedEntry } from './undo.ts'
@@ -49,12 +50,14 @@ it('LOG-01 every unsafe operation has a sample, and no sample is of an operation
   expect(Object.keys(SAMPLES).filter((operation) => !all.has(operation))).toEqual([])
 })
 
-it('LOG-01ab every unsafe operation succeeds once and writes who did it, to what, what it was and what it became', {
+it('LOG-01ab SYS-12a every unsafe operation succeeds once and writes who did it, to what, what it was and what it became, in words', {
   timeout: 120_000,
 }, async () => {
   const wrong: string[] = []
+  const all: LoggedEntry[] = []
   for (const endpoint of unsafe().filter((candidate) => !isPlatform(candidate))) {
     const { sample, reply, entries, account, isAdmin } = await performed(endpoint)
+    all.push(...entries)
     if (reply.status !== 200) wrong.push(`${name(endpoint)}: ${reply.status} ${reply.body?.code}`)
     else {
       const lack = missing(endpoint, sample, entries)
@@ -64,6 +67,7 @@ it('LOG-01ab every unsafe operation succeeds once and writes who did it, to what
     }
   }
   expect(wrong).toEqual([])
+  expect(await wordless(all)).toEqual([])
 })
 
 it('LOG-01b what an operator does is in the operators’ own log with what it was and became', async () => {

@@ -10,6 +10,7 @@ import { changeFacts, FACT_COLUMNS, type FactValues } from './change.ts'
 import { employeeApi } from './contract.ts'
 import { rowOn, sameValue } from './dated-rows.ts'
 import { checkBank, checkOwnPlace, checkPlace, editFact, factValues, nextVersion, withParts } from './edit.ts'
+import { FAMILY_COLUMNS } from './family-columns.ts'
 import { checkedIdentity } from './identity-check.ts'
 import { inNames, namesBehind } from './names.ts'
 import { currencyOf, factOn } from './part-queries.ts'
@@ -245,8 +246,8 @@ function familyRoutes(api: Api): void {
       kind: 'family_member',
       id,
       name: employee.full_name,
-      before: openRow(vault, 'family_member', member, before),
-      after: openRow(vault, 'family_member', member, after),
+      before: ofMember(openRow(vault, 'family_member', member, before)),
+      after: ofMember(openRow(vault, 'family_member', member, after)),
     })
     return openRow(vault, 'family_member', member, after) as never
   })
@@ -259,10 +260,15 @@ function familyRoutes(api: Api): void {
       kind: 'family_member',
       id,
       name: employee.full_name,
-      before: openRow(vault, 'family_member', member, before),
+      before: ofMember(openRow(vault, 'family_member', member, before)),
     })
     return { id: member }
   })
+}
+
+/** What the log tells of a family member: what is known of them, not how the row is kept. */
+function ofMember(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(FAMILY_COLUMNS.map((column) => [column, row[column]]))
 }
 
 /** A family member of this person; somebody else's is not there. */

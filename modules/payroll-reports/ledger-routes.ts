@@ -18,17 +18,23 @@ export function ledgerRoutes(api: Api): void {
   route(api, ledgerApi.saveAccounts, async ({ rows }, { tx, language, record }) => {
     const before = new Map((await mappings(tx)).map((one) => [`${one.side}.${one.code}`, one]))
     await saveMappings(tx, rows)
-    const told = (one: { debit: string | null; credit: string | null } | undefined) =>
-      one ? [one.debit ?? '–', one.credit ?? '–'].join(' / ') : null
+    const lines = await ledgerAccounts(tx, language)
+    const titles = new Map(lines.map(({ side, code, title }) => [`${side}.${code}`, title]))
+    const told = (of: (line: string) => { debit: string | null; credit: string | null } | undefined) =>
+      Object.fromEntries(
+        rows.map(({ side, code }) => {
+          const one = of(`${side}.${code}`)
+          return [titles.get(`${side}.${code}`) ?? code, one ? [one.debit ?? '–', one.credit ?? '–'].join(' / ') : null]
+        }),
+      )
+    const given = new Map(rows.map((one) => [`${one.side}.${one.code}`, one]))
     record({
       kind: 'ledger_account',
       name: `${rows.length}`,
-      before: Object.fromEntries(
-        rows.map(({ side, code }) => [`${side}.${code}`, told(before.get(`${side}.${code}`))]),
-      ),
-      after: Object.fromEntries(rows.map((one) => [`${one.side}.${one.code}`, told(one)])),
+      before: told((line) => before.get(line)),
+      after: told((line) => given.get(line)),
     })
-    return ledgerAccounts(tx, language)
+    return lines
   })
   route(api, ledgerApi.journal, async ({ id }, context) => (await journal(context, id)).shown)
   route(api, ledgerApi.journalFile, async ({ id, format }, context) => {

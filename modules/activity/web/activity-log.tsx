@@ -12,6 +12,7 @@ import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type ActivityEntry, activityApi } from '../contract.ts'
+import { fieldWords } from '../field-words.ts'
 import classes from './activity-log.module.css'
 
 type Entry = z.output<typeof ActivityEntry>
@@ -167,17 +168,9 @@ function kindName(kind: string): string {
   return labelOf(`activity.kind.${kind}`)
 }
 
-/** A field in words: as the log calls it, else as the screens of its kind do. */
+/** A field in words. */
 function fieldName(field: string, kind = ''): string {
-  return [
-    `activity.field.${kind}.${field}`,
-    `activity.field.${field}`,
-    `${kind}.${field}`,
-    `employee.${field}`,
-    `company.${field}`,
-    `office.${field}`,
-    `holiday.${field}`,
-  ].reduceRight((fallback, key) => labelOf(key, fallback), labelOf(`field.${field}`))
+  return fieldWords(field, kind).reduceRight((fallback, key) => labelOf(key, fallback), labelOf(`field.${field}`))
 }
 
 function roleName(role: string): string {
