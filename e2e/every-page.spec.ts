@@ -118,6 +118,21 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
   return wrong
 }
 
+test('SYS-16a the look finds a picture without words, a button without a name and grey on grey', async ({ page }) => {
+  await page.goto('/login')
+  await expectAccessible(page)
+  for (const wrong of ['<img src="/favicon.svg">', '<button></button>', '<p class="grey">Hard to read</p>']) {
+    await page.evaluate((html) => {
+      const main = document.querySelector('main')!
+      main.insertAdjacentHTML('beforeend', `<div id="wrong">${html}</div>`)
+      const grey = document.querySelector<HTMLElement>('#wrong .grey')
+      if (grey) grey.style.color = '#ccc'
+    }, wrong)
+    await expect(expectAccessible(page), wrong).rejects.toThrow()
+    await page.evaluate(() => document.querySelector('#wrong')!.remove())
+  }
+})
+
 test('SYS-16 every screen has somebody who looks at it', async () => {
   const unseen = (await everyScreen()).filter(
     (screen) =>

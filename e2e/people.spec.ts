@@ -50,19 +50,17 @@ test('ORG-07a an org chart of 10,000 people opens, draws what one looks at, and 
   page,
 }) => {
   const id = (number: number) => `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`
-  // Each manages eight: five levels.
-  const people = Array.from({ length: 10_000 }, (_, number) => ({
-    id: id(number),
-    full_name: `Person ${number}`,
-    position: 'Post',
-    department: 'Operations',
-    office: 'Kuala Lumpur',
-    report_to: number === 0 ? null : id(Math.floor((number - 1) / 8)),
-  }))
+  const all = Array.from({ length: 10_000 }, (_, number) => number)
+  const chart = {
+    ...{ as_of: '2026-11-23', positions: ['Post'], departments: ['Operations'], offices: ['Kuala Lumpur'] },
+    ids: all.map(id),
+    full_names: all.map((number) => `Person ${number}`),
+    ...{ position: all.map(() => 0), department: all.map(() => 0), office: all.map(() => 0) },
+    // Each manages eight: five levels.
+    report_to: all.map((number) => (number === 0 ? null : Math.floor((number - 1) / 8))),
+  }
   await as(page, 'aminah')
-  await page.route('**/api/employees/org-chart*', (route) =>
-    route.fulfill({ json: { data: { as_of: '2026-11-23', people } } }),
-  )
+  await page.route('**/api/employees/org-chart*', (route) => route.fulfill({ json: { data: chart } }))
   await page.goto('/app/org-chart?lang=en')
   const boxes = page.getByRole('treeitem')
   await expect(boxes.filter({ hasText: 'Person 0' })).toContainText('9,999')
