@@ -122,14 +122,11 @@ test('SYS-16a the look finds a picture without words, a button without a name an
   await page.goto('/login')
   await expectAccessible(page)
   for (const wrong of ['<img src="/favicon.svg">', '<button></button>', '<p class="grey">Hard to read</p>']) {
-    await page.evaluate((html) => {
-      const main = document.querySelector('main')!
-      main.insertAdjacentHTML('beforeend', `<div id="wrong">${html}</div>`)
-      const grey = document.querySelector<HTMLElement>('#wrong .grey')
-      if (grey) grey.style.color = '#ccc'
-    }, wrong)
+    const added = JSON.stringify(`<div id="wrong">${wrong}</div>`)
+    await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', ${added})`)
+    await page.evaluate("document.querySelector('#wrong p')?.style.setProperty('color', '#ccc')")
     await expect(expectAccessible(page), wrong).rejects.toThrow()
-    await page.evaluate(() => document.querySelector('#wrong')!.remove())
+    await page.evaluate("document.querySelector('#wrong').remove()")
   }
 })
 

@@ -36,13 +36,14 @@ export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): P
   const { first, last } = runDays(run)
   const typed = sql`exists (select from one_off_item o where o.employee_id = employee.id and o.period = ${run.period} and o.run_kind = ${run.kind} and o.sequence = ${run.sequence})`
   const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`
-  // Whose days another run has paid up to the last: a leaver by a final run, or somebody paid with another group.
-  const settled = sql`exists (select from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
-    where p.employee_id = employee.id and p.period = any(${monthsPaying(run)}::text[]) and p.kind in ('monthly', 'final') and (p.kind, p.sequence) <> (${run.kind}, ${run.sequence})
-      and (p.inputs ->> 'until')::date >= least(${lastPaid}, ${last}::date))`
+  // Up to which day another run has paid them: a leaver by a final run, or somebody paid with another group. Found once for all.
+  const settled = sql`(select p.employee_id, max((p.inputs ->> 'until')::date) as until
+    from pay_run r join payslip p on p.pay_run_id = r.id and p.kind in ('monthly', 'final') and (p.kind, p.sequence) <> (${run.kind}, ${run.sequence})
+    where r.state = 'approved' and r.period = any(${monthsPaying(run)}::text[]) group by p.employee_id)`
+  const isSettled = sql`coalesce(settled.until >= least(${lastPaid}, ${last}::date), false)`
   const due = {
-    monthly: sql`((coalesce(${lastPaid}, ${last}::date) >= ${first}::date and not ${settled}) or ${typed})`,
-    final: sql`((${lastPaid} between ${first}::date and ${last}::date and not ${settled}) or ${typed})`,
+    monthly: sql`((coalesce(${lastPaid}, ${last}::date) >= ${first}::date and not ${isSettled}) or ${typed})`,
+    final: sql`((${lastPaid} between ${first}::date and ${last}::date and not ${isSettled}) or ${typed})`,
     off_cycle: typed,
     bonus: typed,
   }[run.kind]
@@ -51,6 +52,7 @@ export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): P
     left join employment on ${heldThen('employment', last)}
     left join office on office.id = employment.office_id
     join pay_group g on g.id = ${run.pay_group_id}::uuid and ${PAID_BY_GROUP}
+    left join ${settled} settled on settled.employee_id = employee.id
     where employee.joined_on <= ${last}::date and ${leavers ? sql`true` : due}
       and not (coalesce(employment.employment_status, '') = 'terminated' and coalesce(employee.last_payroll_day, employee.last_day) is null)
     order by employee.id`.execute(tx)
