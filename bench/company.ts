@@ -19,6 +19,8 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => `${YEAR}-${String(index 
 const DRAWN = 200
 
 const CALL: Goal = { ratio: 3 }
+/** A file has ten thousand sealed numbers to open, or a workbook to write, beside what is read. */
+const MADE: Goal = { ratio: 5 }
 const REPORT: Goal = { seconds: 0.5, ratio: 2 }
 const PAGE: Goal = { seconds: 0.06, ratio: 3 }
 /** Where the company pays from, for its bank file. */
@@ -78,7 +80,13 @@ function callTold({ world, company, lines }: Pick<Year, 'world' | 'company' | 'l
     const statements = await statementsOf(() => answered(world.address, headers, asked))
     const floor = await replayed(world, company.companyId, statements)
     await measuredCall(world, headers, asked)
-    lines.tell(what, await measuredCall(world, headers, asked), floor, goal)
+    // The middle of five, as of the statements by themselves; the most of lag and memory.
+    const taken: Measured[] = []
+    for (let round = 0; round < 5; round++) taken.push(await measuredCall(world, headers, asked))
+    const most = (of: 'maxEventLoopLagMs' | 'peakRssMb') => Math.max(...taken.map((one) => one[of]))
+    const { seconds } = taken.sort((a, b) => a.seconds - b.seconds)[2]!
+    const told = { seconds, maxEventLoopLagMs: most('maxEventLoopLagMs'), peakRssMb: most('peakRssMb') }
+    lines.tell(what, told, floor, goal)
   }
 }
 
@@ -90,13 +98,17 @@ async function measureCalls({ world, company, employees, runId, lines }: Year): 
   await callsOf(world, headers)('POST', '/api/payroll-files/accounts', PAYER)
   const files = `/api/payroll-files/runs/${runId}`
   for (const file of ['epf', 'perkeso', 'cp39', 'hrd'])
-    await call(`file ${file}`, { url: `${files}/statutory/${file}`, mayRefuse: true }, { seconds: 1, ratio: 3 })
-  await call('files of a month', { url: `${files}/statutory` })
-  await call('bank file', { url: `${files}/payments`, mayRefuse: true }, { seconds: 1, ratio: 3 })
-  await call('review export', {
-    url: `/api/payroll/runs/${runId}/review/export`,
-    body: { show: 'all', format: 'xlsx' },
-  })
+    await call(`file ${file}`, { url: `${files}/statutory/${file}`, mayRefuse: true }, { seconds: 1, ...MADE })
+  await call('files of a month', { url: `${files}/statutory` }, MADE)
+  await call('bank file', { url: `${files}/payments`, mayRefuse: true }, { seconds: 1, ...MADE })
+  await call(
+    'review export',
+    {
+      url: `/api/payroll/runs/${runId}/review/export`,
+      body: { show: 'all', format: 'xlsx' },
+    },
+    MADE,
+  )
   for (const show of ['all', 'changed'])
     await call(`review page, ${show}`, { url: `/api/payroll/runs/${runId}/review?show=${show}&per_page=25` }, PAGE)
   const span = `from_month=${MONTHS[0]}&until_month=${MONTHS[11]}`
