@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/database.ts'
 import { route } from '#server/route.ts'
 import { nextVersion } from './edit.ts'
 import { actionsFor, currencyOf, factOn } from './part-queries.ts'
+import { requireProtected } from './protected.ts'
 import { requireEmployee } from './reach.ts'
 import {
   isFromAbroad,
@@ -50,6 +51,10 @@ export function stayRoutes(api: Api): void {
     const stays = [...given].sort((one, other) => (one.arrived_on < other.arrived_on ? -1 : 1))
     const problem = stayProblem(stays)
     if (problem) throw invalidField('stays', problem)
+    // What days speak for is the tax status: its rules are theirs, nobody decides it for themselves.
+    await requireProtected({ tx, today }, actor, [
+      { employeeId: id, table: 'statutory_status', columns: ['tax_regime'] },
+    ])
     const done = await nextVersion(tx, { id, version })
     const before = await staysOf(tx, id)
     await tx.deleteFrom('country_stay').where('employee_id', '=', id).execute()

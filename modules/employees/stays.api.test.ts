@@ -73,3 +73,9 @@ it('stays that overlap or end before they begin are refused at the field, a stal
   expect((await colleague.call(stayApi.save, { id, version, stays: [] })).status).toBe(403)
   expect((await colleague.call(stayApi.residence, { id })).status).toBe(404)
 })
+
+it('ACL-5 nobody records their own days while somebody else could: they speak for the tax status', async () => {
+  const { version } = await residence('mei.ling')
+  const own = { id: server.employeeId('mei.ling'), version, stays: [] }
+  expect((await hr.call(stayApi.save, own)).body.code).toBe('not_for_yourself')
+})
