@@ -5,23 +5,12 @@ import { findings, lawChanges, type PreviousSlip, type ReviewFacts } from './fin
 import { payslip } from './payslip.ts'
 import type { PayInputs } from './payslip-inputs.ts'
 import type { TaiwanPayInputs, TaiwanStatus } from './taiwan-inputs.ts'
-import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from './test-people.ts'
+import { inputsOf, item, NOTHING_SAID, runOf, TAIWAN_CHOICES, TAIWANESE } from './test-people.ts'
 import { overtimeChecks, overtimeRightChecks } from './wage-checks.ts'
 
 const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
 const run = runOf('2026-03', { items: { bonus: item('bonus', { pcb: 'additional' }) } })
 const law = lawFor('2026-03')
-const known: ReviewFacts = {
-  joinedOn: '2020-01-01',
-  lastDay: null,
-  paymentMethod: 'bank_transfer',
-  bank: 'aa',
-  sharesAccount: 1,
-  hasTaxNumber: true,
-  hasEpfNumber: true,
-  partTime: false,
-  previous: null,
-}
 
 function previousOf(inputs: PayInputs): PreviousSlip {
   const { net, basic, fullPay, unpaid, overtime, oneOff, recurring, pcb, statusKey } = payslip(inputs, run, law)
@@ -31,7 +20,7 @@ function found(inputs: PayInputs, facts: Partial<ReviewFacts> = {}, lawChanges: 
   const all = findings(
     payslip(inputs, run, law),
     inputs,
-    { ...known, previous: previousOf(inputsOf('2026-03', 5_000_00)), ...facts },
+    { ...NOTHING_SAID, previous: previousOf(inputsOf('2026-03', 5_000_00)), ...facts },
     { run, law, choices, comparison: { period: '2026-02', lawChanges } },
   )
   return {
@@ -151,14 +140,23 @@ describe('PAY-09a causes', () => {
     ).toEqual([0, 1])
     // The review says it of a row.
     const inputs = inputsOf('2026-03', 5_000_00, { items: [hours] })
-    const { k } = findings(payslip(inputs, here, law), inputs, known, { run: here, law, choices, comparison: null })
+    const { k } = findings(payslip(inputs, here, law), inputs, NOTHING_SAID, {
+      run: here,
+      law,
+      choices,
+      comparison: null,
+    })
     expect(k).toEqual([['overtime_not_owed', { pay: 5_000_00, limit: 4_000_00 }]])
   })
   it('what a loan takes has its own name, beside what recurs', () => {
     const loan = (amount: number) => ({ code: 'loan', amount, loan: { id: 'l1', lent: 900_00, repaid: 0 } })
     const causes = (now: PayInputs, before: PayInputs, loanBefore: number) =>
-      findings(payslip(now, run, law), now, { ...known, previous: { ...previousOf(before), loan: loanBefore } }, about)
-        .c
+      findings(
+        payslip(now, run, law),
+        now,
+        { ...NOTHING_SAID, previous: { ...previousOf(before), loan: loanBefore } },
+        about,
+      ).c
     const about = { run, law, choices, comparison: { period: '2026-02', lawChanges: [] } }
     const [none, some] = [inputsOf('2026-03', 5_000_00), inputsOf('2026-03', 5_000_00, { items: [loan(300_00)] })]
     expect(causes(some, none, 0)).toEqual([['loan', { from: 0, to: 300_00 }]])
@@ -241,7 +239,7 @@ describe('PAY-09a signals', () => {
   })
   it('PAY-09a a missing number stops the confirmation where the company says so', () => {
     const about = { run, law, choices: { ...choices, missingNumbers: 'blocker' as const }, comparison: null }
-    const all = findings(payslip(same, run, law), same, { ...known, hasTaxNumber: false }, about)
+    const all = findings(payslip(same, run, law), same, { ...NOTHING_SAID, hasTaxNumber: false }, about)
     expect([all.b, all.k]).toEqual([[['missing_tax_number']], undefined])
   })
   it('PAY-09a a day away that is not deducted is looked at where it touches the run', () => {
@@ -273,7 +271,7 @@ describe('PAY-09a signals', () => {
     const of = (proration: 'calendar' | 'fixed_26' | 'working_days', more: Partial<PayInputs>) => {
       const [counted, inputs] = [runOf('2026-01', { proration }), inputsOf('2026-01', 3_100_00, more)]
       const about = { run: counted, law: lawFor('2026-01'), choices, comparison: null }
-      const { k } = findings(payslip(inputs, counted, about.law), inputs, known, about)
+      const { k } = findings(payslip(inputs, counted, about.law), inputs, NOTHING_SAID, about)
       return k?.find(([code]) => code === 'below_calendar_days')?.[1]
     }
     // Three of 31 days are 300.00; three of 26 are 357.69 and three of 22 are 422.73.
@@ -314,7 +312,12 @@ describe('PAY-09a signals', () => {
       const { status: _, ...rest } = inputsOf('2026-10', 60_000)
       const inputs: TaiwanPayInputs = { ...rest, taiwan: { ...TAIWANESE, identity, taxResident } }
       const about = { run: taiwan, law: month, choices, comparison: null }
-      const { k } = findings(payslip(inputs, taiwan, month), inputs, { ...known, joinedOn, lastDay, stays }, about)
+      const { k } = findings(
+        payslip(inputs, taiwan, month),
+        inputs,
+        { ...NOTHING_SAID, joinedOn, lastDay, stays },
+        about,
+      )
       const found = k?.filter(([code]) => code.includes('183'))
       return found?.length ? found : undefined
     }
@@ -346,7 +349,7 @@ describe('PAY-09a signals', () => {
       const { status: _, ...rest } = inputsOf('2026-03', amount)
       const inputs: TaiwanPayInputs = { ...rest, taiwan: { ...TAIWANESE, partTime }, ...over }
       const about = { run: taiwan, law: month, choices, comparison: null }
-      const { k } = findings(payslip(inputs, taiwan, month), inputs, { ...known, partTime }, about)
+      const { k } = findings(payslip(inputs, taiwan, month), inputs, { ...NOTHING_SAID, partTime }, about)
       return (k ?? []).filter(([code]) => code === 'below_minimum_wage').map(([, params]) => params)
     }
     const meal = { code: 'meal', amount: 3_000, from: '2026-01-01', recurring: true as const }

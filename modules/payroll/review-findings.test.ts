@@ -4,24 +4,13 @@ import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
 import { findings, isChanged, lawChanges, type PreviousSlip, type ReviewFacts } from './findings.ts'
 import { type Payslip, payslip } from './payslip.ts'
 import type { PayInputs, RunFacts } from './payslip-inputs.ts'
-import { inputsOf, runOf } from './test-people.ts'
+import { inputsOf, NOTHING_SAID, runOf } from './test-people.ts'
 
 const law = lawFor('2026-03')
 const run = runOf('2026-03')
 const inputs = inputsOf('2026-03', 5_000_00)
 const slip = payslip(inputs, run, law)
 const previous: PreviousSlip = { ...slip, bank: 'aa' }
-const known: ReviewFacts = {
-  joinedOn: '2020-01-01',
-  lastDay: null,
-  paymentMethod: 'bank_transfer',
-  bank: 'aa',
-  sharesAccount: 1,
-  hasTaxNumber: true,
-  hasEpfNumber: true,
-  partTime: false,
-  previous: null,
-}
 type More = {
   inputs?: Partial<PayInputs>
   facts?: Partial<ReviewFacts>
@@ -34,7 +23,7 @@ function said(figures: Partial<Payslip>, more: More = {}) {
   return findings(
     { ...slip, ...figures },
     { ...inputs, ...more.inputs },
-    { ...known, previous: more.before ? { ...previous, ...more.before } : null, ...more.facts },
+    { ...NOTHING_SAID, previous: more.before ? { ...previous, ...more.before } : null, ...more.facts },
     {
       run: { ...run, ...more.run },
       law,

@@ -6,7 +6,7 @@ import { findings, type ReviewFacts } from './findings.ts'
 import { payslip } from './payslip.ts'
 import { recomputeLine } from './recompute-line.ts'
 import { type Cp38Order, dueOf, instructedInAll, partOf } from './tax-cp38.ts'
-import { inputsOf, runOf } from './test-people.ts'
+import { inputsOf, NOTHING_SAID, runOf } from './test-people.ts'
 
 const order = (more: Partial<Cp38Order> & { id?: string; reference?: string | null } = {}) => ({
   id: '00000000-0000-4000-8000-0000000000aa',
@@ -111,22 +111,13 @@ describe('Zakat', () => {
 })
 
 describe('Review of tax', () => {
-  const facts: ReviewFacts = {
-    joinedOn: '2020-01-01',
-    lastDay: null,
-    paymentMethod: 'bank_transfer',
-    bank: 'aa',
-    sharesAccount: 1,
-    hasTaxNumber: true,
-    hasEpfNumber: true,
-    partTime: false,
-    previous: null,
-  } as ReviewFacts
   const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
   const checksOf = (inputs: ReturnType<typeof inputsOf>, more: Partial<ReviewFacts> = {}) => {
     const [run, law] = [runOf('2026-04'), lawFor('2026-04')]
     const slip = payslip(inputs, run, law)
-    return findings(slip, inputs, { ...facts, ...more }, { run, law, choices, comparison: null } as never).k ?? []
+    return (
+      findings(slip, inputs, { ...NOTHING_SAID, ...more }, { run, law, choices, comparison: null } as never).k ?? []
+    )
   }
 
   it('PAY-03a says where the net cannot bear CP38', () => {
@@ -163,7 +154,7 @@ describe('Review of tax', () => {
     const slip = payslip(inputs, run, law)
     const before = payslip(inputsOf('2026-04', 9_000_00), run, law)
     const about = { run, law, choices, comparison: { period: '2026-03', lawChanges: [] } } as never
-    const found = findings(slip, inputs, { ...facts, previous: { ...before, bank: 'aa' } } as never, about)
+    const found = findings(slip, inputs, { ...NOTHING_SAID, previous: { ...before, bank: 'aa' } } as never, about)
     expect(found.c).toEqual([['cp38', { from: 0, to: 300_00 }]])
     expect(found.k).toBeUndefined()
   })

@@ -1,6 +1,7 @@
 import { firstDay, lastDay } from '#base/days.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { BASIC } from './earnings.ts'
+import type { ReviewFacts } from './findings.ts'
 import type { PayInputs, RunFacts, RunItem } from './payslip-inputs.ts'
 import { usualItems } from './set-up.ts'
 import type { TaiwanRunChoices, TaiwanStatus } from './taiwan-inputs.ts'
@@ -87,4 +88,17 @@ export function usualRunItems(): { [code: string]: RunItem } {
       },
     ]),
   )
+}
+
+/** Somebody of whom the review has nothing to say. */
+export const NOTHING_SAID: ReviewFacts = {
+  joinedOn: '2020-01-01',
+  lastDay: null,
+  paymentMethod: 'bank_transfer',
+  bank: 'aa',
+  sharesAccount: 1,
+  hasTaxNumber: true,
+  hasEpfNumber: true,
+  partTime: false,
+  previous: null,
 }
