@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, OFFICES, PEOPLE } from '../demo/people.ts'
-import { readPdf } from '../server/pdf/read-pdf.ts'
+import { readPdf } from '../test/read-pdf.ts'
 import { as, cutTexts, expectAccessible, expectFits, latinWords, open, person, test } from './kit.ts'
 
 const NURUL = 'Nurul Huda binti Hassan'

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { readPdf } from '../server/pdf/read-pdf.ts'
 import { paidByFile } from '../statutory/malaysia/bank-files/read-back.ts'
 import {
   readCp8d,
@@ -11,6 +10,7 @@ import {
   readWithholdingList,
   type Shares,
 } from '../test/authority-files.ts'
+import { readPdf } from '../test/read-pdf.ts'
 import { as, open, test } from './kit.ts'
 import { givePassword, passwordWanted } from './password.ts'
 

@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import { isZip, zipContent, zipDirectory } from '#server/files/guard-zip.ts'
-import { readPdf } from '#server/pdf/read-pdf.ts'
+import { readPdf } from './read-pdf.ts'
 
 const ANY = { entries: 100_000, entryBytes: 100_000_000, totalBytes: 1_000_000_000, ratio: 1_000 }
 

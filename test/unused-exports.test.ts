@@ -19,11 +19,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
 const texts = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
 
 /** Tools of tests that stand beside what they look into. */
-const TOOLS = [
-  'server/database/tables-without-company.ts',
-  'server/pdf/read-pdf.ts',
-  'server/spreadsheets/raw-workbook.ts',
-]
+const TOOLS = ['server/database/tables-without-company.ts']
 
 const IMPORT = /\b(?:import|export)\b([^'"`;=]*?)\bfrom '([^'\n]+)'|\bimport\(\s*'([^'\n]+)'\s*\)/g
 

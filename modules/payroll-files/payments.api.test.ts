@@ -6,12 +6,12 @@ import { oneOffApi } from '#modules/payroll/inputs-contract.ts'
 import { payGroupApi } from '#modules/payroll/items-contract.ts'
 import { payslipApi } from '#modules/payroll/payslips-contract.ts'
 import { good, payrollServer } from '#modules/payroll/test-month.ts'
-import { readPdf } from '#server/pdf/read-pdf.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { BANKS } from '#statutory/malaysia/bank-files/banks.ts'
 import { paidByFile } from '#statutory/malaysia/bank-files/read-back.ts'
 import { csvCells } from '#statutory/malaysia/files/csv.ts'
 import { approvedRun, tickOff } from '#test/planted-pay.ts'
+import { readPdf } from '#test/read-pdf.ts'
 import { type BankLayout, payerAccountApi, payrollFileApi } from './contract.ts'
 
 type Month = Awaited<ReturnType<typeof payrollServer>>

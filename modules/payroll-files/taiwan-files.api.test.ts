@@ -5,11 +5,11 @@ import { payGroupApi, payItemApi, payrollSettingsApi } from '#modules/payroll/it
 import { payrollReportApi } from '#modules/payroll-reports/contract.ts'
 import { eaFormApi, yearEndApi } from '#modules/year-end/contract.ts'
 import { ownStatementApi, statementApi } from '#modules/year-end/taiwan-contract.ts'
-import { readPdf } from '#server/pdf/read-pdf.ts'
 import { readInsuranceList } from '#statutory/taiwan/files/insurance-list.ts'
 import { readSupplementStatement } from '#statutory/taiwan/files/supplement-statement.ts'
 import { statementSums } from '#statutory/taiwan/files/withholding-statement.ts'
 import { approvedRun } from '#test/planted-pay.ts'
+import { readPdf } from '#test/read-pdf.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { taiwanFileApi } from './taiwan-contract.ts'
 

@@ -1,9 +1,9 @@
 import { create } from 'fontkit'
 import { describe, expect, it } from 'vitest'
+import { readPdf } from '#test/read-pdf.ts'
 import { lastFour, type PayslipDocument, type PayslipLabels } from './payslip-document.ts'
 import { payslipPdf } from './payslip-pdf.ts'
 import { payslipPdfs } from './payslip-threads.ts'
-import { readPdf } from './read-pdf.ts'
 import { zipArchive } from './zip.ts'
 
 const english: PayslipLabels = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Refused } from '#base/errors.ts'
+import { cell, OFFICE, parts, rawZip } from '#test/raw-workbook.ts'
 import { inWorker } from './in-worker.ts'
 import { parseWorkbook } from './parse-workbook.ts'
-import { cell, OFFICE, parts, rawZip } from './raw-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { writeXlsx } from './write-workbook.ts'
 

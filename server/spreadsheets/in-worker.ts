@@ -63,10 +63,9 @@ function oneRun<T>(file: URL, input: unknown, bounds: WorkerBounds, transfer: Ar
       env: {},
       execArgv: [],
     })
+    // The first to settle decides; what is told afterwards changes nothing.
     const settle = (finish: () => void) => {
       clearTimeout(deadline)
-      worker.removeAllListeners()
-      worker.on('error', () => {})
       void worker.terminate()
       finish()
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parts, rawZip } from '#test/raw-workbook.ts'
 import { dateText, decimalText } from './cell-text.ts'
-import { parts, rawZip } from './raw-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 describe('IMP-4 cells are data', () => {

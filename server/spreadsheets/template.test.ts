@@ -77,6 +77,25 @@ describe('SYS-14a a wrong file says exactly what differs', () => {
       params: { sheet: 'Employees', position: 10, found: 'Salary' },
     })
     expect(refusal(sheet([])).params).toMatchObject({ position: 1, found: '—' })
+    const added = ['', 'What to fix']
+    expect(refusal(sheet([[...heads, ...added]]))).toMatchObject({
+      code: 'import_extra_column',
+      params: { position: 10, found: '—' },
+      facts: { sheet: 'Employees', expected: heads, found: [...heads, ''] },
+    })
+    expect(refusal(sheet([[...heads.slice(0, 8), '']])).params).toMatchObject({ expected: heads[8], found: '—' })
+  })
+  it('takes headings with space around them, and a csv as the only sheet', () => {
+    expect(readRows(people, sheet([heads.map((head) => ` ${head} `)], '')).issues).toEqual([])
+    const two = { sheets: [people.sheets[0], { name: 'More', columns: [] }] }
+    expect(() => readRows(two, sheet([heads], ''))).toThrow(
+      expect.objectContaining({
+        code: 'import_wrong_sheets',
+        params: { expected: ['Employees', 'More'], found: ['CSV'] },
+      }),
+    )
+    const composed = { sheets: [{ name: 'A', columns: [{ key: 'a', header: 'Cafe\u0301', kind: 'text' }] }] } as const
+    expect(readRows(composed, sheet([['Café']], 'A')).issues).toEqual([])
   })
 })
 

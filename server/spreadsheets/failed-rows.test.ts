@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { parseWorkbook } from './parse-workbook.ts'
+import { duplicateRows, failedRowsFile, withHeadings } from './template.ts'
+
+const people = {
+  sheets: [{ name: 'Employees', columns: [{ key: 'joined', header: 'Joining date', kind: 'date' }] }],
+} as const
+
+it('IMP-3 a key that stands twice is told as it was typed, and no key is none', () => {
+  const rows = [null, '', null, '', 'a', 'b', 'a', 'a'].map((key, at) => ({ row: at + 2, key }))
+  const about = { sheet: 'S', column: 'c', key: (row: { key: string | null }) => row.key }
+  expect(
+    duplicateRows(rows, { ...about, typed: (row) => `typed ${row.row}` }).map(({ row, params }) => [row, params]),
+  ).toEqual([
+    [8, { value: 'typed 8', first: 6 }],
+    [9, { value: 'typed 9', first: 6 }],
+  ])
+})
+
+it('IMP-3 an issue has the heading of its column, where there is one', () => {
+  const issue = (of: string, column?: string) => ({ sheet: of, row: 2, code: 'x', ...(column && { column }) })
+  const issues = [issue('Employees', 'joined'), issue('Employees', 'J'), issue('Employees'), issue('More', 'joined')]
+  expect(withHeadings(people, issues)).toEqual([{ ...issues[0], heading: 'Joining date' }, ...issues.slice(1)])
+})
+
+it('MIG-02 the reasons of a row stand together, each once, rows in their order, texts as typed', async () => {
+  const columns = [
+    { key: 'a', header: 'First', kind: 'money' },
+    { key: 'b', header: 'Second', kind: 'text' },
+  ] as const
+  const two = {
+    sheets: [
+      { name: 'One', columns },
+      { name: 'Two', columns },
+    ],
+  } as const
+  const read = [{ name: 'One', faults: [], rows: [['First', 'Second'], ['1.50', '2'], ['3', '4'], ['5']] }]
+  const issue = (row: number, code: string, column?: string, of = 'One') => ({
+    sheet: of,
+    row,
+    code,
+    ...(column && { column }),
+  })
+  const issues = [
+    issue(4, 'late', 'a'),
+    issue(2, 'odd', 'b'),
+    issue(2, 'odd', 'b'),
+    issue(2, 'bad', 'a'),
+    issue(2, 'whole row'),
+    issue(2, 'outside', 'D'),
+    issue(3, 'elsewhere', 'a', 'Two'),
+  ]
+  const reason = ({ code }: { code: string }) => code.toUpperCase()
+  const sheets = await parseWorkbook(await failedRowsFile(two, read, issues, { reason, header: '原因' }), 'a.xlsx')
+  expect(sheets).toEqual([
+    {
+      name: 'One',
+      rows: [
+        ['First', 'Second', '原因'],
+        ['1.50', '2', 'Second: ODD; First: BAD; WHOLE ROW; D: OUTSIDE'],
+        ['5', '', 'First: LATE'],
+      ],
+      faults: [],
+    },
+    {
+      name: 'Two',
+      rows: [
+        ['First', 'Second', '原因'],
+        ['', '', 'First: ELSEWHERE'],
+      ],
+      faults: [],
+    },
+  ])
+})
