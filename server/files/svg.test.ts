@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanSvg } from './svg.ts'
+import { cleanSvg, looksLikeSvg } from './svg.ts'
 
 const svg = (inside: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`
 const cleaned = (inside: string) => cleanSvg(svg(inside)).replace(/^<svg[^>]*>|<\/svg>$/g, '')
@@ -90,8 +90,93 @@ describe('FIL-4 an SVG picture', () => {
     )
   })
 
+  /** Why a picture is refused; null where it is not. */
+  function reason(text: string): unknown {
+    try {
+      cleanSvg(text)
+      return null
+    } catch (error) {
+      return (error as { params: { reason: string } }).params.reason
+    }
+  }
+
+  it('is as long, as deep and as full as it may be, and no more', () => {
+    const long = (length: number) => svg(' '.repeat(length - svg('').length))
+    expect(reason(long(1_000_000))).toBeNull()
+    expect(reason(long(1_000_001))).toBe('too large')
+    const deep = (depth: number) => svg('<g>'.repeat(depth - 1) + '</g>'.repeat(depth - 1))
+    expect(reason(deep(100))).toBeNull()
+    expect(reason(deep(101))).toBe('too complex')
+    // An empty element needs a place as well while it is looked at.
+    expect(reason(svg(`${'<g>'.repeat(99)}<g/>${'</g>'.repeat(99)}`))).toBe('too complex')
+    expect(reason(svg('<g/>'.repeat(19_999)))).toBeNull()
+    expect(reason(svg('<g/>'.repeat(20_000)))).toBe('too complex')
+    const copies = (count: number) => svg(`<path id="p"/>${'<use href="#p"/>'.repeat(count)}`)
+    expect(reason(copies(5_000))).toBeNull()
+    expect(reason(copies(5_001))).toBe('too complex')
+    // Copies of copies: 24 times a hundred, once as they stand and once more by the last; and some alone.
+    const layers = (alone: number) =>
+      svg(
+        `<g id="a">${'<use href="#p"/>'.repeat(99)}</g><g id="b">${'<use href="#a"/>'.repeat(24)}</g><use href="#b"/>${'<use href="#p"/>'.repeat(alone)}`,
+      )
+    expect(reason(layers(100))).toBeNull()
+    expect(reason(layers(101))).toBe('too complex')
+    expect(reason(svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))).toBe('copies itself')
+    expect(reason(svg('<symbol id="a"><g><use href="#a"/></g></symbol>'))).toBe('copies itself')
+    expect(reason(svg('<g id="a"/><use href="#a"/><use href="#a"/><use/>'))).toBeNull()
+  })
+
+  it('says why it is refused', () => {
+    expect(reason('x')).toBe('text outside')
+    expect(reason(`${svg('')}x`)).toBe('text outside')
+    expect(reason(`${svg('')}<svg/>`)).toBe('not an svg')
+    expect(reason('<g/>')).toBe('not an svg')
+    for (const broken of ['', ' ', '<svg><g></svg></g>', '</svg>', '<svg>', '<!DOCTYPE svg><svg/>', `${svg('')}</svg>`])
+      expect(reason(broken), broken).toBe('not well formed')
+    expect(reason(` \n${svg('')}\n`)).toBeNull()
+  })
+
+  it('keeps its text and its styles apart, and loses all that an unknown element holds', () => {
+    expect(cleaned('a<b>c<path d="M0"/>d</b>e<g/>f')).toBe('ae<g/>f')
+    expect(cleaned('<style>a{}<g/>b<x>c</x>{}</style><text>t</text><style>c{}</style>')).toBe(
+      '<style>a{}b{}</style><text>t</text><style>c{}</style>',
+    )
+    expect(cleaned('<x><style>a{}</style></x><text>t</text>')).toBe('<text>t</text>')
+    expect(cleanSvg('<svg/>')).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(cleaned('<svg><g/></svg>')).toBe('<svg><g/></svg>')
+    expect(cleaned('<text>a &gt; b &amp;&lt;</text>')).toBe('<text>a &gt; b &amp;&lt;</text>')
+    expect(cleaned('<g style="fill:red" data-x="1" xlink:href="#a" class="a&gt;&quot;"/>')).toBe(
+      '<g style="fill:red" href="#a" class="a&gt;&quot;"/>',
+    )
+    expect(cleaned('<use href=" #a.b:c-d "/><use href="#"/><use href="#a b"/>')).toBe(
+      '<use href="#a.b:c-d"/><use/><use/>',
+    )
+    // Pictures within are for the element that shows pictures.
+    const data = 'data:image/png;base64,iVBORw0KGgo='
+    expect(cleaned(`<use href="${data}"/><image href=" ${data}"/>`)).toBe(`<use/><image href="${data}"/>`)
+  })
+
   it('cleans to the same when cleaned again', () => {
     const once = cleanSvg(svg('<text class="a&quot;b">&amp;lt;</text><style>.a&gt;.b{fill:red}</style>'))
     expect(cleanSvg(once)).toBe(once)
   })
 })
+
+it.each([
+  ['<svg>', true],
+  ['<svg ', true],
+  ['\ufeff \n<svg\n', true],
+  ['<svgs>', false],
+  ['<svg', false],
+  ['<SVG>', false],
+  ['x<svg>', false],
+  ['', false],
+  ['<?xml version="1.0"?><!-- a > b --> <!DOCTYPE svg PUBLIC "a"> <svg>', true],
+  ['<!DOCTYPE svg [<!ENTITY a "b>"> <!ENTITY c "d">]><svg>', true],
+  ['<!DOCTYPE svg [<!ENTITY a "b">', false],
+  ['<!DOCTYPE svg [ ] <svg>', false],
+  ['<!DOCTYPE svg> [ <svg>', false],
+  ['<!-- a', false],
+  ['<!-- a --><g>', false],
+  ['<?xml ?>x<svg>', false],
+])('FIL-1 %j looks like a picture: %s', (text, looks) => expect(looksLikeSvg(text)).toBe(looks))
