@@ -1,7 +1,17 @@
 import zlib from 'node:zlib'
 
-/** What our own PDFs hold, read back: for tests that no outside program is needed for. */
-export type ReadPdf = { pages: string[]; fontFiles: Buffer[]; title: string; language: string }
+/**
+ * What our own PDFs hold, read back: for tests that no outside program is needed for. `drawn` are the operators of each
+ * page with letters in place of glyphs, `dictionaries` the objects of the file without their streams.
+ */
+export type ReadPdf = {
+  pages: string[]
+  drawn: string[]
+  dictionaries: string[]
+  fontFiles: Buffer[]
+  title: string
+  language: string
+}
 
 /** Reads a PDF of `pdfFile` back. Throws where an offset, a stream or a glyph is wrong. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
@@ -20,16 +30,21 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
     if (font) fontFiles.push(content(objects.get(Number(font))!))
   }
   const pages: string[] = []
+  const drawn: string[] = []
   for (const body of objects.values()) {
     const head = body.toString('latin1')
     if (!head.startsWith('<</Type/Page/')) continue
     const names = new Map(
       [...head.matchAll(/\/([A-Z]) (\d+) 0 R/g)].map(([, name, number]) => [name!, fonts.get(Number(number))!]),
     )
-    pages.push(pageText(content(objects.get(Number(/Contents (\d+)/.exec(head)![1]))!).toString('latin1'), names))
+    const operators = content(objects.get(Number(/Contents (\d+)/.exec(head)![1]))!).toString('latin1')
+    pages.push(pageText(operators, names))
+    drawn.push(withLetters(operators, names))
   }
   return {
     pages,
+    drawn,
+    dictionaries: [...objects.values()].map((body) => withoutStream(body.toString('latin1'))),
     fontFiles,
     title: utf16(/\/Title<feff([0-9a-f]*)>/.exec(text)![1]!),
     language: utf16(/\/Lang<feff([0-9a-f]*)>/.exec(text)![1]!),
@@ -80,6 +95,22 @@ function pageText(operators: string, fonts: ReadonlyMap<string, ReadonlyMap<stri
         .join(''),
     )
     .join('\n')
+}
+
+/** The operators as they are, with the letters of each run in brackets. */
+function withLetters(operators: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+  return operators.replace(/\/([A-Z]) ([\d.]+) Tf\[(.*?)\]TJ/g, (_, name: string, size: string, run: string) => {
+    const letters = run.replace(/<([0-9a-f]*)>/g, (_glyphs, glyphs: string) => {
+      const said = (glyphs.match(/.{4}/g) ?? []).map((glyph) => fonts.get(name)!.get(glyph)!)
+      return `(${said.join('')})`
+    })
+    return ` ${name} ${size} ${letters}`
+  })
+}
+
+/** How long a stream is depends on who packed it. */
+function withoutStream(body: string): string {
+  return body.replace(/\/Length \d+/, '/Length n').replace(/stream\n[\s\S]*$/, 'stream')
 }
 
 function utf16(hexadecimal: string): string {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import { type Postmaster, servesFolder } from './postmaster.ts'
+import { servesFolder } from './orphans.ts'
+import type { Postmaster } from './postmaster.ts'
 import { startOrJoin } from './start-postmaster.ts'
 
 const LOOK_EVERY_MS = 500

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWNER } from './cluster.ts'
 import { connected } from './connection.ts'
+import { orphansOf, runningProcesses, servesFolder } from './orphans.ts'
 
 export type Postmaster = { pid: number; port: number }
 
@@ -50,47 +50,18 @@ export function removePidFile(data: string, judged: string): void {
   else renameSync(aside, file)
 }
 
-/** Whether this process is a postmaster of this folder, by its command line. A zombie has none. */
-export function servesFolder(pid: number, data: string): boolean {
-  if (process.platform === 'win32') return isAlive(pid)
-  try {
-    const command =
-      process.platform === 'linux'
-        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
-    return command.includes(data)
-  } catch {
-    return false
-  }
-}
-
 /**
  * Ends the processes that a killed postmaster left at work in this folder. What they had not committed is lost anyway;
  * until they are gone no other postmaster starts. Only Linux shows whose they are; elsewhere they end by themselves.
  */
 export function endOrphans(data: string): void {
-  if (process.platform !== 'linux') return
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name)
-    if (!pid) continue
+  const serves = (parent: number) => servesFolder(parent, data)
+  for (const pid of orphansOf(realpathSync(data), runningProcesses(), serves))
     try {
-      const [title = '', status] = ['cmdline', 'status'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
-      if (!title.startsWith('postgres:') || realpathSync(`/proc/${pid}/cwd`) !== realpathSync(data)) continue
-      const parent = Number(/^PPid:\s*(\d+)/m.exec(status ?? '')?.[1])
-      if (!servesFolder(parent, data)) process.kill(pid, 'SIGQUIT')
+      process.kill(pid, 'SIGQUIT')
     } catch {
-      // it ended meanwhile, or is somebody else's
+      // it ended meanwhile
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 async function answersFor(port: number, data: string, password: string): Promise<boolean> {

@@ -52,7 +52,8 @@ export function contentDisposition(name: string): string {
     : `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-function cut(text: string, length: number): string {
+/** At most so many UTF-16 units, without cutting a character in two. */
+export function cut(text: string, length: number): string {
   let short = ''
   for (const character of text) {
     if (short.length + character.length > length) break

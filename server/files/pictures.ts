@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { Refused } from '#base/errors.ts'
 
 /** Largest picture in pixels (FIL-2). */
@@ -25,11 +25,17 @@ export function cutSquare(bytes: Uint8Array, side: number): Promise<Uint8Array> 
   )
 }
 
+/** Whether a picture has more pixels, or takes more memory unpacked, than one may. */
+export function isTooLarge({ width, height, channels, depth }: Size): boolean {
+  const pixels = width * height
+  return pixels > MAX_PIXELS || pixels * channels * (depth === 'uchar' ? 1 : 2) > MAX_UNPACKED_BYTES
+}
+
+type Size = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth'>
+
 async function drawn(bytes: Uint8Array, draw: (picture: Sharp) => Sharp): Promise<Uint8Array> {
   try {
-    const { width, height, channels, depth } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    const unpacked = width * height * channels * (depth === 'uchar' ? 1 : 2)
-    if (width * height > MAX_PIXELS || unpacked > MAX_UNPACKED_BYTES)
+    if (isTooLarge(await sharp(bytes, { limitInputPixels: false }).metadata()))
       throw new Refused('image_too_large', { params: { limit_mp: MAX_PIXELS / 1_000_000 } })
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient()
     return await draw(picture).timeout({ seconds: SECONDS }).toBuffer()

@@ -66,3 +66,70 @@ it('PAY-02d a mail goes with its file, and no file stays open behind it', async 
   const [pdf] = (await readdir(world.mail.folder)).filter((name) => name.includes('p7') && name.endsWith('.pdf'))
   expect(pdf && (await readFile(path.join(world.mail.folder, pdf), 'utf8'))).toBe('%PDF p7@example.my')
 })
+
+const orderOf = (recipient: string, more = {}) => ({ ...order(recipient), ...more })
+const rows = () =>
+  server.tenant('meridian', (tx) =>
+    tx.selectFrom('mail').selectAll().where('recipient', 'like', '%@round.my').orderBy('recipient').execute(),
+  )
+
+it('PAY-02d one cause mails one person once, and nothing is posted where there is nothing', async () => {
+  await server.tenant('meridian', async (tx) => {
+    await post(tx, companyId, [])
+    await post(tx, companyId, [orderOf('a@round.my', { cause: 'run/1' })])
+    await post(tx, companyId, [
+      orderOf('a@round.my', { cause: 'run/1', subject: 'Again' }),
+      orderOf('a@round.my', { cause: 'run/2' }),
+    ])
+  })
+  expect(
+    (await rows()).map(({ cause, subject, body, attachment_file_id }) => [cause, subject, body, attachment_file_id]),
+  ).toEqual([
+    ['run/1', 'Payslip', 'Attached.', null],
+    ['run/2', 'Payslip', 'Attached.', null],
+  ])
+  expect(await deliverWaiting(world, companyId)).toBe(2)
+  expect((await rows()).map(({ state, sent_at, last_error }) => [state, sent_at?.toISOString(), last_error])).toEqual(
+    Array(2).fill(['sent', server.clock.now().toISOString(), null]),
+  )
+  // What was sent is not sent again.
+  expect(await deliverWaiting(world, companyId)).toBe(0)
+})
+
+it('PAY-02d those that failed less often go first, and what keeps one from going is kept', async () => {
+  await server.tenant('meridian', async (tx) => {
+    await tx.deleteFrom('mail').execute()
+    await post(tx, companyId, [orderOf('no address@round.my')])
+  })
+  await expect(deliverWaiting(world, companyId)).rejects.toThrow('1 mails')
+  expect(await rows()).toMatchObject([{ attempts: 1, state: 'waiting', last_error: 'mail_address_invalid' }])
+  // Three wrong ones one behind the other end the round: the one that failed before is behind them.
+  await server.tenant('meridian', (tx) =>
+    post(
+      tx,
+      companyId,
+      ['x y@round.my', 'y z@round.my', 'z x@round.my'].map((to) => orderOf(to)),
+    ),
+  )
+  await expect(deliverWaiting(world, companyId)).rejects.toThrow('3 mails')
+  expect((await rows()).map(({ recipient, attempts }) => [recipient, attempts])).toEqual([
+    ['no address@round.my', 1],
+    ...['x y@round.my', 'y z@round.my', 'z x@round.my'].map((to) => [to, 1]),
+  ])
+  // One that goes in between starts the count anew.
+  await server.tenant('meridian', async (tx) => {
+    await post(tx, companyId, [orderOf('good@round.my')])
+    await tx
+      .updateTable('mail')
+      .set({ created_at: new Date('2026-01-01') })
+      .where('recipient', 'in', ['no address@round.my', 'x y@round.my'])
+      .execute()
+    await tx
+      .updateTable('mail')
+      .set({ attempts: 1, created_at: new Date('2026-01-02') })
+      .where('recipient', '=', 'good@round.my')
+      .execute()
+  })
+  await expect(deliverWaiting(world, companyId)).rejects.toThrow('4 mails')
+  expect((await rows()).map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2, 2])
+})

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Language } from '#base/actor.ts'
@@ -43,12 +42,12 @@ function startWorker(drawer: URL): Worker {
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: 32 },
   })
-  let reason = 'its thread ended'
-  worker.on('error', (error) => {
-    reason = error.message
-  })
-  const end = once(worker, 'exit').then((): never => {
-    throw new Error(`A document could not be drawn: ${reason}`)
+  const end = new Promise<never>((_, reject) => {
+    let reason = 'its thread ended'
+    worker.on('error', (error) => {
+      reason = error.message
+    })
+    worker.on('exit', () => reject(new Error(`A document could not be drawn: ${reason}`)))
   })
   end.catch(() => {})
   ends.set(worker, end)
@@ -60,7 +59,8 @@ async function drawnBy<F extends Drawable>(worker: Worker, batch: F[]): Promise<
   const turn = turns.get(worker) ?? Promise.resolve()
   const answer = turn.then(async () => {
     worker.postMessage(batch.map(({ document, language }) => ({ document, language })))
-    const [reply] = (await Promise.race([once(worker, 'message'), ends.get(worker)])) as [DrawingReply]
+    const told = new Promise<DrawingReply>((resolve) => worker.once('message', resolve))
+    const reply = await Promise.race([told, ends.get(worker)!])
     if ('defect' in reply) throw new Error(`A document could not be drawn: ${reply.defect}`)
     return reply.pdfs.map((content, index) => ({ ...batch[index]!, content }))
   })

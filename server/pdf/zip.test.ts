@@ -1,3 +1,4 @@
+import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { zipContent, zipDirectory } from '#server/files/guard-zip.ts'
 import { archiveName, zipArchive, zipBytes } from './zip.ts'
@@ -40,13 +41,62 @@ describe('ZIP archives', () => {
     ['', 'file'],
     ['陳大文 E001.pdf', '陳大文 E001.pdf'],
     [`${'長'.repeat(300)}.pdf`, `${'長'.repeat(120)}.pdf`],
+    [`${'𠮷'.repeat(61)}x.pdf`, `${'𠮷'.repeat(60)}.pdf`],
+    [`x${'𠮷'.repeat(61)}.pdf`, `x${'𠮷'.repeat(59)}.pdf`],
+    ['.pdf', '.pdf'.slice(1)],
+    ['a.b.PDF', 'a.b.PDF'],
+    ['a.thirteenletters', 'a.thirteenletters'],
+    ['com1.txt', 'com1_.txt'],
+    ['console.txt', 'console.txt'],
+    ['a  \u3000 b', 'a b'],
+    ['. a .', 'a'],
   ])('name %j safely', (name, safe) => expect(archiveName(name)).toBe(safe))
 
   it('tell files of one name apart, also where capitals do not count', async () => {
-    const files = ['a.pdf', 'A.pdf', 'a (2).pdf', 'a.pdf'].map((name) => ({ name, content: new Uint8Array(1) }))
+    const given = ['a.pdf', 'A.pdf', 'a (2).pdf', 'a.pdf', 'a', 'a', '.a', '.a', 'b/c', 'b_c', 'a.pdf']
     const parts: Uint8Array[] = []
-    for await (const part of zipArchive(files, new Date(0))) parts.push(part)
-    const names = zipDirectory(Buffer.concat(parts)).map((entry) => entry.name.toLowerCase())
-    expect(new Set(names).size).toBe(4)
+    for await (const part of zipArchive(
+      given.map((name) => ({ name, content: new Uint8Array(1) })),
+      new Date(0),
+    ))
+      parts.push(part)
+    expect(zipDirectory(Buffer.concat(parts)).map((entry) => entry.name)).toEqual([
+      ...[
+        'a.pdf',
+        'A (2).pdf',
+        'a (2) (2).pdf',
+        'a (3).pdf',
+        'a',
+        'a (2)',
+        'a (3)',
+        'a (4)',
+        'b_c',
+        'b_c (2)',
+        'a (4).pdf',
+      ],
+    ])
+  })
+
+  it('are the same bytes for the same files, wherever they are made', async () => {
+    const files = [
+      { name: 'a/b', content: Buffer.from('薪') },
+      { name: 'c', content: Buffer.alloc(100, 65), compress: true },
+    ]
+    const bytes = Buffer.from(await zipBytes(files, new Date(Date.UTC(2026, 9, 31, 12, 34, 56))))
+    expect(zipDirectory(bytes)).toMatchObject([
+      { name: 'a/b', method: 0, packed: 3, size: 3, offset: 0 },
+      { name: 'c', method: 8, size: 100, offset: 36 },
+    ])
+    expect(bytes.subarray(0, 36).toString('hex')).toBe(
+      '504b0304140000080000' +
+        '5c645f5d' +
+        zlib.crc32(files[0]!.content).toString(16).match(/../g)!.reverse().join('') +
+        '03000000' +
+        '03000000' +
+        '0300' +
+        '0000' +
+        '612f62' +
+        'e896aa',
+    )
   })
 })

@@ -1,14 +1,9 @@
 import zlib from 'node:zlib'
-import { withoutEdges } from '#server/files/names.ts'
+import { cut, withoutEdges } from '#server/files/names.ts'
+import { centralRecord, dosTime, endRecords, localRecord, type Written } from './zip-records.ts'
 
 /** A file on its way into an archive. `compress` is worth it for text; PDFs and pictures are packed already. */
 export type ZipFile = { name: string; content: Uint8Array; compress?: boolean }
-
-const UTF8_NAMES = 0x0800
-const MAX16 = 0xffff
-const MAX32 = 0xffffffff
-
-type Written = { name: Buffer; method: number; crc: number; packed: number; size: number; offset: number }
 
 /**
  * A ZIP archive piece by piece: one file is held at a time, however many there are. Names are made safe and unique
@@ -35,12 +30,10 @@ export async function* zipArchive(
       size: file.content.length,
       offset,
     }
-    const header = Buffer.alloc(30)
-    header.writeUInt32LE(0x04034b50, 0)
-    common(entry, stamp).copy(header, 4)
+    const header = localRecord(entry, stamp)
     directory.push(entry)
-    offset += header.length + name.length + data.length
-    yield Buffer.concat([header, name])
+    offset += header.length + data.length
+    yield header
     yield data
   }
   let length = 0
@@ -89,80 +82,5 @@ function uniqueNames(): (name: string) => string {
     lastNumber.set(safe.toLowerCase(), number)
     taken.add(candidate.toLowerCase())
     return candidate
-  }
-}
-
-/** At most so many UTF-16 units, without cutting a character in two. */
-function cut(text: string, length: number): string {
-  let short = ''
-  for (const character of text) {
-    if (short.length + character.length > length) break
-    short += character
-  }
-  return short
-}
-
-/** The 26 bytes that the local header and the central record share. */
-function common(entry: Written, stamp: { time: number; date: number }): Buffer {
-  const bytes = Buffer.alloc(26)
-  bytes.writeUInt16LE(20, 0)
-  bytes.writeUInt16LE(UTF8_NAMES, 2)
-  bytes.writeUInt16LE(entry.method, 4)
-  bytes.writeUInt16LE(stamp.time, 6)
-  bytes.writeUInt16LE(stamp.date, 8)
-  bytes.writeUInt32LE(entry.crc, 10)
-  bytes.writeUInt32LE(entry.packed, 14)
-  bytes.writeUInt32LE(entry.size, 18)
-  bytes.writeUInt16LE(entry.name.length, 22)
-  return bytes
-}
-
-function centralRecord(entry: Written, stamp: { time: number; date: number }): Buffer {
-  const far = entry.offset >= MAX32
-  const extra = Buffer.alloc(far ? 12 : 0)
-  if (far) {
-    extra.writeUInt16LE(1, 0)
-    extra.writeUInt16LE(8, 2)
-    extra.writeBigUInt64LE(BigInt(entry.offset), 4)
-  }
-  const record = Buffer.alloc(46)
-  record.writeUInt32LE(0x02014b50, 0)
-  record.writeUInt16LE(far ? 45 : 20, 4)
-  common(entry, stamp).copy(record, 6)
-  record.writeUInt16LE(extra.length, 30)
-  record.writeUInt32LE(far ? MAX32 : entry.offset, 42)
-  return Buffer.concat([record, entry.name, extra])
-}
-
-function endRecords(count: number, length: number, offset: number): Buffer {
-  const big = count >= MAX16 || length >= MAX32 || offset >= MAX32
-  const zip64 = Buffer.alloc(big ? 76 : 0)
-  if (big) {
-    zip64.writeUInt32LE(0x06064b50, 0)
-    zip64.writeBigUInt64LE(44n, 4)
-    zip64.writeUInt16LE(45, 12)
-    zip64.writeUInt16LE(45, 14)
-    zip64.writeBigUInt64LE(BigInt(count), 24)
-    zip64.writeBigUInt64LE(BigInt(count), 32)
-    zip64.writeBigUInt64LE(BigInt(length), 40)
-    zip64.writeBigUInt64LE(BigInt(offset), 48)
-    zip64.writeUInt32LE(0x07064b50, 56)
-    zip64.writeBigUInt64LE(BigInt(offset + length), 64)
-    zip64.writeUInt32LE(1, 72)
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Math.min(count, MAX16), 8)
-  end.writeUInt16LE(Math.min(count, MAX16), 10)
-  end.writeUInt32LE(Math.min(length, MAX32), 12)
-  end.writeUInt32LE(Math.min(offset, MAX32), 16)
-  return Buffer.concat([zip64, end])
-}
-
-function dosTime(when: Date): { time: number; date: number } {
-  const year = Math.min(Math.max(when.getUTCFullYear(), 1980), 2107)
-  return {
-    time: (when.getUTCHours() << 11) | (when.getUTCMinutes() << 5) | (when.getUTCSeconds() >> 1),
-    date: ((year - 1980) << 9) | ((when.getUTCMonth() + 1) << 5) | when.getUTCDate(),
   }
 }

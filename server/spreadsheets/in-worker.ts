@@ -73,17 +73,17 @@ function oneRun<T>(file: URL, input: unknown, bounds: WorkerBounds, transfer: Ar
       () => settle(() => reject(new Refused('file_too_slow', { status: 413 }))),
       bounds.deadlineMs,
     )
+    worker.on('error', (error: Error & { code?: string }) =>
+      settle(() =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refused('file_too_complex', { status: 413 }) : error),
+      ),
+    )
     worker.on('message', (reply: Reply<T>) =>
       settle(() => {
         if ('value' in reply) resolve(reply.value)
         else if ('refused' in reply) reject(new Refused(reply.refused.code, reply.refused))
         else reject(new Error(`A worker failed: ${reply.defect}`))
       }),
-    )
-    worker.on('error', (error: Error & { code?: string }) =>
-      settle(() =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refused('file_too_complex', { status: 413 }) : error),
-      ),
     )
     worker.on('exit', (code) => settle(() => reject(new Error(`A worker ended early with ${code}`))))
   })

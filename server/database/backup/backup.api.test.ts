@@ -13,11 +13,11 @@ import {
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Embedded, startEmbedded } from '../embedded.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { databaseUrl } from '#test/database-setup.ts'
 import { DamagedBackup } from './backup-file.ts'
 import { CannotBeTrusted } from './catalogue.ts'
 import { CannotRestore, restoreBackup } from './restore-backup.ts'
@@ -72,19 +72,20 @@ const ROWS = `
   alter table employee enable always trigger never_twice;
   select setval('receipt', 41);`
 
+const { ownerUrl: superuser, prefix } = inject('testDatabase')
+const PLAIN = `${prefix}plain_owner`
+const made: string[] = []
 let folder: string
-let postgres: Embedded
 let number = 0
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kerani-backup-'))
-  postgres = await startEmbedded({ data: join(folder, 'data') })
-  await run(postgres.ownerUrl, `create role plain_owner login password 'plain' nosuperuser nobypassrls`)
+  await run(superuser, `create role ${PLAIN} login password 'plain' nosuperuser nobypassrls`)
 })
 afterAll(async () => {
-  await postgres.stop({ evenIfUsed: true })
+  for (const name of made) await run(superuser, `drop database ${name} with (force)`)
+  await run(superuser, `drop role ${PLAIN}`)
   rmSync(folder, { recursive: true, force: true })
-  rmSync(dirname(postgres.folder), { recursive: true, force: true })
 })
 
 // a superuser sees past policies; a plain owner is bound by them and copies company by company
@@ -248,13 +249,18 @@ async function filledDatabase(owner: 'superuser' | 'plain_owner'): Promise<strin
 }
 
 async function emptyDatabase(owner: 'superuser' | 'plain_owner'): Promise<string> {
-  const name = `backup_${++number}`
-  await run(postgres.ownerUrl, `create database ${name} owner ${owner === 'superuser' ? 'kerani_owner' : owner}`)
-  return owner === 'superuser' ? superuserUrl(name) : `postgres://plain_owner:plain@127.0.0.1:${postgres.port}/${name}`
+  const name = `${prefix}backup_${++number}`
+  made.push(name)
+  await run(superuser, `create database ${name} ${owner === 'superuser' ? '' : `owner ${PLAIN}`}`)
+  if (owner === 'superuser') return superuserUrl(name)
+  const url = new URL(superuserUrl(name))
+  url.username = PLAIN
+  url.password = 'plain'
+  return url.toString()
 }
 
 function superuserUrl(database: string): string {
-  return postgres.ownerUrl.replace(/\/kerani$/, `/${database}`)
+  return databaseUrl(superuser, database)
 }
 
 function nameOf(url: string): string {

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+
+/** A process as Linux shows it: its command line as one text, the folder it works in, and its parent. */
+export type Running = { pid: number; title: string; folder: string; parent: number }
+
+/** Whether this process is a postmaster of this folder, by its command line. A zombie has none. */
+export function servesFolder(pid: number, data: string): boolean {
+  if (process.platform === 'win32') return isAlive(pid)
+  try {
+    const command =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return command.includes(data)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Of these processes those of PostgreSQL that work in a folder (with no links in its path) and whose parent does not
+ * serve it.
+ */
+export function orphansOf(
+  folder: string,
+  processes: readonly Running[],
+  serves: (parent: number) => boolean,
+): number[] {
+  return processes
+    .filter((one) => one.title.startsWith('postgres:') && one.folder === folder && !serves(one.parent))
+    .map(({ pid }) => pid)
+}
+
+/** All processes that we may look into; none where the system does not show them. */
+export function runningProcesses(): Running[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name)
+    if (!pid) return []
+    try {
+      const [title, status] = ['cmdline', 'status'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+      const parent = Number(/^PPid:\s*(\d+)/m.exec(status!)?.[1])
+      return [{ pid, title: title!, folder: realpathSync(`/proc/${pid}/cwd`), parent }]
+    } catch {
+      // it ended meanwhile, or is somebody else's
+      return []
+    }
+  })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

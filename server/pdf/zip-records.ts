@@ -1,0 +1,85 @@
+const UTF8_NAMES = 0x0800
+const MAX16 = 0xffff
+const MAX32 = 0xffffffff
+
+/** A file as its archive describes it: sizes in bytes, `packed` as it lies there. */
+export type Written = { name: Buffer; method: number; crc: number; packed: number; size: number; offset: number }
+
+/** Date and time as the format packs them. */
+type Stamp = { time: number; date: number }
+
+/** The 26 bytes that the local header and the central record share. */
+function common(entry: Written, stamp: Stamp): Buffer {
+  const bytes = Buffer.alloc(26)
+  bytes.writeUInt16LE(20, 0)
+  bytes.writeUInt16LE(UTF8_NAMES, 2)
+  bytes.writeUInt16LE(entry.method, 4)
+  bytes.writeUInt16LE(stamp.time, 6)
+  bytes.writeUInt16LE(stamp.date, 8)
+  bytes.writeUInt32LE(entry.crc, 10)
+  bytes.writeUInt32LE(entry.packed, 14)
+  bytes.writeUInt32LE(entry.size, 18)
+  bytes.writeUInt16LE(entry.name.length, 22)
+  return bytes
+}
+
+/** What stands before the bytes of a file. */
+export function localRecord(entry: Written, stamp: Stamp): Buffer {
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(0x04034b50, 0)
+  common(entry, stamp).copy(header, 4)
+  return Buffer.concat([header, entry.name])
+}
+
+/** What the directory says of a file; of the large kind (ZIP64) where it lies past the fourth gigabyte. */
+export function centralRecord(entry: Written, stamp: Stamp): Buffer {
+  const far = entry.offset >= MAX32
+  const extra = Buffer.alloc(far ? 12 : 0)
+  if (far) {
+    extra.writeUInt16LE(1, 0)
+    extra.writeUInt16LE(8, 2)
+    extra.writeBigUInt64LE(BigInt(entry.offset), 4)
+  }
+  const record = Buffer.alloc(46)
+  record.writeUInt32LE(0x02014b50, 0)
+  record.writeUInt16LE(far ? 45 : 20, 4)
+  common(entry, stamp).copy(record, 6)
+  record.writeUInt16LE(extra.length, 30)
+  record.writeUInt32LE(far ? MAX32 : entry.offset, 42)
+  return Buffer.concat([record, entry.name, extra])
+}
+
+/** The end of an archive of so many files, whose directory is so long and lies there; of the large kind where it must be. */
+export function endRecords(count: number, length: number, offset: number): Buffer {
+  const big = count >= MAX16 || length >= MAX32 || offset >= MAX32
+  const zip64 = Buffer.alloc(big ? 76 : 0)
+  if (big) {
+    zip64.writeUInt32LE(0x06064b50, 0)
+    zip64.writeBigUInt64LE(44n, 4)
+    zip64.writeUInt16LE(45, 12)
+    zip64.writeUInt16LE(45, 14)
+    zip64.writeBigUInt64LE(BigInt(count), 24)
+    zip64.writeBigUInt64LE(BigInt(count), 32)
+    zip64.writeBigUInt64LE(BigInt(length), 40)
+    zip64.writeBigUInt64LE(BigInt(offset), 48)
+    zip64.writeUInt32LE(0x07064b50, 56)
+    zip64.writeBigUInt64LE(BigInt(offset + length), 64)
+    zip64.writeUInt32LE(1, 72)
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Math.min(count, MAX16), 8)
+  end.writeUInt16LE(Math.min(count, MAX16), 10)
+  end.writeUInt32LE(Math.min(length, MAX32), 12)
+  end.writeUInt32LE(Math.min(offset, MAX32), 16)
+  return Buffer.concat([zip64, end])
+}
+
+/** The date of every file (UTC fields), between 1980 and 2107 and to two seconds: the format has no other. */
+export function dosTime(when: Date): Stamp {
+  const year = Math.min(Math.max(when.getUTCFullYear(), 1980), 2107)
+  return {
+    time: (when.getUTCHours() << 11) | (when.getUTCMinutes() << 5) | (when.getUTCSeconds() >> 1),
+    date: ((year - 1980) << 9) | ((when.getUTCMonth() + 1) << 5) | when.getUTCDate(),
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { Refused } from '#base/errors.ts'
+import { answer } from './worker-reply.ts'
+
+const said = vi.hoisted((): unknown[][] => [])
+vi.mock('node:worker_threads', () => ({
+  parentPort: { postMessage: (...all: unknown[]) => said.push(all) },
+  workerData: { name: 'a.csv' },
+}))
+
+it('IMP-1 a thread answers with its value, a refusal that can be thrown again, or what went wrong', async () => {
+  const bytes = new Uint8Array([1])
+  await answer(
+    async (input) => ({ input, bytes }),
+    (value) => [value.bytes.buffer],
+  )
+  await answer(async () => 1)
+  await answer(async () => {
+    throw new Refused('too_odd', { status: 415, params: { limit: 3 } })
+  })
+  await answer(async () => {
+    throw Object.assign(new Error('broken'), { stack: undefined })
+  })
+  await answer(async () => {
+    throw new Error('broken')
+  })
+  await answer(async () => {
+    throw 'only a text'
+  })
+  const defect = { defect: expect.stringMatching(/^Error: broken\n\s+at /) }
+  expect(said).toEqual([
+    [{ value: { input: { name: 'a.csv' }, bytes } }, [bytes.buffer]],
+    [{ value: 1 }, []],
+    [{ refused: { code: 'too_odd', status: 415, params: { limit: 3 } } }],
+    [{ defect: 'broken' }],
+    [defect],
+    [{ defect: 'only a text' }],
+  ])
+})
