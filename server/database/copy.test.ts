@@ -8,3 +8,18 @@ it('writes a row in the text form of COPY, with its own signs escaped', () => {
   )
   expect(copyRow([Buffer.from([1, 255])])).toBe('\\\\x01ff\n')
 })
+
+it('writes each sign of COPY’s own as that sign and no other', () => {
+  const cases: [Parameters<typeof copyRow>[0], string][] = [
+    [[], '\n'],
+    [['\t'], '\\t\n'],
+    [['\n'], '\\n\n'],
+    [['\r'], '\\r\n'],
+    [['\\'], '\\\\\n'],
+    [['plain'], 'plain\n'],
+    [[null, ''], '\\N\t\n'],
+    [[false, true, -1.5], 'f\tt\t-1.5\n'],
+    [[new Uint8Array([9, 1, 2]).subarray(1)], '\\\\x0102\n'],
+  ]
+  for (const [values, line] of cases) expect(copyRow(values)).toBe(line)
+})

@@ -40,8 +40,7 @@ async function kindOf(bytes: Uint8Array): Promise<FileKind | null> {
   if (found?.ext === 'jpg' || found?.ext === 'png' || found?.ext === 'pdf') return found.ext
   if (found?.ext === 'cfb') return oleKind(bytes)
   if (head[0] === 0x50 && head[1] === 0x4b) return checkOffice(bytes)
-  if (found === undefined || found.ext === 'xml') return looksLikeSvg(new TextDecoder().decode(head)) ? 'svg' : null
-  return null
+  return looksLikeSvg(new TextDecoder().decode(head)) ? 'svg' : null
 }
 
 /** Whole from its first to its last mark, without scripts, programs to launch or a password. */

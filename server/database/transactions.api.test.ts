@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { copyInto, copyRow } from './copy.ts'
+import { type Database, openDatabase, type Tx } from './database.ts'
+import { freshStatistics } from './fresh-statistics.ts'
+
+let server: TestServer
+let database: Database
+let companyId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  database = openDatabase(server.serveUrl, { max: 4, statementTimeoutMs: 20_000 })
+  companyId = server.companies.meridian!.companyId
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+const broken = (code: string) => Object.assign(new Error(code), { code })
+const one = async (tx: Tx, text: string) =>
+  Object.values((await sql.raw<Record<string, unknown>>(text).execute(tx)).rows[0]!)[0]
+
+describe('LIF-6 a transaction', () => {
+  it('that lost a race is tried again, four times in all', async () => {
+    for (const code of ['40001', '40P01']) {
+      let tries = 0
+      const work = (fail: number) =>
+        database.outside(async () => (++tries <= fail ? Promise.reject(broken(code)) : tries))
+      expect(await work(3)).toBe(4)
+      tries = 0
+      await expect(work(9)).rejects.toMatchObject({ code: 'try_again', status: 409 })
+      expect(tries).toBe(4)
+    }
+  })
+
+  it('that waited in vain for a row, or failed for another reason, is not', async () => {
+    for (const [code, thrown] of [
+      ['55P03', { code: 'try_again', status: 409 }],
+      ['23505', { code: '23505' }],
+    ] as const) {
+      let tries = 0
+      const work = database.outside(async () => {
+        tries++
+        throw broken(code)
+      })
+      await expect(work).rejects.toMatchObject(thrown)
+      expect(tries).toBe(1)
+    }
+  })
+
+  it('leaves nothing behind where it fails, and all where it does not', async () => {
+    const codes = () =>
+      database.tenant(companyId, (tx) =>
+        tx.selectFrom('cost_center').select('code').where('code', 'like', 'TX%').execute(),
+      )
+    const add = (tx: Tx, code: string) => tx.insertInto('cost_center').values({ code, name: code }).execute()
+    await expect(
+      database.tenant(companyId, async (tx) => {
+        await add(tx, 'TX1')
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await codes()).toEqual([])
+    await database.tenant(companyId, (tx) => add(tx, 'TX2'))
+    expect(await codes()).toEqual([{ code: 'TX2' }])
+  })
+
+  it('is bound to the company it is for, as a plain role, by whichever way it begins', async () => {
+    const place = (tx: Tx) =>
+      one(tx, `select current_user || ' ' || coalesce(current_setting('app.company_id', true), '')`)
+    expect(await database.tenant(companyId, place)).toBe(`kerani_app ${companyId}`)
+    expect(await database.outside(place)).toBe('kerani_outside ')
+    expect(await place(database.lookup)).toBe('kerani_outside ')
+    const into = database.into(
+      async (tx) => ({ companyId, found: await place(tx) }),
+      async (tx, found) => [found, await place(tx)],
+    )
+    expect(await into).toEqual(['kerani_outside ', `kerani_app ${companyId}`])
+    const bound = database.bound<{ n: number }, unknown>('select 1 as n', async (tx, row) => [row, await place(tx)])
+    expect(await bound).toEqual([{ n: 1 }, 'kerani_outside '])
+    const nobody = await database.bound<unknown, unknown>('select 1 where false', async (_, row) => row)
+    expect(nobody).toBeUndefined()
+    for (const no of ['', companyId.toUpperCase(), `${companyId}'`, ` ${companyId}`])
+      expect(() => database.tenant(no, place)).toThrow('Not a company id')
+    await expect(database.assertBound()).resolves.toBeUndefined()
+  })
+
+  it('runs within its limits', async () => {
+    const limits = (of: Database) =>
+      of.outside(async (tx) =>
+        Promise.all(
+          ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'timezone'].map((name) =>
+            one(tx, `show ${name}`),
+          ),
+        ),
+      )
+    expect(await limits(database)).toEqual(['20s', '3s', '20s', 'UTC'])
+    const plain = openDatabase(server.serveUrl)
+    expect(await limits(plain)).toEqual(['8s', '3s', '15s', 'UTC'])
+    await plain.close()
+  })
+
+  it('has its share of the connections: those of companies all, those outside half, two at least', async () => {
+    const most = async (of: Database, begin: (work: () => Promise<void>) => Promise<void>) => {
+      let [within, seen] = [0, 0]
+      const work = async () => {
+        seen = Math.max(seen, ++within)
+        await pause(150)
+        within--
+      }
+      await Promise.all(Array.from({ length: 14 }, () => begin(work)))
+      await of.ping()
+      return seen
+    }
+    const both = async (of: Database) => [
+      await most(of, (work) => of.tenant(companyId, work)),
+      await most(of, (work) => of.outside(work)),
+    ]
+    expect(await both(database)).toEqual([4, 2])
+    for (const [options, expected] of [
+      [{ max: 1 }, [1, 2]],
+      [{ max: 5 }, [5, 3]],
+      [{}, [10, 5]],
+    ] as const) {
+      const other = openDatabase(server.serveUrl, options)
+      expect(await both(other)).toEqual(expected)
+      await other.close()
+    }
+  })
+
+  it('reads days as text and large numbers exactly or not at all', async () => {
+    const read = (text: string) => database.outside((tx) => one(tx, text))
+    expect(await read(`select date '2026-02-28'`)).toBe('2026-02-28')
+    expect(await read('select 9007199254740991::bigint')).toBe(9_007_199_254_740_991)
+    await expect(read('select 9007199254740992::bigint')).rejects.toThrow('bigint out of range: 9007199254740992')
+  })
+})
+
+it('PAY-02a rows are copied through the running transaction, whatever stands in them', async () => {
+  const rows = [
+    ['a\tb\nc\rd\\e', 1, true, null, new Uint8Array([0, 255])],
+    ['', -2, false, '\\N', new Uint8Array()],
+    ['林', 0, null, '"', null],
+  ] as const
+  const read = await database.tenant(companyId, async (tx) => {
+    await sql`create temporary table copied (place serial, said text, n int, yes boolean, more text, bytes bytea) on commit drop`.execute(
+      tx,
+    )
+    await copyInto(
+      tx,
+      'pg_temp.copied',
+      ['said', 'n', 'yes', 'more', 'bytes'],
+      rows.map((row) => copyRow(row)),
+    )
+    return (await sql<Record<string, unknown>>`select said, n, yes, more, bytes from copied order by place`.execute(tx))
+      .rows
+  })
+  expect(
+    read.map(({ said, n, yes, more, bytes }) => [said, n, yes, more, bytes && new Uint8Array(bytes as Buffer)]),
+  ).toEqual(rows)
+})
+
+it('PAY-02a the planner is told of many rows, and of few or no tables nothing', async () => {
+  const asked = async (...given: [Parameters<typeof freshStatistics>[1], number?]) => {
+    const said: string[] = []
+    const known = (tx: Tx) =>
+      one(tx, `select coalesce(max(reltuples), -1)::int from pg_class where relname = 'cost_center'`)
+    await database.tenant(companyId, async (tx) => {
+      await tx.deleteFrom('cost_center').execute()
+      await sql`insert into cost_center (code, name) select 'S' || n, 'S' from generate_series(1, 5 + (random() * 1000)::int) n`.execute(
+        tx,
+      )
+      const before = await known(tx)
+      await freshStatistics(tx, ...given)
+      said.push((await known(tx)) === before ? 'nothing' : 'told')
+    })
+    return said[0]
+  }
+  expect(await asked(['cost_center'])).toBe('told')
+  expect(await asked(['cost_center'], 500)).toBe('told')
+  expect(await asked(['cost_center'], 499)).toBe('nothing')
+  expect(await asked([])).toBe('nothing')
+})
