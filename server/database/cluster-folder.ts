@@ -15,36 +15,39 @@ export type ClusterFolder = { folder: string; runsAs: RunsAs; copies: string }
  * unprivileged account cannot get there, `/var/lib/kerani/<id>` with the id kept in `<data>/postgres-id`.
  * The folder exists afterwards, closed to everyone else.
  */
-export function clusterFolder(dataFolder: string): ClusterFolder {
+export function clusterFolder(dataFolder: string, systemFolder = SYSTEM_FOLDER): ClusterFolder {
   const data = resolve(dataFolder)
   makeDataFolder(data)
   const inData = join(data, 'postgres')
   if (process.getuid?.() !== 0) return { folder: closedFolder(inData, {}), runsAs: {}, copies: inData }
 
   const runsAs = accountFor(inData)
-  mkdirSync(SYSTEM_FOLDER, { recursive: true })
-  chmodSync(SYSTEM_FOLDER, 0o755)
+  mkdirSync(systemFolder, { recursive: true })
+  chmodSync(systemFolder, 0o755)
   const idFile = join(data, 'postgres-id')
   if (!existsSync(idFile) && canUse(data, '-x', runsAs)) {
-    return { folder: closedFolder(inData, runsAs), runsAs, copies: SYSTEM_FOLDER }
+    return { folder: closedFolder(inData, runsAs), runsAs, copies: systemFolder }
   }
-  const folder = join(SYSTEM_FOLDER, writeOnce(idFile, () => randomBytes(8).toString('hex')).trim())
-  if (!canUse(SYSTEM_FOLDER, '-x', runsAs)) {
+  const folder = join(systemFolder, writeOnce(idFile, () => randomBytes(8).toString('hex')).trim())
+  if (!canUse(systemFolder, '-x', runsAs)) {
     throw new Error(
-      `PostgreSQL's account (uid ${runsAs.uid}) can enter neither ${data} nor ${SYSTEM_FOLDER}: set KERANI_DATA to a folder it can enter.`,
+      `PostgreSQL's account (uid ${runsAs.uid}) can enter neither ${data} nor ${systemFolder}: set KERANI_DATA to a folder it can enter.`,
     )
   }
-  return { folder: closedFolder(folder, runsAs), runsAs, copies: SYSTEM_FOLDER }
+  return { folder: closedFolder(folder, runsAs), runsAs, copies: systemFolder }
 }
 
 /** PostgreSQL refuses to run as root: the owner of an existing cluster, else `postgres`, else `nobody`. */
 function accountFor(folder: string): { uid: number; gid: number } {
   const owner = statSync(folder, { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const accounts = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-  const account = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean)
+  return unprivileged(readFileSync('/etc/passwd', 'utf8'))
+}
+
+/** Of the accounts of a system, a line each as in `/etc/passwd`, the one to run PostgreSQL. Throws where there is none. */
+export function unprivileged(accounts: string): { uid: number; gid: number } {
+  const all = accounts.split('\n').map((line) => line.split(':'))
+  const account = ['postgres', 'nobody'].map((name) => all.find((fields) => fields[0] === name)).find(Boolean)
   if (!account) {
     throw new Error(
       'PostgreSQL does not run as root and there is neither a user `postgres` nor `nobody`: start as an ordinary user.',

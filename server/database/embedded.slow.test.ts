@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
+/** What takes long, on both releases; the rest is in `embedded.api.test.ts`. */
 describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
   let data: string
   let first: Embedded
@@ -36,34 +37,6 @@ describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
       expect(statSync(join(first.folder, `${role}.password`)).mode & 0o777).toBe(0o600)
     }
     await expect(rows(first.ownerUrl.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
-  })
-
-  it('TEN-3 gives a serving role that is neither superuser nor able to bypass policies nor an owner', async () => {
-    const [role] = await rows(
-      first.serveUrl,
-      `select rolname, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolinherit from pg_roles where rolname = current_user`,
-    )
-    expect(role).toEqual({
-      ...{ rolname: 'kerani_serve', rolsuper: false, rolbypassrls: false },
-      ...{ rolcreatedb: false, rolcreaterole: false, rolinherit: false },
-    })
-    await expect(rows(first.serveUrl, 'create table public.mine (id int)')).rejects.toThrow(/permission denied/)
-  })
-
-  it('joins the one that is running', async () => {
-    const second = await startEmbedded({ data, version })
-    expect(second).toMatchObject({ attached: true, port: first.port, ownerUrl: first.ownerUrl })
-  })
-
-  it('does not stop while somebody else is connected', async () => {
-    const other = new pg.Client(first.serveUrl)
-    await other.connect()
-    try {
-      expect(await first.stop()).toBe(false)
-      expect(await rows(first.ownerUrl, 'select 1 as up')).toEqual([{ up: 1 }])
-    } finally {
-      await other.end()
-    }
   })
 
   it('loses no acknowledged row to kill -9, at once and again', async () => {
@@ -108,12 +81,6 @@ describe.each([18, 15] as const)('LIF embedded PostgreSQL %s', (version) => {
     stranger.close()
     expect(again.attached).toBe(false)
     expect(await rows(again.ownerUrl, 'select count(*)::int as kept from acknowledged')).toEqual([{ kept: 3 }])
-  })
-
-  it('uses the port it is told', async () => {
-    await (await startEmbedded({ data, version })).stop()
-    const port = await unusedPort()
-    expect((await startEmbedded({ data, version, port })).port).toBe(port)
   })
 })
 
@@ -174,13 +141,4 @@ async function rows(url: string, sql: string): Promise<Record<string, unknown>[]
   } finally {
     await client.end()
   }
-}
-
-function unusedPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

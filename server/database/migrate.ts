@@ -11,12 +11,12 @@ export type Migration = { name: string; text: string }
 const ROOT = path.join(import.meta.dirname, '../..')
 const LOCK = 5_374_026
 
-/** Every `tables/*.sql` of the kits and modules, in order of name over all folders. */
-export async function migrations(): Promise<Migration[]> {
+/** Every `tables/*.sql` of the kits and modules below a folder, in order of name over all of them. */
+export async function migrations(root = ROOT): Promise<Migration[]> {
   const folders = await Promise.all(
     ['server', 'modules'].map(async (top) => {
-      const parts = await readdir(path.join(ROOT, top), { withFileTypes: true })
-      return parts.filter((part) => part.isDirectory()).map((part) => path.join(ROOT, top, part.name, 'tables'))
+      const parts = await readdir(path.join(root, top))
+      return parts.map((part) => path.join(root, top, part, 'tables'))
     }),
   )
   const files = await Promise.all(
@@ -38,10 +38,15 @@ export async function migrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to head with the owner's connection, each migration in a transaction of its own. Safe to start
- * twice at once: one migrates, the other waits. Refuses when an applied file was changed afterwards, and one that comes late.
+ * Brings the database to head, or to the end of the migrations given, with the owner's connection: each migration in a
+ * transaction of its own. Safe to start twice at once: one migrates, the other waits. Refuses when an applied file was
+ * changed afterwards, and one that comes late.
  */
-export async function migrate(ownerUrl: string, servingRole?: string): Promise<{ applied: string[] }> {
+export async function migrate(
+  ownerUrl: string,
+  servingRole?: string,
+  wanted?: readonly Migration[],
+): Promise<{ applied: string[] }> {
   const client = await connected(ownerUrl)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -54,7 +59,7 @@ export async function migrate(ownerUrl: string, servingRole?: string): Promise<{
     )
     const applied: string[] = []
     const newest = [...done.keys()].sort().at(-1) ?? ''
-    for (const { name, text } of await migrations()) {
+    for (const { name, text } of wanted ?? (await migrations())) {
       const checksum = createHash('sha256').update(text).digest('hex')
       const before = done.get(name)
       if (before === checksum) continue

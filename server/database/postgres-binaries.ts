@@ -66,7 +66,7 @@ function installedPackage(version: PostgresVersion): { folder: string; release: 
  * The package makes links between its libraries in an install script, and install scripts are switched off here.
  * True when every link is there or could be made.
  */
-function hasItsLinks(folder: string): boolean {
+export function hasItsLinks(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
@@ -84,7 +84,7 @@ function hasItsLinks(folder: string): boolean {
 }
 
 /** Copies aside and renames, so that a copy is either whole or absent however many processes make it. */
-function copyPackage(folder: string, copy: string, runsAs: RunsAs): void {
+export function copyPackage(folder: string, copy: string, runsAs: RunsAs): void {
   const aside = `${copy}.${process.pid}`
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(dirname(copy), { recursive: true })

@@ -91,11 +91,11 @@ async function launch(cluster: Cluster, port: number, deadline: number): Promise
 }
 
 /**
- * Fits a machine with 2 cores and 2 GB, takes more where there is more. Durability is never traded: fsync and
+ * Fits a machine with 2 cores and 2 GB, takes more where there is more (`memory` in bytes). Durability is never traded: fsync and
  * synchronous commit stay on.
  */
-function settingsFor(port: number): string[] {
-  const buffers = Math.round(Math.min(512, Math.max(64, totalmem() / MB / 8)))
+export function settingsFor(port: number, memory = totalmem()): string[] {
+  const buffers = Math.round(Math.min(512, Math.max(64, memory / MB / 8)))
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     ...(WINDOWS ? {} : { unix_socket_directories: '' }),

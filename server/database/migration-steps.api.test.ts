@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { QUEUES } from '#server/tasks/queues.ts'
+import { databaseUrl } from '#test/database-setup.ts'
+import { connected } from './connection.ts'
+import { type Migration, migrate, migrations } from './migrate.ts'
+
+const { ownerUrl, prefix } = inject('testDatabase')
+const name = `${prefix}steps`
+const role = `${prefix}serving "role"`
+const url = databaseUrl(ownerUrl, name)
+let admin: pg.Client
+let database: pg.Client
+beforeAll(async () => {
+  admin = await connected(ownerUrl)
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name}`)
+  await admin.query(`create role "${role.replaceAll('"', '""')}"`)
+  database = await connected(url)
+})
+afterAll(async () => {
+  await database.end()
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.query(`drop role "${role.replaceAll('"', '""')}"`)
+  await admin.end()
+})
+
+const values = async (text: string, given: unknown[] = []) =>
+  (await database.query<unknown[]>({ text, values: given, rowMode: 'array' })).rows.map((row) => row[0])
+const tables = () =>
+  values(`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`)
+const step = (what: string, text: string): Migration => ({ name: `2026-01-0${what}`, text })
+
+const FIRST = step(
+  '1-first',
+  `do $$ begin if current_setting('lock_timeout') <> '10s' then raise 'no limit'; end if; end $$; create table first ()`,
+)
+const BROKEN = step('2-second', 'create table second (); select 1 / 0')
+const SECOND = step('2-second', 'create table second ()')
+const SLOW = step('3-slow', 'select pg_sleep(1); create table slow ()')
+
+describe('LIF migrations one by one', () => {
+  it('are each whole or not there, and the rest goes on later', async () => {
+    await expect(migrate(url, undefined, [FIRST, BROKEN, SLOW])).rejects.toThrow(
+      'Migration 2026-01-02-second: division by zero',
+    )
+    expect(await tables()).toEqual(['first', 'migration'])
+    expect(await values('select name from migration')).toEqual([FIRST.name])
+    expect(await migrate(url, undefined, [FIRST, SECOND])).toEqual({ applied: [SECOND.name] })
+    expect(await tables()).toEqual(['first', 'migration', 'second'])
+  })
+
+  it('are refused where one was changed or comes late, before anything is done', async () => {
+    const later = step('4-later', 'create table later ()')
+    await expect(migrate(url, undefined, [{ ...FIRST, text: 'select 1' }, SECOND, later])).rejects.toThrow(
+      `The migration ${FIRST.name} was changed after it had been applied. Write a new one instead.`,
+    )
+    const late = step('1-z', 'create table late ()')
+    await expect(migrate(url, undefined, [FIRST, late, SECOND, later])).rejects.toThrow(
+      `The migration ${late.name} is older than ${SECOND.name}, which was applied. Give it a later day.`,
+    )
+    expect(await tables()).toEqual(['first', 'migration', 'second'])
+  })
+
+  it('are applied once by two starts at once', async () => {
+    const both = await Promise.all([1, 2].map(() => migrate(url, undefined, [FIRST, SECOND, SLOW])))
+    expect(both.map(({ applied }) => applied.length).sort()).toEqual([0, 1])
+    expect(await tables()).toContain('slow')
+  })
+
+  it('leave queues that both roles may use, and the serving one what both may', async () => {
+    await migrate(url, role, [FIRST, SECOND, SLOW])
+    const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, migrate: false })
+    boss.on('error', () => {})
+    await boss.start()
+    for (const [queue, options] of Object.entries(QUEUES)) expect(await boss.getQueue(queue)).toMatchObject(options)
+    await boss.stop({ graceful: false })
+    for (const user of ['kerani_app', 'kerani_outside']) {
+      const may = `has_schema_privilege($1, 'pgboss', 'usage') and has_table_privilege($1, 'pgboss.job', 'select, insert, update, delete') and has_table_privilege($1, 'migration', 'select')`
+      expect(await values(`select ${may}`, [user])).toEqual([true])
+      expect(
+        await values(
+          `select bool_and(has_function_privilege($1, oid, 'execute')) from pg_proc where pronamespace = 'pgboss'::regnamespace`,
+          [user],
+        ),
+      ).toEqual([true])
+      expect(await values('select pg_has_role($1, $2, $3)', [role, user, 'member'])).toEqual([true])
+    }
+    expect(await values(`select has_schema_privilege($1, 'pgboss', 'usage')`, [role])).toEqual([true])
+  })
+})
+
+it('LIF migrations are the files of all folders in one order, and none is called as another', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  const put = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  put('server/tasks/tables/2026-02-b.sql', 'b')
+  put('modules/leave/tables/2026-01-a.sql', 'a')
+  put('modules/leave/tables/2026-03-c.sql', 'c')
+  put('modules/leave/tables/readme.md', 'x')
+  put('modules/plain/rules.ts', 'x')
+  put('server/plain.ts', 'x')
+  expect(await migrations(root)).toEqual([
+    { name: '2026-01-a', text: 'a' },
+    { name: '2026-02-b', text: 'b' },
+    { name: '2026-03-c', text: 'c' },
+  ])
+  put('server/other/tables/2026-01-a.sql', 'again')
+  await expect(migrations(root)).rejects.toThrow('Two migrations are called 2026-01-a')
+  rmSync(root, { recursive: true })
+})
