@@ -24,7 +24,7 @@ afterEach(() => rmSync(data, { recursive: true }))
 
 describe('LIF a command that needs the owner of the database', () => {
   it('starts the embedded one, and stops it again unless it was running', async () => {
-    const started = await ownerDatabase({ data, database: null })
+    const started = await ownerDatabase({ data, database: undefined })
     expect(embedded.started).toEqual([{ data }])
     expect(started).toMatchObject({
       ownerUrl: 'postgres://owner:a@127.0.0.1:1/kerani',
@@ -34,7 +34,7 @@ describe('LIF a command that needs the owner of the database', () => {
     await started.close()
     expect(embedded.stop).toHaveBeenCalledOnce()
     embedded.attached = true
-    await (await ownerDatabase({ data, database: null })).close()
+    await (await ownerDatabase({ data, database: undefined })).close()
     expect(embedded.stop).toHaveBeenCalledOnce()
   })
 
@@ -43,20 +43,22 @@ describe('LIF a command that needs the owner of the database', () => {
     const told = await ownerDatabase({ data, database: { serveUrl, ownerUrl } })
     expect(told).toMatchObject({ ownerUrl, serveUrl, servingRole: 'kerani' })
     await told.close()
-    await expect(ownerDatabase({ data, database: { serveUrl, ownerUrl: null } })).rejects.toThrow(/DATABASE_OWNER_URL/)
+    await expect(ownerDatabase({ data, database: { serveUrl, ownerUrl: undefined } })).rejects.toThrow(
+      /DATABASE_OWNER_URL/,
+    )
     expect(embedded.started).toEqual([])
   })
 
   it('makes none where it only reads', async () => {
-    await expect(existingDatabase({ data, database: null })).rejects.toThrow(NothingHere)
-    await expect(existingDatabase({ data, database: null })).rejects.toThrow(`${data} holds no Kerani yet.`)
+    await expect(existingDatabase({ data, database: undefined })).rejects.toThrow(NothingHere)
+    await expect(existingDatabase({ data, database: undefined })).rejects.toThrow(`${data} holds no Kerani yet.`)
     expect(readdirSync(data)).toEqual([])
     const database = { serveUrl: 'postgres://a:b@c/d', ownerUrl: 'postgres://e:f@c/d' }
     expect((await existingDatabase({ data, database })).servingRole).toBe('a')
     mkdirSync(path.join(data, 'postgres'))
-    expect((await existingDatabase({ data, database: null })).servingRole).toBe('serve')
+    expect((await existingDatabase({ data, database: undefined })).servingRole).toBe('serve')
     rmSync(path.join(data, 'postgres'), { recursive: true })
     writeFileSync(path.join(data, 'postgres-id'), 'x')
-    expect((await existingDatabase({ data, database: null })).servingRole).toBe('serve')
+    expect((await existingDatabase({ data, database: undefined })).servingRole).toBe('serve')
   })
 })

@@ -92,8 +92,8 @@ describe('FIL-4 a PDF', () => {
       expect(await code('a.pdf', pdf('', { end }))).toBe('file_damaged')
   })
 
-  it.each([
-    ...['/JavaScript', '/JS', '/Launch', '/RichMedia', '/XFA'].map((name) => [name, 'file_active'] as const),
+  it.each<[string, string]>([
+    ...['/JavaScript', '/JS', '/Launch', '/RichMedia', '/XFA'].map((name): [string, string] => [name, 'file_active']),
     ['/J#53', 'file_active'],
     ['/#4a#53', 'file_active'],
     ['/JSON', 'pdf'],

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeMail, deliver, type MailMessage } from './deliver.ts'
 
 const received: { to: string[]; from: string; data: string }[] = []
+const sessions = new Set<string>()
 let server: SMTPServer
 let smtpUrl: string
 let outboxFolder: string
@@ -16,6 +17,7 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
+      sessions.add(session.id)
       const parts: Buffer[] = []
       stream.on('data', (part) => parts.push(part))
       stream.on('end', () => {
@@ -96,6 +98,39 @@ describe('mail by SMTP', () => {
     expect(received.at(-1)!.data).not.toMatch(/^(bcc|x-evil):/im)
   })
 
+  it('OUT-3 takes an address of at most 254 characters, and a sender with a name or without', async () => {
+    const to = `${'a'.repeat(64)}@${'d'.repeat(60)}.${'e'.repeat(60)}.my`
+    await deliver({ ...message, to: to.padEnd(254) }, { smtpUrl, outboxFolder })
+    expect(received.at(-1)!.to).toEqual([to])
+    await expect(deliver({ ...message, to: to.padEnd(255) }, { smtpUrl, outboxFolder })).rejects.toMatchObject({
+      code: 'mail_address_invalid',
+      params: { address: to.slice(0, 100) },
+    })
+    const fromHeader = async (from: string) => {
+      await deliver({ ...message, from }, { smtpUrl, outboxFolder })
+      return /^From: (.*)\r$/m.exec(received.at(-1)!.data)![1]
+    }
+    expect(await fromHeader(' "HR Team" <hr@kerani.test> ')).toBe('HR Team <hr@kerani.test>')
+    expect(await fromHeader('hr@kerani.test')).toBe('hr@kerani.test')
+    expect(await fromHeader('<hr@kerani.test>')).toBe('hr@kerani.test')
+    await expect(fromHeader('HR')).rejects.toMatchObject({ code: 'mail_address_invalid', params: { address: 'HR' } })
+  })
+
+  it('goes by one connection for all, says that nobody wrote it, and needs no attachment', async () => {
+    closeMail()
+    await vi.waitFor(() => expect(server.connections.size).toBe(0))
+    const before = sessions.size
+    const { attachments: _, ...plain } = message
+    for (const id of ['a', 'b', 'c']) await deliver({ ...plain, id }, { smtpUrl, outboxFolder })
+    expect(sessions.size - before).toBe(1)
+    expect(received.at(-1)!.data).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(received.at(-1)!.data).not.toContain('multipart')
+    expect(server.connections.size).toBe(1)
+    closeMail()
+    await vi.waitFor(() => expect(server.connections.size).toBe(0))
+    await deliver(plain, { smtpUrl, outboxFolder })
+  })
+
   it('says so when the server cannot be reached', async () => {
     await expect(deliver(message, { smtpUrl: 'smtp://127.0.0.1:1', outboxFolder })).rejects.toThrow('ECONNREFUSED')
   })
@@ -110,7 +145,17 @@ describe('mail without a server', () => {
     expect(await readFile(path.join(outboxFolder, `${message.id}.txt`), 'utf8')).toBe(
       `From: Kerani <no-reply@kerani.test>\nTo: siti@example.my\nSubject: 薪資單 2026-10\nAttachment: ${message.id}-1-薪資單.pdf\n\n您好，薪資單請見附件。\n`,
     )
-    expect((await stat(path.join(outboxFolder, `${message.id}.txt`))).mode & 0o777).toBe(0o600)
+    for (const name of names) expect((await stat(path.join(outboxFolder, name))).mode & 0o777).toBe(0o600)
+    expect((await stat(outboxFolder)).mode & 0o777).toBe(0o700)
+    expect(await readFile(path.join(outboxFolder, names[0]!), 'utf8')).toBe('%PDF-1.7')
+  })
+
+  it('names its sender as it is given', async () => {
+    const { attachments: _, ...plain } = message
+    await deliver({ ...plain, id: 'x'.repeat(70), from: 'no-reply@kerani.test' }, { outboxFolder })
+    expect(await readFile(path.join(outboxFolder, `${'x'.repeat(64)}.txt`), 'utf8')).toBe(
+      'From: no-reply@kerani.test\nTo: siti@example.my\nSubject: 薪資單 2026-10\n\n您好，薪資單請見附件。\n',
+    )
   })
 
   it('never leaves the folder, whatever the id and the names are', async () => {
