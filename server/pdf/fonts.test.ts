@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import { create } from 'fontkit'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { box, type Mark, type Page, rule, type TextStyle, write } from './drawing.ts'
 import { fontSubset, hex, stream } from './font-subset.ts'
 import { advance, drawable, fitting, font, glyphAdvance, textWidth } from './fonts.ts'
@@ -22,6 +22,13 @@ describe('PAY-02d widths of texts', () => {
     expect(textWidth('regular', '薪資•', 10)).toBe(24)
     expect(textWidth('regular', '', 10)).toBe(0)
     expect(font('bold')).toBe(font('bold'))
+  })
+
+  it('are asked of the font once', () => {
+    const asked = vi.spyOn(font('bold'), 'glyphForCodePoint')
+    for (const _ of [1, 2, 3]) advance('bold', '鬱')
+    expect(asked).toHaveBeenCalledTimes(1)
+    asked.mockRestore()
   })
 
   it('decide how much of a text is shown', () => {

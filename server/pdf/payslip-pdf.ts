@@ -14,6 +14,7 @@ import {
   write,
 } from './drawing.ts'
 import { drawable, textWidth } from './fonts.ts'
+import { keptLately } from './kept-lately.ts'
 import type { PayslipDocument, PayslipLine } from './payslip-document.ts'
 import { LATIN, pdfFile, type SharedFonts, sharedFonts } from './pdf-file.ts'
 
@@ -36,8 +37,7 @@ const SMALL_ROW = 11
 const LOOSE = 14
 const TIGHT = 10.6
 
-const KEPT_FONTS = 64
-const fontsByWords = new Map<string, SharedFonts>()
+const fontsByWords = keptLately<SharedFonts>(64)
 
 /**
  * A payslip as a PDF, A5 landscape: one page, or more when the lines need them. The same document gives the same bytes.
@@ -66,14 +66,7 @@ function fontsFor(document: PayslipDocument): SharedFonts {
   const lines = [...earnings, ...deductions, ...employer, ...yearToDate, ...facts].map((line) => line.label)
   const bold = beyondLatin([...Object.values(labels), company.name])
   const regular = beyondLatin([...Object.values(labels), ...lines])
-  const key = `${bold}|${regular}`
-  const known = fontsByWords.get(key)
-  if (known) return known
-  const oldest = fontsByWords.keys().next().value
-  if (oldest !== undefined && fontsByWords.size >= KEPT_FONTS) fontsByWords.delete(oldest)
-  const made = sharedFonts({ regular: `${LATIN}•${regular}`, bold: LATIN + bold })
-  fontsByWords.set(key, made)
-  return made
+  return fontsByWords(`${bold}|${regular}`, () => sharedFonts({ regular: `${LATIN}•${regular}`, bold: LATIN + bold }))
 }
 
 /** The characters of some texts besides the plain Latin ones, each once and in order. */
@@ -81,31 +74,23 @@ function beyondLatin(texts: readonly string[]): string {
   return [...new Set(drawable(texts.join('')).replace(/[ -~]/g, ''))].sort().join('')
 }
 
+/** The pages, but for their feet: as many lines on each as fit, the last with the net pay below them. */
 function laidOut(document: PayslipDocument): Page[] {
-  const first: Page = { marks: [] }
-  const top = employeeBlock(first, document, header(first, document))
+  let page: Page = { marks: [] }
+  const pages = [page]
+  let top = employeeBlock(page, document, header(page, document))
   const lines = Math.max(document.earnings.length, document.deductions.length, 1)
-  const room = bottomStart(document) - top - 36
-  if (lines * TIGHT <= room) {
-    sections(first, document, { top, from: 0, to: lines, leading: Math.min(LOOSE, room / lines), last: true })
-    bottom(first, document)
-    return [first]
-  }
-  const pages = [first]
-  let from = 0
-  let page = first
-  let start = top
-  for (;;) {
+  for (let from = 0; ; ) {
     const left = lines - from
-    const last = left * TIGHT <= bottomStart(document) - start - 36
-    const fits = last ? left : Math.min(left, Math.floor((FOOT - 34 - start) / TIGHT))
-    const leading = last ? Math.min(LOOSE, (bottomStart(document) - start - 36) / left) : TIGHT
-    sections(page, document, { top: start, from, to: from + fits, leading, last })
+    const room = bottomStart(document) - top - 36
+    const last = left * TIGHT <= room
+    const fits = last ? left : Math.min(left, Math.floor((FOOT - 34 - top) / TIGHT))
+    sections(page, document, { top, from, to: from + fits, leading: last ? Math.min(LOOSE, room / left) : TIGHT, last })
     from += fits
     if (last) break
     page = { marks: [] }
     pages.push(page)
-    start = header(page, document) + 12
+    top = header(page, document) + 12
   }
   bottom(page, document)
   return pages

@@ -1,6 +1,7 @@
 import type { Colour, Mark, Page } from './drawing.ts'
 import { FONT_OBJECTS, type FontSubset, fontSubset, hex, stream } from './font-subset.ts'
 import { BULLET, BULLET_WIDTH, type Face } from './fonts.ts'
+import { keptLately } from './kept-lately.ts'
 
 /** A page of A4 upright, in points. */
 export const A4 = { width: 595.28, height: 841.89 } as const
@@ -92,19 +93,12 @@ function fontsOf(pages: readonly Page[], shared: SharedFonts): UsedFont[] {
   return fonts
 }
 
-const KEPT_SUBSETS = 300
-const ownSubsets = new Map<string, FontSubset>()
+/** Colleagues share a position and a department, so the same few characters come back. */
+const ownSubsets = keptLately<FontSubset>(300)
 
-/** Colleagues share a position and a department, so the same few characters come back: kept while they are in use. */
 function ownSubset(face: Face, characters: ReadonlySet<string>): FontSubset {
-  const key = `${face}|${[...characters].sort().join('')}`
-  const known = ownSubsets.get(key)
-  const subset = known ?? fontSubset(face, key.slice(face.length + 1), face === 'bold' ? 'KERNBB' : 'KERNBA')
-  ownSubsets.delete(key)
-  ownSubsets.set(key, subset)
-  const oldest = ownSubsets.keys().next().value
-  if (oldest !== undefined && ownSubsets.size > KEPT_SUBSETS) ownSubsets.delete(oldest)
-  return subset
+  const all = [...characters].sort().join('')
+  return ownSubsets(`${face}|${all}`, () => fontSubset(face, all, face === 'bold' ? 'KERNBB' : 'KERNBA'))
 }
 
 /** The operators that show a text: one run for each stretch of characters in the same subset. */

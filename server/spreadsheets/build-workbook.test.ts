@@ -1,6 +1,13 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { csvText, type WrittenColumn, type WrittenSheet, type WrittenValue, xlsxBytes } from './build-workbook.ts'
+import {
+  builtFile,
+  csvText,
+  type WrittenColumn,
+  type WrittenSheet,
+  type WrittenValue,
+  xlsxBytes,
+} from './build-workbook.ts'
 
 const column = (kind: WrittenColumn['kind'], more: Partial<WrittenColumn> = {}): WrittenColumn => ({
   header: kind,
@@ -157,5 +164,17 @@ it('EXP-1 a csv has its byte order mark, numbers and truth bare, and all else be
     '"\'=1+1","\'=1","x","1e3",false,',
     '"a ""b""",12,,,,',
     '',
+  ])
+})
+
+it('EXP-4 a thread builds the same files', async () => {
+  const sheet: WrittenSheet = { name: 'Pay', columns: [column('money')], rows: [['1.50']] }
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await builtFile({ kind: 'csv', sheets: [sheet] }))).toBe(
+    csvText(sheet),
+  )
+  const { sheets } = await readXlsx(await builtFile({ kind: 'xlsx', sheets: [sheet, { ...sheet, name: 'More' }] }))
+  expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
+    ['Pay', [['money'], [1.5]]],
+    ['More', [['money'], [1.5]]],
   ])
 })

@@ -131,6 +131,13 @@ export function csvText(sheet: WrittenSheet): string {
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 
+export type BuildOrder = { kind: 'xlsx' | 'csv'; sheets: readonly WrittenSheet[] }
+
+/** The file of all sheets, or the csv of the first, in memory of its own: as a thread hands it over. */
+export async function builtFile({ kind, sheets }: BuildOrder): Promise<Uint8Array> {
+  return new Uint8Array(kind === 'xlsx' ? await xlsxBytes(sheets) : Buffer.from(csvText(sheets[0]!)))
+}
+
 function csvCell(value: WrittenValue, column: WrittenColumn): string {
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'true' : 'false'

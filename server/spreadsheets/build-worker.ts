@@ -1,7 +1,4 @@
-import { csvText, type WrittenSheet, xlsxBytes } from './build-workbook.ts'
+import { type BuildOrder, builtFile } from './build-workbook.ts'
 import { answer } from './worker-reply.ts'
 
-await answer(async ({ kind, sheets }: { kind: 'xlsx' | 'csv'; sheets: WrittenSheet[] }) => {
-  if (kind === 'xlsx') return new Uint8Array(await xlsxBytes(sheets))
-  return new Uint8Array(Buffer.from(csvText(sheets[0]!)))
-})
+await answer((order: BuildOrder) => builtFile(order))
