@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -180,30 +180,6 @@ describe('LIF embedded PostgreSQL', () => {
     expect(await now.stop()).toBe(true)
     await looked
     expect(said).toHaveLength(2)
-  })
-
-  it('removes what starts that were killed left half made, once it is old', async () => {
-    const beside = path.dirname(first.folder)
-    for (const [name, age] of [
-      ['18.new-1', 700],
-      ['18.new-2', 500],
-      ['18.old-1', 700],
-      ['a18.new-1', 700],
-    ] as const) {
-      mkdirSync(path.join(beside, name))
-      utimesSync(path.join(beside, name), Date.now() / 1000 - age, Date.now() / 1000 - age)
-    }
-    const aside = `${first.folder}.aside`
-    const { renameSync } = await import('node:fs')
-    renameSync(first.folder, aside)
-    const fresh = await startEmbedded({ data })
-    await fresh.stop()
-    expect(
-      ['18.new-1', '18.new-2', '18.old-1', 'a18.new-1'].filter((name) => existsSync(path.join(beside, name))),
-    ).toEqual(['18.new-2', '18.old-1', 'a18.new-1'])
-    expect(fresh.ownerUrl).not.toBe(first.ownerUrl)
-    rmSync(fresh.folder, { recursive: true })
-    renameSync(aside, first.folder)
   })
 })
 

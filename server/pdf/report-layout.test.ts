@@ -41,6 +41,7 @@ describe('where everything stands in a report', () => {
         footer: 'f'.repeat(300),
       },
     ],
+    ['narrow', { columns: [{ header: 'N' }, { header: 'Name of it' }], rows: [['1', 'x'.repeat(100)]] }],
     ['wide', { size: 'A3 landscape', rows: [], columns: [{ header: 'Alone' }] }],
   ])('%s', async (name, over) => {
     await expect((await pages(over)).join('\n== overleaf ==\n')).toMatchFileSnapshot(`layouts/report-${name}.txt`)
