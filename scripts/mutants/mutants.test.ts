@@ -33,6 +33,7 @@ describe('mutations of a file', () => {
     expect(became('type A = 1 | 2')).toEqual([])
     expect(became('const x: 1 = y as 2')).toEqual([])
     expect(became("const x = t.select(['a', 'b'])")).toEqual([])
+    expect(became('const x = y.toString(z).valueOf()')).toEqual([])
     expect(became("if (state === 'open') { throw gone() }")).toEqual(
       ['if (true) { throw gone() }', 'if (false) { throw gone() }'].sort(),
     )

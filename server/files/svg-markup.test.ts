@@ -30,6 +30,7 @@ describe('FIL-4 the pieces of a picture’s text', () => {
     ])
     // A comment ends where it may, not before its own first sign is over.
     expect(pieces('<!-->--><?>?>')).toEqual([OTHER, OTHER])
+    expect(pieces('<!----><??>')).toEqual([OTHER, OTHER])
     expect(pieces('<![CDATA[]]>')).toEqual([text('')])
   })
 

@@ -36,7 +36,7 @@ function openPiece(source: string, start: number): Markup | null {
   const attributes = new Map<string, string>()
   let at = start + 1 + name[0].length
   for (let found = matched(ATTRIBUTE, source, at); found; found = matched(ATTRIBUTE, source, at)) {
-    const value = decoded(found[2] ?? found[3] ?? '')
+    const value = decoded(found[2] ?? found[3]!)
     if (value === null || attributes.has(found[1]!)) return null
     attributes.set(found[1]!, value)
     at += found[0].length

@@ -70,7 +70,7 @@ function writtenSheet(sheet: WrittenSheet, blankRows: number): WriteSheet {
 function columnShape(column: WrittenColumn, rows: CellValue[][], index: number): ColumnDef {
   const longest = rows
     .slice(0, 200)
-    .reduce((width, row) => Math.max(width, widthOf(row[index] ?? null)), widthOf(column.header) + 2)
+    .reduce((width, row) => Math.max(width, widthOf(row[index]!)), widthOf(column.header) + 2)
   return { width: Math.min(Math.max(longest + 2, 10), 48), numFmt: numberFormat(column) }
 }
 
