@@ -15,6 +15,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Cluster, makeCluster, passwordOf, plainEnvironment } from './cluster.ts'
 
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async () => {
+    throw new Error('It waited')
+  },
+}))
+
 let top: string
 let cluster: Cluster
 beforeEach(() => {
@@ -84,6 +90,11 @@ describe.runIf(process.platform === 'linux')('LIF a cluster', () => {
     rmSync(path.join(top, 'binaries', 'bin', 'initdb'))
     await expect(makeCluster(cluster)).rejects.toThrow(/ENOENT/)
     expect(readdirSync(path.join(top, 'home'))).toEqual([])
+  })
+
+  it('that cannot be moved into place says so at once', async () => {
+    initdb('rm -r "$(dirname "$2")"')
+    await expect(makeCluster(cluster)).rejects.toThrow(/ENOENT.*rename/)
   })
 
   it('that another start has made meanwhile stays', async () => {

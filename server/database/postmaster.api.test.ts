@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connected } from './connection.ts'
@@ -10,11 +9,16 @@ import { postmasterState, removePidFile } from './postmaster.ts'
 
 const { ownerUrl } = inject('testDatabase')
 const { password, port } = new URL(ownerUrl)
+let theirs: string
 let data: string
 let lock: string
 let server: ChildProcess
 beforeAll(async () => {
-  data = mkdtempSync(path.join(tmpdir(), 'postmaster-'))
+  const client = await connected(ownerUrl)
+  theirs = (await client.query(`select current_setting('data_directory') as folder`)).rows[0].folder
+  await client.end()
+  // On the same disk as the one that runs: they differ by their number there alone.
+  data = mkdtempSync(path.join(theirs, '../../postmaster-'))
   lock = path.join(data, 'postmaster.pid')
   // Looks like a postmaster of this folder.
   server = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => {}, 1000)', data], {
@@ -75,11 +79,9 @@ describe('LIF what the lock of a cluster means', () => {
 
   it('that it runs, where PostgreSQL answers for this very folder with our password', async () => {
     const client = await connected(ownerUrl)
-    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
     const open = async () =>
       (await client.query(`select count(*)::int as n from pg_stat_activity where datname = 'postgres'`)).rows[0]
         .n as number
-    const theirs = rows[0]!.folder
     const [pid] = readFileSync(path.join(theirs, 'postmaster.pid'), 'utf8').split('\n').map(Number)
     const before = await open()
     expect(await postmasterState(theirs, password)).toEqual({ state: 'running', pid, port: Number(port) })
