@@ -19,4 +19,10 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'A file that is said to be empty and holds two bytes is refused by its length.',
   'server/files/guard-zip.ts#endRecord number 67a8a8': 'No comment is a byte longer than its own length can say.',
   'server/files/guard-zip.ts#endRecord number 70817c~2': 'No comment is a byte longer than its own length can say.',
+  'server/pdf/drawing-threads.ts#drawnOnThreads number 1e9987': 'Which thread is asked first says nothing.',
+  'server/mail/deliver.ts#sent boolean de69a1': 'A second lock: what is attached is bytes already.',
+  'server/mail/deliver.ts#sent boolean de69a1~2': 'A second lock: what is attached is bytes already.',
+  'server/mail/deliver.ts#transportTo number 84039e': 'A millisecond more to wait for a server that is silent.',
+  'server/mail/deliver.ts#transportTo number 84039e~2': 'A millisecond more to wait for a server that is silent.',
+  'server/mail/deliver.ts#transportTo number c04898': 'A millisecond more to wait for a server that is silent.',
 }

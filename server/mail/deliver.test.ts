@@ -77,6 +77,8 @@ describe('mail by SMTP', () => {
   it.each([
     'a@b.my, c@d.my',
     'a@b.my\r\nBcc: c@d.my',
+    'a@b.my\n',
+    '\ra@b.my',
     'Siti <a@b.my>',
     'a@b.my\nRCPT TO:<c@d.my>',
     '-oQ/tmp @b',

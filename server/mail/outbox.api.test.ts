@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { deliverWaiting, type MailWorld, post } from './outbox.ts'
@@ -75,7 +76,16 @@ const rows = () =>
 
 it('PAY-02d one cause mails one person once, and nothing is posted where there is nothing', async () => {
   await server.tenant('meridian', async (tx) => {
+    const jobs = () =>
+      sql<{
+        company: string
+      }>`select data->>'companyId' as company from pgboss.job where name = 'mail' and state = 'created'`.execute(tx)
+    await sql`delete from pgboss.job`.execute(tx)
     await post(tx, companyId, [])
+    expect((await jobs()).rows).toEqual([])
+    await post(tx, companyId, [orderOf('a@round.my', { cause: 'run/0' })])
+    expect((await jobs()).rows).toEqual([{ company: companyId }])
+    await tx.deleteFrom('mail').where('cause', '=', 'run/0').execute()
     await post(tx, companyId, [orderOf('a@round.my', { cause: 'run/1' })])
     await post(tx, companyId, [
       orderOf('a@round.my', { cause: 'run/1', subject: 'Again' }),
@@ -118,7 +128,8 @@ it('PAY-02d those that failed less often go first, and what keeps one from going
   ])
   // One that goes in between starts the count anew.
   await server.tenant('meridian', async (tx) => {
-    await post(tx, companyId, [orderOf('good@round.my')])
+    await post(tx, companyId, [orderOf('good@round.my'), orderOf('last one@round.my')])
+    await tx.updateTable('mail').set({ attempts: 1 }).where('recipient', '=', 'last one@round.my').execute()
     await tx
       .updateTable('mail')
       .set({ created_at: new Date('2026-01-01') })
@@ -130,6 +141,6 @@ it('PAY-02d those that failed less often go first, and what keeps one from going
       .where('recipient', '=', 'good@round.my')
       .execute()
   })
-  await expect(deliverWaiting(world, companyId)).rejects.toThrow('4 mails')
-  expect((await rows()).map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2, 2])
+  await expect(deliverWaiting(world, companyId)).rejects.toThrow('5 mails')
+  expect((await rows()).map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2, 2, 2])
 })

@@ -31,7 +31,7 @@ export async function post(tx: Tx, companyId: string, mails: readonly MailOrder[
         subject: mail.subject,
         body: mail.body,
         cause: mail.cause,
-        attachment_file_id: mail.attachmentFileId ?? null,
+        attachment_file_id: mail.attachmentFileId,
       })),
     )
     .onConflict((same) => same.columns(['company_id', 'cause', 'recipient']).doNothing())

@@ -156,11 +156,8 @@ function columnCells({ columns, rows, totals }: Report, width: number): Cells {
   const sample = [...rows.slice(0, 300), ...(totals ? [totals] : [])]
   const wanted = columns.map((column, index) => {
     if (column.weight !== undefined) return column.weight * 60
-    const longest = sample.reduce(
-      (most, row) => Math.max(most, textWidth('regular', drawable(row[index] ?? ''), TEXT)),
-      0,
-    )
-    return Math.min(Math.max(longest, textWidth('bold', drawable(column.header), TEXT), 24) + 4, 220)
+    const texts = sample.map((row) => textWidth('regular', drawable(row[index] ?? ''), TEXT))
+    return Math.min(Math.max(24, textWidth('bold', drawable(column.header), TEXT), ...texts) + 4, 220)
   })
   const room = width - gap * (columns.length - 1)
   const total = wanted.reduce((sum, one) => sum + one, 0)

@@ -33,6 +33,13 @@ describe('PAY-02d a thread that draws', () => {
     expect(thread.said).toEqual([[{ pdfs }, pdfs.map(({ buffer }) => buffer)]])
   })
 
+  it('is as any other where a priority would be that of the whole process', () => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
+    drawsOnThread(() => new Uint8Array())
+    expect(thread.priority).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
   it('says what went wrong, and goes on', () => {
     drawsOnThread((order: unknown) => {
       if (order === 'text') throw 'only a text'

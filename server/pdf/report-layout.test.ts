@@ -66,6 +66,16 @@ describe('where everything stands in a report', () => {
     )
   })
 
+  it('a foot of any letters leaves room for the number of the page', async () => {
+    const feet = await Promise.all(
+      [...'iljt|.,薪W'].map(async (letter) => {
+        const [page] = await pages({ rows: [], footer: letter.repeat(500) })
+        return page!.split('\n').find((line) => line.startsWith(`(${letter}${letter}`))
+      }),
+    )
+    await expect(`${feet.join('\n')}\n`).toMatchFileSnapshot('layouts/report-feet.txt')
+  })
+
   it('says its title and its language', async () => {
     const text = Buffer.from(await drawnReport(report({ title: 'Summary' }))).toString('latin1')
     for (const said of ['(Summary)', '/Lang (en-MY)', '/DisplayDocTitle true', '(Kerani)', '%PDF-1.7'])
