@@ -25,4 +25,8 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/mail/deliver.ts#transportTo number 84039e': 'A millisecond more to wait for a server that is silent.',
   'server/mail/deliver.ts#transportTo number 84039e~2': 'A millisecond more to wait for a server that is silent.',
   'server/mail/deliver.ts#transportTo number c04898': 'A millisecond more to wait for a server that is silent.',
+  'server/database/cluster-folder.ts#closedFolder number 45c09d': 'It is closed once more in the next lines.',
+  'server/database/backup/backup-file.ts#unframed>take if-false d82714': 'One piece put together is that piece.',
+  'server/database/embedded.ts#stop number f13927': 'A millisecond more between two looks.',
+  'server/database/orphans.ts#servesFolder if-false 32a51f': 'Only Windows tells it in another way.',
 }
