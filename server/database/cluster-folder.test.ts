@@ -23,6 +23,14 @@ const about = (folder: string) => {
 }
 
 describe('LIF where the embedded cluster lies', () => {
+  it.runIf(process.platform === 'linux')(
+    'below a data folder that is made with it, and that nobody else can list',
+    () => {
+      clusterFolder(data, system)
+      expect(about(data).mode).toBe(isRoot ? 0o711 : 0o700)
+    },
+  )
+
   it.runIf(process.platform === 'linux' && !isRoot)('in the data folder, closed, and run by whoever starts it', () => {
     const folder = path.join(data, 'postgres')
     expect(clusterFolder(data, system)).toEqual({ folder, runsAs: {}, copies: folder })

@@ -105,7 +105,7 @@ async function load(
   async function* bytes(): AsyncGenerator<Buffer> {
     for (;;) {
       next = await pieces.next()
-      if (next.done || !Buffer.isBuffer(next.value)) return
+      if (!Buffer.isBuffer(next.value)) return
       yield next.value
     }
   }
