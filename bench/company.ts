@@ -155,7 +155,7 @@ async function measureForms({ world, company, employees, runId, lines }: Year): 
       return drawing(employees, () => some.slice(0, DRAWN).map(({ document }) => payslipPdf(document, 'en')).length)
     return 0
   })
-  lines.tell('payslips ZIP', await task(`/api/payroll/runs/${runId}/payslips-file`, {}), slipDrawing, { ratio: 2 })
+  lines.tell('payslips ZIP', await task(`/api/payroll/runs/${runId}/payslips-file`, {}), slipDrawing, { ratio: 3 })
 }
 
 /** Seconds that drawing for everybody takes by itself, from some of them; the first time warms up. */

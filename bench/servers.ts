@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+// @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
+import { MALLOC, NODE_ARGS } from '../scripts/server-memory.mjs'
 import type { Held, Lag, Question } from './lag-probe.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -45,12 +47,12 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Server> 
     process.execPath,
     [
       // As `npm start` starts it, with what is needed to ask it.
-      ...['--max-semi-space-size=16', '--expose-gc', '--import', path.join(import.meta.dirname, 'lag-probe.ts')],
+      ...[...NODE_ARGS, '--expose-gc', '--import', path.join(import.meta.dirname, 'lag-probe.ts')],
       path.join(import.meta.dirname, '../app/main.ts'),
     ],
     {
       env: {
-        ...{ ...process.env, PORT: '0', KERANI_DEMO: '0' },
+        ...{ ...MALLOC, ...process.env, PORT: '0', KERANI_DEMO: '0' },
         ...{ KERANI_CALLS_PER_MINUTE: '1000000', KERANI_EXPORTS_PER_MINUTE: '1000000', ...env },
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

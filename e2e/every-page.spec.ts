@@ -43,7 +43,9 @@ async function addressOf(page: Page, area: Area, path: string): Promise<string> 
   const reply = await page.request.get(list!)
   expect(reply.ok(), `${list} answers ${reply.status()}`).toBe(true)
   const [first] = ((await reply.json()) as { data: { id: string; employee_id?: string }[] }).data
-  expect(first, `${list} has a record for ${path}`).toBeDefined()
+  // Which ones there are is said as well: what this list leaves out is found there.
+  const all = first ? '' : await (await page.request.get(list!.replace(/\?.*/, ''))).text()
+  expect(first, `${list} has a record for ${path}; without the filter: ${all.slice(0, 2_000)}`).toBeDefined()
   return `/${area}/${path.replace('$year', '2026').replace('$id', first!.id)}`
 }
 

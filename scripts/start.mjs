@@ -3,14 +3,16 @@ import { built } from './build.mjs'
 import { installed } from './install.mjs'
 import { runOnNode24 } from './node24.mjs'
 import { giveUp } from './project.mjs'
+import { MALLOC, NODE_ARGS } from './server-memory.mjs'
 
 // npm start: everything from a fresh clone to a running server, with any Node from 20 on.
 try {
   await installed()
   await built()
-  // A nursery of 16 MB a half: by itself it grows to 128 MB and is not given back.
-  const nodeArgs = ['--max-semi-space-size=16']
-  process.exitCode = await runOnNode24('app/main.ts', process.argv.slice(2), { nodeArgs })
+  process.exitCode = await runOnNode24('app/main.ts', process.argv.slice(2), {
+    nodeArgs: NODE_ARGS,
+    env: { ...MALLOC, ...process.env },
+  })
 } catch (error) {
   giveUp(error)
 }

@@ -4,6 +4,7 @@ import { type Label, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { post } from '#server/mail/outbox.ts'
 import { type PayslipFile, payslipPdfs } from '#server/pdf/payslip-threads.ts'
+import { toArchive } from '#server/pdf/to-archive.ts'
 import { zipArchive } from '#server/pdf/zip.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import { type Paper, payslipPapers } from './payslip-papers.ts'
@@ -13,8 +14,6 @@ const BODY: Label = {
   en: 'Dear {{name}},\n\nYour payslip of {{month}} from {{company}} is attached. You find it and all earlier ones under My payslips.\n',
   zh: '{{name}} 您好：\n\n附件為 {{company}} {{month}}的薪資單。您可於「我的薪資單」查看所有薪資單。\n',
 }
-/** How often progress is told in all. */
-const STEPS = 40
 /** Mails that are written down together: what a kill can take back. */
 const LETTERS = 50
 
@@ -33,7 +32,7 @@ export const zipPayslips: TaskKind = {
       const fileId = await context.files.put(tx, context.companyId, {
         name: `payslips-${period}.zip`,
         type: 'application/zip',
-        content: zipArchive(told(drawn, total, context), context.now),
+        content: zipArchive(toArchive(drawn, total, context.progress), context.now),
         ownerKind: 'task',
         ownerId: context.taskId,
         accountId: context.accountId,
@@ -51,17 +50,6 @@ async function* files(papers: AsyncIterable<Paper[]>, language: Language): Async
   for await (const some of papers)
     for (const { document, employeeNo, fullName } of some)
       yield { name: `${employeeNo} ${fullName}.pdf`, document, language }
-}
-
-/** The same files, while the task says how far it is. */
-async function* told<F>(drawn: AsyncIterable<F>, total: number, context: TaskContext): AsyncGenerator<F> {
-  const step = Math.ceil(total / STEPS)
-  let done = 0
-  for await (const file of drawn) {
-    yield file
-    done++
-    if (done % step === 0 || done === total) await context.progress(done, total)
-  }
 }
 
 /**

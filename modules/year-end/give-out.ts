@@ -5,7 +5,8 @@ import { type Label, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { post } from '#server/mail/outbox.ts'
 import { drawnOnThreads } from '#server/pdf/drawing-threads.ts'
-import { type ZipFile, zipArchive } from '#server/pdf/zip.ts'
+import { toArchive } from '#server/pdf/to-archive.ts'
+import { zipArchive } from '#server/pdf/zip.ts'
 import { nameHere } from '#server/sessions/places.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
 import type { Vault } from '#server/vault.ts'
@@ -53,9 +54,6 @@ export type YearForm<Document> = {
   cause(formId: string, revision: number): string
 }
 
-/** How often progress is told in all. */
-const STEPS = 40
-
 type Input = { year: number }
 
 /** The work with a form of the year: give everybody's out, put all into one ZIP, mail them. */
@@ -96,7 +94,10 @@ function zipTask<Document>(form: YearForm<Document>): TaskKind {
         const fileId = await context.files.put(tx, context.companyId, {
           name: `${form.file}-${year}.zip`,
           type: 'application/zip',
-          content: zipArchive(drawn(tx, context, form, year, total), context.now),
+          content: zipArchive(
+            toArchive(drawnOnThreads(form.drawer, filed(tx, context, form, year)), total, context.progress),
+            context.now,
+          ),
           ownerKind: 'task',
           ownerId: context.taskId,
           accountId: context.accountId,
@@ -161,22 +162,6 @@ async function given<Document>(
     name: await nameHere(tx, context.accountId),
     ...(told && { done: (people: number) => context.progress(people, total) }),
   })
-}
-
-async function* drawn<Document>(
-  tx: Tx,
-  context: TaskContext,
-  form: YearForm<Document>,
-  year: number,
-  total: number,
-): AsyncGenerator<ZipFile> {
-  const step = Math.ceil(total / STEPS)
-  let done = 0
-  for await (const { name, content } of drawnOnThreads(form.drawer, filed(tx, context, form, year))) {
-    yield { name, content }
-    done++
-    if (done % step === 0 || done === total) await context.progress(done, total)
-  }
 }
 
 async function* filed<Document>(tx: Tx, context: TaskContext, form: YearForm<Document>, year: number) {

@@ -99,7 +99,7 @@ export function passwordOf(cluster: Cluster, role: string): string {
 
 /** Ours without PGDATA, PGPORT and the like, and with messages in English: `IN_THE_WAY` reads them. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
