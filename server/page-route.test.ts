@@ -90,6 +90,9 @@ it('SYS-15 columns are what a person reads, under the module’s heading, else t
     },
     ...{ office: z.object({ name: z.string() }).nullable(), where: z.object({}), days: z.array(z.string()) },
     ...{ name: z.string(), plain: z.string().nullable() },
+    ...{ marks: z.array(z.string()).nullable(), notes: z.array(z.string().nullable()).nullable().optional() },
+    ...{ people: z.array(z.object({ name: z.string() }).nullable()).nullable(), rate: Money().nullable().optional() },
+    ...{ before: z.array(z.object({})).default([]), after: z.array(z.string()).default([]) },
   })
   const label = (en: string) => ({ en, zh: `${en}中` })
   const labels = {
@@ -109,6 +112,10 @@ it('SYS-15 columns are what a person reads, under the module’s heading, else t
     { key: 'days', header: 'days', kind: 'text' },
     { key: 'name', header: 'Of the module', kind: 'text' },
     { key: 'plain', header: 'plain', kind: 'text' },
+    { key: 'marks', header: 'marks', kind: 'text' },
+    { key: 'notes', header: 'notes', kind: 'text' },
+    { key: 'rate', header: 'rate', kind: 'money' },
+    { key: 'after', header: 'after', kind: 'text' },
   ])
   expect(exportColumns(row, 'leave', api, 'zh-TW').find(({ key }) => key === 'name')!.header).toBe('Of the field中')
 })
