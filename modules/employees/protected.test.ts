@@ -83,4 +83,6 @@ it('ACL-5 what is not protected asks for nothing, and who reaches everybody is n
   await requireProtected(at, who(), [])
   await requireProtected(at, who(), change('employee', 'name'))
   await requireProtected(at, who({ 'compensation:edit': 'company' }), change('compensation', 'basic_pay'))
+  const either = who({ 'employee:edit': 'own', 'compensation:edit': 'company' })
+  await requireProtected(at, either, change('bank_detail', 'account_number'))
 })
