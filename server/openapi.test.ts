@@ -62,6 +62,7 @@ describe('SYS-19 the OpenAPI document', () => {
       ['Idempotency-Key', 'header', false],
       ['If-Match', 'header', false],
     ])
+    expect(post.parameters[1].schema).toEqual({ type: 'string', maxLength: 255 })
     expect(post.requestBody.required).toBe(true)
     const { schema } = post.requestBody.content['application/json']
     expect(schema).toMatchObject({ type: 'object', additionalProperties: false })
@@ -117,7 +118,7 @@ describe('SYS-19 the OpenAPI document', () => {
       return said
     }
     const roles = (all: readonly { name: string }[]) => all.map(({ name }) => name)
-    expect(asked({ access: 'public' })).toEqual({ 'x-public': true, 'x-safe': true })
+    expect(asked({ access: 'public' })).toStrictEqual({ 'x-public': true, 'x-safe': true })
     const own = { 'x-scope': 'own', 'x-safe': true }
     expect(asked({ access: 'session' })).toEqual({ 'x-permission': 'session', 'x-roles': roles(ROLES), ...own })
     expect(asked({})).toEqual({ 'x-permission': 'staff', 'x-roles': roles(COMPANY_ROLES), ...own })

@@ -225,6 +225,6 @@ export function listName(endpoint: { path: string }): string {
 /** The module an address speaks of: its first fixed part after an area. */
 export function moduleOf(endpoint: { path: string }): string {
   const parts = endpoint.path.split('/').slice(2)
-  const areas = new Set(['rmt', 'hod', 'localhr', 'general', '{env}', '{company}', 'path', 'ops'])
+  const areas = new Set(['rmt', 'hod', 'localhr', 'general', 'path', 'ops'])
   return parts.find((part) => !areas.has(part) && !part.startsWith('{'))!
 }

@@ -101,6 +101,7 @@ describe('ERR-1 the answer to a refusal', () => {
     const long = 'y'.repeat(300)
     expect(refused('list', { names: [long] })).toBe(`${'y'.repeat(200)}…`)
     expect(refused('list', { names: Array(60).fill('n') }).match(/n/g)!.length).toBe(51)
+    expect(refused('list', { names: [null, 3, 'a'], other: null })).toBe('null, 3, and a')
     const fields = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`f${at}`, ['plain', 'people']]))
     const { errors, rows: none } = problem(new Refused('plain', { fields, params: { count: 1 } }))
     expect(Object.keys(errors!)).toHaveLength(50)

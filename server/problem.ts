@@ -35,41 +35,43 @@ const TITLES: Record<number, string> = {
   507: 'No room to write',
 }
 
+type Answer = readonly [status: number, code: string]
+
 /** What the database refuses, by its code. */
-const OF_DATABASE: Readonly<Record<string, readonly [status: number, code: string]>> = {
-  23505: [409, 'duplicate'],
-  23503: [409, 'still_used'],
-  KE001: [409, 'closed_for_change'],
-  53100: [507, 'no_room'],
-  53200: [507, 'no_room'],
-  57014: [429, 'overloaded'],
-  53300: [503, 'overloaded'],
+const OF_DATABASE: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
+  ['23505', [409, 'duplicate']],
+  ['23503', [409, 'still_used']],
+  ['KE001', [409, 'closed_for_change']],
+  ['53100', [507, 'no_room']],
+  ['53200', [507, 'no_room']],
+  ['57014', [429, 'overloaded']],
+  ['53300', [503, 'overloaded']],
   // A value that no column takes: a number past it, half a date, a character that cannot be stored, a text too long.
-  '22001': [400, 'unfit_value'],
-  '22003': [400, 'unfit_value'],
-  '22007': [400, 'unfit_value'],
-  '22008': [400, 'unfit_value'],
-  '22021': [400, 'unfit_value'],
-  '22P02': [400, 'unfit_value'],
-  '22P05': [400, 'unfit_value'],
-  54000: [400, 'unfit_value'],
+  ['22001', [400, 'unfit_value']],
+  ['22003', [400, 'unfit_value']],
+  ['22007', [400, 'unfit_value']],
+  ['22008', [400, 'unfit_value']],
+  ['22021', [400, 'unfit_value']],
+  ['22P02', [400, 'unfit_value']],
+  ['22P05', [400, 'unfit_value']],
+  ['54000', [400, 'unfit_value']],
   // One statement was to write the same row twice.
-  21000: [422, 'row_given_twice'],
+  ['21000', [422, 'row_given_twice']],
   // The statement was undone with its transaction: nothing is half done, and asking again may do.
-  '25P03': [503, 'unavailable'],
-}
+  ['25P03', [503, 'unavailable']],
+])
 
 /** What the framework refuses, by its status. */
-const OF_FRAMEWORK: Readonly<Record<number, readonly [status: number, code: string]>> = {
-  400: [400, 'malformed'],
-  414: [400, 'malformed'],
+const OF_FRAMEWORK: ReadonlyMap<unknown, Answer> = new Map<number, Answer>([
+  [400, [400, 'malformed']],
+  [414, [400, 'malformed']],
   // A file beside the pages that is not to be had, such as one outside their folder.
-  403: [404, 'not_found'],
-  404: [404, 'not_found'],
-  413: [413, 'too_large'],
-  415: [415, 'unsupported_type'],
-  429: [429, 'rate_limited'],
-}
+  [403, [404, 'not_found']],
+  [404, [404, 'not_found']],
+  [413, [413, 'too_large']],
+  [415, [415, 'unsupported_type']],
+  [429, [429, 'rate_limited']],
+])
 
 /** The refusal a thrown thing amounts to, or the status of what is our fault or the database's. */
 export function refusalOf(error: unknown): { status: number; refusal: Refused } {
@@ -78,12 +80,12 @@ export function refusalOf(error: unknown): { status: number; refusal: Refused } 
   return { status, refusal: new Refused(code, { params: code === 'rate_limited' ? { seconds: 60 } : {} }) }
 }
 
-function answerTo(error: unknown): readonly [status: number, code: string] {
+function answerTo(error: unknown): Answer {
   // All connections were taken for as long as a call waits for one.
   if (poolFull(error)) return [503, 'overloaded']
   if (databaseAway(error)) return [503, 'unavailable']
   const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
-  const known = OF_DATABASE[databaseCode(error) ?? ''] ?? OF_FRAMEWORK[statusCode ?? 0]
+  const known = OF_DATABASE.get(databaseCode(error)) ?? OF_FRAMEWORK.get(statusCode)
   if (known) return known
   return code === 'ENOSPC' ? [507, 'no_room'] : [500, 'internal']
 }
@@ -123,7 +125,7 @@ export function problemOf(error: unknown, labels: Labels, language: Language, re
   return {
     ...refusal.facts,
     type: 'about:blank',
-    title: TITLES[status] ?? 'Error',
+    title: TITLES[status]!,
     status,
     code: refusal.code,
     message: said(refusal.code, { ...refusal.params, reference: requestId }),
