@@ -189,6 +189,7 @@ describe('SYS-17 what comes of a call', () => {
     expect([first, second].map((one) => one!.headers['idempotency-replayed'])).toEqual([undefined, 'true'])
     const [third, fourth] = await twice(tried.edit)
     expect([third!.body.data, fourth!.body.data]).toEqual([{ n: 3 }, { n: 4 }])
+    expect([third, fourth].map((one) => one!.headers['idempotency-replayed'])).toEqual([undefined, undefined])
   })
 
   it('SYS-17 LOAD a plain call takes one round trip to know who calls, one that grows holds nothing meanwhile', async () => {
