@@ -140,9 +140,12 @@ describe('LOG-01 what is written down of a call', () => {
     }
     await call(tried.list)
     expect(await since(3)).toMatchObject({ object_id: 'many', count: 7 })
+    const complaints = vi.spyOn(console, 'error')
     await call(tried.edit)
     await call(tried.list)
     await since(4)
+    expect(complaints).not.toHaveBeenCalled()
+    complaints.mockRestore()
   })
 })
 
