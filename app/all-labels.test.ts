@@ -14,7 +14,8 @@ it('SYS-12a the server knows every text of a module: refusals, mail, files', asy
 })
 
 it('SYS-12a every refusal that the source names has its words', () => {
-  const thrown = /(?:conflict\(|invalidField\(\s*[^,()]+,|new Refused\(|\{ error:|code: 'custom', message:)\s*'(\w+)'/g
+  const thrown =
+    /(?:conflict\(|invalidField\(\s*[^,()]+,|new Refused\(|\{ error:|code: 'custom', message:|\[\d{3},)\s*'(\w+)'/g
   const codes = globSync(['base', 'modules', 'server', 'statutory'].map((top) => `${top}/**/*.ts`))
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(thrown)].map(([, code]) => code!))

@@ -56,8 +56,8 @@ async function inOneStep(
   reply: FastifyReply,
   now: Date,
 ): Promise<Outcome> {
-  const token = tokenIn(request, api.options.publicUrl)
-  if (!token) return turnAway(api, request, reply, null)
+  // The route has turned away who shows none.
+  const token = tokenIn(request, api.options.publicUrl)!
   let ended: Session | null = null
   const outcome = await api.database.bound<SignInRow, Outcome | null>(signInAndBind(token, now), async (tx, row) => {
     const session = row ? sessionIn(row) : null

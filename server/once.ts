@@ -46,7 +46,7 @@ export async function remembered(
       .where('operation', '=', operation)
       .where('key', '=', key)
       .executeTakeFirst()
-    if (!known || known.status === null) throw conflict('in_progress')
+    if (known?.status !== 200) throw conflict('in_progress')
     if (!known.request_hash.equals(hash)) throw new Refused('idempotency_mismatch')
     if (!known.sealed_reply) throw conflict('duplicate')
     return { replayed: true, body: JSON.parse(vault.open(place, known.sealed_reply)) }

@@ -41,8 +41,8 @@ export function openapi(operations: readonly Endpoint[]): Record<string, unknown
 function operation(endpoint: Endpoint): Record<string, unknown> {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   const shape = jsonOf(endpoint.input)
-  const fields = Object.entries((shape.properties ?? {}) as Record<string, unknown>)
-  const required = new Set((shape.required as string[] | undefined) ?? [])
+  const fields = Object.entries(shape.properties as Record<string, unknown>)
+  const required = new Set(shape.required as string[] | undefined)
   const rest = fields.filter(([field]) => !inPath.includes(field))
   const query = endpoint.method === 'GET'
   return {

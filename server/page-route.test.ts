@@ -65,7 +65,7 @@ it('SYS-15 a list’s file is a call of its own: by the right to export, with th
     ...{ module: 20, stepUp: true, logged: 'identity', once: false, grows: true, safe: false },
   })
   const { format, ...given } = file.input.parse({ office: 'kul', ids: ['1'] }) as Record<string, unknown>
-  expect(file.input.safeParse({ format: 'csv' }).success).toBe(true)
+  for (const format of ['csv', 'xlsx']) expect(file.input.safeParse({ format }).success, format).toBe(true)
   expect([format, given]).toEqual(['xlsx', { office: 'kul', ids: ['1'], sort: 'name' }])
   for (const wrong of [
     { page: 1 },
@@ -90,6 +90,9 @@ it('SYS-15 columns are what a person reads, under the module’s heading, else t
     },
     ...{ office: z.object({ name: z.string() }).nullable(), where: z.object({}), days: z.array(z.string()) },
     ...{ name: z.string(), plain: z.string().nullable() },
+    ...{ marks: z.array(z.string()).nullable(), notes: z.array(z.string().nullable()).nullable().optional() },
+    ...{ people: z.array(z.object({ name: z.string() }).nullable()).nullable(), rate: Money().nullable().optional() },
+    ...{ before: z.array(z.object({})).default([]), after: z.array(z.string()).default([]) },
   })
   const label = (en: string) => ({ en, zh: `${en}中` })
   const labels = {
@@ -109,6 +112,10 @@ it('SYS-15 columns are what a person reads, under the module’s heading, else t
     { key: 'days', header: 'days', kind: 'text' },
     { key: 'name', header: 'Of the module', kind: 'text' },
     { key: 'plain', header: 'plain', kind: 'text' },
+    { key: 'marks', header: 'marks', kind: 'text' },
+    { key: 'notes', header: 'notes', kind: 'text' },
+    { key: 'rate', header: 'rate', kind: 'money' },
+    { key: 'after', header: 'after', kind: 'text' },
   ])
   expect(exportColumns(row, 'leave', api, 'zh-TW').find(({ key }) => key === 'name')!.header).toBe('Of the field中')
 })

@@ -196,19 +196,24 @@ export function written(value: unknown, kind: WrittenColumn['kind'], currency: u
 
 /** Also where a row may have none: what is said of a shape is not said of `nullable()` around it. */
 function isMoney(shape: z.ZodType): boolean {
-  return [shape, unwrapped(shape)].some((one) => (one.meta() as { kind?: string } | undefined)?.kind === 'money')
+  return [shape, given(shape)].some((one) => (one.meta() as { kind?: string } | undefined)?.kind === 'money')
 }
 
-function unwrapped(shape: z.ZodType): z.ZodType {
-  return (shape as { unwrap?: () => z.ZodType }).unwrap
-    ? (shape as unknown as { unwrap: () => z.ZodType }).unwrap()
+/** One value, or a list of such, which comes out joined. */
+function isFlat(shape: z.ZodType): boolean {
+  const inner = given(shape)
+  const one = inner instanceof z.ZodArray ? given(inner.element as z.ZodType) : inner
+  return !(one instanceof z.ZodObject) && !(one instanceof z.ZodArray) && !(one instanceof z.ZodRecord)
+}
+
+/** The shape of a value that is there. */
+function given(shape: z.ZodType): z.ZodType {
+  return AROUND.some((kind) => shape instanceof kind)
+    ? given((shape as z.ZodNullable | z.ZodOptional | z.ZodDefault).unwrap() as z.ZodType)
     : shape
 }
 
-function isFlat(shape: z.ZodType): boolean {
-  const inner = unwrapped(shape)
-  return !(inner instanceof z.ZodObject) && !(inner instanceof z.ZodArray) && !(inner instanceof z.ZodRecord)
-}
+const AROUND = [z.ZodNullable, z.ZodOptional, z.ZodDefault]
 
 /** What a list's file is called: its module, and its own word where the module has several lists. */
 export function listName(endpoint: { path: string }): string {
@@ -220,6 +225,6 @@ export function listName(endpoint: { path: string }): string {
 /** The module an address speaks of: its first fixed part after an area. */
 export function moduleOf(endpoint: { path: string }): string {
   const parts = endpoint.path.split('/').slice(2)
-  const areas = new Set(['rmt', 'hod', 'localhr', 'general', '{env}', '{company}', 'path', 'ops'])
+  const areas = new Set(['rmt', 'hod', 'localhr', 'general', 'path', 'ops'])
   return parts.find((part) => !areas.has(part) && !part.startsWith('{'))!
 }

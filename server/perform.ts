@@ -37,7 +37,7 @@ export async function perform(
   const { input, ...call } = calling(endpoint, request, asked, work)
   const { actor, origin, now } = call
   const after: Outcome['after'] = []
-  let reads: Outcome['reads'] = { count: 1, objectId: typeof path.id === 'string' ? path.id : undefined }
+  let reads: Outcome['reads'] = { count: 1, objectId: path.id }
   const changes: Change[] = []
   const context: Context = {
     ...call,
@@ -78,9 +78,10 @@ export async function perform(
   return { ...done, session, after, reads }
 }
 
+/** What the log says of a call that said nothing itself: what was taken along, or what was sent. */
 function plainChange(endpoint: Endpoint, input: Record<string, unknown>): Change {
   const { version: _, id, ...after } = input
-  if (endpoint.ofMany && endpoint.safe) return { kind: 'export', name: endpoint.path.split('/')[2]!, after: input }
+  if (endpoint.safe) return { kind: 'export', name: endpoint.path.split('/')[2]!, after: input }
   return {
     kind: endpoint.path.split('/').find((part, index) => index > 2 && !part.startsWith('{')) ?? 'call',
     id: typeof id === 'string' ? id : null,

@@ -35,62 +35,59 @@ const TITLES: Record<number, string> = {
   507: 'No room to write',
 }
 
+type Answer = readonly [status: number, code: string]
+
+/** What the database refuses, by its code. */
+const OF_DATABASE: ReadonlyMap<unknown, Answer> = new Map<string, Answer>([
+  ['23505', [409, 'duplicate']],
+  ['23503', [409, 'still_used']],
+  ['KE001', [409, 'closed_for_change']],
+  ['53100', [507, 'no_room']],
+  ['53200', [507, 'no_room']],
+  ['57014', [429, 'overloaded']],
+  ['53300', [503, 'overloaded']],
+  // A value that no column takes: a number past it, half a date, a character that cannot be stored, a text too long.
+  ['22001', [400, 'unfit_value']],
+  ['22003', [400, 'unfit_value']],
+  ['22007', [400, 'unfit_value']],
+  ['22008', [400, 'unfit_value']],
+  ['22021', [400, 'unfit_value']],
+  ['22P02', [400, 'unfit_value']],
+  ['22P05', [400, 'unfit_value']],
+  ['54000', [400, 'unfit_value']],
+  // One statement was to write the same row twice.
+  ['21000', [422, 'row_given_twice']],
+  // The statement was undone with its transaction: nothing is half done, and asking again may do.
+  ['25P03', [503, 'unavailable']],
+])
+
+/** What the framework refuses, by its status. */
+const OF_FRAMEWORK: ReadonlyMap<unknown, Answer> = new Map<number, Answer>([
+  [400, [400, 'malformed']],
+  [414, [400, 'malformed']],
+  // A file beside the pages that is not to be had, such as one outside their folder.
+  [403, [404, 'not_found']],
+  [404, [404, 'not_found']],
+  [413, [413, 'too_large']],
+  [415, [415, 'unsupported_type']],
+  [429, [429, 'rate_limited']],
+])
+
 /** The refusal a thrown thing amounts to, or the status of what is our fault or the database's. */
 export function refusalOf(error: unknown): { status: number; refusal: Refused } {
   if (error instanceof Refused) return { status: error.status, refusal: error }
+  const [status, code] = answerTo(error)
+  return { status, refusal: new Refused(code, { params: code === 'rate_limited' ? { seconds: 60 } : {} }) }
+}
+
+function answerTo(error: unknown): Answer {
   // All connections were taken for as long as a call waits for one.
-  if (poolFull(error)) return { status: 503, refusal: new Refused('overloaded', { status: 503 }) }
-  if (databaseAway(error)) return { status: 503, refusal: new Refused('unavailable') }
-  switch (databaseCode(error)) {
-    case '23505':
-      return { status: 409, refusal: new Refused('duplicate', { status: 409 }) }
-    case '23503':
-      return { status: 409, refusal: new Refused('still_used', { status: 409 }) }
-    case 'KE001':
-      return { status: 409, refusal: new Refused('closed_for_change', { status: 409 }) }
-    case '53100':
-    case '53200':
-      return { status: 507, refusal: new Refused('no_room', { status: 507 }) }
-    case '57014':
-      return { status: 429, refusal: new Refused('overloaded', { status: 429 }) }
-    case '53300':
-      return { status: 503, refusal: new Refused('overloaded', { status: 503 }) }
-    // A value that no column takes: a number past it, half a date, a character that cannot be stored, a text too long.
-    case '22001':
-    case '22003':
-    case '22007':
-    case '22008':
-    case '22021':
-    case '22P02':
-    case '22P05':
-    case '54000':
-      return { status: 400, refusal: new Refused('unfit_value', { status: 400 }) }
-    // One statement was to write the same row twice.
-    case '21000':
-      return { status: 422, refusal: new Refused('row_given_twice') }
-    // The statement was undone with its transaction: nothing is half done, and asking again may do.
-    case '25P03':
-      return { status: 503, refusal: new Refused('unavailable') }
-  }
-  const framework = error as { statusCode?: number; code?: string }
-  switch (framework.statusCode) {
-    case 400:
-      return { status: 400, refusal: new Refused('malformed', { status: 400 }) }
-    case 414:
-      return { status: 400, refusal: new Refused('malformed', { status: 400 }) }
-    // A file beside the pages that is not to be had, such as one outside their folder.
-    case 403:
-    case 404:
-      return { status: 404, refusal: new Refused('not_found', { status: 404 }) }
-    case 413:
-      return { status: 413, refusal: new Refused('too_large', { status: 413 }) }
-    case 415:
-      return { status: 415, refusal: new Refused('unsupported_type', { status: 415 }) }
-    case 429:
-      return { status: 429, refusal: new Refused('rate_limited', { status: 429, params: { seconds: 60 } }) }
-  }
-  if (framework.code === 'ENOSPC') return { status: 507, refusal: new Refused('no_room', { status: 507 }) }
-  return { status: 500, refusal: new Refused('internal') }
+  if (poolFull(error)) return [503, 'overloaded']
+  if (databaseAway(error)) return [503, 'unavailable']
+  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
+  const known = OF_DATABASE.get(databaseCode(error)) ?? OF_FRAMEWORK.get(statusCode)
+  if (known) return known
+  return code === 'ENOSPC' ? [507, 'no_room'] : [500, 'internal']
 }
 
 /** What one answer names of all that is wrong: a page can show no more, and a file of the rows to mend has them all. */
@@ -128,7 +125,7 @@ export function problemOf(error: unknown, labels: Labels, language: Language, re
   return {
     ...refusal.facts,
     type: 'about:blank',
-    title: TITLES[status] ?? 'Error',
+    title: TITLES[status]!,
     status,
     code: refusal.code,
     message: said(refusal.code, { ...refusal.params, reference: requestId }),

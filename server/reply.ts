@@ -61,7 +61,7 @@ export async function send(
     const asked = parsedInput(endpoint, path, request.query, request.body) as { page: number; per_page: number }
     return reply.send({ data: rows, page: asked.page, per_page: asked.per_page, ...counts })
   }
-  const version = isWritten(body) ? body.version : versionOf(body)
+  const version = versionOf(body)
   if (version !== null) reply.header('etag', `"${version}"`)
   if (isWritten(body)) return reply.type('application/json; charset=utf-8').send(Buffer.from(body.json.buffer))
   return reply.send(oneThing(endpoint, body))

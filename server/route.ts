@@ -52,11 +52,13 @@ export function openRoute<I, P, R, A>(
   if (endpoint.access !== 'public' && endpoint.access !== 'session')
     throw new Error(`${name(endpoint)} is a company's: register it with route`)
   register(api, endpoint, async (request, reply) => {
-    if (!endpoint.safe) requireOurPage(api, request, endpoint.access === 'public' ? null : undefined)
+    if (!endpoint.safe) requireOurPage(api, request, null)
     const session = endpoint.access === 'session' ? await sessionOf(api, request, reply) : null
-    if (session) requireWhole(session, half)
-    if (session && !endpoint.safe) requireOurPage(api, request, session)
-    if (endpoint.stepUp && session) requireConfirmed(session.confirmedAt, api.clock.now())
+    if (session) {
+      requireWhole(session, half)
+      if (!endpoint.safe) requireOurPage(api, request, session)
+      if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
+    }
     const input = parsedInput(endpoint as Endpoint, request.params as never, request.query, request.body) as P
     const operator: Operator | null = null
     const data = await handler(input, {

@@ -40,6 +40,7 @@ export async function mayChange(
 export async function othersHold(tx: Tx, accountId: string, permission: Permission): Promise<boolean> {
   const overrides = await overridesByRole(tx)
   const roles = COMPANY_ROLES.map(({ id }) => id).filter((id) => grantsOf(id, overrides.get(id) ?? []).has(permission))
+  if (roles.length === 0) return false
   const other = await tx
     .selectFrom('member_role')
     .innerJoin('membership', 'membership.id', 'member_role.membership_id')

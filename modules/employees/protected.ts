@@ -11,8 +11,10 @@ import { reached, reachOf } from './reach.ts'
 export type RecordTable = DatedTable | 'employee' | 'family_member'
 
 type Rule = {
-  /** Each of these in reach; of a list any one. */
-  edit: readonly (Permission | readonly Permission[])[]
+  /** Any one of these in reach. */
+  edit: readonly Permission[]
+  /** And this one: asked cell by cell, so that a file without such cells comes in. */
+  also?: Permission
   /** Who reads it in full; others see it masked, in previews and files too. */
   read: Permission
   /** Nobody decides it for themselves while somebody else could. */
@@ -32,7 +34,7 @@ export const PROTECTED = {
     columns: { compensation: ['basic_pay', 'currency', 'pay_frequency'] },
   },
   bank: {
-    edit: [['employee:edit', 'compensation:edit']],
+    edit: ['employee:edit', 'compensation:edit'],
     read: 'identity:read',
     ownCase: true,
     columns: { bank_detail: FACT_COLUMNS.bank_detail },
@@ -54,7 +56,8 @@ export const PROTECTED = {
     },
   },
   health_and_belief: {
-    edit: ['employee:edit', 'sensitive:read'],
+    edit: ['employee:edit'],
+    also: 'sensitive:read',
     read: 'sensitive:read',
     ownCase: false,
     columns: { employee: ['religion', 'race', 'is_disabled'] },
@@ -95,12 +98,13 @@ export async function requireProtected(
   touched: readonly Touched[],
 ): Promise<void> {
   for (const [group, rule] of RULES) {
-    const ids = new Set(
-      touched.filter((one) => groupsOf(one.table, one.columns).includes(group)).map((one) => one.employeeId),
-    )
-    if (ids.size === 0) continue
-    await requireRight(tx, who, rule, [...ids], today)
-    if (rule.ownCase && who.employeeId !== null && ids.has(who.employeeId)) await requireNotOwn(tx, who, rule)
+    const ids = touched
+      .filter((one) => groupsOf(one.table, one.columns).includes(group))
+      .map(({ employeeId }) => employeeId)
+    if (ids.length === 0) continue
+    for (const rights of rule.also ? [rule.edit, [rule.also]] : [rule.edit])
+      await requireOneOf(tx, who, rights, ids, today)
+    if (rule.ownCase && ids.some((id) => id === who.employeeId)) await requireNotOwn(tx, who, rule)
   }
 }
 
@@ -108,9 +112,7 @@ export async function requireProtected(
 export function requireColumns(who: Pick<Who, 'grants'>, columns: readonly string[]): void {
   for (const [, { edit, columns: own }] of RULES) {
     const isIn = Object.values(own).some((list) => list.some((column) => columns.includes(column)))
-    // Columns of belief and health are refused cell by cell, so that a file without them comes in.
-    const needed = edit.filter((right) => right !== 'sensitive:read')
-    if (isIn && !needed.every((right) => anyOf(right).some((one) => who.grants.has(one)))) throw forbidden()
+    if (isIn && !edit.some((right) => who.grants.has(right))) throw forbidden()
   }
 }
 
@@ -134,23 +136,23 @@ export async function changeable(
   return (id) => found.has(id)
 }
 
-async function requireRight(tx: Tx, who: Who, { edit }: Rule, ids: readonly string[], today: Day): Promise<void> {
-  for (const right of edit) {
-    const held = anyOf(right).filter((one) => who.grants.has(one))
-    if (held.length === 0) throw forbidden()
-    const found = new Set<string>()
-    for (const one of held)
-      if (reachOf(who, one) === 'company') for (const id of ids) found.add(id)
-      else for (const id of await reached(tx, who, one, ids, today)) found.add(id)
-    if (ids.some((id) => !found.has(id))) throw notFound()
-  }
+/** Each of these people is in reach of one of the rights. */
+async function requireOneOf(
+  tx: Tx,
+  who: Who,
+  rights: readonly Permission[],
+  ids: readonly string[],
+  today: Day,
+): Promise<void> {
+  const held = rights.filter((right) => who.grants.has(right))
+  if (held.length === 0) throw forbidden()
+  if (held.some((right) => reachOf(who, right) === 'company')) return
+  const found = new Set<string>()
+  for (const right of held) for (const id of await reached(tx, who, right, ids, today)) found.add(id)
+  if (ids.some((id) => !found.has(id))) throw notFound()
 }
 
 async function requireNotOwn(tx: Tx, who: Who, { edit }: Rule): Promise<void> {
-  for (const right of edit.flatMap(anyOf))
+  for (const right of edit)
     if (await othersHold(tx, who.accountId, right)) throw new Refused('not_for_yourself', { status: 403 })
-}
-
-function anyOf(right: Permission | readonly Permission[]): readonly Permission[] {
-  return typeof right === 'string' ? [right] : right
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Permission, Reach } from '#base/permissions.ts'
 import type { Tx } from '#server/database/database.ts'
 import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
-import { reached, reaches, reachOf, requireAll, requireEmployee, withinReach } from './reach.ts'
+import { reached, reachedBy, reaches, reachOf, requireAll, requireEmployee, withinReach } from './reach.ts'
 
 let server: TestServer
 /** Everybody's employment today. */
@@ -120,4 +120,35 @@ it('EMP-07 ACL-4 who is out of reach is not there: alone, among several, and for
   })
   // Who reaches everybody is not looked up: there is no database here to ask.
   expect(await reaches(null as never, actor('farid', 'company'), READ, far, TODAY)).toBe(true)
+})
+
+it('ACL-4 of the people of a list each permission reaches its own, in one question, and in none where it is plain', async () => {
+  const of: Permission[] = ['employee:read', 'employee:edit', 'compensation:read', 'identity:read', 'sensitive:read']
+  const all = [id('farid'), id('priya'), id('siti')]
+  const grants = (reaches: (Reach | null)[]) => ({
+    ...actor('farid'),
+    grants: new Map(of.flatMap((one, index) => (reaches[index] ? [[one, reaches[index]] as const] : []))),
+  })
+  const found = async (tx: Tx, who: ReturnType<typeof actor>, ids: string[]) => {
+    const by = await reachedBy(tx, who, of, ids, TODAY)
+    return of.map((one) => [...by.get(one)!])
+  }
+  const [self, near] = all as [string, string]
+  await server.tenant('meridian', async (tx) => {
+    const who = grants(['reports', 'company', 'own', null, 'department'])
+    const [read, edit, pay, identity, belief] = await found(tx, who, all)
+    expect([sorted(read!), edit, pay, identity]).toEqual([sorted([self, near]), all, [self], []])
+    expect(belief).toContain(self)
+    expect(await found(tx, grants([null, 'reports', null, null, null]), [near])).toEqual([[], [near], [], [], []])
+  })
+  // There is no database here to ask.
+  const nowhere = null as never
+  expect(await found(nowhere, grants(['company', 'own', null, 'own', 'company']), all)).toEqual([
+    all,
+    [self],
+    [],
+    [self],
+    all,
+  ])
+  expect(await found(nowhere, grants(['reports', 'office', null, 'own', 'company']), [])).toEqual([[], [], [], [], []])
 })

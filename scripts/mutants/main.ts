@@ -6,8 +6,9 @@ import { startEmbedded } from '#server/database/embedded.ts'
 import { ACCEPTED } from './accepted.ts'
 import { type Measured, measured, testsOf } from './covering.ts'
 import { type Mutation, mutated, mutationsOf } from './mutations.ts'
+import { takenBy } from './one-run.ts'
 import { sampled, scores } from './score.ts'
-import { copiedTree, filesOf } from './tree.ts'
+import { copyTree, filesOf, TREE as tree } from './tree.ts'
 import type { Asked, Told } from './vitest-run.ts'
 
 /**
@@ -38,7 +39,12 @@ const TRIED = /^(base|statutory|server|modules)\/.*\.ts$/
 let runner: Promise<ChildProcess> | null = null
 /** Test files by whether they pass while nothing is changed; one that does not would seem to notice everything. */
 const sound = new Map<string, boolean>()
-const tree = copiedTree()
+const holder = takenBy(tree)
+if (holder !== null) {
+  console.error(`Another run is at it in this project (process ${holder}). Wait for it, or end it.`)
+  process.exit(1)
+}
+copyTree()
 const sources = filesOf(folders, asked.changed).filter((file) => TRIED.test(file) && !LEFT_OUT.test(file))
 const textOf = (file: string) => readFileSync(path.join(tree, file), 'utf8')
 const survivorsFile = path.join(tree, '.mutants', 'survivors.json')
@@ -152,7 +158,9 @@ async function outcome(mutation: Mutation, near: readonly Measured[]): Promise<'
   writeFileSync(place, mutated(text, mutation))
   try {
     const limit = limitOf(near.reduce((sum, { seconds }) => sum + seconds, 0))
-    const told = await toldBy({ changed: mutation.file, files }, limit)
+    const ask = { changed: mutation.file, files }
+    // A machine that stood still for minutes looks like tests that never end: those do so twice.
+    const told = (await toldBy(ask, limit)) ?? (await toldBy(ask, limit))
     return told?.passed ? 'lives' : 'killed'
   } finally {
     writeFileSync(place, text)

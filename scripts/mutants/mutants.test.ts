@@ -34,6 +34,9 @@ describe('mutations of a file', () => {
     expect(became('const x: 1 = y as 2')).toEqual([])
     expect(became("const x = t.select(['a', 'b'])")).toEqual([])
     expect(became('const x = y.toString(z).valueOf()')).toEqual([])
+    expect(became("const x = hash.toString('hex') + valueOf(y).constructor()")).toEqual([
+      "const x = hash.toString('hex') - valueOf(y).constructor()",
+    ])
     expect(became("if (state === 'open') { throw gone() }")).toEqual(
       ['if (true) { throw gone() }', 'if (false) { throw gone() }'].sort(),
     )

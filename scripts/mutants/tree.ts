@@ -4,23 +4,24 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, sym
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-export const ROOT = path.join(import.meta.dirname, '../..')
+const ROOT = path.join(import.meta.dirname, '../..')
 
-/** A copy of the project in which files are changed one at a time; what people work on is never touched. */
-export function copiedTree(): string {
-  const copy = path.join(tmpdir(), `kerani-mutants-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`)
+/** Where the copy lies in which files are changed one at a time; what people work on is never touched. */
+export const TREE = path.join(tmpdir(), `kerani-mutants-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`)
+
+/** Makes the copy as the project is now. */
+export function copyTree(): void {
   const files = listed(['ls-files', '-co', '--exclude-standard'])
   for (const file of files) {
-    const [from, to] = [path.join(ROOT, file), path.join(copy, file)]
+    const [from, to] = [path.join(ROOT, file), path.join(TREE, file)]
     if (!existsSync(from)) continue
     mkdirSync(path.dirname(to), { recursive: true })
     copyFileSync(from, to)
   }
   const wanted = new Set(files)
-  for (const file of within(copy, '')) if (!wanted.has(file)) rmSync(path.join(copy, file))
-  const modules = path.join(copy, 'node_modules')
+  for (const file of within(TREE, '')) if (!wanted.has(file)) rmSync(path.join(TREE, file))
+  const modules = path.join(TREE, 'node_modules')
   if (!existsSync(modules)) symlinkSync(path.join(ROOT, 'node_modules'), modules)
-  return copy
 }
 
 /** Files below a folder that git knows or would; with `changed` those that are not as on the main branch. */

@@ -43,35 +43,50 @@ export async function append(
   const chaining = createSecretKey(key)
   const entries = changes.map((change) => {
     number += 1
-    const entry: Entry = {
-      company_id: companyId,
-      number,
-      at: author.now.toISOString(),
-      account_id: author.accountId,
-      actor_name: author.name,
-      role_id: author.roleId,
-      operation: author.operation,
-      kind: change.kind,
-      object_id: change.id ?? null,
-      object_name: change.name ?? null,
-      before: asJson(withoutSecrets(change.before, sealed)),
-      after: asJson(withoutSecrets(change.after, sealed)),
-      request_id: author.origin.requestId,
-      address: author.origin.address,
-    }
+    const entry: Entry = { company_id: companyId, number, ...entryOf(author, change, sealed) }
     previous = entryHash(chaining, previous, entry)
     return { ...entry, hash: previous }
   })
-  // One statement however many there are: an import has one for each person.
-  const rows = entries.map(({ hash, ...entry }) => ({ ...entry, hash: `\\x${hash.toString('hex')}` }))
-  await sql`insert into audit_entry select * from jsonb_populate_recordset(null::audit_entry, ${JSON.stringify(rows)}::jsonb)`.execute(
-    tx,
-  )
-  await tx.updateTable('audit_head').set({ last_hash: previous }).where('company_id', '=', companyId).execute()
+  await writeEntries(tx, 'audit_entry', entries)
+  await tx.updateTable('audit_head').set({ last_hash: previous }).execute()
   heads.note(companyId, number, previous)
 }
 
-/** As it will be read back: dates as text, nothing undefined. */
+/** A change as it is chained: without what is never written down, and as it will be read back. */
+export function entryOf(
+  author: Author,
+  change: Change,
+  sealed: ReadonlySet<string>,
+): Omit<Entry, 'company_id' | 'number'> {
+  return {
+    at: author.now.toISOString(),
+    account_id: author.accountId,
+    actor_name: author.name,
+    role_id: author.roleId,
+    operation: author.operation,
+    kind: change.kind,
+    object_id: change.id ?? null,
+    object_name: change.name ?? null,
+    before: asJson(withoutSecrets(change.before, sealed)),
+    after: asJson(withoutSecrets(change.after, sealed)),
+    request_id: author.origin.requestId,
+    address: author.origin.address,
+  }
+}
+
+/** In one statement however many there are: an import has an entry for each person. */
+export async function writeEntries(
+  tx: Tx,
+  table: 'audit_entry' | 'operator_entry',
+  entries: readonly (Entry & { hash: Buffer })[],
+): Promise<void> {
+  const rows = entries.map(({ hash, ...entry }) => ({ ...entry, hash: `\\x${hash.toString('hex')}` }))
+  await sql`insert into ${sql.table(table)} select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Dates as text, nothing undefined. */
 function asJson(value: unknown): unknown {
-  return value === null || value === undefined ? null : JSON.parse(JSON.stringify(value))
+  return JSON.parse(JSON.stringify(value))
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { append } from './append.ts'
 import { entryHash } from './chain.ts'
+import { headFiles } from './head-files.ts'
 import { verifyAll } from './verify.ts'
 
 let server: TestServer
@@ -100,13 +102,31 @@ it('LOG-01c finds a tail cut together with its head row', async () => {
 it('LOG-01c finds a head row that says another hash, and one that is gone; a whole chain tells how long it is', async () => {
   const { superuser, verify } = await withEntries()
   const { companyId } = server.companies.beacon!
+  await server.tenant('meridian', (tx) =>
+    append(
+      tx,
+      server.secrets.audit,
+      server.companies.meridian!.companyId,
+      {
+        ...{ accountId: null, name: 'Tester', roleId: null, operation: 'test', now: server.clock.now() },
+        origin: { requestId: 'r', address: '127.0.0.1', device: '' },
+      },
+      [{ kind: 'sign_in', after: { until: server.clock.now(), left_out: undefined } }],
+      server.heads,
+    ),
+  )
   const all = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
   expect(all.map(({ code, broken }) => [code, broken])).toEqual([
     ['beacon', null],
     ['meridian', null],
     ['operators', null],
   ])
-  expect(all[0]).toMatchObject({ companyId, entries: 12 })
+  expect(all.map(({ entries }) => entries)).toEqual([12, 1, 0])
+  expect(all[0]).toMatchObject({ companyId })
+  // Where there are no head files, as after a restore elsewhere, a chain stands by itself.
+  const nowhere = headFiles(path.join(server.dataFolder, 'nowhere'))
+  const alone = await verifyAll(server.ownerUrl, server.secrets.audit, nowhere)
+  expect(alone.map(({ broken }) => broken)).toEqual([null, null, null])
   await superuser.query("update audit_head set last_hash = '\\x00' where company_id = $1", [companyId])
   expect(await verify()).toEqual({ number: 12, why: 'is not what the head says' })
   await superuser.query('delete from audit_head where company_id = $1', [companyId])
@@ -129,6 +149,8 @@ it('LOG-01c an owner whom the row policies bind walks every company’s chain as
     const all = await verifyAll(url.href, server.secrets.audit, server.heads)
     expect(all.find(({ code }) => code === 'beacon')).toMatchObject({ entries: 12, broken: null })
     expect(await verify()).toBeNull()
+    const connected = () => superuser.query('select from pg_stat_activity where usename = $1', [role])
+    await expect.poll(async () => (await connected()).rowCount).toBe(0)
   } finally {
     await superuser.query(`drop owned by ${role}`)
     await superuser.query(`drop role ${role}`)

@@ -59,55 +59,33 @@ const OPERATORS_CHAIN: Chain = {
   fixed: { company_id: OPERATORS, role_id: OPS },
 }
 
+const NOTHING = { number: 0, hash: Buffer.alloc(0) }
+
 async function verifyChain(client: pg.Client, chain: Chain, key: Buffer, heads: HeadFiles): Promise<Verified> {
-  const { id, code } = chain
-  const stored = await heads.read(id)
-  let last: { number: number; hash: Buffer } = { number: 0, hash: Buffer.alloc(0) }
+  const stored = await heads.read(chain.id)
+  let last: { number: number; hash: Buffer } = NOTHING
+  const found = (broken: Verified['broken']): Verified => ({
+    ...{ companyId: chain.id, code: chain.code, entries: last.number },
+    broken,
+  })
   for (;;) {
     const entries = await chunk(client, chain, last.number)
     if (entries.length === 0) break
     const broken = firstBreak(key, last, entries)
-    if (broken !== null)
-      return {
-        companyId: id,
-        code,
-        entries: last.number,
-        broken: { number: broken, why: 'does not follow from the entry before it' },
-      }
+    if (broken !== null) return found({ number: broken, why: 'does not follow from the entry before it' })
     const noted = stored && entries.find((entry) => entry.number === stored.number)
     if (noted && !noted.hash.equals(stored.hash))
-      return {
-        companyId: id,
-        code,
-        entries: last.number,
-        broken: { number: noted.number, why: 'is not the entry that the head file noted' },
-      }
+      return found({ number: noted.number, why: 'is not the entry that the head file noted' })
     const end = entries.at(-1)!
     last = { number: end.number, hash: end.hash }
   }
-  const head = (await client.query(chain.head, chain.params)).rows[0]
-  if ((head && Number(head.last_number) !== last.number) || (!head && last.number > 0))
-    return {
-      companyId: id,
-      code,
-      entries: last.number,
-      broken: { number: last.number + 1, why: 'is missing: the chain ends before its head' },
-    }
-  if (head && !last.hash.equals(head.last_hash))
-    return {
-      companyId: id,
-      code,
-      entries: last.number,
-      broken: { number: last.number, why: 'is not what the head says' },
-    }
-  if (stored && stored.number > last.number)
-    return {
-      companyId: id,
-      code,
-      entries: last.number,
-      broken: { number: last.number + 1, why: 'is missing: the head file knows it' },
-    }
-  return { companyId: id, code, entries: last.number, broken: null }
+  const [row] = (await client.query(chain.head, chain.params)).rows
+  const head = row ? { number: Number(row.last_number), hash: row.last_hash as Buffer } : NOTHING
+  const next = last.number + 1
+  if (head.number !== last.number) return found({ number: next, why: 'is missing: the chain ends before its head' })
+  if (!last.hash.equals(head.hash)) return found({ number: last.number, why: 'is not what the head says' })
+  if (stored && stored.number > last.number) return found({ number: next, why: 'is missing: the head file knows it' })
+  return found(null)
 }
 
 async function chunk(client: pg.Client, chain: Chain, after: number): Promise<(Entry & { hash: Buffer })[]> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -46,8 +47,8 @@ export async function tidy({
 async function forgetMade(tx: Tx, before: Date, kinds: readonly string[]): Promise<void> {
   const old = tx.updateTable('task').where('finished_at', '<', before)
   await old.where('file_id', 'is not', null).set({ file_id: null }).execute()
-  if (kinds.length > 0)
-    await old.where('kind', 'in', kinds).where('result', 'is not', null).set({ result: null }).execute()
+  const ofKinds = sql<boolean>`kind = any(${kinds}::text[])`
+  await old.where(ofKinds).where('result', 'is not', null).set({ result: null }).execute()
   await tx
     .deleteFrom('file')
     .where('owner_kind', '=', 'task')

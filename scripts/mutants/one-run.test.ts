@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { takenBy } from './one-run.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kerani-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Takes a tree in a process of its own, says who had it, and stays until it is ended. */
+function another(tree: string) {
+  const file = JSON.stringify(path.join(import.meta.dirname, 'one-run.ts'))
+  const child = spawn(process.execPath, [
+    '--input-type=module-typescript',
+    '--eval',
+    `const { takenBy } = await import(${file}); console.log(takenBy(${JSON.stringify(tree)})); process.stdin.resume().on('end', () => process.exit())`,
+  ])
+  return { child, said: once(child.stdout, 'data').then(([text]) => String(text).trim()) }
+}
+
+it('one run at a time has a copied tree: a second one is told who is at it, until that has ended or was killed', async () => {
+  const tree = path.join(folder, 'one')
+  const first = another(tree)
+  expect(await first.said).toBe('null')
+  const second = another(tree)
+  expect(await second.said).toBe(String(first.child.pid))
+  second.child.stdin.end()
+  await once(second.child, 'exit')
+  first.child.stdin.end()
+  await once(first.child, 'exit')
+  const third = another(tree)
+  expect(await third.said).toBe('null')
+  third.child.kill('SIGKILL')
+  await once(third.child, 'exit')
+  const fourth = another(tree)
+  expect(await fourth.said).toBe('null')
+  fourth.child.kill()
+})
+
+it('what a lock says that is no process of anybody holds nothing', () => {
+  const tree = path.join(folder, 'two')
+  mkdirSync(path.join(tree, '.mutants'), { recursive: true })
+  for (const text of ['', 'nobody', '-1', String(2 ** 30)]) {
+    writeFileSync(path.join(tree, '.mutants', 'run.pid'), text)
+    expect(takenBy(tree), text).toBe(null)
+  }
+})

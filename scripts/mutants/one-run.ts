@@ -1,0 +1,32 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Takes a copied tree for this process, until it ends. The process that is at it already comes back instead, if there is
+ * one: two runs would write their mutants into each other's copy. Who was killed holds nothing any more.
+ */
+export function takenBy(tree: string, own = process.pid): number | null {
+  const lock = path.join(tree, '.mutants', 'run.pid')
+  mkdirSync(path.dirname(lock), { recursive: true })
+  for (;;)
+    try {
+      writeFileSync(lock, String(own), { flag: 'wx' })
+      process.once('exit', () => rmSync(lock, { force: true }))
+      return null
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const holder = Number(readFileSync(lock, 'utf8'))
+      if (holder !== own && isAlive(holder)) return holder
+      rmSync(lock, { force: true })
+    }
+}
+
+function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

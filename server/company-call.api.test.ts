@@ -1,0 +1,294 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#base/endpoint.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { verifyAll } from './audit/verify.ts'
+import type { Context } from './context.ts'
+import { route } from './route.ts'
+import { CSV, tried } from './test-calls.ts'
+import type { ThreadCall, Worked } from './threads/call.ts'
+
+let server: TestServer
+let admin: Caller
+/** What the calls do. */
+let does: (input: Record<string, unknown>, context: Context) => unknown
+const lines: string[] = []
+beforeAll(async () => {
+  server = await startTestServer({ exportsPerMinute: 2, log: { write: (line) => void lines.push(line) } })
+  for (const one of Object.values(tried) as Endpoint[])
+    route(
+      server.api,
+      one as never,
+      ((input: Record<string, unknown>, context: Context) => does(input, context)) as never,
+    )
+  admin = await server.as('aminah')
+})
+beforeEach(() => {
+  does = () => ({ n: 1 })
+  // A minute later nothing is counted any more.
+  server.clock.forward(61_000)
+})
+afterAll(() => server.stop())
+
+const call = (of: unknown, input: object = {}, by = admin, headers: Record<string, string> = {}) =>
+  by.call(of as never, input as never, { headers })
+const entries = () =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['operation', 'kind', 'object_id', 'object_name', 'before', 'after'])
+      .orderBy('number')
+      .execute(),
+  )
+/** The entries that a call adds. */
+async function said(work: () => Promise<unknown>) {
+  const { length } = await entries()
+  await work()
+  return (await entries()).slice(length)
+}
+const reads = () =>
+  server.tenant('meridian', (tx) =>
+    tx.selectFrom('access_log').select(['operation', 'kind', 'object_id', 'count']).orderBy('at').execute(),
+  )
+
+describe('SES-1 who calls', () => {
+  it('SES-1 a made-up credential and a sign-in that is over are turned away', async () => {
+    const made = await server.nobody.request('GET', '/api/tried/1', { headers: { cookie: `token=${'x'.repeat(43)}` } })
+    expect([made.status, made.body.code]).toEqual([401, 'not_signed_in'])
+    const by = await server.as('priya')
+    expect((await call(tried.read, { id: '1' }, by)).status).toBe(200)
+    await server.database.outside((tx) =>
+      tx
+        .updateTable('login_session')
+        .set({ expires_at: new Date('2020-01-01') })
+        .where('csrf', '=', by.csrf)
+        .execute(),
+    )
+    expect((await call(tried.read, { id: '1' }, by)).status).toBe(401)
+  })
+
+  it('SES-1 LOG-1 a call counts for its sign-in, and when that was last seen is written down once a minute', async () => {
+    const by = await server.as('priya')
+    const seen = async () =>
+      (
+        await server.database.outside((tx) =>
+          tx.selectFrom('login_session').select('seen_at').where('csrf', '=', by.csrf).executeTakeFirstOrThrow(),
+        )
+      ).seen_at.getTime()
+    const start = await seen()
+    server.clock.forward(60_000)
+    const written = vi.spyOn(server.database.lookup, 'updateTable')
+    await call(tried.read, { id: '1' }, by)
+    expect(written).not.toHaveBeenCalled()
+    written.mockRestore()
+    server.clock.forward(1)
+    await call(tried.read, { id: '1' }, by)
+    await expect.poll(seen).toBe(start + 60_001)
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ account: server.companies.meridian!.accounts.priya })
+  })
+})
+
+describe('LOG-01 what is written down of a call', () => {
+  it('LOG-01 SYS-20 its own words, or what was sent; once, and only of a call that changes something', async () => {
+    expect(await said(() => call(tried.read, { id: '1' }))).toEqual([])
+    const none = { object_id: null, object_name: null, before: null }
+    expect(await said(() => call(tried.write, { name: 'x', id: 'o1' }))).toEqual([
+      { ...none, operation: 'POST /api/rmt/tried/things', kind: 'tried', object_id: 'o1', after: { name: 'x' } },
+    ])
+    expect(await said(() => call(tried.short, { name: 'x', id: 5 }))).toEqual([
+      { ...none, operation: 'POST /api/tried', kind: 'call', after: { name: 'x' } },
+    ])
+    expect(await said(() => call(tried.place))).toMatchObject([{ kind: 'tried' }])
+    does = (_, { record }) => {
+      record({ kind: 'thing', id: 't1', name: 'A thing', before: { a: 1 }, after: { a: 2 } })
+      return { n: 1 }
+    }
+    expect(await said(() => call(tried.edit))).toEqual([
+      {
+        ...{ operation: 'PATCH /api/rmt/tried', kind: 'thing', object_id: 't1', object_name: 'A thing' },
+        ...{ before: { a: 1 }, after: { a: 2 } },
+      },
+    ])
+    does = () => ({ n: 1 })
+    expect(await said(() => call(tried.many, { name: 'x' }))).toEqual([
+      { ...none, operation: 'POST /api/tried/many', kind: 'export', object_name: 'tried', after: { name: 'x' } },
+    ])
+    await server.heads.flush()
+    const chains = await verifyAll(server.ownerUrl, server.secrets.audit, server.heads)
+    expect(chains.map(({ broken }) => broken)).toEqual([null, null, null])
+  })
+
+  it('LOG-02 whose pay or identity was read, how many of them, and nothing of other calls', async () => {
+    const before = (await reads()).length
+    const since = async (count: number) => {
+      await expect.poll(async () => (await reads()).length).toBe(before + count)
+      return (await reads()).at(-1)
+    }
+    await call(tried.read, { id: 'p1' })
+    const one = { operation: 'GET /api/tried/{id}', kind: 'pay', object_id: 'p1', count: 1 }
+    expect(await since(1)).toMatchObject(one)
+    server.clock.forward(1_000)
+    await call(tried.list)
+    expect(await since(2)).toMatchObject({
+      operation: 'GET /api/tried-list',
+      kind: 'identity',
+      object_id: null,
+      count: 1,
+    })
+    server.clock.forward(1_000)
+    does = (_, context) => {
+      context.reads(7, 'many')
+      return { n: 1 }
+    }
+    await call(tried.list)
+    expect(await since(3)).toMatchObject({ object_id: 'many', count: 7 })
+    const complaints = vi.spyOn(console, 'error')
+    await call(tried.edit)
+    await call(tried.list)
+    await since(4)
+    expect(complaints).not.toHaveBeenCalled()
+    complaints.mockRestore()
+  })
+})
+
+describe('SYS-17 what comes of a call', () => {
+  it('SYS-20 leaves once, cut to its contract', async () => {
+    for (const of of [tried.list, tried.edit]) expect((await call(of)).body).toEqual({ success: true, data: { n: 2 } })
+  })
+
+  it('SYS-17 a task is started by the right of the call, and woken once it is written down', async () => {
+    const woken = vi.fn()
+    server.api.wake = woken
+    const started: string[] = []
+    does = async (input, { start }) => {
+      started.push(await start({ kind: 'tried', input: {} }))
+      if (input.name === 'refused') throw new Error('after all not')
+      return { n: 1 }
+    }
+    const shown = vi.spyOn(console, 'error').mockReturnValue()
+    await call(tried.write, { name: 'refused' })
+    expect(woken).not.toHaveBeenCalled()
+    shown.mockRestore()
+    await call(tried.write)
+    await call(tried.short)
+    const { companyId } = server.companies.meridian!
+    expect(woken.mock.calls).toEqual(started.slice(1).map((id) => [companyId, id]))
+    const rights = await server.tenant('meridian', (tx) =>
+      tx.selectFrom('task').select(['id', 'permission', 'reach']).where('kind', '=', 'tried').execute(),
+    )
+    expect(new Map(rights.map(({ id, ...right }) => [id, right]))).toEqual(
+      new Map([
+        [started[1]!, { permission: 'employee:edit', reach: 'company' }],
+        [started[2]!, { permission: null, reach: null }],
+      ]),
+    )
+  })
+
+  it('IDM-1 a key holds for what creates or decides, and is no word in anything else', async () => {
+    let times = 0
+    does = () => ({ n: ++times })
+    const key = { 'idempotency-key': 'one' }
+    const twice = async (of: unknown) => [await call(of, {}, admin, key), await call(of, {}, admin, key)]
+    const [first, second] = await twice(tried.write)
+    expect([first!.body.data, second!.body.data]).toEqual([{ n: 2 }, { n: 2 }])
+    expect([first, second].map((one) => one!.headers['idempotency-replayed'])).toEqual([undefined, 'true'])
+    const [third, fourth] = await twice(tried.edit)
+    expect([third!.body.data, fourth!.body.data]).toEqual([{ n: 3 }, { n: 4 }])
+    expect([third, fourth].map((one) => one!.headers['idempotency-replayed'])).toEqual([undefined, undefined])
+  })
+
+  it('SYS-17 LOAD a plain call takes one round trip to know who calls, one that grows holds nothing meanwhile', async () => {
+    const bound = vi.spyOn(server.database, 'bound')
+    const asked = async (of: unknown, input: object = {}) => {
+      bound.mockClear()
+      expect((await call(of, input)).status).toBe(200)
+      return bound.mock.calls.length
+    }
+    expect([await asked(tried.read, { id: '1' }), await asked(tried.edit)]).toEqual([1, 1])
+    expect([await asked(tried.grows, { id: '1' }), await asked(tried.many)]).toEqual([0, 0])
+    does = () => CSV
+    expect([await asked(tried.fetch), await asked(tried.make)]).toEqual([1, 0])
+    bound.mockRestore()
+  })
+})
+
+describe('SES-7 SYS-15 files', () => {
+  it('SES-7 what gives or makes a file of many counts as an export, whatever comes of it', async () => {
+    does = () => CSV
+    const statuses = async (of: unknown) => [(await call(of)).status, (await call(of)).status, (await call(of)).status]
+    expect(await statuses(tried.make)).toEqual([200, 200, 429])
+    expect(await statuses(tried.fetch)).toEqual([200, 200, 200])
+    does = () => ({ n: 1 })
+    expect(await statuses(tried.write)).toEqual([200, 200, 200])
+    server.clock.forward(61_000)
+    expect(await statuses(tried.many)).toEqual([200, 200, 429])
+  })
+
+  it('SYS-15 an upload comes with its fields, and is gone when the call is over, also when it was refused', async () => {
+    const got: unknown[] = []
+    does = (input) => {
+      got.push([input.note, (input.sheet as { name: string; size: number }).name])
+      if (input.note === 'refuse') throw new Error('after all not')
+      return { n: 1 }
+    }
+    const shown = vi.spyOn(console, 'error').mockReturnValue()
+    const sent = (note: string) =>
+      admin.call(tried.upload as never, { note } as never, { files: { sheet: { name: 'people.csv', content: 'a,b' } } })
+    expect([(await sent('one')).status, (await sent('refuse')).status]).toEqual([200, 500])
+    shown.mockRestore()
+    expect(got).toEqual([
+      ['one', 'people.csv'],
+      ['refuse', 'people.csv'],
+    ])
+    expect(await readdir(path.join(server.dataFolder, 'incoming'))).toEqual([])
+    does = (input) => {
+      got.push(input.name)
+      return CSV
+    }
+    await call(tried.make, { name: 'of a body' })
+    expect(got.at(-1)).toBe('of a body')
+  })
+
+  it('ACL-4 a call in two steps knows where its person works as well', async () => {
+    const offices: (readonly string[])[] = []
+    does = (_, { actor }) => {
+      offices.push(actor.officeIds)
+      return { n: 1 }
+    }
+    for (const by of [admin, await server.as('priya')])
+      for (const of of [tried.edit, tried.many]) await call(of, {}, by)
+    expect(offices[0]).toEqual(offices[1])
+    expect(offices[2]).toEqual(offices[3])
+    expect(offices[3]!.length).toBe(1)
+  })
+
+  it('SYS-17 what grows is done on a thread, and said and counted here', async () => {
+    const asked: ThreadCall[] = []
+    const worked: Worked = {
+      ...{ data: { n: 40 }, changes: [{ kind: 'thread', id: 'c1', after: { a: 1 } }] },
+      reads: { count: 9, objectId: 'of the thread' },
+    }
+    const api = server.api as { threads: unknown }
+    api.threads = {
+      work: async (one: ThreadCall) => {
+        asked.push(one)
+        return worked
+      },
+    }
+    const counted = (await reads()).length
+    try {
+      does = () => ({ n: 1 })
+      // Its reply was cut to the contract where it was made.
+      expect((await call(tried.grows, { id: 'g1' })).body.data).toEqual({ n: 40 })
+      expect(asked).toMatchObject([{ operation: 'GET /api/tried-grows/{id}', input: { id: 'g1' } }])
+      await expect.poll(async () => (await reads()).length).toBe(counted + 1)
+      expect((await reads()).at(-1)).toMatchObject({ object_id: 'of the thread', count: 9 })
+      expect((await call(tried.many)).body.data).toEqual({ n: 2 })
+      expect(asked).toHaveLength(1)
+    } finally {
+      api.threads = null
+    }
+    expect((await call(tried.grows, { id: 'g1' })).body.data).toEqual({ n: 2 })
+  })
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint, file, fileEndpoint } from '#base/endpoint.ts'
+
+const Text = z.string()
+const Anything = z.strictObject({ name: Text.optional(), id: z.union([z.number(), Text]).optional() })
+export const CSV = { name: 'tried.csv', type: 'text/csv', content: 'a,b' }
+/** What leaves twice would be counted twice. */
+const reply = z.object({ n: z.number().transform((n) => n + 1) })
+
+/** A call of every sort that a company's call can be. */
+export const tried = {
+  read: endpoint('GET /api/tried/{id}', { access: 'staff', input: z.strictObject({ id: Text }), reply, logged: 'pay' }),
+  list: endpoint('GET /api/tried-list', { access: 'staff', reply, logged: 'identity' }),
+  write: endpoint('POST /api/rmt/tried/things', { access: 'employee:edit', input: Anything, reply }),
+  short: endpoint('POST /api/tried', { access: 'staff', input: Anything, reply }),
+  place: endpoint('POST /api/rmt/{company}/tried', { access: 'staff', input: Anything, reply }),
+  edit: endpoint('PATCH /api/rmt/tried', { access: 'staff', input: Anything, reply }),
+  many: endpoint('POST /api/tried/many', { access: 'staff', input: Anything, reply, safe: true, ofMany: true }),
+  make: fileEndpoint('POST /api/rmt/tried/file', { access: 'staff', input: Anything }),
+  fetch: fileEndpoint('GET /api/tried-file', { access: 'staff' }),
+  upload: endpoint('POST /api/tried/upload', {
+    ...{ access: 'staff', body: 'upload', reply },
+    input: z.strictObject({ sheet: file(), note: Text }),
+  }),
+  grows: endpoint('GET /api/tried-grows/{id}', {
+    ...{ access: 'staff', grows: true, logged: 'pay', reply },
+    input: z.strictObject({ id: Text }),
+  }),
+}
