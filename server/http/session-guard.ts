@@ -60,6 +60,20 @@ export function requireWhole(session: Session, open: readonly Session['state'][]
     throw new Refused('not_signed_in', { status: 401 })
 }
 
+/** What a sign-in that is not whole has to do before it opens a call of a company or of the platform. */
+const OWED: Readonly<Partial<Record<Session['state'], string>>> = {
+  choose_company: 'choose_company_first',
+  second_factor: 'second_factor_code_first',
+  set_up_second_factor: 'second_factor_set_up_first',
+  choose_role: 'choose_role_first',
+}
+
+/** Throws 403 with what a sign-in still owes, in the words of its next step. */
+export function requireNothingOwed({ state }: Pick<Session, 'state'>): void {
+  const owed = OWED[state]
+  if (owed) throw forbidden(owed)
+}
+
 /**
  * An unsafe call must come from a page of ours: the browser says so, and a signed-in one repeats the token that only
  * our pages can read. `undefined` leaves the token for later, `null` asks for the origin only (signing in).
