@@ -1,12 +1,12 @@
 import { forbidden, notFound, Refused } from '#base/errors.ts'
 import type { Grants } from '#base/permissions.ts'
-import { COMPANY_ROLES, type RoleId } from '#base/roles.ts'
+import { COMPANY_ROLES, type RoleId, roleOf } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { stale } from '#server/records.ts'
 import type { RoleGrants } from './contract.ts'
-import { overridesByRole, roleRef, rolesHeld, roleTable } from './queries.ts'
+import { overridesByRole, rolesHeld, roleTable } from './queries.ts'
 import { beyondOwn, type GrantChange, impossible, type Override, raised, together } from './rules.ts'
 import { trustsDirectory } from './settings.ts'
 
@@ -45,7 +45,7 @@ export async function changeRole(
   record({
     kind: 'role_grants',
     id: String(id),
-    name: roleRef(id).name,
+    name: roleOf(id).name,
     before: shown(before),
     after: { ...shown(after), ...(second_factor !== undefined && { second_factor_asked: second_factor }) },
   })
