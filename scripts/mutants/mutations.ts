@@ -28,14 +28,15 @@ const OTHER: Readonly<Record<string, string>> = {
   '/': '*',
   '%': '*',
 }
-const NAMES: Readonly<Record<string, string>> = {
-  some: 'every',
-  every: 'some',
-  earlierOf: 'laterOf',
-  laterOf: 'earlierOf',
-  firstDay: 'lastDay',
-  lastDay: 'firstDay',
-}
+/** A map, since every object knows a `toString` that is no name of ours. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['earlierOf', 'laterOf'],
+  ['laterOf', 'earlierOf'],
+  ['firstDay', 'lastDay'],
+  ['lastDay', 'firstDay'],
+])
 /** Links of a chain that narrow what is found: without one more is found. */
 const NARROWING = new Set(['where', 'whereRef', 'filter', 'onRef', 'on'])
 /** More words than this are no states or kinds but a dictionary: each is data. */
@@ -137,7 +138,7 @@ function binary(text: string, node: Node): Change[] {
 function calls(text: string, node: Node): Change[] {
   const callee = node.callee as Node
   if (callee.type === 'Identifier') {
-    const other = NAMES[text.slice(callee.start, callee.end)]
+    const other = NAMES.get(text.slice(callee.start, callee.end))
     return other ? [{ what: 'other-call', at: callee, text: other }] : []
   }
   if (callee.type !== 'MemberExpression') return []
@@ -146,7 +147,8 @@ function calls(text: string, node: Node): Change[] {
   const object = callee.object as Node
   if (text.slice(object.start, object.end) === 'Math' && (name === 'max' || name === 'min'))
     return [{ what: name, at: property, text: name === 'max' ? 'min' : 'max' }]
-  if (NAMES[name]) return [{ what: name, at: property, text: NAMES[name] }]
+  const other = NAMES.get(name)
+  if (other) return [{ what: name, at: property, text: other }]
   if (NARROWING.has(name)) return [{ what: `no-${name}`, at: { start: object.end, end: node.end }, text: '' }]
   return []
 }

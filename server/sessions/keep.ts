@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refused } from '#base/errors.ts'
+import { notSignedIn } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Origin } from '#server/context.ts'
 import type { Database, Tx } from '#server/database/database.ts'
@@ -72,7 +72,7 @@ export async function finishSetUp(
     .where('state', '=', 'set_up_second_factor')
     .returning('id')
     .executeTakeFirst()
-  if (!done) throw new Refused('not_signed_in', { status: 401 })
+  if (!done) throw notSignedIn()
   return { token, expiresAt }
 }
 

@@ -41,7 +41,7 @@ export async function hashed(password: string): Promise<string> {
 }
 
 /** Whether the password is the stored one. Without a stored one it costs the same and is false. */
-export async function matches(password: string, stored: string | null): Promise<boolean> {
+export async function matches(password: string, stored: string | null | undefined): Promise<boolean> {
   const parts = stored
     ? /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
     : null
