@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
 import { withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
@@ -14,7 +15,7 @@ const { fresh, signIn, byPassword, confirmed } = directorySignIns(() => ({ serve
 beforeAll(async () => {
   server = await startTestServer()
   directory = await startDirectory(server)
-  await withPassword(server, 'nurul')
+  await withPassword(server, 'nurul', 'ken')
   await proposedTie(server, 'meridian', 'nurul@')
   expect((await confirmed(await byPassword('nurul@meridian.example'))).status).toBe(200)
 })
@@ -60,10 +61,35 @@ describe('the way to the directory and back', () => {
   ] as const)
     it(`AUTH-03 SES-11 refuses a token of the wrong ${what}`, async () => {
       directory.says(wrong)
+      const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       const reply = await signIn()
-      expect(reply.status).toBe(401)
-      expect(reply.body.code).toBe('directory_failed')
+      expect([reply.status, reply.body.code]).toEqual([401, 'directory_failed'])
+      expect(told.mock.calls).toEqual([['directory', expect.stringMatching(/^OAUTH_JWT_/)]])
+      told.mockRestore()
     })
+
+  it('AUTH-03 SES-11 refuses an answer without a token of identity', async () => {
+    directory.service.once('beforeResponse', (response: { body: Record<string, unknown> }) => {
+      delete response.body.id_token
+    })
+    expect((await signIn()).body.code).toBe('directory_failed')
+  })
+
+  it('AUTH-03 SES-11 asks a directory of another machine by https alone, and says why in the log', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const elsewhere = await startTestServer({ seed: false })
+    const options = elsewhere.api.options as { directory: unknown }
+    const begin = async (issuer: string) => {
+      options.directory = { issuer, clientId: CLIENT, clientSecret: 's' }
+      const { status, body } = await browser(elsewhere.api).call(sessionApi.directoryStart, {})
+      expect([status, body.code]).toEqual([401, 'directory_failed'])
+      return told.mock.calls.at(-1)
+    }
+    expect(await begin('http://127.0.0.2:9')).toEqual(['directory', 'OAUTH_HTTP_REQUEST_FORBIDDEN'])
+    expect(await begin('http://127.0.0.1:9')).toEqual(['directory', 'TypeError'])
+    told.mockRestore()
+    await elsewhere.stop()
+  })
 
   it('AUTH-03 SES-11 refuses a token whose signature does not fit', async () => {
     directory.service.once('beforeResponse', (response: { body: Record<string, unknown> | '' }) => {
@@ -80,7 +106,11 @@ describe('the way to the directory and back', () => {
     const back = await directory.visit((await b.call(sessionApi.directoryStart, {})).body.data.address)
     expect((await fresh().call(sessionApi.directorySignIn, back)).body.code).toBe('directory_failed')
     const kept = new Map(b.cookies)
+    const otherState = { ...back, state: `${back.state}x` }
+    const mistaken = await browser(server.api, { cookies: new Map(kept) }).call(sessionApi.directorySignIn, otherState)
+    expect([mistaken.status, mistaken.body.code]).toEqual([401, 'directory_failed'])
     expect((await b.call(sessionApi.directorySignIn, back)).status).toBe(200)
+    expect(b.cookies.has('directory')).toBe(false)
     expect((await browser(server.api, { cookies: kept }).call(sessionApi.directorySignIn, back)).status).toBe(401)
     const slow = fresh()
     const late = await directory.visit((await slow.call(sessionApi.directoryStart, {})).body.data.address)
@@ -101,6 +131,24 @@ describe('the way to the directory and back', () => {
   it('AUTH-03 SES-11 who the directory gives no name for is nobody', async () => {
     directory.says({ oid: '' })
     expect((await signIn()).body).toMatchObject({ code: 'directory_unlinked' })
+  })
+
+  it('AUTH-15 AUTH-03 who has a second factor gives its code after the directory too, and stays a sign-in of it', async () => {
+    const person = await byPassword('ken@meridian.example')
+    await proposedTie(server, 'meridian', 'ken@', 'the-object-of-ken')
+    directory.says({ oid: 'the-object-of-ken' })
+    expect((await confirmed(person)).status).toBe(200)
+    const { secret } = (await person.call(sessionApi.secondFactorSetup)).body.data
+    const code = () => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
+    expect((await person.call(sessionApi.secondFactorOn, { code: code() })).status).toBe(200)
+    server.clock.forward(60_000)
+    const b = fresh()
+    expect((await signIn(b)).body.data.state).toBe('second_factor')
+    expect((await b.call(sessionApi.me)).status).toBe(401)
+    expect((await b.call(sessionApi.secondFactor, { code: code() })).body.data.state).toBe('signed_in')
+    expect((await b.call(sessionApi.me)).body.data.directory).toBe(true)
+    // Whoever has a password gives it before the account itself is changed.
+    expect((await b.call(sessionApi.secondFactorOff)).body.code).toBe('password_needed')
   })
 
   it('AUTH-03 SES-10 who has no password changes their account by the directory’s word', async () => {
@@ -145,7 +193,8 @@ describe('the way to the directory and back', () => {
     const options = server.api.options as { directory: unknown }
     const before = options.directory
     options.directory = null
-    expect((await fresh().call(sessionApi.directoryStart, {})).body.code).toBe('directory_off')
+    const { status, body } = await fresh().call(sessionApi.directoryStart, {})
+    expect([status, body.code]).toEqual([404, 'directory_off'])
     options.directory = before
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
 import { accessApi } from '#modules/access/contract.ts'
-import { PASSWORD, withPassword } from '#test/accounts.ts'
+import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { type DirectoryService, OBJECT, startDirectory } from '#test/directory-service.ts'
 import { directorySignIns, proposedTie } from '#test/directory-sign-ins.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -57,7 +57,11 @@ describe('ties to a directory', () => {
     expect((await confirmed(person)).body.code).toBe('directory_other_object')
     expect((await signIn()).body.code).toBe('directory_unlinked')
     directory.says({ email: 'somebody.else@elsewhere.example' })
+    directory.says({ tid: 'another-tenant' })
+    expect((await confirmed(person)).body.code).toBe('directory_other_object')
+    directory.says({ email: 'somebody.else@elsewhere.example' })
     expect((await confirmed(person)).body.data).toEqual({ proposed: false, object: OBJECT })
+    expect((await person.call(sessionApi.directoryTie)).body.data).toEqual({ proposed: false, object: OBJECT })
     const b = fresh()
     const reply = await signIn(b)
     expect(reply.body.data).toMatchObject({
@@ -140,7 +144,8 @@ describe('ties to a directory', () => {
     await proposed('beacon', 'daniel@', null)
     await proposed('beacon', 'nurul@', 'the-object-of-daniel')
     expect((await confirmed(await byPassword('nurul@beacon.example'))).status).toBe(200)
-    expect((await signIn()).body.code).toBe('directory_several')
+    const several = await signIn()
+    expect([several.status, several.body.code]).toEqual([403, 'directory_several'])
     expect((await signIn(fresh(), 'beacon')).body.data.full_name).toBe('Nurul Huda binti Hassan')
   })
 
@@ -189,5 +194,17 @@ describe('ties to a directory', () => {
       .where('directory_confirmed_at', 'is not', null)
       .execute()
     expect(ties).toEqual([{ code: 'meridian', email: 'ken@meridian.example' }])
+  })
+
+  it('AUTH-03 a proposal that was taken back meanwhile is confirmed no more; an operator has none', async () => {
+    const person = await byPassword('rosli@meridian.example')
+    await proposed('meridian', 'rosli@', 'the-object-of-rosli')
+    directory.says({ oid: 'the-object-of-rosli' })
+    const back = await directory.visit((await person.call(sessionApi.directoryTieStart)).body.data.address)
+    await proposed('meridian', 'rosli@', null)
+    expect((await person.call(sessionApi.confirmDirectoryTie, back)).body.code).toBe('directory_not_proposed')
+    const ops = await server.signedIn({ accountId: (await operator(server)).id, companyId: null, role: 'Ops' })
+    expect((await ops.call(sessionApi.directoryTie)).body.data).toEqual({ proposed: false, object: null })
+    expect((await ops.call(sessionApi.directoryTieStart)).body.code).toBe('directory_not_proposed')
   })
 })

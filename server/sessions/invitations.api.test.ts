@@ -51,6 +51,23 @@ it('AUTH-12 TEN-6 a link takes up its own invitation: nobody else’s, and none 
   ])
 })
 
+it('AUTH-12 a link is good for a week to the moment, and asks for a password where none counts yet', async () => {
+  const { token } = await invited('kavitha@beacon.example')
+  const page = async () => (await fresh().call(sessionApi.invitation, { token })).body
+  // Whoever has an account but never chose a password chooses one with the link.
+  expect((await page()).data).toMatchObject({ full_name: 'Typed Name', has_password: false })
+  server.clock.forward(7 * 86_400_000 - 1)
+  const b = fresh()
+  b.cookies.set('token', 'of another sign-in')
+  const weak = await b.call(sessionApi.joinWithPassword, { token, password: 'passwordpassword1' })
+  expect(weak.body.errors.password).toHaveLength(1)
+  expect((await b.call(sessionApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
+  expect(b.cookies.has('token')).toBe(false)
+  const { token: late } = await invited('late@new.example')
+  server.clock.forward(7 * 86_400_000)
+  expect(await opens(late)).toBe('link_used')
+})
+
 it('AUTH-12 SES-5 a link opens nothing while the place, the company or the account is off', async () => {
   const { id, token } = await invited('three@new.example')
   const company = (is_on: boolean) =>
