@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PERMISSIONS } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { operator } from '#test/accounts.ts'
@@ -102,6 +103,22 @@ it('AUTH-18c who holds less takes nothing from a role that holds more, not even 
   expect((await change(helper, LEAVE, { grants: [] })).body.code).toBe('beyond_own')
   await granted(GENERALIST, 'holiday:edit', 'company')
   expect((await change(helper, LEAVE, { grants: [] })).status).toBe(200)
+})
+
+it('AUTH-18 the table names what a company hands out, and what its reach measures', async () => {
+  const { permissions } = (await admin.call(accessApi.table)).body.data
+  const company = Object.entries(PERMISSIONS).filter(([, kind]) => kind !== 'platform')
+  expect(permissions).toEqual(company.map(([name, kind]) => ({ name, kind })))
+  expect(permissions).toContainEqual({ name: 'employee:read', kind: 'employee' })
+})
+
+it('AUTH-18 who only reads the table is offered no change of any role', async () => {
+  const reads = { permission: 'access:read', reach: 'company' }
+  await change(admin, CLAIM, { grants: [reads], second_factor: false })
+  const reader = await server.as('grace', 'HR Claim')
+  const roles: { actions: string[] }[] = (await reader.call(accessApi.table)).body.data.roles
+  expect(roles.flatMap(({ actions }) => actions)).toEqual([])
+  expect((await change(reader, LEAVE, { grants: [] })).status).toBe(403)
 })
 
 it('AUTH-18c what another of one’s roles gives already is no raise', async () => {

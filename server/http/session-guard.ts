@@ -46,8 +46,8 @@ export async function turnAway(
   session: Session | null,
 ): Promise<never> {
   const token = tokenIn(request, api.options.publicUrl)
-  if (session && sessionTrouble(session, api.clock.now()) !== 'expired') await endSession(api.database, session.id)
-  if (token && !session) await endRetired(api.database, token)
+  if (session) await endSession(api.database, session.id)
+  else if (token) await endRetired(api.database, token)
   clearCookies(reply, api.options.publicUrl)
   throw notSignedIn()
 }

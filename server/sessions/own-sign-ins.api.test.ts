@@ -107,7 +107,7 @@ it('SYS-12 the language is one’s own', async () => {
   expect([await language(b), await language(other)]).toEqual(['zh-TW', 'en'])
 })
 
-it('SYS-08 today is the day of one’s office, else of the company; who is no employee has neither', async () => {
+it('today is the day of one’s office, else of the company; who is no employee has neither', async () => {
   server.clock.set('2026-11-24T20:00:00Z')
   const b = await signedIn('rosli')
   const today = async () => (await b.call(sessionApi.me)).body.data.today
