@@ -34,9 +34,7 @@ export async function explained(tx: Tx, asker: Actor, { account_id, permission, 
       .execute()
   ).map((row) => row.role_id)
   const overrides = await overridesByRole(tx)
-  const work = member.employee_id
-    ? await workplaceOf(tx, member.employee_id, today)
-    : { officeIds: [], departmentIds: [] }
+  const work = await workplaceOf(tx, member.employee_id, today)
 
   const roles = []
   for (const roleId of roleIds) {

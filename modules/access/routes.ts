@@ -73,8 +73,8 @@ export function accessRoutes(api: Api): void {
   )
 
   route(api, sessionApi.modules, async (_, { tx, actor, today }) => {
-    const hidden = actor.employeeId ? (await workplaceOf(tx, actor.employeeId, today)).hiddenModules : []
-    return modulesOn({ modulesOff: await modulesOff(tx) }, hidden)
+    const { hiddenModules } = await workplaceOf(tx, actor.employeeId, today)
+    return modulesOn({ modulesOff: await modulesOff(tx) }, hiddenModules)
   })
 }
 

@@ -24,7 +24,7 @@ export function profileRoutes(api: Api): void {
     const nowhere = { hiddenModules: [], office: null }
     const [work, countries] = company
       ? await api.database.tenant(company.id, async (tx) => [
-          live.employeeId ? await workplaceOf(tx, live.employeeId, today) : nowhere,
+          await workplaceOf(tx, live.employeeId, today),
           await api.countries(tx),
         ])
       : [nowhere, []]
