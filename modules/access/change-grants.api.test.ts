@@ -75,13 +75,15 @@ it('AUTH-18a only what differs from the defaults is kept, each permission by its
 })
 
 it('AUTH-18 SYS-24 a role has a version of its own', async () => {
-  const [planner, leave] = [await role(PLANNER), await role(LEAVE)]
-  await granted(PLANNER, 'holiday:edit', 'company')
-  await granted(PLANNER, 'holiday:edit', null)
-  expect([(await role(PLANNER)).version, (await role(LEAVE)).version]).toEqual([planner.version + 2, leave.version])
-  const stale = await admin.call(accessApi.change, { id: PLANNER, version: planner.version, grants: [] })
+  const [RMT_ADMIN, RMT_USER] = [1, 2]
+  const versions = async () => [(await role(RMT_ADMIN)).version, (await role(RMT_USER)).version]
+  for (const id of [RMT_ADMIN, RMT_USER]) await granted(id, 'holiday:edit', 'company')
+  expect(await versions()).toEqual([2, 2])
+  await granted(RMT_ADMIN, 'holiday:edit', null)
+  expect(await versions()).toEqual([3, 2])
+  const stale = await admin.call(accessApi.change, { id: RMT_ADMIN, version: 2, grants: [] })
   expect(stale.status).toBe(409)
-  expect(stale.body).toMatchObject({ code: 'version_conflict', version: planner.version + 2 })
+  expect(stale.body).toMatchObject({ code: 'version_conflict', version: 3 })
 })
 
 it('AUTH-18c who holds less takes nothing from a role that holds more, not even what makes it more', async () => {
