@@ -67,6 +67,22 @@ it('AUTH-15 AUTH-01 who has a second factor and two companies gives the code onc
   expect(decodeURIComponent(b.cookies.get('full_name')!)).toBe('daniel of Beacon')
 })
 
+it('AUTH-01 who never said their name is shown by their e-mail while a company is chosen', async () => {
+  const name = (full_name: string | null) =>
+    server.database.outside((tx) =>
+      tx.updateTable('account').set({ full_name }).where('id', '=', idOf('bala')).execute(),
+    )
+  const before = (await server.database.lookup
+    .selectFrom('account')
+    .select('full_name')
+    .where('id', '=', idOf('bala'))
+    .executeTakeFirstOrThrow())!.full_name
+  await name(null)
+  const { body } = await fresh().call(sessionApi.signIn, { email: 'bala@meridian.example', password: PASSWORD })
+  expect(body.data).toMatchObject({ state: 'choose_company', full_name: 'bala@meridian.example' })
+  await name(before)
+})
+
 it('AUTH-15b a second factor is demanded where the company demands it of the role, and nowhere else', async () => {
   await demands('beacon', EMPLOYEE)
   expect((await signedIn('bala', 'meridian'))[1]).toBe('signed_in')

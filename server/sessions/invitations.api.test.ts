@@ -70,6 +70,14 @@ it('AUTH-12 a link is good for a week to the moment, and asks for a password whe
 
 it('AUTH-12 SES-5 a link opens nothing while the place, the company or the account is off', async () => {
   const { id, token } = await invited('three@new.example')
+  // A place of another company may bear the same number.
+  const beacon = server.companies.beacon!
+  await server.tenant('beacon', (tx) =>
+    tx
+      .insertInto('membership')
+      .values({ company_id: beacon.companyId, id, account_id: server.companies.meridian!.accounts.rosli! })
+      .execute(),
+  )
   const company = (is_on: boolean) =>
     server.database.outside((tx) => tx.updateTable('company').set({ is_on }).where('code', '=', 'meridian').execute())
   const place = (is_active: boolean) =>
