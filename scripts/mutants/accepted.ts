@@ -11,4 +11,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/payroll/service-days.ts#monthsLeftOf >= 49a2b4': 'A day is never equal to the month it is compared with.',
   'server/audit/head-files.ts#headFiles>soon no-call c4a05e':
     'A process that ends waits for the half second; what stops the server flushes first.',
+  'server/sessions/failures.ts#countTry if-false 48e10e':
+    'The row is gone only where a right try forgets it between the two statements.',
 }

@@ -202,7 +202,6 @@ async function claimsOf(
       pkceCodeVerifier: attempt.verifier,
       expectedNonce: attempt.nonce,
       expectedState: attempt.state,
-      idTokenExpected: true,
     })
     return { ...tokens.claims() }
   } catch (error) {

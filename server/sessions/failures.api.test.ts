@@ -71,7 +71,7 @@ it('SES-7 the wait is said in minutes, each begun one whole', async () => {
   await many('minutes', 1, 30_000)
   expect(await said(30_000)).toBe(1)
   await many('minutes', 1, 90_000)
-  expect([await said(90_000), await said(150_001)]).toEqual([2, 1])
+  expect([await said(90_000), await said(149_000), await said(150_001)]).toEqual([2, 2, 1])
 })
 
 it('SES-7 a right one forgets its own tries alone', async () => {

@@ -52,10 +52,15 @@ it('AUTH-12 TEN-6 a link takes up its own invitation: nobody else’s, and none 
 })
 
 it('AUTH-12 a link is good for a week to the moment, and asks for a password where none counts yet', async () => {
-  const { token } = await invited('kavitha@beacon.example')
+  const { id, token } = await invited('kavitha@beacon.example')
   const page = async () => (await fresh().call(sessionApi.invitation, { token })).body
   // Whoever has an account but never chose a password chooses one with the link.
   expect((await page()).data).toMatchObject({ full_name: 'Typed Name', has_password: false })
+  // A place from before names were typed is called by the address.
+  await server.tenant('meridian', (tx) =>
+    tx.updateTable('membership').set({ full_name: null }).where('id', '=', id).execute(),
+  )
+  expect((await page()).data.full_name).toBe('kavitha@beacon.example')
   server.clock.forward(7 * 86_400_000 - 1)
   const b = fresh()
   b.cookies.set('token', 'of another sign-in')

@@ -37,7 +37,7 @@ const row = (id: string) =>
 const renew = (
   { id, token }: { id: string; token: string },
   now = NOW,
-  change: { state?: Session['state'] } = {},
+  change: { state: Session['state'] } = { state: 'signed_in' },
   endsAt = after(12 * HOUR),
 ) => server.database.outside((tx) => renewCredential(tx, { id, endsAt }, tokenHash(token), now, change))
 const ENDED = { code: 'not_signed_in', status: 401 }

@@ -42,8 +42,8 @@ export async function openSession(
       role_id: session.roleId,
       state: session.state,
       is_directory: session.directory !== null,
-      directory_tenant: session.directory?.tenant ?? null,
-      directory_object: session.directory?.object ?? null,
+      directory_tenant: session.directory?.tenant,
+      directory_object: session.directory?.object,
       created_at: now,
       seen_at: now,
       expires_at: expiresAt,
@@ -82,10 +82,10 @@ export async function renewCredential(
   session: Pick<Session, 'id' | 'endsAt'>,
   oldHash: Buffer,
   now: Date,
-  change: { role_id?: number; state?: Session['state'] } = {},
+  change: { role_id?: number; state: Session['state'] },
 ): Promise<{ token: string; expiresAt: Date } | null> {
   const { token, hash } = newToken()
-  const length = HALF_SIGNED_IN.has(change.state ?? 'signed_in') ? HALF_MS : SESSION_MS
+  const length = HALF_SIGNED_IN.has(change.state) ? HALF_MS : SESSION_MS
   const expiresAt = new Date(Math.min(now.getTime() + length, session.endsAt.getTime()))
   // The one before last is remembered, so that its use is recognised for the rest of the sign-in.
   await sql`insert into retired_credential (token_hash, session_id)

@@ -45,6 +45,8 @@ it('AUTH-15a one person’s second factor is nobody else’s: not its secret, it
   expect((await gives(half, codeOf(hers))).body.code).toBe('code_wrong')
   expect((await gives(half, codeOf(his))).status).toBe(200)
   expect((await gives(other, recovery[0]!)).status).toBe(200)
+  // A code counts as used for its own account alone.
+  expect((await gives(await signedIn('nurul'), codeOf(hers))).status).toBe(200)
 })
 
 it('AUTH-15a turning it off leaves that of others, and one’s own may be begun anew', async () => {
