@@ -1,12 +1,11 @@
 import type { Language } from './actor.ts'
 import type { Month } from './days.ts'
 
+const inMonths = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+const WORDS: Record<Language, Intl.DateTimeFormat> = { en: inMonths('en-GB'), 'zh-TW': inMonths('zh-TW') }
+
 /** A month in words: December 2026, or 2026年12月. */
 export function monthText(month: Month, language: Language): string {
-  const words = new Intl.DateTimeFormat(language === 'zh-TW' ? 'zh-TW' : 'en-GB', {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return words.format(new Date(`${month}-01T00:00:00Z`))
+  return WORDS[language].format(new Date(`${month}-01T00:00:00Z`))
 }

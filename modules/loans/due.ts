@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { PAID } from './queries.ts'
 
@@ -33,7 +34,7 @@ export async function dueLoans(
     select l.employee_id, l.id, l.code, l.currency, l.principal as lent, of_loan.due, of_loan.repaid,
       exists (select from pay_item i where i.code = l.code) as has_item
     from (select *, case kind when 'advance' then ${ITEM_CODES.advance} else ${ITEM_CODES.loan} end as code from loan
-      where state = 'open' and employee_id = any(${[...ids]}::uuid[])) l
+      where state = 'open' and ${among('employee_id', ids)}) l
     cross join lateral (
       select coalesce(sum(i.amount) filter (where not ${PAID} and ${kind === 'final' ? sql`true` : sql`i.month <= ${period}`}), 0)::bigint as due,
         coalesce(sum(i.amount) filter (where ${PAID}), 0)::bigint as repaid

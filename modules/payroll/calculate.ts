@@ -1,17 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { conflict, notFound, Refused } from '#base/errors.ts'
+import { CopyRows } from '#server/database/copy.ts'
 import type { Tx } from '#server/database/database.ts'
 import { unsettledIn } from '#statutory/standing.ts'
 import { type Finding, findings, isChanged } from './findings.ts'
 import { type Gathered, gathered } from './gather.ts'
 import { peopleOf, sharedAccounts } from './gather-people.ts'
+import { lotsOf } from './lots.ts'
 import { NotPayable } from './not-payable.ts'
 import { type Payslip, payslip } from './payslip.ts'
 import { lawHash, type RunRow, runFacts } from './run-facts.ts'
 import { RULE_COLUMNS, runDays, spanOf } from './run-span.ts'
 import { approvedAround } from './seen-runs.ts'
-import { payslipRow } from './store.ts'
+import { payslipValues } from './store.ts'
 import { type UnitShare, unitLines } from './taiwan-unit.ts'
 import { addTo, noTotals, type Totals } from './totals.ts'
 import type { Cause, FailureReason } from './values.ts'
@@ -24,10 +26,6 @@ const NOBODY = {
   final: 'no_leavers_in_run',
 } as const
 
-/** People gathered at once: enough to make queries cheap, few enough to keep memory flat and both sides busy. */
-const LARGEST_CHUNK = 2_500
-const SMALLEST_CHUNK = 500
-const CHUNKS = 8
 /** People computed before the connections get their turn: a few milliseconds. */
 const AT_ONCE = 50
 
@@ -37,6 +35,8 @@ export type Failed = { employee: string; reason: FailureReason; params: Record<s
 export type Calculated = {
   run: RunRow & { version: number }
   previousRunId: string | null
+  /** Everyone the run concerns, paid or failed. */
+  people: readonly string[]
   settings: unknown
   gatheredAt: Date
   /** Approved runs that the people of this one may be in as well. */
@@ -53,7 +53,7 @@ export type Calculated = {
 /**
  * Gathers, freezes and computes a whole run from one snapshot of the database (which has to be the first thing of the
  * transaction, unless `ownSnapshot` is off); writes nothing. One person who cannot be
- * computed fails alone. `take` gets the rows as they come, one chunk at a time, on another connection than `tx`: they are
+ * computed fails alone. `take` gets the rows as they come, one lot at a time, on another connection than `tx`: they are
  * stored while the next ones are gathered and computed. `each` sees every payslip; `confirmed` takes a confirmed run as well. Throws Refused when the run is not open, its law unknown, or
  * nobody is in it.
  */
@@ -83,6 +83,7 @@ export async function calculatedRun(
   const result: Calculated = {
     run,
     previousRunId: comparison ? previousRunId : null,
+    people: ids,
     settings: { ...facts, review },
     gatheredAt: await databaseTime(tx),
     seenRuns: await approvedAround(tx, run.period),
@@ -95,10 +96,11 @@ export async function calculatedRun(
   }
   const shares = new Map<string, UnitShare>()
   const gathering = { run, previousRunId: result.previousRunId, shared }
-  const computeOne = (one: Gathered): string => {
+  const rows = new CopyRows()
+  const computeOne = (one: Gathered): void => {
     if (one.failed) {
       result.failed.push({ employee: one.employee, reason: one.failed[0], params: one.failed[1] })
-      return ''
+      return
     }
     try {
       const slip = payslip(one.inputs, facts, law)
@@ -109,35 +111,36 @@ export async function calculatedRun(
       each?.(one.employee, slip)
       if (slip.taiwan) shares.set(one.employee, slip.taiwan)
       count(result.counts, found, changed)
-      return payslipRow(run, one, slip, found, changed)
+      rows.add(payslipValues(run, one, slip, found, changed))
     } catch (error) {
       result.failed.push({ employee: one.employee, ...failureOf(error as Error) })
-      return ''
     }
   }
-  const chunk = Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, Math.ceil(ids.length / CHUNKS)))
   const keep = take ?? (async (rows: Buffer) => void result.chunks.push(rows))
-  let next: Promise<Gathered[]> | null = gathered(tx, gathering, ids.slice(0, chunk))
+  const lots = lotsOf(ids)
+  let next: Promise<Gathered[]> | null = gathered(tx, gathering, lots[0]!)
   let taken: Promise<void> = Promise.resolve()
   let told: Promise<void> = Promise.resolve()
+  let done = 0
   try {
-    for (let start = 0; start < ids.length; start += chunk) {
+    for (const place of lots.keys()) {
       const people: Gathered[] = await next!
       // The database looks up the next people and stores the last ones while these are computed.
-      const following = ids.slice(start + chunk, start + 2 * chunk)
-      next = following.length > 0 ? gathered(tx, gathering, following) : null
+      const following = lots[place + 1]
+      next = following ? gathered(tx, gathering, following) : null
       next?.catch(() => {})
-      let text = ''
       for (let index = 0; index < people.length; index++) {
-        text += computeOne(people[index]!)
+        computeOne(people[index]!)
         if (index % AT_ONCE === AT_ONCE - 1) await turn()
       }
+      const written = rows.taken()
       await taken
-      if (text !== '') taken = keep(Buffer.from(text))
+      if (written) taken = keep(written)
       taken.catch(() => {})
-      // Told over a third connection; whoever cancels is heard one chunk later.
+      // Told over a third connection; whoever cancels is heard one lot later.
       await told
-      told = progress(Math.min(start + chunk, ids.length), ids.length)
+      done += people.length
+      told = progress(done, ids.length)
       told.catch(() => {})
     }
     await taken

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, earlierOf, laterOf, shiftMonth } from '#base/days.ts'
+import { type Day, earlierOf, laterOf } from '#base/days.ts'
 import { sum } from '#base/money.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { LOAN_FORMULA } from './loan-limit.ts'
 import type { BackPart } from './payslip-inputs.ts'
@@ -32,31 +33,12 @@ export type BenefitRow = Of<{
   from_month: string
 }>
 export type AbsenceRow = Of<{ from_day: Day; until_day: Day; kind: AbsenceKind; is_half_day: boolean }>
-export type YearRow = Of<Record<'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief', number>> &
-  SameRow
-export type SameRow = { same_runs: number } & Record<
-  | 'epf_wages'
-  | 'epf_bonus'
-  | 'epf_employee'
-  | 'epf_employer'
-  | 'socso_wages'
-  | 'socso_employee'
-  | 'socso_employer'
-  | 'eis_employee'
-  | 'eis_employer'
-  | 'lindung'
-  | 'hrd_wages'
-  | 'hrd'
-  | 'taxable_normal'
-  | 'taxable_additional'
-  | 'epf_relief_normal'
-  | 'epf_relief_additional'
-  | 'same_reliefs'
-  | 'same_zakat'
-  | 'same_pcb',
-  number
->
-export type UsedRow = Of<{ kind: 'exempt' | 'claim'; code: string; amount: number }>
+export type YearRow = Of<Record<'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief', number>> & {
+  /** What each approved payslip of the year used of exemptions and ceilings of claims, by code. */
+  exempt_used: readonly Record<string, number>[] | null
+  claims_used: readonly Record<string, number>[] | null
+}
+export type CompensationRow = Of<{ amount: number }>
 export type StartRow = Of<Record<'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief', number>> & {
   exempt: Record<string, number>
   claims: Record<string, number>
@@ -77,8 +59,6 @@ export type PreviousRow = Of<
     number
   >
 > & { status_key: string; bank: string | null }
-
-const people = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 
 export type OfRun = { period: string; kind: string; sequence: number }
 
@@ -101,7 +81,7 @@ export async function payRows(tx: Tx, run: RunRow, ids: readonly string[]): Prom
   return (
     await sql<PayRow>`
     select employee_id, greatest(from_day, ${first}::date) as from_day, least(coalesce(until_day, ${last}::date), ${last}::date) as until_day, basic_pay, currency, pay_frequency
-    from compensation where ${people('employee_id', ids)} and from_day <= ${last}::date and (until_day is null or until_day >= ${first}::date)
+    from compensation where ${among('employee_id', ids)} and from_day <= ${last}::date and (until_day is null or until_day >= ${first}::date)
     order by employee_id, from_day`.execute(tx)
   ).rows
 }
@@ -113,11 +93,11 @@ export async function itemRows(tx: Tx, run: RunRow, ids: readonly string[]): Pro
     await sql<ItemRow>`
     select r.employee_id, i.code, r.amount, null::int as minutes, null::date as day, r.from_day, r.until_day, i.exempt_kind, i.tw_kind, i.pcb, null::jsonb as back, 0 as place, r.id
     from recurring_item r join pay_item i on i.id = r.pay_item_id
-    where ${paysDays(run)} and ${people('r.employee_id', ids)} and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${first}::date)
+    where ${paysDays(run)} and ${among('r.employee_id', ids)} and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${first}::date)
     union all
     select o.employee_id, i.code, o.amount, o.minutes, o.day, null, null, i.exempt_kind, i.tw_kind, i.pcb, b.parts, 1, o.id
     from one_off_item o join pay_item i on i.id = o.pay_item_id left join back_pay b on o.source_type = 'back_pay' and b.id = o.source_id
-    where ${people('o.employee_id', ids)} and ${typedFor(run)} and o.paid_run_id is null
+    where ${among('o.employee_id', ids)} and ${typedFor(run)} and o.paid_run_id is null
     order by employee_id, place, code, day, id`.execute(tx)
   ).rows
 }
@@ -129,19 +109,19 @@ export async function benefitRows(tx: Tx, { period, kind }: RunRow, ids: readonl
     await sql<BenefitRow>`
     select b.employee_id, i.code, b.value, b.loan_total, b.from_month
     from employee_benefit b join pay_item i on i.id = b.pay_item_id
-    where ${people('b.employee_id', ids)} and b.from_month between ${`${period.slice(0, 4)}-01`} and ${period} and (b.until_month is null or b.until_month >= ${period})
+    where ${among('b.employee_id', ids)} and b.from_month between ${`${period.slice(0, 4)}-01`} and ${period} and (b.until_month is null or b.until_month >= ${period})
     order by b.employee_id, i.code, b.id`.execute(tx)
   ).rows
 }
 
 /** What earlier years have used of the exemption of compensation, which goes by the whole service. */
-export async function compensationUsedRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<UsedRow[]> {
+export async function compensationRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<CompensationRow[]> {
   if (ids.length === 0) return []
   return (
-    await sql<UsedRow>`
-    select p.employee_id, 'exempt' as kind, 'compensation' as code, sum((p.exempt_used ->> 'compensation')::bigint)::bigint as amount
+    await sql<CompensationRow>`
+    select p.employee_id, sum((p.exempt_used ->> 'compensation')::bigint)::bigint as amount
     from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
-    where p.exempt_used ->> 'compensation' is not null and ${people('p.employee_id', ids)} and p.period < ${`${period.slice(0, 4)}-01`}
+    where p.exempt_used ->> 'compensation' is not null and ${among('p.employee_id', ids)} and p.period < ${`${period.slice(0, 4)}-01`}
     group by p.employee_id`.execute(tx)
   ).rows
 }
@@ -156,65 +136,34 @@ export async function absenceRows(tx: Tx, run: RunRow, ids: readonly string[]): 
   return (
     await sql<AbsenceRow>`
     select employee_id, from_day, until_day, kind, is_half_day from absence
-    where ${people('employee_id', ids)} and from_day <= ${last}::date and until_day >= ${first}::date and withdrawn_at is null
+    where ${among('employee_id', ids)} and from_day <= ${last}::date and until_day >= ${first}::date and withdrawn_at is null
     order by employee_id, from_day, id`.execute(tx)
   ).rows
 }
 
-/** Sums of the year from approved payslips: what came before this month, and what earlier runs of it counted. */
+/**
+ * Sums of the year from approved payslips: what came before this month, and what all of them used of ceilings. One look
+ * at the payslips: a year of them is what a run reads most of.
+ */
 export async function yearRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<YearRow[]> {
-  const before = (...columns: string[]) =>
-    sql`coalesce(sum(${sql.join(
-      columns.map((column) => sql.ref(column)),
-      sql` + `,
-    )}) filter (where p.period < ${period}), 0)::bigint`
-  const same = (column: string) => sql`coalesce(sum(${sql.ref(column)}) filter (where p.period = ${period}), 0)::bigint`
-  const sames = [
-    'epf_wages',
-    'epf_bonus',
-    'epf_employee',
-    'epf_employer',
-    'socso_wages',
-    'socso_employee',
-    'socso_employer',
-    'eis_employee',
-    'eis_employer',
-    'lindung',
-    'hrd_wages',
-    'hrd',
-    'taxable_normal',
-    'taxable_additional',
-    'epf_relief_normal',
-    'epf_relief_additional',
-  ]
+  const before = (amount: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${amount}) filter (where p.period < ${period}), 0)::bigint`
   return (
     await sql<YearRow>`
-    select p.employee_id, ${before('taxable_normal', 'taxable_additional')} as remuneration, ${before('epf_relief_normal', 'epf_relief_additional')} as epf, ${before('p.pcb')} as pcb,
-      ${before('p.zakat')} as zakat, ${before('reliefs')} as deductions, sum(socso_relief)::bigint as socso_relief, count(*) filter (where p.period = ${period})::int as same_runs,
-      ${sql.join(sames.map((column) => sql`${same(column)} as ${sql.ref(column)}`))},
-      ${same('reliefs')} as same_reliefs, ${same('p.zakat')} as same_zakat, ${same('p.pcb')} as same_pcb
+    select p.employee_id, ${before(sql`taxable_normal + taxable_additional`)} as remuneration, ${before(sql`epf_relief_normal + epf_relief_additional`)} as epf,
+      ${before(sql`p.pcb`)} as pcb, ${before(sql`p.zakat`)} as zakat, ${before(sql`reliefs`)} as deductions, sum(socso_relief)::bigint as socso_relief,
+      jsonb_agg(p.exempt_used) filter (where p.exempt_used is not null) as exempt_used, jsonb_agg(p.claims_used) filter (where p.claims_used is not null) as claims_used
     from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
-    where ${people('p.employee_id', ids)} and p.period >= ${`${period.slice(0, 4)}-01`} and p.period <= ${period}
+    where ${among('p.employee_id', ids)} and p.period >= ${`${period.slice(0, 4)}-01`} and p.period <= ${period}
     group by p.employee_id`.execute(tx)
   ).rows
-}
-
-/** What the year has used of ceilings, this month's earlier runs included. */
-export async function usedRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<UsedRow[]> {
-  const of = (kind: string, column: string) => sql`
-    select p.employee_id, ${kind} as kind, u.key as code, sum(u.value::bigint)::bigint as amount
-    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' cross join lateral jsonb_each_text(${sql.ref(column)}) u
-    where ${sql.ref(column)} is not null and ${people('p.employee_id', ids)} and p.period >= ${`${period.slice(0, 4)}-01`} and p.period <= ${period}
-    group by p.employee_id, u.key`
-  return (await sql<UsedRow>`${of('exempt', 'p.exempt_used')} union all ${of('claim', 'p.claims_used')}`.execute(tx))
-    .rows
 }
 
 export async function startRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<StartRow[]> {
   return (
     await sql<StartRow>`
     select employee_id, remuneration, epf, pcb, zakat, deductions, socso_relief, exempt, claims from tax_start
-    where ${people('employee_id', ids)} and year = ${Number(period.slice(0, 4))} order by employee_id, origin`.execute(
+    where ${among('employee_id', ids)} and year = ${Number(period.slice(0, 4))} order by employee_id, origin`.execute(
       tx,
     )
   ).rows
@@ -228,7 +177,7 @@ export async function claimRows(tx: Tx, { period, kind }: RunRow, ids: readonly 
   return (
     await sql<ClaimRow>`
     select employee_id, code, sum(amount)::bigint as amount, array_agg(id order by id) as ids from tax_claim
-    where ${people('employee_id', ids)} and taken_run_id is null and period >= ${`${period.slice(0, 4)}-01`} and period <= ${period}
+    where ${among('employee_id', ids)} and taken_run_id is null and period >= ${`${period.slice(0, 4)}-01`} and period <= ${period}
     group by employee_id, code order by code`.execute(tx)
   ).rows
 }
@@ -242,7 +191,7 @@ export async function orderRows(tx: Tx, { period, kind }: RunRow, ids: readonly 
   const { rows } = await sql<StoredOrder>`
     select o.*, coalesce(sum(t.amount), 0)::bigint as taken, coalesce(sum(t.amount) filter (where r.period = ${period}), 0)::bigint as already
     from cp38_order o left join cp38_taken t on t.order_id = o.id left join pay_run r on r.id = t.pay_run_id
-    where ${people('o.employee_id', ids)} and o.from_month <= ${period} and o.until_month >= ${period}
+    where ${among('o.employee_id', ids)} and o.from_month <= ${period} and o.until_month >= ${period}
     group by o.company_id, o.id order by o.employee_id, o.from_month, o.id`.execute(tx)
   const found = new Map<string, Cp38Part[]>()
   for (const order of rows) {
@@ -263,7 +212,7 @@ export async function owedRows(
     await sql<{ employee_id: string; amount: number }>`
     select p.employee_id, sum(p.shortage)::bigint as amount from payslip p
     join pay_run r on r.id = p.pay_run_id and r.state = 'approved' and r.currency = ${run.currency}
-    where p.shortage <> 0 and ${people('p.employee_id', ids)} group by p.employee_id`.execute(tx)
+    where p.shortage <> 0 and ${among('p.employee_id', ids)} group by p.employee_id`.execute(tx)
   ).rows
 }
 
@@ -281,48 +230,6 @@ export async function previousRows(
   return (
     await sql<PreviousRow>`
     select employee_id, net, basic, full_pay, unpaid, overtime, one_off, recurring, ${repaidOf(sql`lines`)} as loan, pcb, cp38, shortage, status_key, encode(bank_index, 'hex') as bank
-    from payslip where pay_run_id = ${previousRunId}::uuid and ${people('employee_id', ids)}`.execute(tx)
-  ).rows
-}
-
-/**
- * What approved runs have paid of the month: the last day, and whether what is due once a month is paid. `seen` are the
- * runs that count, where it is asked again for a run of the past; all unless told.
- */
-export type SettledRow = Of<{ paid_until: Day | null; closed: boolean }>
-export async function settledRows(
-  tx: Tx,
-  run: RunRow,
-  ids: readonly string[],
-  seen?: readonly string[],
-): Promise<SettledRow[]> {
-  if (!paysDays(run)) return []
-  return (
-    await sql<SettledRow>`
-    select p.employee_id, max(p.inputs ->> 'until') as paid_until, bool_or(p.period = ${run.period} and p.inputs -> 'open' is null) as closed
-    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
-    where ${people('p.employee_id', ids)} and p.period = any(${monthsPaying(run)}::text[]) and p.kind in ('monthly', 'final')
-      and ${seen ? sql`r.id = any(${[...seen]}::uuid[])` : sql`true`}
-    group by p.employee_id`.execute(tx)
-  ).rows
-}
-
-/** Months whose runs may have paid days of this one: weeks reach into the next month. */
-export function monthsPaying(run: RunRow): string[] {
-  return run.span?.cycle === 'weekly' ? [shiftMonth(run.period, -1), run.period] : [run.period]
-}
-
-/** People who have a payslip of this month, kind and sequence in another run already. */
-export async function paidElsewhere(
-  tx: Tx,
-  run: RunRow,
-  ids: readonly string[],
-): Promise<Of<{ group_name: string }>[]> {
-  return (
-    await sql<Of<{ group_name: string }>>`
-    select p.employee_id, g.name as group_name from payslip p join pay_run r on r.id = p.pay_run_id join pay_group g on g.id = r.pay_group_id
-    where ${people('p.employee_id', ids)} and p.period = ${run.period} and p.kind = ${run.kind} and p.sequence = ${run.sequence} and p.pay_run_id <> ${run.id}::uuid`.execute(
-      tx,
-    )
+    from payslip where pay_run_id = ${previousRunId}::uuid and ${among('employee_id', ids)}`.execute(tx)
   ).rows
 }

@@ -1,15 +1,7 @@
 import type { Tx } from '#server/database/database.ts'
-import {
-  absenceRows,
-  benefitRows,
-  claimRows,
-  type ItemRow,
-  itemRows,
-  payRows,
-  type SettledRow,
-  settledRows,
-} from './gather-amounts.ts'
+import { absenceRows, benefitRows, claimRows, type ItemRow, itemRows, payRows } from './gather-amounts.ts'
 import { inputsOf } from './gather-inputs.ts'
+import { monthRows, type Settled, settledOf } from './gather-month.ts'
 import type { PersonRow } from './gather-people.ts'
 import type { ComingPay, PayInputs } from './payslip-inputs.ts'
 import type { RunRow } from './run-facts.ts'
@@ -26,7 +18,7 @@ export async function comingPay(
   of: {
     people: ReadonlyMap<string, PersonRow>
     items: ReadonlyMap<string, readonly ItemRow[]>
-    settled: ReadonlyMap<string, SettledRow>
+    settled: ReadonlyMap<string, Settled | undefined>
   },
 ): Promise<ReadonlyMap<string, ComingPay>> {
   const coming = new Map<string, ComingPay>()
@@ -59,28 +51,28 @@ export async function comingPay(
   return coming
 }
 
-type Paid = ReadonlyMap<string, SettledRow | undefined>
+type Paid = ReadonlyMap<string, Settled | undefined>
 
 async function paidSoFar(tx: Tx, regular: RunRow, people: ReadonlyMap<string, PersonRow>): Promise<Paid> {
-  const settled = Map.groupBy(await settledRows(tx, regular, [...people.keys()]), byPerson)
-  return new Map([...people.keys()].map((id) => [id, settled.get(id)?.[0]]))
+  const month = await monthRows(tx, regular, [...people.keys()])
+  return new Map([...people.keys()].map((id) => [id, settledOf(month.get(id), regular)]))
 }
 
 /** Whom a cycle before the last pays something irregular, with the last day that it pays. */
 function paidByCycle(run: RunRow, regular: RunRow, of: Parameters<typeof comingPay>[2]): Paid {
-  const paid = new Map<string, SettledRow>()
+  const paid = new Map<string, Settled>()
   if (run.cycle !== regular.cycle) return paid
   for (const [id, rows] of of.items) {
     if (!rows.some((row) => row.from_day === null && row.pcb === 'additional')) continue
     const { days, open } = serviceOf(of.people.get(id)!, run, of.settled.get(id))
-    if (open && days) paid.set(id, { employee_id: id, paid_until: days.until, closed: false })
+    if (open && days) paid.set(id, { paid_until: days.until, closed: false })
   }
   return paid
 }
 
 const NOTHING = {
   year: undefined,
-  used: undefined,
+  compensation: undefined,
   starts: undefined,
   orders: undefined,
   taiwan: undefined,

@@ -10,9 +10,9 @@ import type {
   OrdersRow,
   PayRow,
   StartRow,
-  UsedRow,
   YearRow,
 } from './gather-amounts.ts'
+import type { Counted } from './gather-month.ts'
 import type { PersonRow } from './gather-people.ts'
 import {
   type OvertimeRow,
@@ -45,7 +45,10 @@ export type Rows = {
   benefits: readonly BenefitRow[] | undefined
   absences: readonly AbsenceRow[] | undefined
   year: YearRow | undefined
-  used: readonly UsedRow[] | undefined
+  /** What earlier runs of the month counted. */
+  same?: Counted | undefined
+  /** What earlier years have used of the exemption of compensation. */
+  compensation: number | undefined
   starts: readonly StartRow[] | undefined
   claims: readonly ClaimRow[] | undefined
   orders: OrdersRow | undefined
@@ -126,8 +129,10 @@ function malaysianInputs(person: PersonRow, run: RunRow, rows: Rows): Omit<PayIn
     ...(compensated(rows.items ?? []).length > 0 && {
       service: { joined: person.joined_on, last: person.last_day ?? monthSpan(run.period).last },
     }),
-    ...((year || starts || rows.used) && { before: yearOf(year, starts ?? [], rows.used ?? []) }),
-    ...(year && year.same_runs > 0 && { same: sameOf(year) }),
+    ...((year || starts || rows.compensation !== undefined) && {
+      before: yearOf(year, starts ?? [], rows.compensation),
+    }),
+    ...(rows.same && { same: sameOf(rows.same) }),
   }
 }
 
@@ -221,19 +226,21 @@ function statusOf(row: PersonRow): StatutoryFacts {
   }
 }
 
-function yearOf(year: YearRow | undefined, starts: readonly StartRow[], used: readonly UsedRow[]): YearToDate {
+function yearOf(year: YearRow | undefined, starts: readonly StartRow[], compensation = 0): YearToDate {
   const both = (key: 'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief') =>
     sum([year?.[key] ?? 0, ...starts.map((start) => start[key])])
   const exempt: Record<string, number> = {}
   const claims: Record<string, number> = {}
-  const add = (sums: Record<string, number>, code: string, amount: number) => {
-    sums[code] = (sums[code] ?? 0) + amount
+  const add = (sums: Record<string, number>, more: Record<string, number>) => {
+    for (const [code, amount] of Object.entries(more)) sums[code] = (sums[code] ?? 0) + amount
   }
   for (const start of starts) {
-    for (const [code, amount] of Object.entries(start.exempt)) add(exempt, code, amount)
-    for (const [code, amount] of Object.entries(start.claims)) add(claims, code, amount)
+    add(exempt, start.exempt)
+    add(claims, start.claims)
   }
-  for (const { kind, code, amount } of used) add(kind === 'exempt' ? exempt : claims, code, amount)
+  for (const used of year?.exempt_used ?? []) add(exempt, used)
+  for (const used of year?.claims_used ?? []) add(claims, used)
+  if (compensation > 0) add(exempt, { compensation })
   return {
     remuneration: both('remuneration'),
     epf: both('epf'),
@@ -246,7 +253,7 @@ function yearOf(year: YearRow | undefined, starts: readonly StartRow[], used: re
   }
 }
 
-function sameOf(row: YearRow): SameMonth {
+function sameOf(row: Counted): SameMonth {
   return {
     epfWages: row.epf_wages,
     epfBonus: row.epf_bonus,
@@ -264,8 +271,8 @@ function sameOf(row: YearRow): SameMonth {
     taxableAdditional: row.taxable_additional,
     epfNormal: row.epf_relief_normal,
     epfAdditional: row.epf_relief_additional,
-    reliefs: row.same_reliefs,
-    zakat: row.same_zakat,
-    pcb: row.same_pcb,
+    reliefs: row.reliefs,
+    zakat: row.zakat,
+    pcb: row.pcb,
   }
 }

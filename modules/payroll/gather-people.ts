@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import { monthsPaying } from './gather-amounts.ts'
+import { monthsPaying } from './gather-month.ts'
 import { dayOfGrades, GRADE_COLUMNS, TAIWAN_COLUMNS, type TaiwanColumns } from './gather-taiwan.ts'
 import { accountsOf, bankOfRun } from './paid-to.ts'
 import type { RunRow } from './run-facts.ts'
@@ -123,7 +124,7 @@ export async function personRows(tx: Tx, run: RunRow, ids: readonly string[]): P
     left join work_schedule w on ${heldThen('w', last)}
     left join statutory_status s on ${heldThen('s', last)}
     ${gradesJoin}
-    where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
+    where ${among('employee.id', ids)}`.execute(tx)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day, firstDay, type Month, shiftMonth } from '#base/days.ts'
+import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Identity } from '#statutory/taiwan/coverage.ts'
 import type { Disability } from '#statutory/taiwan/disability.ts'
@@ -92,12 +93,13 @@ export type TaiwanYearRow = {
 }
 
 export async function taiwanYearRows(tx: Tx, { period }: RunRow, ids: readonly string[]): Promise<TaiwanYearRow[]> {
+  if (ids.length === 0) return []
   return (
     await sql<TaiwanYearRow>`
     select p.employee_id, sum((p.taiwan->>'bonuses')::bigint)::bigint as bonuses,
       jsonb_agg(jsonb_build_object('sums', p.taiwan, 'lines', p.lines)) filter (where p.period = ${period}) as same
     from payslip p join pay_run r on r.id = p.pay_run_id
-    where p.employee_id = any(${[...ids]}::uuid[]) and p.taiwan is not null and r.state = 'approved'
+    where ${among('p.employee_id', ids)} and p.taiwan is not null and r.state = 'approved'
       and p.period between ${`${period.slice(0, 4)}-01`} and ${period}
     group by p.employee_id`.execute(tx)
   ).rows
@@ -117,7 +119,7 @@ export async function overtimeRows(
     await sql<OvertimeRow>`
     select p.employee_id, p.period, sum((line->'b'->'i'->>'t')::int)::int as minutes
     from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' cross join jsonb_array_elements(p.lines) line
-    where p.employee_id = any(${ids}::uuid[]) and p.period between ${quarterStart(period)} and ${period}
+    where ${among('p.employee_id', ids)} and p.period between ${quarterStart(period)} and ${period}
       and line->'b'->>'f' in ('tw.overtime.working_day', 'tw.overtime.rest_day')
     group by p.employee_id, p.period`.execute(tx)
   ).rows
@@ -154,7 +156,7 @@ export async function severanceRows(
     select p.employee_id, sum((p.taiwan->>'retirement')::bigint)::bigint as paid,
       sum((select coalesce(sum((line->>'a')::bigint), 0) from jsonb_array_elements(p.lines) line where line->>'c' = 'tw_retirement_tax'))::bigint as tax
     from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join employee e on e.id = p.employee_id
-    where p.employee_id = any(${ids}::uuid[]) and (p.taiwan->>'retirement')::bigint > 0
+    where ${among('p.employee_id', ids)} and (p.taiwan->>'retirement')::bigint > 0
       and p.period between to_char(e.joined_on, 'YYYY-MM') and ${period}
     group by p.employee_id`.execute(tx)
   ).rows
@@ -166,12 +168,13 @@ export async function allowanceRows(
   { period }: RunRow,
   ids: readonly string[],
 ): Promise<{ employee_id: string; amount: number }[]> {
+  if (ids.length === 0) return []
   const insured = TAIWAN_WAGE_ITEMS.filter((item) => item.insured && !('reduces' in item)).map(({ id }) => id)
   return (
     await sql<{ employee_id: string; amount: number }>`
     select r.employee_id, sum(r.amount)::bigint as amount
     from recurring_item r join pay_item i on i.id = r.pay_item_id join employee on employee.id = r.employee_id
-    where r.employee_id = any(${[...ids]}::uuid[]) and i.tw_kind = any(${insured}::text[])
+    where ${among('r.employee_id', ids)} and i.tw_kind = any(${insured}::text[])
       and r.from_day <= ${dayOfGrades(period)} and (r.until_day is null or r.until_day >= ${dayOfGrades(period)})
     group by r.employee_id`.execute(tx)
   ).rows

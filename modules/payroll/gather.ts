@@ -5,22 +5,20 @@ import {
   absenceRows,
   benefitRows,
   claimRows,
-  compensationUsedRows,
+  compensationRows,
   itemRows,
   orderRows,
   owedRows,
   type PayRow,
   type PreviousRow,
-  paidElsewhere,
   payRows,
   previousRows,
-  settledRows,
   startRows,
-  usedRows,
   yearRows,
 } from './gather-amounts.ts'
 import { comingPay } from './gather-coming.ts'
 import { compensated, inputsOf } from './gather-inputs.ts'
+import { countedOf, monthRows, paidElsewhere, settledOf } from './gather-month.ts'
 import { type PersonRow, personRows } from './gather-people.ts'
 import { allowanceRows, overtimeRows, severanceRows, taiwanYearRows } from './gather-taiwan.ts'
 import { loanRefusal, withLoans } from './loan-inputs.ts'
@@ -57,10 +55,7 @@ export async function gathered(
   // Each country keeps a year of its own.
   const [malaysian, taiwanese] = run.country === 'TW' ? [[], ids] : [ids, []]
   const years = byPerson(await yearRows(tx, run, malaysian), 'employee_id')
-  const used = grouped([
-    ...(await usedRows(tx, run, malaysian)),
-    ...(await compensationUsedRows(tx, run, compensated([...items.values()].flat()))),
-  ])
+  const compensation = byPerson(await compensationRows(tx, run, compensated([...items.values()].flat())), 'employee_id')
   const benefits = grouped(await benefitRows(tx, run, malaysian))
   const starts = grouped(await startRows(tx, run, malaysian))
   const claims = grouped(await claimRows(tx, run, malaysian))
@@ -71,15 +66,15 @@ export async function gathered(
   const severance = byPerson(await severanceRows(tx, run, typed), 'employee_id')
   const overtime = grouped(await overtimeRows(tx, run, typed))
   const previous = byPerson(await previousRows(tx, previousRunId, ids), 'employee_id')
-  const settled = byPerson(await settledRows(tx, run, ids, seen), 'employee_id')
-  const elsewhere = byPerson(await paidElsewhere(tx, run, ids), 'employee_id')
+  const month = await monthRows(tx, run, ids)
+  const settled = new Map(ids.map((id) => [id, settledOf(month.get(id), run, seen)]))
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
   // Of the past wages alone are asked.
   const coming = seen ? NONE : await comingPay(tx, run, { people, items, settled })
   const loans = grouped(await dueLoans(tx, run, ids))
   return ids.map((id): Gathered => {
     const person = people.get(id)!
-    const other = elsewhere.get(id)
+    const other = paidElsewhere(month.get(id), run)
     if (other) return { employee: id, failed: ['paid_in_other_run', { group: other.group_name }] }
     const rows = pay.get(id) ?? []
     const service = serviceOf(person, run, settled.get(id))
@@ -91,7 +86,8 @@ export async function gathered(
       benefits: benefits.get(id),
       absences: absences.get(id),
       year: years.get(id),
-      used: used.get(id),
+      same: countedOf(month.get(id), run),
+      compensation: compensation.get(id)?.amount,
       starts: starts.get(id),
       claims: claims.get(id),
       orders: orders.get(id),

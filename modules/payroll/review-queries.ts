@@ -43,23 +43,25 @@ export type StoredReviewRow = {
   lines?: Line[]
 }
 
-/** Everyone a run pays, could not pay, or pays no more, as one table. */
-function reviewed(run: { id: string; previous_run_id: string | null }, withLines: boolean): RawBuilder<unknown> {
-  const gone = run.previous_run_id
-  const lines = (column: RawBuilder<unknown>) => (withLines ? sql`, ${column} as lines` : sql``)
+type Reviewed = { id: string; period: string; previous_run_id: string | null }
+
+/** Everyone a run pays, could not pay, or pays no more, as one table of what rows are chosen and sorted by. */
+function reviewed(run: Reviewed, withFindings: boolean): RawBuilder<unknown> {
+  const findings = (column: RawBuilder<unknown>) => (withFindings ? sql`, ${column} as findings` : sql``)
   return sql`(
-    select p.employee_id, 'paid' as row, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.previous_net, p.findings, null as reason, null::jsonb as params,
-      p.is_changed, p.is_blocked, p.is_to_check ${lines(sql`p.lines`)}
+    select p.employee_id, 'paid' as row, p.net, p.previous_net, p.is_changed, p.is_blocked, p.is_to_check ${findings(sql`p.findings`)}
     from payslip p where p.pay_run_id = ${run.id}::uuid
     union all
-    select f.employee_id, 'failed', 0, 0, 0, 0, 0, null, '{}', f.reason, f.params, true, true, false ${lines(sql`'[]'::jsonb`)} from payslip_failure f where f.pay_run_id = ${run.id}::uuid
+    select f.employee_id, 'failed', 0, null, true, true, false ${findings(sql`'{}'::jsonb`)} from payslip_failure f where f.pay_run_id = ${run.id}::uuid
     union all
-    select l.employee_id, 'gone', 0, 0, 0, 0, 0, l.net, '{"c": [["leaver"]]}', null, null, true, false, false ${lines(sql`'[]'::jsonb`)} from payslip l
-    where l.pay_run_id = ${gone}::uuid
+    select l.employee_id, 'gone', 0, l.net, true, false, false ${findings(GONE)} from payslip l
+    where l.pay_run_id = ${run.previous_run_id}::uuid
       and not exists (select from payslip n where n.pay_run_id = ${run.id}::uuid and n.employee_id = l.employee_id)
       and not exists (select from payslip_failure f where f.pay_run_id = ${run.id}::uuid and f.employee_id = l.employee_id)
   )`
 }
+
+const GONE = sql`'{"c": [["leaver"]]}'::jsonb`
 
 const SORTS = {
   full_name: sql`employee.full_name`,
@@ -68,29 +70,32 @@ const SORTS = {
   change: sql`abs(r.net - coalesce(r.previous_net, 0))`,
 } as const
 
-/** A page of the review, or all of it up to `limit`. The total is exact. */
+/**
+ * A page of the review, or all of it up to `limit`. The total is exact, and counted as the page is chosen: both by a few
+ * columns of everybody. What a row shows is looked up for the rows of the page alone.
+ */
 export async function reviewRows(
   tx: Tx,
-  run: { id: string; period: string; previous_run_id: string | null },
+  run: Reviewed,
   filters: ReviewFilters,
   page: { sort: string; limit: number; offset: number; lines?: boolean },
 ): Promise<{ rows: StoredReviewRow[]; total: number }> {
-  const { search, show } = filters
-  // Who is counted: nobody is looked up for that unless the filter asks.
   const notes = sql`left join review_note n on n.pay_run_id = ${run.id}::uuid and n.employee_id = r.employee_id`
-  const rowsOf = (withLines: boolean, named: boolean) => sql`${reviewed(run, withLines)} r
-    ${named || search ? sql`join employee on employee.id = r.employee_id` : sql``} ${show === 'unchecked' ? notes : sql``}
-    where ${shown(filters)}`
+  const { cause, show } = filters
+  const chosen = sql`${reviewed(run, cause !== undefined || show === 'unchecked')} r join employee on employee.id = r.employee_id
+    ${show === 'unchecked' ? notes : sql``} where ${shown(filters)}`
   const column = SORTS[page.sort.replace('-', '') as keyof typeof SORTS]
-  const direction = page.sort.startsWith('-') ? sql`desc` : sql`asc`
-  // Where people work, their ticks and what is gone is looked up for the rows of the page alone.
-  const { rows } = await sql<StoredReviewRow>`
-    select r.*, employee.employee_no, employee.full_name, employee.last_day, department.name as department, office.name as office,
-      ${tickHolds(sql`r.findings`)} as checked, n.checked_name, n.checked_at, n.note, n.version as note_version, v.vanished
-    from (
-      select r.*, row_number() over (order by ${column} ${direction}, r.employee_id) as place
-      from ${rowsOf(page.lines ?? false, true)} order by ${column} ${direction}, r.employee_id limit ${page.limit} offset ${page.offset}) r
+  const order = sql`order by ${column} ${page.sort.startsWith('-') ? sql`desc` : sql`asc`}, r.employee_id`
+  const findings = sql`case r.row when 'paid' then p.findings when 'gone' then ${GONE} else '{}' end`
+  const { rows } = await sql<StoredReviewRow & { total: number }>`
+    select r.employee_id, r.row, r.net, r.previous_net, r.total, coalesce(p.gross, 0)::bigint as gross, coalesce(p.reimbursements, 0)::bigint as reimbursements,
+      coalesce(p.deductions, 0)::bigint as deductions, coalesce(p.employer_cost, 0)::bigint as employer_cost, ${findings} as findings, f.reason, f.params,
+      ${page.lines ? sql`coalesce(p.lines, '[]') as lines,` : sql``} employee.employee_no, employee.full_name, employee.last_day, department.name as department,
+      office.name as office, ${tickHolds(findings)} as checked, n.checked_name, n.checked_at, n.note, n.version as note_version, v.vanished
+    from (select r.employee_id, r.row, r.net, r.previous_net, count(*) over ()::int as total from ${chosen} ${order} limit ${page.limit} offset ${page.offset}) r
     join employee on employee.id = r.employee_id
+    left join payslip p on p.pay_run_id = ${run.id}::uuid and p.employee_id = r.employee_id
+    left join payslip_failure f on f.pay_run_id = ${run.id}::uuid and f.employee_id = r.employee_id
     left join employment on ${onDay('employment', lastDay(run.period))}
     left join department on department.id = employment.department_id
     left join office on office.id = employment.office_id
@@ -98,14 +103,16 @@ export async function reviewRows(
     left join lateral (
       select jsonb_agg(jsonb_build_object('c', gone.c, 'a', gone.a) order by gone.c) as vanished from (
         select x ->> 'c' as c, sum((x ->> 'a')::bigint) as a
-        from payslip now join payslip was on was.pay_run_id = ${run.previous_run_id}::uuid and was.employee_id = now.employee_id,
-          lateral (select coalesce(array_agg(y ->> 'c'), '{}') as codes from jsonb_array_elements(now.lines) y) kept,
+        from payslip was, lateral (select coalesce(array_agg(y ->> 'c'), '{}') as codes from jsonb_array_elements(p.lines) y) kept,
           jsonb_array_elements(was.lines) x
-        where now.pay_run_id = ${run.id}::uuid and now.employee_id = r.employee_id
+        where r.row = 'paid' and was.pay_run_id = ${run.previous_run_id}::uuid and was.employee_id = r.employee_id
           and x ->> 'k' <> 'employer_cost' and x -> 'n' is null and x ->> 'c' <> all(kept.codes)
         group by 1) gone where gone.a <> 0) v on true
-    order by r.place`.execute(tx)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${rowsOf(false, false)}`.execute(tx)
+    ${order}`.execute(tx)
+  const found = rows[0]?.total
+  if (found !== undefined || page.offset === 0) return { rows, total: found ?? 0 }
+  // A page behind the last one has no row that says how many there are.
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${chosen}`.execute(tx)
   return { rows, total: counted.rows[0]!.total }
 }
 

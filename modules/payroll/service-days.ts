@@ -1,5 +1,5 @@
 import { addDays, type Day, earlierOf, laterOf } from '#base/days.ts'
-import type { SettledRow } from './gather-amounts.ts'
+import type { Settled } from './gather-month.ts'
 import type { PersonRow } from './gather-people.ts'
 import type { PayInputs } from './payslip-inputs.ts'
 import type { RunRow } from './run-facts.ts'
@@ -10,7 +10,7 @@ type Stay = { from: Day; until: Day }
 export type Service = { days: Stay | null; inMonth: Stay | null; open: boolean; closed: boolean }
 
 /** Days in service that no approved run has paid yet. */
-export function serviceOf(person: PersonRow, run: RunRow, settled: SettledRow | undefined): Service {
+export function serviceOf(person: PersonRow, run: RunRow, settled: Settled | undefined): Service {
   const closed = settled?.closed ?? false
   if (!paysDays(run) || (run.kind === 'final' && person.last_paid === null))
     return { days: null, inMonth: null, open: false, closed }

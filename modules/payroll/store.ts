@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
-import { type CopyValue, copyInto, copyRow } from '#server/database/copy.ts'
+import { among } from '#server/database/among.ts'
+import { type CopyValue, copyInto } from '#server/database/copy.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
 import type { Calculated } from './calculate.ts'
 import type { Findings } from './findings.ts'
@@ -9,7 +10,7 @@ import type { Gathered } from './gather.ts'
 import type { Payslip } from './payslip.ts'
 import { CODE_VERSION, type RunRow } from './run-facts.ts'
 
-/** Columns of a stored payslip in the order of `payslipRow`; the company is the bound one. */
+/** Columns of a stored payslip in the order of `payslipValues`; the company is the bound one. */
 export const PAYSLIP_COLUMNS = [
   'id',
   'pay_run_id',
@@ -63,11 +64,6 @@ export const PAYSLIP_COLUMNS = [
   'lines',
   'taiwan',
 ] as const
-
-/** One payslip as a line for COPY. */
-export function payslipRow(...given: Parameters<typeof payslipValues>): string {
-  return copyRow(payslipValues(...given))
-}
 
 /** One payslip's values in the order of the columns. */
 export function payslipValues(
@@ -216,15 +212,16 @@ async function finishRun(tx: Tx, calculated: Calculated, by: By): Promise<void> 
   if (updated.numUpdatedRows !== 1n) throw conflict('run_moved_on')
 }
 
-/** People of the previous month who are in this run no more: as sets, for of its own new rows the planner knows nothing. */
-async function goneCount(tx: Tx, { run, previousRunId }: Calculated): Promise<number> {
+/** People of the previous month who are in this run no more. */
+async function goneCount(tx: Tx, { previousRunId, people }: Calculated): Promise<number> {
   if (previousRunId === null) return 0
-  const { rows } = await sql<{ gone: number }>`
-    select count(*)::int as gone from (
-      select employee_id from payslip where pay_run_id = ${previousRunId}::uuid
-      except select employee_id from payslip where pay_run_id = ${run.id}::uuid
-      except select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid) gone`.execute(tx)
-  return rows[0]!.gone
+  const { gone } = await tx
+    .selectFrom('payslip')
+    .select((slip) => slip.fn.countAll<number>().as('gone'))
+    .where('pay_run_id', '=', previousRunId)
+    .where(sql<boolean>`not ${among('employee_id', people)}`)
+    .executeTakeFirstOrThrow()
+  return gone
 }
 
 const pool = Buffer.alloc(10 * 1024)

@@ -140,7 +140,7 @@ function rowsOf({ pay, away, recurring }: Facts, first: Day, last: Day): Rows {
     absences: absences as AbsenceRow[],
     benefits: undefined,
     year: undefined,
-    used: undefined,
+    compensation: undefined,
     starts: undefined,
     claims: undefined,
     orders: undefined,

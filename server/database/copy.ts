@@ -19,6 +19,39 @@ export function copyRow(values: readonly CopyValue[]): string {
   return `${line}\n`
 }
 
+const ROOM = 1024 * 1024
+/** Bytes that one character takes at most. */
+const WIDEST = 3
+
+/**
+ * Rows on their way to COPY, as bytes. Kept as one growing text they would be a chain of a hundred parts a row, which every
+ * collection of memory moves along and the end has to put together.
+ */
+export class CopyRows {
+  #bytes = Buffer.allocUnsafeSlow(ROOM)
+  #end = 0
+
+  add(values: readonly CopyValue[]): void {
+    const line = copyRow(values)
+    const most = this.#end + line.length * WIDEST
+    if (most > this.#bytes.length) {
+      const wider = Buffer.allocUnsafeSlow(most * 2)
+      this.#bytes.copy(wider, 0, 0, this.#end)
+      this.#bytes = wider
+    }
+    this.#end += this.#bytes.write(line, this.#end)
+  }
+
+  /** The rows so far; begins anew. Null where there are none. */
+  taken(): Buffer | null {
+    if (this.#end === 0) return null
+    const rows = this.#bytes.subarray(0, this.#end)
+    this.#bytes = Buffer.allocUnsafeSlow(this.#bytes.length)
+    this.#end = 0
+    return rows
+  }
+}
+
 /**
  * COPY … FROM STDIN through the running transaction. `table` and `columns` are constants of the code, never anyone's
  * words; `chunks` are whole rows made by `copyRow`. Refused by PostgreSQL on a table with row policies: copy into a

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { lotsOf } from './lots.ts'
+
+const people = (count: number) => Array.from({ length: count }, (_, index) => String(index))
+
+it('ten thousand people go in lots that are small at both ends', () => {
+  const sizes = lotsOf(people(10_000)).map((lot) => lot.length)
+  expect(sizes).toEqual([500, 500, ...Array(8).fill(1_000), 500, 500])
+  expect(lotsOf(people(3)).map((lot) => lot.length)).toEqual([3])
+  expect(lotsOf([])).toEqual([])
+})
+
+it('everybody is in one lot, in order, and no lot is larger than a thousand', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 12_000 }), (count) => {
+      const lots = lotsOf(people(count))
+      expect(lots.flat()).toEqual(people(count))
+      expect(lots.every((lot) => lot.length > 0 && lot.length <= 1_000)).toBe(true)
+    }),
+    { numRuns: 50 },
+  )
+})
