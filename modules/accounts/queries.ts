@@ -147,7 +147,8 @@ function accountRow(row: Row, actor: Actor, overrides: ReadonlyMap<number, reado
 }
 
 /**
- * Whether somebody else is left who may give rights back: one who can sign in, so not one merely invited. Locks the administrators, so that two of them cannot take
+ * Whether somebody else is left who may give rights back: one who can sign in; of somebody merely
+ * invited the row policy hides the account. Locks the administrators, so that two of them cannot take
  * each other away at the same moment (ACL-10).
  */
 export async function otherAdminLeft(tx: Tx, but: string): Promise<boolean> {
@@ -157,7 +158,6 @@ export async function otherAdminLeft(tx: Tx, but: string): Promise<boolean> {
     .innerJoin('account', 'account.id', 'membership.account_id')
     .select(['membership.id', 'membership.is_active', 'account.is_active as account_active'])
     .where('member_role.role_id', '=', COMPANY_ADMIN)
-    .where('membership.invited_email', 'is', null)
     .orderBy('membership.id')
     .forUpdate(['membership'])
     .execute()
