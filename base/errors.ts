@@ -51,6 +51,11 @@ export function notFound(): Refused {
   return new Refused('not_found', { status: 404 })
 }
 
+/** No sign-in, one that has ended, or half a one: the same answer to each. */
+export function notSignedIn(): Refused {
+  return new Refused('not_signed_in', { status: 401 })
+}
+
 export function forbidden(code = 'forbidden'): Refused {
   return new Refused(code, { status: 403 })
 }

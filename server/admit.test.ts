@@ -7,6 +7,7 @@ import { COMPANY_ADMIN } from '#base/roles.ts'
 import { admit, calling } from './admit.ts'
 import type { Api } from './api.ts'
 import { fixedClock } from './clock.ts'
+import { serverLabels } from './labels.ts'
 import type { Session } from './sessions/find.ts'
 
 const NOW = '2026-11-20T18:00:00.000Z'
@@ -51,9 +52,19 @@ describe('who is let in to a call of a company', () => {
     expect(comes(call())).toBe('in')
     expect(comes(call(), { kind: 'ops' })).toBe('403 forbidden')
     expect(comes(call(), { company: null })).toBe('403 forbidden')
-    for (const state of ['choose_company', 'second_factor', 'set_up_second_factor', 'choose_role'] as const)
-      expect(comes(call(), { state }), state).toBe('403 choose_role_first')
-    expect(comes(call(), { roleId: null })).toBe('403 choose_role_first')
+    expect(comes(call(), { roleId: null })).toBe('403 forbidden')
+  })
+
+  it.each([
+    ['choose_company', 'choose_company_first'],
+    ['second_factor', 'second_factor_code_first'],
+    ['set_up_second_factor', 'second_factor_set_up_first'],
+    ['choose_role', 'choose_role_first'],
+  ] as const)('GUARD-05 SES-10 a sign-in that is at %s is told what comes first', (state, code) => {
+    expect(comes(call(), { state, roleId: null })).toBe(`403 ${code}`)
+    expect(comes(call(), { state })).toBe(`403 ${code}`)
+    expect(comes(call(), { state, kind: 'ops' })).toBe('403 forbidden')
+    expect(Object.keys(serverLabels)).toContain(`error.${code}`)
   })
 
   it('GUARD-05 an unsafe call comes from our page with its token, a safe one from anywhere', () => {

@@ -8,7 +8,7 @@ import { areasOf, type RoleId } from '#base/roles.ts'
 import { grantsOf } from './access/grants.ts'
 import type { Api } from './api.ts'
 import { originOf, spokenLanguage } from './http/origin.ts'
-import { requireConfirmed, requireOurPage } from './http/session-guard.ts'
+import { requireConfirmed, requireNothingOwed, requireOurPage } from './http/session-guard.ts'
 import { parsedInput, withVersion } from './input.ts'
 import type { Session } from './sessions/find.ts'
 import type { Workplace } from './sessions/workplace.ts'
@@ -25,8 +25,9 @@ export type Admitted = {
 export function admit(api: Api, endpoint: Endpoint, session: Session, request: FastifyRequest): Admitted {
   const { company, roleId } = session
   if (!endpoint.safe) requireOurPage(api, request, session)
-  if (session.kind !== 'staff' || !company) throw forbidden()
-  if (session.state !== 'signed_in' || roleId === null) throw forbidden('choose_role_first')
+  if (session.kind !== 'staff') throw forbidden()
+  requireNothingOwed(session)
+  if (!company || roleId === null) throw forbidden()
   const path = pathWithoutPlace(endpoint, request, company.code, roleId)
   const grants = grantsOf(roleId, session.overrides)
   const { access } = endpoint

@@ -36,6 +36,15 @@ export const serverLabels = {
     zh: '此請求來自其他網站，已拒絕。',
   },
   'error.choose_role_first': { en: 'Choose a role first.', zh: '請先選擇角色。' },
+  'error.choose_company_first': { en: 'Choose a company first.', zh: '請先選擇公司。' },
+  'error.second_factor_code_first': {
+    en: 'Enter the code of your second factor first.',
+    zh: '請先輸入雙重驗證的驗證碼。',
+  },
+  'error.second_factor_set_up_first': {
+    en: 'Your role demands a second factor. Set it up first.',
+    zh: '您的角色必須使用雙重驗證，請先完成設定。',
+  },
   'error.password_needed': { en: 'Please give your password once more to go on.', zh: '請再次輸入密碼以繼續。' },
   'error.password_wrong': { en: 'The password is not right.', zh: '密碼不正確。' },
   'error.password_too_short': { en: 'Use at least 12 characters.', zh: '請至少使用 12 個字元。' },

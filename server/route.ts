@@ -7,7 +7,14 @@ import type { Api, Handler } from './api.ts'
 import { answerInCompany } from './company-call.ts'
 import type { Context, OutsideContext } from './context.ts'
 import { languageOf, originOf, spokenLanguage } from './http/origin.ts'
-import { requireConfirmed, requireOurPage, requireWhole, sessionOf, turnAway } from './http/session-guard.ts'
+import {
+  requireConfirmed,
+  requireNothingOwed,
+  requireOurPage,
+  requireWhole,
+  sessionOf,
+  turnAway,
+} from './http/session-guard.ts'
 import { parsedInput, withVersion } from './input.ts'
 import { send } from './reply.ts'
 import { tokenIn } from './sessions/cookies.ts'
@@ -85,7 +92,8 @@ export function opsRoute<I, P, R, A>(
   register(api, endpoint, async (request, reply) => {
     const session = await sessionOf(api, request, reply)
     if (!endpoint.safe) requireOurPage(api, request, session)
-    if (session.kind !== 'ops' || session.state !== 'signed_in') throw forbidden()
+    if (session.kind !== 'ops') throw forbidden()
+    requireNothingOwed(session)
     if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
     const input = parsedInput(
       endpoint,

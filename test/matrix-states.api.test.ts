@@ -73,7 +73,7 @@ type Half = {
   role: Extract<RoleName, 'Company Admin' | 'Ops'>
   /** A sign-in whose company is known already. */
   inCompany: boolean
-  /** What every call of a company refuses it with. */
+  /** What comes first: every call of a company tells staff of it, every call of the platform an operator. */
   refusal: string
   /** The calls that are steps of it, and what they answer to a wrong code, company or password; the way out is always open. */
   steps: Record<string, string>
@@ -85,30 +85,31 @@ const SETTING_UP = {
   'POST /api/auth/second-factor/setup': '200',
   'POST /api/auth/second-factor/activation': '422 validation_failed',
 }
-const FIRST = '403 choose_role_first'
+const CODE_FIRST = '403 second_factor_code_first'
+const SET_UP_FIRST = '403 second_factor_set_up_first'
 const HALVES: Record<string, Half> = {
   'owes the code of a second factor': {
-    ...{ state: 'second_factor', role: 'Company Admin', inCompany: true, refusal: FIRST },
+    ...{ state: 'second_factor', role: 'Company Admin', inCompany: true, refusal: CODE_FIRST },
     steps: { ...WAY_OUT, 'POST /api/auth/second-factor': '401 code_wrong' },
   },
   'owes the code and has several companies': {
-    ...{ state: 'second_factor', role: 'Company Admin', inCompany: false, refusal: FORBIDDEN },
+    ...{ state: 'second_factor', role: 'Company Admin', inCompany: false, refusal: CODE_FIRST },
     steps: { ...WAY_OUT, 'POST /api/auth/second-factor': '401 code_wrong' },
   },
   'owes the code and is an operator': {
-    ...{ state: 'second_factor', role: 'Ops', inCompany: false, refusal: FORBIDDEN },
+    ...{ state: 'second_factor', role: 'Ops', inCompany: false, refusal: CODE_FIRST },
     steps: { ...WAY_OUT, 'POST /api/auth/second-factor': '401 code_wrong' },
   },
   'has yet to choose a company': {
-    ...{ state: 'choose_company', role: 'Company Admin', inCompany: false, refusal: FORBIDDEN },
+    ...{ state: 'choose_company', role: 'Company Admin', inCompany: false, refusal: '403 choose_company_first' },
     steps: { ...WAY_OUT, 'POST /api/auth/company': '401 login_failed' },
   },
   'must set up a second factor': {
-    ...{ state: 'set_up_second_factor', role: 'Company Admin', inCompany: true, refusal: FIRST },
+    ...{ state: 'set_up_second_factor', role: 'Company Admin', inCompany: true, refusal: SET_UP_FIRST },
     steps: SETTING_UP,
   },
   'must set up a second factor and is an operator': {
-    ...{ state: 'set_up_second_factor', role: 'Ops', inCompany: false, refusal: FORBIDDEN },
+    ...{ state: 'set_up_second_factor', role: 'Ops', inCompany: false, refusal: SET_UP_FIRST },
     steps: SETTING_UP,
   },
 }
@@ -128,7 +129,7 @@ it.each(Object.entries(HALVES))(
       if (steps[name(endpoint)]) return steps[name(endpoint)]!
       if (endpoint.access === 'session') return NOT_SIGNED_IN
       if (endpoint.access === 'public') return signInVerdict(endpoint, null)!
-      return isOfCompany(endpoint) ? refusal : FORBIDDEN
+      return isOfCompany(endpoint) === (role !== 'Ops') ? refusal : FORBIDDEN
     }
     expect(await otherwise(matrix, half, should)).toEqual([])
     // It was there all the while: what is refused above is refused for being half.
@@ -158,6 +159,6 @@ it('GUARD-05 AUTH-08 who has yet to choose a role is refused by every operation 
   const who = { accountId: accounts.kavitha!, companyId, companyCode: 'meridian', role: 'hod' as const }
   const roleless = await kept(() => server.signedIn({ ...who, half: 'choose_role' }))
   const should = (endpoint: Endpoint) =>
-    isOfSignIn(endpoint) ? signInVerdict(endpoint, 'hod')! : isOfCompany(endpoint) ? FIRST : FORBIDDEN
+    isOfSignIn(endpoint) ? signInVerdict(endpoint, 'hod')! : isOfCompany(endpoint) ? '403 choose_role_first' : FORBIDDEN
   expect(await otherwise(matrix, roleless, should)).toEqual([])
 })

@@ -5,7 +5,8 @@ import { sessionApi } from '#base/session-api.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
 import { PASSWORD } from './accounts.ts'
 import { type Browser, browser } from './browser.ts'
-import { OBJECT, TENANT } from './directory-service.ts'
+import { OBJECT } from './directory-service.ts'
+import { proposedTie } from './directory-sign-ins.ts'
 import { mailedToken } from './mails.ts'
 import type { TestServer } from './server.ts'
 
@@ -92,9 +93,7 @@ export function signIns(server: TestServer, owner: pg.Client) {
     return mailedToken(server, to, '/register/')
   }
   async function proposed(key: string, object = OBJECT): Promise<void> {
-    const admin = await server.as('aminah')
-    const { id, version } = (await admin.call(accountApi.list, { search: email(key) })).body.data[0]
-    const reply = await admin.call(accountApi.directory, { id, version, tenant: TENANT, object })
+    const reply = await proposedTie(server, 'meridian', email(key), object)
     expect(reply.status, reply.text).toBe(200)
   }
   return {

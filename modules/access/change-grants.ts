@@ -1,12 +1,12 @@
 import { forbidden, notFound, Refused } from '#base/errors.ts'
 import type { Grants } from '#base/permissions.ts'
-import { COMPANY_ROLES, type RoleId } from '#base/roles.ts'
+import { COMPANY_ROLES, type RoleId, roleOf } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { stale } from '#server/records.ts'
 import type { RoleGrants } from './contract.ts'
-import { overridesByRole, roleRef, rolesHeld, roleTable } from './queries.ts'
+import { overridesByRole, rolesHeld, roleTable } from './queries.ts'
 import { beyondOwn, type GrantChange, impossible, type Override, raised, together } from './rules.ts'
 import { trustsDirectory } from './settings.ts'
 
@@ -28,7 +28,7 @@ export async function changeRole(
 
   const overrides = await overridesByRole(tx)
   const before = grantsOf(id, overrides.get(id) ?? [])
-  const changed = new Map(overrides).set(id, withChanges(overrides.get(id) ?? [], grants))
+  const changed = new Map(overrides).set(id, [...(overrides.get(id) ?? []), ...grants])
   const after = grantsOf(id, changed.get(id)!)
   const beyond = beyondOwn(actor, [id], overrides) ?? beyondOwn(actor, [id], changed)
   if (beyond) throw forbidden(beyond)
@@ -45,9 +45,9 @@ export async function changeRole(
   record({
     kind: 'role_grants',
     id: String(id),
-    name: roleRef(id).name,
+    name: roleOf(id).name,
     before: shown(before),
-    after: { ...shown(after), ...(second_factor !== undefined && { second_factor_asked: second_factor }) },
+    after: { ...shown(after), second_factor_asked: second_factor },
   })
   return (await roleTable(tx, actor)).find((role) => role.id === id)!
 }
@@ -73,11 +73,6 @@ async function nextVersion(tx: Tx, roleId: number, version: number): Promise<voi
     .where('role_id', '=', roleId)
     .executeTakeFirstOrThrow()
   throw await stale(tx, String(roleId), now.version)
-}
-
-function withChanges(overrides: readonly Override[], changes: readonly GrantChange[]): Override[] {
-  const named = new Set<string>(changes.map(({ permission }) => permission))
-  return [...overrides.filter(({ permission }) => !named.has(permission)), ...changes]
 }
 
 /** Keeps only what differs from the defaults, so that a later release can change those. */

@@ -6,9 +6,10 @@ import type { RoleId } from '#base/roles.ts'
 import { reaches } from '#modules/employees/reach.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Tx } from '#server/database/database.ts'
+import { roleRef } from '#server/sessions/landing.ts'
 import { nameHere } from '#server/sessions/places.ts'
 import { workplaceOf } from '#server/sessions/workplace.ts'
-import { overridesByRole, roleRef } from './queries.ts'
+import { overridesByRole } from './queries.ts'
 
 type Asked = { account_id: string; permission: Permission; employee_id?: string }
 
@@ -33,9 +34,7 @@ export async function explained(tx: Tx, asker: Actor, { account_id, permission, 
       .execute()
   ).map((row) => row.role_id)
   const overrides = await overridesByRole(tx)
-  const work = member.employee_id
-    ? await workplaceOf(tx, member.employee_id, today)
-    : { officeIds: [], departmentIds: [] }
+  const work = await workplaceOf(tx, member.employee_id, today)
 
   const roles = []
   for (const roleId of roleIds) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import { type Grants, PERMISSIONS, type Permission, type Reach } from '#base/permissions.ts'
-import { COMPANY_ROLES, roleOf } from '#base/roles.ts'
+import { COMPANY_ROLES } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RoleGrants } from './contract.ts'
@@ -55,8 +55,4 @@ export function companyPermissions(): { name: Permission; kind: 'employee' | 'co
 /** As the access calls of the specification list grants. */
 export function grantList(grants: Grants): { permission: string; reach: Reach }[] {
   return [...grants].map(([permission, reach]) => ({ permission, reach }))
-}
-
-export function roleRef(id: number): { id: number; name: string } {
-  return { id, name: roleOf(id).name }
 }

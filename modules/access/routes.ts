@@ -6,14 +6,14 @@ import { grantsOf } from '#server/access/grants.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
-import { landingOf, offered } from '#server/sessions/landing.ts'
+import { landingOf, offered, roleRef } from '#server/sessions/landing.ts'
 import { modulesOn } from '#server/sessions/profile-routes.ts'
 import { workplaceOf } from '#server/sessions/workplace.ts'
 import { changeRole } from './change-grants.ts'
 import { accessApi } from './contract.ts'
 import { explained } from './explain.ts'
 import { VALUE_LISTS } from './options.ts'
-import { companyPermissions, grantList, overridesByRole, roleRef, rolesHeld, roleTable } from './queries.ts'
+import { companyPermissions, grantList, overridesByRole, rolesHeld, roleTable } from './queries.ts'
 import { accessSettings, changeSettings } from './settings.ts'
 
 /** Who may do what: the table of grants and its changes, and what the browser asks about itself. */
@@ -66,15 +66,15 @@ export function accessRoutes(api: Api): void {
         list,
         values.map((value) => ({
           value,
-          label: text(api.labels[`option.${list}.${value}`] ?? { en: value, zh: value }, language),
+          label: text(api.labels[`${list}.${value}`]!, language),
         })),
       ]),
     ),
   )
 
   route(api, sessionApi.modules, async (_, { tx, actor, today }) => {
-    const hidden = actor.employeeId ? (await workplaceOf(tx, actor.employeeId, today)).hiddenModules : []
-    return modulesOn({ modulesOff: await modulesOff(tx) }, hidden)
+    const { hiddenModules } = await workplaceOf(tx, actor.employeeId, today)
+    return modulesOn({ modulesOff: await modulesOff(tx) }, hiddenModules)
   })
 }
 

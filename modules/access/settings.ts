@@ -7,10 +7,10 @@ import { changed } from '#server/records.ts'
 
 type Settings = { version: number; trusts_directory: boolean }
 
-/** What the company says of signing in, beside its roles. */
+/** What the company says of signing in, beside its roles. A Company Admin never loses the right to change it. */
 export async function accessSettings(tx: Tx, actor: Actor): Promise<Settings & { may_change: boolean }> {
   const row = await tx.selectFrom('company').select(['version', 'trusts_directory']).executeTakeFirstOrThrow()
-  return { ...row, may_change: actor.roleId === COMPANY_ADMIN && actor.grants.has('access:edit') }
+  return { ...row, may_change: actor.roleId === COMPANY_ADMIN }
 }
 
 /** Whether a sign-in through the directory counts as a second factor. */

@@ -147,7 +147,8 @@ function accountRow(row: Row, actor: Actor, overrides: ReadonlyMap<number, reado
 }
 
 /**
- * Whether somebody else is left who may give rights back. Locks the administrators, so that two of them cannot take
+ * Whether somebody else is left who may give rights back: one who can sign in; of somebody merely
+ * invited the row policy hides the account. Locks the administrators, so that two of them cannot take
  * each other away at the same moment (ACL-10).
  */
 export async function otherAdminLeft(tx: Tx, but: string): Promise<boolean> {

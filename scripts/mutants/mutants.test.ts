@@ -19,6 +19,7 @@ describe('mutations of a file', () => {
     expect(became('const x = a - !b')).toEqual(['const x = a + !b', 'const x = a - (b)'].sort())
     expect(became("t.where('id', '=', id).execute()")).toEqual([';', 't.execute()'].sort())
     expect(became('const x = list.some(f)')).toEqual(['const x = list.every(f)'])
+    expect(became('const x = list.toString()')).toEqual([])
     expect(became('await requireOrder(tx)')).toEqual([';'])
     expect(became("const x = ['draft', 'open']")).toEqual(["const x = ['open']", "const x = ['draft']"].sort())
     expect(became('const x = sql`a <= b and c is null`')).toEqual(

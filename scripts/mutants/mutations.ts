@@ -28,6 +28,7 @@ const OTHER: Readonly<Record<string, string>> = {
   '/': '*',
   '%': '*',
 }
+/** A map, since every object knows a `toString` that is no name of ours. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['some', 'every'],
   ['every', 'some'],

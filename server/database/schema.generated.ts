@@ -705,7 +705,6 @@ export interface PasswordReset {
   account_id: string;
   expires_at: Timestamp;
   token_hash: Buffer;
-  used_at: Timestamp | null;
 }
 
 export interface PayCutOff {

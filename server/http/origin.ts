@@ -11,8 +11,8 @@ export function originOf(request: FastifyRequest): Origin {
 export function languageOf(
   request: Pick<FastifyRequest, 'headers'> & { cookies?: FastifyRequest['cookies'] },
 ): Language {
-  const wished = request.cookies?.language ?? request.headers['accept-language'] ?? ''
-  return /^zh/i.test(wished) ? 'zh-TW' : 'en'
+  const wished = request.cookies?.language ?? request.headers['accept-language']
+  return wished?.toLowerCase().startsWith('zh') ? 'zh-TW' : 'en'
 }
 
 /** The language to answer someone signed in: what their page shows just now, their account's where a call says nothing. */

@@ -14,6 +14,7 @@ it('LIF-6 a late event loop refuses reads where there are many, not the few that
   expect(admits({ underWay: 20, lagMs: 200 }, BOUNDS, false)).toBe(true)
   expect(admits({ underWay: 20, lagMs: 201 }, BOUNDS, false)).toBe(false)
   expect(admits({ underWay: 9, lagMs: 900 }, BOUNDS, false)).toBe(true)
+  expect(admits({ underWay: 10, lagMs: 900 }, BOUNDS, false)).toBe(false)
 })
 
 it.each([
@@ -25,6 +26,7 @@ it.each([
   ['POST', '/api/cost-center', true, true],
   ['POST', '/api/cost-center', false, false],
   ['GET', '/api/cost-center', true, false],
+  ['HEAD', '/api/cost-center', true, false],
   ['GET', '/api/authors', true, false],
 ])('LIF-6 under overload %s %s with a session %s goes on: %s', (method, route, hasSession, kept) => {
   expect(isKept({ method, route, hasSession })).toBe(kept)

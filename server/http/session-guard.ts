@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { forbidden, Refused } from '#base/errors.ts'
+import { forbidden, notSignedIn } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { sameBytes } from '#server/secrets.ts'
 import { clearCookies, tokenIn } from '#server/sessions/cookies.ts'
 import { findSession, HALF_SIGNED_IN, type Session, sessionTrouble } from '#server/sessions/find.ts'
 import { endRetired, endSession, touchSession } from '#server/sessions/keep.ts'
 
-const STEP_UP_MS = 10 * 60_000
+/** How long a password that was given again counts. */
+export const STEP_UP_MS = 10 * 60_000
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,10 +46,10 @@ export async function turnAway(
   session: Session | null,
 ): Promise<never> {
   const token = tokenIn(request, api.options.publicUrl)
-  if (session && sessionTrouble(session, api.clock.now()) !== 'expired') await endSession(api.database, session.id)
-  if (token && !session) await endRetired(api.database, token)
+  if (session) await endSession(api.database, session.id)
+  else if (token) await endRetired(api.database, token)
   clearCookies(reply, api.options.publicUrl)
-  throw new Refused('not_signed_in', { status: 401 })
+  throw notSignedIn()
 }
 
 /**
@@ -56,8 +57,21 @@ export async function turnAway(
  * may look up who is signed in without losing its place. `open` names the half states that a call is a step of.
  */
 export function requireWhole(session: Session, open: readonly Session['state'][]): void {
-  if (HALF_SIGNED_IN.has(session.state) && !open.includes(session.state))
-    throw new Refused('not_signed_in', { status: 401 })
+  if (HALF_SIGNED_IN.has(session.state) && !open.includes(session.state)) throw notSignedIn()
+}
+
+/** What a sign-in that is not whole has to do before it opens a call of a company or of the platform. */
+const OWED: Readonly<Partial<Record<Session['state'], string>>> = {
+  choose_company: 'choose_company_first',
+  second_factor: 'second_factor_code_first',
+  set_up_second_factor: 'second_factor_set_up_first',
+  choose_role: 'choose_role_first',
+}
+
+/** Throws 403 with what a sign-in still owes, in the words of its next step. */
+export function requireNothingOwed({ state }: Pick<Session, 'state'>): void {
+  const owed = OWED[state]
+  if (owed) throw forbidden(owed)
 }
 
 /**

@@ -21,7 +21,10 @@ const transports = new Map<string, Transporter>()
  * Sends a mail by SMTP, or, without a server, writes it into the outbox folder as a text file with its attachments
  * beside it; the same id overwrites itself there. Throws Refused `mail_address_invalid`, or the server's error.
  */
-export async function deliver(message: MailMessage, by: { smtpUrl?: string; outboxFolder: string }): Promise<void> {
+export async function deliver(
+  message: MailMessage,
+  by: { smtpUrl?: string | null; outboxFolder: string },
+): Promise<void> {
   const mail = { ...message, ...sender(message.from), to: address(message.to), subject: oneLine(message.subject) }
   if (by.smtpUrl) await sent(mail, by.smtpUrl)
   else await written(mail, by.outboxFolder)

@@ -162,7 +162,7 @@ async function returned(
   const attempt = await api.database.lookup
     .deleteFrom('directory_attempt')
     .where('state_hash', '=', tokenHash(state))
-    .where('cookie_hash', '=', tokenHash(cookie ?? ''))
+    .where('cookie_hash', '=', tokenHash(cookie))
     .where('confirms_session', session === null ? 'is' : '=', session)
     .returning(['nonce', 'verifier', 'expires_at'])
     .executeTakeFirst()
@@ -202,13 +202,17 @@ async function claimsOf(
       pkceCodeVerifier: attempt.verifier,
       expectedNonce: attempt.nonce,
       expectedState: attempt.state,
-      idTokenExpected: true,
     })
     return { ...tokens.claims() }
   } catch (error) {
-    console.error('directory', (error as { code?: string }).code ?? (error as Error).name)
-    throw new Refused('directory_failed', { status: 401 })
+    throw failed(error)
   }
+}
+
+/** The reason is for the log: nothing that a directory says is shown to who came back from it. */
+function failed(error: unknown): Refused {
+  console.error('directory', (error as { code?: string }).code ?? (error as Error).name)
+  return new Refused('directory_failed', { status: 401 })
 }
 
 /** What the directory says of itself, asked once; asked again after a failure. */
@@ -226,8 +230,7 @@ async function configured(api: Api): Promise<oidc.Configuration> {
   found.set(api, asked)
   return asked.catch((error) => {
     found.delete(api)
-    console.error('directory', (error as { code?: string }).code ?? (error as Error).name)
-    throw new Refused('directory_failed', { status: 401 })
+    throw failed(error)
   })
 }
 
@@ -246,7 +249,7 @@ function setAttempt(api: Api, reply: FastifyReply, value: string, until: Date): 
   })
 }
 
-function attemptOf(request: FastifyRequest): [string | undefined, string | undefined] {
-  const [cookie, company] = (request.cookies[COOKIE] ?? '').split('.')
-  return [cookie || undefined, company || undefined]
+/** The credential of an attempt, empty where the browser has none, and the company that was named with it. */
+function attemptOf(request: FastifyRequest): [string, string?] {
+  return (request.cookies[COOKIE] ?? '').split('.') as [string, string?]
 }

@@ -51,8 +51,9 @@ export async function countTry(database: Database, key: string, now: Date): Prom
     .select('locked_until')
     .where('key', '=', key)
     .executeTakeFirst()
-  const until = row?.locked_until ?? new Date(now.getTime() + 30_000)
-  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  // Forgotten by a right one meanwhile.
+  if (!row?.locked_until) return countTry(database, key, now)
+  const seconds = Math.ceil((row.locked_until.getTime() - now.getTime()) / 1000)
   throw new Refused('account_locked', {
     status: 429,
     params: { minutes: Math.ceil(seconds / 60) },

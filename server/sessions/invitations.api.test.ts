@@ -51,8 +51,38 @@ it('AUTH-12 TEN-6 a link takes up its own invitation: nobody else’s, and none 
   ])
 })
 
+it('AUTH-12 a link is good for a week to the moment, and asks for a password where none counts yet', async () => {
+  const { id, token } = await invited('kavitha@beacon.example')
+  const page = async () => (await fresh().call(sessionApi.invitation, { token })).body
+  // Whoever has an account but never chose a password chooses one with the link.
+  expect((await page()).data).toMatchObject({ full_name: 'Typed Name', has_password: false })
+  // A place from before names were typed is called by the address.
+  await server.tenant('meridian', (tx) =>
+    tx.updateTable('membership').set({ full_name: null }).where('id', '=', id).execute(),
+  )
+  expect((await page()).data.full_name).toBe('kavitha@beacon.example')
+  server.clock.forward(7 * 86_400_000 - 1)
+  const b = fresh()
+  b.cookies.set('token', 'of another sign-in')
+  const weak = await b.call(sessionApi.joinWithPassword, { token, password: 'passwordpassword1' })
+  expect(weak.body.errors.password).toHaveLength(1)
+  expect((await b.call(sessionApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
+  expect(b.cookies.has('token')).toBe(false)
+  const { token: late } = await invited('late@new.example')
+  server.clock.forward(7 * 86_400_000)
+  expect(await opens(late)).toBe('link_used')
+})
+
 it('AUTH-12 SES-5 a link opens nothing while the place, the company or the account is off', async () => {
   const { id, token } = await invited('three@new.example')
+  // A place of another company may bear the same number.
+  const beacon = server.companies.beacon!
+  await server.tenant('beacon', (tx) =>
+    tx
+      .insertInto('membership')
+      .values({ company_id: beacon.companyId, id, account_id: server.companies.meridian!.accounts.rosli! })
+      .execute(),
+  )
   const company = (is_on: boolean) =>
     server.database.outside((tx) => tx.updateTable('company').set({ is_on }).where('code', '=', 'meridian').execute())
   const place = (is_active: boolean) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refused } from '#base/errors.ts'
+import { notSignedIn } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Origin } from '#server/context.ts'
 import type { Database, Tx } from '#server/database/database.ts'
@@ -42,8 +42,8 @@ export async function openSession(
       role_id: session.roleId,
       state: session.state,
       is_directory: session.directory !== null,
-      directory_tenant: session.directory?.tenant ?? null,
-      directory_object: session.directory?.object ?? null,
+      directory_tenant: session.directory?.tenant,
+      directory_object: session.directory?.object,
       created_at: now,
       seen_at: now,
       expires_at: expiresAt,
@@ -72,7 +72,7 @@ export async function finishSetUp(
     .where('state', '=', 'set_up_second_factor')
     .returning('id')
     .executeTakeFirst()
-  if (!done) throw new Refused('not_signed_in', { status: 401 })
+  if (!done) throw notSignedIn()
   return { token, expiresAt }
 }
 
@@ -82,10 +82,10 @@ export async function renewCredential(
   session: Pick<Session, 'id' | 'endsAt'>,
   oldHash: Buffer,
   now: Date,
-  change: { role_id?: number; state?: Session['state'] } = {},
+  change: { role_id?: number; state: Session['state'] },
 ): Promise<{ token: string; expiresAt: Date } | null> {
   const { token, hash } = newToken()
-  const length = HALF_SIGNED_IN.has(change.state ?? 'signed_in') ? HALF_MS : SESSION_MS
+  const length = HALF_SIGNED_IN.has(change.state) ? HALF_MS : SESSION_MS
   const expiresAt = new Date(Math.min(now.getTime() + length, session.endsAt.getTime()))
   // The one before last is remembered, so that its use is recognised for the rest of the sign-in.
   await sql`insert into retired_credential (token_hash, session_id)

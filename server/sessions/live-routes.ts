@@ -1,5 +1,5 @@
 import { name } from '#base/endpoint.ts'
-import { forbidden, notFound, Refused } from '#base/errors.ts'
+import { forbidden, notFound, notSignedIn, Refused } from '#base/errors.ts'
 import type { RoleId } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
@@ -25,7 +25,7 @@ export function liveRoutes(api: Api): void {
     const roleIds = live.kind === 'ops' ? [live.roleId!] : live.roleIds
     const person = { fullName: live.fullName, preferredName: live.preferredName, roleIds, accountId: live.accountId }
     let { expiresAt } = live
-    if (now.getTime() >= expiresAt.getTime() - REFRESH_WINDOW_MS && !live.replaced) {
+    if (now.getTime() >= expiresAt.getTime() - REFRESH_WINDOW_MS) {
       // Of several at once one renews; the others find it done and keep what the browser has got from that one.
       const renewed = await api.database.outside((tx) =>
         renewCredential(tx, live, tokenHash(tokenIn(request, publicUrl)!), now, { state: live.state }),
@@ -41,13 +41,12 @@ export function liveRoutes(api: Api): void {
           expiresAt,
         })
       } else {
-        const now_ = await api.database.lookup
+        const renewedByOther = await api.database.lookup
           .selectFrom('login_session')
           .select('expires_at')
           .where('id', '=', live.id)
-          .executeTakeFirst()
-        if (!now_) throw new Refused('not_signed_in', { status: 401 })
-        expiresAt = now_.expires_at
+          .executeTakeFirstOrThrow(notSignedIn)
+        expiresAt = renewedByOther.expires_at
       }
     }
     return { token: await displayToken(api.secrets.token, person, expiresAt, now), expires_at: expiresAt.toISOString() }
@@ -55,11 +54,11 @@ export function liveRoutes(api: Api): void {
 
   openRoute(api, sessionApi.chooseRole, async ({ role_id }, { session, request, reply, origin, now }) => {
     const live = session!
-    if (live.kind !== 'staff' || !live.company || !offered(live.roleIds).includes(role_id as RoleId))
-      throw forbidden('role_not_held')
-    const place = (await placesOf(api.database.lookup, live.accountId, api.clock.now())).find(
-      ({ companyId }) => companyId === live.company!.id,
-    )
+    // Roles are held in a company: an operator has none, and whoever holds one has a company.
+    if (!offered(live.roleIds).includes(role_id as RoleId)) throw forbidden('role_not_held')
+    const companyId = live.company!.id
+    const places = await placesOf(api.database.lookup, live.accountId, api.clock.now())
+    const place = places.find((one) => one.companyId === companyId)
     const mustSetUp = lacksSecondFactor(place, role_id, live)
     // Someone at work in another role sets it up from there; a sign-in that is not done yet goes through it.
     if (mustSetUp && live.state === 'signed_in') throw forbidden('second_factor_first')
@@ -72,7 +71,7 @@ export function liveRoutes(api: Api): void {
       before: { role_id: live.roleId },
       after: { role_id },
     }
-    const renewed = await withEntry(api, live.company.id, author, change, async (tx) => {
+    const renewed = await withEntry(api, companyId, author, change, async (tx) => {
       const made = await renewCredential(tx, live, tokenHash(tokenIn(request, publicUrl)!), now, { role_id, state })
       if (!made) throw new Refused('try_again', { status: 409 })
       return made
@@ -134,7 +133,7 @@ export function liveRoutes(api: Api): void {
         .deleteFrom('login_session')
         .where('id', '=', id)
         .where('account_id', '=', session!.accountId)
-        .$if(session!.isDirectory, (query) => query.where('company_id', '=', session!.company?.id ?? null))
+        .$if(session!.isDirectory, (query) => query.where('company_id', '=', session!.company!.id))
         .returning('id')
         .executeTakeFirst()
       if (!ended) throw notFound()
@@ -150,9 +149,8 @@ function liveSessionsOf(api: Api, session: Session, now: Date) {
     .selectFrom('login_session')
     .select(['id', 'created_at', 'seen_at', 'address', 'device'])
     .where('account_id', '=', session.accountId)
-    .$if(session.isDirectory, (query) => query.where('company_id', '=', session.company?.id ?? null))
+    .$if(session.isDirectory, (query) => query.where('company_id', '=', session.company!.id))
     .where('expires_at', '>', now)
-    .where('ends_at', '>', now)
     .orderBy('seen_at', 'desc')
     .execute()
 }

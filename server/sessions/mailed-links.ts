@@ -12,7 +12,7 @@ export function showsLinks(api: Api, request: FastifyRequest): boolean {
   return (
     api.options.linksOnScreen &&
     LOOPBACK.has(ip) &&
-    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '') &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(String(headers.host)) &&
     !['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host'].some((name) => name in headers)
   )
 }

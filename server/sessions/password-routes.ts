@@ -5,6 +5,7 @@ import { text } from '#base/labels.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
+import { STEP_UP_MS } from '#server/http/session-guard.ts'
 import { deliver } from '#server/mail/deliver.ts'
 import { openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
@@ -20,7 +21,6 @@ import { proveAddress } from './proof.ts'
 import { accountBy } from './sign-in.ts'
 
 const RESET_MS = 30 * 60_000
-const STEP_UP_MS = 10 * 60_000
 
 /** Passwords: ask for a link, use it, change, and give once more for what asks for it. */
 export function passwordRoutes(api: Api): void {
@@ -38,9 +38,10 @@ export function passwordRoutes(api: Api): void {
       await noteBefore(api, account, call, { kind: 'password', after: { reset: 'asked' } })
       return `/password/reset/${token}`
     }
-    const link = showsLinks(api, request) ? await mailed() : null
-    if (!showsLinks(api, request)) aside('reset mail', mailed)
-    return { message: text(api.labels['reset.asked']!, language), link }
+    const message = text(api.labels['reset.asked']!, language)
+    if (showsLinks(api, request)) return { message, link: await mailed() }
+    aside('reset mail', mailed)
+    return { message, link: null }
   })
 
   openRoute(api, sessionApi.reset, async ({ token, password }, { reply, origin, language, now }) => {
@@ -49,7 +50,6 @@ export function passwordRoutes(api: Api): void {
       .innerJoin('account', 'account.id', 'password_reset.account_id')
       .select(['account.id', 'account.email', 'account.full_name', 'account.kind'])
       .where('token_hash', '=', tokenHash(token))
-      .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       .where('account.is_active', '=', true)
       .executeTakeFirst()
@@ -57,11 +57,10 @@ export function passwordRoutes(api: Api): void {
     requireUncommon(password, row.email)
     const password_hash = await hashed(password)
     await api.database.outside(async (tx) => {
+      // Taken away by whoever comes first: a link is good once.
       const used = await tx
-        .updateTable('password_reset')
-        .set({ used_at: now })
+        .deleteFrom('password_reset')
         .where('token_hash', '=', tokenHash(token))
-        .where('used_at', 'is', null)
         .returning('account_id')
         .executeTakeFirst()
       if (!used) throw new Refused('link_used')
@@ -118,10 +117,10 @@ export function passwordRoutes(api: Api): void {
 
 /** The password of someone signed in; wrong ones have a count of their own. */
 async function requirePassword(api: Api, accountId: string, password: string, field: string, now: Date): Promise<void> {
-  const account = await accountBy(api.database.lookup, { id: accountId })
-  if (account && account.passwordHash === null) throw invalidField(field, 'password_none')
+  const { passwordHash } = (await accountBy(api.database.lookup, { id: accountId }))!
+  if (passwordHash === null) throw invalidField(field, 'password_none')
   await countTry(api.database, confirmationKey(accountId), now)
-  if (!(await matches(password, account?.passwordHash ?? null))) throw invalidField(field, 'password_wrong')
+  if (!(await matches(password, passwordHash))) throw invalidField(field, 'password_wrong')
   await forgetTries(api.database.lookup, confirmationKey(accountId))
 }
 
@@ -167,6 +166,6 @@ export async function sendToAccount(
       subject: text(api.labels[`${label}.subject`]!, language, params),
       text: text(api.labels[`${label}.body`]!, language, params),
     },
-    { smtpUrl: smtpUrl ?? undefined, outboxFolder: mailFolder },
+    { smtpUrl, outboxFolder: mailFolder },
   )
 }

@@ -6,11 +6,12 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const MEMORY = 19_456
 const PASSES = 2
+const SALT_BYTES = 16
 const hashing = promisify(argon2)
 
 /** Hash work runs off the event loop; more than this waiting is refused, not queued without end. */
 const MOST_WAITING = 64
-const AT_ONCE = Math.max(1, availableParallelism())
+const AT_ONCE = availableParallelism()
 let running = 0
 let made = 0
 const waiting: (() => void)[] = []
@@ -35,18 +36,16 @@ export function hashesMade(): number {
 
 /** The password as an argon2id string (PHC). */
 export async function hashed(password: string): Promise<string> {
-  const salt = randomBytes(16)
+  const salt = randomBytes(SALT_BYTES)
   const tag = await derive(password, salt)
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=1$${plain(salt)}$${plain(tag)}`
 }
 
 /** Whether the password is the stored one. Without a stored one it costs the same and is false. */
-export async function matches(password: string, stored: string | null): Promise<boolean> {
-  const parts = stored
-    ? /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
-    : null
+export async function matches(password: string, stored: string | null | undefined): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(String(stored))
   if (!parts) {
-    await derive(password, Buffer.alloc(16))
+    await derive(password, Buffer.alloc(SALT_BYTES))
     return false
   }
   const tag = Buffer.from(parts[4]!, 'base64')
@@ -57,9 +56,8 @@ export async function matches(password: string, stored: string | null): Promise<
 /** Refuses what thousands of others use; the length is the contract's. */
 export function requireUncommon(password: string, email: string): void {
   const plainText = password.toLowerCase()
-  let letters = plainText.length
-  while (letters > 0 && !/[a-z]/.test(plainText[letters - 1]!)) letters--
-  const digitsOff = plainText.slice(0, letters)
+  const lastLetter = plainText.split('').findLastIndex((sign) => /[a-z]/.test(sign))
+  const digitsOff = plainText.slice(0, lastLetter + 1)
   if (
     COMMON_PASSWORDS.has(plainText) ||
     COMMON_PASSWORDS.has(digitsOff) ||

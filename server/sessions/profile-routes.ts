@@ -17,18 +17,18 @@ import { workplaceOf } from './workplace.ts'
 
 /** Who is signed in, in what language, and whether the system is up. */
 export function profileRoutes(api: Api): void {
-  openRoute(api, sessionApi.me, async (_, { request, session, language, now }) => {
+  openRoute(api, sessionApi.me, async (_, { request, session, now }) => {
     const live = session!
     const { company, roleId } = live
     const today = dayIn(company?.timezone ?? 'Asia/Kuala_Lumpur', now)
     const nowhere = { hiddenModules: [], office: null }
     const [work, countries] = company
       ? await api.database.tenant(company.id, async (tx) => [
-          live.employeeId ? await workplaceOf(tx, live.employeeId, today) : nowhere,
+          await workplaceOf(tx, live.employeeId, today),
           await api.countries(tx),
         ])
       : [nowhere, []]
-    const companies = live.kind === 'ops' ? [] : await openCompanies(api, live)
+    const companies = await openCompanies(api, live)
     const grants = roleId === null ? new Map() : grantsOf(roleId, live.overrides)
     return {
       full_name: live.fullName,
@@ -51,7 +51,7 @@ export function profileRoutes(api: Api): void {
       office: work.office,
       modules: company ? modulesOn(live, work.hiddenModules).map((module) => module.id) : [],
       grants: Object.fromEntries(grants),
-      language: session?.language ?? language,
+      language: live.language,
       second_factor: live.totpOn,
       landing: roleId === null ? '/login' : landingOf(roleId),
       expires_at: live.expiresAt.toISOString(),

@@ -85,7 +85,15 @@ describe('the second factor', () => {
       sessionApi.secondFactorOff,
     ])
       expect((await b.call(call)).status).toBe(401)
-    expect((await b.request('GET', '/api/settings/my/acl')).status).toBe(403)
+    const told = async (language: string) => {
+      const { status, body } = await b.request('GET', '/api/settings/my/acl', undefined, {
+        'accept-language': language,
+      })
+      return [status, body.code, body.message]
+    }
+    const first = [403, 'second_factor_code_first']
+    expect(await told('en')).toEqual([...first, 'Enter the code of your second factor first.'])
+    expect(await told('zh-TW')).toEqual([...first, '請先輸入雙重驗證的驗證碼。'])
     expect((await b.call(sessionApi.chooseRole, { role_id: 8 })).status).toBe(401)
     server.clock.forward(60_000)
     const before = b.cookies.get('token')
@@ -146,7 +154,7 @@ describe('the second factor', () => {
     // Nothing has begun yet; and a recovery code is none to begin with.
     expect((await on('123456')).status).toBe(422)
     const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
-    expect((await on('abcdefg')).status).toBe(422)
+    for (const other of ['abcdefg', 'abcdef']) expect((await on(other)).status).toBe(422)
     const replies = await Promise.all(Array.from({ length: 3 }, () => on(codeOf(secret))))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const { recovery_codes } = replies.find(({ status }) => status === 200)!.body.data

@@ -1,4 +1,4 @@
-import { Refused } from '#base/errors.ts'
+import { notSignedIn, Refused } from '#base/errors.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import { sessionOf } from '#server/http/session-guard.ts'
@@ -10,6 +10,7 @@ import { clearCookies } from './cookies.ts'
 import { codeKey, countTry, forgetTries, knownKey, passwordKey } from './failures.ts'
 import type { Session } from './find.ts'
 import { joinSigningIn } from './invitations.ts'
+import { endSession } from './keep.ts'
 import { knownBrowser } from './known-browsers.ts'
 import { countDifferentOrRefuse, countOrRefuse, overBy } from './limits.ts'
 import { matches } from './passwords.ts'
@@ -37,7 +38,7 @@ export function signInRoutes(api: Api): void {
 
   openRoute(api, sessionApi.chooseCompany, async ({ code }, { request, reply, origin, now }) => {
     const session = await sessionOf(api, request, reply)
-    if (session.state !== 'choose_company') throw new Refused('not_signed_in', { status: 401 })
+    if (session.state !== 'choose_company') throw notSignedIn()
     const account = await accountOf(api, session)
     const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), code, session.directory)
     const call = { request, reply, origin, now, operation: 'POST /api/auth/company' }
@@ -46,7 +47,7 @@ export function signInRoutes(api: Api): void {
 
   openRoute(api, sessionApi.secondFactor, async ({ code }, { request, reply, origin, now }) => {
     const session = await sessionOf(api, request, reply)
-    if (session.state !== 'second_factor') throw new Refused('not_signed_in', { status: 401 })
+    if (session.state !== 'second_factor') throw notSignedIn()
     const account = await accountOf(api, session)
     await countTry(api.database, codeKey(account.id), now)
     if (!(await codeFits(api, account.id, code, now))) {
@@ -93,7 +94,7 @@ async function provenAccount(
   const account = await accountBy(api.database.lookup, { email })
   const key = await countedUnder(api, call, email, account)
   await countTry(api.database, key, now)
-  const right = await matches(password, account?.passwordHash ?? null)
+  const right = await matches(password, account?.passwordHash)
   if (!right || !account?.isActive || account.kind !== kind) {
     if (account) aside('sign-in log', () => noteFailure(api, account, call, 'password'))
     clearCookies(call.reply, api.options.publicUrl)
@@ -109,8 +110,8 @@ async function provenAccount(
  */
 async function countedUnder(api: Api, call: SignInCall, email: string, account: Account | null): Promise<string> {
   const known = account && knownBrowser(api, call.request, account.id, call.now)
-  return account && known && (await overBy(api.database, 'known_browsers', account.id, call.now)) === 0
-    ? knownKey(account.id, known)
+  return known && (await overBy(api.database, 'known_browsers', account!.id, call.now)) === 0
+    ? knownKey(account!.id, known)
     : passwordKey(email)
 }
 
@@ -121,18 +122,15 @@ async function accountOf(api: Api, session: Session): Promise<Account> {
 
 /** A sign-in takes five codes; then it is over and the password is asked for again. */
 async function endedByWrongCodes(api: Api, id: string): Promise<boolean> {
-  await api.database.lookup
+  const row = await api.database.lookup
     .updateTable('login_session')
     .set((is) => ({ failed_codes: is('failed_codes', '+', 1) }))
     .where('id', '=', id)
-    .execute()
-  const ended = await api.database.lookup
-    .deleteFrom('login_session')
-    .where('id', '=', id)
-    .where('failed_codes', '>=', CODES_A_SIGN_IN)
-    .returning('id')
+    .returning('failed_codes')
     .executeTakeFirst()
-  return ended !== undefined
+  if (row?.failed_codes !== CODES_A_SIGN_IN) return false
+  await endSession(api.database, id)
+  return true
 }
 
 function noteFailure(

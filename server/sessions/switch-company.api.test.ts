@@ -80,3 +80,20 @@ it('a company of others, a left one and an invitation not taken up are unknown',
     expect((await b.call(sessionApi.me)).body.data.company.code).toBe('meridian')
   }
 })
+
+it('OPS-02 SES-4 a company that is off is unknown, and a credential that was replaced goes nowhere', async () => {
+  const on = (is_on: boolean) =>
+    server.database.outside((tx) => tx.updateTable('company').set({ is_on }).where('code', '=', 'beacon').execute())
+  const [b, bystander] = [await signedIn('daniel'), await signedIn('nurul')]
+  await on(false)
+  expect((await b.call(sessionApi.me)).body.data.companies).toHaveLength(1)
+  expect((await b.call(sessionApi.switchCompany, { code: 'beacon' })).status).toBe(404)
+  await on(true)
+  const late = browser(server.api, { cookies: new Map(b.cookies) })
+  expect((await b.call(sessionApi.switchCompany, { code: 'BEACON' })).status).toBe(200)
+  const refused = await late.call(sessionApi.switchCompany, { code: 'meridian' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'try_again'])
+  expect((await b.call(sessionApi.me)).body.data.company.code).toBe('beacon')
+  // Others stay where they are.
+  expect((await bystander.call(sessionApi.me)).body.data.company.code).toBe('meridian')
+})

@@ -20,7 +20,7 @@ export function switchCompanyRoute(api: Api): void {
   openRoute(api, sessionApi.switchCompany, async ({ code }, { session, request, reply, origin, now }) => {
     const live = session!
     const place = (await openCompanies(api, live)).find((one) => one.code === code.toLowerCase())
-    if (!place || live.kind !== 'staff') throw notFound()
+    if (!place) throw notFound()
     const roles = offered(place.roleIds)
     const roleId = roles.length === 1 ? roles[0]! : null
     if (lacksSecondFactor(place, roleId, live)) throw forbidden('second_factor_first')

@@ -20,7 +20,7 @@ export type WorkplaceRow = {
   looked_after: string[]
 }
 
-export async function workplaceOf(tx: Tx, employeeId: string, day: Day): Promise<Workplace> {
+export async function workplaceOf(tx: Tx, employeeId: string | null, day: Day): Promise<Workplace> {
   const { rows } = await sql<WorkplaceRow>`select * from workplace_of(${employeeId}, ${day})`.execute(tx)
   return workplaceIn(rows[0])
 }

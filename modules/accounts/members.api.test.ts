@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionApi } from '#base/session-api.ts'
+import { setRoles } from '#test/accounts.ts'
+import { mailsTo } from '#test/mails.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { type Account, accountApi } from './contract.ts'
+import { otherAdminLeft } from './queries.ts'
+
+const [EMPLOYEE, ADMIN, GENERALIST, LEAVE] = [8, 12, 13, 14]
+
+let server: TestServer
+let admin: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.as('aminah')
+})
+afterAll(() => server.stop())
+
+const idOf = (key: string) => server.companies.meridian!.accounts[key]!
+const list = async (input: object = {}, by = admin): Promise<{ data: Account[]; total: number }> =>
+  (await by.call(accountApi.list, input)).body
+const account = async (key: string) => (await list({ search: `${key}@` })).data[0]!
+const at = async (key: string) => {
+  const { id, version } = await account(key)
+  return { id, version }
+}
+const invited = async (email: string, more: object = {}) =>
+  (await admin.call(accountApi.invite, { email, full_name: 'Typed Name', role_ids: [EMPLOYEE], ...more })).body
+const membership = (key: string, set: object) =>
+  server.tenant('meridian', (tx) => tx.updateTable('membership').set(set).where('account_id', '=', idOf(key)).execute())
+const person = (key: string, set: object) =>
+  server.database.outside((tx) => tx.updateTable('account').set(set).where('id', '=', idOf(key)).execute())
+const isIn = async (caller: Caller) => (await caller.call(sessionApi.me)).status === 200
+const lastEntry = () =>
+  server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['object_name', 'before', 'after'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
+
+describe('the list', () => {
+  it('AUTH-17c finds by name and e-mail, by role and by state', async () => {
+    const names = async (input: object) => (await list(input)).data.map(({ full_name }) => full_name)
+    const { total } = await list()
+    expect((await list({ search: '' })).total).toBe(total)
+    expect(await names({ search: 'huda' })).toEqual(['Nurul Huda binti Hassan'])
+    expect(await names({ search: 'NURUL@merid' })).toEqual(['Nurul Huda binti Hassan'])
+    expect((await list({ role_id: EMPLOYEE, per_page: 200 })).total).toBeLessThan(total + 1)
+    expect(await names({ role_id: GENERALIST })).toEqual(['Wong Mei Ling'])
+    await membership('ken', { is_active: false })
+    await person('rosli', { is_active: false })
+    await invited('later@new.example')
+    expect((await list({ state: 'disabled', sort: 'email' })).data.map(({ email }) => email)).toEqual([
+      'ken@meridian.example',
+      'rosli@meridian.example',
+    ])
+    expect((await list({ state: 'invited' })).data.map(({ email }) => email)).toEqual(['later@new.example'])
+    expect((await list({ state: 'active' })).total).toBe(total - 2)
+    await membership('ken', { is_active: true })
+    await person('rosli', { is_active: true })
+  })
+
+  it('AUTH-17c is sorted by name, e-mail or the day it was made, either way, and paged without gaps', async () => {
+    const by = async (sort: string) => (await list({ sort, per_page: 200 })).data
+    const lower = (all: string[]) => all.map((one) => one.toLowerCase())
+    const emails = lower((await by('email')).map(({ email }) => email))
+    expect(emails).toEqual([...emails].sort())
+    expect(lower((await by('-email')).map(({ email }) => email))).toEqual([...emails].reverse())
+    const names = (await by('full_name')).map(({ full_name }) => full_name)
+    expect((await by('-full_name')).map(({ full_name }) => full_name)[0]).toBe(names.at(-1))
+    expect(names.indexOf('Aminah binti Yusof')).toBeLessThan(names.indexOf('Nurul Huda binti Hassan'))
+    await membership('nurul', { created_at: new Date('2020-01-01T00:00:00Z') })
+    expect((await by('created_at'))[0]!.email).toBe('nurul@meridian.example')
+    expect((await by('-created_at')).at(-1)!.email).toBe('nurul@meridian.example')
+    const page = async (n: number) =>
+      (await list({ sort: 'email', per_page: 25, page: n })).data.map(({ email }) => email.toLowerCase())
+    expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual(emails)
+  })
+
+  it('AUTH-18 a row offers what can be done with it, and nothing to who only reads', async () => {
+    const actions = async (key: string) => (await account(key)).actions
+    expect(await actions('nurul')).toEqual(['roles', 'employee', 'state', 'directory'])
+    await person('nurul', { totp_on: true })
+    expect(await actions('nurul')).toEqual(['roles', 'employee', 'state', 'directory', 'second_factor'])
+    expect(await account('nurul')).toMatchObject({ second_factor: true, is_self: false, state: 'active' })
+    expect((await list({ search: 'later@' })).data[0]).toMatchObject({
+      actions: ['roles', 'employee', 'state', 'invitation', 'directory'],
+      ...{ second_factor: false, employee: null, directory: 'none' },
+    })
+    const reader = await server.as('mei.ling', 'HR Generalist')
+    const seen = (await list({ per_page: 200 }, reader)).data
+    expect(seen.flatMap((row) => row.actions)).toEqual([])
+    expect(seen.filter((row) => row.is_self).map(({ email }) => email)).toEqual(['mei.ling@meridian.example'])
+  })
+
+  it('SES-11 a tie is proposed until its person confirmed it', async () => {
+    const proposes = async (tenant: string | null, object: string | null, key = 'nurul') =>
+      admin.call(accountApi.directory, { ...(await at(key)), tenant, object })
+    expect((await proposes('t', null)).body.errors.object).toHaveLength(1)
+    expect((await proposes(null, 'o')).body.errors.tenant).toHaveLength(1)
+    expect((await proposes('t', 'o')).body.data.directory).toBe('proposed')
+    expect(await lastEntry()).toMatchObject({
+      before: { directory_tenant: null, directory_object: null },
+      after: { directory_tenant: 't', directory_object: 'o' },
+    })
+    expect((await proposes('t', 'o', 'ken')).body.errors.object).toHaveLength(1)
+    await server.database.outside((tx) =>
+      tx
+        .updateTable('membership')
+        .set({ directory_confirmed_at: server.clock.now() })
+        .where('directory_object', '=', 'o')
+        .execute(),
+    )
+    expect((await account('nurul')).directory).toBe('confirmed')
+    const [directory, password, other] = [await server.as('nurul'), await server.as('nurul'), await server.as('ken')]
+    await server.database.outside(async (tx) => {
+      const flag = (id: string, is_directory: boolean) =>
+        tx.updateTable('login_session').set({ is_directory }).where('csrf', '=', id).execute()
+      await flag(directory.csrf, true)
+      await flag(other.csrf, true)
+    })
+    expect((await proposes(null, null)).body.data.directory).toBe('none')
+    expect([await isIn(directory), await isIn(password), await isIn(other)]).toEqual([false, true, true])
+  })
+})
+
+describe('roles and places', () => {
+  it('AUTH-18 SES-5 exactly these roles, of this person; a further one ends nothing, one less ends the sign-ins here', async () => {
+    const [ken, bystander] = [await server.as('ken'), await server.as('bala')]
+    const gives = async (role_ids: number[]) => admin.call(accountApi.roles, { ...(await at('ken')), role_ids })
+    const before = await at('ken')
+    expect((await gives([EMPLOYEE, LEAVE, LEAVE])).body.data).toMatchObject({
+      version: before.version + 1,
+      roles: [{ id: EMPLOYEE }, { id: LEAVE }],
+    })
+    expect(await lastEntry()).toMatchObject({
+      before: { role_ids: [EMPLOYEE] },
+      after: { role_ids: [EMPLOYEE, LEAVE] },
+    })
+    expect(await isIn(ken)).toBe(true)
+    expect((await admin.call(accountApi.roles, { ...before, role_ids: [LEAVE] })).status).toBe(409)
+    expect((await gives([20])).body.errors.role_ids).toHaveLength(1)
+    expect((await gives([LEAVE])).status).toBe(200)
+    expect([await isIn(ken), await isIn(bystander)]).toEqual([false, true])
+    expect((await account('bala')).roles).toEqual([{ id: EMPLOYEE, name: 'employee' }])
+  })
+
+  it('SES-5 TEN-6 who is switched off here is out here: others stay, and so does another company', async () => {
+    const company_id = server.companies.beacon!.companyId
+    await server.tenant('beacon', async (tx) => {
+      const { id } = await tx
+        .insertInto('membership')
+        .values({ company_id, account_id: idOf('bala') })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx.insertInto('member_role').values({ company_id, membership_id: id, role_id: EMPLOYEE }).execute()
+    })
+    const [here, bystander] = [await server.as('bala'), await server.as('ken', 'HR Leave')]
+    const elsewhere = await server.signedIn({
+      ...{ accountId: idOf('bala'), companyId: company_id, role: 'employee', companyCode: 'beacon' },
+    })
+    const off = await admin.call(accountApi.state, { ...(await at('bala')), is_active: false })
+    expect(off.body.data.state).toBe('disabled')
+    expect(await lastEntry()).toMatchObject({ before: { is_active: true }, after: { is_active: false } })
+    expect([await isIn(here), await isIn(bystander), await isIn(elsewhere)]).toEqual([false, true, true])
+    const on = await admin.call(accountApi.state, { ...(await at('bala')), is_active: true })
+    expect(on.body.data.state).toBe('active')
+    expect(await lastEntry()).toMatchObject({ before: { is_active: false }, after: { is_active: true } })
+    // Switching on ends nothing.
+    const again = await server.as('bala')
+    await admin.call(accountApi.state, { ...(await at('bala')), is_active: true })
+    expect(await isIn(again)).toBe(true)
+  })
+
+  it('AUTH-13c one employee has one account: of this company, free, or one’s own already', async () => {
+    const is = async (key: string, employee_id: string | null) =>
+      admin.call(accountApi.employee, { ...(await at(key)), employee_id })
+    expect((await is('devi', server.employeeId('devi'))).status).toBe(200)
+    expect((await is('devi', server.employeeId('bala'))).body.errors.employee_id).toHaveLength(1)
+    expect((await is('devi', server.employeeId('beacon:priya'))).body.errors.employee_id).toHaveLength(1)
+    expect((await is('devi', null)).body.data.employee).toBeNull()
+    expect(await lastEntry()).toMatchObject({
+      before: { employee_id: server.employeeId('devi') },
+      after: { employee_id: null },
+    })
+    const free = await invited('a.devi@new.example', { employee_id: server.employeeId('devi') })
+    expect(free.data.employee).toEqual({ id: server.employeeId('devi'), name: 'Devi a/p Muniandy' })
+    expect(
+      (await invited('b.devi@new.example', { employee_id: server.employeeId('devi') })).errors.employee_id,
+    ).toHaveLength(1)
+  })
+
+  it('AUTH-12 an invitation is mailed once each time, and only to who has not come in', async () => {
+    const { data } = await invited('twice@new.example', { role_ids: [EMPLOYEE, LEAVE] })
+    expect(data).toMatchObject({ state: 'invited', roles: [{ id: EMPLOYEE }, { id: LEAVE }] })
+    expect(await lastEntry()).toMatchObject({
+      object_name: 'Typed Name',
+      after: { email: 'twice@new.example', role_ids: [EMPLOYEE, LEAVE], employee_id: null },
+    })
+    expect(await mailsTo(server, 'twice@new.example')).toHaveLength(1)
+    expect((await admin.call(accountApi.invitation, { id: data.id })).status).toBe(200)
+    expect((await lastEntry()).after).toEqual({ invited_again: true })
+    expect(await mailsTo(server, 'twice@new.example')).toHaveLength(2)
+    const { id } = await account('nurul')
+    expect((await admin.call(accountApi.invitation, { id })).body.errors.id).toHaveLength(1)
+    expect((await invited('twice@new.example')).errors.email).toHaveLength(1)
+  })
+
+  it('AUTH-15 a second factor that was lost is taken off: of this person alone, whose sign-ins end', async () => {
+    await person('ken', { totp_on: true, recovery_hashes: ['x'] })
+    await person('nurul', { totp_on: true })
+    const [ken, nurul] = [await server.as('ken', 'HR Leave'), await server.as('nurul')]
+    const before = await at('ken')
+    const dropped = await admin.call(accountApi.secondFactor, before)
+    expect(dropped.body.data).toMatchObject({ second_factor: false, version: before.version + 1 })
+    expect(await lastEntry()).toMatchObject({ before: { second_factor: true }, after: { second_factor: false } })
+    expect([await isIn(ken), await isIn(nurul)]).toEqual([false, true])
+    expect((await account('nurul')).second_factor).toBe(true)
+    expect((await admin.call(accountApi.secondFactor, before)).status).toBe(409)
+    await admin.call(accountApi.secondFactor, await at('ken'))
+    expect(await lastEntry()).toMatchObject({ before: { second_factor: false } })
+    // Somebody of two companies keeps it: neither decides for the other.
+    await person('bala', { totp_on: true })
+    expect((await admin.call(accountApi.secondFactor, await at('bala'))).body.code).toBe('account_elsewhere')
+  })
+})
+
+it('AUTH-18d another Company Admin is left who can come in: not switched off, not disabled, not merely invited', async () => {
+  const left = async () => {
+    const { id } = await account('aminah')
+    return server.tenant('meridian', (tx) => otherAdminLeft(tx, id))
+  }
+  expect(await left()).toBe(false)
+  await setRoles(server, 'farid', [EMPLOYEE, ADMIN])
+  expect(await left()).toBe(true)
+  await membership('farid', { is_active: false })
+  expect(await left()).toBe(false)
+  await membership('farid', { is_active: true, invited_email: 'farid@meridian.example' })
+  expect(await left()).toBe(false)
+  await membership('farid', { invited_email: null })
+  await person('farid', { is_active: false })
+  expect(await left()).toBe(false)
+  await person('farid', { is_active: true })
+  expect(await left()).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { sessionApi } from '#base/session-api.ts'
+import { accountApi } from '#modules/accounts/contract.ts'
+import { PASSWORD } from './accounts.ts'
+import { type Browser, browser } from './browser.ts'
+import { type DirectoryService, OBJECT, TENANT } from './directory-service.ts'
+import type { Reply, TestServer } from './server.ts'
+
+/** An administrator of a company proposes the tie of one of its people to an object of the directory; null takes it back. */
+export async function proposedTie(
+  server: TestServer,
+  company: string,
+  email: string,
+  object: string | null = OBJECT,
+): Promise<Reply> {
+  const admin = await server.as(company === 'meridian' ? 'aminah' : `${company}:aminah`)
+  const { id, version } = (await admin.call(accountApi.list, { search: email })).body.data[0]
+  return admin.call(accountApi.directory, { id, version, tenant: object && TENANT, object })
+}
+
+/** People who sign in through a directory, each at a machine of their own. */
+export function directorySignIns(given: () => { server: TestServer; directory: DirectoryService }) {
+  let address = 0
+  const fresh = () => browser(given().server.api, { address: `198.51.100.${++address}` })
+  return {
+    fresh,
+    /** There and back. */
+    async signIn(b: Browser = fresh(), company?: string): Promise<Reply> {
+      const { address: authorize } = (await b.call(sessionApi.directoryStart, { ...(company && { company }) })).body
+        .data
+      return b.call(sessionApi.directorySignIn, await given().directory.visit(authorize))
+    },
+    async byPassword(email: string, company?: string): Promise<Browser> {
+      const b = fresh()
+      const reply = await b.call(sessionApi.signIn, { email, password: PASSWORD, ...(company && { company }) })
+      expect(reply.body.data.state).toBe('signed_in')
+      return b
+    },
+    /** The person signs in to the directory from their own sign-in. */
+    async confirmed(b: Browser): Promise<Reply> {
+      const { address: authorize } = (await b.call(sessionApi.directoryTieStart)).body.data
+      return b.call(sessionApi.confirmDirectoryTie, await given().directory.visit(authorize))
+    },
+  }
+}
