@@ -153,7 +153,7 @@ describe('OPS-01 a call of operators', () => {
     ]).toEqual([200, '403 csrf'])
     for (const to of [ops.read, ops.change]) {
       expect(await said(admin, to)).toBe('403 forbidden')
-      expect(await said(await signedIn({ half: 'set_up_second_factor' }), to)).toBe('403 forbidden')
+      expect(await said(await signedIn({ half: 'set_up_second_factor' }), to)).toBe('403 second_factor_set_up_first')
     }
     expect(await said(await signedIn({ confirmed: false }), ops.sure)).toBe('403 password_needed')
     does = (_, { operator: who, language }) => ({ name: `${(who as { fullName: string }).fullName} ${language}` })
