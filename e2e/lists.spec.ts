@@ -26,6 +26,22 @@ test('SYS-15abc a list is searched, ordered, paged and filtered, and its address
   await expect(page).toHaveURL(/sort=/)
 })
 
+test('SYS-15b what is still being typed into a list does not follow the reader to the next screen', async ({ page }) => {
+  await as(page, 'mei.ling', 'Local HR')
+  await open(page, EMPLOYEES)
+  const person = page.locator('main tbody tr').first().getByRole('link').first()
+  const name = await person.innerText()
+  // The next screen is on its way for longer than the search waits for more letters.
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await page.getByRole('searchbox').pressSequentially('a')
+  await person.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveURL(/\/profile\/[\w-]+$/)
+})
+
 test('SYS-15a a filter narrows a list, is named above it, stays in the address and is taken away', async ({ page }) => {
   await as(page, 'mei.ling', 'Local HR')
   await open(page, EMPLOYEES)

@@ -1,4 +1,11 @@
-import { type LinkComponentProps, Link as RouterLink, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import {
+  type LinkComponentProps,
+  Link as RouterLink,
+  useNavigate,
+  useParams,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { z } from 'zod'
 import type { Area } from '#base/roles.ts'
@@ -44,6 +51,24 @@ export function useParam(name: string): string {
   return params[name] ?? ''
 }
 
+type Search = Record<string, unknown>
+
+/**
+ * Changes what stands behind the `?` of the address, unless the reader is on the way to another screen: what a list still
+ * had to write down must not land there.
+ */
+export function useChangeSearch(): (change: (before: Search) => Search, options: { replace: boolean }) => void {
+  const router = useRouter()
+  return useCallback(
+    (change, { replace }) => {
+      const shown = router.state.resolvedLocation?.pathname
+      if (shown !== undefined && shown !== router.latestLocation.pathname) return
+      void router.navigate({ to: '.', search: change as never, replace })
+    },
+    [router],
+  )
+}
+
 /**
  * State kept in the address: the values by a zod object (give each key a `.catch`), and a function that changes some of
  * them; undefined removes a key. Other keys stay as they are.
@@ -52,19 +77,15 @@ export function useAddress<S extends z.ZodObject>(
   schema: S,
 ): [z.output<S>, (change: Partial<z.input<S>>, options?: { replace?: boolean }) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   const values = useMemo(() => {
     const own = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, search[key]]))
     return schema.parse(own)
   }, [schema, search])
   const change = useCallback(
     (some: Partial<z.input<S>>, options?: { replace?: boolean }) =>
-      void navigate({
-        to: '.',
-        search: ((before: Record<string, unknown>) => ({ ...before, ...some })) as never,
-        replace: options?.replace ?? true,
-      }),
-    [navigate],
+      changeSearch((before) => ({ ...before, ...some }), { replace: options?.replace ?? true }),
+    [changeSearch],
   )
   return [values, change]
 }
