@@ -83,3 +83,15 @@ it('AUTH-12 an invitation that is sent again has one link: the last', async () =
     (await fresh().call(sessionApi.invitation, { token: link })).body.code ?? 'opens'
   expect([await opens(token), await opens(again)]).toEqual(['link_used', 'opens'])
 })
+
+it('AUTH-12 SES-9 where nobody proved the address yet, being signed in takes up nothing: a password is chosen with the link', async () => {
+  const { id, token } = await invited('devi')
+  const own = await server.as('devi')
+  await server.database.outside((tx) =>
+    tx.updateTable('account').set({ email_verified_at: null }).where('email', '=', emailOf('devi')).execute(),
+  )
+  const refused = await own.call(sessionApi.join, { token })
+  expect([refused.status, refused.body.code, await stateOf(id)]).toEqual([403, 'invitation_password', 'invited'])
+  expect((await fresh().call(sessionApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
+  expect(await stateOf(id)).toBe('active')
+})
