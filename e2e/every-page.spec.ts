@@ -64,9 +64,6 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-// A trace of every screen there is costs more than the look at it; what is wrong is said with its address.
-test.use({ trace: 'off' })
-
 /** Screens are looked at in so many windows at once: a machine with two cores waits for none of them. */
 const WINDOWS = 2
 

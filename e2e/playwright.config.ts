@@ -6,10 +6,17 @@ const found = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrom
   (path) => path && existsSync(path),
 )
 
+const PAGES = 'every-page.spec.ts'
+
 /** Journeys in a real browser against a server of their own with the demo company; see server.ts. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // Every page is looked at while the demo is as it was made: a journey after it approves the open months. Without a trace,
+  // which costs more than the look; Playwright takes what has another trace last, unless it is a project of its own.
+  projects: [
+    { name: 'pages', testMatch: PAGES, use: { trace: 'off' } },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: PAGES },
+  ],
   globalSetup: './server.ts',
   timeout: 60_000,
   expect: { timeout: 15_000 },
