@@ -86,12 +86,29 @@ it('AUTH-12 an invitation that is sent again has one link: the last', async () =
 
 it('AUTH-12 SES-9 where nobody proved the address yet, being signed in takes up nothing: a password is chosen with the link', async () => {
   const { id, token } = await invited('devi')
+  // Somebody else may have chosen a password for the address: it does not count.
+  await withPassword(server, 'devi')
   const own = await server.as('devi')
   await server.database.outside((tx) =>
     tx.updateTable('account').set({ email_verified_at: null }).where('email', '=', emailOf('devi')).execute(),
   )
   const refused = await own.call(sessionApi.join, { token })
   expect([refused.status, refused.body.code, await stateOf(id)]).toEqual([403, 'invitation_password', 'invited'])
+  expect((await fresh().call(sessionApi.invitation, { token })).body.data.has_password).toBe(false)
   expect((await fresh().call(sessionApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
   expect(await stateOf(id)).toBe('active')
+})
+
+it('AUTH-12 a link followed twice at the same moment is taken up once, with one password', async () => {
+  const email = 'twice@new.example'
+  const admin = await server.as('beacon:aminah')
+  await admin.call(accountApi.invite, { email, full_name: 'Twice', role_ids: [8] })
+  const token = await mailedToken(server, email, '/invitation/')
+  const passwords = [PASSWORD, 'kelapa-muda-di-pantai-9']
+  const replies = await Promise.all(
+    passwords.map((password) => fresh().call(sessionApi.joinWithPassword, { token, password })),
+  )
+  expect(replies.map(({ body }) => body.code ?? 'joined').sort()).toEqual(['joined', 'link_used'])
+  const chosen = passwords[replies.findIndex(({ status }) => status === 200)]!
+  expect((await fresh().call(sessionApi.signIn, { email, password: chosen })).status).toBe(200)
 })
