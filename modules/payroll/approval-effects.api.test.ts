@@ -86,6 +86,9 @@ describe('PAY-12a an approval', () => {
       ofRun(sql`first_day = ${first}::date, last_day = ${last}::date`)(month)
     expect(await tied(half('2026-11-01', '2026-11-15'))).toEqual(['2026-10-30', '2026-11-15'])
     expect(await tied(half('2026-11-16', '2026-11-30'))).toEqual(['2026-11-15', '2026-11-30'])
+    // A run from before there were cycles pays the days of its month.
+    const without = ofRun(sql`first_day = null, last_day = null`)(month)
+    expect(await tied(without)).toEqual(['2026-10-30', '2026-11-15', '2026-11-30'])
   })
 
   it('PAY-12a PAY-04 LOG-01 stands by name, and says what it did and why', async () => {

@@ -8,7 +8,7 @@ import { changed, locked, type RowOf } from '#server/records.ts'
 import { requireChecked } from './checks.ts'
 import { type OfRun, typedFor } from './gather-amounts.ts'
 import { keepPaidTo } from './paid-to.ts'
-import { previousRun, type RunRow } from './run-facts.ts'
+import { monthDays, previousRun, type RunRow } from './run-facts.ts'
 import { anotherMustApprove, type ReviewCounts } from './run-queries.ts'
 import { requireSeen } from './seen-runs.ts'
 import { requireSameForTax, takenForTax } from './tax-taken.ts'
@@ -89,6 +89,8 @@ export async function approveRun(
   await requireOrder(tx, run)
   await requireSeen(tx, run)
   await requireSums(tx, at.id, run.totals as Totals)
+  // A run that was opened before there were cycles has no days of its own: they are the month's.
+  const { first, last } = monthDays(run.period as string)
   const paid = await sql`
     update one_off_item o set paid_run_id = ${at.id}::uuid, version = o.version + 1
     where ${typedFor(run as OfRun)} and o.paid_run_id is null
@@ -99,7 +101,7 @@ export async function approveRun(
   const tied = await sql`
     insert into pay_run_absence (pay_run_id, absence_id)
     select ${at.id}::uuid, a.id from absence a join payslip p on p.employee_id = a.employee_id and p.pay_run_id = ${at.id}::uuid
-    where p.kind in ('monthly', 'final') and a.withdrawn_at is null and a.from_day <= ${run.last_day}::date and a.until_day >= ${run.first_day}::date`.execute(
+    where p.kind in ('monthly', 'final') and a.withdrawn_at is null and a.from_day <= ${run.last_day ?? last}::date and a.until_day >= ${run.first_day ?? first}::date`.execute(
     tx,
   )
   await requireSameForTax(tx, at.id)

@@ -48,7 +48,7 @@ export async function append(
     return { ...entry, hash: previous }
   })
   await writeEntries(tx, 'audit_entry', entries)
-  await tx.updateTable('audit_head').set({ last_hash: previous }).execute()
+  await tx.updateTable('audit_head').set({ last_hash: previous }).where('company_id', '=', companyId).execute()
   heads.note(companyId, number, previous)
 }
 
