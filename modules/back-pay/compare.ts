@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { firstDay, lastDay } from '#base/days.ts'
-import { lawOf, type RunRow, runFacts } from '#modules/payroll/calculation/facts.ts'
+import { runFacts } from '#modules/payroll/calculation/facts.ts'
 import { type Gathered, gathered } from '#modules/payroll/calculation/gather.ts'
+import { countryOf, lawOf, payslip } from '#modules/payroll/countries.ts'
+import type { PayLaw } from '#modules/payroll/country/country.ts'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
-import type { AnyPayInputs, BackPart, RunFacts } from '#modules/payroll/payslip/inputs.ts'
+import type { RunRow } from '#modules/payroll/gather/run-row.ts'
+import type { BackPart, PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import { isWageOfMonth } from '#modules/payroll/payslip/lines.ts'
-import { type PayLaw, payslip } from '#modules/payroll/payslip/payslip.ts'
 import type { Tx } from '#server/database/database.ts'
 import { entered, type PersonFacts, personFacts } from './facts.ts'
 import {
@@ -69,7 +71,7 @@ export async function pastRuns(tx: Tx, of: RunRow): Promise<PastRun[]> {
     .execute()
   const past: PastRun[] = []
   for (const row of rows) {
-    const frozen = row.settings as unknown as RunFacts
+    const frozen = { ...(row.settings as unknown as RunFacts), country: row.country }
     // The days that it paid are settled; its group may be paid in other cycles by now.
     const run = { ...row, span: frozen.span } as unknown as RunRow
     const { facts } = await runFacts(tx, run)
@@ -146,7 +148,7 @@ type Compared = Pick<Found, 'parts' | 'causes' | 'is_unpaid_month' | 'reason' | 
 /** One person's month: its payslip against today's records, by the settings and the law of that month. */
 function comparedMonth(
   { run, facts, law }: PastRun,
-  frozen: AnyPayInputs | undefined,
+  frozen: PersonInputs | undefined,
   one: Gathered,
   earlier: readonly Settled[],
   person: PersonFacts,
@@ -166,8 +168,8 @@ function comparedMonth(
   )
   if (frozen && today && sameWages(frozen, today) && settled.size === 0) return undefined
   try {
-    const isSettled = today !== null && settlesLater(today)
-    const linesOf = (inputs: AnyPayInputs) => {
+    const isSettled = today !== null && settlesLater(today, run.country)
+    const linesOf = (inputs: PersonInputs) => {
       const { lines } = payslip(inputs, facts, law)
       return wageLines(isSettled ? lines.filter(({ b }) => !isWageOfMonth(b)) : lines, inputs, facts.items)
     }
@@ -189,10 +191,10 @@ function comparedMonth(
   }
 }
 
-/** In Taiwan the last run of a month settles the wages of its days, whatever the cycles before it paid. */
-function settlesLater(today: AnyPayInputs): boolean {
+/** Where the last run of a month settles the wages of its days, it does so whatever the cycles before it paid. */
+function settlesLater(today: PersonInputs, country: string): boolean {
   const serves = today.from !== undefined || today.inMonth !== undefined
-  return 'taiwan' in today && today.open === true && serves
+  return countryOf(country).settlesMonths && today.open === true && serves
 }
 
 function add({ results }: State, employee: string, earlier: readonly Settled[], compared: Compared): void {
@@ -227,8 +229,8 @@ function enteredSince(person: PersonFacts | undefined, { gatheredAt, calculatedA
   return moved || person.createdAt > gatheredAt.toISOString()
 }
 
-async function frozenInputs(tx: Tx, runId: string, ids: readonly string[]): Promise<Map<string, AnyPayInputs>> {
-  const { rows } = await sql<{ employee_id: string; inputs: AnyPayInputs }>`
+async function frozenInputs(tx: Tx, runId: string, ids: readonly string[]): Promise<Map<string, PersonInputs>> {
+  const { rows } = await sql<{ employee_id: string; inputs: PersonInputs }>`
     select employee_id, inputs from payslip
     where pay_run_id = ${runId}::uuid and employee_id = any(${[...ids]}::uuid[]) order by employee_id`.execute(tx)
   return new Map(rows.map((row) => [row.employee_id, row.inputs]))

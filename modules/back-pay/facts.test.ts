@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyPayInputs, BackPart, ItemInput, PayInputs } from '#modules/payroll/payslip/inputs.ts'
+import type { PayInputs } from '#modules/payroll/malaysia/inputs.ts'
+import type { BackPart, ItemInput, PersonInputs } from '#modules/payroll/payslip/inputs.ts'
 import { inputsOf, item } from '#modules/payroll/testing/people.ts'
 import {
   byPlace,
@@ -172,7 +173,7 @@ describe('PAY-10 what a month differs by', () => {
 })
 
 describe('PAY-10 why a month differs', () => {
-  const causes = (was: AnyPayInputs, now: AnyPayInputs | null, service: object = {}) =>
+  const causes = (was: PersonInputs, now: PersonInputs | null, service: object = {}) =>
     causesOf(was, now, MONTH, { ...SERVICE, ...service })
 
   it('PAY-10 somebody who is in service from another day has joined, unless they joined before and came back into pay', () => {

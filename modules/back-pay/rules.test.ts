@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { lastDay } from '#base/days.ts'
-import type { AnyPayInputs, BackPart, PayInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
-import { payslip } from '#modules/payroll/payslip/payslip.ts'
+import { payslip } from '#modules/payroll/countries.ts'
+import type { PayInputs } from '#modules/payroll/malaysia/inputs.ts'
+import type { BackPart, PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import { inputsOf, item, runOf } from '#modules/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import {
@@ -33,11 +34,11 @@ const SERVICE = { joinedOn: '2020-01-01', lastPaid: null }
 function difference(
   month: string,
   frozen: PayInputs,
-  now: AnyPayInputs | null,
+  now: PersonInputs | null,
   earlier: readonly BackPart[][] = [],
   run: RunFacts = runOf(month, { items: ITEMS }),
 ): BackPart[] {
-  const lines = (inputs: AnyPayInputs) => wageLines(payslip(inputs, run, lawFor(month)).lines, inputs, run.items)
+  const lines = (inputs: PersonInputs) => wageLines(payslip(inputs, run, lawFor(month)).lines, inputs, run.items)
   const at = { month, kind: 'monthly' as const, sequence: 1 }
   return partsOfMonth(at, lines(pricedInputs(frozen)), lines(withWagesOf(frozen, now)), settledOf(earlier, at))
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
+import { countryOf } from '#modules/payroll/countries.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
-import type { AbsenceInput, AnyPayInputs, BackPart, ItemInput, RunItem } from '#modules/payroll/payslip/inputs.ts'
+import type { AbsenceInput, BackPart, ItemInput, PersonInputs, RunItem } from '#modules/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
-import type { RunKind, TaiwanKind } from '#modules/payroll/values.ts'
-import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
+import type { RunKind } from '#modules/payroll/values.ts'
 
 /** The lines of pay itself, in every country. */
 export const PAY_CODES = ['basic', 'unpaid'] as const
@@ -14,7 +14,7 @@ export const PAY_CODES = ['basic', 'unpaid'] as const
 export type PaidMonth = { readonly month: Month; readonly kind: RunKind; readonly sequence: number }
 
 /** What wages follow from: pay and days, amounts of every month, days without pay. Nothing that was typed once. */
-export function wageInputs<T extends AnyPayInputs>(inputs: T): T {
+export function wageInputs<T extends PersonInputs>(inputs: T): T {
   return { ...inputs, items: inputs.items.filter(isWage) }
 }
 
@@ -31,7 +31,7 @@ function isTyped(item: ItemInput): boolean {
 }
 
 /** The frozen inputs of a month as far as its wages and hours follow from them. */
-export function pricedInputs<T extends AnyPayInputs>(frozen: T): T {
+export function pricedInputs<T extends PersonInputs>(frozen: T): T {
   return { ...frozen, items: frozen.items.filter((item) => isWage(item) || isTyped(item)) }
 }
 
@@ -39,7 +39,7 @@ export function pricedInputs<T extends AnyPayInputs>(frozen: T): T {
  * The frozen inputs of a month with the wages of today's records: all else (status, year, claims) stays as it was, since
  * contributions and tax of the difference are due in the month it is paid. `null`: not in service in that month any more.
  */
-export function withWagesOf<T extends AnyPayInputs>(frozen: T, now: AnyPayInputs | null): T {
+export function withWagesOf<T extends PersonInputs>(frozen: T, now: PersonInputs | null): T {
   const { from: _from, until: _until, inMonth: _inMonth, open: _open, ...rest } = frozen
   if (!now) return { ...rest, pay: [], items: [], absences: [] } as unknown as T
   return {
@@ -56,8 +56,8 @@ export function withWagesOf<T extends AnyPayInputs>(frozen: T, now: AnyPayInputs
 }
 
 /** Whether two input sheets give the same wages without being computed. */
-export function sameWages(a: AnyPayInputs, b: AnyPayInputs): boolean {
-  const facts = ({ from, until, inMonth, open, pay, week, items, absences }: AnyPayInputs) =>
+export function sameWages(a: PersonInputs, b: PersonInputs): boolean {
+  const facts = ({ from, until, inMonth, open, pay, week, items, absences }: PersonInputs) =>
     [from, until, inMonth, open, pay, week, items, absences] as const
   return isDeepStrictEqual(facts(wageInputs(a)), facts(wageInputs(b)))
 }
@@ -68,7 +68,7 @@ export function sameWages(a: AnyPayInputs, b: AnyPayInputs): boolean {
  */
 export function wageLines(
   lines: readonly Line[],
-  inputs: Pick<AnyPayInputs, 'items'>,
+  inputs: Pick<PersonInputs, 'items'>,
   items: { readonly [code: string]: RunItem },
 ): Map<string, number> {
   const codes = new Set<string>(PAY_CODES)
@@ -143,14 +143,14 @@ export type PaidAs = { readonly code: string; readonly amount: Sen; readonly par
 
 /**
  * The amounts a person's back pay goes into a run as. Taxed wages are one amount: `arrears`, or `recovery` where it is
- * taken back. What is exempt or has a ceiling, in Taiwan overtime as well, stays under its own name, or its exemption
+ * taken back. What is exempt or has a ceiling stays under its own name, or its exemption
  * would be lost. What evens out within an amount is left alone: there is nothing to pay.
  */
 export function paidAs(parts: readonly BackPart[], items: ReadonlyMap<string, WageItem>, country: string): PaidAs[] {
   const groups = new Map<string, BackPart[]>()
   for (const part of parts) {
     const item = items.get(part.code)
-    const key = item && keepsName(item, country) ? part.code : ''
+    const key = item && countryOf(country).keepsItem(item) ? part.code : ''
     groups.set(key, [...(groups.get(key) ?? []), part])
   }
   return [...groups]
@@ -159,11 +159,6 @@ export function paidAs(parts: readonly BackPart[], items: ReadonlyMap<string, Wa
       return { code: key === '' ? (amount < 0 ? 'recovery' : 'arrears') : key, amount, parts: group.sort(byPlace) }
     })
     .filter(({ amount }) => amount !== 0)
-}
-
-function keepsName({ pcb, exempt_kind, tw_kind }: WageItem, country: string): boolean {
-  if (country === 'TW') return tw_kind !== null && taiwanWageItem(tw_kind as TaiwanKind).tax !== 'salary'
-  return exempt_kind !== null || pcb === 'exempt' || pcb === 'none'
 }
 
 /** Why wages of a month differ: the dated fact, what it was and is, and the days it concerns. */
@@ -192,7 +187,7 @@ export type Cause = {
 export type Service = { readonly joinedOn: Day; readonly lastPaid: Day | null }
 
 /** What changed between two input sheets of a month. `now` is null for somebody who is not in service then any more. */
-export function causesOf(was: AnyPayInputs, now: AnyPayInputs | null, month: Month, service: Service): Cause[] {
+export function causesOf(was: PersonInputs, now: PersonInputs | null, month: Month, service: Service): Cause[] {
   const first = firstDay(month)
   const causes: Cause[] = []
   const left = (): Cause => ({ kind: 'left', day: service.lastPaid ?? now?.until ?? first })

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { payslip } from '#modules/payroll/countries.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
-import { payslip } from '#modules/payroll/payslip/payslip.ts'
-import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE, usualRunItems } from '#modules/payroll/testing/people.ts'
+import {
+  inputsOf,
+  item,
+  runOf,
+  TAIWAN_CHOICES,
+  TAIWANESE,
+  taiwanPayslip,
+  usualRunItems,
+} from '#modules/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as lawInTaiwan } from '#statutory/taiwan/law.ts'
 
@@ -51,12 +59,12 @@ it('PAY-04ab complaint 60e: in Taiwan an hour that was not worked is a 240th of 
   fc.assert(
     fc.property(hours, fc.integer({ min: 30_000, max: 200_000 }), (items, pay) => {
       const { status: _, ...person } = inputsOf('2026-06', pay, { items })
-      const slip = payslip({ ...person, taiwan: TAIWANESE }, run, lawInTaiwan('2026-06'))
+      const slip = taiwanPayslip({ ...person, taiwan: TAIWANESE }, run, lawInTaiwan('2026-06'))
       const missed = minutesOf(items, 'missed_hours').map((minutes) => exact(pay * minutes, 240 * 60))
       expect(slip.unpaid + total(missed)).toBe(0)
       expect(slip.gross).toBe(pay + slip.overtime - total(missed))
       expect(slip.lines.filter(({ c }) => c === 'overtime').map(({ b }) => b.i.t)).toEqual(minutesOf(items, 'overtime'))
-      if (total(minutesOf(items, 'overtime')) <= 46 * 60) expect(slip.taiwan?.taxable).toBe(pay - total(missed))
+      if (total(minutesOf(items, 'overtime')) <= 46 * 60) expect(slip.schemes.taxable).toBe(pay - total(missed))
       for (const line of slip.lines) expect(recomputeLine(line).employee).toBe(line.a)
     }),
     { numRuns: 200 },

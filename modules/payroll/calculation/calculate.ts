@@ -1,19 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { conflict, notFound, Refused } from '#base/errors.ts'
+import { conflict, Refused } from '#base/errors.ts'
 import { CopyRows } from '#server/database/copy.ts'
 import type { Tx } from '#server/database/database.ts'
-import { unsettledIn } from '#statutory/standing.ts'
-import { type Finding, findings, isChanged } from '../checks/findings.ts'
+import { findings, isChanged } from '../checks/findings.ts'
+import { countryOf, payslip } from '../countries.ts'
 import { lotsOf } from '../cycles/lots.ts'
-import { RULE_COLUMNS, runDays, spanOf } from '../cycles/run-span.ts'
+import { runDays } from '../cycles/run-span.ts'
 import { addTo, noTotals, type Totals } from '../explanation/totals.ts'
 import { peopleOf, sharedAccounts } from '../gather/people.ts'
+import { openRun, type RunRow } from '../gather/run-row.ts'
+import type { Finding } from '../payslip/finding.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
-import { type Payslip, payslip } from '../payslip/payslip.ts'
-import { type UnitShare, unitLines } from '../taiwan/unit.ts'
+import type { Payslip } from '../payslip/slip.ts'
 import type { Cause, FailureReason } from '../values.ts'
-import { lawHash, type RunRow, runFacts } from './facts.ts'
+import { lawHash, runFacts } from './facts.ts'
 import { type Gathered, gathered } from './gather.ts'
 import { approvedAround } from './seen-runs.ts'
 import { payslipValues } from './store.ts'
@@ -75,7 +76,8 @@ export async function calculatedRun(
 ): Promise<Calculated> {
   if (ownSnapshot) await sql`set transaction isolation level repeatable read`.execute(tx)
   const run = await openRun(tx, runId, { confirmed })
-  if (run.country === 'TW') await requireEarlierCycles(tx, run)
+  const country = countryOf(run.country)
+  if (country.settlesMonths) await requireEarlierCycles(tx, run)
   const { facts, law, review, comparison, previousRunId } = await runFacts(tx, run)
   const ids = await peopleOf(tx, run)
   if (ids.length === 0) throw new Refused(NOBODY[run.kind], { params: { month: run.period, ...runDays(run) } })
@@ -88,13 +90,13 @@ export async function calculatedRun(
     gatheredAt: await databaseTime(tx),
     seenRuns: await approvedAround(tx, run.period),
     lawHash: lawHash(law),
-    lawChecked: unsettledIn(run.country === 'TW' ? 'TW' : 'MY', run.period).length === 0,
+    lawChecked: country.isLawChecked(run.period),
     chunks: [],
     failed: [],
     totals: noTotals(),
     counts: { blocked: 0, toCheck: 0, changed: 0, causes: {} },
   }
-  const shares = new Map<string, UnitShare>()
+  const schemes = new Map<string, object>()
   const gathering = { run, previousRunId: result.previousRunId, shared }
   const rows = new CopyRows()
   const computeOne = (one: Gathered): void => {
@@ -107,9 +109,9 @@ export async function calculatedRun(
       if (slip.gross < 0) throw new NotPayable('negative_earnings')
       const found = findings(slip, one.inputs, one.facts, { run: facts, law, choices: review, comparison })
       const changed = isChanged(slip, one.facts.previous, comparison)
-      addTo(result.totals, slip)
+      addTo(result.totals, slip, country)
       each?.(one.employee, slip)
-      if (slip.taiwan) shares.set(one.employee, slip.taiwan)
+      if (slip.schemes) schemes.set(one.employee, slip.schemes)
       count(result.counts, found, changed)
       rows.add(payslipValues(run, one, slip, found, changed))
     } catch (error) {
@@ -145,7 +147,7 @@ export async function calculatedRun(
     }
     await taken
     await told
-    if ('withholding' in law) result.totals.unit = await unitLines(tx, run, law, shares)
+    if (country.unit) result.totals.unit = await country.unit(tx, run, law, schemes)
   } finally {
     // What is under way must not go on over connections that others have got by then.
     await Promise.allSettled([taken, next, told])
@@ -153,48 +155,8 @@ export async function calculatedRun(
   return result
 }
 
-type Found = RunRow & { state: string; version: number }
-
-/** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed; with `confirmed` once it is approved. */
-export async function openRun(tx: Tx, id: string, { confirmed = false } = {}): Promise<Found> {
-  const run = await runOf(tx, id)
-  if ((run.state === 'confirmed' && !confirmed) || run.state === 'approved')
-    throw new Refused(run.state === 'approved' ? 'run_approved' : 'run_confirmed', { status: 409 })
-  return run
-}
-
-/** The run with its group, in whichever state. Throws 404. */
-export async function runOf(tx: Tx, id: string): Promise<Found> {
-  const run = await tx
-    .selectFrom('pay_run')
-    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
-    .select([
-      'pay_run.id',
-      'pay_run.pay_group_id',
-      'pay_run.period',
-      'pay_run.kind',
-      'pay_run.sequence',
-      'pay_run.currency',
-      'pay_run.state',
-      'pay_run.version',
-      'pay_run.cycle',
-      'pay_run.cycles',
-      'pay_run.first_day',
-      'pay_run.last_day',
-      'pay_group.cycle as group_cycle',
-      ...RULE_COLUMNS,
-      'pay_group.proration',
-      'pay_group.all_offices',
-      'pay_group.country',
-    ])
-    .where('pay_run.id', '=', id)
-    .executeTakeFirst()
-  if (!run) throw notFound()
-  return { ...run, span: spanOf(run) }
-}
-
 /**
- * In Taiwan the last run of a month pays what earlier ones left. Throws 409 `earlier_run_open` before those are approved:
+ * The last run of a month pays what earlier ones left. Throws 409 `earlier_run_open` before those are approved:
  * it would show the whole month as its own.
  */
 async function requireEarlierCycles(tx: Tx, { pay_group_id, period, kind, sequence }: RunRow): Promise<void> {

@@ -1,35 +1,29 @@
 import { dueLoans } from '#modules/loans/due.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { PreviousSlip, ReviewFacts } from '../checks/findings.ts'
+import { countryOf } from '../countries.ts'
+import type { PayCountry } from '../country/country.ts'
 import {
   absenceRows,
-  benefitRows,
-  claimRows,
-  compensationRows,
   itemRows,
-  orderRows,
   owedRows,
   type PayRow,
   type PreviousRow,
   payRows,
   previousRows,
-  startRows,
-  yearRows,
 } from '../gather/amounts.ts'
-import { countedOf, monthRows, paidElsewhere, settledOf } from '../gather/month.ts'
+import { monthRows, paidElsewhere, settledOf } from '../gather/month.ts'
 import { singleAccounts } from '../gather/paid-to.ts'
 import { type PersonRow, personRows } from '../gather/people.ts'
+import { personInputs } from '../gather/person-inputs.ts'
+import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
+import type { RunRow } from '../gather/run-row.ts'
 import { type Service, serviceOf } from '../gather/service-days.ts'
-import { comingPay } from '../malaysia/gather-coming.ts'
-import type { AnyPayInputs, ComingPay } from '../payslip/inputs.ts'
-import { allowanceRows, overtimeRows, severanceRows, taiwanYearRows } from '../taiwan/gather.ts'
+import type { PersonInputs } from '../payslip/inputs.ts'
 import type { FailureReason } from '../values.ts'
-import type { RunRow } from './facts.ts'
-import { compensated, inputsOf } from './inputs.ts'
 import { loanRefusal, withLoans } from './loan-inputs.ts'
 
 export type Gathered =
-  | { employee: string; inputs: AnyPayInputs; facts: ReviewFacts; failed?: undefined }
+  | { employee: string; inputs: PersonInputs; facts: ReviewFacts; failed?: undefined }
   | { employee: string; failed: readonly [FailureReason, Record<string, string | number>] }
 
 /** `seen`: for a run of the past, the approved runs that it knew of. */
@@ -40,71 +34,44 @@ export type Gathering = {
   seen?: readonly string[]
 }
 
-const NONE: ReadonlyMap<string, ComingPay> = new Map()
-
 /** Everything of some people for a run: one query for each source, whatever their number. In the order of the ids. */
 export async function gathered(
   tx: Tx,
   { run, previousRunId, shared, seen }: Gathering,
   ids: readonly string[],
 ): Promise<Gathered[]> {
-  const people = byPerson(await personRows(tx, run, ids), 'id')
-  const pay = grouped(await payRows(tx, run, ids))
+  const people = byPerson(await personRows(tx, run, ids, countryOf(run.country)), 'id')
+  const pay = grouped(await payRows(tx, run, ids, countryOf(run.country)))
   const items = grouped(await itemRows(tx, run, ids))
   const absences = grouped(await absenceRows(tx, run, ids))
-  // Each country keeps a year of its own.
-  const [malaysian, taiwanese] = run.country === 'TW' ? [[], ids] : [ids, []]
-  const years = byPerson(await yearRows(tx, run, malaysian), 'employee_id')
-  const compensation = byPerson(await compensationRows(tx, run, compensated([...items.values()].flat())), 'employee_id')
-  const benefits = grouped(await benefitRows(tx, run, malaysian))
-  const starts = grouped(await startRows(tx, run, malaysian))
-  const claims = grouped(await claimRows(tx, run, malaysian))
-  const orders = byPerson(await orderRows(tx, run, malaysian), 'employee_id')
-  const taiwan = byPerson(await taiwanYearRows(tx, run, taiwanese), 'employee_id')
-  const allowances = byPerson(await allowanceRows(tx, run, taiwanese), 'employee_id')
-  const typed = run.country === 'TW' ? [...items.values()].flat() : []
-  const severance = byPerson(await severanceRows(tx, run, typed), 'employee_id')
-  const overtime = grouped(await overtimeRows(tx, run, typed))
   const previous = byPerson(await previousRows(tx, previousRunId, ids), 'employee_id')
   const month = await monthRows(tx, run, ids)
   const settled = new Map(ids.map((id) => [id, settledOf(month.get(id), run, seen)]))
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
-  // Of the past wages alone are asked.
-  const coming = seen ? NONE : await comingPay(tx, run, { people, items, settled })
+  const country = countryOf(run.country)
+  const own = await country.gather(tx, run, { ids, people, items, month, settled, past: seen !== undefined })
   const loans = grouped(await dueLoans(tx, run, ids))
   return ids.map((id): Gathered => {
     const person = people.get(id)!
     const other = paidElsewhere(month.get(id), run)
     if (other) return { employee: id, failed: ['paid_in_other_run', { group: other.group_name }] }
     const rows = pay.get(id) ?? []
-    const service = serviceOf(person, run, settled.get(id))
-    const failed = refusal(person, rows, run, service) ?? loanRefusal(loans.get(id), run)
+    const service = serviceOf(person, run, settled.get(id), country)
+    const failed = refusal(person, rows, run, service, country) ?? loanRefusal(loans.get(id), run)
     if (failed) return { employee: id, failed }
-    const inputs = inputsOf(person, run, service, {
-      pay: rows,
-      items: items.get(id),
-      benefits: benefits.get(id),
-      absences: absences.get(id),
-      year: years.get(id),
-      same: countedOf(month.get(id), run),
-      compensation: compensation.get(id)?.amount,
-      starts: starts.get(id),
-      claims: claims.get(id),
-      orders: orders.get(id),
-      taiwan: taiwan.get(id),
-      allowances: allowances.get(id)?.amount,
-      severance: severance.get(id),
-      overtime: overtime.get(id),
-      owed: owed.get(id)?.amount,
-    })
-    if (typeof inputs === 'string') return { employee: id, failed: ['no_compensation', { day: inputs }] }
+    const common = personInputs(
+      person,
+      service,
+      { pay: rows, items: items.get(id), absences: absences.get(id), owed: owed.get(id)?.amount },
+      country,
+    )
+    if (typeof common === 'string') return { employee: id, failed: ['no_compensation', { day: common }] }
+    const added = own({ person, service, items: items.get(id) ?? [] })
+    const inputs = { ...common, ...added.own, items: [...common.items, ...(added.items ?? [])] }
     return {
       employee: id,
-      inputs: withLoans(
-        coming.has(id) ? { ...inputs, coming: coming.get(id)! } : inputs,
-        service.open ? undefined : loans.get(id),
-      ),
-      facts: factsOf(person, run, previous.get(id), shared),
+      inputs: withLoans(inputs, service.open ? undefined : loans.get(id)),
+      facts: factsOf(person, country, previous.get(id), shared),
     }
   })
 }
@@ -114,20 +81,21 @@ function refusal(
   pay: readonly PayRow[],
   run: RunRow,
   { days }: Service,
+  { frequencies }: PayCountry,
 ): readonly [FailureReason, Record<string, string | number>] | undefined {
   if (person.birth_date === null) return ['no_birth_date', {}]
   if (person.resident_status === null) return ['no_statutory_status', {}]
   if (days && pay.length === 0) return ['no_compensation', { day: days.from }]
   const other = pay.find((row) => row.currency !== run.currency)
   if (other) return ['currency_differs', { currency: other.currency, expected: run.currency }]
-  const frequency = pay.find((row) => row.pay_frequency !== 'monthly')
-  if (frequency && run.country !== 'MY') return ['frequency_not_monthly', { frequency: frequency.pay_frequency }]
+  const frequency = pay.find((row) => !frequencies.some((one) => one === row.pay_frequency))
+  if (frequency) return ['frequency_not_monthly', { frequency: frequency.pay_frequency }]
   return undefined
 }
 
 function factsOf(
   person: PersonRow,
-  run: RunRow,
+  country: PayCountry,
   previous: PreviousRow | undefined,
   shared: ReadonlyMap<string, number>,
 ): ReviewFacts {
@@ -138,8 +106,7 @@ function factsOf(
     paymentMethod: person.payment_method,
     bank: person.bank,
     sharesAccount: Math.max(0, ...singleAccounts(person.bank).map((account) => shared.get(account) ?? 1)),
-    // In Taiwan the identity number is the tax number.
-    hasTaxNumber: run.country === 'TW' ? person.has_identity_number : person.has_tax_number,
+    hasTaxNumber: country.hasTaxNumber(person),
     hasEpfNumber: person.has_epf_number,
     partTime: person.part_time,
     previous: previous ? previousOf(previous) : null,

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
+import { countryOf, payslip } from '../countries.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import { addTo, noTotals, type Totals, totalsOf } from '../explanation/totals.ts'
-import type { AnyPayInputs, RunFacts } from '../payslip/inputs.ts'
-import { type Payslip, payslip } from '../payslip/payslip.ts'
-import { lawHash, lawOf, type RunRow } from './facts.ts'
+import type { RunRow } from '../gather/run-row.ts'
+import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
+import type { Payslip } from '../payslip/slip.ts'
+import { lawHash } from './facts.ts'
 import { PAYSLIP_COLUMNS, payslipValues } from './store.ts'
 
 /** Columns that follow from the frozen inputs, the run's settings and the law, and from nothing else. */
@@ -41,8 +43,10 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
     .where('pay_run.id', '=', runId)
     .executeTakeFirst()
   if (!run?.settings) return undefined
-  const facts = run.settings as unknown as RunFacts
-  const law = lawOf(run.period, run.country)
+  // Runs of before froze no country: it is their group's.
+  const facts = { ...(run.settings as unknown as RunFacts), country: run.country }
+  const country = countryOf(run.country)
+  const law = country.lawOf(run.period)
   const result: Replay = {
     period: run.period,
     payslips: 0,
@@ -59,8 +63,8 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
       tx,
     )
     for (const stored of rows) {
-      const slip = payslip(stored.inputs as AnyPayInputs, facts, law)
-      addTo(totals, slip)
+      const slip = payslip(stored.inputs as PersonInputs, facts, law)
+      addTo(totals, slip, country)
       const columns = differing(stored, slip, run as unknown as RunRow)
       if (columns.length > 0) result.differing.push({ employee: stored.employee_no, columns })
     }
@@ -71,7 +75,7 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
 }
 
 function differing(stored: Record<string, unknown> & { employee_id: string }, slip: Payslip, run: RunRow): string[] {
-  const one = { employee: stored.employee_id, inputs: stored.inputs as AnyPayInputs, facts: { bank: null } as never }
+  const one = { employee: stored.employee_id, inputs: stored.inputs as PersonInputs, facts: { bank: null } as never }
   const values = payslipValues(run, one, slip, {}, false)
   return PAYSLIP_COLUMNS.filter((column, index) => {
     if (!REPLAYED.has(column)) return false

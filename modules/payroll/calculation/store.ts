@@ -5,9 +5,10 @@ import { among } from '#server/database/among.ts'
 import { type CopyValue, copyInto } from '#server/database/copy.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
 import type { Findings } from '../checks/findings.ts'
-import type { Payslip } from '../payslip/payslip.ts'
+import type { RunRow } from '../gather/run-row.ts'
+import type { Payslip } from '../payslip/slip.ts'
 import type { Calculated } from './calculate.ts'
-import { CODE_VERSION, type RunRow } from './facts.ts'
+import { CODE_VERSION } from './facts.ts'
 import type { Gathered } from './gather.ts'
 
 /** Columns of a stored payslip in the order of `payslipValues`; the company is the bound one. */
@@ -124,7 +125,7 @@ export function payslipValues(
     JSON.stringify(found),
     JSON.stringify(one.inputs),
     JSON.stringify(slip.lines),
-    jsonOrNull(slip.taiwan),
+    jsonOrNull(slip.schemes),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { TaskKind } from '#server/tasks/kinds.ts'
-import { calculatedRun, openRun } from './calculate.ts'
+import { openRun } from '../gather/run-row.ts'
+import { calculatedRun } from './calculate.ts'
 import { runStore } from './store.ts'
 
 /**

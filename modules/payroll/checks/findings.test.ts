@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
-import type { PayInputs } from '../payslip/inputs.ts'
-import { payslip } from '../payslip/payslip.ts'
+import { payslip } from '../countries.ts'
+import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
+import { MALAYSIA } from '../malaysia/country.ts'
+import type { PayInputs } from '../malaysia/inputs.ts'
+import { TAIWAN } from '../taiwan/country.ts'
 import type { TaiwanPayInputs, TaiwanStatus } from '../taiwan/inputs.ts'
+import { checksOf } from '../testing/checks.ts'
 import { inputsOf, item, NOTHING_SAID, runOf, TAIWAN_CHOICES, TAIWANESE } from '../testing/people.ts'
-import { findings, lawChanges, type PreviousSlip, type ReviewFacts } from './findings.ts'
-import { overtimeChecks, overtimeRightChecks } from './wage-checks.ts'
+import { findings } from './findings.ts'
 
 const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
 const run = runOf('2026-03', { items: { bonus: item('bonus', { pcb: 'additional' }) } })
@@ -60,7 +63,7 @@ describe('PAY-09a causes', () => {
     const inTaiwan = Object.fromEntries(
       Object.values(items).map((one) => [one.code, { ...one, taiwan: 'overtime' as const }]),
     )
-    const there = { ...here, currency: 'TWD' as const, taiwan: TAIWAN_CHOICES, items: inTaiwan }
+    const there = { ...here, country: 'TW', currency: 'TWD' as const, taiwan: TAIWAN_CHOICES, items: inTaiwan }
     const limits = (records: [code: string, hours: number][], before = 0) => {
       const worked = { items: records.map(([code, hours]) => ({ code, minutes: 60 * hours })) }
       const { status: _, ...person } = inputsOf('2026-03', 48_000, worked)
@@ -70,8 +73,8 @@ describe('PAY-09a causes', () => {
         overtimeBefore: { month: 60 * before, quarter: [] },
       }
       return [
-        overtimeChecks(inputsOf('2026-03', 5_000_00, worked), here, law),
-        overtimeChecks(formosan, there, taiwanLawFor('2026-03')),
+        checksOf('overtime_above_limit', inputsOf('2026-03', 5_000_00, worked), here, law),
+        checksOf('overtime_above_limit', formosan, there, taiwanLawFor('2026-03')),
       ].map(([one]) => one?.[1])
     }
     expect(limits([['overtime', 46]])).toEqual([undefined, undefined])
@@ -107,7 +110,7 @@ describe('PAY-09a causes', () => {
     const here = runOf('2026-03', { items })
     const hours = { code: 'overtime', minutes: 60 }
     const checked = (pay: number, more: Partial<PayInputs> = { items: [hours] }) =>
-      overtimeRightChecks(inputsOf('2026-03', pay, more), here, law)
+      checksOf('overtime_not_owed', inputsOf('2026-03', pay, more), here, law)
     const of = (amount: number, per: string) => ({
       items: [hours],
       pay: [{ from: '2026-03-01', until: '2026-03-31', amount, per }] as never,
@@ -258,13 +261,13 @@ describe('PAY-09a signals', () => {
     expect(causes('2026-02-28')).toEqual(['unexplained'])
   })
   it('PAY-09a law is a cause where it came into force after the month compared with', () => {
-    const changes = (since: string) => lawChanges(lawFor('2026-06'), since)
+    const changes = (since: string) => MALAYSIA.lawChanges(lawFor('2026-06'), since)
     expect(changes('2026-05')).toContain('lindung')
     expect(changes('2026-06')).toEqual([])
     const moved = { ...previousOf(same), net: 1_00 }
     expect(found(same, { previous: moved }, ['epf']).causes).toEqual(['law'])
-    expect(lawChanges(taiwanLawFor('2026-01'), '2025-12')).toContain('tw_minimum_wage')
-    expect(lawChanges(taiwanLawFor('2026-03'), '2026-02')).toEqual([])
+    expect(TAIWAN.lawChanges(taiwanLawFor('2026-01'), '2025-12')).toContain('tw_minimum_wage')
+    expect(TAIWAN.lawChanges(taiwanLawFor('2026-03'), '2026-02')).toEqual([])
   })
   it('PAY-06a an incomplete month that the group counts to less than the calendar days of the Act', () => {
     const leave = (from: string, until: string) => ({ absences: [{ from, until, kind: 'unpaid' as const }] })

@@ -1,11 +1,11 @@
 import type { Day } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import { monthSpan } from '../cycles/month-span.ts'
+import type { Finding } from '../payslip/finding.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import { LOAN_FORMULA, loanStanding } from '../payslip/taken-last.ts'
 import type { Check } from '../values.ts'
-import type { Finding } from './findings.ts'
 
 /** What somebody has to look at of loans: one that pay was not enough for, and one that a leaver's last month leaves open. */
 export function loanChecks(

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
-import type { PayInputs, RunFacts } from '../payslip/inputs.ts'
-import { type Payslip, payslip } from '../payslip/payslip.ts'
+import { payslip } from '../countries.ts'
+import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
+import { MALAYSIA } from '../malaysia/country.ts'
+import type { PayInputs } from '../malaysia/inputs.ts'
+import type { RunFacts } from '../payslip/inputs.ts'
+import type { Payslip } from '../payslip/slip.ts'
+import { TAIWAN } from '../taiwan/country.ts'
 import { inputsOf, NOTHING_SAID, runOf } from '../testing/people.ts'
-import { findings, isChanged, lawChanges, type PreviousSlip, type ReviewFacts } from './findings.ts'
+import { findings, isChanged } from './findings.ts'
 
 const law = lawFor('2026-03')
 const run = runOf('2026-03')
@@ -211,11 +216,11 @@ it('PAY-09a each scheme’s law is told by its own name from the month after the
     Object.entries(law).map(([key, one]) => [key, typeof one === 'object' ? from(one, '2020-01-01') : one]),
   ) as unknown as typeof law
   for (const scheme of ['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const) {
-    expect(lawChanges({ ...old, [scheme]: from(old[scheme], '2026-03-01') }, '2026-02')).toEqual([scheme])
-    expect(lawChanges({ ...old, [scheme]: from(old[scheme], '2026-02-28') }, '2026-02')).toEqual([])
+    expect(MALAYSIA.lawChanges({ ...old, [scheme]: from(old[scheme], '2026-03-01') }, '2026-02')).toEqual([scheme])
+    expect(MALAYSIA.lawChanges({ ...old, [scheme]: from(old[scheme], '2026-02-28') }, '2026-02')).toEqual([])
   }
   const there = taiwanLawFor('2026-01')
-  expect(lawChanges({ ...there, pensionGrades: from(there.pensionGrades, '2026-12-31') as never }, '2026-12')).toEqual(
-    [],
-  )
+  expect(
+    TAIWAN.lawChanges({ ...there, pensionGrades: from(there.pensionGrades, '2026-12-31') as never }, '2026-12'),
+  ).toEqual([])
 })

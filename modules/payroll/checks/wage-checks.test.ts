@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
-import type { AnyPayInputs, PayInputs, PayStretch } from '../payslip/inputs.ts'
-import { type Payslip, payslip } from '../payslip/payslip.ts'
+import { payslip } from '../countries.ts'
+import type { PayInputs } from '../malaysia/inputs.ts'
+import type { PayStretch, PersonInputs } from '../payslip/inputs.ts'
+import type { Payslip } from '../payslip/slip.ts'
 import type { TaiwanPayInputs } from '../taiwan/inputs.ts'
+import { checksOf, minimumWageChecks } from '../testing/checks.ts'
 import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from '../testing/people.ts'
-import { calendarDaysChecks, minimumWageChecks, overtimeChecks, overtimeRightChecks } from './wage-checks.ts'
 
 const MONTH = '2026-01'
 const law = lawFor(MONTH)
@@ -71,7 +73,12 @@ describe('PAY-09a pay against the minimum wage', () => {
 
 describe('PAY-06a an incomplete month against its calendar days', () => {
   const checked = (more: Partial<PayInputs>) =>
-    calendarDaysChecks(inputsOf(MONTH, 3_100_00, more), runOf(MONTH, { proration: 'working_days' }), law)[0]?.[1]
+    checksOf(
+      'below_calendar_days',
+      inputsOf(MONTH, 3_100_00, more),
+      runOf(MONTH, { proration: 'working_days' }),
+      law,
+    )[0]?.[1]
   it('PAY-06a a whole month is complete, however a raise in it is counted', () => {
     // Eleven and eleven of 22 working days are less than fifteen and sixteen of 31.
     const raise = [stretch('01', '15', 3_000_00), stretch('16', '31', 4_000_00)]
@@ -88,7 +95,7 @@ describe('PAY-06a an incomplete month against its calendar days', () => {
     expect(checked({ from: '2026-01-22', pay: [] })).toBeUndefined()
   })
   it('PAY-06a in Taiwan the Act of Malaysia says nothing', () => {
-    expect(calendarDaysChecks(formosan(30_000, { from: '2026-01-22' }), taiwan, there)).toEqual([])
+    expect(checksOf('below_calendar_days', formosan(30_000, { from: '2026-01-22' }), taiwan, there)).toEqual([])
   })
 })
 
@@ -96,14 +103,15 @@ describe('PAY-09a hours that somebody looks at', () => {
   const hours = (code: string, minutes: number) => ({ code, minutes })
   it('PAY-09a no overtime in this run is no finding of it, whatever earlier ones had; amounts have no hours', () => {
     const before = { overtimeBefore: { month: 60 * 60, quarter: [] } }
-    expect(overtimeChecks(formosan(48_000, before), taiwan, there)).toEqual([])
-    expect(overtimeChecks(formosan(48_000, { ...before, items: [hours('overtime', 1)] }), taiwan, there)).toHaveLength(
-      1,
-    )
+    expect(checksOf('overtime_above_limit', formosan(48_000, before), taiwan, there)).toEqual([])
+    expect(
+      checksOf('overtime_above_limit', formosan(48_000, { ...before, items: [hours('overtime', 1)] }), taiwan, there),
+    ).toHaveLength(1)
     const typed = { items: [{ code: 'overtime', amount: 9_000_00 }] }
-    expect(overtimeChecks(inputsOf(MONTH, 5_000_00, typed), run, law)).toEqual([])
+    expect(checksOf('overtime_above_limit', inputsOf(MONTH, 5_000_00, typed), run, law)).toEqual([])
   })
-  const owed = (inputs: AnyPayInputs) => overtimeRightChecks(inputs, run, law).map(([, params]) => params?.pay)
+  const owed = (inputs: PersonInputs) =>
+    checksOf('overtime_not_owed', inputs, run, law).map(([, params]) => params?.pay)
   it('PAY-06 every kind of work that the Act pays by its multiples, from the first minute', () => {
     const of = (code: string) => owed(inputsOf(MONTH, 5_000_00, { items: [hours(code, 1)] }))
     expect(['overtime', 'rest', 'holiday', 'off'].map(of)).toEqual(Array(4).fill([5_000_00]))
@@ -118,6 +126,8 @@ describe('PAY-09a hours that somebody looks at', () => {
     expect(owed(inputsOf(MONTH, 0, { pay: raise, items: [hours('rest', 60)] }))).toEqual([])
   })
   it('PAY-06 in Taiwan the Act of Malaysia says nothing', () => {
-    expect(overtimeRightChecks(formosan(90_000, { items: [hours('overtime', 60)] }), taiwan, there)).toEqual([])
+    expect(checksOf('overtime_not_owed', formosan(90_000, { items: [hours('overtime', 60)] }), taiwan, there)).toEqual(
+      [],
+    )
   })
 })

@@ -7,7 +7,8 @@ import { workingLaw } from '#statutory/malaysia/employment-act/rules.ts'
 import { rowOf, sourceOf } from '#statutory/malaysia/explain.ts'
 import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { taxOf } from '#statutory/malaysia/recompute.ts'
-import { explained as explainedInTaiwan } from '#statutory/taiwan/explain.ts'
+import { countryOwning } from '../countries.ts'
+import type { ExplainedLine } from '../country/country.ts'
 import { isWageOfMonth, type Line } from '../payslip/lines.ts'
 import { SHORTAGE_FORMULA, shortageLeft } from '../payslip/shortage.ts'
 import { LOAN_FORMULA, loanStanding } from '../payslip/taken-last.ts'
@@ -15,14 +16,6 @@ import { explainedParts, isBackPay } from './back-pay.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS } from './texts.ts'
 
 type Named = { name: string; value: string }
-export type Explained = {
-  formula: string
-  inputs: Named[]
-  row: string | null
-  effective_from: string | null
-  source: string | null
-  steps: Named[]
-}
 
 /** Inputs that are not amounts. */
 const COUNTS = new Set(['cat', 'c', 't', 'n', 'ms', 'at', 'yr', 'ml'])
@@ -50,15 +43,13 @@ export function explained(
   language: Language,
   names: ReadonlyMap<string, Label> = new Map(),
   currency = 'MYR',
-): Explained {
+): ExplainedLine {
   const { b } = line
   const money = (amount: number) => moneyText(amount, decimalsOf(currency))
   const say = (label: Label | undefined, fallback: string) => (label ? text(label, language) : fallback)
   const named = (list: Labels, key: string, value: string): Named => ({ name: say(list[key], key), value })
-  if (b.f.startsWith('tw.')) {
-    const taiwan = explainedInTaiwan(b, language)
-    return showsTaken(line) ? { ...taiwan, inputs: [...taiwan.inputs, takenBefore(line, named, money)] } : taiwan
-  }
+  const own = countryOwning(b.f)?.explained?.(b, language)
+  if (own) return showsTaken(line) ? { ...own, inputs: [...own.inputs, takenBefore(line, named, money)] } : own
   const inputs = isBackPay(b)
     ? explainedParts(b, language, names, money)
     : Object.entries(factsOf(b))
@@ -66,13 +57,13 @@ export function explained(
         .map(([key, value]) => named(INPUT_TEXTS, nameOf(b, key), shownInput(b, key, value, language, money)))
   if (showsTaken(line)) inputs.push(takenBefore(line, named, money))
   if (line.t) inputs.push(...exemption(line.t, (key, value) => named(INPUT_TEXTS, key, value)))
-  const own = OF_DAYS.has(b.f)
+  const ofDays = OF_DAYS.has(b.f)
   return {
     formula: say(FORMULA_TEXTS[b.f], b.f),
     inputs,
     row: rowOf(b)?.label ?? null,
     effective_from: b.from ?? null,
-    source: own && b.i.way === undefined ? workingLaw(b.m).source : b.f.startsWith('pay.') ? null : sourceOf(b),
+    source: ofDays && b.i.way === undefined ? workingLaw(b.m).source : b.f.startsWith('pay.') ? null : sourceOf(b),
     steps:
       b.f.startsWith('pcb.') && b.f !== 'pcb.bik'
         ? stepsOf(b).map(([key, amount]) => named(STEP_TEXTS, key, money(amount)))

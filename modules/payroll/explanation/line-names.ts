@@ -1,25 +1,14 @@
 import type { Language } from '#base/actor.ts'
-import { type Label, text } from '#base/labels.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
-import { TAIWAN_LINE_NAMES } from '#statutory/taiwan/explain-texts.ts'
+import { PAY_COUNTRIES } from '../countries.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { ItemKind } from '../values.ts'
 import { LINE_NAMES } from './texts.ts'
 
 /** Lines that every payslip may have, in the order they show; the company's own items stand between them. */
 const BEFORE = ['basic', 'unpaid']
-const AFTER = [
-  'epf',
-  'socso',
-  'eis',
-  'lindung',
-  'zakat',
-  'pcb',
-  'cp38',
-  'hrd',
-  ...Object.keys(TAIWAN_LINE_NAMES),
-  'shortage',
-]
+const AFTER = [...PAY_COUNTRIES.flatMap(({ lineNames }) => Object.keys(lineNames)), 'shortage']
 
 /** Names of the company's items by code, both languages. */
 export async function itemNames(tx: Tx): Promise<Map<string, Label>> {
@@ -27,9 +16,13 @@ export async function itemNames(tx: Tx): Promise<Map<string, Label>> {
   return new Map(items.map((item) => [item.code, { en: item.name_en, zh: item.name_zh }]))
 }
 
+function ofCountry(code: string): Label | undefined {
+  return PAY_COUNTRIES.find(({ lineNames }) => code in lineNames)?.lineNames[code]
+}
+
 /** What a line is called: a scheme's own name, or the item's; the code where the item is gone. */
 export function lineName(code: string, names: ReadonlyMap<string, Label>): Label {
-  const listed = (LINE_NAMES as Record<string, Label>)[code] ?? (TAIWAN_LINE_NAMES as Record<string, Label>)[code]
+  const listed = (LINE_NAMES as Labels)[code] ?? ofCountry(code)
   if (listed) return listed
   if (code.endsWith('_employer') && !names.has(code)) {
     const { en, zh } = lineName(code.slice(0, -'_employer'.length), names)
@@ -40,7 +33,7 @@ export function lineName(code: string, names: ReadonlyMap<string, Label>): Label
 
 /** What the employer's share of a line is called under a heading that says whose it is. */
 export function employerTitle(code: string, names: ReadonlyMap<string, Label>, language: Language): string {
-  const own = (TAIWAN_LINE_NAMES as Record<string, Label>)[`${code}_employer`]
+  const own = ofCountry(`${code}_employer`)
   return own ? text(own, language) : titleOf(code, names, language)
 }
 

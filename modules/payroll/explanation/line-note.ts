@@ -1,5 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import { backPartsOf } from '../payslip/back-pay-lines.ts'
+import { hoursText } from '../payslip/hours-note.ts'
 import { isBackPay } from './back-pay.ts'
 
 /** What a line was worked out from, where a few numbers say it: days of a month, months of back pay, a day and its hours. */
@@ -20,11 +21,6 @@ export function noteOf(b: Basis): string | null {
   if (!isOfHours(b)) return null
   const hours = hoursText(Number(i.t))
   return typeof i.on === 'string' ? `${i.on.slice(5)} · ${hours}` : hours
-}
-
-/** Minutes as hours and minutes: 495 is 8:15. */
-export function hoursText(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 function isOfHours({ f, i }: Basis): boolean {

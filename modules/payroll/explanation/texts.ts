@@ -4,14 +4,6 @@ import type { Labels } from '#base/labels.ts'
 export const LINE_NAMES = {
   basic: { en: 'Basic pay', zh: '本薪' },
   unpaid: { en: 'Days without pay', zh: '無薪天數' },
-  epf: { en: 'EPF', zh: 'EPF 公積金' },
-  socso: { en: 'SOCSO', zh: 'SOCSO 社會保險' },
-  eis: { en: 'EIS', zh: 'EIS 就業保險' },
-  lindung: { en: 'LINDUNG 24 Jam', zh: 'LINDUNG 24 Jam' },
-  zakat: { en: 'Zakat', zh: 'Zakat' },
-  pcb: { en: 'Income tax (PCB)', zh: '所得稅預扣（PCB）' },
-  cp38: { en: 'Income tax (CP38)', zh: '所得稅補扣（CP38）' },
-  hrd: { en: 'HRD levy', zh: 'HRD 徵費' },
   shortage: { en: 'Shortage carried over', zh: '不足額結轉' },
 } as const satisfies Labels
 

@@ -1,7 +1,8 @@
 import type { Language } from '#base/actor.ts'
 import { text } from '#base/labels.ts'
+import type { PayCountry } from '../country/country.ts'
 import type { Line } from '../payslip/lines.ts'
-import type { Payslip } from '../payslip/payslip.ts'
+import type { Payslip } from '../payslip/slip.ts'
 import { explained } from './explain.ts'
 import { lineName } from './line-names.ts'
 
@@ -20,9 +21,9 @@ export type Totals = {
   eis: number
   lindung: number
   hrd: number
-  /** Taiwan's schemes and taxes by the code of their line, employee and employer. */
+  /** Schemes and taxes of countries without columns of their own, by the code of their line, employee and employer. */
   schemes: Record<string, [number, number]>
-  /** What the company owes in Taiwan on the payroll as a whole. */
+  /** What the company owes on the payroll as a whole. */
   unit: Line[]
 }
 
@@ -46,7 +47,7 @@ export function noTotals(): Totals {
   }
 }
 
-export function addTo(totals: Totals, slip: Payslip): void {
+export function addTo(totals: Totals, slip: Payslip, { isScheme }: Pick<PayCountry, 'isScheme'>): void {
   totals.employees += 1
   totals.gross += slip.gross
   totals.reimbursements += slip.reimbursements
@@ -60,12 +61,11 @@ export function addTo(totals: Totals, slip: Payslip): void {
   totals.eis += slip.eisEmployee + slip.eisEmployer
   totals.lindung += slip.lindung
   totals.hrd += slip.hrd
-  if (slip.taiwan)
-    for (const { c, a, e = 0 } of slip.lines)
-      if (c.startsWith('tw_')) {
-        const [employee, employer] = totals.schemes[c] ?? [0, 0]
-        totals.schemes[c] = [employee + a, employer + e]
-      }
+  for (const { c, a, e = 0 } of slip.lines)
+    if (isScheme(c)) {
+      const [employee, employer] = totals.schemes[c] ?? [0, 0]
+      totals.schemes[c] = [employee + a, employer + e]
+    }
 }
 
 /** Totals as the contract shows them, in a language. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RunRow } from '../calculation/facts.ts'
 import { countedOf, type MonthRow, paidElsewhere, settledOf } from './month.ts'
+import type { RunRow } from './run-row.ts'
 
 const RUN = { id: 'this', period: '2026-11', kind: 'monthly', sequence: 1 } as RunRow
 const NOTHING = {

@@ -3,9 +3,9 @@ import { type Day, type Month, shiftMonth } from '#base/days.ts'
 import { sum } from '#base/money.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { RunRow } from '../calculation/facts.ts'
 import { paysDays } from '../cycles/run-span.ts'
 import type { RunKind } from '../values.ts'
+import type { RunRow } from './run-row.ts'
 
 /** What several runs of a month add up to. Minor units. */
 const OF_THE_MONTH = [

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { Day } from '#base/days.ts'
+import { type Day, firstDay, type Month } from '#base/days.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { RunRow } from '../calculation/facts.ts'
 import { runDays } from '../cycles/run-span.ts'
-import { dayOfGrades, GRADE_COLUMNS, TAIWAN_COLUMNS, type TaiwanColumns } from '../taiwan/gather.ts'
 import { monthsPaying } from './month.ts'
 import { accountsOf, bankOfRun } from './paid-to.ts'
+import type { RunRow } from './run-row.ts'
+
+/** The first day of the month that concerns a person: its first, or the first in service. */
+export const dayMonthBegins = (period: Month) => sql`greatest(${firstDay(period)}::date, employee.joined_on)`
 
 /** The last day of the month that concerns a person: the last of the month, or the last day pay is due. */
 const dayThatCounts = (last: Day) =>
@@ -60,7 +62,8 @@ export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): P
   return rows.map((row) => row.id)
 }
 
-export type PersonRow = TaiwanColumns & {
+/** What every country asks of a person; the columns of a status that only one asks for stand beside it (`statusColumns`). */
+export type PersonRow = {
   id: string
   birth_date: Day | null
   joined_on: Day
@@ -74,37 +77,26 @@ export type PersonRow = TaiwanColumns & {
   working_days: number[] | null
   resident_status: string | null
   tax_regime: string
-  tax_category: number
-  children_under_18: number
-  children_studying: number
-  children_tertiary: number
-  children_disabled: number
-  children_disabled_tertiary: number
-  is_disabled: boolean
-  spouse_is_disabled: boolean
-  epf_elected: boolean
-  epf_extra_employee: number
-  epf_extra_employer: number
-  socso_first_covered_at_55: boolean
-  eis_contributed_before_57: boolean
-  lindung_opted_out_on: Day | null
-  zakat_monthly: number
-  hrd_levy_exempt: boolean
   has_tax_number: boolean
   has_epf_number: boolean
   has_identity_number: boolean
 }
 
 /** People with their dated rows of the day that counts. */
-export async function personRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<PersonRow[]> {
+export async function personRows(
+  tx: Tx,
+  run: RunRow,
+  ids: readonly string[],
+  { statusColumns, asMonthBegins }: { statusColumns: readonly string[]; asMonthBegins: readonly string[] },
+): Promise<PersonRow[]> {
   const { last } = runDays(run)
-  const inTaiwan = run.country === 'TW'
-  const gradesAt = dayOfGrades(run.period)
-  const gradesJoin = inTaiwan
-    ? sql`left join statutory_status g on g.employee_id = employee.id and g.from_day <= ${gradesAt} and (g.until_day is null or g.until_day >= ${gradesAt})`
-    : sql``
-  const taiwan = TAIWAN_COLUMNS.map((column) =>
-    inTaiwan && (GRADE_COLUMNS as readonly string[]).includes(column)
+  const monthBegins = dayMonthBegins(run.period)
+  const firstJoin =
+    asMonthBegins.length > 0
+      ? sql`left join statutory_status g on g.employee_id = employee.id and g.from_day <= ${monthBegins} and (g.until_day is null or g.until_day >= ${monthBegins})`
+      : sql``
+  const own = statusColumns.map((column) =>
+    asMonthBegins.includes(column)
       ? sql`case when g.id is null then ${sql.ref(`s.${column}`)} else ${sql.ref(`g.${column}`)} end as ${sql.ref(column)}`
       : sql.ref(`s.${column}`),
   )
@@ -113,17 +105,15 @@ export async function personRows(tx: Tx, run: RunRow, ids: readonly string[]): P
       (select jsonb_agg(jsonb_build_object('arrived', stay.arrived_on, 'left', stay.left_on) order by stay.arrived_on) from country_stay stay where stay.employee_id = employee.id) as stays,
       coalesce(e.employment_type = 'part_time', false) as part_time,
       b.payment_method, encode(${accountsOf('b')}, 'hex') as bank, w.minutes_a_day, w.working_days,
-      s.resident_status, s.tax_regime, s.tax_category, s.children_under_18, s.children_studying, s.children_tertiary, s.children_disabled, s.children_disabled_tertiary,
-      s.is_disabled, s.spouse_is_disabled, s.epf_elected, s.epf_extra_employee, s.epf_extra_employer, s.socso_first_covered_at_55, s.eis_contributed_before_57,
-      s.lindung_opted_out_on, s.zakat_monthly, s.hrd_levy_exempt, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
+      s.resident_status, s.tax_regime, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
       coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number,
-      ${sql.join(taiwan)}
+      ${sql.join(own)}
     from employee
     left join employment e on ${heldThen('e', last)}
     left join bank_detail b on ${bankOfRun('b', run.id)}
     left join work_schedule w on ${heldThen('w', last)}
     left join statutory_status s on ${heldThen('s', last)}
-    ${gradesJoin}
+    ${firstJoin}
     where ${among('employee.id', ids)}`.execute(tx)
   return rows
 }

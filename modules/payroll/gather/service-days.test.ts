@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { RunRow } from '../calculation/facts.ts'
 import type { PersonRow } from './people.ts'
+import type { RunRow } from './run-row.ts'
 import { monthsLeftOf, serviceOf } from './service-days.ts'
 
 const person = (joined_on: string, last_paid: string | null) => ({ joined_on, last_paid }) as PersonRow
 const run = (period: string, more: Partial<RunRow> = {}) =>
   ({ period, kind: 'monthly', country: 'MY', sequence: 1, ...more }) as RunRow
+/** By the rule of the run's country. */
+const service = (who: PersonRow, of: RunRow, settled?: Parameters<typeof serviceOf>[2]) =>
+  serviceOf(who, of, settled, { settlesMonths: of.country === 'TW' })
 const paid = (paid_until: string | null, closed = false) => ({ paid_until, closed }) as never
 
 describe('PAY-03a complaint 56: the tax of leavers is spread over the months that are left', () => {
@@ -26,7 +29,7 @@ describe('PAY-03a complaint 56: the tax of leavers is spread over the months tha
 })
 
 describe('PAY-05 the days that a run owes somebody', () => {
-  const days = (who: PersonRow, of: RunRow, settled?: never) => serviceOf(who, of, settled).days
+  const days = (who: PersonRow, of: RunRow, settled?: never) => service(who, of, settled).days
   it('are those of the month from joining to the last day that is paid', () => {
     expect(days(person('2020-01-01', null), run('2026-06'))).toEqual({ from: '2026-06-01', until: '2026-06-30' })
     expect(days(person('2026-06-10', '2026-06-10'), run('2026-06'))).toEqual({
@@ -43,13 +46,13 @@ describe('PAY-05 the days that a run owes somebody', () => {
     expect(days(whole, run('2026-06'), paid('2026-06-29'))).toEqual({ from: '2026-06-30', until: '2026-06-30' })
     expect(days(whole, run('2026-06'), paid('2026-06-30'))).toBeNull()
     expect(days(whole, run('2026-06'), paid('2026-05-31'))).toEqual({ from: '2026-06-01', until: '2026-06-30' })
-    expect(serviceOf(whole, run('2026-06'), paid(null, true)).closed).toBe(true)
-    expect(serviceOf(whole, run('2026-06'), undefined).closed).toBe(false)
+    expect(service(whole, run('2026-06'), paid(null, true)).closed).toBe(true)
+    expect(service(whole, run('2026-06'), undefined).closed).toBe(false)
   })
   it('are none of a run of typed amounts, nor of a final one for somebody who stays', () => {
     const none = { days: null, inMonth: null, open: false, closed: false }
-    expect(serviceOf(person('2020-01-01', null), run('2026-06', { kind: 'bonus' }), undefined)).toEqual(none)
-    expect(serviceOf(person('2020-01-01', null), run('2026-06', { kind: 'final' }), undefined)).toEqual(none)
+    expect(service(person('2020-01-01', null), run('2026-06', { kind: 'bonus' }), undefined)).toEqual(none)
+    expect(service(person('2020-01-01', null), run('2026-06', { kind: 'final' }), undefined)).toEqual(none)
     expect(days(person('2020-01-01', '2026-06-05'), run('2026-06', { kind: 'final' }))).toEqual({
       from: '2026-06-01',
       until: '2026-06-05',
@@ -74,19 +77,19 @@ describe('PAY-05 the days that a run owes somebody', () => {
         } as never,
       })
     const open = (last: string | null, number: number) =>
-      serviceOf(person('2020-01-01', last), half(number), undefined).open
+      service(person('2020-01-01', last), half(number), undefined).open
     expect([open(null, 1), open(null, 2)]).toEqual([true, false])
     expect([open('2026-06-15', 1), open('2026-06-16', 1)]).toEqual([false, true])
     // The wage month is told where it is not simply what the run pays.
-    expect(serviceOf(person('2020-01-01', null), half(1), undefined).inMonth).toEqual({
+    expect(service(person('2020-01-01', null), half(1), undefined).inMonth).toEqual({
       from: '2026-06-01',
       until: '2026-06-30',
     })
-    expect(serviceOf(person('2020-01-01', null), run('2026-06'), undefined).inMonth).toBeNull()
-    expect(serviceOf(person('2026-06-10', null), run('2026-06', { country: 'TW' }), undefined).inMonth).toEqual({
+    expect(service(person('2020-01-01', null), run('2026-06'), undefined).inMonth).toBeNull()
+    expect(service(person('2026-06-10', null), run('2026-06', { country: 'TW' }), undefined).inMonth).toEqual({
       from: '2026-06-10',
       until: '2026-06-30',
     })
-    expect(serviceOf(person('2026-07-01', null), run('2026-06', { country: 'TW' }), undefined).inMonth).toBeNull()
+    expect(service(person('2026-07-01', null), run('2026-06', { country: 'TW' }), undefined).inMonth).toBeNull()
   })
 })

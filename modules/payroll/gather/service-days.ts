@@ -1,16 +1,21 @@
 import { addDays, type Day, earlierOf, laterOf } from '#base/days.ts'
-import type { RunRow } from '../calculation/facts.ts'
 import { isBeforeLast, monthOfRun, paysDays, runDays } from '../cycles/run-span.ts'
-import type { PayInputs } from '../payslip/inputs.ts'
+import type { PayInputs } from '../malaysia/inputs.ts'
 import type { Settled } from './month.ts'
 import type { PersonRow } from './people.ts'
+import type { RunRow } from './run-row.ts'
 
 type Stay = { from: Day; until: Day }
 /** What a run owes somebody for days: those it pays, those of the wage month, and what is left to or done by another run. */
 export type Service = { days: Stay | null; inMonth: Stay | null; open: boolean; closed: boolean }
 
 /** Days in service that no approved run has paid yet. */
-export function serviceOf(person: PersonRow, run: RunRow, settled: Settled | undefined): Service {
+export function serviceOf(
+  person: PersonRow,
+  run: RunRow,
+  settled: Settled | undefined,
+  { settlesMonths }: { settlesMonths: boolean },
+): Service {
   const closed = settled?.closed ?? false
   if (!paysDays(run) || (run.kind === 'final' && person.last_paid === null))
     return { days: null, inMonth: null, open: false, closed }
@@ -25,7 +30,7 @@ export function serviceOf(person: PersonRow, run: RunRow, settled: Settled | und
   const from = served && (paidUntil === null ? served.from : laterOf(served.from, addDays(paidUntil, 1)))
   return {
     days: served && from! <= served.until ? { from: from!, until: served.until } : null,
-    inMonth: run.span || run.country === 'TW' ? stay(monthOfRun(run)) : null,
+    inMonth: run.span || settlesMonths ? stay(monthOfRun(run)) : null,
     open: isBeforeLast(run) && (person.last_paid === null || person.last_paid > span.last),
     closed,
   }

@@ -1,10 +1,10 @@
 import type { Basis } from '#base/basis.ts'
 import { minus, ratio, type Sen, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import type { RunFacts } from '../payslip/inputs.ts'
+import type { MalaysianRun } from './inputs.ts'
 import type { PaidDays, Stretch } from './paid-days.ts'
 
-type Of = Pick<RunFacts, 'proration' | 'span'>
+type Of = Pick<MalaysianRun, 'proration' | 'span'>
 
 /** Basic pay of the days in service: each stretch by itself, rounded to the sen. */
 export function basicPay(law: MalaysianLaw, { stretches }: PaidDays, run: Of): { amount: Sen; basis: Basis } {

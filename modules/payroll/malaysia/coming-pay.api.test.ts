@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tickOff } from '#test/planted-pay.ts'
 import { replayed } from '../calculation/replay.ts'
 import { oneOffApi } from '../inputs/contract.ts'
-import type { PayInputs } from '../payslip/inputs.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi } from '../settings/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
+import type { PayInputs } from './inputs.ts'
 
 let on: Awaited<ReturnType<typeof payrollServer>>
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import { NO_MONTH, NO_YEAR, type PayInputs, type RunFacts, type SameMonth } from '../payslip/inputs.ts'
-import type { Payslip } from '../payslip/payslip.ts'
+import type { Payslip } from '../payslip/slip.ts'
+import { type MalaysianRun, NO_MONTH, NO_YEAR, type PayInputs, type SameMonth } from './inputs.ts'
 
-type SlipOf = (inputs: PayInputs, run: RunFacts, law: MalaysianLaw) => Payslip
+type SlipOf = (inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw) => Payslip
 
 /**
  * Amounts that are paid before the regular pay of their month count as if they came after it: LHDN takes the salary that
  * will be paid for Y1, and every other scheme goes by the whole month as well. So they bear what the month owes beyond
  * its regular pay, whichever of the two is paid first. Of a cycle the own monthly pay counts as it would alone.
  */
-export function withComing(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, slipOf: SlipOf): PayInputs {
+export function withComing(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, slipOf: SlipOf): PayInputs {
   const { coming, ...known } = inputs
   if (coming === undefined) return inputs
   const { span, ...regular } = coming

@@ -1,9 +1,9 @@
 import { atLeast, minus, type Sen, sum } from '#base/money.ts'
 import { type Contributor, contributionsOf } from '#statutory/malaysia/contributions.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import { NO_MONTH, type PayInputs, type RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { Bases } from './earnings.ts'
+import { type MalaysianRun, NO_MONTH, type PayInputs } from './inputs.ts'
 
 export type Contributed = {
   lines: Line[]
@@ -27,7 +27,7 @@ export type Contributed = {
 }
 
 /** EPF, SOCSO, EIS, LINDUNG 24 Jam and HRD levy of the month, less what earlier runs of the same month took. */
-export function contributed(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, bases: Bases): Contributed {
+export function contributed(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, bases: Bases): Contributed {
   const same = inputs.same ?? NO_MONTH
   const epfWages = atLeast(0, bases.epf)
   const epfBonus = atLeast(0, Math.min(bases.epfBonus, epfWages))

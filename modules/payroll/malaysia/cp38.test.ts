@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { eachMonth } from '#base/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { findings, type ReviewFacts } from '../checks/findings.ts'
+import { findings } from '../checks/findings.ts'
+import { payslip } from '../countries.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import { payslip } from '../payslip/payslip.ts'
+import type { ReviewFacts } from '../gather/review-facts.ts'
 import { inputsOf, NOTHING_SAID, runOf } from '../testing/people.ts'
 import { type Cp38Order, dueOf, instructedInAll, partOf } from './cp38.ts'
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#base/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { payslip } from '../countries.ts'
 import { type CycleRule, cyclesOf, finalParts, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import type { PayInputs, RunFacts, SameMonth } from '../payslip/inputs.ts'
-import { type Payslip, payslip } from '../payslip/payslip.ts'
+import type { RunFacts } from '../payslip/inputs.ts'
+import type { Payslip } from '../payslip/slip.ts'
 import { inputsOf, item, runOf } from '../testing/people.ts'
+import type { MalaysianRun, PayInputs, SameMonth } from './inputs.ts'
 import { paidDays } from './paid-days.ts'
 
 const RULE: CycleRule = {
@@ -58,7 +60,7 @@ function month(
   period: string,
   pay: number,
   more: {
-    run?: Partial<RunFacts>
+    run?: Partial<MalaysianRun>
     inputs?: Partial<PayInputs>
     recurring?: RunSpan['recurring']
     per?: 'weekly' | 'daily' | 'semi_monthly'

@@ -5,11 +5,12 @@ import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { benefitOfMonth, compensationLimit, completedYears } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
-import type { ItemInput, PayInputs, RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { ItemInput, RunItem } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
 import { onDay } from '../payslip/worked-on.ts'
 import { basicPay, unpaidPay } from './basic-pay.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { monthlyAmount, sharedAmount } from './monthly-amounts.ts'
 import { ordinaryRateOf } from './ordinary-rate.ts'
 import type { PaidDays } from './paid-days.ts'
@@ -54,7 +55,7 @@ export type Earned = {
 }
 
 /** Lines of pay and of typed deductions, in the order they show, and what they count for. */
-export function earned(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, days: PaidDays): Earned {
+export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, days: PaidDays): Earned {
   const bases: Bases = {
     epf: 0,
     epfBonus: 0,
@@ -107,7 +108,7 @@ export function earned(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, days
 }
 
 /** What is due once a month waits for the last of the month's runs. */
-function waits(input: ItemInput, inputs: PayInputs, run: RunFacts): boolean {
+function waits(input: ItemInput, inputs: PayInputs, run: MalaysianRun): boolean {
   if (!inputs.open) return false
   return input.benefit !== undefined || (input.recurring === true && run.span?.recurring !== 'each')
 }
@@ -116,7 +117,7 @@ function amountOf(
   input: ItemInput,
   item: RunItem,
   inputs: PayInputs,
-  run: RunFacts,
+  run: MalaysianRun,
   law: MalaysianLaw,
 ): { amount: number; basis: Basis } {
   const month = law.month
@@ -148,7 +149,7 @@ function addBackPay(
   result: Earned,
   parts: NonNullable<ItemInput['back']>,
   item: RunItem,
-  run: RunFacts,
+  run: MalaysianRun,
   law: MalaysianLaw,
 ): void {
   const { line, shares } = backPayLine(parts, item, { ...run.items, basic: BASIC, unpaid: BASIC }, law.month)

@@ -1,12 +1,17 @@
 import type { Tx } from '#server/database/database.ts'
-import type { RunRow } from '../calculation/facts.ts'
-import { inputsOf } from '../calculation/inputs.ts'
 import { paysDays, regularOf, type SpannedRun } from '../cycles/run-span.ts'
-import { absenceRows, benefitRows, claimRows, type ItemRow, itemRows, payRows } from '../gather/amounts.ts'
+import { absenceRows, type ItemRow, itemRows, payRows } from '../gather/amounts.ts'
 import { monthRows, type Settled, settledOf } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
+import { personInputs } from '../gather/person-inputs.ts'
+import type { RunRow } from '../gather/run-row.ts'
 import { serviceOf } from '../gather/service-days.ts'
-import type { ComingPay, PayInputs } from '../payslip/inputs.ts'
+import type { ComingPay, PayInputs } from './inputs.ts'
+import { malaysianInputs } from './own-inputs.ts'
+import { benefitRows, claimRows } from './sources.ts'
+
+/** Each run in Malaysia pays its own days. */
+const BY_DAYS = { settlesMonths: false }
 
 /**
  * What regular pay is still to come this month, by person: for a Malaysian run of typed amounts alone, and for irregular
@@ -22,31 +27,30 @@ export async function comingPay(
   },
 ): Promise<ReadonlyMap<string, ComingPay>> {
   const coming = new Map<string, ComingPay>()
-  if (run.country !== 'MY') return coming
   const regular = regularOf(run as RunRow & SpannedRun)
   const paid = paysDays(run) ? paidByCycle(run, regular, of) : await paidSoFar(tx, regular, of.people)
   const ids = [...paid.keys()]
   if (ids.length === 0) return coming
-  const pay = Map.groupBy(await payRows(tx, regular, ids), byPerson)
+  const pay = Map.groupBy(await payRows(tx, regular, ids, BY_DAYS), byPerson)
   const items = Map.groupBy(await itemRows(tx, regular, ids), byPerson)
   const benefits = Map.groupBy(await benefitRows(tx, regular, ids), byPerson)
   const absences = Map.groupBy(await absenceRows(tx, regular, ids), byPerson)
   const claims = Map.groupBy(await claimRows(tx, regular, ids), byPerson)
   for (const [id, settled] of paid) {
     const person = of.people.get(id)!
-    const service = serviceOf(person, regular, settled)
+    const service = serviceOf(person, regular, settled, BY_DAYS)
     const rows = pay.get(id) ?? []
     if (person.birth_date === null || service.days === null || service.closed) continue
     if (rows.some(({ currency }) => currency !== run.currency)) continue
-    const sheet = inputsOf(person, regular, service, {
-      ...NOTHING,
-      pay: rows,
-      items: items.get(id),
-      benefits: benefits.get(id),
-      absences: absences.get(id),
-      claims: claims.get(id),
-    })
-    if (typeof sheet !== 'string') coming.set(id, comingOf(sheet as PayInputs, regular))
+    const sheet = personInputs(
+      person,
+      service,
+      { pay: rows, items: items.get(id), absences: absences.get(id) },
+      BY_DAYS,
+    )
+    if (typeof sheet === 'string') continue
+    const own = malaysianInputs(person, regular, service, [], { benefits: benefits.get(id), claims: claims.get(id) })
+    coming.set(id, comingOf({ ...sheet, ...own.own, items: [...sheet.items, ...own.items] }, regular))
   }
   return coming
 }
@@ -64,22 +68,10 @@ function paidByCycle(run: RunRow, regular: RunRow, of: Parameters<typeof comingP
   if (run.cycle !== regular.cycle) return paid
   for (const [id, rows] of of.items) {
     if (!rows.some((row) => row.from_day === null && row.pcb === 'additional')) continue
-    const { days, open } = serviceOf(of.people.get(id)!, run, of.settled.get(id))
+    const { days, open } = serviceOf(of.people.get(id)!, run, of.settled.get(id), BY_DAYS)
     if (open && days) paid.set(id, { paid_until: days.until, closed: false })
   }
   return paid
-}
-
-const NOTHING = {
-  year: undefined,
-  compensation: undefined,
-  starts: undefined,
-  orders: undefined,
-  taiwan: undefined,
-  allowances: undefined,
-  overtime: undefined,
-  severance: undefined,
-  owed: undefined,
 }
 
 function comingOf(sheet: PayInputs, { span }: RunRow): ComingPay {

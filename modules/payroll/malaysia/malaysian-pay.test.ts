@@ -3,18 +3,20 @@ import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { taxOf } from '#statutory/malaysia/recompute.ts'
+import { payslip } from '../countries.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import type { ItemInput, PayInputs, RunFacts, StatutoryFacts, YearToDate } from '../payslip/inputs.ts'
+import type { ItemInput } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import { type Payslip, payslip } from '../payslip/payslip.ts'
+import type { Payslip } from '../payslip/slip.ts'
 import { inputsOf, runOf, usualRunItems } from '../testing/people.ts'
+import type { MalaysianRun, PayInputs, StatutoryFacts, YearToDate } from './inputs.ts'
 
 const ITEMS = usualRunItems()
 const CITIZEN: StatutoryFacts = { citizenship: 'citizen', regime: 'resident', category: 1 }
 const FOREIGNER: StatutoryFacts = { ...CITIZEN, citizenship: 'foreigner' }
 
-type More = Partial<Omit<PayInputs, 'pay'>> & { run?: Partial<RunFacts> }
+type More = Partial<Omit<PayInputs, 'pay'>> & { run?: Partial<MalaysianRun> }
 function slipOf(period: string, pay: number, { run, ...more }: More = {}): Payslip {
   const slip = payslip(inputsOf(period, pay, more), runOf(period, { items: ITEMS, ...run }), lawFor(period))
   for (const line of slip.lines) {
@@ -75,7 +77,7 @@ describe('regimes', () => {
   })
 
   it('PAY-03a a knowledge worker has no rebate until the company grants it', () => {
-    const of = (run: Partial<RunFacts>) =>
+    const of = (run: Partial<MalaysianRun>) =>
       slipOf('2026-01', 3_500_00, { status: { ...CITIZEN, regime: 'knowledgeWorker' }, run })
     expect(of({}).pcb).toBe(362_50)
     expect(of({ knowledgeWorkerRebate: true }).pcb).toBe(329_20)
@@ -166,7 +168,12 @@ describe('who contributes where', () => {
   })
 
   it('PAY-03a SOCSO second category from 60 and for those first covered at 55; EIS from 18, not from 60 or first at 57', () => {
-    const at = (period: string, birth: string, status: Partial<StatutoryFacts> = {}, run: Partial<RunFacts> = {}) => {
+    const at = (
+      period: string,
+      birth: string,
+      status: Partial<StatutoryFacts> = {},
+      run: Partial<MalaysianRun> = {},
+    ) => {
       const slip = slipOf(period, 3_500_00, { birth, status: { ...CITIZEN, ...status }, run })
       return [slip.socsoEmployee, slip.socsoEmployer, slip.eisEmployee]
     }

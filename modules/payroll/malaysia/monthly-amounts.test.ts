@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import type { ItemInput, PayInputs } from '../payslip/inputs.ts'
+import type { ItemInput } from '../payslip/inputs.ts'
 import { inputsOf, item, runOf } from '../testing/people.ts'
+import type { PayInputs } from './inputs.ts'
 import { monthlyAmount } from './monthly-amounts.ts'
 
 const MONTH = '2026-01'

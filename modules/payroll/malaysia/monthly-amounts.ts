@@ -3,8 +3,9 @@ import { ratio, sen, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
-import type { ItemInput, PayInputs, RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { ItemInput, RunItem } from '../payslip/inputs.ts'
 import { partsOf } from './basic-pay.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { halvesOfMonth, halvesOfParts } from './paid-days.ts'
 
 /** An amount a month, paid with one run: whole, or by the days of the wage month that are paid. */
@@ -12,7 +13,7 @@ export function monthlyAmount(
   input: ItemInput,
   item: RunItem,
   inputs: PayInputs,
-  run: RunFacts,
+  run: MalaysianRun,
   law: MalaysianLaw,
 ): { amount: number; basis: Basis } {
   const amount = sen(input.amount ?? 0)
@@ -32,7 +33,7 @@ export function sharedAmount(
   input: ItemInput,
   item: RunItem,
   inputs: PayInputs,
-  run: RunFacts & Required<Pick<RunFacts, 'span'>>,
+  run: MalaysianRun & Required<Pick<MalaysianRun, 'span'>>,
   law: MalaysianLaw,
 ): { amount: number; basis: Basis } {
   const w = sen(input.amount ?? 0)

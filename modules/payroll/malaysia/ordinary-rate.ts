@@ -2,8 +2,9 @@ import type { Day } from '#base/days.ts'
 import { ratio, sum } from '#base/money.ts'
 import type { WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
 import type { PayBasis, RateBase } from '#statutory/malaysia/employment-act/work-pay.ts'
-import type { ItemInput, PayInputs, RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { ItemInput, RunItem } from '../payslip/inputs.ts'
 import { payOn } from '../payslip/worked-on.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
 
 /**
  * What overtime follows from (s.60I): basic pay as it is recorded, of a month, a week or a day, with the allowances, and
@@ -11,7 +12,7 @@ import { payOn } from '../payslip/worked-on.ts'
  */
 export function ordinaryRateOf(
   inputs: PayInputs,
-  run: RunFacts,
+  run: MalaysianRun,
   rules: WorkingRules,
   day?: Day,
 ): { rate: RateBase; payBasis: PayBasis } {

@@ -1,8 +1,9 @@
 import { addDays, type Day, daysBetween, eachDay, earlierOf, laterOf, weekday } from '#base/days.ts'
 import { type CyclePart, countingOf, fixedHalves, shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
-import type { AbsenceInput, PayInputs, PayStretch, PersonInputs, RunFacts } from '../payslip/inputs.ts'
+import type { AbsenceInput, PayStretch, PersonInputs } from '../payslip/inputs.ts'
 import type { PayFrequency, Proration } from '../values.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
 
 /** Days with one basic pay within one cycle. Days are halves, so that half a day is a whole number. */
 export type Stretch = {
@@ -25,7 +26,7 @@ export type PaidDays = {
   readonly unpaid: number
 }
 
-type Counting = Pick<RunFacts, 'period' | 'proration' | 'deductAbsent' | 'span'>
+type Counting = Pick<MalaysianRun, 'period' | 'proration' | 'deductAbsent' | 'span'>
 
 /**
  * Which days of a run are paid, by the company's way of counting. Never more days than there are, and no unpaid day
@@ -71,7 +72,7 @@ export function halvesOfMonth(inputs: PayInputs, run: Counting, from: Day, until
 /** The same by cycle, for amounts that are shared over the month's runs: the share, its paid half-days, and the whole. */
 export function halvesOfParts(
   inputs: PayInputs,
-  run: Counting & Required<Pick<RunFacts, 'span'>>,
+  run: Counting & Required<Pick<MalaysianRun, 'span'>>,
   amount: number,
   from: Day,
   until: Day,
@@ -94,7 +95,7 @@ export function halvesOfParts(
 }
 
 /** The cycles a run pays; the calendar month where it says nothing. */
-export function partsOfRun(run: Pick<RunFacts, 'period' | 'span'>): readonly CyclePart[] {
+export function partsOfRun(run: Pick<MalaysianRun, 'period' | 'span'>): readonly CyclePart[] {
   if (run.span) return run.span.parts
   const { first, last } = monthSpan(run.period)
   return [{ number: 1, of: 1, first, last }]

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { payslip } from '../countries.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import type { PayInputs } from '../payslip/inputs.ts'
-import { payslip } from '../payslip/payslip.ts'
 import { inputsOf, item, runOf } from '../testing/people.ts'
+import type { PayInputs } from './inputs.ts'
 
 const ITEMS = {
   fixed: item('fixed', { prorated: true, ordinaryRate: true }),

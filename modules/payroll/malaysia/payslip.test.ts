@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { parseMoney } from '#base/money.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { payslip } from '../countries.ts'
 import { noteOf } from '../explanation/line-note.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import type { PayInputs, RunFacts } from '../payslip/inputs.ts'
+import type { RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import { type Payslip, payslip } from '../payslip/payslip.ts'
+import type { Payslip } from '../payslip/slip.ts'
 import { inputsOf, item, runOf } from '../testing/people.ts'
+import type { PayInputs } from './inputs.ts'
 
 const slipOf = (inputs: PayInputs, run: RunFacts): Payslip => payslip(inputs, run, lawFor(run.period))
 const line = (slip: Payslip, code: string): Line => slip.lines.find(({ c }) => c === code)!

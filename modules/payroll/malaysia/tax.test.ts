@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
-import { NO_MONTH, type PayInputs, type RunFacts, type SameMonth } from '../payslip/inputs.ts'
 import { inputsOf, runOf } from '../testing/people.ts'
 import { contributed } from './contributions.ts'
 import type { Bases } from './earnings.ts'
+import type { MalaysianRun } from './inputs.ts'
+import { NO_MONTH, type PayInputs, type SameMonth } from './inputs.ts'
 import { taxed } from './tax.ts'
 
 const law = lawFor('2026-03')
@@ -21,7 +22,7 @@ function basesOf({ normal = 0, bonus = 0, exGratia = 0 }: Wages): Bases {
     exemptUsed: {},
   }
 }
-function of(wages: Wages, more: Partial<PayInputs> = {}, run: Partial<RunFacts> = {}) {
+function of(wages: Wages, more: Partial<PayInputs> = {}, run: Partial<MalaysianRun> = {}) {
   const [inputs, facts, bases] = [inputsOf('2026-03', 0, more), runOf('2026-03', run), basesOf(wages)]
   const contributions = contributed(inputs, facts, law, bases)
   return { ...taxed(inputs, facts, law, bases, contributions), contributions }
@@ -109,7 +110,7 @@ describe('PAY-03a the tax of a month that has several runs', () => {
   })
 
   it('PAY-03a zakat of a month is taken once, with the last regular pay, from the first sen', () => {
-    const zakat = (amount: number, more: Partial<PayInputs> = {}, run: Partial<RunFacts> = {}) => {
+    const zakat = (amount: number, more: Partial<PayInputs> = {}, run: Partial<MalaysianRun> = {}) => {
       const slip = of(pay, { status: { ...status, zakat: amount }, ...more }, run)
       return [slip.zakat, lineOf(slip, 'zakat')?.a]
     }

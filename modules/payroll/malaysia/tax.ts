@@ -8,11 +8,11 @@ import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
 import { tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
 import { zakatDeduction } from '#statutory/malaysia/zakat/zakat.ts'
 import { paysDays } from '../cycles/run-span.ts'
-import { NO_MONTH, NO_YEAR, type PayInputs, type RunFacts } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import { type Contributed, left } from './contributions.ts'
 import { cp38Basis, dueOf } from './cp38.ts'
 import type { Bases } from './earnings.ts'
+import { type MalaysianRun, NO_MONTH, NO_YEAR, type PayInputs } from './inputs.ts'
 
 export type Taxed = {
   lines: Line[]
@@ -33,7 +33,7 @@ const NO_CLAIMS: AcceptedClaims = { items: {}, deductions: ZERO, rebates: ZERO }
 /** Zakat, the month's tax deduction and CP38. `grossPay` is what zakat by rate would follow from. */
 export function taxed(
   inputs: PayInputs,
-  run: RunFacts,
+  run: MalaysianRun,
   law: MalaysianLaw,
   bases: Bases,
   contributions: Contributed,
@@ -166,7 +166,7 @@ function normalBefore(same: NonNullable<PayInputs['same']>, epfOf: (wages: numbe
 }
 
 /** Zakat of a month is taken once: with its last regular pay, where none is due by the first run. */
-function takesZakat(inputs: PayInputs, run: RunFacts): boolean {
+function takesZakat(inputs: PayInputs, run: MalaysianRun): boolean {
   return paysDays(run) ? !inputs.open && (inputs.same?.zakat ?? 0) === 0 : !inputs.same
 }
 

@@ -1,4 +1,5 @@
 import type { Basis } from '#base/basis.ts'
+import { type Sen, sen } from '#base/money.ts'
 import type { ItemKind } from '../values.ts'
 
 /**
@@ -39,4 +40,11 @@ export function paid(lines: readonly Line[], kind: ItemKind): number {
   let total = 0
   for (const line of lines) if (line.k === kind && !line.n) total += line.a
   return total
+}
+
+export type LineAmounts = { readonly employee: Sen; readonly employer: Sen }
+
+/** An amount on the side of a line that it belongs to. */
+export function sided(line: Line, amount: Sen): LineAmounts {
+  return line.k === 'employer_cost' ? { employee: sen(0), employer: amount } : { employee: amount, employer: sen(0) }
 }

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as lawInTaiwan } from '#statutory/taiwan/law.ts'
+import { payslip } from '../countries.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from '../testing/people.ts'
-import type { PayInputs, RunFacts } from './inputs.ts'
-import { payslip } from './payslip.ts'
+import type { PayInputs } from '../malaysia/inputs.ts'
+import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE, taiwanPayslip } from '../testing/people.ts'
+import type { RunFacts } from './inputs.ts'
 import { shortageLeft } from './shortage.ts'
 
 const ITEMS = {
@@ -94,7 +95,7 @@ describe('PAY-04a a month of parental leave in Taiwan', () => {
   const slip = (from: string, until: string, kind: 'unpaid' | 'parental' | 'parental_uninsured') => {
     const { status: _, ...person } = inputsOf('2026-06', 45_800, { absences: [{ from, until, kind }] })
     const taiwan = { ...TAIWANESE, voluntaryPension: 60_000 }
-    return payslip({ ...person, taiwan }, run, lawInTaiwan('2026-06'))
+    return taiwanPayslip({ ...person, taiwan }, run, lawInTaiwan('2026-06'))
   }
   const codes = (one: ReturnType<typeof slip>) =>
     one.lines.filter(({ c, a, e = 0 }) => c.startsWith('tw_') && a + e > 0).map(({ c }) => c)

@@ -2,7 +2,7 @@ import type { Basis } from '#base/basis.ts'
 import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money.ts'
 import type { PersonInputs, RunFacts } from './inputs.ts'
 import type { Line } from './lines.ts'
-import type { Payslip } from './payslip.ts'
+import type { Payslip } from './slip.ts'
 
 /** Formula of the line that carries a shortage to a later run, or takes what was carried. */
 export const SHORTAGE_FORMULA = 'pay.shortage'

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as taiwanLaw } from '#statutory/taiwan/law.ts'
 import { loanChecks } from '../checks/loan-checks.ts'
+import { payslip } from '../countries.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import { inputsOf, item, runOf } from '../testing/people.ts'
+import { inputsOf, item, runOf, taiwanPayslip } from '../testing/people.ts'
 import type { ItemInput, RunFacts } from './inputs.ts'
 import type { Line } from './lines.ts'
-import { payslip } from './payslip.ts'
 import { loanStanding } from './taken-last.ts'
 
 const MONTH = '2026-10'
@@ -99,6 +99,7 @@ describe('PAY-06d a loan on the payslip', () => {
   it('comes out of pay in Taiwan as well, in whole dollars', () => {
     const facts = {
       ...runOf('2026-06', { currency: 'TWD' }),
+      country: 'TW',
       taiwan: {
         occupationalRate: 2_100,
         bonusRule: 'over_2000',
@@ -120,7 +121,7 @@ describe('PAY-06d a loan on the payslip', () => {
         healthDependants: 0,
         pensionScheme: 'new',
       } as const
-      return payslip({ ...common, taiwan }, facts, taiwanLaw('2026-06'))
+      return taiwanPayslip({ ...common, taiwan }, facts, taiwanLaw('2026-06'))
     }
     const slip = of([loan(9_000, { lent: 60_000, repaid: 0 })])
     expect([slip.net, slip.gross]).toEqual([of([]).net - 9_000, 60_000])

@@ -8,13 +8,14 @@ import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lastFour, type PayslipDocument } from '#server/pdf/payslip-document.ts'
 import type { Vault } from '#server/vault.ts'
-import { choicesIn, monthDays } from '../calculation/facts.ts'
+import { monthSpan } from '../cycles/month-span.ts'
 import { runPart } from '../cycles/run-name.ts'
 import type { DaysStored } from '../cycles/run-span.ts'
 import { employerTitle, itemNames, titleOf } from '../explanation/line-names.ts'
 import { noteOf } from '../explanation/line-note.ts'
 import { type PaidPart, paidTo } from '../gather/paid-to.ts'
 import type { Line } from '../payslip/lines.ts'
+import { choicesIn } from '../settings/choices.ts'
 import { TAIWAN_FACTS, taiwanFacts } from '../taiwan/facts.ts'
 import type { TaiwanSums } from '../taiwan/inputs.ts'
 import { sumsBegin, YEAR, yearOnSlip } from './year-to-date.ts'
@@ -194,7 +195,7 @@ async function paperIds(tx: Tx, runId: string, people: readonly string[] | undef
 }
 
 async function paperRows(tx: Tx, run: { id: string; period: string }, ids: readonly string[]): Promise<Row[]> {
-  const { last } = monthDays(run.period)
+  const { last } = monthSpan(run.period)
   const { rows } = await sql<Row>`
     select p.id, p.employee_id, employee.employee_no, employee.full_name, employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
       ${OWN_ADDRESS} as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,

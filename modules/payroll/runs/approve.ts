@@ -5,11 +5,12 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { changed, locked, type RowOf } from '#server/records.ts'
-import { monthDays, previousRun, type RunRow } from '../calculation/facts.ts'
 import { requireSeen } from '../calculation/seen-runs.ts'
+import { monthSpan } from '../cycles/month-span.ts'
 import type { Totals } from '../explanation/totals.ts'
 import { type OfRun, typedFor } from '../gather/amounts.ts'
 import { keepPaidTo } from '../gather/paid-to.ts'
+import { previousRun, type RunRow } from '../gather/run-row.ts'
 import { requireSameForTax, takenForTax } from '../malaysia/taken.ts'
 import { requireChecked } from './checks.ts'
 import { anotherMustApprove, type ReviewCounts } from './queries.ts'
@@ -90,7 +91,7 @@ export async function approveRun(
   await requireSeen(tx, run)
   await requireSums(tx, at.id, run.totals as Totals)
   // A run that was opened before there were cycles has no days of its own: they are the month's.
-  const { first, last } = monthDays(run.period as string)
+  const { first, last } = monthSpan(run.period as string)
   const paid = await sql`
     update one_off_item o set paid_run_id = ${at.id}::uuid, version = o.version + 1
     where ${typedFor(run as OfRun)} and o.paid_run_id is null

@@ -3,10 +3,11 @@ import { addDays, type Day, firstDay, type Month } from '#base/days.ts'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
-import { lawOf, type RunRow } from '../calculation/facts.ts'
+import { countryOf, lawOf } from '../countries.ts'
 import { type CycleRule, cyclesOf } from '../cycles/cycles.ts'
 import { runDays, type SpannedRun, spanOf } from '../cycles/run-span.ts'
 import { peopleOf } from '../gather/people.ts'
+import type { RunRow } from '../gather/run-row.ts'
 import type { RecurringIn, RunKind } from '../values.ts'
 
 type NewOf = CycleRule & { id: string; recurring_in: RecurringIn } & Pick<
@@ -101,7 +102,7 @@ function otherDays(group: NewOf, { period, kind, sequence, pay_day: chosen }: Ne
 
 /**
  * Cycles follow each other: none begins within another run's days, and within a month none is left out. A group's very
- * first run may pay a later cycle, but not in Taiwan, where the last of the month pays what the month leaves to be paid.
+ * first run may pay a later cycle, but not where the last of the month pays what the month leaves to be paid.
  */
 async function requireNext(
   tx: Tx,
@@ -120,7 +121,7 @@ async function requireNext(
   const { overlaps, follows, before } = rows[0]!
   if (overlaps) throw conflict('days_have_run', { from: first, until: last })
   if (sequence === 1 || before) return
-  if (follows || (group.country === 'TW' && (await servedBefore(tx, group, period, first))))
+  if (follows || (countryOf(group.country).settlesMonths && (await servedBefore(tx, group, period, first))))
     throw conflict('earlier_cycle_missing', { month: period })
 }
 

@@ -2,20 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, daysInMonth, type Month } from '#base/days.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
-import type { RunRow } from '../calculation/facts.ts'
-import { inputsOf, type Rows } from '../calculation/inputs.ts'
 import { cyclesOf, partOf, type RunSpan } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { AbsenceRow, ItemRow } from '../gather/amounts.ts'
 import type { PersonRow } from '../gather/people.ts'
+import { type CommonRows, personInputs } from '../gather/person-inputs.ts'
+import type { RunRow } from '../gather/run-row.ts'
 import { serviceOf } from '../gather/service-days.ts'
-import type { PersonInputs, RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { PersonInputs, RunItem } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
-import { type Payslip, payslip } from '../payslip/payslip.ts'
-import { item, runOf } from '../testing/people.ts'
+import { item, runOf, type TaiwanPayslip, taiwanPayslip } from '../testing/people.ts'
+import { TAIWAN } from './country.ts'
 import type { TaiwanPayInputs } from './inputs.ts'
+import { taiwanInputs } from './own-inputs.ts'
 
 const ITEMS: Record<string, RunItem> = {
   allowance: item('allowance', { taiwan: 'fixed_allowance', prorated: true }),
@@ -68,7 +69,7 @@ function slipsOf(
   ends: readonly number[] = [],
   recurring: RunSpan['recurring'] = 'each',
   inCycle: (cycle: number) => boolean = () => true,
-): Payslip[] {
+): TaiwanPayslip[] {
   const at = (cycle: number) => (typeof known === 'function' ? known(cycle) : known)
   const { month } = at(1)
   const { first, last } = monthSpan(month)
@@ -80,7 +81,7 @@ function slipsOf(
     week_end: 0,
     pay_after: 0,
   }
-  const slips: Payslip[] = []
+  const slips: TaiwanPayslip[] = []
   let paid: PersonInputs | undefined
   for (const cycle of cyclesOf({ ...rule, cycle: 'several' }, month)) {
     const facts = at(cycle.number)
@@ -94,15 +95,17 @@ function slipsOf(
     } as RunRow
     const person = { ...STATUS, ...NO_GRADES, joined_on: facts.joined, last_paid: facts.left } as unknown as PersonRow
     const settled = paid && { employee_id: 'a', paid_until: paid.until!, closed: paid.open === undefined }
-    const service = serviceOf(person, run, settled)
+    const service = serviceOf(person, run, settled, TAIWAN)
     if (!service.days) continue
-    const same = slips.map((slip) => ({ sums: slip.taiwan!, lines: [...slip.lines] }))
-    const inputs = inputsOf(person, run, service, {
-      ...rowsOf(facts, first, last),
-      taiwan: { employee_id: 'a', bonuses: 0, same: same.length > 0 ? same : null },
-    }) as TaiwanPayInputs
-    const facts_: RunFacts = runOf(month, { currency: 'TWD', items: ITEMS, taiwan: CHOICES, ...(run.span && { span }) })
-    slips.push(payslip(JSON.parse(JSON.stringify(inputs)), facts_, lawFor(month)))
+    const same = slips.map((slip) => ({ sums: slip.schemes, lines: [...slip.lines] }))
+    const inputs: TaiwanPayInputs = {
+      ...(personInputs(person, service, rowsOf(facts, first, last), TAIWAN) as PersonInputs),
+      ...taiwanInputs(person, run, service, {
+        year: { employee_id: 'a', bonuses: 0, same: same.length > 0 ? same : null },
+      }),
+    }
+    const facts_ = runOf(month, { currency: 'TWD', items: ITEMS, taiwan: CHOICES, ...(run.span && { span }) })
+    slips.push(taiwanPayslip(JSON.parse(JSON.stringify(inputs)), facts_, lawFor(month)))
     paid = inputs
   }
   return slips
@@ -119,7 +122,7 @@ const CHOICES = {
   unitWorkers: 12,
 } as const
 
-function rowsOf({ pay, away, recurring }: Facts, first: Day, last: Day): Rows {
+function rowsOf({ pay, away, recurring }: Facts, first: Day, last: Day): CommonRows {
   const row = <T>(of: T) => ({ employee_id: 'a', ...of })
   const days = pay.map(({ from, amount }, index) => ({
     from_day: from > first ? from : first,
@@ -138,21 +141,11 @@ function rowsOf({ pay, away, recurring }: Facts, first: Day, last: Day): Rows {
     pay: days.filter(({ from_day, until_day }) => from_day <= until_day).map(row),
     items: amounts.filter(({ from_day, until_day }) => from_day <= last && (until_day ?? last) >= first) as ItemRow[],
     absences: absences as AbsenceRow[],
-    benefits: undefined,
-    year: undefined,
-    compensation: undefined,
-    starts: undefined,
-    claims: undefined,
-    orders: undefined,
-    taiwan: undefined,
-    allowances: undefined,
-    severance: undefined,
-    owed: undefined,
   }
 }
 
 /** Amounts by line over payslips, both sides; nothing where they even out. */
-function sums(slips: readonly Payslip[]): Record<string, [number, number]> {
+function sums(slips: readonly TaiwanPayslip[]): Record<string, [number, number]> {
   const found = new Map<string, [number, number]>()
   for (const { c, a, e } of slips.flatMap(({ lines }) => lines)) {
     const [employee, employer] = found.get(c) ?? [0, 0]
@@ -162,9 +155,9 @@ function sums(slips: readonly Payslip[]): Record<string, [number, number]> {
 }
 /** But for tax, of which nothing is given back, and what is advanced where premiums exceed the rest of the pay. */
 const without = ({ tw_income_tax: _t, shortage: _s, ...rest }: Record<string, [number, number]>) => rest
-const linesOf = (slips: readonly Payslip[], code: string): Line[] =>
+const linesOf = (slips: readonly TaiwanPayslip[], code: string): Line[] =>
   slips.flatMap(({ lines }) => lines.filter(({ c }) => c === code))
-const amounts = (slips: readonly Payslip[], code: string) => linesOf(slips, code).map(({ a }) => a)
+const amounts = (slips: readonly TaiwanPayslip[], code: string) => linesOf(slips, code).map(({ a }) => a)
 
 describe('a month in Taiwan in two halves', () => {
   it('PAY-05b is the monthly payslip for joiners, leavers, raises and days without pay', () => {
@@ -227,7 +220,7 @@ describe('a month in Taiwan in two halves', () => {
       { from: '2026-09-16', amount: 66_000 },
     ]
     const [first, second] = slipsOf({ ...FACTS, pay: raised }, [15])
-    const law = (slip: Payslip) => slip.lines.filter(({ c }) => c.startsWith('tw_')).map(({ c }) => c)
+    const law = (slip: TaiwanPayslip) => slip.lines.filter(({ c }) => c.startsWith('tw_')).map(({ c }) => c)
     expect(law(first!)).toEqual(['tw_income_tax'])
     expect(law(second!)).toEqual([
       'tw_labor',
@@ -237,8 +230,8 @@ describe('a month in Taiwan in two halves', () => {
       'tw_pension',
       'tw_income_tax',
     ])
-    expect(second!.taiwan!.insured.health).toBe(30_300)
-    expect([first!.taiwan!.healthInsured, second!.taiwan!.healthInsured]).toEqual([0, 30_300])
+    expect(second!.schemes.insured.health).toBe(30_300)
+    expect([first!.schemes.healthInsured, second!.schemes.healthInsured]).toEqual([0, 30_300])
   })
 
   it('PAY-05b an equal part that was too much for who then left is taken back, and the line says so', () => {
@@ -323,7 +316,7 @@ describe('a month in Taiwan in two halves', () => {
           const cycles = slipsOf(facts, ends, way)
           const whole = slipsOf(facts)
           expect(without(sums(cycles))).toEqual(without(sums(whole)))
-          const tax = (slips: readonly Payslip[]) => sums(slips).tw_income_tax?.[0] ?? 0
+          const tax = (slips: readonly TaiwanPayslip[]) => sums(slips).tw_income_tax?.[0] ?? 0
           // No tax is given back within a month.
           expect(tax(cycles)).toBe(Math.max(tax(whole), tax(cycles.slice(0, -1))))
           for (const line of cycles.flatMap(({ lines }) => lines)) {

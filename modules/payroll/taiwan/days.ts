@@ -3,7 +3,8 @@ import { ratio } from '#base/money.ts'
 import type { WageStretch } from '#statutory/taiwan/labor-standards/stretches.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { isDeducted, sameTogether } from '../malaysia/paid-days.ts'
-import type { AbsenceInput, PersonInputs, RunFacts } from '../payslip/inputs.ts'
+import type { AbsenceInput, PersonInputs } from '../payslip/inputs.ts'
+import type { TaiwanRun } from './inputs.ts'
 
 /** Half-days of the thirty that a month counts in Taiwan. */
 export const MONTH_HALVES = 60
@@ -19,7 +20,7 @@ export type TaiwanDays = {
   readonly unpaid: number
 }
 
-type Counting = Pick<RunFacts, 'period' | 'deductAbsent' | 'span'>
+type Counting = Pick<TaiwanRun, 'period' | 'deductAbsent' | 'span'>
 type Stay = { readonly from: Day; readonly until: Day }
 
 /** First and last day in service of the month, whatever days of it the run pays; nothing where it pays none. */

@@ -11,13 +11,13 @@ import type { TaiwanPay } from '#statutory/taiwan/month-input.ts'
 import { shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
-import type { ItemInput, RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { ItemInput, RunItem } from '../payslip/inputs.ts'
 import { isWageOfMonth, type Line } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
 import { onDay } from '../payslip/worked-on.ts'
 import type { TaiwanKind, WorkKind } from '../values.ts'
 import { paidHalves, taiwanDays } from './days.ts'
-import type { TaiwanPayInputs, TaiwanRunChoices } from './inputs.ts'
+import type { TaiwanPayInputs, TaiwanRun, TaiwanRunChoices } from './inputs.ts'
 import { regularWage } from './wage.ts'
 
 const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave' | 'missedHours'>]: WorkDay } = {
@@ -42,7 +42,7 @@ type Paid = {
 /** What a run pays in Taiwan: wages of its days, extra work, items, with what each counts for. */
 export function earned(
   inputs: TaiwanPayInputs,
-  run: RunFacts,
+  run: TaiwanRun,
   law: TaiwanLaw,
   choices: TaiwanRunChoices,
   wage: number,
@@ -116,7 +116,7 @@ function withPaid(
 function addOvertime(
   result: Paid,
   inputs: TaiwanPayInputs,
-  run: RunFacts,
+  run: TaiwanRun,
   law: TaiwanLaw,
   choices: TaiwanRunChoices,
   wage: number,
@@ -157,7 +157,7 @@ function amountOf(
   input: ItemInput,
   item: RunItem,
   inputs: TaiwanPayInputs,
-  run: RunFacts,
+  run: TaiwanRun,
   law: TaiwanLaw,
   wage: number,
 ): { amount: Sen; basis: Basis } {
@@ -190,7 +190,7 @@ function amountOf(
   return partPay(law.working, amount, paidHalves(inputs, run, from, until))
 }
 
-function itemOf({ code }: ItemInput, run: RunFacts): RunItem {
+function itemOf({ code }: ItemInput, run: TaiwanRun): RunItem {
   const item = run.items[code]
   if (!item) throw new RangeError(`Not an item of the company: ${code}`)
   if (item.taxOnly || (item.kind === 'earning' && item.taiwan === undefined))

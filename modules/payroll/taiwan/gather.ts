@@ -7,7 +7,8 @@ import type { Disability } from '#statutory/taiwan/disability.ts'
 import type { PensionScheme } from '#statutory/taiwan/labor-standards/severance.ts'
 import { TAIWAN_WAGE_ITEMS } from '#statutory/taiwan/wage-items.ts'
 import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
-import type { RunRow } from '../calculation/facts.ts'
+import { dayMonthBegins } from '../gather/people.ts'
+import type { RunRow } from '../gather/run-row.ts'
 import { isWageOfMonth, type Line } from '../payslip/lines.ts'
 import type { PaidBefore, TaiwanPayInputs, TaiwanStatus, TaiwanSums } from './inputs.ts'
 
@@ -28,10 +29,7 @@ export type TaiwanColumns = {
   pension_voluntary_rate: number | null
 }
 
-/** Grades never move within a month: its first day counts, or the first in service. */
-export const dayOfGrades = (period: Month) => sql`greatest(${firstDay(period)}::date, employee.joined_on)`
-
-/** Insured amounts as they were notified, by `dayOfGrades`; all else by the last day that counts. */
+/** Insured amounts as they were notified: grades never move within a month, so its first day counts. */
 export const GRADE_COLUMNS = [
   'labor_insurance_amount',
   'occupational_insurance_amount',
@@ -175,7 +173,7 @@ export async function allowanceRows(
     select r.employee_id, sum(r.amount)::bigint as amount
     from recurring_item r join pay_item i on i.id = r.pay_item_id join employee on employee.id = r.employee_id
     where ${among('r.employee_id', ids)} and i.tw_kind = any(${insured}::text[])
-      and r.from_day <= ${dayOfGrades(period)} and (r.until_day is null or r.until_day >= ${dayOfGrades(period)})
+      and r.from_day <= ${dayMonthBegins(period)} and (r.until_day is null or r.until_day >= ${dayMonthBegins(period)})
     group by r.employee_id`.execute(tx)
   ).rows
 }

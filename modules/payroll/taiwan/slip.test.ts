@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import type { ItemInput, RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { ItemInput, RunItem } from '../payslip/inputs.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
-import { payslip } from '../payslip/payslip.ts'
 import { usualItems } from '../settings/set-up.ts'
+import { taiwanPayslip } from '../testing/people.ts'
 import type { TaiwanKind } from '../values.ts'
-import type { TaiwanPayInputs } from './inputs.ts'
+import type { TaiwanPayInputs, TaiwanRun } from './inputs.ts'
 import { withTaiwan } from './items.ts'
 
 const items = Object.fromEntries(
@@ -32,13 +32,12 @@ const items = Object.fromEntries(
   ]),
 )
 
-const run = (period = '2026-06'): RunFacts => ({
+const run = (period = '2026-06'): TaiwanRun => ({
+  country: 'TW',
   period,
   kind: 'monthly',
   currency: 'TWD',
   proration: 'calendar',
-  choices: { epfAgeSwitch: 'month-after', epfRounding: 'each', socsoAgeSwitch: 'same-month', hrd: 'none' },
-  socsoRelief: true,
   deductAbsent: false,
   items,
   taiwan: {
@@ -74,7 +73,7 @@ const person = (over: Partial<TaiwanPayInputs> = {}): TaiwanPayInputs => ({
   ...over,
 })
 
-const slip = (inputs: TaiwanPayInputs, of = run()) => payslip(inputs, of, lawFor(of.period))
+const slip = (inputs: TaiwanPayInputs, of = run()) => taiwanPayslip(inputs, of, lawFor(of.period))
 const amounts = (of: ReturnType<typeof slip>) => Object.fromEntries(of.lines.map((line) => [line.c, [line.a, line.e]]))
 
 describe('a payslip in Taiwan', () => {
@@ -91,7 +90,7 @@ describe('a payslip in Taiwan', () => {
       tw_income_tax: [3_000, undefined],
     })
     expect([one.gross, one.deductions, one.net]).toEqual([60_000, 5_088, 54_912])
-    expect(one.taiwan).toMatchObject({
+    expect(one.schemes).toMatchObject({
       taxable: 60_000,
       tax: 3_000,
       insured: { labor: 45_800, occupational: 60_800, health: 60_800, pension: 60_800 },
@@ -144,7 +143,7 @@ describe('a payslip in Taiwan', () => {
   })
 
   it('PAY-04a what changes within a month moves no insured grade: the first day in service counts', () => {
-    const grade = (over: Partial<TaiwanPayInputs>) => slip(person(over)).taiwan!.insured.pension
+    const grade = (over: Partial<TaiwanPayInputs>) => slip(person(over)).schemes.insured.pension
     const pay = [
       { from: '2026-06-01', until: '2026-06-15', amount: 60_000 },
       { from: '2026-06-16', until: '2026-06-30', amount: 70_000 },
@@ -193,7 +192,7 @@ describe('a payslip in Taiwan', () => {
         ],
       }),
     )
-    expect(paid.taiwan).toMatchObject({ taxable: 35_000, meal: 3_600, insured: { labor: 38_200 } })
+    expect(paid.schemes).toMatchObject({ taxable: 35_000, meal: 3_600, insured: { labor: 38_200 } })
     expect(paid.recurring).toBe(8_000)
   })
 
@@ -216,8 +215,8 @@ describe('a payslip in Taiwan', () => {
     const [first] = paid.lines.filter(({ c }) => c === 'overtime' || c === 'rest_day_work')
     expect(first!.b.i.on).toBe('2026-06-01')
     const taxable = 60_000 + beyond[0]!.a - of([{ code: 'overtime', minutes: 180 }]).overtime
-    expect(paid.taiwan!.taxable).toBe(taxable)
-    expect(of([...worked].reverse()).taiwan).toEqual(paid.taiwan)
+    expect(paid.schemes.taxable).toBe(taxable)
+    expect(of([...worked].reverse()).schemes).toEqual(paid.schemes)
     expect(explained(beyond[0]!, 'zh-TW').inputs).toContainEqual({ name: '其中法定時數內免稅分鐘數', value: '180' })
   })
 
@@ -236,7 +235,7 @@ describe('a payslip in Taiwan', () => {
     )
     // 48,000 / 240 x 2 x 4/3 = 533.3; 60,000 / 240 x 2 x 4/3 = 666.7.
     expect(paid.lines.filter(({ c }) => c === 'overtime').map(({ a }) => a)).toEqual([533, 667])
-    expect(paid.taiwan!.agreed).toBe(60_000)
+    expect(paid.schemes.agreed).toBe(60_000)
   })
 
   it('PAY-04a overtime follows from the regular wage of the month, and beyond the legal hours it is taxed', () => {
@@ -244,7 +243,7 @@ describe('a payslip in Taiwan', () => {
     const paid = slip(person({ pay: [{ from: '2026-06-01', until: '2026-06-30', amount: 48_000 }], items: work }))
     // 48,000 ÷ 240 = 200 an hour: 2 × 266.67 + 2 × 333.33 = 1,200 a day. Two of 48 hours are beyond the 46.
     expect(paid.overtime).toBe(12 * 1_200)
-    expect(paid.taiwan!.taxable).toBe(48_000 + 667)
+    expect(paid.schemes.taxable).toBe(48_000 + 667)
   })
 
   it('PAY-04c a bonus is taxed apart from the month, and its supplementary premium by the running year', () => {
@@ -252,7 +251,7 @@ describe('a payslip in Taiwan', () => {
     // Above 4 × 60,800 = 243,200 of the year: 106,800 × 2.11% = 2,253.48.
     expect(amounts(paid).tw_supplement).toEqual([2_253, undefined])
     expect(amounts(paid).tw_bonus_tax).toEqual([15_000, undefined])
-    expect(paid.taiwan).toMatchObject({ bonuses: 300_000, tax: 18_000, taxable: 60_000, salaryPaid: 360_000 })
+    expect(paid.schemes).toMatchObject({ bonuses: 300_000, tax: 18_000, taxable: 60_000, salaryPaid: 360_000 })
   })
 
   it('PAY-05b a second run of the month takes what the month owes beyond the first', () => {
@@ -261,7 +260,7 @@ describe('a payslip in Taiwan', () => {
     const taken = Object.fromEntries(
       first.lines.filter(({ c }) => c.startsWith('tw_')).map(({ c, a, e }) => [c, [a, e ?? 0] as const]),
     )
-    const { taxable, bonuses, meal, reserveWages } = first.taiwan!
+    const { taxable, bonuses, meal, reserveWages } = first.schemes
     const second = slip(
       {
         ...rest,
@@ -271,7 +270,7 @@ describe('a payslip in Taiwan', () => {
       { ...run(), kind: 'off_cycle' },
     )
     const together = slip(person({ items: [{ code: 'incentive', amount: 30_000 }] }))
-    expect(first.taiwan!.tax + second.taiwan!.tax).toBe(together.taiwan!.tax)
+    expect(first.schemes.tax + second.schemes.tax).toBe(together.schemes.tax)
     expect(first.net + second.net).toBe(together.net)
   })
 
@@ -293,7 +292,7 @@ describe('a payslip in Taiwan', () => {
       tw_income_tax: [0, undefined],
       tw_bonus_tax: [10_000, undefined],
     })
-    expect(bonus.taiwan).toMatchObject({ laborInsured: 0, healthInsured: 0, salaryPaid: 200_000 })
+    expect(bonus.schemes).toMatchObject({ laborInsured: 0, healthInsured: 0, salaryPaid: 200_000 })
   })
 
   it('PAY-05b who left before the month owes no premium; a bonus then counts as pay from a second employer', () => {

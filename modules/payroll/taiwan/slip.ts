@@ -5,13 +5,12 @@ import type { TaiwanMonthInput, TaiwanPay } from '#statutory/taiwan/month-input.
 import { parentalLeaveIn } from '#statutory/taiwan/parental-leave.ts'
 import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 import { monthSpan } from '../cycles/month-span.ts'
-import type { RunFacts } from '../payslip/inputs.ts'
 import { type Line, paid } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
-import { NO_SCHEMES, type Payslip } from '../payslip/payslip.ts'
+import { NO_SCHEMES, type Payslip } from '../payslip/slip.ts'
 import { stayInMonth } from './days.ts'
 import { earned } from './earnings.ts'
-import type { TaiwanPayInputs, TaiwanSums } from './inputs.ts'
+import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
 import { parentalLeaves } from './parental-leaves.ts'
 import { insuredWage, regularWage } from './wage.ts'
 
@@ -19,8 +18,7 @@ import { insuredWage, regularWage } from './wage.ts'
  * One person's payslip in Taiwan in whole dollars, from frozen inputs and the law of the month. Throws NotPayable for an
  * item that is not paid there, RangeError for facts that cannot be.
  */
-export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLaw): Payslip {
-  if (!run.taiwan) throw new RangeError('A run in Taiwan has choices of its own')
+export function taiwanSlip(inputs: TaiwanPayInputs, run: TaiwanRun, law: TaiwanLaw): Payslip {
   const other = inputs.pay.find(({ per }) => per !== undefined)
   if (other) throw new NotPayable('frequency_not_monthly', { frequency: other.per! })
   const wage = regularWage(inputs, run)
@@ -58,12 +56,12 @@ export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLa
     employerCost: sum([gross, reimbursements, ...lines.map((line) => line.e ?? 0)]),
     fullPay: inputs.pay.at(-1)?.amount ?? 0,
     statusKey: statusKey(inputs, month),
-    taiwan: { ...sumsOf(pay, month), ...(wage > 0 && { agreed: wage }) },
+    schemes: { ...sumsOf(pay, month), ...(wage > 0 && { agreed: wage }) },
   }
 }
 
 /** Parental leave through the whole month, if the person was in service for all of it. */
-function parentalLeaveOf(inputs: TaiwanPayInputs, run: RunFacts): Pick<TaiwanMonthInput, 'parentalLeave'> {
+function parentalLeaveOf(inputs: TaiwanPayInputs, run: TaiwanRun): Pick<TaiwanMonthInput, 'parentalLeave'> {
   const stay = stayInMonth(inputs)
   const { first, last } = monthSpan(run.period)
   if (stay?.from !== first || stay.until !== last) return {}
@@ -72,7 +70,7 @@ function parentalLeaveOf(inputs: TaiwanPayInputs, run: RunFacts): Pick<TaiwanMon
 }
 
 /** First and last day within the month, where the employment began or ended in it. */
-function stayIn(inputs: TaiwanPayInputs, run: RunFacts): { from?: string; until?: string } {
+function stayIn(inputs: TaiwanPayInputs, run: TaiwanRun): { from?: string; until?: string } {
   const stay = stayInMonth(inputs)
   if (!stay) return {}
   const { first, last } = monthSpan(run.period)

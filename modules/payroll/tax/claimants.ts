@@ -7,8 +7,8 @@ import { epfLaw } from '#statutory/malaysia/epf/schedule.ts'
 import type { Claimant } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { type Tp1Item, tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
 import { ageDayOf } from '#statutory/malaysia/person.ts'
-import { choicesIn } from '../calculation/facts.ts'
-import { REGIMES } from '../calculation/inputs.ts'
+import { REGIMES } from '../malaysia/status.ts'
+import { choicesIn } from '../settings/choices.ts'
 
 /** A claimant with what else the form shows. */
 export type TaxPerson = Claimant & {

@@ -1,10 +1,14 @@
 import { firstDay, lastDay } from '#base/days.ts'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
-import type { ReviewFacts } from '../checks/findings.ts'
+import { payslip } from '../countries.ts'
+import type { PayLaw } from '../country/country.ts'
+import type { ReviewFacts } from '../gather/review-facts.ts'
 import { BASIC } from '../malaysia/earnings.ts'
-import type { PayInputs, RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { MalaysianRun, PayInputs } from '../malaysia/inputs.ts'
+import type { RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { Payslip } from '../payslip/slip.ts'
 import { usualItems } from '../settings/set-up.ts'
-import type { TaiwanRunChoices, TaiwanStatus } from '../taiwan/inputs.ts'
+import type { TaiwanPayInputs, TaiwanRun, TaiwanRunChoices, TaiwanStatus, TaiwanSums } from '../taiwan/inputs.ts'
 
 /** An item for tests: basic pay's flags unless told. */
 export function item(code: string, more: Partial<RunItem> = {}): RunItem {
@@ -33,9 +37,11 @@ export const TAIWANESE: TaiwanStatus = {
   pensionScheme: 'new',
 }
 
-/** The facts of a run for tests. */
-export function runOf(period: string, more: Partial<RunFacts> = {}): RunFacts {
+/** The facts of a run for tests: of Malaysia unless Taiwan's choices are told. */
+export function runOf(period: string, more: Partial<MalaysianRun & TaiwanRun> = {}): MalaysianRun & TaiwanRun {
   return {
+    country: more.taiwan ? 'TW' : 'MY',
+    taiwan: TAIWAN_CHOICES,
     period,
     kind: 'monthly',
     currency: 'MYR',
@@ -101,4 +107,11 @@ export const NOTHING_SAID: ReviewFacts = {
   hasEpfNumber: true,
   partTime: false,
   previous: null,
+}
+
+/** A payslip in Taiwan with what its schemes counted. */
+export type TaiwanPayslip = Payslip & { readonly schemes: TaiwanSums }
+
+export function taiwanPayslip(inputs: TaiwanPayInputs, run: RunFacts, law: PayLaw): TaiwanPayslip {
+  return payslip(inputs, run, law) as TaiwanPayslip
 }

@@ -2,10 +2,9 @@ import { eachDay, earlierOf, firstDay, lastDay, laterOf, weekday } from '#base/d
 import { type CyclePart, cyclesOf, partOf } from '#modules/payroll/cycles/cycles.ts'
 import { monthSpan } from '#modules/payroll/cycles/month-span.ts'
 import type { AbsenceInput, ItemInput, RunFacts, RunItem } from '#modules/payroll/payslip/inputs.ts'
-import { type Payslip, payslip } from '#modules/payroll/payslip/payslip.ts'
 import { taiwanYear } from '#modules/payroll/taiwan/gather.ts'
 import type { TaiwanPayInputs } from '#modules/payroll/taiwan/inputs.ts'
-import { item, runOf } from '#modules/payroll/testing/people.ts'
+import { item, runOf, type TaiwanPayslip, taiwanPayslip } from '#modules/payroll/testing/people.ts'
 import type { TaiwanKind } from '#modules/payroll/values.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
@@ -142,10 +141,10 @@ function secondRun(
   of: TaiwanPayInputs,
   now: PersonMonth,
   items: readonly ItemInput[],
-  first: Payslip,
+  first: TaiwanPayslip,
 ): TaiwanPayInputs {
   const { from: _from, until: _until, ...rest } = of
-  const { taxable, bonuses, meal, reserveWages } = first.taiwan!
+  const { taxable, bonuses, meal, reserveWages } = first.schemes
   const taken = Object.fromEntries(
     first.lines.filter(({ c }) => c.startsWith('tw_')).map(({ c, a, e }) => [c, [a, e ?? 0] as const]),
   )
@@ -162,17 +161,17 @@ function slipsInCycles(whole: TaiwanPayInputs, late: readonly ItemInput[], run: 
     recurring ? 'monthly' : run.items[code]!.work && code !== 'unused_annual_leave' ? 'work' : 'rest',
   )
   const work = kinds.get('work') ?? []
-  const slips: Payslip[] = []
+  const slips: TaiwanPayslip[] = []
   for (const [index, part] of served.entries()) {
     const isLast = index === served.length - 1
     const done = (of: number) => (of === served.length ? work.length : Math.min(of, work.length))
     const days = { from: laterOf(from, part.first), until: earlierOf(until, part.last) }
-    const same = slips.map((slip) => ({ sums: slip.taiwan!, lines: [...slip.lines] }))
+    const same = slips.map((slip) => ({ sums: slip.schemes, lines: [...slip.lines] }))
     const minutes = slips
       .flatMap(({ lines }) => lines)
       .filter(({ b }) => b.f === 'tw.overtime.working_day' || b.f === 'tw.overtime.rest_day')
       .map(({ b }) => b.i.t as number)
-    const bonuses = (whole.bonusBefore ?? 0) + slips.reduce((total, slip) => total + slip.taiwan!.bonuses, 0)
+    const bonuses = (whole.bonusBefore ?? 0) + slips.reduce((total, slip) => total + slip.schemes.bonuses, 0)
     const row = { employee_id: whole.employee, bonuses, same: same.length > 0 ? same : null }
     const inputs: TaiwanPayInputs = {
       ...whole,
@@ -189,7 +188,7 @@ function slipsInCycles(whole: TaiwanPayInputs, late: readonly ItemInput[], run: 
       ],
     }
     const span = { cycle: 'several', parts: [part], month: monthSpan(run.period), recurring: 'each' } as const
-    slips.push(payslip(inputs, { ...run, span }, law))
+    slips.push(taiwanPayslip(inputs, { ...run, span }, law))
   }
   return slips
 }
@@ -210,7 +209,7 @@ export function cycleAnswers(who: Person, second: readonly MonthFigures[], cycle
     const whole = inputsOf(who, now, monthly, bonusBefore)
     const parts = cyclesOf({ ...rule, cycle: 'several' }, now.month).map(partOf)
     const slips = slipsInCycles(whole, late, runFacts(who, now.month), parts)
-    bonusBefore += slips.reduce((total, slip) => total + slip.taiwan!.bonuses, 0)
+    bonusBefore += slips.reduce((total, slip) => total + slip.schemes.bonuses, 0)
     return { slips, figures: figuresOf(now, slips) }
   })
 }
@@ -227,15 +226,15 @@ export function payslipAnswers(
     const run = runFacts(who, now.month)
     const { monthly, late } = itemsOf(now, second[index]!)
     const first = inputsOf(who, now, inTwo(now) ? monthly : [...monthly, ...late], bonusBefore)
-    const slips = [payslip(first, run, law)]
-    if (inTwo(now)) slips.push(payslip(secondRun(first, now, late, slips[0]!), { ...run, kind: 'bonus' }, law))
-    bonusBefore += slips.reduce((total, slip) => total + slip.taiwan!.bonuses, 0)
+    const slips = [taiwanPayslip(first, run, law)]
+    if (inTwo(now)) slips.push(taiwanPayslip(secondRun(first, now, late, slips[0]!), { ...run, kind: 'bonus' }, law))
+    bonusBefore += slips.reduce((total, slip) => total + slip.schemes.bonuses, 0)
     return figuresOf(now, slips)
   })
 }
 
 /** What the payslips of a month took and paid together. */
-function figuresOf({ month }: PersonMonth, slips: readonly Payslip[]): SlipFigures {
+function figuresOf({ month }: PersonMonth, slips: readonly TaiwanPayslip[]): SlipFigures {
   const lines = slips.flatMap((slip) => slip.lines) as Parameters<typeof pairOf>[0]
   return {
     month,

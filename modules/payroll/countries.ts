@@ -1,0 +1,41 @@
+import type { Month } from '#base/days.ts'
+import { Refused } from '#base/errors.ts'
+import type { PayCountry, PayLaw } from './country/country.ts'
+import { MALAYSIA } from './malaysia/country.ts'
+import type { PersonInputs, RunFacts } from './payslip/inputs.ts'
+import { carrying } from './payslip/shortage.ts'
+import type { Payslip } from './payslip/slip.ts'
+import { repaying, withoutLoans } from './payslip/taken-last.ts'
+import { TAIWAN } from './taiwan/country.ts'
+
+/** The countries that people are paid in: the only place that knows them all. */
+export const PAY_COUNTRIES: PayCountry[] = [MALAYSIA, TAIWAN]
+
+/** Throws Refused `country_not_paid` for a country that runs are not made for. */
+export function countryOf(code: string): PayCountry {
+  const country = PAY_COUNTRIES.find((one) => one.code === code)
+  if (!country) throw new Refused('country_not_paid', { params: { country: code } })
+  return country
+}
+
+/** The country whose own formula a line was worked out by; undefined for those of every country. */
+export function countryOwning(formula: string): PayCountry | undefined {
+  return PAY_COUNTRIES.find((country) => country.owns(formula))
+}
+
+/**
+ * The law of a month; after the last month that was checked the latest tables go on. Throws Refused `law_not_loaded`
+ * before the first month whose law is known, and `country_not_paid`.
+ */
+export function lawOf(period: Month, country: string): PayLaw {
+  return countryOf(country).lawOf(period)
+}
+
+/**
+ * One person's payslip from frozen inputs and the law of the month: the same inputs give the same bytes, in any order of
+ * people. Totals are sums of rounded lines. Throws RangeError for inputs that cannot be computed.
+ */
+export function payslip(inputs: PersonInputs, run: RunFacts, law: PayLaw): Payslip {
+  const own = countryOf(run.country).payslip(withoutLoans(inputs), run, law)
+  return carrying(repaying(own, inputs.items, law.month), inputs, run)
+}

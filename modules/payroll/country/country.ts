@@ -1,0 +1,113 @@
+import type { Language } from '#base/actor.ts'
+import type { Basis } from '#base/basis.ts'
+import type { Month } from '#base/days.ts'
+import type { Label, Labels } from '#base/labels.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { ItemRow } from '../gather/amounts.ts'
+import type { MonthRow, Settled } from '../gather/month.ts'
+import type { PersonRow } from '../gather/people.ts'
+import type { ReviewFacts } from '../gather/review-facts.ts'
+import type { RunRow } from '../gather/run-row.ts'
+import type { Service } from '../gather/service-days.ts'
+import type { Finding } from '../payslip/finding.ts'
+import type { ItemInput, PersonInputs, RunFacts } from '../payslip/inputs.ts'
+import type { Line, LineAmounts } from '../payslip/lines.ts'
+import type { Payslip } from '../payslip/slip.ts'
+import type { Check, PayCycle, PayFrequency } from '../values.ts'
+
+/** All the law of a month in some country; what is in it only the country's own code knows. */
+export type PayLaw = { readonly month: Month }
+
+/** Everyone of a lot, as far as every country's payslip asks. */
+export type GatheredPeople = {
+  ids: readonly string[]
+  people: ReadonlyMap<string, PersonRow>
+  items: ReadonlyMap<string, readonly ItemRow[]>
+  /** Their payslips of other runs of the same months, and what these have paid. */
+  month: ReadonlyMap<string, readonly MonthRow[]>
+  settled: ReadonlyMap<string, Settled | undefined>
+  /** Of a past month wages alone are asked. */
+  past: boolean
+}
+
+/** One of them with what the run owes for days. */
+export type OneGathered = { person: PersonRow; service: Service; items: readonly ItemRow[] }
+
+/** What a country adds to somebody's inputs: amounts after all others, and facts of its own. */
+export type OwnInputs<Inputs extends PersonInputs> = {
+  items?: readonly ItemInput[]
+  own: Omit<Inputs, keyof PersonInputs> & Partial<PersonInputs>
+}
+
+/** What a figure is explained by: texts in the reader's language. */
+export type ExplainedLine = {
+  formula: string
+  inputs: { name: string; value: string }[]
+  row: string | null
+  effective_from: string | null
+  source: string | null
+  steps: { name: string; value: string }[]
+}
+
+/**
+ * A country that people are paid in: all that differs from one to the next. It is found by its code, never by what an
+ * object has in it. Methods take what the country's own methods have made.
+ */
+export type PayCountry<
+  Law extends PayLaw = PayLaw,
+  Inputs extends PersonInputs = PersonInputs,
+  Run extends RunFacts = RunFacts,
+  Settings extends object = object,
+> = {
+  readonly code: string
+  readonly currency: string
+  /** The group that a company begins with. */
+  readonly group: { readonly name: string; readonly pay_day: number }
+  readonly cycles: readonly PayCycle[]
+  /** What basic pay may be an amount of. */
+  readonly frequencies: readonly PayFrequency[]
+  /** The last run of a month pays what earlier ones left of it, by the month's own days; they are approved before it. */
+  readonly settlesMonths: boolean
+  /** Columns of a statutory status that only this country asks for, and those of them that it reads as they were on the first day of the month. */
+  readonly statusColumns: readonly string[]
+  readonly asMonthBegins: readonly string[]
+
+  /** Throws Refused `law_not_loaded` before the first month. */
+  lawOf(month: Month): Law
+  /** Whether all tables of the month were read and confirmed. */
+  isLawChecked(month: Month): boolean
+  /** Which schemes' law entered into force after a month, by the key of the law's screen. */
+  lawChanges(law: Law, since: Month): string[]
+  /** What a run freezes of the company's settings beside what every run does. */
+  choices(tx: Tx, period: Month, settings: Settings): Promise<Omit<Run, keyof RunFacts>>
+  /** One query for each source, whatever the number of people; the answer is asked for each of them. */
+  gather(tx: Tx, run: RunRow, of: GatheredPeople): Promise<(one: OneGathered) => OwnInputs<Inputs>>
+  /** Whether the tax office knows the person by a number. */
+  hasTaxNumber(person: PersonRow): boolean
+  /** Throws NotPayable for what is not paid there, RangeError for facts that cannot be. */
+  payslip(inputs: Inputs, run: Run, law: Law): Payslip
+  /** What the company owes on the payroll as a whole, of the payslips' `schemes` by person. */
+  unit?(tx: Tx, run: RunRow, law: Law, schemes: ReadonlyMap<string, object>): Promise<Line[]>
+  /** What somebody has to look at, of a regular run. */
+  monthlyChecks(slip: Payslip, inputs: Inputs, facts: ReviewFacts, about: { run: Run; law: Law }): Finding<Check>[]
+  /** The same, of any run. */
+  checks(inputs: Inputs, about: { run: Run; law: Law }): Finding<Check>[]
+
+  /** Whether a formula of a line is its own; those that no country owns are every company's. */
+  owns(formula: string): boolean
+  /** Its own formulas in words; without it the usual texts say them. */
+  explained?(basis: Basis, language: Language): ExplainedLine
+  /** The amounts of a stored line again, from the line alone. */
+  recomputed(line: Line): LineAmounts
+  /** Lines of its schemes and taxes, with their names, in the order a payslip shows them. */
+  readonly lineNames: Labels
+  /** Those that are summed in a run's totals by their code, and those that the company owes as a whole. */
+  isScheme(code: string): boolean
+  readonly unitCodes: readonly string[]
+  /** Sums of the year on a payslip, by their name in the stored year. */
+  readonly yearSums: readonly string[]
+  /** Beside the lines of a payslip, of its `schemes`. */
+  slipFacts(schemes: object | null): { label: Label; amount: number }[]
+  /** Back pay of an item keeps the item's name; other wages become arrears. */
+  keepsItem(item: { pcb: string; exempt_kind: string | null; tw_kind: string | null }): boolean
+}

@@ -1,0 +1,36 @@
+import type { Day } from '#base/days.ts'
+
+/** The same person's payslip in the group's last approved month. */
+export type PreviousSlip = {
+  readonly net: number
+  readonly basic: number
+  readonly fullPay: number
+  readonly unpaid: number
+  readonly overtime: number
+  readonly oneOff: number
+  readonly recurring: number
+  /** What of the recurring amounts went to loans. */
+  readonly loan?: number
+  readonly pcb: number
+  readonly cp38?: number
+  readonly shortage?: number
+  readonly statusKey: string
+  /** Index of the account it was paid to, in hexadecimal. */
+  readonly bank: string | null
+}
+
+/** Records beside the payslip that the review looks at. */
+export type ReviewFacts = {
+  readonly joinedOn: Day
+  readonly lastDay: Day | null
+  /** Stays in the country of their pay, by passport stamps; none where they are not recorded. */
+  readonly stays?: readonly { readonly arrived: Day; readonly left: Day | null }[]
+  readonly paymentMethod: string | null
+  readonly bank: string | null
+  /** How many people of the company are paid to the same account. */
+  readonly sharesAccount: number
+  readonly hasTaxNumber: boolean
+  readonly hasEpfNumber: boolean
+  readonly partTime: boolean
+  readonly previous: PreviousSlip | null
+}

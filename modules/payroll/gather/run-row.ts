@@ -1,0 +1,81 @@
+import { notFound, Refused } from '#base/errors.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { RunSpan } from '../cycles/cycles.ts'
+import { RULE_COLUMNS, spanOf } from '../cycles/run-span.ts'
+import type { PayCycle, Proration, RunKind } from '../values.ts'
+
+/** A run with what its group decides. */
+export type RunRow = {
+  id: string
+  pay_group_id: string
+  period: string
+  kind: RunKind
+  sequence: number
+  currency: string
+  proration: Proration
+  all_offices: boolean
+  country: string
+  cycle: PayCycle
+  /** The days it pays, where these are not simply the calendar month. */
+  span?: RunSpan | undefined
+}
+
+type Found = RunRow & { state: string; version: number }
+
+/** The run with its group, in whichever state. Throws 404. */
+export async function runOf(tx: Tx, id: string): Promise<Found> {
+  const run = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .select([
+      'pay_run.id',
+      'pay_run.pay_group_id',
+      'pay_run.period',
+      'pay_run.kind',
+      'pay_run.sequence',
+      'pay_run.currency',
+      'pay_run.state',
+      'pay_run.version',
+      'pay_run.cycle',
+      'pay_run.cycles',
+      'pay_run.first_day',
+      'pay_run.last_day',
+      'pay_group.cycle as group_cycle',
+      ...RULE_COLUMNS,
+      'pay_group.proration',
+      'pay_group.all_offices',
+      'pay_group.country',
+    ])
+    .where('pay_run.id', '=', id)
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  return { ...run, span: spanOf(run) }
+}
+
+/** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed; with `confirmed` once it is approved. */
+export async function openRun(tx: Tx, id: string, { confirmed = false } = {}): Promise<Found> {
+  const run = await runOf(tx, id)
+  if ((run.state === 'confirmed' && !confirmed) || run.state === 'approved')
+    throw new Refused(run.state === 'approved' ? 'run_approved' : 'run_confirmed', { status: 409 })
+  return run
+}
+
+/** The group's last approved month before this one; of several cycles a month the same one, or the last before it. */
+export async function previousRun(
+  tx: Tx,
+  run: Pick<RunRow, 'pay_group_id' | 'period' | 'sequence' | 'cycle'>,
+): Promise<{ id: string; period: string } | undefined> {
+  return tx
+    .selectFrom('pay_run')
+    .select(['id', 'period'])
+    .where('pay_group_id', '=', run.pay_group_id)
+    .where('kind', '=', 'monthly')
+    .where('state', '=', 'approved')
+    .where('period', '<', run.period)
+    .where('cycle', '=', run.cycle)
+    .where('sequence', '<=', run.sequence)
+    .orderBy('period', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

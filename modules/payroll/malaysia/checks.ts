@@ -1,0 +1,123 @@
+import { ratio, sum } from '#base/money.ts'
+import { minimumWage, type WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
+import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
+import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
+import { runDays } from '../cycles/run-span.ts'
+import type { ReviewFacts } from '../gather/review-facts.ts'
+import type { Finding } from '../payslip/finding.ts'
+import { hoursText } from '../payslip/hours-note.ts'
+import type { PersonInputs } from '../payslip/inputs.ts'
+import { isOwedOvertime, isRuledWork, wagesOfMonth } from '../payslip/overtime-rights.ts'
+import type { Payslip } from '../payslip/slip.ts'
+import { minutesOf } from '../payslip/work-minutes.ts'
+import type { Check } from '../values.ts'
+import { basicPay, unpaidPay } from './basic-pay.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { paidDays } from './paid-days.ts'
+
+type About = { readonly run: MalaysianRun; readonly law: MalaysianLaw }
+
+/** Pay below the minimum wage, and a status of tax that residence, regime or pay speak against. */
+export function monthlyChecksHere(
+  slip: Payslip,
+  inputs: PayInputs,
+  facts: ReviewFacts,
+  { law }: About,
+): Finding<Check>[] {
+  const { citizenship, regime } = inputs.status
+  const odd = regimeDoubt(law.month, { citizenship, regime, pay: slip.fullPay })
+  return [
+    ...minimumWageChecks(slip, inputs, facts, law),
+    ...(slip.gross > 0 ? residenceChecks(inputs, facts, law) : []),
+    ...(odd ? [[odd.code, odd.least === undefined ? {} : { pay: slip.fullPay, minimum: odd.least }] as const] : []),
+  ]
+}
+
+/** What somebody has to look at of days and hours, in any run. */
+export function checksHere(inputs: PayInputs, { run, law }: About): Finding<Check>[] {
+  return [
+    ...calendarDaysChecks(inputs, run, law),
+    ...overtimeChecks(inputs, run, law),
+    ...overtimeRightChecks(inputs, run, law),
+  ]
+}
+
+/** Basic pay below the minimum wage of the month; part-timers are left out. */
+function minimumWageChecks(
+  { fullPay }: Payslip,
+  inputs: PayInputs,
+  { partTime }: Pick<ReviewFacts, 'partTime'>,
+  law: MalaysianLaw,
+): Finding<Check>[] {
+  const minimum = partTime ? 0 : ofUnit(minimumWage(law.month).value.monthly, inputs)
+  return fullPay > 0 && fullPay < minimum ? [['below_minimum_wage', { pay: fullPay, minimum }]] : []
+}
+
+/**
+ * How somebody is taxed against their days of the year in Malaysia: what the count says other than the status that was
+ * typed. Where no stays are recorded, all days with the company count: absences do not say where they were spent.
+ */
+function residenceChecks(
+  { status }: PayInputs,
+  { joinedOn, lastDay, stays = [] }: ReviewFacts,
+  { month }: MalaysianLaw,
+): Finding<Check>[] {
+  const year = Number(month.slice(0, 4))
+  const doubt = residenceDoubt({ ...status, joined: joinedOn, last: lastDay, year, stays })
+  return doubt ? [[doubt.code, { days: doubt.days }]] : []
+}
+
+/** An incomplete month by 26 or by working days may be agreed, but not to less than the calendar days of the Act. */
+function calendarDaysChecks(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
+  if (run.proration === 'calendar' || inputs.from === undefined) return []
+  const { first, last } = runDays(run)
+  const [own, calendar] = [run, { ...run, proration: 'calendar' as const }].map((way) => {
+    const days = paidDays(inputs, way)
+    const paid = days.stretches.length > 0 ? [basicPay(law, days, way), unpaidPay(law, days, way)] : []
+    return { unpaid: days.unpaid, pay: sum(paid.map(({ amount }) => amount)) }
+  })
+  if (inputs.from <= first && inputs.until! >= last && calendar!.unpaid === 0) return []
+  const [pay, least] = [own!.pay, calendar!.pay]
+  return pay < least ? [['below_calendar_days', { pay, least }]] : []
+}
+
+/** More overtime than the 104 hours that a month may have; work on rest days and holidays is left out. */
+function overtimeChecks(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
+  const worked = minutesOf(inputs.items, run, ['overtime'])
+  const limit = 60 * law.working.value.overtimeHoursPerMonth
+  if (worked === null || worked <= limit) return []
+  return [['overtime_above_limit', { hours: hoursText(worked), limit: hoursText(limit) }]]
+}
+
+/**
+ * Hours paid by the multiples of the Employment Act to somebody whose wages have left its rules on overtime, rest days and
+ * holidays (First Schedule): a contract may agree them, the Act does not owe them. Whether the work is one of the
+ * occupations that stay in at any wage is not recorded, so somebody looks.
+ */
+function overtimeRightChecks(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
+  const isWorked = inputs.items.some(({ code, minutes }) => (minutes ?? 0) > 0 && isRuledWork(run.items[code]?.work))
+  const rules = law.working.value
+  const pay = monthlyWages(inputs, run, rules)
+  if (!isWorked || isOwedOvertime(pay, rules)) return []
+  return [['overtime_not_owed', { pay, limit: rules.protectedUpTo }]]
+}
+
+function monthlyWages(inputs: PayInputs, run: MalaysianRun, rules: WorkingRules): number {
+  const allowances = inputs.items.filter(({ code, recurring }) => recurring && run.items[code]?.ordinaryRate)
+  return wagesOfMonth(inputs.pay.at(-1) ?? { amount: 0 }, sum(allowances.map(({ amount }) => amount ?? 0)), rules)
+}
+
+/** A minimum wage a month as one of what the person's pay is of: a year has 12 months and 52 weeks. */
+function ofUnit(monthly: number, { pay, week }: PersonInputs): number {
+  switch (pay.at(-1)?.per) {
+    case 'semi_monthly':
+      return ratio(monthly, 1, 2, 'half-up')
+    case 'weekly':
+      return ratio(monthly, 12, 52, 'half-up')
+    case 'daily':
+      return ratio(monthly, 12, 52 * Math.max(1, week.length), 'half-up')
+    default:
+      return monthly
+  }
+}

@@ -1,0 +1,128 @@
+import { sum } from '#base/money.ts'
+import { monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
+import { monthSpan } from '../cycles/month-span.ts'
+import type { ItemRow } from '../gather/amounts.ts'
+import type { Counted } from '../gather/month.ts'
+import type { PersonRow } from '../gather/people.ts'
+import type { RunRow } from '../gather/run-row.ts'
+import { monthsLeftOf, type Service } from '../gather/service-days.ts'
+import type { ItemInput, PersonInputs } from '../payslip/inputs.ts'
+import type { PayInputs, SameMonth, YearToDate } from './inputs.ts'
+import type { BenefitRow, ClaimRow, OrdersRow, StartRow, YearRow } from './sources.ts'
+import { type MalaysianColumns, statusOf } from './status.ts'
+
+/** What was gathered of one person for Malaysia alone. */
+export type MalaysianRows = {
+  benefits?: readonly BenefitRow[] | undefined
+  year?: YearRow | undefined
+  /** What earlier runs of the month counted. */
+  same?: Counted | undefined
+  /** What earlier years have used of the exemption of compensation. */
+  compensation?: number | undefined
+  starts?: readonly StartRow[] | undefined
+  claims?: readonly ClaimRow[] | undefined
+  orders?: OrdersRow | undefined
+}
+
+/** What only a Malaysian payslip follows from; what is due once a month goes with the person's last run of it. */
+export function malaysianInputs(
+  person: PersonRow,
+  run: RunRow,
+  { open, closed }: Service,
+  items: readonly ItemRow[],
+  rows: MalaysianRows,
+): { items: ItemInput[]; own: Omit<PayInputs, keyof PersonInputs> & Pick<PersonInputs, 'monthsLeft'> } {
+  const once = !open && !closed
+  const { year, starts } = rows
+  return {
+    items: once ? (rows.benefits ?? []).map((row) => benefitOf(row, run)) : [],
+    own: {
+      status: statusOf(person as PersonRow & MalaysianColumns),
+      ...monthsLeftOf(person, run),
+      ...(once &&
+        rows.claims && {
+          claims: Object.fromEntries(rows.claims.map(({ code, amount }) => [code, amount])),
+          claimIds: rows.claims.flatMap(({ ids }) => ids),
+        }),
+      ...(once && rows.orders && { cp38: rows.orders.amount, orders: rows.orders.orders }),
+      ...(compensated(items).length > 0 && {
+        service: { joined: person.joined_on, last: person.last_day ?? monthSpan(run.period).last },
+      }),
+      ...((year || starts || rows.compensation !== undefined) && {
+        before: yearOf(year, starts ?? [], rows.compensation),
+      }),
+      ...(rows.same && { same: sameOf(rows.same) }),
+    },
+  }
+}
+
+/** Whose rows have compensation for loss of employment among them. */
+export function compensated(rows: readonly ItemRow[]): string[] {
+  return [...new Set(rows.filter((row) => row.exempt_kind === 'compensation').map((row) => row.employee_id))]
+}
+
+/** The value of a year and which of its months this is. */
+function benefitOf({ code, value, loan_total, from_month }: BenefitRow, { period }: RunRow): ItemInput {
+  const months = monthsToDecember(from_month)
+  return {
+    code,
+    recurring: true,
+    benefit: {
+      value,
+      months,
+      place: months - monthsToDecember(period) + 1,
+      ...(loan_total !== null && { loans: loan_total }),
+    },
+  }
+}
+
+function yearOf(year: YearRow | undefined, starts: readonly StartRow[], compensation = 0): YearToDate {
+  const both = (key: 'remuneration' | 'epf' | 'pcb' | 'zakat' | 'deductions' | 'socso_relief') =>
+    sum([year?.[key] ?? 0, ...starts.map((start) => start[key])])
+  const exempt: Record<string, number> = {}
+  const claims: Record<string, number> = {}
+  const add = (sums: Record<string, number>, more: Record<string, number>) => {
+    for (const [code, amount] of Object.entries(more)) sums[code] = (sums[code] ?? 0) + amount
+  }
+  for (const start of starts) {
+    add(exempt, start.exempt)
+    add(claims, start.claims)
+  }
+  for (const used of year?.exempt_used ?? []) add(exempt, used)
+  for (const used of year?.claims_used ?? []) add(claims, used)
+  if (compensation > 0) add(exempt, { compensation })
+  return {
+    remuneration: both('remuneration'),
+    epf: both('epf'),
+    pcb: both('pcb'),
+    zakat: both('zakat'),
+    deductions: both('deductions'),
+    socsoRelief: both('socso_relief'),
+    ...(Object.keys(exempt).length > 0 && { exempt }),
+    ...(Object.keys(claims).length > 0 && { claims }),
+  }
+}
+
+function sameOf(row: Counted): SameMonth {
+  return {
+    epfWages: row.epf_wages,
+    epfBonus: row.epf_bonus,
+    epfEmployee: row.epf_employee,
+    epfEmployer: row.epf_employer,
+    socsoWages: row.socso_wages,
+    socsoEmployee: row.socso_employee,
+    socsoEmployer: row.socso_employer,
+    eisEmployee: row.eis_employee,
+    eisEmployer: row.eis_employer,
+    lindung: row.lindung,
+    hrdWages: row.hrd_wages,
+    hrd: row.hrd,
+    taxableNormal: row.taxable_normal,
+    taxableAdditional: row.taxable_additional,
+    epfNormal: row.epf_relief_normal,
+    epfAdditional: row.epf_relief_additional,
+    reliefs: row.reliefs,
+    zakat: row.zakat,
+    pcb: row.pcb,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Month } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import { hrdOf } from './hrd-setting.ts'
+import type { MalaysianRun } from './inputs.ts'
+
+/** What a company decides in Malaysia, as its payroll settings hold it. */
+export type MalaysianSettings = {
+  socso_relief: boolean
+  epf_age_switch: 'month-after' | 'same-month'
+  socso_age_switch: 'month-after' | 'same-month'
+  epf_rounding: 'each' | 'total-only'
+  cycle_tax: 'each' | 'last'
+  knowledge_worker_rebate: boolean
+}
+
+/** Where a company has said nothing; the same as the defaults of its table. */
+export const MALAYSIAN_DEFAULTS: MalaysianSettings = {
+  socso_relief: true,
+  epf_age_switch: 'month-after',
+  socso_age_switch: 'same-month',
+  epf_rounding: 'each',
+  cycle_tax: 'each',
+  knowledge_worker_rebate: false,
+}
+
+/** A company's choices as a run freezes them. */
+export async function malaysianChoices(
+  tx: Tx,
+  period: Month,
+  settings: MalaysianSettings,
+): Promise<Pick<MalaysianRun, 'choices' | 'socsoRelief' | 'taxWaits' | 'knowledgeWorkerRebate'>> {
+  const { registration: hrd } = await hrdOf(tx, period)
+  return {
+    choices: {
+      epfAgeSwitch: settings.epf_age_switch,
+      epfRounding: settings.epf_rounding,
+      socsoAgeSwitch: settings.socso_age_switch,
+      hrd,
+    },
+    socsoRelief: settings.socso_relief,
+    ...(settings.cycle_tax === 'last' && { taxWaits: true }),
+    ...(settings.knowledge_worker_rebate && { knowledgeWorkerRebate: true }),
+  }
+}

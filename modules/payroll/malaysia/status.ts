@@ -1,0 +1,99 @@
+import type { Day } from '#base/days.ts'
+import type { PersonRow } from '../gather/people.ts'
+import type { StatutoryFacts } from './inputs.ts'
+
+/** Columns of a person's status that only Malaysia asks for. */
+export type MalaysianColumns = {
+  tax_category: number
+  children_under_18: number
+  children_studying: number
+  children_tertiary: number
+  children_disabled: number
+  children_disabled_tertiary: number
+  is_disabled: boolean
+  spouse_is_disabled: boolean
+  epf_elected: boolean
+  epf_extra_employee: number
+  epf_extra_employer: number
+  socso_first_covered_at_55: boolean
+  eis_contributed_before_57: boolean
+  lindung_opted_out_on: Day | null
+  zakat_monthly: number
+  hrd_levy_exempt: boolean
+}
+export const STATUS_COLUMNS = [
+  'tax_category',
+  'children_under_18',
+  'children_studying',
+  'children_tertiary',
+  'children_disabled',
+  'children_disabled_tertiary',
+  'is_disabled',
+  'spouse_is_disabled',
+  'epf_elected',
+  'epf_extra_employee',
+  'epf_extra_employer',
+  'socso_first_covered_at_55',
+  'eis_contributed_before_57',
+  'lindung_opted_out_on',
+  'zakat_monthly',
+  'hrd_levy_exempt',
+] as const satisfies readonly (keyof MalaysianColumns)[]
+
+export const REGIMES = {
+  resident: 'resident',
+  non_resident: 'nonResident',
+  returning_expert: 'rep',
+  knowledge_worker: 'knowledgeWorker',
+  c_suite: 'cSuite',
+} as const
+
+/** Columns of a statutory status that tax and the yearly form ask for. */
+export const TAX_STATUS = [
+  'tax_regime',
+  'tax_category',
+  'children_under_18',
+  'children_studying',
+  'children_tertiary',
+  'children_disabled',
+  'children_disabled_tertiary',
+] as const
+
+/** What tax asks of a person's dated status; children in halves, in the order of CHILD_KINDS. */
+export function taxStatusOf(
+  row: Pick<PersonRow & MalaysianColumns, (typeof TAX_STATUS)[number]>,
+): Pick<StatutoryFacts, 'regime' | 'category' | 'children'> {
+  const children = [
+    row.children_under_18,
+    row.children_studying,
+    row.children_tertiary,
+    row.children_disabled,
+    row.children_disabled_tertiary,
+  ]
+  return {
+    regime: REGIMES[row.tax_regime as keyof typeof REGIMES],
+    category: row.tax_category as 1 | 2 | 3,
+    ...(children.some((count) => count > 0) && { children }),
+  }
+}
+
+/** The person as Malaysia's schemes see them. */
+export function statusOf(row: PersonRow & MalaysianColumns): StatutoryFacts {
+  return {
+    citizenship:
+      row.resident_status === 'citizen' ? 'citizen' : row.resident_status === 'permanent_resident' ? 'pr' : 'foreigner',
+    ...taxStatusOf(row),
+    ...(row.is_disabled && { disabled: true }),
+    ...(row.spouse_is_disabled && { spouseDisabled: true }),
+    // Expatriate A elected to contribute before 1 August 1998.
+    ...(row.resident_status === 'expatriate_a' && { before1998: true }),
+    ...(row.epf_elected && { epfElected: true }),
+    ...(row.epf_extra_employee > 0 && { epfExtraEmployee: row.epf_extra_employee }),
+    ...(row.epf_extra_employer > 0 && { epfExtraEmployer: row.epf_extra_employer }),
+    ...(row.socso_first_covered_at_55 && { firstCoveredAt55: true }),
+    ...(!row.eis_contributed_before_57 && { eisNotBefore57: true }),
+    ...(row.lindung_opted_out_on !== null && { lindungOptedOutOn: row.lindung_opted_out_on }),
+    ...(row.zakat_monthly > 0 && { zakat: row.zakat_monthly }),
+    ...(row.hrd_levy_exempt && { hrdExempt: true }),
+  }
+}

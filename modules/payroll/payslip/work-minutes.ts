@@ -1,0 +1,13 @@
+import { sum } from '#base/money.ts'
+import type { WorkKind } from '../values.ts'
+import type { ItemInput, RunFacts } from './inputs.ts'
+
+/** Minutes of some kinds of work among amounts; null without any. */
+export function minutesOf(
+  items: readonly ItemInput[],
+  run: Pick<RunFacts, 'items'>,
+  kinds: readonly WorkKind[],
+): number | null {
+  const worked = items.filter(({ code }) => kinds.some((kind) => kind === run.items[code]?.work))
+  return worked.length === 0 ? null : sum(worked.map(({ minutes }) => minutes ?? 0))
+}

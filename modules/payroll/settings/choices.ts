@@ -1,0 +1,36 @@
+import type { Month } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import { MALAYSIAN_DEFAULTS, type MalaysianSettings } from '../malaysia/settings.ts'
+import { TAIWAN_DEFAULTS, type TaiwanSettings } from '../taiwan/run.ts'
+
+export type PayrollChoices = {
+  deduct_absent: boolean
+  employer_lines: boolean
+  missing_numbers: 'to_check' | 'blocker'
+  net_change: number
+  wage_change: number
+} & MalaysianSettings &
+  TaiwanSettings
+
+/** Where a company has said nothing; the same as the defaults of its table. */
+export const DEFAULT_PAYROLL_CHOICES: PayrollChoices = {
+  deduct_absent: false,
+  employer_lines: true,
+  missing_numbers: 'to_check',
+  net_change: 200_000,
+  wage_change: 500_000,
+  ...MALAYSIAN_DEFAULTS,
+  ...TAIWAN_DEFAULTS,
+}
+
+/** The company's choices for a month: the row that started last, or the defaults. */
+export async function choicesIn(tx: Tx, period: Month): Promise<PayrollChoices & { from_month: string | null }> {
+  const row = await tx
+    .selectFrom('payroll_setting')
+    .selectAll()
+    .where('from_month', '<=', period)
+    .orderBy('from_month', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? (row as never) : { ...DEFAULT_PAYROLL_CHOICES, from_month: null }
+}

@@ -1,0 +1,69 @@
+import { lastDay } from '#base/days.ts'
+import { sen } from '#base/money.ts'
+import { unsettledIn } from '#statutory/standing.ts'
+import { explained } from '#statutory/taiwan/explain.ts'
+import { TAIWAN_LINE_NAMES } from '#statutory/taiwan/explain-texts.ts'
+import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
+import { recompute } from '#statutory/taiwan/recompute.ts'
+import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
+import type { PayCountry } from '../country/country.ts'
+import { TAIWAN_CYCLES } from '../cycles/cycles.ts'
+import { sided } from '../payslip/lines.ts'
+import type { TaiwanKind } from '../values.ts'
+import { checksHere, monthlyChecksHere } from './checks.ts'
+import { TAIWAN_FACTS, taiwanFacts } from './facts.ts'
+import { GRADE_COLUMNS, TAIWAN_COLUMNS } from './gather.ts'
+import { gatheredHere } from './gathered.ts'
+import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
+import { type TaiwanSettings, taiwanChoices, taiwanLawOf } from './run.ts'
+import { taiwanSlip } from './slip.ts'
+import { type UnitShare, unitLines } from './unit.ts'
+
+const SCHEMES = {
+  tw_minimum_wage: 'minimumWage',
+  tw_labor_rates: 'laborRates',
+  tw_labor_grades: 'laborGrades',
+  tw_occupational_grades: 'occupationalGrades',
+  tw_health_rates: 'healthRates',
+  tw_health_grades: 'healthGrades',
+  tw_pension_grades: 'pensionGrades',
+  tw_withholding: 'withholding',
+} as const
+
+export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSettings> = {
+  code: 'TW',
+  currency: 'TWD',
+  group: { name: 'Taiwan', pay_day: 31 },
+  cycles: TAIWAN_CYCLES,
+  frequencies: ['monthly'],
+  settlesMonths: true,
+  statusColumns: TAIWAN_COLUMNS,
+  asMonthBegins: GRADE_COLUMNS,
+  lawOf: taiwanLawOf,
+  isLawChecked: (month) => unsettledIn('TW', month).length === 0,
+  lawChanges: (law, since) =>
+    Object.entries(SCHEMES).flatMap(([key, scheme]) => (law[scheme].from > lastDay(since) ? [key] : [])),
+  choices: async (tx, period, settings) => ({ taiwan: await taiwanChoices(tx, period, settings) }),
+  gather: gatheredHere,
+  // The identity number is the tax number.
+  hasTaxNumber: ({ has_identity_number }) => has_identity_number,
+  payslip: taiwanSlip,
+  unit: (tx, run, law, schemes) => unitLines(tx, run, law, schemes as ReadonlyMap<string, UnitShare>),
+  monthlyChecks: monthlyChecksHere,
+  checks: checksHere,
+  owns: (formula) => formula.startsWith('tw.'),
+  explained,
+  recomputed(line) {
+    // Taxes have one amount, wages another, premiums two sides.
+    const { amount, tax, employee, employer } = recompute(line.b)
+    if (amount !== undefined) return sided(line, sen(amount))
+    return { employee: sen(tax ?? employee ?? 0), employer: sen(employer ?? 0) }
+  },
+  lineNames: TAIWAN_LINE_NAMES,
+  isScheme: (code) => code.startsWith('tw_'),
+  unitCodes: ['tw_arrears_fund', 'tw_employer_supplement'],
+  yearSums: ['gross', 'net', 'tax', 'pension'],
+  slipFacts: (schemes) =>
+    taiwanFacts(schemes as TaiwanSums | null).map(([fact, amount]) => ({ label: TAIWAN_FACTS[fact], amount })),
+  keepsItem: ({ tw_kind }) => tw_kind !== null && taiwanWageItem(tw_kind as TaiwanKind).tax !== 'salary',
+}

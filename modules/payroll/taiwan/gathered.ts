@@ -1,0 +1,31 @@
+import type { Tx } from '#server/database/database.ts'
+import type { GatheredPeople, OneGathered, OwnInputs } from '../country/country.ts'
+import type { RunRow } from '../gather/run-row.ts'
+import { allowanceRows, overtimeRows, severanceRows, taiwanYearRows } from './gather.ts'
+import type { TaiwanPayInputs } from './inputs.ts'
+import { taiwanInputs } from './own-inputs.ts'
+
+/** What Taiwan asks of everybody: payslips of the year, allowances, severance of the service and hours of the quarter. */
+export async function gatheredHere(
+  tx: Tx,
+  run: RunRow,
+  { ids, items }: GatheredPeople,
+): Promise<(one: OneGathered) => OwnInputs<TaiwanPayInputs>> {
+  const typed = [...items.values()].flat()
+  const years = Map.groupBy(await taiwanYearRows(tx, run, ids), byPerson)
+  const allowances = Map.groupBy(await allowanceRows(tx, run, ids), byPerson)
+  const severance = Map.groupBy(await severanceRows(tx, run, typed), byPerson)
+  const overtime = Map.groupBy(await overtimeRows(tx, run, typed), byPerson)
+  return ({ person, service }) => ({
+    own: taiwanInputs(person, run, service, {
+      year: years.get(person.id)?.[0],
+      allowances: allowances.get(person.id)?.[0]?.amount,
+      severance: severance.get(person.id)?.[0],
+      overtime: overtime.get(person.id),
+    }),
+  })
+}
+
+function byPerson(row: { employee_id: string }): string {
+  return row.employee_id
+}

@@ -1,0 +1,27 @@
+import { countryOf } from '../countries.ts'
+import type { PayLaw } from '../country/country.ts'
+import type { Finding } from '../payslip/finding.ts'
+import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
+import type { Payslip } from '../payslip/slip.ts'
+import type { Check } from '../values.ts'
+import { NOTHING_SAID } from './people.ts'
+
+/** What the country of a run says of one kind. */
+export function checksOf(code: Check, inputs: PersonInputs, run: RunFacts, law: PayLaw): Finding<Check>[] {
+  return countryOf(run.country)
+    .checks(inputs, { run, law })
+    .filter(([found]) => found === code)
+}
+
+/** What the country of a regular run says of the minimum wage. */
+export function minimumWageChecks(
+  slip: Payslip,
+  inputs: PersonInputs,
+  { partTime }: { partTime: boolean },
+  run: RunFacts,
+  law: PayLaw,
+): Finding<Check>[] {
+  return countryOf(run.country)
+    .monthlyChecks(slip, inputs, { ...NOTHING_SAID, partTime }, { run, law })
+    .filter(([found]) => found === 'below_minimum_wage')
+}
