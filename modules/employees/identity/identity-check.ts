@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
-import { notSamePerson, warn } from '../record/edit.ts'
+import { warn } from '../warn.ts'
 import { againstIc, storedIc, withIcFacts } from './identity.ts'
+import { notSamePerson } from './same-person.ts'
 
 type Identity = {
   employee_no?: string

@@ -54,7 +54,7 @@ export const employeeScreens: readonly Screen[] = [
     path: 'me',
     areas: ['app'],
     title: 'employees.me',
-    component: () => import('../record/web/me.tsx'),
+    component: () => import('../person-page/web/me.tsx'),
     nav: { group: 'main', icon: IconUserCircle, order: 12, letter: 'm' },
   },
   { ...list, path: 'resources/active', areas: ['localhr'], permission: 'employee:read', nav },
