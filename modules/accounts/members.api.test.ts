@@ -166,7 +166,7 @@ describe('roles and places', () => {
     })
     expect(await isIn(ken)).toBe(true)
     expect((await admin.call(accountApi.roles, { ...before, role_ids: [LEAVE] })).status).toBe(409)
-    expect((await gives([20])).body.errors.role_ids).toHaveLength(1)
+    for (const roles of [[20], [EMPLOYEE, 20]]) expect((await gives(roles)).body.errors.role_ids).toHaveLength(1)
     // Also the sign-in in a role that stays: what it was let in with is no longer so.
     const kept = await server.as('ken', 'HR Leave')
     expect((await gives([LEAVE])).status).toBe(200)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from './contract.ts'
+import { nextNumber } from './identity-check.ts'
 
 let server: TestServer
 let hr: Caller
@@ -92,4 +94,14 @@ it('EMP-04a the next number goes on in the commonest style, one above its highes
   expect(await numbers()).toBe(next(first, 51))
   await sqlOf({ employee_no: 'Founder' }, 'nurul')
   expect(await numbers()).toBe(next(first, 52))
+})
+
+it('EMP-04a where nobody has a number that ends in digits, the first is E-1001', async () => {
+  const undone = new Error('undone')
+  const first = server.tenant('meridian', async (tx) => {
+    await sql`update employee set employee_no = translate(employee_no, '0123456789', 'abcdefghij')`.execute(tx)
+    expect(await nextNumber({ tx })).toBe('E-1001')
+    throw undone
+  })
+  await expect(first).rejects.toBe(undone)
 })
