@@ -10,6 +10,7 @@ import { departmentLabels } from '#modules/departments/labels.ts'
 import { employeeFieldLabels, employeeLabels } from '#modules/employees/labels.ts'
 import { exportLabels } from '#modules/exports/labels.ts'
 import { holidayLabels } from '#modules/holidays/labels.ts'
+import { lawLabels } from '#modules/law/labels.ts'
 import { loanLabels } from '#modules/loans/labels.ts'
 import { migrationLabels } from '#modules/migration/labels.ts'
 import { officeLabels } from '#modules/offices/labels.ts'
@@ -50,6 +51,7 @@ export const labels: Labels = {
   ...departmentLabels,
   ...exportLabels,
   ...holidayLabels,
+  ...lawLabels,
   ...loanLabels,
   ...migrationLabels,
   ...officeLabels,

@@ -1,6 +1,6 @@
 import { dayIn } from '#base/days.ts'
 import { loadCalendar } from '#modules/holidays/calendar.ts'
-import { setUpPayroll } from '#modules/payroll/set-up.ts'
+import { setUpPayroll } from '#modules/payroll/settings/set-up.ts'
 import type { CompanySeed } from '#server/sessions/company.ts'
 import { HOLIDAY_YEARS } from '#statutory/malaysia/holidays/holidays.ts'
 import { TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'

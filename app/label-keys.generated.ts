@@ -9,17 +9,23 @@ import type * as modulesCompanies from '#modules/companies/labels.ts'
 import type * as modulesCostCenters from '#modules/cost-centers/labels.ts'
 import type * as modulesDashboard from '#modules/dashboard/labels.ts'
 import type * as modulesDepartments from '#modules/departments/labels.ts'
+import type * as modulesEmployeesImport from '#modules/employees/import/labels.ts'
 import type * as modulesEmployees from '#modules/employees/labels.ts'
 import type * as modulesExports from '#modules/exports/labels.ts'
 import type * as modulesHolidays from '#modules/holidays/labels.ts'
+import type * as modulesLaw from '#modules/law/labels.ts'
 import type * as modulesLoans from '#modules/loans/labels.ts'
 import type * as modulesMigration from '#modules/migration/labels.ts'
 import type * as modulesOffices from '#modules/offices/labels.ts'
 import type * as modulesOperations from '#modules/operations/labels.ts'
 import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
 import type * as modulesPayrollReports from '#modules/payroll-reports/labels.ts'
+import type * as modulesPayrollChecksWeb from '#modules/payroll/checks/web/labels.ts'
+import type * as modulesPayrollInputsWeb from '#modules/payroll/inputs/web/labels.ts'
 import type * as modulesPayroll from '#modules/payroll/labels.ts'
-import type * as modulesPayrollWeb from '#modules/payroll/web/labels.ts'
+import type * as modulesPayrollRunsWeb from '#modules/payroll/runs/web/labels.ts'
+import type * as modulesPayrollSettingsWeb from '#modules/payroll/settings/web/labels.ts'
+import type * as modulesPayrollTaiwan from '#modules/payroll/taiwan/labels.ts'
 import type * as modulesPositions from '#modules/positions/labels.ts'
 import type * as modulesTasks from '#modules/tasks/labels.ts'
 import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
@@ -49,17 +55,23 @@ type Tables =
   | (typeof modulesCostCenters)[keyof typeof modulesCostCenters]
   | (typeof modulesDashboard)[keyof typeof modulesDashboard]
   | (typeof modulesDepartments)[keyof typeof modulesDepartments]
+  | (typeof modulesEmployeesImport)[keyof typeof modulesEmployeesImport]
   | (typeof modulesEmployees)[keyof typeof modulesEmployees]
   | (typeof modulesExports)[keyof typeof modulesExports]
   | (typeof modulesHolidays)[keyof typeof modulesHolidays]
+  | (typeof modulesLaw)[keyof typeof modulesLaw]
   | (typeof modulesLoans)[keyof typeof modulesLoans]
   | (typeof modulesMigration)[keyof typeof modulesMigration]
   | (typeof modulesOffices)[keyof typeof modulesOffices]
   | (typeof modulesOperations)[keyof typeof modulesOperations]
   | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]
   | (typeof modulesPayrollReports)[keyof typeof modulesPayrollReports]
+  | (typeof modulesPayrollChecksWeb)[keyof typeof modulesPayrollChecksWeb]
+  | (typeof modulesPayrollInputsWeb)[keyof typeof modulesPayrollInputsWeb]
   | (typeof modulesPayroll)[keyof typeof modulesPayroll]
-  | (typeof modulesPayrollWeb)[keyof typeof modulesPayrollWeb]
+  | (typeof modulesPayrollRunsWeb)[keyof typeof modulesPayrollRunsWeb]
+  | (typeof modulesPayrollSettingsWeb)[keyof typeof modulesPayrollSettingsWeb]
+  | (typeof modulesPayrollTaiwan)[keyof typeof modulesPayrollTaiwan]
   | (typeof modulesPositions)[keyof typeof modulesPositions]
   | (typeof modulesTasks)[keyof typeof modulesTasks]
   | (typeof modulesTaxForms)[keyof typeof modulesTaxForms]

@@ -8,6 +8,7 @@ import { dashboardRoutes } from '#modules/dashboard/routes.ts'
 import { departmentRoutes } from '#modules/departments/routes.ts'
 import { employeeRoutes } from '#modules/employees/routes.ts'
 import { holidayRoutes } from '#modules/holidays/routes.ts'
+import { lawRoutes } from '#modules/law/routes.ts'
 import { loanRoutes } from '#modules/loans/routes.ts'
 import { migrationRoutes } from '#modules/migration/routes.ts'
 import { officeRoutes } from '#modules/offices/routes.ts'
@@ -41,6 +42,7 @@ export function registerModules(api: Api, files: FileStore): void {
   dashboardRoutes(api)
   departmentRoutes(api)
   holidayRoutes(api)
+  lawRoutes(api)
   loanRoutes(api)
   migrationRoutes(api, files)
   officeRoutes(api)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { PAYSLIP_COLUMNS } from '#modules/payroll/store.ts'
+import { PAYSLIP_COLUMNS } from '#modules/payroll/calculation/store.ts'
 import { connected } from '#server/database/connection.ts'
 import { calculatedRun, closeRun } from './runs.ts'
 import { type BenchCountry, seedCompany } from './seed.ts'

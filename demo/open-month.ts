@@ -4,7 +4,7 @@ import {
   changeCompensation,
   changeEmployment,
   changeStatutoryStatus,
-} from '#modules/employees/change.ts'
+} from '#modules/employees/history/change.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { PEOPLE } from './people.ts'

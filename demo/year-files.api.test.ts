@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Line } from '#modules/payroll/lines.ts'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { payerAccountApi, payrollFileApi } from '#modules/payroll-files/contract.ts'
 import { taiwanFileApi } from '#modules/payroll-files/taiwan-contract.ts'
 import { yearEndApi } from '#modules/year-end/contract.ts'
-import { statementApi } from '#modules/year-end/taiwan-contract.ts'
+import { statementApi } from '#modules/year-end/taiwan/contract.ts'
 import { csvCells } from '#statutory/malaysia/files/csv.ts'
 import { readInsuranceList } from '#statutory/taiwan/files/insurance-list.ts'
 import {

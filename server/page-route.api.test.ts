@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessApi } from '#modules/access/contract.ts'
-import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { exportOf } from './page-route.ts'
 

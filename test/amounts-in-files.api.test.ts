@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payrollApi } from '#modules/payroll/contract.ts'
-import { oneOffApi } from '#modules/payroll/inputs-contract.ts'
-import { payGroupApi } from '#modules/payroll/items-contract.ts'
-import { good, payrollServer } from '#modules/payroll/test-month.ts'
+import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { payGroupApi } from '#modules/payroll/settings/contract.ts'
+import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 
 let month: Awaited<ReturnType<typeof payrollServer>>

@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const TOPS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'scripts']
 
 /** The files that put an expression together at run time, which no reader of the source can judge: of fixed width each. */
-const MADE = ['modules/employees/contract-fields.ts', 'modules/payroll/paid-to.ts']
+const MADE = ['modules/employees/record/contract-fields.ts', 'modules/payroll/gather/paid-to.ts']
 
 type Found = { place: string; source: string; flags: string }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Endpoint, name, type PageEndpoint } from '#base/endpoint.ts'
 import type { RoleName } from '#base/roles.ts'
 import { PEOPLE } from '#demo/people.ts'
-import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
 import { statementsOf } from '../bench/calls.ts'
 import { callerOf, hasObject, ROLE_NAMES } from './matrix.ts'
@@ -136,11 +136,11 @@ it('SYS-15 no list and no card brings everybody into the serving thread to show 
 /** The lists whose screens bring tabs of their own: `<Table of={api.call} … views={…}>`. */
 async function listsWithTabs(): Promise<string[]> {
   const named = new Map<string, Endpoint>()
-  for (const file of globSync('modules/*/*contract.ts', { cwd: ROOT }))
+  for (const file of globSync('modules/**/*contract.ts', { cwd: ROOT }))
     for (const [api, calls] of Object.entries(await import(pathToFileURL(path.join(ROOT, file)).href)))
       for (const [call, one] of Object.entries((calls ?? {}) as Record<string, Endpoint>))
         if (one?.replies === 'page') named.set(`${api}.${call}`, one)
-  return globSync('modules/*/web/*.tsx', { cwd: ROOT }).flatMap((file) =>
+  return globSync('modules/**/web/*.tsx', { cwd: ROOT }).flatMap((file) =>
     readFileSync(path.join(ROOT, file), 'utf8')
       .split(/<Table\b/)
       .slice(1)

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
  * `@internal` in its docstring marks what is there for tests: a fixed clock, a file parsed back.
  */
 const ROOT = path.join(import.meta.dirname, '..')
-const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test-[^/]*$|^(test|e2e)\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|(^|\/)(test-[^/]*$|testing\/)|^(test|e2e)\//.test(file)
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
   cwd: ROOT,
   encoding: 'utf8',

@@ -174,7 +174,7 @@ export function partsReached(file: string, seen = new Set<string>()): Set<string
   return parts
 }
 
-const LOADS_PARTS = /^(modules\/[\w-]+\/web\/.*|web\/(account\/screens|public\/[\w-]+|router))\.tsx?$/
+const LOADS_PARTS = /^(modules\/(?:[\w-]+\/){1,2}web\/.*|web\/(account\/screens|public\/[\w-]+|router))\.tsx?$/
 
 /**
  * Serves the catalogues: `virtual:labels/en/core`, one for each part, and `virtual:label-parts`, which knows them all.

@@ -20,6 +20,7 @@ import { departmentScreens } from '#modules/departments/web/screens.ts'
 import { employeeScreens } from '#modules/employees/web/screens.ts'
 import { exportPages } from '#modules/exports/web/pages.ts'
 import { holidayScreens } from '#modules/holidays/web/screens.ts'
+import { lawScreens } from '#modules/law/web/screens.ts'
 import { loanScreens } from '#modules/loans/web/screens.ts'
 import { migrationScreens } from '#modules/migration/web/screens.ts'
 import { officeScreens } from '#modules/offices/web/screens.ts'
@@ -54,6 +55,7 @@ register(dashboardScreens)
 register(departmentScreens)
 register(employeeScreens)
 register(holidayScreens)
+register(lawScreens)
 register(loanScreens)
 register(migrationScreens)
 register(officeScreens)

@@ -1,6 +1,6 @@
 import { addDays } from '#base/days.ts'
 import { ratio, toDecimal } from '#base/money.ts'
-import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from '#modules/employees/templates.ts'
+import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from '#modules/employees/import/templates.ts'
 import type { ImportStep } from '#modules/migration/contract.ts'
 import { ORGANISATION_TEMPLATE } from '#modules/migration/steps.ts'
 import type { WrittenSheet, WrittenValue } from '#server/spreadsheets/write-workbook.ts'

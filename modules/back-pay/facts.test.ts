@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyPayInputs, BackPart, ItemInput, PayInputs } from '#modules/payroll/payslip-inputs.ts'
-import { inputsOf, item } from '#modules/payroll/test-people.ts'
+import type { AnyPayInputs, BackPart, ItemInput, PayInputs } from '#modules/payroll/payslip/inputs.ts'
+import { inputsOf, item } from '#modules/payroll/testing/people.ts'
 import {
   byPlace,
   type Cause,

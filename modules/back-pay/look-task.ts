@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { peopleOf } from '#modules/payroll/gather-people.ts'
+import { peopleOf } from '#modules/payroll/gather/people.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { TaskKind } from '#server/tasks/kinds.ts'
 import { type Found, foundChanges, pastRuns } from './compare.ts'

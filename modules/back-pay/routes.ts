@@ -1,5 +1,5 @@
 import { conflict } from '#base/errors.ts'
-import { openRun } from '#modules/payroll/calculate.ts'
+import { openRun } from '#modules/payroll/calculation/calculate.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'

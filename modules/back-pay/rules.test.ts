@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { lastDay } from '#base/days.ts'
-import { payslip } from '#modules/payroll/payslip.ts'
-import type { AnyPayInputs, BackPart, PayInputs, RunFacts } from '#modules/payroll/payslip-inputs.ts'
-import { inputsOf, item, runOf } from '#modules/payroll/test-people.ts'
+import type { AnyPayInputs, BackPart, PayInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
+import { payslip } from '#modules/payroll/payslip/payslip.ts'
+import { inputsOf, item, runOf } from '#modules/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import {
   byPlace,

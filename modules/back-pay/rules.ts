@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
-import { partDifference } from '#modules/payroll/back-pay-lines.ts'
-import type { Line } from '#modules/payroll/lines.ts'
-import type { AbsenceInput, AnyPayInputs, BackPart, ItemInput, RunItem } from '#modules/payroll/payslip-inputs.ts'
+import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
+import type { AbsenceInput, AnyPayInputs, BackPart, ItemInput, RunItem } from '#modules/payroll/payslip/inputs.ts'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { RunKind, TaiwanKind } from '#modules/payroll/values.ts'
 import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
 

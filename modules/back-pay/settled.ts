@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BackPart } from '#modules/payroll/payslip-inputs.ts'
+import type { BackPart } from '#modules/payroll/payslip/inputs.ts'
 import type { Tx } from '#server/database/database.ts'
 
 export type Settled = { id: string; parts: BackPart[] }

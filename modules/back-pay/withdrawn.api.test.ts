@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payrollApi } from '#modules/payroll/contract.ts'
-import { absenceApi } from '#modules/payroll/inputs-contract.ts'
-import { good, payrollServer } from '#modules/payroll/test-month.ts'
+import { absenceApi } from '#modules/payroll/inputs/contract.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { backPayApi } from './contract.ts'
 
 let month: Awaited<ReturnType<typeof payrollServer>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { PEOPLE } from '#demo/people.ts'
-import { payrollApi } from '#modules/payroll/contract.ts'
-import { payGroupApi, payrollSettingsApi } from '#modules/payroll/items-contract.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { payGroupApi, payrollSettingsApi } from '#modules/payroll/settings/contract.ts'
 import { type Caller, startTestServer, type TestServer, TODAY } from '#test/server.ts'
 import { dashboardApi } from './contract.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { postsOf } from './chart.ts'
-import { employeeApi } from './contract.ts'
-import { employeeFileApi } from './file-contract.ts'
-import { employeeListApi } from './list-contract.ts'
+import { employeeFileApi } from './import/contract.ts'
+import { employeeListApi } from './list/contract.ts'
+import { employeeApi } from './record/contract.ts'
 
 let server: TestServer
 let admin: Caller

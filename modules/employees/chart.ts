@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Chart } from './list-contract.ts'
+import type { Chart } from './list/contract.ts'
 
 /** A post of the org chart. */
 export type Post = {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workplaceOf } from '#server/sessions/workplace.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { postsOf } from './chart.ts'
-import { employeeApi } from './contract.ts'
-import { employeeListApi } from './list-contract.ts'
+import { employeeListApi } from './list/contract.ts'
+import { employeeApi } from './record/contract.ts'
 
 let server: TestServer
 const id = (who: string) => server.employeeId(who)

@@ -1,5 +1,5 @@
 import type { Labels } from '#base/labels.ts'
-import { importLabels } from './import-labels.ts'
+import { importLabels } from './import/labels.ts'
 
 /** Names of fields and values stand in a file of their own, for length. */
 export { employeeFieldLabels } from './field-labels.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { employeeFieldLabels } from './field-labels.ts'
-import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from './templates.ts'
+import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from './import/templates.ts'
 import {
   AccountType,
   AttendanceMethod,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forbidden } from '#base/errors.ts'
-import { exportedSheets } from '#modules/employees/export-data.ts'
+import { exportedSheets } from '#modules/employees/import/export-data.ts'
 import { reached, withinReach } from '#modules/employees/reach.ts'
 import type { Context } from '#server/context.ts'
 import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { sampleOf } from '#modules/employees/file-preview.ts'
-import type { PlannedFact } from '#modules/employees/import-plan.ts'
-import { slicesOf } from '#modules/employees/import-write.ts'
+import { sampleOf } from '#modules/employees/import/file-preview.ts'
+import type { PlannedFact } from '#modules/employees/import/plan.ts'
+import { slicesOf } from '#modules/employees/import/write.ts'
 import { plannedOrganisation } from './organisation.ts'
 import { erasedSteps, STEP_TEMPLATES } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { forbidden } from '#base/errors.ts'
-import { requireFile } from '#modules/employees/import-rights.ts'
+import { requireFile } from '#modules/employees/import/rights.ts'
 import type { Who } from '#modules/employees/protected.ts'
 import type { Step } from './contract.ts'
 import { stepOf } from './steps.ts'

@@ -1,4 +1,4 @@
-import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from '#modules/employees/templates.ts'
+import { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from '#modules/employees/import/templates.ts'
 import { positionTemplate } from '#modules/positions/rules.ts'
 import type { Template } from '#server/spreadsheets/template.ts'
 import { type ImportStep, STEPS, type Step, type TracedTable } from './contract.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { conflict, Refused } from '#base/errors.ts'
-import { maskedIssues, maskedSheets } from '#modules/employees/file-preview.ts'
+import { maskedIssues, maskedSheets } from '#modules/employees/import/file-preview.ts'
 import { hiddenFrom } from '#modules/employees/protected.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'

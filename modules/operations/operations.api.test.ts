@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
-import { payrollApi } from '#modules/payroll/contract.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { verifyAll } from '#server/audit/verify.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { operator, PASSWORD } from '#test/accounts.ts'

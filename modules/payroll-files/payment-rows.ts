@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onDay } from '#modules/employees/as-of.ts'
-import { type PaidPart, type PaidTo, paidTo } from '#modules/payroll/paid-to.ts'
+import { type PaidPart, type PaidTo, paidTo } from '#modules/payroll/gather/paid-to.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 

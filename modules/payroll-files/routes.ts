@@ -1,6 +1,6 @@
 import { Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
-import { runName } from '#modules/payroll/run-name.ts'
+import { runName } from '#modules/payroll/cycles/run-name.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day, eachMonth, lastDay, type Month, monthOf } from '#base/days.ts'
-import { type Cycle, type CycleRule, cycleAfter, cycleOn, cyclesOf, partOf } from '#modules/payroll/cycles.ts'
+import { type Cycle, type CycleRule, cycleAfter, cycleOn, cyclesOf, partOf } from '#modules/payroll/cycles/cycles.ts'
 import type { RunDays } from '#modules/payroll/values.ts'
 import { eaDue, formEDue, monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, pageEndpoint } from '#base/endpoint.ts'
 import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { taiwanAmounts } from '#modules/payroll/wage-records-contract.ts'
+import { taiwanAmounts } from '#modules/payroll/payslips/wage-records-contract.ts'
 import { LineChange, Place, Scheme, SummaryBy, spanFilters } from './values.ts'
 
 const module = PAYROLL_MODULE

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { costCenterApi } from '#modules/cost-centers/contract.ts'
-import { payrollApi } from '#modules/payroll/contract.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import { type PlantedPay, plantPay, tickOff } from '#test/planted-pay.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'

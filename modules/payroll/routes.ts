@@ -1,17 +1,16 @@
 import type { Api } from '#server/api.ts'
-import { benefitRoutes } from './benefit-routes.ts'
-import { groupRoutes } from './group-routes.ts'
-import { inputRoutes } from './input-routes.ts'
-import { itemRoutes } from './item-routes.ts'
-import { lawRoutes } from './law-routes.ts'
-import { oneOffRoutes } from './one-off-routes.ts'
-import { payslipRoutes } from './payslip-routes.ts'
-import { payPersonRoutes } from './person-routes.ts'
-import { runRoutes } from './run-routes.ts'
-import { settingsRoutes } from './settings-routes.ts'
-import { taxRoutes } from './tax-routes.ts'
-import { templateRoutes } from './template-routes.ts'
-import { wageRecordRoutes } from './wage-record-routes.ts'
+import { inputRoutes } from './inputs/input-routes.ts'
+import { oneOffRoutes } from './inputs/one-off-routes.ts'
+import { payPersonRoutes } from './inputs/person-routes.ts'
+import { payslipRoutes } from './payslips/routes.ts'
+import { wageRecordRoutes } from './payslips/wage-record-routes.ts'
+import { runRoutes } from './runs/routes.ts'
+import { groupRoutes } from './settings/group-routes.ts'
+import { itemRoutes } from './settings/item-routes.ts'
+import { settingsRoutes } from './settings/settings-routes.ts'
+import { templateRoutes } from './settings/template-routes.ts'
+import { benefitRoutes } from './tax/benefit-routes.ts'
+import { taxRoutes } from './tax/routes.ts'
 
 /** Everything under /api/payroll. */
 export function payrollRoutes(api: Api): void {
@@ -19,7 +18,6 @@ export function payrollRoutes(api: Api): void {
   groupRoutes(api)
   templateRoutes(api)
   settingsRoutes(api)
-  lawRoutes(api)
   inputRoutes(api)
   payPersonRoutes(api)
   oneOffRoutes(api)

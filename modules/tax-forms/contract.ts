@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint, Id, KnownVersion, pageEndpoint, Version } from '#base/endpoint.ts'
 import { LongText, Money, MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { startFields } from '#modules/payroll/tax-contract.ts'
+import { startFields } from '#modules/payroll/tax/contract.ts'
 
 const module = PAYROLL_MODULE
 const Whole = z.number().int()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#base/days.ts'
 import { minus } from '#base/money.ts'
-import { keptStart, type StartValues, usedIn } from '#modules/payroll/tax-starts.ts'
+import { keptStart, type StartValues, usedIn } from '#modules/payroll/tax/starts.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
 import { countedIn } from '#server/view-counts.ts'

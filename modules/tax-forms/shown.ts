@@ -1,8 +1,8 @@
 import type { Language } from '#base/actor.ts'
 import { grouped } from '#base/amount-text.ts'
 import { toDecimal } from '#base/money.ts'
-import { claimTitle } from '#modules/payroll/claim-names.ts'
-import { claimList, type TaxPerson } from '#modules/payroll/tax-claimants.ts'
+import { claimTitle } from '#modules/payroll/tax/claim-names.ts'
+import { claimList, type TaxPerson } from '#modules/payroll/tax/claimants.ts'
 import { standings } from '#statutory/malaysia/pcb/claim-rules.ts'
 import type { StoredForm } from './queries.ts'
 

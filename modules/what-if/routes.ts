@@ -1,5 +1,5 @@
 import { invalidField, notFound } from '#base/errors.ts'
-import { lawOf } from '#modules/payroll/run-facts.ts'
+import { lawOf } from '#modules/payroll/calculation/facts.ts'
 import type { Api } from '#server/api.ts'
 import { route } from '#server/route.ts'
 import { type WhatIfShown, whatIfApi } from './contract.ts'

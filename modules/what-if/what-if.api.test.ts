@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { payrollApi } from '#modules/payroll/contract.ts'
-import { good, payrollServer } from '#modules/payroll/test-month.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { type Suppositions, type WhatIfShown, whatIfApi } from './contract.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
-import { TAX_STATUS, taxStatusOf } from '#modules/payroll/gather-inputs.ts'
-import type { Line } from '#modules/payroll/lines.ts'
-import type { StatutoryFacts } from '#modules/payroll/payslip-inputs.ts'
+import { TAX_STATUS, taxStatusOf } from '#modules/payroll/calculation/inputs.ts'
+import type { StatutoryFacts } from '#modules/payroll/payslip/inputs.ts'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { Tx } from '#server/database/database.ts'
 import {
   type EaFigures,

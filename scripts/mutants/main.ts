@@ -33,7 +33,7 @@ const { values: asked, positionals: folders } = parseArgs({
 })
 /** What is no behaviour, or is read by people: shapes are tried by the tests of every call, labels by the screens. */
 const LEFT_OUT =
-  /\.(test|slow|generated)\.|(^|\/)(web|tables|cases)\/|(^|[/-])(contract|labels|names|texts)\.ts$|\/test-|\/cases/
+  /\.(test|slow|generated)\.|(^|\/)(web|tables|cases|testing)\/|(^|[/-])(contract|labels|names|texts)\.ts$|\/test-|\/cases/
 const TRIED = /^(base|statutory|server|modules)\/.*\.ts$/
 
 let runner: Promise<ChildProcess> | null = null

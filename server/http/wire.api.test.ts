@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { employeeFileApi } from '#modules/employees/file-contract.ts'
+import { employeeFileApi } from '#modules/employees/import/contract.ts'
 import { operationApi } from '#modules/operations/contract.ts'
 import { operator } from '#test/accounts.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'

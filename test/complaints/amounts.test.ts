@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysInMonth, eachMonth } from '#base/days.ts'
-import { payslip } from '#modules/payroll/payslip.ts'
-import type { PayInputs, RunItem } from '#modules/payroll/payslip-inputs.ts'
-import { inputsOf, item, runOf } from '#modules/payroll/test-people.ts'
+import type { PayInputs, RunItem } from '#modules/payroll/payslip/inputs.ts'
+import { payslip } from '#modules/payroll/payslip/payslip.ts'
+import { inputsOf, item, runOf } from '#modules/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { annualLeaveDays } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 

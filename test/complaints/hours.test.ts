@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { payslip } from '#modules/payroll/payslip.ts'
-import { recomputeLine } from '#modules/payroll/recompute-line.ts'
-import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE, usualRunItems } from '#modules/payroll/test-people.ts'
+import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
+import { payslip } from '#modules/payroll/payslip/payslip.ts'
+import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE, usualRunItems } from '#modules/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { lawFor as lawInTaiwan } from '#statutory/taiwan/law.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysInMonth, firstDay, lastDay } from '#base/days.ts'
-import { payslip } from '#modules/payroll/payslip.ts'
-import type { RunFacts } from '#modules/payroll/payslip-inputs.ts'
-import { recomputeLine } from '#modules/payroll/recompute-line.ts'
-import type { TaiwanPayInputs } from '#modules/payroll/taiwan-inputs.ts'
-import { item, runOf, TAIWAN_CHOICES } from '#modules/payroll/test-people.ts'
+import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
+import type { RunFacts } from '#modules/payroll/payslip/inputs.ts'
+import { payslip } from '#modules/payroll/payslip/payslip.ts'
+import type { TaiwanPayInputs } from '#modules/payroll/taiwan/inputs.ts'
+import { item, runOf, TAIWAN_CHOICES } from '#modules/payroll/testing/people.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 
 const ITEMS = {

@@ -1,4 +1,4 @@
-import { employeeFileApi } from '#modules/employees/file-contract.ts'
+import { employeeFileApi } from '#modules/employees/import/contract.ts'
 import { migrationApi } from '#modules/migration/contract.ts'
 import { positionApi } from '#modules/positions/contract.ts'
 import { PICTURE } from '../world.ts'

@@ -1,9 +1,9 @@
 import { backPayApi } from '#modules/back-pay/contract.ts'
 import { loanApi } from '#modules/loans/contract.ts'
-import { benefitApi } from '#modules/payroll/benefits-contract.ts'
-import { absenceApi, oneOffApi, recurringApi } from '#modules/payroll/inputs-contract.ts'
-import { payTemplateApi } from '#modules/payroll/items-contract.ts'
-import { taxApi } from '#modules/payroll/tax-contract.ts'
+import { absenceApi, oneOffApi, recurringApi } from '#modules/payroll/inputs/contract.ts'
+import { payTemplateApi } from '#modules/payroll/settings/contract.ts'
+import { benefitApi } from '#modules/payroll/tax/benefits-contract.ts'
+import { taxApi } from '#modules/payroll/tax/contract.ts'
 import { taxFormApi } from '#modules/tax-forms/contract.ts'
 import { AMOUNTS, day, given, month, ofRow, payroll, type Way } from './way.ts'
 

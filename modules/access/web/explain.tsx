@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Permission } from '#base/permissions.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
-import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'

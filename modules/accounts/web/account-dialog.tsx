@@ -1,5 +1,5 @@
 import { COMPANY_ROLES } from '#base/roles.ts'
-import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { ChoicesInput } from '#web/form/choice-input.tsx'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'

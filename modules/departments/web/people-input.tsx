@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { employeeListApi } from '#modules/employees/list/contract.ts'
 import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
 import { useCall } from '#web/use-call.ts'

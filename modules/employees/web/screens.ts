@@ -16,7 +16,7 @@ addPaletteSource({
   group: 'employees.directory',
   async find(typed, { session, area, signal }) {
     if (session.kind !== 'staff' || !session.may('directory:read')) return []
-    const { employeeListApi } = await import('../list-contract.ts')
+    const { employeeListApi } = await import('../list/contract.ts')
     const found = await call(employeeListApi.people, { search: typed, per_page: 8 }, { signal, quiet: true })
     const sees = (session.reach('employee:read') ?? 'own') !== 'own'
     return found.data
@@ -31,22 +31,22 @@ addPaletteSource({
   },
 })
 
-const list = { title: 'employees.title', component: () => import('./employees.tsx') } as const
+const list = { title: 'employees.title', component: () => import('../list/web/employees.tsx') } as const
 const nav = { group: 'main', icon: IconUsers, order: 30, letter: 'e' } as const
 const page = {
   title: 'employees.tab_profile',
   permission: 'employee:read',
-  component: () => import('./person-page.tsx'),
+  component: () => import('../person-page/web/person-page.tsx'),
 } as const
 const add = {
   title: 'employees.add',
   permission: 'employee:create',
-  component: () => import('./add-person.tsx'),
+  component: () => import('../joining-and-leaving/web/add-person.tsx'),
 } as const
 const bring = {
   title: 'employees.import_title',
   permission: 'employee:import',
-  component: () => import('./import-people.tsx'),
+  component: () => import('../import/web/import-people.tsx'),
 } as const
 
 export const employeeScreens: readonly Screen[] = [
@@ -54,7 +54,7 @@ export const employeeScreens: readonly Screen[] = [
     path: 'me',
     areas: ['app'],
     title: 'employees.me',
-    component: () => import('./me.tsx'),
+    component: () => import('../record/web/me.tsx'),
     nav: { group: 'main', icon: IconUserCircle, order: 12, letter: 'm' },
   },
   { ...list, path: 'resources/active', areas: ['localhr'], permission: 'employee:read', nav },
@@ -72,14 +72,14 @@ export const employeeScreens: readonly Screen[] = [
     areas: ['localhr'],
     title: 'employees.directory',
     permission: 'employee:read',
-    component: () => import('./resources.tsx'),
+    component: () => import('../list/web/resources.tsx'),
   },
   {
     path: 'resources/resign',
     areas: ['localhr'],
     title: 'employees.resigned_title',
     permission: 'employee:read',
-    component: () => import('./resigned.tsx'),
+    component: () => import('../list/web/resigned.tsx'),
   },
   { ...page, path: 'resources/profile/$id', areas: ['localhr'] },
   { ...page, path: 'employee/$id', areas: ['app'] },
@@ -96,14 +96,14 @@ export const employeeScreens: readonly Screen[] = [
     areas: ['app', 'localhr', 'rmt', 'hod'],
     title: 'employees.reminders',
     permission: 'employee:read',
-    component: () => import('./reminders.tsx'),
+    component: () => import('../list/web/reminders.tsx'),
   },
   {
     path: 'org-chart',
     areas: ['app', 'localhr', 'rmt', 'hod'],
     title: 'employees.org_chart',
     permission: 'directory:read',
-    component: () => import('./org-chart-page.tsx'),
+    component: () => import('../list/web/org-chart-page.tsx'),
     nav: { group: 'main', icon: IconSitemap, order: 34, letter: 't' },
   },
 ]

@@ -1,5 +1,5 @@
 import { monthOf } from '#base/days.ts'
-import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { moneyIn } from '#web/form/money-in.tsx'

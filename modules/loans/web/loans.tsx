@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { employeeListApi } from '#modules/employees/list-contract.ts'
+import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
 import { useGo } from '#web/link.tsx'

@@ -1,6 +1,6 @@
 import { choicesApi } from '#base/choices-api.ts'
 import { officeApi } from '#modules/offices/contract.ts'
-import { payGroupApi } from '#modules/payroll/items-contract.ts'
+import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 
 /** Choices of the filters that every report has. */
 export const PLACE_FILTERS = {

@@ -5,12 +5,12 @@ import { Link } from '#web/link.tsx'
 import { numberText } from '#web/page/format.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { benefitApi } from '../benefits-contract.ts'
-import { absenceApi, oneOffApi, recurringApi } from '../inputs-contract.ts'
-import { paysDays } from '../run-span.ts'
-import { taxApi } from '../tax-contract.ts'
+import { paysDays } from '../cycles/run-span.ts'
+import { absenceApi, oneOffApi, recurringApi } from '../inputs/contract.ts'
+import type { RunShown } from '../runs/web/words.ts'
+import { benefitApi } from '../tax/benefits-contract.ts'
+import { taxApi } from '../tax/contract.ts'
 import classes from './payroll.module.css'
-import type { RunShown } from './words.ts'
 
 /** The first step of a run: what will go into it, each with its way to the place where it is typed. */
 export function RunInputs({ run }: { run: RunShown }) {

@@ -1,12 +1,12 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { IconAdjustments, IconCash, IconHistory, IconPencil, IconReceipt, IconScale } from '#web/icons.ts'
+import { IconAdjustments, IconCash, IconHistory, IconPencil, IconReceipt } from '#web/icons.ts'
 import type { Screen } from '#web/screens.ts'
 import { callQuery } from '#web/use-call.ts'
 
 const pay = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
 
-const loadCalls = () => import('../contract.ts')
-const loadPayslipCalls = () => import('../payslips-contract.ts')
+const loadCalls = () => import('../runs/contract.ts')
+const loadPayslipCalls = () => import('../payslips/contract.ts')
 
 /** The screens of payroll, and everyone's own payslips. */
 export const payrollScreens: readonly Screen[] = [
@@ -15,7 +15,7 @@ export const payrollScreens: readonly Screen[] = [
     path: 'payroll/runs',
     title: 'pay.runs',
     permission: 'payroll:read',
-    component: () => import('./runs.tsx'),
+    component: () => import('../runs/web/runs.tsx'),
     nav: { group: 'pay', icon: IconCash, order: 10, letter: 'p', label: 'pay.nav_runs' },
   },
   {
@@ -39,7 +39,7 @@ export const payrollScreens: readonly Screen[] = [
     path: 'payroll/records',
     title: 'pay.records',
     permission: 'compensation:read',
-    component: () => import('./records.tsx'),
+    component: () => import('../payslips/web/records.tsx'),
     nav: { group: 'pay', icon: IconHistory, order: 30, letter: 'r' },
   },
   {
@@ -47,16 +47,8 @@ export const payrollScreens: readonly Screen[] = [
     path: 'payroll/settings',
     title: 'pay.settings',
     permission: 'payroll:read',
-    component: () => import('./settings.tsx'),
+    component: () => import('../settings/web/settings.tsx'),
     nav: { group: 'pay', icon: IconAdjustments, order: 40, letter: 's' },
-  },
-  {
-    ...pay,
-    path: 'payroll/law',
-    title: 'pay.law',
-    permission: 'payroll:read',
-    component: () => import('./law.tsx'),
-    nav: { group: 'pay', icon: IconScale, order: 45 },
   },
   {
     path: 'payslips',
@@ -64,7 +56,7 @@ export const payrollScreens: readonly Screen[] = [
     module: PAYROLL_MODULE,
     title: 'pay.my_payslips',
     permission: 'payslip:read',
-    component: () => import('./my-payslips.tsx'),
+    component: () => import('../payslips/web/my-payslips.tsx'),
     preload: async () => [callQuery((await loadPayslipCalls()).payslipApi.list, { mine: true, per_page: 24 })],
     nav: { group: 'pay', icon: IconReceipt, order: 50, letter: 'l' },
   },
@@ -74,7 +66,7 @@ export const payrollScreens: readonly Screen[] = [
     module: PAYROLL_MODULE,
     title: 'pay.payslip',
     permission: 'payslip:read',
-    component: () => import('./my-payslip.tsx'),
+    component: () => import('../payslips/web/my-payslip.tsx'),
     preload: async ({ params }) => [callQuery((await loadPayslipCalls()).payslipApi.one, { id: params.id ?? '' })],
   },
 ]

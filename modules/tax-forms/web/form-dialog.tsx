@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
-import { claimTitle } from '#modules/payroll/claim-names.ts'
+import { claimTitle } from '#modules/payroll/tax/claim-names.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, language, useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'

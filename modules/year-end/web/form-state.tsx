@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import type { FormState, PersonProblem } from '../contract.ts'
-import type { StatementProblem } from '../taiwan-contract.ts'
+import type { StatementProblem } from '../taiwan/contract.ts'
 import classes from './year-end.module.css'
 
 const TONES: Record<FormState, Tone> = {

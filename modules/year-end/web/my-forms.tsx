@@ -11,7 +11,7 @@ import type { AnyList } from '#web/table/any-list.ts'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { eaFormApi } from '../contract.ts'
-import { ownStatementApi } from '../taiwan-contract.ts'
+import { ownStatementApi } from '../taiwan/contract.ts'
 import classes from './year-end.module.css'
 
 /** One's own forms of each year, the latest first: form EA of pay in Malaysia, withholding statement of pay in Taiwan. */

@@ -9,7 +9,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
 import { yearEndApi } from '../contract.ts'
-import { EaBoxes, type EaShown } from './ea-boxes.tsx'
+import { EaBoxes, type EaShown } from '../ea/web/ea-boxes.tsx'
 import { StateOfForm } from './form-state.tsx'
 import classes from './year-end.module.css'
 

@@ -32,7 +32,7 @@ export const yearEndScreens: readonly Screen[] = [
     ...office,
     path: 'payroll/taiwan-year-end',
     title: 'year-end.tw_screen',
-    component: () => import('./taiwan.tsx'),
+    component: () => import('../taiwan/web/taiwan.tsx'),
     nav: { group: 'pay', icon: IconReceiptTax, order: 37, country: 'TW' },
   },
   {
@@ -46,13 +46,13 @@ export const yearEndScreens: readonly Screen[] = [
     ...everyone,
     path: 'ea-forms/$id',
     title: 'year-end.ea',
-    component: () => import('./my-form.tsx'),
+    component: () => import('../ea/web/my-form.tsx'),
     preload: async ({ params }) => [callQuery((await loadCalls()).eaFormApi.one, { id: params.id ?? '' })],
   },
   {
     ...everyone,
     path: 'tax-statements/$id',
     title: 'year-end.tw_statement',
-    component: () => import('./my-statement.tsx'),
+    component: () => import('../taiwan/web/my-statement.tsx'),
   },
 ]

@@ -2,9 +2,9 @@ import { useT } from '#web/i18n.ts'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useCall } from '#web/use-call.ts'
 import { yearEndApi } from '../contract.ts'
-import { YearForms } from './forms.tsx'
+import { YearForms } from '../ea/web/forms.tsx'
+import { YearReturns } from '../returns/web/returns.tsx'
 import { ItemBoxes } from './items.tsx'
-import { YearReturns } from './returns.tsx'
 import { YearPage } from './year-page.tsx'
 
 /** What a year of Malaysian pay owes to employees and to LHDN. */

@@ -10,7 +10,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import type { useCall } from '#web/use-call.ts'
-import { openingYear } from './opening-year.ts'
+import { openingYear } from '../ea/web/opening-year.ts'
 import classes from './year-end.module.css'
 
 const Address = z.object({ of: z.coerce.number().int().min(2019).max(2199).optional().catch(undefined) })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Line } from '#modules/payroll/lines.ts'
-import { recomputeLine } from '#modules/payroll/recompute-line.ts'
+import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { seeded } from '../seeded.ts'
 import { expectedSlips, plain } from './expected-slips.ts'
 import { cycleAnswers } from './payslip-answer.ts'

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import { notFound } from '#base/errors.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+import type { DatedTable } from '../as-of.ts'
+import { type DatedChange, type HistoryRow, plannedRows, rowOn, sameValue, untilDays } from './dated-rows.ts'
+import { indexColumns, openRow, sealedRow } from './secret-columns.ts'
+
+/** The columns of each dated fact that say something; the others keep the history. */
+export const FACT_COLUMNS = {
+  employment: [
+    'position_id',
+    'department_id',
+    'office_id',
+    'cost_center_id',
+    'report_to',
+    'job_title',
+    'employment_type',
+    'employment_status',
+    'probation_ends',
+    'contract_from',
+    'contract_until',
+    'work_permit_number',
+    'work_permit_expires',
+    'reason',
+  ],
+  compensation: ['basic_pay', 'currency', 'pay_frequency', 'reason'],
+  bank_detail: [
+    'payment_method',
+    'bank_name',
+    'account_type',
+    'account_number',
+    'account_holder',
+    'bank_code',
+    'branch_code',
+    'parts',
+  ],
+  statutory_status: [
+    'resident_status',
+    'tax_regime',
+    'tax_category',
+    'children_under_18',
+    'children_studying',
+    'children_tertiary',
+    'children_disabled',
+    'children_disabled_tertiary',
+    'is_disabled',
+    'spouse_is_disabled',
+    'tax_number',
+    'epf_number',
+    'socso_number',
+    'eis_number',
+    'hrdf_number',
+    'zakat_number',
+    'epf_elected',
+    'epf_extra_employee',
+    'epf_extra_employer',
+    'socso_first_covered_at_55',
+    'eis_contributed_before_57',
+    'lindung_opted_out_on',
+    'lindung_reference',
+    'zakat_monthly',
+    'hrd_levy_exempt',
+    'labor_insurance_number',
+    'labor_insurance_amount',
+    'health_insurance_number',
+    'health_insurance_amount',
+    'health_dependants',
+    'pension_amount',
+    'pension_voluntary_rate',
+    'occupational_insurance_amount',
+    'tw_identity',
+    'tw_tax_method',
+    'tw_tax_dependants',
+    'tw_disability',
+    'tw_pension_scheme',
+    'tw_labor_continued',
+    'tw_health_elsewhere',
+  ],
+  work_schedule: ['hour_type', 'attendance_method', 'minutes_a_day', 'working_days'],
+} as const satisfies Record<DatedTable, readonly string[]>
+
+export type FactValues = Record<string, unknown>
+export type FactChange = { employeeId: string; change: DatedChange<FactValues> }
+/** The moment, the day and the company's vault, as every handler has them; imports name their batch. */
+export type When = { now: Date; today: Day; vault: Vault; importBatchId?: string | null }
+export type FactOutcome = { before: HistoryRow<FactValues>[]; after: HistoryRow<FactValues>[] }
+
+/** What stands in a first row where nothing is said; the database's own defaults, in one place for planning. */
+const BLANK: Record<DatedTable, FactValues> = {
+  employment: { ...blank('employment'), employment_type: 'full_time', employment_status: 'active_confirmed' },
+  compensation: { ...blank('compensation'), pay_frequency: 'monthly' },
+  bank_detail: { ...blank('bank_detail'), payment_method: 'bank_transfer' },
+  statutory_status: {
+    ...blank('statutory_status'),
+    resident_status: 'citizen',
+    tax_regime: 'resident',
+    tax_category: 1,
+    children_under_18: 0,
+    children_studying: 0,
+    children_tertiary: 0,
+    children_disabled: 0,
+    children_disabled_tertiary: 0,
+    is_disabled: false,
+    spouse_is_disabled: false,
+    epf_elected: false,
+    epf_extra_employee: 0,
+    epf_extra_employer: 0,
+    socso_first_covered_at_55: false,
+    eis_contributed_before_57: true,
+    zakat_monthly: 0,
+    hrd_levy_exempt: false,
+    tw_identity: 'national',
+    tw_tax_method: 'flat',
+    tw_tax_dependants: 0,
+    tw_pension_scheme: 'new',
+    tw_labor_continued: false,
+    tw_health_elsewhere: false,
+  },
+  work_schedule: { ...blank('work_schedule'), hour_type: 'office', minutes_a_day: 480, working_days: [1, 2, 3, 4, 5] },
+}
+
+/** Where, as what and for whom someone works, from a day on. */
+export function changeEmployment(tx: Tx, changes: readonly FactChange[], when: When) {
+  return changeFacts(tx, 'employment', changes, when)
+}
+/** What someone earns, from a day on; minor units of `currency`. */
+export function changeCompensation(tx: Tx, changes: readonly FactChange[], when: When) {
+  return changeFacts(tx, 'compensation', changes, when)
+}
+/** How someone is paid, from a day on. */
+export function changeBankDetail(tx: Tx, changes: readonly FactChange[], when: When) {
+  return changeFacts(tx, 'bank_detail', changes, when)
+}
+/** What the statutory schemes know of someone, from a day on. */
+export function changeStatutoryStatus(tx: Tx, changes: readonly FactChange[], when: When) {
+  return changeFacts(tx, 'statutory_status', changes, when)
+}
+/**
+ * Writes changes of one fact for any number of people, in a few queries whatever their number. Numbers come and go in
+ * plain text and are sealed here. Several changes of one person are applied in the order given. Locks the people until the end of the transaction and leaves their `version`
+ * to the caller. Answers each person's history before and after. Throws as `plannedRows`, and 404 for someone unknown.
+ */
+export async function changeFacts(
+  tx: Tx,
+  table: DatedTable,
+  changes: readonly FactChange[],
+  when: When,
+): Promise<Map<string, FactOutcome>> {
+  const ids = [...new Set(changes.map((one) => one.employeeId))].sort()
+  if (ids.length === 0) return new Map()
+  const people = await sql<{ id: string; joined_on: Day }>`
+    select id, joined_on from employee where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  const joined = new Map(people.rows.map((row) => [row.id, row.joined_on]))
+  if (ids.some((id) => !joined.has(id))) throw notFound()
+  const stored = await storedRows(tx, when.vault, table, ids)
+  const outcomes = new Map<string, FactOutcome>()
+  for (const { employeeId, change } of changes) {
+    const known = outcomes.get(employeeId)
+    const before = known?.before ?? historyOf(table, stored.get(employeeId) ?? [])
+    const after = plannedRows(known?.after ?? before, change, {
+      joinedOn: joined.get(employeeId)!,
+      today: when.today,
+      blank: BLANK[table],
+      own: ['reason'],
+    })
+    outcomes.set(employeeId, { before, after })
+  }
+  await write(tx, table, outcomes, stored, when)
+  return outcomes
+}
+
+/** The histories of people, oldest first, with numbers in plain text. */
+export async function histories(
+  tx: Tx,
+  vault: Vault,
+  table: DatedTable,
+  ids: readonly string[],
+): Promise<Map<string, HistoryRow<FactValues>[]>> {
+  const stored = await storedRows(tx, vault, table, ids)
+  return new Map([...stored].map(([id, rows]) => [id, historyOf(table, rows)]))
+}
+
+/** The values that a change makes from a day on, beside what held before: for the activity log. */
+export function changedValues(outcome: FactOutcome, day: Day): { before: FactValues; after: FactValues } {
+  const was = rowOn(outcome.before, day)?.values ?? {}
+  const is = rowOn(outcome.after, day)?.values ?? {}
+  const keys = Object.keys({ ...was, ...is }).filter((key) => !sameValue(was[key], is[key]))
+  return { before: only(was, keys), after: only(is, keys) }
+}
+
+type Stored = FactValues & { id: string; employee_id: string; from_day: Day; until_day: Day | null }
+
+async function storedRows(
+  tx: Tx,
+  vault: Vault,
+  table: DatedTable,
+  ids: readonly string[],
+): Promise<Map<string, Stored[]>> {
+  const { rows } = await sql<Stored>`
+    select * from ${sql.table(table)} where employee_id = any(${[...ids]}::uuid[]) order by employee_id, from_day`.execute(
+    tx,
+  )
+  const byPerson = new Map<string, Stored[]>()
+  for (const row of rows)
+    byPerson.set(row.employee_id, [
+      ...(byPerson.get(row.employee_id) ?? []),
+      openRow(vault, table, row.id, row) as Stored,
+    ])
+  return byPerson
+}
+
+function historyOf(table: DatedTable, rows: readonly Stored[]): HistoryRow<FactValues>[] {
+  return rows.map((row) => ({ from: row.from_day, values: only(row, FACT_COLUMNS[table]) }))
+}
+
+type Written = FactValues & { id: string; employee_id: string; from_day: Day; until_day: Day | null }
+
+/** Brings the stored rows to the planned ones: rows that stay the same are not touched. */
+async function write(
+  tx: Tx,
+  table: DatedTable,
+  outcomes: ReadonlyMap<string, FactOutcome>,
+  stored: ReadonlyMap<string, Stored[]>,
+  { now, vault, importBatchId }: When,
+): Promise<void> {
+  const gone: string[] = []
+  const moved: Written[] = []
+  const cut: { id: string; until_day: Day | null }[] = []
+  const fresh: Written[] = []
+  for (const [employee_id, { after }] of outcomes) {
+    const old = new Map((stored.get(employee_id) ?? []).map((row) => [row.from_day, row]))
+    const until = untilDays(after)
+    const leftOver = new Map(old)
+    after.forEach((row, index) => {
+      const there = old.get(row.from)
+      const id = there?.id ?? randomUUID()
+      const wanted = () => ({
+        ...sealedRow(vault, table, id, row.values),
+        id,
+        employee_id,
+        from_day: row.from,
+        until_day: until[index]!,
+      })
+      if (!there) fresh.push(wanted())
+      else if (Object.entries(row.values).some(([key, value]) => !sameValue(value, there[key]))) moved.push(wanted())
+      // Who entered a row, and when, stays as it was when only its neighbour moved.
+      else if (there.until_day !== until[index]) cut.push({ id, until_day: until[index]! })
+      leftOver.delete(row.from)
+    })
+    gone.push(...[...leftOver.values()].map((row) => row.id))
+  }
+  if (gone.length > 0) await sql`delete from ${sql.table(table)} where id = any(${gone}::uuid[])`.execute(tx)
+  const columns = ['from_day', 'until_day', ...FACT_COLUMNS[table], ...indexColumns(table)]
+  if (cut.length > 0)
+    await sql`update ${sql.table(table)} t set until_day = r.until_day, version = t.version + 1
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(cut)}::jsonb) r where t.id = r.id`.execute(tx)
+  if (moved.length > 0) {
+    const sets = sql.join(columns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))
+    await sql`update ${sql.table(table)} t set ${sets}, changed_at = ${now}, version = t.version + 1
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(moved)}::jsonb) r where t.id = r.id`.execute(tx)
+  }
+  if (fresh.length > 0) {
+    const names = ['id', 'employee_id', ...columns]
+    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}, changed_at, import_batch_id)
+      select ${sql.join(names.map((name) => sql`r.${sql.ref(name)}`))}, ${now}, ${importBatchId ?? null}::uuid
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(fresh)}::jsonb) r`.execute(tx)
+  }
+}
+
+/** Rows as JSON that the database reads back into its own types; bytes in its hexadecimal form. */
+export function asJson(rows: readonly Record<string, unknown>[]): string {
+  return JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [
+          key,
+          Array.isArray(value) ? value.map(inHexadecimal) : inHexadecimal(value),
+        ]),
+      ),
+    ),
+  )
+}
+
+function inHexadecimal(value: unknown): unknown {
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
+}
+
+function blank(table: DatedTable): FactValues {
+  return Object.fromEntries(FACT_COLUMNS[table].map((column) => [column, null]))
+}
+
+function only(values: FactValues, keys: readonly string[]): FactValues {
+  return Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
+}

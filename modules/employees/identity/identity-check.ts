@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { invalidField } from '#base/errors.ts'
+import type { Context } from '#server/context.ts'
+import { notSamePerson, warn } from '../record/edit.ts'
+import { againstIc, storedIc, withIcFacts } from './identity.ts'
+
+type Identity = {
+  employee_no?: string
+  ic_number?: string | null
+  passport_number?: string | null
+  birth_date?: string | null
+  gender?: 'male' | 'female' | null
+  work_email?: string | null
+  personal_email?: string | null
+}
+
+/** Taiwan's identity and resident numbers: a letter, a digit of gender or kind, eight digits. */
+export const TAIWAN_ID = /^[A-Z][1289A-D]\d{8}$/
+
+/** An identity number in its stored form: a Malaysian card's twelve digits or a Taiwanese number. Null when it is neither. */
+export function storedIdentity(given: string, today: string): string | null {
+  const plain = given.replace(/[\s-]/g, '').toUpperCase()
+  return storedIc(given.replace(/\s/g, ''), today) ?? (TAIWAN_ID.test(plain) ? plain : null)
+}
+
+/**
+ * A person's identity as it will be stored, with birth date and gender from the card where they are not given, and
+ * checked against everyone else: the same card, number or work e-mail is refused, what may be right after all is a
+ * warning (EMP-09). `was` is what stands now.
+ */
+export async function checkedIdentity<T extends Identity>(
+  context: Context,
+  employeeId: string | null,
+  given: T,
+  was: Identity,
+  confirmed: readonly string[] | undefined,
+): Promise<T> {
+  const { today } = context
+  let identity = given
+  if (typeof given.ic_number === 'string') {
+    const ic = storedIdentity(given.ic_number, today)
+    if (ic === null) throw invalidField('ic_number', 'ic_invalid')
+    identity = withIcFacts(
+      {
+        ...given,
+        ic_number: ic,
+        birth_date: given.birth_date ?? was.birth_date ?? null,
+        gender: given.gender ?? was.gender ?? null,
+      },
+      today,
+    )
+  }
+  if (identity.birth_date && identity.birth_date > today) throw invalidField('birth_date', 'birth_in_future')
+  const whole = {
+    ic_number: identity.ic_number ?? was.ic_number,
+    birth_date: identity.birth_date ?? was.birth_date,
+    gender: identity.gender ?? was.gender,
+  }
+  if (given.ic_number || given.birth_date || given.gender) {
+    const wrong = againstIc(whole, today)
+    if (wrong.length > 0) warn('ic_says_otherwise', confirmed)
+  }
+  await checkTaken(context, employeeId, identity, confirmed)
+  return identity
+}
+
+async function checkTaken(
+  { tx, vault }: Context,
+  employeeId: string | null,
+  given: Identity,
+  confirmed: readonly string[] | undefined,
+): Promise<void> {
+  const someone = async (condition: ReturnType<typeof sql<boolean>>) =>
+    (
+      await sql<{
+        employee_no: string
+      }>`select employee_no from employee where ${condition} and ${notSamePerson(employeeId)} limit 1`.execute(tx)
+    ).rows[0]
+  if (given.employee_no && (await someone(sql`lower(employee_no) = lower(${given.employee_no})`)))
+    throw invalidField('employee_no', 'employee_no_taken')
+  if (given.ic_number) {
+    const other = await someone(sql`ic_index = ${vault.index('ic_number', given.ic_number)}`)
+    if (other) throw invalidField('ic_number', 'ic_taken', { number: other.employee_no })
+  }
+  if (given.work_email && (await someone(sql`lower(work_email) = lower(${given.work_email})`)))
+    throw invalidField('work_email', 'work_email_taken')
+  if (
+    given.passport_number &&
+    (await someone(sql`passport_index = ${vault.index('passport_number', given.passport_number)}`))
+  )
+    warn('passport_shared', confirmed)
+  if (given.personal_email && (await someone(sql`lower(personal_email) = lower(${given.personal_email})`)))
+    warn('personal_email_shared', confirmed)
+}
+
+/** The next number in the company's own style: the commonest beginning, one above its highest. */
+export async function nextNumber({ tx }: Pick<Context, 'tx'>): Promise<string> {
+  const { rows } = await sql<{ prefix: string; width: number; highest: string }>`
+    select substring(employee_no from '^(.*?)[0-9]+$') as prefix, max(length(substring(employee_no from '[0-9]+$'))) as width,
+      max(substring(employee_no from '[0-9]{1,15}$')::bigint)::text as highest
+    from employee where employee_no ~ '[0-9]$' group by 1 order by count(*) desc, 1 limit 1`.execute(tx)
+  const style = rows[0] ?? { prefix: 'E-', width: 4, highest: '1000' }
+  return `${style.prefix}${String(Number(style.highest) + 1).padStart(style.width, '0')}`
+}

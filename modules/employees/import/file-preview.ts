@@ -1,0 +1,75 @@
+import type { RowIssue } from '#base/errors.ts'
+import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
+import type { Template } from '#server/spreadsheets/template.ts'
+import { masked } from '#server/vault.ts'
+import { secretColumns } from '../history/secret-columns.ts'
+
+const SAMPLE_ROWS = 8
+
+/** Columns whose values are never kept in plain text outside the file. */
+export const SECRET_KEYS: ReadonlySet<string> = new Set(
+  (['employee', 'employment', 'bank_detail', 'statutory_status', 'family_member'] as const).flatMap(secretColumns),
+)
+
+export type SheetSample = { sheet: string; headers: string[]; rows: string[][] }
+
+/** The first rows of each sheet as they were typed, secret numbers by their last four. */
+export function sampleOf(template: Template, sheets: readonly Sheet[]): SheetSample[] {
+  return template.sheets.map(({ name, columns }, index) => ({
+    sheet: name,
+    headers: columns.map((column) => column.header),
+    rows: (sheets[index]?.rows.slice(1) ?? [])
+      .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+      .slice(0, SAMPLE_ROWS)
+      .map((cells) =>
+        columns.map((column, at) => {
+          const cell = (cells[at] ?? '').slice(0, 60)
+          return cell !== '' && SECRET_KEYS.has(column.key) ? masked(cell) : cell
+        }),
+      ),
+  }))
+}
+
+/** What is wrong with an identity or account number is kept with its last four only. */
+export function withoutSecret(issue: RowIssue): RowIssue {
+  if (!issue.column || !SECRET_KEYS.has(issue.column) || typeof issue.params?.value !== 'string') return issue
+  return { ...issue, params: { ...issue.params, value: masked(issue.params.value) } }
+}
+
+type Hidden = (column: string) => boolean
+const MASK = '•••'
+
+/** The kept first rows as a reader may see them. */
+export function maskedSample(template: Template, sample: readonly SheetSample[], hidden: Hidden): SheetSample[] {
+  return sample.map((one) => {
+    const columns = template.sheets.find((sheet) => sheet.name === one.sheet)?.columns ?? []
+    return {
+      ...one,
+      rows: one.rows.map((cells) =>
+        cells.map((cell, at) => (cell !== '' && hidden(columns[at]?.key ?? '') ? MASK : cell)),
+      ),
+    }
+  })
+}
+
+/** Issues without what was typed into columns that the reader may not see. */
+export function maskedIssues(issues: readonly RowIssue[], hidden: Hidden): RowIssue[] {
+  return issues.map((issue) =>
+    issue.column && hidden(issue.column) && issue.params?.value !== undefined
+      ? { ...issue, params: { ...issue.params, value: MASK } }
+      : issue,
+  )
+}
+
+/** The sheets of a file with the cells of such columns masked: they are typed again, or left to who may. */
+export function maskedSheets(template: Template, sheets: readonly Sheet[], hidden: Hidden): Sheet[] {
+  return sheets.map((sheet, index) => {
+    const columns = template.sheets[index]?.columns ?? []
+    return {
+      ...sheet,
+      rows: sheet.rows.map((cells, row) =>
+        row === 0 ? cells : cells.map((cell, at) => (cell !== '' && hidden(columns[at]?.key ?? '') ? MASK : cell)),
+      ),
+    }
+  })
+}

@@ -1,0 +1,144 @@
+import { addDays, type Day } from '#base/days.ts'
+import type { RowIssue } from '#base/errors.ts'
+import { duplicateRows, type ReadRow, type RowsOf } from '#server/spreadsheets/template.ts'
+import { closesCircle } from '../chart.ts'
+import type { FactValues } from '../history/change.ts'
+import { type At, type EmployeeValues, heldKey, type ImportFacts, type ImportPlan, key, type Place } from './plan.ts'
+import type { EMPLOYEES_TEMPLATE } from './templates.ts'
+
+type JobValues = Pick<
+  EmployeeValues,
+  | 'employee_no'
+  | 'department'
+  | 'position'
+  | 'office'
+  | 'cost_center'
+  | 'report_to'
+  | 'job_title'
+  | 'employment_type'
+  | 'employment_status'
+  | 'probation_ends'
+  | 'contract_from'
+  | 'contract_until'
+>
+
+/** Places by id. The manager stays a number here, because the person may only be made by this import. */
+export function plannedPlace(
+  values: JobValues,
+  from: Day,
+  facts: ImportFacts,
+  managers: (number: string) => boolean,
+  at: At,
+) {
+  const errors: RowIssue[] = []
+  const warnings: RowIssue[] = []
+  const found = (place: Place): string | null => {
+    const named = values[place]
+    if (named === null) return null
+    const id =
+      facts.places[place].get(key(named)) ?? facts.held.get(heldKey(key(values.employee_no), from, place, key(named)))
+    if (id === undefined) errors.push(at(place, 'import_unknown_place', { value: named }))
+    return id ?? null
+  }
+  const place: FactValues = {
+    department_id: found('department'),
+    position_id: found('position'),
+    office_id: found('office'),
+    cost_center_id: found('cost_center'),
+    report_to: values.report_to === null ? null : key(values.report_to),
+    job_title: values.job_title,
+    employment_type: values.employment_type,
+    employment_status: values.employment_status,
+    probation_ends: values.probation_ends,
+    contract_from: values.contract_from,
+    contract_until: values.contract_until,
+  }
+  if (values.report_to !== null && !managers(values.report_to)) {
+    warnings.push(at('report_to', 'import_unknown_manager', { value: values.report_to }))
+    place.report_to = null
+  }
+  return { values: place, errors, warnings }
+}
+
+export function planHistory(
+  rows: RowsOf<typeof EMPLOYEES_TEMPLATE>['Job history'],
+  inFile: ReadonlyMap<string, ReadRow<never> | { values: { joined_on: Day } }>,
+  facts: ImportFacts,
+  managers: (number: string) => boolean,
+  plan: ImportPlan,
+): void {
+  const sheet = 'Job history'
+  plan.errors.push(
+    ...duplicateRows(rows, {
+      sheet,
+      column: 'from_day',
+      key: (row) => `${key(row.values.employee_no)} ${row.values.from_day}`,
+      typed: (row) => `${row.values.employee_no} ${row.values.from_day}`,
+    }),
+  )
+  for (const row of rows) {
+    const at: At = (column, code, params) => ({ sheet, row: row.row, column, code, params })
+    const number = key(row.values.employee_no)
+    const joined =
+      (inFile.get(number) as { values: { joined_on: Day } } | undefined)?.values.joined_on ??
+      facts.people.get(number)?.joinedOn
+    if (joined === undefined)
+      plan.errors.push(at('employee_no', 'import_unknown_person', { value: row.values.employee_no }))
+    else if (row.values.from_day < joined) plan.errors.push(at('from_day', 'before_joining', { day: joined }))
+    const place = plannedPlace(row.values, row.values.from_day, facts, managers, at)
+    plan.errors.push(...place.errors)
+    plan.warnings.push(...place.warnings)
+    const { employment_type, employment_status, ...rest } = place.values
+    // Type and status always hold something: an empty cell goes on with what was.
+    const values = {
+      ...rest,
+      ...(employment_type !== null && { employment_type }),
+      ...(employment_status !== null && { employment_status }),
+      reason: row.values.reason,
+    }
+    plan.facts.push({ number, table: 'employment', change: { kind: 'set', from: row.values.from_day, values } })
+  }
+  plan.warnings.push(...periodWarnings(rows, sheet))
+}
+
+/** Gaps and overlaps between the rows of a person, where the file says until when a row holds. */
+export function periodWarnings(
+  rows: readonly { row: number; values: { employee_no: string; from_day: Day; until_day: Day | null } }[],
+  sheet: string,
+): RowIssue[] {
+  const byPerson = Map.groupBy(rows, (row) => key(row.values.employee_no))
+  const warnings: RowIssue[] = []
+  for (const own of byPerson.values()) {
+    const sorted = own.toSorted((a, b) => (a.values.from_day < b.values.from_day ? -1 : 1))
+    sorted.forEach((row, index) => {
+      const { until_day, from_day } = row.values
+      const next = sorted[index + 1]
+      const at = (code: string, params: Record<string, unknown>): RowIssue => ({
+        sheet,
+        row: row.row,
+        column: 'until_day',
+        code,
+        params,
+      })
+      if (until_day === null) return
+      if (until_day < from_day) warnings.push(at('import_ends_before_start', { day: from_day }))
+      else if (next && until_day >= next.values.from_day)
+        warnings.push(at('import_overlap', { row: next.row, day: next.values.from_day }))
+      else if (next && addDays(until_day, 1) < next.values.from_day)
+        warnings.push(at('import_gap', { from: addDays(until_day, 1), until: addDays(next.values.from_day, -1) }))
+    })
+  }
+  return warnings
+}
+
+/** Nobody reports to themselves through others, as the people of the file joined. */
+export function planCircles(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>['Employees'], plan: ImportPlan): void {
+  const lines = new Map(
+    rows.map((row) => [key(row.values.employee_no), row.values.report_to === null ? null : key(row.values.report_to)]),
+  )
+  for (const row of rows) {
+    const [person, manager] = [key(row.values.employee_no), lines.get(key(row.values.employee_no))]
+    if (manager && closesCircle(person, manager, lines))
+      plan.errors.push({ sheet: 'Employees', row: row.row, column: 'report_to', code: 'reports_in_circle' })
+  }
+}

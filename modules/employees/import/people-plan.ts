@@ -1,0 +1,47 @@
+import type { Day } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { RowsOf } from '#server/spreadsheets/template.ts'
+import type { Vault } from '#server/vault.ts'
+import type { Who } from '../protected.ts'
+import { reachOf } from '../reach.ts'
+import { type DetailsPlan, plannedDetails } from './details-plan.ts'
+import { detailFacts, importFacts } from './facts.ts'
+import { type ImportPlan, type KnownPerson, plannedEmployees } from './plan.ts'
+import { outOfReach } from './rights.ts'
+import { plannedSalaries } from './salary-plan.ts'
+import type { DETAILS_TEMPLATE, EMPLOYEES_TEMPLATE, SALARY_TEMPLATE, TemplateKind } from './templates.ts'
+
+export type PeoplePlan = { plan: ImportPlan | DetailsPlan; known: ReadonlyMap<string, KnownPerson> }
+
+/** Plans the typed rows of a file about people against what the company knows of them; nothing is written. */
+export async function peoplePlan(
+  tx: Tx,
+  vault: Vault,
+  kind: TemplateKind,
+  rows: unknown,
+  { today, who }: { today: Day; who: Who },
+): Promise<PeoplePlan> {
+  const { plan, known } = await planned(tx, vault, kind, rows, today, reachOf(who, 'sensitive:read') === 'company')
+  plan.errors.push(...(await outOfReach(tx, today, who, kind, rows as never, known)))
+  return { plan, known }
+}
+
+async function planned(
+  tx: Tx,
+  vault: Vault,
+  kind: TemplateKind,
+  rows: unknown,
+  today: Day,
+  maySensitive: boolean,
+): Promise<PeoplePlan> {
+  if (kind === 'details') {
+    const facts = await detailFacts(tx, vault, today, maySensitive)
+    return { plan: plannedDetails(rows as RowsOf<typeof DETAILS_TEMPLATE>, facts), known: facts.people }
+  }
+  const facts = await importFacts(tx, vault, today)
+  const plan =
+    kind === 'salary'
+      ? plannedSalaries(rows as RowsOf<typeof SALARY_TEMPLATE>, facts)
+      : plannedEmployees(rows as RowsOf<typeof EMPLOYEES_TEMPLATE>, facts)
+  return { plan, known: facts.people }
+}

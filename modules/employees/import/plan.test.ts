@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { RowsOf } from '#server/spreadsheets/template.ts'
+import { heldKey, type ImportFacts, plannedEmployees } from './plan.ts'
+import { plannedSalaries } from './salary-plan.ts'
+import { EMPLOYEES_TEMPLATE, SALARY_TEMPLATE } from './templates.ts'
+
+type Sheets = RowsOf<typeof EMPLOYEES_TEMPLATE>
+
+const facts: ImportFacts = {
+  today: '2026-11-20',
+  currency: 'MYR',
+  people: new Map([['old-1', { id: 'id-old-1', joinedOn: '2020-01-01', values: { employee_no: 'OLD-1' } }]]),
+  places: {
+    department: new Map([['sales', 'id-sales']]),
+    position: new Map(),
+    office: new Map([['kul', 'id-kul']]),
+    cost_center: new Map(),
+  },
+  held: new Map([[heldKey('old-1', '2020-01-01', 'department', 'closed'), 'id-closed']]),
+  icOwners: new Map([['900101145677', 'OLD-1']]),
+  emailOwners: new Map(),
+  storedIdentity: (given) => (/^\d{12}$/.test(given) ? given : null),
+}
+
+/** Rows of a sheet from the values that matter; all other columns are empty. */
+function rows<S extends { columns: readonly { key: string }[] }>(sheet: S, ...given: Record<string, unknown>[]) {
+  return given.map((values, index) => ({
+    row: index + 2,
+    values: { ...Object.fromEntries(sheet.columns.map((column) => [column.key, null])), ...values },
+  })) as never
+}
+const [people, jobs] = EMPLOYEES_TEMPLATE.sheets
+const planned = (employees: Record<string, unknown>[], history: Record<string, unknown>[] = []) =>
+  plannedEmployees({ Employees: rows(people, ...employees), 'Job history': rows(jobs, ...history) } as Sheets, facts)
+const issues = (list: { row: number; column?: string; code: string }[]) =>
+  list.map((one) => [one.row, one.column, one.code])
+
+const anna = { employee_no: 'N-1', full_name: 'Anna', joined_on: '2024-01-01' }
+
+describe('MIG-02 what an import would do', () => {
+  it('MIG-02b new people get their places by name and code, managers by number also within the file', () => {
+    const plan = planned([
+      { ...anna, department: 'SALES', office: 'kul', report_to: 'n-2' },
+      { ...anna, employee_no: 'N-2', report_to: 'OLD-1' },
+    ])
+    expect([plan.errors, plan.warnings]).toEqual([[], []])
+    expect(plan.people.map((one) => [one.number, one.id])).toEqual([
+      ['n-1', null],
+      ['n-2', null],
+    ])
+    expect(plan.facts[0]!.change).toMatchObject({
+      from: '2024-01-01',
+      values: { department_id: 'id-sales', office_id: 'id-kul', report_to: 'n-2' },
+    })
+  })
+
+  it('MIG-03b ORG-08c a disabled department is read back where someone has it already, and nowhere else', () => {
+    const old = { employee_no: 'OLD-1', full_name: 'Old', joined_on: '2020-01-01', department: 'Closed' }
+    expect(planned([old]).errors).toEqual([])
+    expect(planned([old]).facts[0]!.change).toMatchObject({ values: { department_id: 'id-closed' } })
+    expect(issues(planned([{ ...anna, department: 'Closed' }]).errors)).toEqual([
+      [2, 'department', 'import_unknown_place'],
+    ])
+    expect(
+      issues(planned([old], [{ employee_no: 'OLD-1', from_day: '2024-01-01', department: 'Closed' }]).errors),
+    ).toEqual([[2, 'department', 'import_unknown_place']])
+  })
+
+  it('MIG-02b errors name row and column: unknown places, duplicates, taken numbers, broken dates, circles', () => {
+    const plan = planned([
+      { ...anna, department: 'Nowhere', ic_number: '900101145677' },
+      { ...anna, ic_number: '12' },
+      { ...anna, employee_no: 'N-3', birth_date: '2024-06-01', resigned_on: '2025-05-01', last_day: '2025-04-01' },
+      { ...anna, employee_no: 'N-4', report_to: 'N-5' },
+      { ...anna, employee_no: 'N-5', report_to: 'N-4' },
+      { ...anna, employee_no: 'OLD-1' },
+    ])
+    expect(issues(plan.errors)).toEqual([
+      [3, 'employee_no', 'duplicate_in_file'],
+      [2, 'ic_number', 'ic_taken'],
+      [2, 'department', 'import_unknown_place'],
+      [3, 'ic_number', 'ic_invalid'],
+      [4, 'joined_on', 'joined_before_birth'],
+      [4, 'last_day', 'before_notice'],
+      [7, 'joined_on', 'import_joining_differs'],
+      [5, 'report_to', 'reports_in_circle'],
+      [6, 'report_to', 'reports_in_circle'],
+    ])
+  })
+
+  it('EMP-09a MIG-02b warnings: unknown managers, and a card that tells another birth date', () => {
+    const plan = planned([{ ...anna, report_to: 'NOBODY', ic_number: '850505145678', birth_date: '1985-05-06' }])
+    expect(issues(plan.warnings)).toEqual([
+      [2, 'ic_number', 'ic_says_otherwise_row'],
+      [2, 'report_to', 'import_unknown_manager'],
+    ])
+    expect(plan.facts[0]!.change).not.toHaveProperty('values.report_to')
+  })
+
+  it('MIG-02b gaps and overlaps of the job history are warnings; a row of a day before joining is an error', () => {
+    const plan = planned(
+      [anna],
+      [
+        { employee_no: 'N-1', from_day: '2024-03-01', until_day: '2024-05-31' },
+        { employee_no: 'N-1', from_day: '2024-07-01', until_day: '2024-12-31' },
+        { employee_no: 'N-1', from_day: '2024-12-01', until_day: '2024-11-30' },
+        { employee_no: 'N-1', from_day: '2023-12-31' },
+        { employee_no: 'X-9', from_day: '2024-01-01' },
+      ],
+    )
+    expect(issues(plan.warnings)).toEqual([
+      [2, 'until_day', 'import_gap'],
+      [3, 'until_day', 'import_overlap'],
+      [4, 'until_day', 'import_ends_before_start'],
+    ])
+    expect(issues(plan.errors)).toEqual([
+      [5, 'from_day', 'before_joining'],
+      [6, 'employee_no', 'import_unknown_person'],
+    ])
+  })
+
+  it('MIG-02b salaries take the company’s currency and refuse unknown people, early days and twice the same day', () => {
+    const plan = plannedSalaries(
+      {
+        'Salary history': rows(
+          SALARY_TEMPLATE.sheets[0],
+          { employee_no: 'OLD-1', from_day: '2020-01-01', until_day: '2020-12-31', basic_pay: 300_000 },
+          { employee_no: 'old-1', from_day: '2020-01-01', basic_pay: 310_000 },
+          { employee_no: 'OLD-1', from_day: '2019-12-31', basic_pay: 310_000 },
+          { employee_no: 'WHO', from_day: '2021-01-01', basic_pay: 310_000 },
+        ),
+      } as never,
+      facts,
+    )
+    expect(plan.facts[0]!.change).toMatchObject({
+      values: { basic_pay: 300_000, currency: 'MYR', pay_frequency: 'monthly' },
+    })
+    expect(issues(plan.errors)).toEqual([
+      [3, 'from_day', 'duplicate_in_file'],
+      [4, 'from_day', 'before_joining'],
+      [5, 'employee_no', 'import_unknown_person'],
+    ])
+  })
+})

@@ -1,0 +1,181 @@
+import type { Day } from '#base/days.ts'
+import type { RowIssue } from '#base/errors.ts'
+import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
+import type { DatedTable } from '../as-of.ts'
+import type { FactValues } from '../history/change.ts'
+import type { DatedChange } from '../history/dated-rows.ts'
+import { againstIc, withIcFacts } from '../identity/identity.ts'
+import { checkLeaving } from '../standing.ts'
+import { planCircles, planHistory, plannedPlace } from './job-plan.ts'
+import type { EMPLOYEES_TEMPLATE } from './templates.ts'
+
+/** What an import must know of the company before it can be planned. Keys are lower-cased. */
+export type ImportFacts = {
+  today: Day
+  currency: string
+  /** By employee number: everyone there is, with what the record says in plain text. */
+  people: ReadonlyMap<string, KnownPerson>
+  /** The active ones, by name of a department and code of the others. */
+  places: Readonly<Record<Place, ReadonlyMap<string, string>>>
+  /** Disabled places where somebody's history has them already, by `heldKey`. */
+  held: ReadonlyMap<string, string>
+  /** Identity number to the employee number that has it; work e-mail likewise. */
+  icOwners: ReadonlyMap<string, string>
+  emailOwners: ReadonlyMap<string, string>
+  /** Stored form of an identity number, or null for what is none. */
+  storedIdentity: (given: string) => string | null
+}
+export type Place = 'department' | 'position' | 'office' | 'cost_center'
+export type KnownPerson = { id: string; joinedOn: Day; values: FactValues }
+
+export type PlannedPerson = { row: number; number: string; id: string | null; values: FactValues }
+export type PlannedFact = { number: string; table: DatedTable; change: DatedChange<FactValues> }
+export type ImportPlan = { people: PlannedPerson[]; facts: PlannedFact[]; errors: RowIssue[]; warnings: RowIssue[] }
+
+/** How numbers and names are compared. */
+export const key = (text: string) => text.trim().toLowerCase()
+
+/** A place in the row of a history that starts on a day; all parts lower-cased. */
+export function heldKey(number: string, from: Day, place: Place, named: string): string {
+  return [number, from, place, named].join('\n')
+}
+
+/**
+ * What importing people and their job history would do. Errors (unknown places, broken dates, duplicates) let nothing in;
+ * warnings (unknown managers, gaps, overlaps, an identity number that tells another birth date) are for the person to
+ * confirm: an unknown manager is left out, an overlap is cut where the next row begins, a gap is closed by the row before.
+ */
+export function plannedEmployees(rows: RowsOf<typeof EMPLOYEES_TEMPLATE>, facts: ImportFacts): ImportPlan {
+  const plan: ImportPlan = { people: [], facts: [], errors: [], warnings: [] }
+  const sheet = 'Employees'
+  plan.errors.push(
+    ...duplicateRows(rows.Employees, {
+      sheet,
+      column: 'employee_no',
+      key: (row) => key(row.values.employee_no),
+      typed: (row) => row.values.employee_no,
+    }),
+  )
+  plan.errors.push(
+    ...duplicateRows(rows.Employees, {
+      sheet,
+      column: 'ic_number',
+      key: (row) => (row.values.ic_number ? facts.storedIdentity(row.values.ic_number) : null),
+    }),
+  )
+  plan.errors.push(
+    ...duplicateRows(rows.Employees, {
+      sheet,
+      column: 'work_email',
+      key: (row) => (row.values.work_email ? key(row.values.work_email) : null),
+    }),
+  )
+  const inFile = new Map(rows.Employees.map((row) => [key(row.values.employee_no), row]))
+  const managers = (number: string) => inFile.has(key(number)) || facts.people.has(key(number))
+
+  for (const row of rows.Employees) {
+    const at = (column: string, code: string, params?: Record<string, unknown>): RowIssue => ({
+      sheet,
+      row: row.row,
+      column,
+      code,
+      params,
+    })
+    const known = facts.people.get(key(row.values.employee_no))
+    const { identity, errors, warnings } = plannedIdentity(row.values, known, facts, at)
+    plan.errors.push(...errors)
+    plan.warnings.push(...warnings)
+    plan.people.push({ row: row.row, number: key(row.values.employee_no), id: known?.id ?? null, values: identity })
+    const place = plannedPlace(row.values, row.values.joined_on, facts, managers, at)
+    plan.errors.push(...place.errors)
+    plan.warnings.push(...place.warnings)
+    const said = Object.fromEntries(Object.entries(place.values).filter(([, value]) => value !== null))
+    if (!known || Object.keys(said).length > 0)
+      plan.facts.push({
+        number: key(row.values.employee_no),
+        table: 'employment',
+        change: { kind: 'set', from: row.values.joined_on, values: said },
+      })
+  }
+  planHistory(rows['Job history'], inFile, facts, managers, plan)
+  planCircles(rows.Employees, plan)
+  return plan
+}
+
+export type EmployeeValues = RowsOf<typeof EMPLOYEES_TEMPLATE>['Employees'][number]['values']
+export type At = (column: string, code: string, params?: Record<string, unknown>) => RowIssue
+const PLACE = [
+  'department',
+  'position',
+  'office',
+  'cost_center',
+  'report_to',
+  'job_title',
+  'employment_type',
+  'employment_status',
+  'probation_ends',
+  'contract_from',
+  'contract_until',
+]
+
+function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined, facts: ImportFacts, at: At) {
+  const errors: RowIssue[] = []
+  const warnings: RowIssue[] = []
+  const own: Record<string, unknown> = Object.fromEntries(
+    Object.entries(values).filter(([column, value]) => !PLACE.includes(column) && value !== null),
+  )
+  const number = key(values.employee_no)
+  if (values.ic_number) {
+    const ic = facts.storedIdentity(values.ic_number)
+    if (ic === null) errors.push(at('ic_number', 'ic_invalid'))
+    else {
+      own.ic_number = ic
+      const owner = facts.icOwners.get(ic)
+      if (owner !== undefined && key(owner) !== number) errors.push(at('ic_number', 'ic_taken', { number: owner }))
+    }
+  }
+  if (values.work_email) {
+    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(values.work_email)) errors.push(at('work_email', 'invalid_email'))
+    const owner = facts.emailOwners.get(key(values.work_email))
+    if (owner !== undefined && key(owner) !== number) errors.push(at('work_email', 'work_email_taken'))
+  }
+  for (const column of ['nationality', 'passport_country'] as const) {
+    const code = values[column]?.toUpperCase()
+    if (code === undefined) continue
+    if (/^[A-Z]{2}$/.test(code)) own[column] = code
+    else errors.push(at(column, 'country_code'))
+  }
+  if (values.birth_date && values.birth_date > facts.today) errors.push(at('birth_date', 'birth_in_future'))
+  if (values.birth_date && values.birth_date >= values.joined_on) errors.push(at('joined_on', 'joined_before_birth'))
+  if (known && known.joinedOn !== values.joined_on)
+    errors.push(at('joined_on', 'import_joining_differs', { day: known.joinedOn }))
+  errors.push(...leavingIssues(values, at))
+  const identity = withIcFacts({ birth_date: null, gender: null, ...own } as never, facts.today) as Record<
+    string,
+    unknown
+  >
+  if (againstIc(identity as never, facts.today).length > 0) warnings.push(at('ic_number', 'ic_says_otherwise_row'))
+  return {
+    identity: Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null)),
+    errors,
+    warnings,
+  }
+}
+
+function leavingIssues(values: EmployeeValues, at: At): RowIssue[] {
+  const { resigned_on, last_day, last_payroll_day } = values
+  if (resigned_on === null && last_day === null && last_payroll_day === null) return []
+  if (resigned_on === null) return [at('resigned_on', 'cell_required')]
+  if (last_day === null) return [at('last_day', 'cell_required')]
+  try {
+    checkLeaving(values.joined_on, {
+      resignedOn: resigned_on,
+      lastDay: last_day,
+      lastPayrollDay: last_payroll_day ?? last_day,
+    })
+    return []
+  } catch (error) {
+    const { fields, params } = error as { fields: Record<string, string[]>; params: Record<string, unknown> }
+    return Object.entries(fields).map(([column, codes]) => at(column, codes[0]!, params))
+  }
+}

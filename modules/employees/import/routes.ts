@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { Refused, type RowIssue } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import type { Permission } from '#base/permissions.ts'
+import type { Upload } from '#base/upload.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { FileStore } from '#server/files/store.ts'
+import { requireConfirmed } from '#server/http/session-guard.ts'
+import { route } from '#server/route.ts'
+import { MAX_IMPORT_BYTES } from '#server/spreadsheets/read-workbook.ts'
+import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
+import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { hiddenFrom } from '../protected.ts'
+import { reached, withinReach } from '../reach.ts'
+import { employeeFileApi } from './contract.ts'
+import { exportedSheets } from './export-data.ts'
+import { maskedIssues, maskedSample } from './file-preview.ts'
+import { requireFile } from './rights.ts'
+import type { CheckResult, ImportInput } from './tasks.ts'
+import { TEMPLATES, type TemplateKind } from './templates.ts'
+import type { ImportCounts } from './write.ts'
+
+/** Spreadsheets out and in: what goes out can be read back and changes nothing (EMP-04, MIG-03). */
+export function fileRoutes(api: Api, files: FileStore): void {
+  const xlsx = (name: string, content: Uint8Array) => ({ name, type: XLSX_TYPE, content })
+
+  route(api, employeeFileApi.exportDetails, async ({ template, as_of, ids }, context) =>
+    exported(context, template, 'employee:export', as_of ?? context.today, ids),
+  )
+  route(api, employeeFileApi.exportSalaries, async ({ ids }, context) =>
+    exported(context, 'salary', 'compensation:read', context.today, ids),
+  )
+  route(api, employeeFileApi.template, async ({ template }) =>
+    xlsx(`${template}-template.xlsx`, await templateFile(TEMPLATES[template])),
+  )
+  route(api, employeeFileApi.salaryTemplate, async () =>
+    xlsx('salary-template.xlsx', await templateFile(TEMPLATES.salary)),
+  )
+
+  route(api, employeeFileApi.check, ({ file, template }, context) =>
+    begun(context, files, 'employees.check', file, { template, confirmed: false }),
+  )
+  route(api, employeeFileApi.checkSalaries, ({ file }, context) =>
+    begun(context, files, 'employees.check', file, { template: 'salary', confirmed: false }),
+  )
+  route(api, employeeFileApi.importDetails, ({ file, template, confirmed }, context) => {
+    // Details hold bank accounts, which nobody changes without the password.
+    if (template === 'details') requireConfirmed(context.actor.confirmedAt, context.now)
+    return begun(context, files, 'employees.import', file, { template, confirmed })
+  })
+  route(api, employeeFileApi.importSalaries, ({ file, confirmed }, context) =>
+    begun(context, files, 'employees.import', file, { template: 'salary', confirmed }),
+  )
+  route(api, employeeFileApi.state, ({ task_id }, context) => state(api, context, task_id, ['employees', 'details']))
+  route(api, employeeFileApi.salaryState, ({ task_id }, context) => state(api, context, task_id, ['salary']))
+}
+
+async function exported(
+  context: Context,
+  kind: TemplateKind,
+  permission: Permission,
+  day: string,
+  ids: string[] | undefined,
+) {
+  const { tx, actor, vault, today, record } = context
+  const within = sql`${withinReach(actor, permission, today)} and ${withinReach(actor, 'employee:read', today)} ${ids ? sql`and employee.id = any(${ids}::uuid[])` : sql``}`
+  const found = await sql<{ id: string }>`select employee.id from employee where ${within}`.execute(tx)
+  const all = found.rows.map((row) => row.id)
+  const rights = {
+    identity: await reached(tx, actor, 'identity:read', all, today),
+    sensitive: await reached(tx, actor, 'sensitive:read', all, today),
+  }
+  const { sheets, people } = await exportedSheets(tx, vault, kind, within, day, rights)
+  if (people === 0) throw new Refused('nothing_to_export')
+  record({ kind: 'export', name: kind, after: { people, as_of: day } })
+  context.reads(people)
+  return { name: `${kind}-${day}.xlsx`, type: XLSX_TYPE, content: await writeXlsx(sheets) }
+}
+
+/** Keeps the uploaded file for the task, and starts it; it may be cancelled, because it writes all or nothing. */
+async function begun(
+  context: Context,
+  files: FileStore,
+  kind: 'employees.check' | 'employees.import',
+  upload: Upload,
+  { template, confirmed }: Pick<ImportInput, 'template' | 'confirmed'>,
+): Promise<{ task_id: string }> {
+  const { tx, actor, record, start } = context
+  requireFile(actor, template)
+  if (upload.size === 0) throw new Refused('file_empty')
+  if (upload.size > MAX_IMPORT_BYTES)
+    throw new Refused('file_too_large', { status: 413, params: { limit_mb: MAX_IMPORT_BYTES / 1_000_000 } })
+  await forgetOldFiles(context)
+  const name = upload.name.slice(-200) || 'people.xlsx'
+  const file_id = await files.put(tx, actor.companyId, {
+    name,
+    type: XLSX_TYPE,
+    content: await readFile(upload.path),
+    ownerKind: UPLOADED,
+    accountId: actor.accountId,
+  })
+  const input: ImportInput = {
+    file_id,
+    file_name: name,
+    template,
+    confirmed,
+  }
+  const task_id = await start({ kind, input, titleParams: { file: name }, canCancel: true })
+  record({
+    kind: 'import',
+    id: task_id,
+    name,
+    after: { state: kind === 'employees.check' ? 'checking' : 'importing', template, sha256: upload.sha256 },
+  })
+  return { task_id }
+}
+
+const UPLOADED = 'employee_import'
+const DAY_MS = 86_400_000
+
+/** Files of people hold personal data: what a cancelled task left goes after a day, and what a task made after a week. */
+async function forgetOldFiles({ tx, now }: Context): Promise<void> {
+  await tx
+    .deleteFrom('file')
+    .where('owner_kind', '=', UPLOADED)
+    .where('created_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute()
+  const old = await tx
+    .selectFrom('task')
+    .select(['id', 'file_id'])
+    .where('kind', 'in', ['employees.check', 'employees.import'])
+    .where('file_id', 'is not', null)
+    .where('finished_at', '<', new Date(now.getTime() - 7 * DAY_MS))
+    .execute()
+  for (const task of old) {
+    await tx.updateTable('task').set({ file_id: null }).where('id', '=', task.id).execute()
+    await tx.deleteFrom('file').where('id', '=', task.file_id!).execute()
+  }
+}
+
+/** How the caller's own check or import stands. Throws 404 for another's and for what is no import of these kinds. */
+async function state(api: Api, context: Context, taskId: string, kinds: readonly TemplateKind[]) {
+  const task = await context.tx
+    .selectFrom('task')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('account_id', '=', context.actor.accountId)
+    .where('kind', 'in', ['employees.check', 'employees.import'])
+    .executeTakeFirst()
+  if (!task || !kinds.includes((task.input as ImportInput).template))
+    throw new Refused('import_not_there', { status: 404 })
+  const isDone = task.state === 'done'
+  const checked = isDone && task.kind === 'employees.check' ? (task.result as CheckResult) : null
+  const issue = (code: string, params: unknown) => sentence(api, context, { code, params } as RowIssue)
+  const template = TEMPLATES[(task.input as ImportInput).template]
+  const hidden = hiddenFrom(context.actor)
+  const listed = (issues: RowIssue[]) =>
+    withHeadings(template, maskedIssues(issues, hidden)).map(({ code, params, ...at }) => ({
+      ...at,
+      message: issue(code, params),
+    }))
+  return {
+    state: task.state as 'waiting',
+    check: checked && {
+      ...checked,
+      errors: listed(checked.errors),
+      warnings: listed(checked.warnings),
+      sample: maskedSample(template, checked.sample, hidden),
+    },
+    imported: isDone && task.kind === 'employees.import' ? (task.result as ImportCounts) : null,
+    problem:
+      task.state === 'failed' && task.message_code
+        ? { code: task.message_code, message: issue(task.message_code, task.message_params) }
+        : null,
+  }
+}
+
+function sentence(api: Api, { language }: Context, issue: RowIssue): string {
+  const label = api.labels[`error.${issue.code}`]
+  return label ? text(label, language, issue.params) : issue.code
+}

@@ -1,0 +1,233 @@
+import { Refused, type RowIssue } from '#base/errors.ts'
+import { type Labels, text } from '#base/labels.ts'
+import type { Tx } from '#server/database/database.ts'
+import { serverLabels } from '#server/labels.ts'
+import { spreadsheetLabels } from '#server/spreadsheets/labels.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { readWorkbook, type Sheet, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
+import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
+import { writeXlsx, XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import { DATED_TABLES } from '../as-of.ts'
+import { employeeLabels } from '../labels.ts'
+import type { Who } from '../protected.ts'
+import { entriesOf } from '../record/person-changes.ts'
+import { starterOf } from '../record/starter.ts'
+import { type SheetSample, sampleOf, withoutSecret } from './file-preview.ts'
+import { type PeoplePlan, peoplePlan } from './people-plan.ts'
+import { requireFile, requireImported } from './rights.ts'
+import { TEMPLATES, type TemplateKind } from './templates.ts'
+import { applyPlan, type ImportCounts, type Imported } from './write.ts'
+
+/** What the call that starts a check or an import hands on. */
+export type ImportInput = {
+  file_id: string
+  file_name: string
+  template: TemplateKind
+  confirmed: boolean
+}
+
+/** What a check keeps for the page; issues by code, so that they are read in any language. */
+export type CheckResult = {
+  people: number
+  added: number
+  rows: number
+  error_count: number
+  warning_count: number
+  errors: RowIssue[]
+  warnings: RowIssue[]
+  more: boolean
+  sample: SheetSample[]
+}
+
+/** Issues that are listed on the page; the file of the rows to mend has them all. */
+const SHOWN = 500
+const LABELS: Labels = { ...serverLabels, ...spreadsheetLabels, ...employeeLabels }
+const RESULT_TEXTS = {
+  sheet: { en: 'Imported', zh: '匯入結果' },
+  number: { en: 'Employee number', zh: '員工編號' },
+  name: { en: 'Full name', zh: '姓名' },
+  outcome: { en: 'Result', zh: '結果' },
+  added: { en: 'New', zh: '新增' },
+  changed: { en: 'Changed', zh: '已變更' },
+  same: { en: 'As before', zh: '未變更' },
+} as const
+
+/** Reads a file of people and says what importing it would do; writes nothing but that. */
+const check: TaskKind = {
+  kind: 'employees.check',
+  title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
+  bulk: [],
+  async run(context) {
+    const input = context.input as ImportInput
+    const template = TEMPLATES[input.template]
+    const sheets = await sheetsOf(context, input)
+    await context.progress(1, 3)
+    const read = await context.tenant(async (tx) =>
+      plannedSheets(tx, context, input, sheets, await starterOf(tx, context)),
+    )
+    await context.progress(2, 3)
+    const { errors, warnings } = read
+    const result: CheckResult = {
+      people: read.numbers.size,
+      added: read.plan.people.filter((one) => one.id === null).length,
+      rows: read.rows,
+      error_count: errors.length,
+      warning_count: warnings.length,
+      errors: errors.slice(0, SHOWN).map(withoutSecret),
+      warnings: warnings.slice(0, SHOWN).map(withoutSecret),
+      more: read.more || errors.length > SHOWN || warnings.length > SHOWN,
+      sample: sampleOf(template, sheets),
+    }
+    const mend =
+      errors.length + warnings.length === 0
+        ? null
+        : await failedRowsFile(template, sheets, [...errors, ...warnings], {
+            reason: (issue) => said(context, issue),
+            header: REASON_HEADERS[context.language === 'zh-TW' ? 1 : 0],
+          })
+    return context.commit(async (tx) => {
+      await context.files.remove(tx, input.file_id)
+      const { error_count, warning_count } = result
+      return {
+        ...(mend && { fileId: await kept(context, tx, `${input.template}-to-mend.xlsx`, mend) }),
+        message: {
+          code: error_count > 0 ? 'employees_check_errors' : 'employees_checked',
+          params: { errors: error_count, warnings: warning_count },
+        },
+        result,
+        changes: [
+          {
+            kind: 'import',
+            name: input.file_name,
+            after: { state: 'checked', errors: error_count, warnings: warning_count },
+          },
+        ],
+      }
+    })
+  },
+}
+
+/** Imports a file of people: everything in one transaction, so that a crash or a cancel leaves nothing behind. */
+const importing: TaskKind = {
+  kind: 'employees.import',
+  title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
+  bulk: ['employee', ...DATED_TABLES, 'family_member'],
+  async run(context) {
+    const input = context.input as ImportInput
+    const sheets = await sheetsOf(context, input)
+    return context.commit(async (tx) => {
+      const who = await starterOf(tx, context)
+      const read = await plannedSheets(tx, context, input, sheets, who)
+      requireImportable(read, input.confirmed)
+      const total = Math.max(1, read.rows)
+      await context.progress(0, total)
+      const done = await applyPlan(
+        tx,
+        { ...context, progress: (part) => context.progress(Math.floor(part * total * 0.95)) },
+        read.plan,
+        read.known,
+      )
+      await requireImported({ tx, today: context.today }, who, done)
+      const counts: ImportCounts = { added: done.added, changed: done.changed, facts: done.facts, family: done.family }
+      const file = await writeXlsx([await resultSheet(tx, context, read, done)])
+      await context.files.remove(tx, input.file_id)
+      return {
+        fileId: await kept(context, tx, `${input.template}-imported-${context.today}.xlsx`, file),
+        message: { code: 'employees_imported', params: { added: counts.added, changed: counts.changed } },
+        result: counts,
+        changes: [
+          { kind: 'import', name: input.file_name, after: { template: input.template, rows: read.rows, ...counts } },
+          ...(await entriesOf(tx, done.changes, done.names)),
+        ],
+      }
+    })
+  },
+}
+
+export const employeeTaskKinds: readonly TaskKind[] = [check, importing]
+
+type ReadFile = PeoplePlan & {
+  errors: RowIssue[]
+  warnings: RowIssue[]
+  rows: number
+  more: boolean
+  /** Everyone the file speaks of. */
+  numbers: ReadonlySet<string>
+}
+
+/** The workbook that was uploaded. Throws Refused for what is none. */
+async function sheetsOf(context: TaskContext, input: ImportInput): Promise<Sheet[]> {
+  const bytes = await context.tenant((tx) => context.files.bytes(tx, input.file_id))
+  return readWorkbook(bytes, { name: input.file_name, deadlineMs: TASK_DEADLINE_MS })
+}
+
+/** Reads the sheets by their template and plans them. Throws Refused for another file than the template. */
+async function plannedSheets(
+  tx: Tx,
+  { vault, today }: TaskContext,
+  { template }: ImportInput,
+  sheets: readonly Sheet[],
+  who: Who,
+): Promise<ReadFile> {
+  requireFile(who, template)
+  const read = readRows(TEMPLATES[template], sheets)
+  const typed = Object.values(read.rows as Record<string, unknown[]>).reduce((total, list) => total + list.length, 0)
+  const broken = new Set(read.issues.map((issue) => `${issue.sheet} ${issue.row}`)).size
+  const { plan, known } = await peoplePlan(tx, vault, template, read.rows, { today, who })
+  const members = 'family' in plan ? plan.family.map((one) => one.number) : []
+  return {
+    plan,
+    known,
+    errors: [...read.issues, ...plan.errors],
+    warnings: plan.warnings,
+    rows: typed + broken,
+    more: read.more,
+    numbers: new Set([...plan.people.map((one) => one.number), ...plan.facts.map((one) => one.number), ...members]),
+  }
+}
+
+/** Throws where the file has errors, or warnings that nobody has confirmed. */
+function requireImportable({ errors, warnings }: ReadFile, confirmed: boolean): void {
+  if (errors.length > 0)
+    throw new Refused('import_has_errors', { rows: errors.slice(0, SHOWN), params: { count: errors.length } })
+  if (warnings.length > 0 && !confirmed)
+    throw new Refused('import_has_warnings', { rows: warnings.slice(0, SHOWN), params: { count: warnings.length } })
+}
+
+/** Everyone the import was about and what became of them. */
+async function resultSheet(tx: Tx, { language }: TaskContext, read: ReadFile, done: Imported) {
+  const word = (key: keyof typeof RESULT_TEXTS) => text(RESULT_TEXTS[key], language)
+  const changed = new Set(done.changedNumbers)
+  if ('family' in read.plan) for (const member of read.plan.family) changed.add(member.number)
+  const people = await tx.selectFrom('employee').select(['employee_no', 'full_name']).orderBy('employee_no').execute()
+  const outcome = (number: string) =>
+    done.addedNumbers.has(number) ? 'added' : changed.has(number) ? 'changed' : 'same'
+  return {
+    name: word('sheet'),
+    columns: [
+      { header: word('number'), kind: 'text' as const },
+      { header: word('name'), kind: 'text' as const },
+      { header: word('outcome'), kind: 'text' as const },
+    ],
+    rows: people
+      .filter((one) => read.numbers.has(one.employee_no.toLowerCase()))
+      .map((one) => [one.employee_no, one.full_name, word(outcome(one.employee_no.toLowerCase()))]),
+  }
+}
+
+async function kept(context: TaskContext, tx: Tx, name: string, content: Uint8Array): Promise<string> {
+  return context.files.put(tx, context.companyId, {
+    name,
+    type: XLSX_TYPE,
+    content,
+    ownerKind: 'task',
+    ownerId: context.taskId,
+    accountId: context.accountId,
+  })
+}
+
+function said({ language }: TaskContext, issue: RowIssue): string {
+  const label = LABELS[`error.${issue.code}`]
+  return label ? text(label, language, issue.params) : issue.code
+}

@@ -1,0 +1,155 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { taskApi } from '#base/session-api.ts'
+import { download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { IconDownload } from '#web/icons.ts'
+import { Card } from '#web/page/card.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import type { ImportCheck as CheckShape } from '../contract.ts'
+import classes from './import-people.module.css'
+
+type Check = z.output<typeof CheckShape>
+type Props = {
+  title: string
+  check: Check
+  /** The task of the check, whose file holds the rows to mend. */
+  checkId: string
+  busy: boolean
+  onImport: (confirmed: boolean) => void
+}
+
+/** What a file would do: the verdict, every error and warning by row and column, the first rows; then the import. */
+export function ImportCheck({ title, check, checkId, busy, onImport }: Props) {
+  const t = useT()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const { error_count, warning_count } = check
+  return (
+    <>
+      <Card title={title}>
+        <p role="status">
+          {error_count > 0
+            ? t('employees.check_errors', { count: error_count })
+            : t('employees.check_ok', { people: check.people, added: check.added })}
+        </p>
+        {error_count === 0 && warning_count > 0 && (
+          <>
+            <p>{t('employees.check_warnings', { count: warning_count })}</p>
+            <Checkbox
+              mt="sm"
+              label={t('employees.confirm_warnings', { count: warning_count })}
+              checked={isConfirmed}
+              onChange={(event) => setConfirmed(event.currentTarget.checked)}
+            />
+          </>
+        )}
+        {check.more && <p className="caption">{t('employees.more_issues')}</p>}
+        <Group mt="md">
+          {error_count === 0 && (
+            <Button
+              loading={busy}
+              disabled={warning_count > 0 && !isConfirmed}
+              onClick={() => onImport(warning_count > 0)}
+            >
+              {t('employees.import_rows', { count: check.rows })}
+            </Button>
+          )}
+          {error_count + warning_count > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={15} aria-hidden />}
+              onClick={() => void download(taskApi.result, { id: checkId })}
+            >
+              {t('employees.failed_rows')}
+            </Button>
+          )}
+        </Group>
+      </Card>
+      {error_count + warning_count > 0 && <Issues check={check} />}
+      {check.sample.map((sample) => sample.rows.length > 0 && <FirstRows key={sample.sheet} sample={sample} />)}
+    </>
+  )
+}
+
+/** What is wrong or doubtful, by sheet, row and column; errors first. */
+function Issues({ check }: { check: Check }) {
+  const t = useT()
+  const issues = [
+    ...check.errors.map((issue) => ({ ...issue, tone: 'bad' as const })),
+    ...check.warnings.map((issue) => ({ ...issue, tone: 'warn' as const })),
+  ]
+  return (
+    <Card title={t('employees.problem')} flush>
+      <Scrolling label={t('employees.problem')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('employees.sheet')}</th>
+              <th scope="col">{t('employees.row')}</th>
+              <th scope="col">{t('employees.column')}</th>
+              <th scope="col">{t('employees.problem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {issues.map((issue, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one answer never move
+              <tr key={index}>
+                <td>{issue.sheet}</td>
+                <td className="numeric">
+                  <Tag tone={issue.tone}>{issue.row}</Tag>
+                </td>
+                <td>{issue.heading ?? issue.column}</td>
+                <td>{issue.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </Card>
+  )
+}
+
+function FirstRows({ sample }: { sample: Check['sample'][number] }) {
+  const t = useT()
+  const title = t('employees.first_rows', { sheet: sample.sheet })
+  const used = sample.headers
+    .map((header, index) => ({ header, index }))
+    .filter(({ index }) => sample.rows.some((row) => row[index]))
+  return (
+    <Card title={title} flush>
+      <Scrolling label={title}>
+        <table className={classes.table} data-wide data-record>
+          <thead>
+            <tr>
+              {used.map(({ header }) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the first rows of a file never change their order
+              <tr key={at}>
+                {used.map(({ header, index }) => (
+                  <td key={header}>{row[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </Card>
+  )
+}
+
+function Scrolling({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button, FileButton, Group } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '#web/api-error.ts'
+import { download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import { Card } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { TaskProgress } from '#web/page/task-progress.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { REFRESHED } from '../../web/choices.ts'
+import { usePeoplePaths } from '../../web/people-path.ts'
+import { employeeFileApi, type ImportState } from '../contract.ts'
+import { ImportCheck } from './import-check.tsx'
+
+export type ImportKind = 'employees' | 'details' | 'salary'
+type State = z.output<typeof ImportState>
+
+/** People from a spreadsheet: checked first, written only without errors, and warnings once they are confirmed (EMP-04). */
+export default function ImportPeople() {
+  const t = useT()
+  const { may } = useSession()
+  const kinds = [
+    { id: 'employees', label: t('employees.template_employees') },
+    { id: 'details', label: t('employees.template_details') },
+    ...(may('compensation:edit') ? [{ id: 'salary', label: t('employees.template_salary') }] : []),
+  ]
+  const kind = useTab(kinds, 'what') as ImportKind
+  return (
+    <Page>
+      <PageHeader title={t('employees.import_title')} about={t('employees.import_about')} />
+      <Tabs label={t('employees.template')} tabs={kinds} param="what" />
+      <ImportOf key={kind} kind={kind} />
+    </Page>
+  )
+}
+
+/** One kind of file: what to fill in, the check, and the import; check and import are long work that may be left alone. */
+function ImportOf({ kind }: { kind: ImportKind }) {
+  const t = useT()
+  const { list } = usePeoplePaths()
+  const [file, setFile] = useState<File | null>(null)
+  const [checkId, setCheckId] = useState<string>()
+  const [importId, setImportId] = useState<string>()
+  const [failed, setFailed] = useState<unknown>()
+  const starting = useStarting(kind)
+  const checked = useImportState(kind, checkId)
+  const done = useImportState(kind, importId)
+  const problem = done.data?.problem ?? checked.data?.problem
+
+  async function attempt(work: () => Promise<unknown>) {
+    setFailed(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof Error) setFailed(error)
+    }
+  }
+
+  function choose(next: File | null) {
+    if (!next) return
+    setFile(next)
+    setCheckId(undefined)
+    setImportId(undefined)
+    void attempt(async () => setCheckId((await starting.check(next)).task_id))
+  }
+
+  return (
+    <>
+      <FilePicker kind={kind} file={file} busy={starting.busy} onFile={choose} attempt={attempt} />
+      {failed !== undefined && <ErrorState error={failed} />}
+      {checkId && !checked.data?.check && (
+        <TaskProgress key={checkId} id={checkId} onEnd={() => void checked.refetch()} />
+      )}
+      {importId && <TaskProgress key={importId} id={importId} onEnd={() => void done.refetch()} />}
+      {problem && <p role="alert">{`${problem.message} ${t('employees.nothing_imported')}`}</p>}
+      {done.data?.imported && <Link to={list}>{t('employees.see_people')}</Link>}
+      {file && checked.data?.check && checkId && !importId && (
+        <ImportCheck
+          title={file.name}
+          check={checked.data.check}
+          checkId={checkId}
+          busy={starting.busy}
+          onImport={(confirmed) =>
+            void attempt(async () => setImportId((await starting.bring(file, confirmed)).task_id))
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The template, what there is, and the file to bring. */
+function FilePicker({
+  kind,
+  file,
+  busy,
+  onFile,
+  attempt,
+}: {
+  kind: ImportKind
+  file: File | null
+  busy: boolean
+  onFile: (file: File | null) => void
+  attempt: (work: () => Promise<unknown>) => Promise<void>
+}) {
+  const t = useT()
+  const { may } = useSession()
+  const template = () =>
+    kind === 'salary'
+      ? download(employeeFileApi.salaryTemplate, {})
+      : download(employeeFileApi.template, { template: kind })
+  const present = () =>
+    kind === 'salary'
+      ? download(employeeFileApi.exportSalaries, {})
+      : download(employeeFileApi.exportDetails, { template: kind })
+  return (
+    <Card title={t(`employees.template_${kind}`)}>
+      <Group>
+        <Button variant="default" onClick={() => void attempt(template)}>
+          {t('employees.get_template')}
+        </Button>
+        {may(kind === 'salary' ? 'compensation:read' : 'employee:export') && (
+          <Button variant="default" onClick={() => void attempt(present)}>
+            {t('employees.get_export')}
+          </Button>
+        )}
+        <FileButton accept=".xlsx,.csv" onChange={onFile} key={file ? `${file.name} ${file.lastModified}` : 'none'}>
+          {(props) => (
+            <Button {...props} loading={busy}>
+              {t('employees.choose_file')}
+            </Button>
+          )}
+        </FileButton>
+        {file && <span className="caption">{file.name}</span>}
+      </Group>
+    </Card>
+  )
+}
+
+/** How a check or an import of a kind stands, asked for once its progress has ended. */
+function useImportState(kind: ImportKind, taskId: string | undefined) {
+  const isOver = (state: State | undefined) =>
+    state !== undefined && state.state !== 'waiting' && state.state !== 'running'
+  return useCall(
+    kind === 'salary' ? employeeFileApi.salaryState : employeeFileApi.state,
+    { task_id: taskId ?? '' },
+    { enabled: taskId !== undefined, fresh: 0, every: (state) => (isOver(state) ? false : 1500) },
+  )
+}
+
+/** Starts a check or an import of a kind. */
+function useStarting(kind: ImportKind) {
+  const check = useChange(employeeFileApi.check, { quiet: true })
+  const checkPay = useChange(employeeFileApi.checkSalaries, { quiet: true })
+  const bring = useChange(employeeFileApi.importDetails, { refreshes: REFRESHED, quiet: true })
+  const bringPay = useChange(employeeFileApi.importSalaries, { refreshes: REFRESHED, quiet: true })
+  return {
+    busy: check.busy || checkPay.busy || bring.busy || bringPay.busy,
+    check: (file: File) => (kind === 'salary' ? checkPay.run({ file }) : check.run({ file, template: kind })),
+    bring: (file: File, confirmed: boolean) =>
+      kind === 'salary' ? bringPay.run({ file, confirmed }) : bring.run({ file, template: kind, confirmed }),
+  }
+}

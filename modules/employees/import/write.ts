@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+import { DATED_TABLES } from '../as-of.ts'
+import { asJson, changeFacts, type FactValues, type When } from '../history/change.ts'
+import { sameValue } from '../history/dated-rows.ts'
+import { indexColumns, sealedRow, secretColumns } from '../history/secret-columns.ts'
+import { historyChange, type PersonChange } from '../record/person-changes.ts'
+import type { DetailsPlan } from './details-plan.ts'
+import type { ImportPlan, KnownPerson, PlannedFact, PlannedPerson } from './plan.ts'
+
+/** People whose facts are written at a time: few statements, and progress worth showing. */
+const AT_ONCE = 250
+
+/** The columns of a person's own row. */
+export const OWN_COLUMNS = [
+  'employee_no',
+  'full_name',
+  'preferred_name',
+  'ic_number',
+  'passport_number',
+  'passport_country',
+  'birth_date',
+  'gender',
+  'nationality',
+  'marital_status',
+  'religion',
+  'race',
+  'is_disabled',
+  'phone',
+  'personal_email',
+  'work_email',
+  'address_line1',
+  'address_line2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'emergency_name',
+  'emergency_phone',
+  'emergency_relationship',
+  'joined_on',
+  'resigned_on',
+  'last_day',
+  'last_payroll_day',
+  'leaving_reason',
+]
+
+/** What an import did: people and rows by how many, and people by number. `changed` were there before. */
+export type ImportCounts = { added: number; changed: number; facts: number; family: number }
+export type Imported = ImportCounts & {
+  addedNumbers: ReadonlySet<string>
+  changedNumbers: ReadonlySet<string>
+  /** What became of whom, and their names: for the rights it takes and for the activity log. */
+  changes: readonly PersonChange[]
+  /** Ids of those who were not there before. */
+  addedIds: ReadonlySet<string>
+  names: ReadonlyMap<string, string>
+}
+
+/**
+ * Writes a plan without errors, in few queries whatever the number of people: the people first, so that everyone's
+ * manager has an id, then their facts some hundred people at a time. `importBatchId` marks what is new, so that it can be
+ * undone. `progress` hears the part that is done, 0 to 1.
+ */
+export async function applyPlan(
+  tx: Tx,
+  { progress, ...when }: When & { progress?: (part: number) => Promise<void> },
+  plan: ImportPlan | DetailsPlan,
+  known: ReadonlyMap<string, KnownPerson>,
+): Promise<Imported> {
+  const { vault, importBatchId } = when
+  const ids = new Map([...known].map(([number, one]) => [number, one.id]))
+  const fresh = plan.people.filter((person) => person.id === null)
+  for (const person of fresh) ids.set(person.number, randomUUID())
+  const moved = movedPeople(plan.people, known)
+  await insertPeople(
+    tx,
+    vault,
+    fresh.map(({ number, values }) => ({ id: ids.get(number)!, values })),
+    importBatchId ?? null,
+  )
+  await updatePeople(
+    tx,
+    vault,
+    moved.map(({ number, id, values }) => ({ id: id!, values: { ...known.get(number)!.values, ...values } })),
+  )
+  const addedNumbers = new Set(fresh.map((one) => one.number))
+  const changedNumbers = new Set(moved.map((one) => one.number))
+  const changes: PersonChange[] = [
+    ...fresh.map(({ number, values }) => ownChange(ids.get(number)!, null, values)),
+    ...moved.map(({ number, id, values }) => ownChange(id!, known.get(number)!.values, values)),
+  ]
+  const slices = slicesOf(plan.facts)
+  let facts = 0
+  for (const [index, slice] of slices.entries()) {
+    await progress?.((index + 1) / (slices.length + 2))
+    for (const { number, change } of await writeFacts(tx, when, slice, ids)) {
+      facts++
+      changes.push(change)
+      if (!addedNumbers.has(number)) changedNumbers.add(number)
+    }
+  }
+  const members = 'family' in plan ? plan.family : []
+  const family = await writeFamily(tx, vault, members, importBatchId ?? null)
+  for (const [employeeId, own] of Map.groupBy(members, (one) => one.employeeId))
+    changes.push({
+      employeeId,
+      table: 'family_member',
+      parts: own.map(({ was, values }) => ({ before: was, after: values })),
+    })
+  const bumped = [...changedNumbers].map((number) => ids.get(number)!)
+  if (bumped.length > 0)
+    await tx
+      .updateTable('employee')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where(sql<boolean>`id = any(${bumped}::uuid[])`)
+      .execute()
+  await progress?.(1)
+  return {
+    added: fresh.length,
+    changed: changedNumbers.size,
+    facts,
+    family,
+    addedNumbers,
+    changedNumbers,
+    changes,
+    addedIds: new Set(fresh.map((one) => ids.get(one.number)!)),
+    names: namesOf(plan.people, known, ids),
+  }
+}
+
+function ownChange(employeeId: string, was: FactValues | null, values: FactValues): PersonChange {
+  const before = was && Object.fromEntries(Object.keys(values).map((column) => [column, was[column] ?? null]))
+  return { employeeId, table: 'employee', parts: [{ before, after: values }] }
+}
+
+function namesOf(
+  people: readonly PlannedPerson[],
+  known: ReadonlyMap<string, KnownPerson>,
+  ids: ReadonlyMap<string, string>,
+): Map<string, string> {
+  return new Map([
+    ...[...known.values()].map((one) => [one.id, String(one.values.full_name)] as const),
+    ...people
+      .filter(({ values }) => typeof values.full_name === 'string')
+      .map(({ number, values }) => [ids.get(number)!, String(values.full_name)] as const),
+  ])
+}
+
+/** People who are there already, with only the values that differ. */
+function movedPeople(people: readonly PlannedPerson[], known: ReadonlyMap<string, KnownPerson>): PlannedPerson[] {
+  return people.flatMap((person) => {
+    if (person.id === null) return []
+    const was = known.get(person.number)!.values
+    const values = Object.fromEntries(
+      Object.entries(person.values).filter(
+        ([column, value]) => column !== 'employee_no' && !sameValue(was[column] ?? null, value),
+      ),
+    )
+    return Object.keys(values).length > 0 ? [{ ...person, values }] : []
+  })
+}
+
+/** Writes the facts of some people; answers each fact of each person whose history became another. */
+async function writeFacts(
+  tx: Tx,
+  when: When,
+  facts: readonly PlannedFact[],
+  ids: ReadonlyMap<string, string>,
+): Promise<{ number: string; change: PersonChange }[]> {
+  const numbers = new Map(facts.map(({ number }) => [ids.get(number)!, number]))
+  const written: { number: string; change: PersonChange }[] = []
+  for (const table of DATED_TABLES) {
+    const changes = facts
+      .filter((one) => one.table === table)
+      .map(({ number, change }) => ({
+        employeeId: ids.get(number)!,
+        change: change.kind === 'set' ? { ...change, values: withManager(change.values, ids) } : change,
+      }))
+    for (const [id, outcome] of await changeFacts(tx, table, changes, when)) {
+      const change = historyChange(id, table, outcome)
+      if (change) written.push({ number: numbers.get(id)!, change })
+    }
+  }
+  return written
+}
+
+/** The facts of some people at a time; all of one person's stay together and in order. */
+export function slicesOf(facts: readonly PlannedFact[], people = AT_ONCE): PlannedFact[][] {
+  const byPerson = [...Map.groupBy(facts, (fact) => fact.number).values()]
+  const slices: PlannedFact[][] = []
+  for (let from = 0; from < byPerson.length; from += people) slices.push(byPerson.slice(from, from + people).flat())
+  return slices
+}
+
+/** Managers are numbers until the people of the file have ids. */
+function withManager(values: FactValues, ids: ReadonlyMap<string, string>): FactValues {
+  return typeof values.report_to === 'string' ? { ...values, report_to: ids.get(values.report_to) ?? null } : values
+}
+
+async function insertPeople(
+  tx: Tx,
+  vault: Vault,
+  people: readonly { id: string; values: FactValues }[],
+  batch: string | null,
+): Promise<void> {
+  if (people.length === 0) return
+  const rows = people.map(({ id, values }) => ({
+    ...sealedRow(vault, 'employee', id, { is_disabled: false, ...values }),
+    id,
+    import_batch_id: batch,
+  }))
+  const columns = ['id', ...OWN_COLUMNS, ...indexColumns('employee'), 'import_batch_id']
+  await sql`insert into employee (${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::employee, ${asJson(rows)}::jsonb) r`.execute(
+    tx,
+  )
+}
+
+async function updatePeople(
+  tx: Tx,
+  vault: Vault,
+  people: readonly { id: string; values: FactValues }[],
+): Promise<void> {
+  if (people.length === 0) return
+  const rows = people.map(({ id, values }) => ({
+    ...sealedRow(
+      vault,
+      'employee',
+      id,
+      Object.fromEntries(OWN_COLUMNS.map((column) => [column, values[column] ?? null])),
+    ),
+    id,
+  }))
+  const columns = [...OWN_COLUMNS, ...indexColumns('employee')]
+  await sql`update employee t set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`))}
+    from jsonb_populate_recordset(null::employee, ${asJson(rows)}::jsonb) r where t.id = r.id`.execute(tx)
+}
+
+async function writeFamily(
+  tx: Tx,
+  vault: Vault,
+  members: DetailsPlan['family'],
+  batch: string | null,
+): Promise<number> {
+  const fresh = members.filter((one) => one.id === null)
+  const columns = [
+    'id',
+    'employee_id',
+    'name',
+    'relationship',
+    'birth_date',
+    ...secretColumns('family_member'),
+    'is_working',
+    'is_married',
+    'is_disabled',
+    'is_studying',
+    'import_batch_id',
+  ]
+  if (fresh.length > 0) {
+    const rows = fresh.map((one) => {
+      const id = randomUUID()
+      const values = { is_working: false, is_married: false, is_disabled: false, is_studying: false, ...one.values }
+      return {
+        ...sealedRow(vault, 'family_member', id, values),
+        id,
+        employee_id: one.employeeId,
+        import_batch_id: batch,
+      }
+    })
+    await sql`insert into family_member (${sql.join(columns.map((name) => sql.ref(name)))})
+      select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::family_member, ${asJson(rows)}::jsonb) r`.execute(
+      tx,
+    )
+  }
+  for (const one of members.filter((member) => member.id !== null))
+    await tx
+      .updateTable('family_member')
+      .set({ ...sealedRow(vault, 'family_member', one.id!, one.values), version: sql`version + 1` } as never)
+      .where('id', '=', one.id!)
+      .execute()
+  return members.length
+}

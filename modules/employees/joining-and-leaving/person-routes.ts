@@ -1,0 +1,147 @@
+import { conflict, forbidden, Refused } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import { removed } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { FACT_COLUMNS } from '../history/change.ts'
+import { checkedIdentity, nextNumber } from '../identity/identity-check.ts'
+import { employeeListApi } from '../list/contract.ts'
+import { moveOffices } from '../list/move-offices.ts'
+import { dropPhoto } from '../photo/photo.ts'
+import { requireProtected } from '../protected.ts'
+import { reachOf, requireEmployee } from '../reach.ts'
+import { employeeApi } from '../record/contract.ts'
+import { checkOffice, checkPlace, factValues, nextVersion } from '../record/edit.ts'
+import { factOn } from '../record/part-queries.ts'
+import { checkLeaving, stateOn } from '../standing.ts'
+import { historyBehind } from './leaving.ts'
+import { insertPerson, newEmployment, startFacts } from './start-person.ts'
+
+/** Coming, leaving, coming back, and moving many at once. */
+export function personRoutes(api: Api): void {
+  route(api, employeeApi.create, async ({ confirmed, joined_on, resident_status, ...given }, context) => {
+    const { tx, actor, record } = context
+    // Nobody's yet, so of no reach: the right alone is asked, beside the one to make somebody.
+    const beliefs = [given.religion, given.race, given.is_disabled]
+    if (beliefs.some((one) => one !== undefined && one !== null) && reachOf(actor, 'sensitive:read') !== 'company')
+      throw forbidden()
+    const place = factValues('employment', given)
+    await checkPlace(context, null, place, joined_on)
+    checkOffice(context, place.office_id)
+    const columns: readonly string[] = [...FACT_COLUMNS.employment, ...FACT_COLUMNS.work_schedule]
+    const own = Object.fromEntries(
+      Object.entries(given).filter(([key, value]) => value !== undefined && !columns.includes(key)),
+    )
+    const identity = await checkedIdentity(
+      context,
+      null,
+      { ...own, employee_no: given.employee_no ?? (await nextNumber(context)), full_name: given.full_name },
+      {},
+      confirmed,
+    )
+    const id = await insertPerson(context, { ...identity, joined_on })
+    await startFacts(context, id, joined_on, {
+      employment: place,
+      work_schedule: factValues('work_schedule', given),
+      statutory_status: resident_status ? { resident_status } : {},
+    })
+    record({ kind: 'employee', id, name: given.full_name, after: { ...identity, joined_on, ...place } })
+    const { version } = await tx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+    return { id, version }
+  })
+
+  route(api, employeeApi.remove, async ({ id, version }, context) => {
+    const { tx, actor, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:delete', id, today)
+    if (id === actor.employeeId) throw new Refused('not_for_yourself', { status: 403 })
+    const behind = await historyBehind(tx, id)
+    if (behind.length > 0) throw conflict('employee_has_history', { behind })
+    await tx.deleteFrom('office_member').where('employee_id', '=', id).execute()
+    await dropPhoto(tx, id)
+    await removed(tx, 'employee', { id, version })
+    record({
+      kind: 'employee',
+      id,
+      name: employee.full_name,
+      before: { employee_no: employee.employee_no, full_name: employee.full_name, joined_on: employee.joined_on },
+    })
+    return { id }
+  })
+
+  route(
+    api,
+    employeeApi.terminate,
+    async ({ id, version, resigned_on, last_day, last_payroll_day, leaving_reason }, context) => {
+      const { tx, actor, today, record } = context
+      const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+      if (employee.id === actor.employeeId) throw new Refused('not_for_yourself', { status: 403 })
+      const was = {
+        resigned_on: employee.resigned_on,
+        last_day: employee.last_day,
+        last_payroll_day: employee.last_payroll_day,
+        leaving_reason: employee.leaving_reason,
+      }
+      if (stateOf(employee, today) === 'terminated') throw conflict('already_terminated')
+      const dates = {
+        resigned_on,
+        last_day,
+        last_payroll_day: last_payroll_day ?? last_day,
+        leaving_reason: leaving_reason ?? null,
+      }
+      checkLeaving(employee.joined_on, {
+        resignedOn: resigned_on,
+        lastDay: last_day,
+        lastPayrollDay: dates.last_payroll_day,
+      })
+      const done = await nextVersion(tx, { id, version }, dates)
+      record({ kind: 'leaving', id, name: employee.full_name, before: was, after: dates })
+      return done
+    },
+  )
+
+  route(api, employeeApi.rehire, async ({ id, version, ...given }, context) => {
+    const { tx, actor, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    await requireProtected(context, actor, [{ employeeId: id, table: 'employee', columns: ['resigned_on'] }])
+    if (employee.resigned_on === null) throw conflict('not_leaving')
+    if (stateOf(employee, today) === 'terminated') return newEmployment(context, { id, version }, employee, given)
+    // Whoever stays works on where they did: not in a place that closed in between.
+    const place = (await factOn(tx, context.vault, 'employment', id, today, true)) ?? {}
+    await checkPlace(context, id, { ...place, report_to: undefined }, today)
+    const cleared = { resigned_on: null, last_day: null, last_payroll_day: null, leaving_reason: null }
+    const done = await nextVersion(tx, { id, version }, cleared)
+    record({
+      kind: 'leaving',
+      id,
+      name: employee.full_name,
+      before: {
+        resigned_on: employee.resigned_on,
+        last_day: employee.last_day,
+        last_payroll_day: employee.last_payroll_day,
+        leaving_reason: employee.leaving_reason,
+      },
+      after: cleared,
+    })
+    return done
+  })
+
+  route(api, employeeApi.updateOffices, async ({ employees, office_id, from_day, reason }, context) =>
+    moveOffices(context, employees, { office_id, from_day, reason }),
+  )
+  route(api, employeeListApi.unassignOffices, async ({ employees, from_day, reason }, context) =>
+    moveOffices(context, employees, { office_id: null, from_day, reason }),
+  )
+}
+
+type Leaver = Awaited<ReturnType<typeof requireEmployee>>
+
+function stateOf(employee: Leaver, today: string) {
+  return stateOn(
+    {
+      joinedOn: employee.joined_on,
+      resignedOn: employee.resigned_on,
+      lastDay: employee.last_day,
+      lastPayrollDay: employee.last_payroll_day,
+    },
+    today,
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Dialog } from '#web/form/dialog.tsx'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { useGo } from '#web/link.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { useSession } from '#web/session.tsx'
+import { employeeApi } from '../../record/contract.ts'
+import type { Profile } from '../../record/contract-shapes.ts'
+import { choicesOf, chosen, REFRESHED } from '../../web/choices.ts'
+import { usePeoplePaths } from '../../web/people-path.ts'
+
+type Person = z.output<typeof Profile>
+type Props = { person: Person; onClose: () => void }
+
+const leave = formFor(employeeApi.terminate)
+const rehire = formFor(employeeApi.rehire)
+const job = formFor(employeeApi.editEmployment)
+
+/** Notice, last day and last payroll date; in the past, today or ahead. */
+export function LeavingDialog({ person, onClose }: Props) {
+  const t = useT()
+  const { today } = useSession()
+  return (
+    <Dialog title={person.resigned_on ? t('employees.terminate_edit') : t('employees.terminate')} onClose={onClose}>
+      <leave.Form
+        layout="dialog"
+        version={person.version}
+        hidden={{ id: person.id }}
+        refreshes={REFRESHED}
+        start={{
+          resigned_on: person.resigned_on ?? today,
+          last_day: person.last_day,
+          last_payroll_day: person.last_payroll_day,
+          leaving_reason: person.leaving_reason,
+        }}
+        onCancel={onClose}
+        onDone={() => {
+          notify.good(t('employees.terminated'))
+          onClose()
+        }}
+      >
+        <FieldGroup hint={t('employees.terminate_hint')}>
+          <leave.Field name="resigned_on" />
+          <leave.Field name="last_day" />
+          <leave.Field name="last_payroll_day" />
+          <leave.Field name="leaving_reason" wide />
+        </FieldGroup>
+      </leave.Form>
+    </Dialog>
+  )
+}
+
+/** Someone resigned stays; someone terminated starts anew, linked to the old employment. */
+export function RehireDialog({ person, onClose }: Props) {
+  const t = useT()
+  const go = useGo()
+  const { today } = useSession()
+  const { personOf } = usePeoplePaths()
+  const [isNew] = useState(person.standing === 'terminated')
+  return (
+    <Dialog title={t('employees.rehire_title', { name: person.full_name })} onClose={onClose}>
+      <rehire.Form
+        layout="dialog"
+        version={person.version}
+        hidden={{ id: person.id }}
+        refreshes={REFRESHED}
+        saveLabel={t('employees.rehire')}
+        start={
+          isNew
+            ? {
+                joined_on: today,
+                position_id: person.position?.id,
+                department_id: person.department?.id,
+                office_id: person.office?.id,
+                report_to: person.report_to?.id,
+              }
+            : {}
+        }
+        onCancel={onClose}
+        onDone={({ id }) => {
+          notify.good(t('employees.rehired'))
+          onClose()
+          if (id !== person.id) go(personOf(id))
+        }}
+      >
+        <FieldGroup hint={t(isNew ? 'employees.rehire_terminated' : 'employees.rehire_resigned')}>
+          {isNew && (
+            <>
+              <rehire.Field name="joined_on" />
+              <rehire.Field name="employee_no" />
+              <rehire.Field name="position_id" options={choicesOf.position_id} chosen={chosen(person.position)} />
+              <rehire.Field name="department_id" options={choicesOf.department_id} chosen={chosen(person.department)} />
+              <rehire.Field name="office_id" options={choicesOf.office_id} chosen={chosen(person.office)} />
+              <rehire.Field name="report_to" options={choicesOf.report_to} chosen={chosen(person.report_to)} />
+            </>
+          )}
+        </FieldGroup>
+      </rehire.Form>
+    </Dialog>
+  )
+}
+
+/** Another day of joining, where the recorded one was a mistake. */
+export function JoiningDialog({ person, onClose }: Props) {
+  const t = useT()
+  return (
+    <Dialog title={t('employees.correct_joining')} onClose={onClose}>
+      <job.Form
+        layout="dialog"
+        version={person.version}
+        hidden={{ id: person.id }}
+        refreshes={REFRESHED}
+        start={{ joined_on: person.joined_on }}
+        onCancel={onClose}
+        onDone={() => {
+          notify.good(t('employees.saved'))
+          onClose()
+        }}
+      >
+        <FieldGroup hint={t('employees.correct_joining_hint')}>
+          <job.Field name="joined_on" />
+        </FieldGroup>
+      </job.Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { DayField, Rows } from '#base/fields.ts'
+import { EmployeeAction, EmploymentStatus, EmploymentType, many, State, text, truth } from '../values.ts'
+
+const Text = z.string().nullable()
+
+/** The list shape of the specification. */
+export const EmployeeListed = z.object({
+  id: Id,
+  full_name: z.string(),
+  has_role: z.boolean(),
+  is_working_shift: z.boolean(),
+})
+
+/** A row of the employees screen, as of a day. */
+export const EmployeeRow = EmployeeListed.extend({
+  employee_no: z.string(),
+  preferred_name: Text,
+  department: Text,
+  position: Text,
+  office: Text,
+  status: EmploymentStatus.nullable().meta({ kind: 'status' }),
+  standing: State,
+  employment_type: EmploymentType.nullable(),
+  joined_on: z.iso.date(),
+  reports_to: Text,
+  work_email: Text,
+  probation_ends: z.iso.date().nullable(),
+  contract_until: z.iso.date().nullable(),
+  work_permit_expires: z.iso.date().nullable(),
+  resigned_on: z.iso.date().nullable(),
+  last_day: z.iso.date().nullable(),
+  version: z.number().int(),
+  actions: z.array(EmployeeAction),
+})
+
+/** What everyone may know of a colleague (directory). */
+export const Person = z.object({
+  id: Id,
+  full_name: z.string(),
+  preferred_name: Text,
+  employee_no: z.string(),
+  position: Text,
+  department: Text,
+  office: Text,
+})
+
+const Names = z.array(z.string())
+/** For each post the place of a name, or of the manager's post; null without one. */
+const Places = z.array(z.number().int().nullable())
+
+/**
+ * The posts of the org chart, a column each field and each name of a unit once: a company of ten thousand is a third of
+ * what it would be as rows. `report_to` is null at the top, or where the manager is not in the company on that day.
+ */
+export const Chart = z.object({
+  as_of: z.string(),
+  positions: Names,
+  departments: Names,
+  offices: Names,
+  ids: z.array(z.string()),
+  full_names: Names,
+  position: Places,
+  department: Places,
+  office: Places,
+  report_to: Places,
+})
+
+export const Reminder = z.object({
+  id: z.string(),
+  kind: z.enum(['permit', 'contract', 'probation', 'birthday']),
+  employee_id: Id,
+  full_name: z.string(),
+  employee_no: z.string(),
+  day: z.iso.date(),
+  days_left: z.number().int(),
+})
+
+const filters = {
+  /** The list as it was or will be on a day; today unless told. */
+  as_of: DayField().optional(),
+  standing: many(State),
+  office_id: many(Id),
+  department_id: many(Id),
+  position_id: many(Id),
+  status: many(EmploymentStatus),
+  employment_type: many(EmploymentType),
+  joined_from: DayField().optional(),
+  joined_to: DayField().optional(),
+  no_bank_account: truth(),
+  /** Permits ending within so many days. */
+  permit_within: z.coerce.number().int().min(0).max(730).optional(),
+  on_probation: truth(),
+  reports_to: Id.optional(),
+}
+
+const LISTED = ['full_name', 'employee_no'] as const
+
+export const employeeListApi = {
+  list: pageEndpoint('GET /api/employees', {
+    access: 'employee:read',
+    row: EmployeeRow,
+    filters,
+    sort: [
+      'full_name',
+      'employee_no',
+      'department',
+      'position',
+      'office',
+      'status',
+      'employment_type',
+      'joined_on',
+      'reports_to',
+      'work_permit_expires',
+      'last_day',
+    ],
+    exports: 'employee:export',
+    exportStepUp: true,
+  }),
+  active: pageEndpoint('GET /api/{env}/employee/all/active', {
+    access: 'employee:read',
+    row: EmployeeListed,
+    filters: { as_of: filters.as_of },
+    sort: LISTED,
+  }),
+  inactive: pageEndpoint('GET /api/{env}/employee/all/inactive', {
+    access: 'employee:read',
+    row: EmployeeListed,
+    filters: { as_of: filters.as_of },
+    sort: LISTED,
+  }),
+  all: pageEndpoint('GET /api/general/employee/all', {
+    access: 'directory:read',
+    row: EmployeeListed,
+    filters: { as_of: filters.as_of },
+    sort: LISTED,
+  }),
+  /** How many people each view of the screen holds. */
+  counts: endpoint('GET /api/employees/counts', {
+    access: 'employee:read',
+    input: z.strictObject({ as_of: filters.as_of }),
+    reply: z.object({
+      active: z.number().int(),
+      joining: z.number().int(),
+      on_probation: z.number().int(),
+      permits_ending: z.number().int(),
+      no_bank_account: z.number().int().nullable(),
+      inactive: z.number().int(),
+      offices: z.number().int(),
+    }),
+  }),
+  /** For pickers and the palette: anyone may find a colleague by name or number. */
+  people: pageEndpoint('GET /api/employees/people', {
+    access: 'directory:read',
+    row: Person,
+    filters: { as_of: filters.as_of, id: many(Id), with_left: truth() },
+    sort: ['full_name'],
+    exports: 'employee:export',
+  }),
+  orgChart: endpoint('GET /api/employees/org-chart', {
+    access: 'directory:read',
+    input: z.strictObject({ as_of: filters.as_of }),
+    reply: Chart,
+  }),
+  subordinates: pageEndpoint('GET /api/general/my/direct/subordinates', {
+    access: 'directory:read',
+    row: Person,
+    sort: ['full_name'],
+  }),
+  subordinatesData: pageEndpoint('GET /api/general/my/direct/subordinates/data', {
+    access: 'employee:read',
+    row: EmployeeRow,
+    sort: LISTED,
+  }),
+  reminders: pageEndpoint('GET /api/employees/reminders', {
+    access: 'employee:read',
+    row: Reminder,
+    filters: { days: z.coerce.number().int().min(0).max(366).default(60), kind: many(Reminder.shape.kind) },
+    sort: ['day', 'full_name'],
+    exports: 'employee:export',
+  }),
+  /** The list's own action on those chosen. */
+  unassignOffices: endpoint('POST /api/rmt/employee/bulk/unassign/offices', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      employees: Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),
+      from_day: DayField().optional(),
+      reason: text(200),
+    }),
+    reply: z.object({ changed: z.number().int() }),
+  }),
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Day } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import { joinOnDay } from '../as-of.ts'
+import { activeOn } from '../standing.ts'
+import type { Chart } from './contract.ts'
+import { allOf, hasRole, joins } from './employee-page.ts'
+import { foundPage } from './found-page.ts'
+
+type Named = { id: string; full_name: string; has_role: boolean; is_working_shift: boolean }
+
+/** The list shape of the specification: `inactive` are those who resigned or were terminated (EMP-02). */
+export async function listedPage(
+  tx: Tx,
+  within: RawBuilder<unknown>,
+  day: Day,
+  which: 'active' | 'inactive' | 'all',
+  asked: { search?: string; page: number; per_page: number; sort: string },
+): Promise<{ rows: Named[]; total: number }> {
+  const left = sql`(employee.resigned_on is not null and employee.resigned_on <= ${day}::date)`
+  const where = allOf([
+    within,
+    which === 'active' ? activeOn(day) : which === 'inactive' ? left : sql`true`,
+    ...(asked.search
+      ? [
+          sql`(employee.full_name ilike ${containing(asked.search)} or employee.employee_no ilike ${containing(asked.search)})`,
+        ]
+      : []),
+  ])
+  const column = asked.sort.endsWith('employee_no') ? 'employee_no' : 'full_name'
+  return foundPage<Named>(tx, {
+    found: sql`select employee.id, lower(${sql.ref(`employee.${column}`)}) as key from employee where ${where}`,
+    isDescending: asked.sort.startsWith('-'),
+    page: asked.page,
+    per_page: asked.per_page,
+    columns: sql`employee.id, employee.full_name, ${hasRole} as has_role, coalesce(work_schedule.hour_type = 'shift', false) as is_working_shift`,
+    joins: joinOnDay('work_schedule', day),
+  })
+}
+
+type Colleague = {
+  id: string
+  full_name: string
+  preferred_name: string | null
+  employee_no: string
+  position: string | null
+  department: string | null
+  office: string | null
+}
+
+/** What everyone may know of their colleagues, for pickers, the palette and the team. */
+export async function peoplePage(
+  tx: Tx,
+  within: RawBuilder<unknown>,
+  day: Day,
+  asked: {
+    search?: string
+    id?: string[]
+    with_left?: boolean
+    reports_to?: string
+    page: number
+    per_page: number
+    sort: string
+  },
+): Promise<{ rows: Colleague[]; total: number }> {
+  const like = asked.search ? containing(asked.search) : ''
+  const where = allOf([
+    within,
+    asked.with_left
+      ? sql`employee.joined_on <= ${day}::date`
+      : sql`(employee.joined_on <= ${day}::date and (employee.last_day is null or employee.last_day >= ${day}::date))`,
+    ...(asked.id ? [sql`employee.id = any(${asked.id}::uuid[])`] : []),
+    ...(asked.reports_to ? [sql`employment.report_to = ${asked.reports_to}::uuid`] : []),
+    ...(asked.search
+      ? [
+          sql`(employee.full_name ilike ${like} or employee.preferred_name ilike ${like} or employee.employee_no ilike ${like})`,
+        ]
+      : []),
+  ])
+  return foundPage<Colleague>(tx, {
+    found: sql`select employee.id, lower(employee.full_name) as key from employee ${asked.reports_to ? joinOnDay('employment', day) : sql``} where ${where}`,
+    isDescending: asked.sort.startsWith('-'),
+    page: asked.page,
+    per_page: asked.per_page,
+    columns: sql`employee.id, employee.full_name, employee.preferred_name, employee.employee_no, position.name as position, department.name as department, office.name as office`,
+    joins: joins(day),
+  })
+}
+
+type Columns = Omit<z.input<typeof Chart>, 'as_of'>
+
+/**
+ * Everyone in the company on a day with whom they report to, as columns that PostgreSQL puts together: one row, whatever
+ * the number of people.
+ */
+export async function chartColumns(tx: Tx, within: RawBuilder<unknown>, day: Day): Promise<Columns> {
+  const units = ['position', 'department', 'office'] as const
+  const named = units.map((unit) => {
+    const table = sql.table(unit)
+    return sql`${sql.ref(`${unit}s`)} as materialized (
+      select ${table}.id, ${table}.name, row_number() over (order by ${table}.name, ${table}.id) - 1 as place from ${table})`
+  })
+  const names = units.map(
+    (unit) =>
+      sql`(select coalesce(json_agg(name order by place), '[]') from ${sql.ref(`${unit}s`)}) as ${sql.ref(`${unit}s`)}`,
+  )
+  const { rows } = await sql<Columns>`
+    with ${sql.join(named)}, posts as materialized (
+      select employee.id, employee.full_name, employment.position_id, employment.department_id, employment.office_id, employment.report_to,
+        row_number() over (order by lower(employee.full_name), employee.id) - 1 as place
+      from employee ${joinOnDay('employment', day)}
+      where ${within} and employee.joined_on <= ${day}::date and (employee.last_day is null or employee.last_day >= ${day}::date))
+    select ${sql.join(names)}, chart.* from (
+      select coalesce(json_agg(posts.id order by posts.place), '[]') as ids, coalesce(json_agg(posts.full_name order by posts.place), '[]') as full_names,
+        coalesce(json_agg(positions.place order by posts.place), '[]') as position, coalesce(json_agg(departments.place order by posts.place), '[]') as department,
+        coalesce(json_agg(offices.place order by posts.place), '[]') as office, coalesce(json_agg(manager.place order by posts.place), '[]') as report_to
+      from posts left join positions on positions.id = posts.position_id left join departments on departments.id = posts.department_id
+        left join offices on offices.id = posts.office_id left join posts manager on manager.id = posts.report_to) chart`.execute(
+    tx,
+  )
+  return rows[0]!
+}

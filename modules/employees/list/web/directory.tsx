@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { Avatar } from '#web/page/avatar.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { type Column, Table } from '#web/table/table.tsx'
+import { employeeListApi, type Person } from '../contract.ts'
+
+type Row = z.output<typeof Person>
+
+const columns: Column<Row>[] = [
+  {
+    name: 'full_name',
+    cell: (row) => (
+      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10 }}>
+        <Avatar name={row.full_name} />
+        {row.full_name}
+      </span>
+    ),
+  },
+  { name: 'employee_no', card: 'none' },
+  { name: 'position' },
+  { name: 'department' },
+  { name: 'office', card: 'none' },
+]
+
+/** Colleagues by name, as everyone may know them. */
+export function Directory() {
+  const t = useT()
+  return (
+    <Page>
+      <PageHeader title={t('employees.directory')} />
+      <Table
+        of={employeeListApi.people}
+        screen="directory"
+        title={t('employees.directory')}
+        searchLabel={t('employees.search_people')}
+        columns={columns}
+        views={false}
+        filters={{ as_of: { hidden: true }, with_left: { hidden: true } }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ComponentType, useMemo } from 'react'
+import { fieldLabel } from '#web/form/field-names.ts'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import type { InputProps } from '#web/form/input-props.ts'
+import { useT } from '#web/i18n.ts'
+import type { PayPart } from '../../pay-split-rules.ts'
+import { employeeApi } from '../../record/contract.ts'
+import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
+import { Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
+import { partGoesTo, partTakes } from '../../record/web/pay-part-text.ts'
+import { REFRESHED } from '../../web/choices.ts'
+import classes from './split-input.module.css'
+import { splitInput } from './split-input.tsx'
+
+const alone = formFor(employeeApi.editBank)
+// Both calls take the same fields of a bank account; whose right it is decides which of them is made.
+const withPay = formFor(employeeApi.editCompensation) as unknown as typeof alone
+
+type Props = {
+  id: string
+  bank: ({ from_day: string; parts: PayPart[]; bank_code: string | null; branch_code: string | null } & object) | null
+  version: number
+  mayEdit: boolean
+  /** Changed by the right to pay, or by the right to the record. */
+  by: 'pay' | 'record'
+  /** Whether the whole number is known to the reader, so that it can be typed. */
+  withNumber: boolean
+  day: string
+  /** What pay comes in. */
+  /** The day a first account holds from: the person's first. */
+  begins?: string
+  currency: string
+}
+
+/** How someone is paid on the day of the page: the account, and what goes elsewhere before it takes the rest. */
+export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begins, currency }: Props) {
+  const t = useT()
+  const { Form, Field } = by === 'pay' ? withPay : alone
+  const Split: ComponentType<InputProps<PayPart[]>> = useMemo(() => splitInput(currency), [currency])
+  const inTaiwan = currency === 'TWD' || bank?.bank_code != null || bank?.branch_code != null
+  return (
+    <Editable
+      title={t('employees.group_bank')}
+      since={bank?.from_day}
+      begins={begins}
+      day={day}
+      mayEdit={mayEdit}
+      facts={
+        bank && [
+          fact(bank, 'payment_method', 'choice'),
+          fact(bank, 'bank_name'),
+          ...(inTaiwan ? [fact(bank, 'bank_code'), fact(bank, 'branch_code')] : []),
+          fact(bank, 'account_type', 'choice'),
+          fact(bank, 'account_number'),
+          fact(bank, 'account_holder'),
+          ...(bank.parts.length > 0
+            ? [{ label: fieldLabel('employee', 'parts'), value: <Parts parts={bank.parts} /> }]
+            : []),
+        ]
+      }
+    >
+      {({ dated, isCorrection, ...close }) => (
+        <Form
+          {...close}
+          layout="dialog"
+          version={version}
+          refreshes={REFRESHED}
+          hidden={{ id, correct_row: dated.correct_row }}
+          start={{ ...bank, from_day: dated.from_day } as never}
+        >
+          <WhenGroup isCorrection={isCorrection}>
+            <Field name="from_day" />
+          </WhenGroup>
+          <FieldGroup title={t('employees.group_bank')}>
+            <Field name="payment_method" />
+            <Field name="bank_name" />
+            {inTaiwan && <Field name="bank_code" />}
+            {inTaiwan && <Field name="branch_code" />}
+            <Field name="account_type" />
+            {withNumber && <Field name="account_number" />}
+            <Field name="account_holder" />
+          </FieldGroup>
+          {withNumber && <Field name="parts" as={Split} wide />}
+          <Field name="confirmed" as={ConfirmWarning} wide />
+        </Form>
+      )}
+    </Editable>
+  )
+}
+
+function Parts({ parts }: { parts: readonly PayPart[] }) {
+  const t = useT()
+  return (
+    <ol className={classes.parts}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+        <li key={index}>
+          <b>{partTakes(part)}</b> {partGoesTo(part)}
+        </li>
+      ))}
+      <li>
+        <b>{t('employees.split_rest')}</b> {t('employees.split_rest_account')}
+      </li>
+    </ol>
+  )
+}

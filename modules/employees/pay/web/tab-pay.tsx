@@ -1,0 +1,88 @@
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { Card } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { employeeApi } from '../../record/contract.ts'
+import { useAsOf } from '../../record/web/as-of.tsx'
+import { amountFact, Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
+import { History } from '../../record/web/tab-timeline.tsx'
+import { REFRESHED } from '../../web/choices.ts'
+import { BankCard } from './bank-card.tsx'
+
+const { Form, Field } = formFor(employeeApi.editCompensation)
+
+/** What someone earns and how they are paid, for those allowed to see it. */
+export function PayTab({ id }: { id: string }) {
+  const t = useT()
+  const { today } = useSession()
+  const [asOf] = useAsOf()
+  const part = useCall(employeeApi.compensation, { id, as_of: asOf }, { keep: true })
+  const past = useCall(employeeApi.payTimeline, { id })
+  if (part.isError) return <ErrorState error={part.error} onRetry={() => void part.refetch()} />
+  if (!part.data) return <LinesSkeleton lines={6} />
+  const { compensation: pay, bank, version, actions } = part.data
+  const mayEdit = actions.includes('edit_pay')
+  const day = asOf ?? today
+  return (
+    <>
+      <Editable
+        title={t('employees.group_pay')}
+        since={pay?.from_day}
+        begins={part.data.joined_on}
+        day={day}
+        mayEdit={mayEdit}
+        facts={
+          pay && [
+            amountFact('basic_pay', pay.basic_pay, pay.currency),
+            fact(pay, 'pay_frequency', 'choice'),
+            fact(pay, 'reason'),
+          ]
+        }
+      >
+        {({ dated, isCorrection, ...close }) => (
+          <Form
+            {...close}
+            layout="dialog"
+            version={version}
+            refreshes={REFRESHED}
+            hidden={{ id, correct_row: dated.correct_row }}
+            start={{
+              basic_pay: pay?.basic_pay,
+              currency: pay?.currency ?? part.data.currency,
+              pay_frequency: pay?.pay_frequency,
+              reason: isCorrection ? pay?.reason : undefined,
+              from_day: dated.from_day,
+            }}
+          >
+            <WhenGroup isCorrection={isCorrection}>
+              <Field name="from_day" />
+              <Field name="reason" />
+            </WhenGroup>
+            <FieldGroup title={t('employees.group_pay')}>
+              <Field name="basic_pay" />
+              <Field name="currency" />
+              <Field name="pay_frequency" />
+            </FieldGroup>
+          </Form>
+        )}
+      </Editable>
+      <BankCard
+        id={id}
+        bank={bank}
+        version={version}
+        mayEdit={mayEdit}
+        by="pay"
+        withNumber={actions.includes('see_identity')}
+        day={day}
+        begins={part.data.joined_on}
+        currency={part.data.currency}
+      />
+      <Card title={t('employees.tab_timeline')}>
+        {past.data ? <History id={id} version={version} entries={past.data} /> : <LinesSkeleton lines={4} />}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Day } from '#base/days.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { route } from '#server/route.ts'
+import { openRow, shownTo } from '../history/secret-columns.ts'
+import { statusOf } from '../list/employee-page.ts'
+import { photoOf } from '../photo/photo.ts'
+import { reaches, requireEmployee } from '../reach.ts'
+import { employeeApi } from '../record/contract.ts'
+import { actionsFor, currencyOf, factOn, familyOf, placeOn } from '../record/part-queries.ts'
+import { timelineOf } from '../record/timeline.ts'
+import { stateOn } from '../standing.ts'
+
+type Asked = { id: string; as_of?: Day }
+
+/** Looking at one person: the three parts of the record, bank and statutory facts, and the history. */
+export function viewRoutes(api: Api): void {
+  route(api, employeeApi.profile, async ({ id, as_of }, context) => profileOf(context, id, as_of ?? context.today))
+
+  route(api, employeeApi.employment, async (asked, context) => {
+    const { tx, vault } = context
+    const { employee, head, day } = await partOf(context, 'employee:read', asked)
+    const inFull = await reaches(tx, context.actor, 'identity:read', employee.id, context.today)
+    const place = await placeOn(tx, employee.id, day)
+    const employment = await factOn(tx, vault, 'employment', employee.id, day, inFull)
+    return {
+      ...head,
+      employment: employment && ({ ...employment, ...place } as never),
+      schedule: (await factOn(tx, vault, 'work_schedule', employee.id, day, inFull)) as never,
+    }
+  })
+
+  route(api, employeeApi.compensation, async (asked, context) => {
+    const { tx, vault } = context
+    const { employee, head, day } = await partOf(context, 'compensation:read', asked)
+    const inFull = await reaches(tx, context.actor, 'identity:read', employee.id, context.today)
+    return {
+      ...head,
+      compensation: (await factOn(tx, vault, 'compensation', employee.id, day, true)) as never,
+      bank: (await factOn(tx, vault, 'bank_detail', employee.id, day, inFull)) as never,
+      currency: await currencyOf(tx, vault, employee.id, day),
+    }
+  })
+
+  route(api, employeeApi.bank, async (asked, context) => {
+    const { employee, head, day } = await partOf(context, 'identity:read', asked)
+    const { tx, vault } = context
+    return {
+      ...head,
+      bank: (await factOn(tx, vault, 'bank_detail', employee.id, day, true)) as never,
+      currency: await currencyOf(tx, vault, employee.id, day),
+    }
+  })
+
+  route(api, employeeApi.statutory, async (asked, context) => {
+    const { employee, head, day } = await partOf(context, 'identity:read', asked)
+    return {
+      ...head,
+      statutory: (await factOn(context.tx, context.vault, 'statutory_status', employee.id, day, true)) as never,
+    }
+  })
+
+  route(api, employeeApi.timeline, async ({ id }, { tx, actor, vault, today }) => {
+    const employee = await requireEmployee(tx, actor, 'employee:read', id, today)
+    const numbers = await reaches(tx, actor, 'identity:read', id, today)
+    const mayRemove = await reaches(tx, actor, 'employee:edit', id, today)
+    const facts = numbers
+      ? (['employment', 'work_schedule', 'bank_detail', 'statutory_status'] as const)
+      : (['employment', 'work_schedule'] as const)
+    const entries = await timelineOf(tx, vault, employee, facts, today, mayRemove)
+    if (numbers) return entries
+    // A work permit's number is an identity number, wherever it is shown.
+    return entries.map((entry) => ({
+      ...entry,
+      changes: entry.changes.map((change) => ({ ...change, ...shownField(change.field, change.before, change.after) })),
+    }))
+  })
+
+  route(api, employeeApi.payTimeline, async ({ id }, { tx, actor, vault, today }) => {
+    const employee = await requireEmployee(tx, actor, 'compensation:read', id, today)
+    const mayRemove = await reaches(tx, actor, 'compensation:edit', id, today)
+    return timelineOf(tx, vault, employee, ['compensation'], today, mayRemove)
+  })
+
+  route(api, employeeApi.sameDepartment, async ({ id, rid, as_of }, { tx, actor, today }) => {
+    const day = as_of ?? today
+    const [person, requestor] = [
+      await requireEmployee(tx, actor, 'directory:read', id, today),
+      await requireEmployee(tx, actor, 'directory:read', rid, today),
+    ]
+    const [one, other] = [await placeOn(tx, person.id, day), await placeOn(tx, requestor.id, day)]
+    const same = one.department !== null && one.department.id === other.department?.id
+    return { same, department: same ? one.department : null }
+  })
+}
+
+/** The head that every part carries, for someone in reach of the permission. */
+async function partOf(
+  context: Context,
+  permission: 'employee:read' | 'compensation:read' | 'identity:read',
+  { id, as_of }: Asked,
+) {
+  const { tx, actor, today } = context
+  const employee = await requireEmployee(tx, actor, permission, id, today)
+  const day = as_of ?? today
+  const head = {
+    joined_on: employee.joined_on,
+    id,
+    version: employee.version,
+    as_of: day,
+    full_name: employee.full_name,
+    actions: await actionsFor(tx, actor, employee, today),
+  }
+  return { employee, head, day }
+}
+
+async function profileOf(context: Context, id: string, day: Day) {
+  const { tx, actor, vault, today } = context
+  const employee = await requireEmployee(tx, actor, 'employee:read', id, today)
+  const inFull = await reaches(tx, actor, 'identity:read', id, today)
+  const sensitive = await reaches(tx, actor, 'sensitive:read', id, today)
+  const shown = shownTo('employee', openRow(vault, 'employee', id, employee) as typeof employee, inFull)
+  const place = await placeOn(tx, id, day)
+  const standing = stateOn(
+    {
+      joinedOn: employee.joined_on,
+      resignedOn: employee.resigned_on,
+      lastDay: employee.last_day,
+      lastPayrollDay: employee.last_payroll_day,
+    },
+    day,
+  )
+  const { religion, race, is_disabled, ...plain } = shown
+  return {
+    ...plain,
+    ...(sensitive ? { religion, race, is_disabled } : {}),
+    ...place,
+    as_of: day,
+    standing,
+    status: statusOf({ standing, status: place.status }),
+    photo: await photoOf(tx, id),
+    earlier: await linked(context, 'id', employee.earlier_employee_id),
+    later: await linked(context, 'earlier_employee_id', id),
+    family: await familyOf(tx, vault, id, inFull),
+    actions: await actionsFor(tx, actor, employee, today),
+  } as never
+}
+
+/** Another employment of the same person, by its number, if it is in reach. */
+async function linked({ tx, actor, today }: Context, column: 'id' | 'earlier_employee_id', id: string | null) {
+  if (id === null) return null
+  const row = await tx.selectFrom('employee').select(['id', 'employee_no']).where(column, '=', id).executeTakeFirst()
+  return row && (await reaches(tx, actor, 'employee:read', row.id, today))
+    ? { id: row.id, name: row.employee_no }
+    : null
+}
+
+function shownField(field: string, before: unknown, after: unknown) {
+  const shown = (value: unknown) => shownTo('employment', { [field]: value }, false)[field]
+  return { before: shown(before), after: shown(after) }
+}

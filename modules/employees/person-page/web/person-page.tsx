@@ -1,0 +1,198 @@
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { labelOf, useT } from '#web/i18n.ts'
+import { IconDots } from '#web/icons.ts'
+import { Link, useGo, useParam } from '#web/link.tsx'
+import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
+import { confirm } from '#web/page/confirm.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { Tabs, useTab } from '#web/page/tabs.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { JoiningDialog, LeavingDialog, RehireDialog } from '../../joining-and-leaving/web/leaving-dialogs.tsx'
+import { PayTab } from '../../pay/web/tab-pay.tsx'
+import { Photo, PhotoCard } from '../../photo/web/photo-card.tsx'
+import { employeeApi } from '../../record/contract.ts'
+import type { Profile } from '../../record/contract-shapes.ts'
+import { AsOf, useAsOf } from '../../record/web/as-of.tsx'
+import { fact } from '../../record/web/editable.tsx'
+import { EmploymentTab } from '../../record/web/tab-employment.tsx'
+import { FamilyTab } from '../../record/web/tab-family.tsx'
+import { ProfileTab } from '../../record/web/tab-profile.tsx'
+import { TimelineTab } from '../../record/web/tab-timeline.tsx'
+import { REFRESHED } from '../../web/choices.ts'
+import { usePeoplePaths } from '../../web/people-path.ts'
+import { StatutoryTab } from './tab-statutory.tsx'
+
+type Person = z.output<typeof Profile>
+
+/** One person's page (EMP-12). */
+export default function PersonPage() {
+  return <PersonView id={useParam('id')} />
+}
+
+/** The record of a person as of the day in the address, in tabs. */
+export function PersonView({ id }: { id: string }) {
+  const [asOf] = useAsOf()
+  const person = useCall(employeeApi.profile, { id, as_of: asOf }, { keep: true })
+  if (person.isError)
+    return (
+      <Page>
+        <ErrorState error={person.error} onRetry={() => void person.refetch()} />
+      </Page>
+    )
+  return person.data ? <PersonTabs person={person.data} /> : <PageSkeleton />
+}
+
+function PersonTabs({ person }: { person: Person }) {
+  const t = useT()
+  const [asOf] = useAsOf()
+  const may = (action: Person['actions'][number]) => person.actions.includes(action)
+  const tabs = [
+    { id: 'profile', label: t('employees.tab_profile') },
+    { id: 'employment', label: t('employees.tab_employment') },
+    ...(may('see_pay') ? [{ id: 'pay', label: t('employees.tab_pay') }] : []),
+    ...(may('see_identity') ? [{ id: 'statutory', label: t('employees.tab_statutory') }] : []),
+    { id: 'family', label: t('employees.tab_family'), count: person.family.length },
+    { id: 'timeline', label: t('employees.tab_timeline') },
+  ]
+  const tab = useTab(tabs)
+  return (
+    <Page>
+      <PageHeader
+        title={person.full_name}
+        before={<Photo person={person} size={44} />}
+        tag={
+          person.standing === 'joining' ? (
+            <StatusTag status="upcoming" label={t('employees.view_joining')} />
+          ) : (
+            person.status && <StatusTag status={person.status} />
+          )
+        }
+        about={[person.employee_no, person.position?.name, person.department?.name, person.office?.name]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={<PersonActions person={person} />}
+      />
+      <Tabs label={t('employees.tabs')} tabs={tabs} keep={['as_of']} />
+      <SplitDetail rail={<Rail person={person} />}>
+        {asOf !== undefined && <p className="caption">{t('employees.as_of_day', { day: dayText(asOf) })}</p>}
+        <div key={`${tab} ${asOf ?? ''}`} style={{ display: 'grid', gap: 16 }}>
+          {tab === 'profile' && <ProfileTab person={person} />}
+          {tab === 'employment' && <EmploymentTab id={person.id} />}
+          {tab === 'pay' && <PayTab id={person.id} />}
+          {tab === 'statutory' && <StatutoryTab id={person.id} />}
+          {tab === 'family' && <FamilyTab person={person} />}
+          {tab === 'timeline' && (
+            <Card title={t('employees.tab_timeline')}>
+              <TimelineTab id={person.id} version={person.version} />
+            </Card>
+          )}
+        </div>
+      </SplitDetail>
+    </Page>
+  )
+}
+
+/** The day of the page, when the person came and goes, and other employments. */
+function Rail({ person }: { person: Person }) {
+  const t = useT()
+  const { personOf } = usePeoplePaths()
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <AsOf />
+      <Card>
+        {person.actions.includes('edit_contact') && <PhotoCard person={person} />}
+        <Facts
+          facts={[
+            fact(person, 'joined_on', 'date'),
+            {
+              label: labelOf('field.report_to'),
+              value: person.report_to ? <Link to={personOf(person.report_to.id)}>{person.report_to.name}</Link> : null,
+            },
+            ...(person.resigned_on
+              ? [
+                  fact(person, 'resigned_on', 'date'),
+                  fact(person, 'last_day', 'date'),
+                  fact(person, 'last_payroll_day', 'date'),
+                  fact(person, 'leaving_reason'),
+                ]
+              : []),
+          ]}
+        />
+        {person.earlier && (
+          <Link to={personOf(person.earlier.id)}>{t('employees.earlier', { number: person.earlier.name })}</Link>
+        )}
+        {person.later && (
+          <Link to={personOf(person.later.id)}>{t('employees.later', { number: person.later.name })}</Link>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function PersonActions({ person }: { person: Person }) {
+  const t = useT()
+  const go = useGo()
+  const { employee_id } = useSession()
+  const { list } = usePeoplePaths()
+  const [open, setOpen] = useState<'leave' | 'rehire' | 'joining'>()
+  const remove = useChange(employeeApi.remove, { refreshes: REFRESHED })
+  const may = (action: Person['actions'][number]) => person.actions.includes(action)
+  const isMe = employee_id === person.id
+
+  async function drop() {
+    if (
+      !(await confirm({
+        title: t('employees.delete_title', { name: person.full_name }),
+        text: t('employees.delete_text'),
+        action: t('employees.delete'),
+        tone: 'bad',
+      }))
+    )
+      return
+    const done = await remove.run({ id: person.id, version: person.version }).catch(() => undefined)
+    if (!done) return
+    notify.good(t('employees.deleted'))
+    go(list)
+  }
+
+  const canLeave = may('terminate') && !isMe
+  if (!may('rehire') && !canLeave && !may('delete') && !may('edit')) return null
+  return (
+    <>
+      {may('rehire') && <Button onClick={() => setOpen('rehire')}>{t('employees.rehire')}</Button>}
+      {(canLeave || may('delete') || may('edit')) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" aria-label={t('employees.more')}>
+              <IconDots size={17} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {canLeave && (
+              <Menu.Item onClick={() => setOpen('leave')}>
+                {t(person.resigned_on ? 'employees.terminate_edit' : 'employees.terminate')}
+              </Menu.Item>
+            )}
+            {may('edit') && <Menu.Item onClick={() => setOpen('joining')}>{t('employees.correct_joining')}</Menu.Item>}
+            {may('delete') && (
+              <Menu.Item color="bad" onClick={() => void drop()}>
+                {t('employees.delete')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {open === 'leave' && <LeavingDialog person={person} onClose={() => setOpen(undefined)} />}
+      {open === 'joining' && <JoiningDialog person={person} onClose={() => setOpen(undefined)} />}
+      {open === 'rehire' && <RehireDialog person={person} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

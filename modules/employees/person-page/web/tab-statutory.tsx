@@ -1,0 +1,205 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { choicesIn } from '../../country-fields.ts'
+import { BankCard } from '../../pay/web/bank-card.tsx'
+import { employeeApi } from '../../record/contract.ts'
+import { useAsOf } from '../../record/web/as-of.tsx'
+import { amountFact, Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
+import { ResidenceCard } from '../../residence/web/residence-card.tsx'
+import { namedChoices, REFRESHED } from '../../web/choices.ts'
+
+const { Form, Field } = formFor(employeeApi.editStatutory)
+
+/** Bank account, tax and insurance on the day of the page. */
+export function StatutoryTab({ id }: { id: string }) {
+  const t = useT()
+  const { today, isIn } = useSession()
+  const inMalaysia = isIn('MY')
+  const [asOf] = useAsOf()
+  const paid = useCall(employeeApi.bank, { id, as_of: asOf }, { keep: true })
+  const part = useCall(employeeApi.statutory, { id, as_of: asOf }, { keep: true })
+  const failed = part.error ?? paid.error
+  if (failed) return <ErrorState error={failed} onRetry={() => void Promise.all([part.refetch(), paid.refetch()])} />
+  if (!part.data || !paid.data) return <LinesSkeleton lines={10} />
+  const { statutory: known, version, actions } = part.data
+  const mayEdit = actions.includes('edit')
+  const day = asOf ?? today
+  const group = { id, version, known, begins: part.data.joined_on, day, mayEdit }
+  const choices = (field: 'resident_status' | 'tax_regime') =>
+    namedChoices(field, choicesIn(field, isIn, known?.[field]))
+  const yes = { yes: t('action.yes'), no: t('action.no') }
+  return (
+    <>
+      <BankCard
+        id={id}
+        bank={paid.data.bank}
+        version={paid.data.version}
+        mayEdit={mayEdit}
+        by="record"
+        withNumber
+        day={day}
+        begins={paid.data.joined_on}
+        currency={paid.data.currency}
+      />
+      <ResidenceCard id={id} />
+      <Group
+        {...group}
+        title={t('employees.group_tax')}
+        facts={
+          known && [
+            fact(known, 'resident_status', 'choice'),
+            { ...fact(known, 'tax_regime', 'choice'), ...(!inMalaysia && { label: t('employees.tax_residence') }) },
+            ...(inMalaysia
+              ? [
+                  fact(known, 'tax_category'),
+                  fact(known, 'tax_number'),
+                  fact(known, 'children_under_18'),
+                  fact(known, 'children_studying'),
+                  fact(known, 'children_tertiary'),
+                  fact(known, 'children_disabled'),
+                  fact(known, 'children_disabled_tertiary'),
+                  fact(known, 'is_disabled', 'yes', yes),
+                  fact(known, 'spouse_is_disabled', 'yes', yes),
+                  amountFact('zakat_monthly', known.zakat_monthly, 'MYR'),
+                  fact(known, 'zakat_number'),
+                ]
+              : []),
+          ]
+        }
+      >
+        <Field name="resident_status" options={choices('resident_status')} />
+        {inMalaysia ? (
+          <Field name="tax_regime" hint={t('employees.tax_regime_hint')} />
+        ) : (
+          <Field name="tax_regime" label={t('employees.tax_residence')} options={choices('tax_regime')} />
+        )}
+        {inMalaysia && (
+          <>
+            <Field name="tax_category" />
+            <Field name="tax_number" />
+            <Field name="children_under_18" />
+            <Field name="children_studying" />
+            <Field name="children_tertiary" />
+            <Field name="children_disabled" />
+            <Field name="children_disabled_tertiary" />
+            <Field name="zakat_monthly" />
+            <Field name="zakat_number" />
+            <Field name="is_disabled" />
+            <Field name="spouse_is_disabled" />
+          </>
+        )}
+      </Group>
+      {inMalaysia && (
+        <Group
+          {...group}
+          title={t('employees.group_contributions')}
+          facts={
+            known && [
+              fact(known, 'epf_number'),
+              fact(known, 'socso_number'),
+              fact(known, 'eis_number'),
+              fact(known, 'hrdf_number'),
+              fact(known, 'epf_elected', 'yes', yes),
+              fact(known, 'epf_extra_employee', 'rate'),
+              fact(known, 'epf_extra_employer', 'rate'),
+              fact(known, 'socso_first_covered_at_55', 'yes', yes),
+              fact(known, 'eis_contributed_before_57', 'yes', yes),
+              fact(known, 'lindung_opted_out_on', 'date'),
+              fact(known, 'lindung_reference'),
+              fact(known, 'hrd_levy_exempt', 'yes', yes),
+            ]
+          }
+        >
+          <Field name="epf_number" />
+          <Field name="socso_number" />
+          <Field name="eis_number" />
+          <Field name="hrdf_number" />
+          <Field name="epf_extra_employee" hint={t('employees.epf_extra_hint')} />
+          <Field name="epf_extra_employer" hint={t('employees.epf_extra_hint')} />
+          <Field name="lindung_opted_out_on" />
+          <Field name="lindung_reference" />
+          <Field name="epf_elected" />
+          <Field name="socso_first_covered_at_55" />
+          <Field name="eis_contributed_before_57" />
+          <Field name="hrd_levy_exempt" />
+        </Group>
+      )}
+      {isIn('TW') && (
+        <Group
+          {...group}
+          title={t('employees.group_taiwan')}
+          facts={
+            known && [
+              fact(known, 'tw_identity', 'choice'),
+              fact(known, 'tw_tax_method', 'choice'),
+              fact(known, 'tw_tax_dependants'),
+              fact(known, 'tw_disability', 'choice'),
+              fact(known, 'labor_insurance_number'),
+              fact(known, 'labor_insurance_amount'),
+              fact(known, 'tw_labor_continued', 'yes', yes),
+              fact(known, 'occupational_insurance_amount'),
+              fact(known, 'health_insurance_number'),
+              fact(known, 'health_insurance_amount'),
+              fact(known, 'health_dependants'),
+              fact(known, 'tw_health_elsewhere', 'yes', yes),
+              fact(known, 'tw_pension_scheme', 'choice'),
+              fact(known, 'pension_amount'),
+              fact(known, 'pension_voluntary_rate', 'rate'),
+            ]
+          }
+        >
+          <Field name="tw_identity" />
+          <Field name="tw_disability" />
+          <Field name="tw_tax_method" />
+          <Field name="tw_tax_dependants" />
+          <Field name="labor_insurance_number" />
+          <Field name="labor_insurance_amount" />
+          <Field name="occupational_insurance_amount" />
+          <Field name="tw_pension_scheme" />
+          <Field name="health_insurance_number" />
+          <Field name="health_insurance_amount" />
+          <Field name="health_dependants" />
+          <Field name="pension_amount" />
+          <Field name="pension_voluntary_rate" />
+          <Field name="tw_labor_continued" />
+          <Field name="tw_health_elsewhere" />
+        </Group>
+      )}
+    </>
+  )
+}
+
+type GroupProps = Omit<ComponentProps<typeof Editable>, 'since' | 'children'> & {
+  id: string
+  version: number
+  known: { from_day: string } | null
+  children: ReactNode
+}
+
+/** One group of statutory facts, and its form: a change from a day on, or a correction of the row in force. */
+function Group({ id, version, known, title, children, ...shown }: GroupProps) {
+  return (
+    <Editable title={title} since={known?.from_day} {...shown}>
+      {({ dated, isCorrection, ...close }) => (
+        <Form
+          {...close}
+          layout="dialog"
+          version={version}
+          refreshes={REFRESHED}
+          hidden={{ id, correct_row: dated.correct_row }}
+          start={{ ...known, from_day: dated.from_day } as never}
+        >
+          <WhenGroup isCorrection={isCorrection}>
+            <Field name="from_day" />
+          </WhenGroup>
+          <FieldGroup title={title}>{children}</FieldGroup>
+        </Form>
+      )}
+    </Editable>
+  )
+}

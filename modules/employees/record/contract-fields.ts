@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { Count, DayField, type FieldMeta, Money, Rate } from '#base/fields.ts'
+import { MOST_PARTS, splitProblem } from '../pay-split-rules.ts'
+import {
+  AccountType,
+  AttendanceMethod,
+  ChosenStatus,
+  Country,
+  Currency,
+  day,
+  EmploymentType,
+  Gender,
+  HourType,
+  id,
+  MaritalStatus,
+  number,
+  PayFrequency,
+  PaymentMethod,
+  Relationship,
+  ResidentStatus,
+  TaiwanDisability,
+  TaiwanIdentity,
+  TaiwanPensionScheme,
+  TaiwanTaxMethod,
+  TaxRegime,
+  text,
+} from '../values.ts'
+
+export const contact = {
+  phone: text(40),
+  personal_email: z.email().max(254).nullable().optional(),
+  address_line1: text(160),
+  address_line2: text(160),
+  city: text(80),
+  state: text(80),
+  postal_code: text(16),
+  country: Country.nullable().optional(),
+  emergency_name: text(120),
+  emergency_phone: text(40),
+  emergency_relationship: text(60),
+}
+
+/** Religion, race and health: read and written only with a right of its own. */
+const sensitive = <T extends z.ZodType>(shape: T) => shape.meta({ secret: 'sensitive' } satisfies FieldMeta)
+
+/** Who someone is; `full_name` and the number can be changed but never cleared. */
+export const identity = {
+  employee_no: z.string().trim().min(1).max(30).optional(),
+  full_name: z.string().trim().min(1).max(120).optional(),
+  preferred_name: text(60),
+  ic_number: number(20),
+  passport_number: number(20),
+  passport_country: Country.nullable().optional(),
+  birth_date: day(),
+  gender: Gender.nullable().optional(),
+  nationality: Country.nullable().optional(),
+  marital_status: MaritalStatus.nullable().optional(),
+  religion: sensitive(text(60)),
+  race: sensitive(text(60)),
+  is_disabled: sensitive(z.boolean().optional()),
+  work_email: z.email().max(254).nullable().optional(),
+}
+
+export const employmentFields = {
+  position_id: id(),
+  department_id: id(),
+  office_id: id(),
+  cost_center_id: id(),
+  report_to: id(),
+  job_title: text(120),
+  employment_type: EmploymentType.optional(),
+  employment_status: ChosenStatus.optional(),
+  probation_ends: day(),
+  contract_from: day(),
+  contract_until: day(),
+  work_permit_number: number(40),
+  work_permit_expires: day(),
+}
+export const scheduleFields = {
+  hour_type: HourType.optional(),
+  attendance_method: AttendanceMethod.nullable().optional(),
+  minutes_a_day: Count({ min: 1, max: 720 }).optional(),
+  working_days: z.array(z.number().int().min(0).max(6)).max(7).optional(),
+}
+export const payFields = {
+  basic_pay: Money().optional(),
+  currency: Currency.optional(),
+  pay_frequency: PayFrequency.optional(),
+}
+/** A bank's code and its branch's in Taiwan: so many digits. */
+function digits(count: number, code: string) {
+  return z
+    .string()
+    .trim()
+    .regex(new RegExp(`^\\d{${count}}$`), code)
+    .nullable()
+    .optional()
+}
+/** Text of a part: a semicolon or a bar would part it in a file. */
+const plain = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^;|•]*$/, 'split_sign')
+    .nullable()
+    .optional()
+/** Where some of the pay goes before the account of the row takes the rest. */
+const PayParts = z
+  .array(
+    z.strictObject({
+      method: PaymentMethod,
+      bank_name: plain(80),
+      bank_code: digits(3, 'bank_code'),
+      branch_code: digits(4, 'branch_code'),
+      account_number: plain(40),
+      account_holder: plain(120),
+      amount: Money({ min: 1 }).nullable().optional(),
+      currency: Currency.nullable().optional(),
+      share: Rate({ min: 1 }).nullable().optional(),
+    }),
+  )
+  .max(MOST_PARTS)
+  .superRefine((parts, context) => {
+    const problem = splitProblem(parts)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+
+export const bankFields = {
+  payment_method: PaymentMethod.optional(),
+  bank_name: text(80),
+  account_type: AccountType.nullable().optional(),
+  account_number: number(40),
+  account_holder: text(120),
+  bank_code: digits(3, 'bank_code'),
+  branch_code: digits(4, 'branch_code'),
+  parts: PayParts.optional(),
+}
+/** A grade of Taiwan's insurances in whole dollars: the wage tells itself by it. */
+function InsuredWage(min = 0) {
+  return Count({ min, max: 10_000_000 }).meta({ secret: 'pay' } satisfies FieldMeta)
+}
+export const statutoryFields = {
+  resident_status: ResidentStatus.optional(),
+  tax_regime: TaxRegime.optional(),
+  tax_category: Count({ min: 1, max: 3 }).optional(),
+  tax_number: number(20),
+  epf_number: number(20),
+  socso_number: number(20),
+  eis_number: number(20),
+  hrdf_number: number(20),
+  zakat_number: number(30),
+  children_under_18: Count({ max: 60 }).optional(),
+  children_studying: Count({ max: 60 }).optional(),
+  children_tertiary: Count({ max: 60 }).optional(),
+  children_disabled: Count({ max: 60 }).optional(),
+  children_disabled_tertiary: Count({ max: 60 }).optional(),
+  is_disabled: sensitive(z.boolean().optional()),
+  spouse_is_disabled: sensitive(z.boolean().optional()),
+  epf_elected: z.boolean().optional(),
+  epf_extra_employee: Rate({ max: 890_000 }).optional(),
+  epf_extra_employer: Rate({ max: 880_000 }).optional(),
+  socso_first_covered_at_55: z.boolean().optional(),
+  eis_contributed_before_57: z.boolean().optional(),
+  lindung_opted_out_on: day(),
+  lindung_reference: text(60),
+  zakat_monthly: Money().optional(),
+  hrd_levy_exempt: z.boolean().optional(),
+  labor_insurance_number: number(30),
+  labor_insurance_amount: InsuredWage().nullable().optional(),
+  health_insurance_number: number(30),
+  health_insurance_amount: InsuredWage().nullable().optional(),
+  health_dependants: Count({ max: 20 }).nullable().optional(),
+  occupational_insurance_amount: InsuredWage(1).nullable().optional(),
+  pension_amount: InsuredWage().nullable().optional(),
+  tw_identity: TaiwanIdentity.optional(),
+  tw_tax_method: TaiwanTaxMethod.optional(),
+  tw_tax_dependants: Count({ max: 30 }).optional(),
+  tw_disability: sensitive(TaiwanDisability.nullable().optional()),
+  tw_pension_scheme: TaiwanPensionScheme.optional(),
+  tw_labor_continued: z.boolean().optional(),
+  tw_health_elsewhere: z.boolean().optional(),
+  pension_voluntary_rate: Rate({ max: 60_000 }).nullable().optional(),
+}
+
+/** A dated change: from when, or which earlier row said the wrong thing (it may also get another first day). */
+export const dated = { from_day: DayField().optional(), correct_row: DayField().optional(), reason: text(200) }
+/** Warnings that the person has read and goes on with. */
+export const confirmed = z
+  .array(z.enum(['bank_account_shared', 'ic_says_otherwise', 'passport_shared', 'personal_email_shared']))
+  .max(4)
+  .optional()
+
+export const familyFields = {
+  name: z.string().trim().min(1).max(120),
+  relationship: Relationship,
+  birth_date: day(),
+  ic_number: number(20),
+  is_working: z.boolean().default(false),
+  is_married: z.boolean().default(false),
+  is_disabled: z.boolean().default(false),
+  is_studying: z.boolean().default(false),
+}

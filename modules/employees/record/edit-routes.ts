@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { invalidField, notFound } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { requireConfirmed } from '#server/http/session-guard.ts'
+import { changed, removed } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import type { DatedTable } from '../as-of.ts'
+import { changeFacts, FACT_COLUMNS, type FactValues } from '../history/change.ts'
+import { rowOn, sameValue } from '../history/dated-rows.ts'
+import { openRow, sealedRow, shownTo } from '../history/secret-columns.ts'
+import { checkedIdentity } from '../identity/identity-check.ts'
+import { storedNumbers } from '../identity/statutory-numbers.ts'
+import { inNames, namesBehind } from '../names.ts'
+import { type RecordTable, requireProtected } from '../protected.ts'
+import { requireEmployee } from '../reach.ts'
+import { employeeApi } from './contract.ts'
+import { checkBank, checkOwnPlace, checkPlace, editFact, factValues, nextVersion, withParts } from './edit.ts'
+import { FAMILY_COLUMNS } from './family-columns.ts'
+import { currencyOf, factOn } from './part-queries.ts'
+import { historyChange, touchedBy } from './person-changes.ts'
+
+/** Changing one person: who they are, where they work, what they earn, and their family. */
+export function editRoutes(api: Api): void {
+  route(api, employeeApi.editProfile, async ({ id, version, confirmed, ...given }, context) => {
+    const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
+    const was = openRow(context.vault, 'employee', id, employee)
+    const identity = await checkedIdentity(context, id, given, was, confirmed)
+    await requireOf(context, id, 'employee', changedIn(identity, was))
+    return saveProfile(context, { id, version }, employee.full_name, was, identity)
+  })
+
+  route(api, employeeApi.editContact, async ({ id, version, ...given }, context) => {
+    const employee = await requireEmployee(context.tx, context.actor, 'contact:edit', id, context.today)
+    return saveProfile(
+      context,
+      { id, version },
+      employee.full_name,
+      openRow(context.vault, 'employee', id, employee),
+      given,
+    )
+  })
+
+  route(api, employeeApi.editEmployment, async ({ id, version, joined_on, ...given }, context) => {
+    const { tx, actor, today } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    const done = await nextVersion(tx, { id, version }, joined_on === undefined ? {} : { joined_on })
+    const person = { ...employee, joined_on: joined_on ?? employee.joined_on }
+    if (joined_on !== undefined && joined_on !== employee.joined_on) {
+      // Pay begins on that day.
+      await requireOf(context, id, 'employee', ['joined_on'])
+      await moveJoining(context, employee, joined_on)
+    }
+    const place = factValues('employment', given)
+    const day = given.correct_row ?? given.from_day ?? today
+    const held: Record<string, unknown> = (await factOn(tx, context.vault, 'employment', id, day, true)) ?? {}
+    const moves = Object.fromEntries(Object.entries(place).filter(([field, value]) => value !== (held[field] ?? null)))
+    await requireOf(context, id, 'employment', Object.keys(moves))
+    checkOwnPlace(context, id, moves)
+    await checkPlace(context, id, place, given.from_day ?? day, held)
+    await editFact(context, 'employment', person, place, given)
+    const schedule = factValues('work_schedule', given)
+    await editFact(context, 'work_schedule', person, schedule, Object.keys(schedule).length > 0 ? given : {})
+    return done
+  })
+
+  route(api, employeeApi.editCompensation, async ({ id, version, confirmed, ...given }, context) => {
+    const { tx, actor, now, today, vault } = context
+    const employee = await requireEmployee(tx, actor, 'compensation:edit', id, today)
+    const [pay, bank] = [factValues('compensation', given), factValues('bank_detail', given)]
+    const moves = given.correct_row !== undefined && Object.keys(bank).length === 0
+    await requireOf(context, id, 'compensation', moves ? ['basic_pay'] : Object.keys(pay))
+    await requireOf(context, id, 'bank_detail', Object.keys(bank))
+    const done = await nextVersion(tx, { id, version })
+    if (Object.keys(pay).length > 0 && given.correct_row === undefined) {
+      const first = (await factOn(tx, vault, 'compensation', id, given.from_day ?? today, true)) === null
+      if (first && pay.basic_pay === undefined) throw invalidField('basic_pay', 'required')
+      if (first) pay.currency ??= await currencyOf(tx, vault, id, today)
+    }
+    if (Object.keys(bank).length > 0) {
+      requireConfirmed(actor.confirmedAt, now)
+      await checkBank(context, id, bank, given.correct_row ?? given.from_day ?? today, confirmed)
+    }
+    if (Object.keys(pay).length > 0 || moves) await editFact(context, 'compensation', employee, pay, given)
+    await editFact(context, 'bank_detail', employee, bank, Object.keys(bank).length > 0 ? given : {})
+    return done
+  })
+
+  route(api, employeeApi.editBank, async ({ id, version, confirmed, ...given }, context) => {
+    const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
+    const bank = factValues('bank_detail', given)
+    await requireOf(context, id, 'bank_detail', FACT_COLUMNS.bank_detail)
+    const done = await nextVersion(context.tx, { id, version })
+    await checkBank(context, id, bank, given.correct_row ?? given.from_day ?? context.today, confirmed)
+    await editFact(context, 'bank_detail', employee, bank, given)
+    return done
+  })
+
+  route(api, employeeApi.editStatutory, async ({ id, version, ...given }, context) => {
+    const employee = await requireEmployee(context.tx, context.actor, 'employee:edit', id, context.today)
+    await requireOf(context, id, 'statutory_status', FACT_COLUMNS.statutory_status)
+    const done = await nextVersion(context.tx, { id, version })
+    const day = given.correct_row ?? given.from_day ?? context.today
+    const held = (await factOn(context.tx, context.vault, 'statutory_status', id, day, true)) ?? {}
+    const { values, wrong } = storedNumbers(factValues('statutory_status', given), held)
+    if (wrong[0]) throw invalidField(wrong[0], `${wrong[0]}_shape`)
+    await editFact(context, 'statutory_status', employee, values, given)
+    return done
+  })
+
+  route(api, employeeApi.removePlanned, async ({ id, version, fact, from_day }, context) =>
+    removePlanned(context, 'employee:edit', { id, version }, fact, from_day),
+  )
+  route(api, employeeApi.removePlannedPay, async ({ id, version, from_day }, context) =>
+    removePlanned(context, 'compensation:edit', { id, version }, 'compensation', from_day),
+  )
+
+  familyRoutes(api)
+}
+
+async function saveProfile(
+  context: Context,
+  at: { id: string; version: number },
+  name: string,
+  was: Record<string, unknown>,
+  given: Record<string, unknown>,
+) {
+  const patch = Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => value !== undefined && value !== was[key]),
+  )
+  const done = await nextVersion(context.tx, at, sealedRow(context.vault, 'employee', at.id, patch))
+  const before = Object.fromEntries(Object.keys(patch).map((key) => [key, was[key]]))
+  context.record({ kind: 'employee', id: at.id, name, before, after: patch })
+  return done
+}
+
+const FACTS: DatedTable[] = ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule']
+
+/** Another day of joining: what began on the old day begins on the new one; what began before it cannot be. */
+async function moveJoining(
+  context: Context,
+  employee: { id: string; full_name: string; joined_on: string; resigned_on: string | null },
+  joinedOn: string,
+): Promise<void> {
+  const { tx } = context
+  if (employee.resigned_on !== null && joinedOn > employee.resigned_on)
+    throw invalidField('joined_on', 'joining_after_change')
+  for (const table of FACTS) {
+    const first = await tx
+      .selectFrom(table as 'employment')
+      .select('from_day')
+      .where('employee_id', '=', employee.id)
+      .orderBy('from_day')
+      .limit(2)
+      .execute()
+    if (first[0] === undefined) continue
+    if (first[0].from_day === employee.joined_on) {
+      if (first[1] && first[1].from_day <= joinedOn) throw invalidField('joined_on', 'joining_after_change')
+      await changeFacts(
+        tx,
+        table,
+        [{ employeeId: employee.id, change: { kind: 'correct', row: employee.joined_on, values: {}, from: joinedOn } }],
+        context,
+      )
+    } else if (first[0].from_day < joinedOn) throw invalidField('joined_on', 'joining_after_change')
+  }
+  context.record({
+    kind: 'employee',
+    id: employee.id,
+    name: employee.full_name,
+    before: { joined_on: employee.joined_on },
+    after: { joined_on: joinedOn },
+  })
+}
+
+/** What will not happen after all is a change of what it would have changed: it takes the same, and is written down as it was. */
+async function removePlanned(
+  context: Context,
+  permission: 'employee:edit' | 'compensation:edit',
+  at: { id: string; version: number },
+  fact: DatedTable,
+  fromDay: string,
+) {
+  const { tx, actor, today } = context
+  const employee = await requireEmployee(tx, actor, permission, at.id, today)
+  await requireOf(context, at.id, fact, fact === 'employment' ? [] : FACT_COLUMNS[fact])
+  const done = await nextVersion(tx, at)
+  const change = { employeeId: at.id, change: { kind: 'remove' as const, row: fromDay } }
+  const outcome = (await changeFacts(tx, fact, [change], context)).get(at.id)!
+  const gone = historyChange(at.id, fact, outcome)
+  if (gone) {
+    await requireProtected(context, actor, touchedBy([gone]))
+    for (const { before } of gone.parts) checkOwnPlace(context, at.id, before ?? {})
+  }
+  const [was, is] = [outcome.before, outcome.after].map((rows) => rowOn(rows, fromDay)?.values ?? {})
+  const differing = Object.keys(was!).filter((column) => !sameValue(was![column], is![column]))
+  const said = (values: FactValues) =>
+    withParts(Object.fromEntries(differing.map((column) => [column, values[column] ?? null])))
+  const names = await namesBehind(tx, [was!, is!])
+  context.record({
+    kind: fact,
+    id: at.id,
+    name: employee.full_name,
+    before: { ...inNames(said(was!), names), from_day: fromDay },
+    after: { ...inNames(said(is!), names), from_day: null },
+  })
+  return done
+}
+
+/** Whether the caller may give these columns of one person other values; see `PROTECTED`. */
+function requireOf(context: Context, employeeId: string, table: RecordTable, columns: readonly string[]) {
+  return requireProtected(context, context.actor, [{ employeeId, table, columns }])
+}
+
+/** The fields given that say something else than what stands. */
+function changedIn(given: Record<string, unknown>, was: Record<string, unknown>): string[] {
+  return Object.keys(given).filter((field) => given[field] !== undefined && !sameValue(given[field], was[field]))
+}
+
+function familyRoutes(api: Api): void {
+  route(api, employeeApi.addFamily, async ({ id, ...given }, context) => {
+    const { tx, actor, vault, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    if (given.ic_number) await requireOf(context, id, 'family_member', ['ic_number'])
+    const member = randomUUID()
+    const row = await tx
+      .insertInto('family_member')
+      .values({ ...sealedRow(vault, 'family_member', member, given), id: member, employee_id: id } as never)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    record({ kind: 'family_member', id, name: employee.full_name, after: given })
+    return shownTo('family_member', openRow(vault, 'family_member', member, row), true) as never
+  })
+  route(api, employeeApi.editFamily, async ({ id, member, version, ...given }, context) => {
+    const { tx, actor, vault, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    await requireMember(context, id, member)
+    if (given.ic_number !== undefined) await requireOf(context, id, 'family_member', ['ic_number'])
+    const { before, after } = await changed(
+      tx,
+      'family_member',
+      { id: member, version },
+      sealedRow(vault, 'family_member', member, given),
+    )
+    record({
+      kind: 'family_member',
+      id,
+      name: employee.full_name,
+      before: ofMember(openRow(vault, 'family_member', member, before)),
+      after: ofMember(openRow(vault, 'family_member', member, after)),
+    })
+    return openRow(vault, 'family_member', member, after) as never
+  })
+  route(api, employeeApi.removeFamily, async ({ id, member, version }, context) => {
+    const { tx, actor, vault, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    await requireMember(context, id, member)
+    const before = await removed(tx, 'family_member', { id: member, version })
+    record({
+      kind: 'family_member',
+      id,
+      name: employee.full_name,
+      before: ofMember(openRow(vault, 'family_member', member, before)),
+    })
+    return { id: member }
+  })
+}
+
+/** What the log tells of a family member: what is known of them, not how the row is kept. */
+function ofMember(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(FAMILY_COLUMNS.map((column) => [column, row[column]]))
+}
+
+/** A family member of this person; somebody else's is not there. */
+async function requireMember({ tx }: Context, id: string, member: string): Promise<void> {
+  const row = await tx
+    .selectFrom('family_member')
+    .select('id')
+    .where('id', '=', member)
+    .where('employee_id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Actor } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import { ownCase } from '#modules/access/own-case.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+import { type DatedTable, joinOnDay, onDay } from '../as-of.ts'
+import type { FactValues } from '../history/change.ts'
+import { openRow, shownTo } from '../history/secret-columns.ts'
+import { partsOf } from '../pay-split-rules.ts'
+import { reaches, reachOf } from '../reach.ts'
+import { stateOn } from '../standing.ts'
+import type { EmployeeAction } from '../values.ts'
+import { FAMILY_COLUMNS } from './family-columns.ts'
+
+type Action = z.output<typeof EmployeeAction>
+type Ref = { id: string; name: string } | null
+type EmployeeDates = { joined_on: Day; resigned_on: Day | null; last_day: Day | null; last_payroll_day: Day | null }
+
+/** The row of a fact that holds for a person on a day, numbers in full or by their last four; null before there is one. */
+export async function factOn(
+  tx: Tx,
+  vault: Vault,
+  table: DatedTable,
+  employeeId: string,
+  day: Day,
+  inFull: boolean,
+): Promise<(FactValues & { from_day: Day; until_day: Day | null }) | null> {
+  const { rows } = await sql<FactValues & { id: string; from_day: Day; until_day: Day | null }>`
+    select ${sql.table(table)}.* from employee join ${sql.table(table)} on ${onDay(table, day)} where employee.id = ${employeeId}`.execute(
+    tx,
+  )
+  const row = rows[0]
+  if (!row) return null
+  const shown = shownTo(table, openRow(vault, table, row.id, row) as typeof row, inFull)
+  return table === 'bank_detail' ? { ...shown, parts: partsOf(shown.parts) } : shown
+}
+
+/** The currency somebody is paid in: of their pay, before there is any of their office, else of the company. */
+export async function currencyOf(tx: Tx, vault: Vault, id: string, day: Day): Promise<string> {
+  const pay = await factOn(tx, vault, 'compensation', id, day, true)
+  if (typeof pay?.currency === 'string') return pay.currency
+  const employment = await factOn(tx, vault, 'employment', id, day, true)
+  if (typeof employment?.office_id === 'string')
+    return (
+      await tx.selectFrom('office').select('currency').where('id', '=', employment.office_id).executeTakeFirstOrThrow()
+    ).currency
+  return (await tx.selectFrom('company').select('currency').executeTakeFirstOrThrow()).currency
+}
+
+/** Where someone works on a day, by name. */
+export async function placeOn(tx: Tx, employeeId: string, day: Day) {
+  const { rows } = await sql<
+    Record<'position' | 'department' | 'office' | 'cost_center' | 'report_to', Ref> & {
+      status: string | null
+      has_role: boolean
+    }
+  >`
+    select case when position.id is not null then json_build_object('id', position.id, 'name', position.name) end as position,
+      case when department.id is not null then json_build_object('id', department.id, 'name', department.name) end as department,
+      case when office.id is not null then json_build_object('id', office.id, 'name', office.name) end as office,
+      case when cost_center.id is not null then json_build_object('id', cost_center.id, 'name', cost_center.code || ' ' || cost_center.name) end as cost_center,
+      case when manager.id is not null then json_build_object('id', manager.id, 'name', manager.full_name) end as report_to,
+      employment.employment_status as status,
+      exists (select from membership m join member_role r on r.company_id = m.company_id and r.membership_id = m.id where m.employee_id = employee.id and m.is_active) as has_role
+    from employee ${joinOnDay('employment', day)}
+    left join position on position.id = employment.position_id
+    left join department on department.id = employment.department_id
+    left join office on office.id = employment.office_id
+    left join cost_center on cost_center.id = employment.cost_center_id
+    left join employee manager on manager.id = employment.report_to
+    where employee.id = ${employeeId}`.execute(tx)
+  return rows[0]!
+}
+
+/** What the caller may do with one person they may see. */
+export async function actionsFor(
+  tx: Tx,
+  actor: Actor,
+  employee: EmployeeDates & { id: string },
+  today: Day,
+): Promise<Action[]> {
+  const may = await reachSet(tx, actor, employee.id, today)
+  // One's own pay is for somebody else to change.
+  if (employee.id === (await ownCase(tx, actor, 'compensation:edit'))) may.delete('compensation:edit')
+  return actionsOf(may, employee, today)
+}
+
+type Right =
+  | 'employee:edit'
+  | 'contact:edit'
+  | 'compensation:edit'
+  | 'compensation:read'
+  | 'identity:read'
+  | 'employee:delete'
+const RIGHTS: Right[] = [
+  'employee:edit',
+  'contact:edit',
+  'compensation:edit',
+  'compensation:read',
+  'identity:read',
+  'employee:delete',
+]
+
+async function reachSet(tx: Tx, actor: Actor, id: string, today: Day): Promise<Set<Right>> {
+  const may = new Set<Right>()
+  for (const right of RIGHTS) if (reachOf(actor, right) && (await reaches(tx, actor, right, id, today))) may.add(right)
+  return may
+}
+
+export function actionsOf(may: ReadonlySet<Right>, employee: EmployeeDates, today: Day): Action[] {
+  const state = stateOn(
+    {
+      joinedOn: employee.joined_on,
+      resignedOn: employee.resigned_on,
+      lastDay: employee.last_day,
+      lastPayrollDay: employee.last_payroll_day,
+    },
+    today,
+  )
+  const leaving = employee.resigned_on !== null
+  return [
+    ...(may.has('employee:edit') ? (['edit', leaving ? 'rehire' : 'terminate'] as const) : []),
+    ...(leaving && state !== 'terminated' && may.has('employee:edit') ? (['terminate'] as const) : []),
+    ...(may.has('contact:edit') ? (['edit_contact'] as const) : []),
+    ...(may.has('compensation:edit') ? (['edit_pay'] as const) : []),
+    ...(may.has('compensation:read') ? (['see_pay'] as const) : []),
+    ...(may.has('identity:read') ? (['see_identity'] as const) : []),
+    ...(may.has('employee:delete') ? (['delete'] as const) : []),
+  ]
+}
+
+/** The family of a person, children last, with card numbers in full or by their last four. */
+export async function familyOf(tx: Tx, vault: Vault, employeeId: string, inFull: boolean) {
+  const rows = await tx
+    .selectFrom('family_member')
+    .select(['id', ...FAMILY_COLUMNS, 'version'])
+    .where('employee_id', '=', employeeId)
+    .orderBy(sql`array_position(array['spouse', 'child', 'parent'], relationship)`)
+    .orderBy('birth_date')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => shownTo('family_member', openRow(vault, 'family_member', row.id, row), inFull))
+}
+
+/** Who reports to whom on a day, for seeing circles before they are made. */
+export async function reportLines(tx: Tx, day: Day): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ id: string; report_to: string | null }>`
+    select employee.id, employment.report_to from employee ${joinOnDay('employment', day)}`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.report_to]))
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Day } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Vault } from '#server/vault.ts'
+import type { DatedTable } from '../as-of.ts'
+import { FACT_COLUMNS, type FactValues } from '../history/change.ts'
+import { sameValue } from '../history/dated-rows.ts'
+import { openRow } from '../history/secret-columns.ts'
+import { inNames, namesBehind } from '../names.ts'
+import { terminatedFrom } from '../standing.ts'
+import type { TimelineEntry } from './contract-shapes.ts'
+import { withParts } from './edit.ts'
+
+type Entry = z.input<typeof TimelineEntry>
+type Stored = FactValues & { id: string; from_day: Day; until_day: Day | null; changed_at: Date; by: string | null }
+
+/**
+ * Everything that changed of a person in time, newest first: what each change made of what, from which day, who entered
+ * it and when. Changes that are still to come stand among them (EMP-06).
+ */
+export async function timelineOf(
+  tx: Tx,
+  vault: Vault,
+  person: { id: string; joined_on: Day; resigned_on: Day | null; last_day: Day | null; last_payroll_day: Day | null },
+  facts: readonly DatedTable[],
+  today: Day,
+  mayRemove: boolean,
+): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (const fact of facts) entries.push(...(await factEntries(tx, vault, fact, person.id, today, mayRemove)))
+  if (facts.includes('employment')) entries.push(...ownDates(person, today))
+  return entries.sort((a, b) => (a.from_day < b.from_day ? 1 : a.from_day > b.from_day ? -1 : 0))
+}
+
+async function factEntries(
+  tx: Tx,
+  vault: Vault,
+  fact: DatedTable,
+  employeeId: string,
+  today: Day,
+  mayRemove: boolean,
+): Promise<Entry[]> {
+  // Who entered a row: the activity log's entry of the same moment about this person, or one from when many had one entry.
+  const { rows } = await sql<Stored>`
+    select f.*, (select a.actor_name from audit_entry a where a.at = f.changed_at and (a.object_id = f.employee_id::text or a.object_id is null)
+      order by a.object_id is null, a.kind = ${fact} desc, (a.after ->> 'from_day' = f.from_day::text) is true desc, a.number desc limit 1) as by
+    from ${sql.table(fact)} f where f.employee_id = ${employeeId} order by f.from_day`.execute(tx)
+  const plain = rows.map((row) => openRow(vault, fact, row.id, row) as Stored)
+  const names = await namesBehind(tx, plain)
+  return plain.map((row, index) => {
+    const before = plain[index - 1]
+    const changes = FACT_COLUMNS[fact]
+      .filter((column) => column !== 'reason' && !sameValue(before?.[column] ?? null, row[column]))
+      .map((column) => {
+        const [was, is] = [
+          inNames(withParts({ [column]: before?.[column] ?? null }), names),
+          inNames(withParts({ [column]: row[column] }), names),
+        ]
+        const field = Object.keys(is)[0]!
+        return { field, before: was[field], after: is[field] }
+      })
+    const planned = row.from_day > today
+    return {
+      fact,
+      from_day: row.from_day,
+      when: planned
+        ? ('planned' as const)
+        : row.until_day === null || row.until_day >= today
+          ? ('now' as const)
+          : ('past' as const),
+      changes,
+      reason: (row.reason as string | null | undefined) ?? null,
+      by: row.by,
+      at: row.changed_at.toISOString(),
+      removable: planned && mayRemove && index > 0,
+    }
+  })
+}
+
+function ownDates(
+  person: { joined_on: Day; resigned_on: Day | null; last_day: Day | null; last_payroll_day: Day | null },
+  today: Day,
+): Entry[] {
+  const dates: [Entry['fact'], string, Day | null][] = [
+    ['joined', 'joined_on', person.joined_on],
+    ['leaving', 'resigned_on', person.resigned_on],
+    ['leaving', 'last_day', person.last_day],
+    ['leaving', 'last_payroll_day', person.last_payroll_day],
+    ['leaving', 'terminated_from', person.resigned_on && terminatedFrom({ lastPayrollDay: person.last_payroll_day })],
+  ]
+  return dates
+    .filter((one): one is [Entry['fact'], string, Day] => one[2] !== null)
+    .map(([fact, field, day]) => ({
+      fact,
+      from_day: day,
+      when: day > today ? ('planned' as const) : ('past' as const),
+      changes: [{ field, before: null, after: day }],
+      reason: null,
+      by: null,
+      at: null,
+      removable: false,
+    }))
+}

@@ -1,0 +1,22 @@
+import { choiceLabel } from '#web/form/field-names.ts'
+import { moneyText } from '#web/page/format.tsx'
+import type { PayPart } from '../../pay-split-rules.ts'
+
+/** What a part takes: an amount or a share of net pay. */
+export function partTakes(part: Pick<PayPart, 'amount' | 'currency' | 'share'>): string {
+  return part.share === null
+    ? moneyText(part.amount ?? 0, part.currency ?? undefined, { sign: true })
+    : `${part.share / 10_000}%`
+}
+
+/** Where a part goes. */
+export function partGoesTo(part: PayPart): string {
+  if (part.method !== 'bank_transfer') return choiceLabel('employee', 'payment_method', part.method)
+  const codes = [part.bank_code, part.branch_code].filter(Boolean).join('-')
+  return [part.bank_name, codes, part.account_number, part.account_holder].filter(Boolean).join(' · ')
+}
+
+/** Parts in a line, as the history tells them. */
+export function partsLine(parts: readonly PayPart[]): string | null {
+  return parts.length === 0 ? null : parts.map((part) => `${partTakes(part)} → ${partGoesTo(part)}`).join('; ')
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { labelOf, useLanguage, useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { choicesOf, chosen, REFRESHED } from '../../web/choices.ts'
+import { employeeApi } from '../contract.ts'
+import { useAsOf } from './as-of.tsx'
+import { Editable, type Editing, fact, WhenGroup } from './editable.tsx'
+import { WeekdaysInput, weekdayNames } from './weekdays-input.tsx'
+
+const { Form, Field } = formFor(employeeApi.editEmployment)
+
+/** Where, as what and for whom someone works on the day of the page. */
+export function EmploymentTab({ id }: { id: string }) {
+  const t = useT()
+  const language = useLanguage()
+  const { today, may } = useSession()
+  const [asOf] = useAsOf()
+  const part = useCall(employeeApi.employment, { id, as_of: asOf }, { keep: true })
+  if (part.isError) return <ErrorState error={part.error} onRetry={() => void part.refetch()} />
+  if (!part.data) return <LinesSkeleton lines={8} />
+  const { employment: job, schedule, version, joined_on, actions } = part.data
+  const mayEdit = actions.includes('edit')
+  const day = (asOf ?? today) < joined_on ? joined_on : (asOf ?? today)
+  const ids = job && {
+    position_id: job.position?.id,
+    department_id: job.department?.id,
+    office_id: job.office?.id,
+    cost_center_id: job.cost_center?.id,
+    report_to: job.report_to?.id,
+    job_title: job.job_title,
+    employment_type: job.employment_type,
+    employment_status: chosenStatus(job.employment_status),
+    probation_ends: job.probation_ends,
+  }
+  return (
+    <>
+      <Editable
+        title={t('employees.group_job')}
+        since={job?.from_day}
+        day={day}
+        mayEdit={mayEdit}
+        facts={
+          job && [
+            fact(job, 'position', 'ref'),
+            fact(job, 'department', 'ref'),
+            fact(job, 'office', 'ref'),
+            fact(job, 'cost_center', 'ref'),
+            fact(job, 'report_to', 'ref'),
+            fact(job, 'job_title'),
+            fact(job, 'employment_type', 'choice'),
+            fact(job, 'employment_status', 'choice'),
+            fact(job, 'probation_ends', 'date'),
+            fact(part.data, 'joined_on', 'date'),
+          ]
+        }
+      >
+        {(editing) => (
+          <DatedForm id={id} version={version} start={{ ...ids, reason: reasonOf(job, editing) }} editing={editing}>
+            <FieldGroup title={t('employees.group_job')}>
+              <Field name="position_id" options={choicesOf.position_id} chosen={chosen(job?.position)} />
+              <Field name="department_id" options={choicesOf.department_id} chosen={chosen(job?.department)} />
+              <Field name="office_id" options={choicesOf.office_id} chosen={chosen(job?.office)} />
+              {may('cost-center:read') && (
+                <Field name="cost_center_id" options={choicesOf.cost_center_id} chosen={chosen(job?.cost_center)} />
+              )}
+              <Field name="report_to" options={choicesOf.report_to} chosen={chosen(job?.report_to)} />
+              <Field name="job_title" />
+              <Field name="employment_type" />
+              <Field name="employment_status" />
+              <Field name="probation_ends" />
+            </FieldGroup>
+          </DatedForm>
+        )}
+      </Editable>
+      <Editable
+        title={t('employees.group_contract')}
+        since={job?.from_day}
+        day={day}
+        mayEdit={mayEdit}
+        facts={
+          job && [
+            fact(job, 'contract_from', 'date'),
+            fact(job, 'contract_until', 'date'),
+            fact(job, 'work_permit_number'),
+            fact(job, 'work_permit_expires', 'date'),
+          ]
+        }
+      >
+        {(editing) => (
+          <DatedForm id={id} version={version} start={{ ...job, reason: reasonOf(job, editing) }} editing={editing}>
+            <FieldGroup title={t('employees.group_contract')}>
+              <Field name="contract_from" />
+              <Field name="contract_until" />
+              {actions.includes('see_identity') && <Field name="work_permit_number" />}
+              <Field name="work_permit_expires" />
+            </FieldGroup>
+          </DatedForm>
+        )}
+      </Editable>
+      <Editable
+        title={t('employees.group_hours')}
+        since={schedule?.from_day}
+        day={day}
+        mayEdit={mayEdit}
+        facts={
+          schedule && [
+            fact(schedule, 'hour_type', 'choice'),
+            fact(schedule, 'attendance_method', 'choice'),
+            fact(schedule, 'minutes_a_day'),
+            {
+              label: labelOf('field.working_days'),
+              value: schedule.working_days.map((day) => weekdayNames(language)[day]).join(', '),
+            },
+          ]
+        }
+      >
+        {(editing) => (
+          <DatedForm id={id} version={version} start={schedule ?? {}} editing={editing} withReason={false}>
+            <FieldGroup title={t('employees.group_hours')}>
+              <Field name="hour_type" />
+              <Field name="attendance_method" />
+              <Field name="minutes_a_day" />
+              <Field name="working_days" as={WeekdaysInput} wide />
+            </FieldGroup>
+          </DatedForm>
+        )}
+      </Editable>
+    </>
+  )
+}
+
+/** The form of one group of the job: a change from a day on, or a correction of the row in force. */
+function DatedForm({
+  id,
+  version,
+  start,
+  withReason = true,
+  editing: { dated, isCorrection, ...close },
+  children,
+}: {
+  id: string
+  version: number
+  start: object
+  withReason?: boolean
+  editing: Editing
+  children: ReactNode
+}) {
+  return (
+    <Form
+      {...close}
+      layout="dialog"
+      version={version}
+      refreshes={REFRESHED}
+      hidden={{ id, correct_row: dated.correct_row }}
+      start={{ ...start, from_day: dated.from_day } as never}
+    >
+      <WhenGroup isCorrection={isCorrection}>
+        <Field name="from_day" />
+        {withReason && <Field name="reason" />}
+      </WhenGroup>
+      {children}
+    </Form>
+  )
+}
+
+/** A correction keeps the reason of its row; a change has one of its own. */
+function reasonOf(job: { reason: string | null } | null, { isCorrection }: Editing): string | null {
+  return isCorrection ? (job?.reason ?? null) : null
+}
+
+/** Resigned and terminated follow from the leaving dates and are never chosen. */
+function chosenStatus(status: string) {
+  return status === 'active_probation' || status === 'suspended' ? status : 'active_confirmed'
+}

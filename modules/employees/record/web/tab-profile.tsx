@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { useSession } from '#web/session.tsx'
+import { REFRESHED } from '../../web/choices.ts'
+import { employeeApi } from '../contract.ts'
+import type { Profile } from '../contract-shapes.ts'
+import { ConfirmWarning } from './confirm-warning.tsx'
+import { Editable, fact } from './editable.tsx'
+
+const profile = formFor(employeeApi.editProfile)
+const contact = formFor(employeeApi.editContact)
+
+/** Who someone is and how to reach them. */
+export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
+  const t = useT()
+  const mayEdit = person.actions.includes('edit')
+  const inFull = person.actions.includes('see_identity')
+  const yes = { yes: t('action.yes'), no: t('action.no') }
+  // An address in Taiwan has a city or county, and no state.
+  const { isIn } = useSession()
+  const inTaiwan = person.country ? person.country === 'TW' : isIn('TW') && !isIn('MY')
+  const city = inTaiwan ? { label: t('field.city_tw') } : {}
+  const hasState = !inTaiwan || Boolean(person.state)
+  const form = { layout: 'dialog', version: person.version, hidden: { id: person.id }, refreshes: REFRESHED } as const
+  return (
+    <>
+      <Editable
+        title={t('employees.group_identity')}
+        mayEdit={mayEdit}
+        facts={[
+          fact(person, 'full_name'),
+          fact(person, 'preferred_name'),
+          fact(person, 'employee_no'),
+          fact(person, 'ic_number'),
+          fact(person, 'passport_number'),
+          fact(person, 'passport_country', 'country'),
+          fact(person, 'birth_date', 'date'),
+          fact(person, 'gender', 'choice'),
+          fact(person, 'nationality', 'country'),
+          fact(person, 'marital_status', 'choice'),
+          fact(person, 'work_email'),
+        ]}
+      >
+        {(close) => (
+          <profile.Form {...form} {...close} start={person}>
+            <FieldGroup>
+              <profile.Field name="full_name" />
+              <profile.Field name="preferred_name" />
+              <profile.Field name="employee_no" />
+              {inFull && <profile.Field name="ic_number" />}
+              {inFull && <profile.Field name="passport_number" />}
+              <profile.Field name="passport_country" />
+              <profile.Field name="birth_date" />
+              <profile.Field name="gender" />
+              <profile.Field name="nationality" />
+              <profile.Field name="marital_status" />
+              <profile.Field name="work_email" />
+            </FieldGroup>
+            <profile.Field name="confirmed" as={ConfirmWarning} wide />
+          </profile.Form>
+        )}
+      </Editable>
+      <Editable
+        title={t('employees.group_contact')}
+        mayEdit={person.actions.includes('edit_contact')}
+        facts={[
+          fact(person, 'phone'),
+          fact(person, 'personal_email'),
+          fact(person, 'address_line1'),
+          fact(person, 'address_line2'),
+          fact(person, 'postal_code'),
+          { ...fact(person, 'city'), ...city },
+          ...(hasState ? [fact(person, 'state')] : []),
+          fact(person, 'country', 'country'),
+          fact(person, 'emergency_name'),
+          fact(person, 'emergency_phone'),
+          fact(person, 'emergency_relationship'),
+        ]}
+      >
+        {(close) => (
+          <contact.Form {...form} {...close} start={person}>
+            <FieldGroup>
+              <contact.Field name="preferred_name" />
+              <contact.Field name="phone" />
+              <contact.Field name="personal_email" />
+            </FieldGroup>
+            <FieldGroup title={t('employees.group_address')}>
+              <contact.Field name="address_line1" />
+              <contact.Field name="address_line2" />
+              <contact.Field name="postal_code" />
+              <contact.Field name="city" {...city} />
+              {hasState && <contact.Field name="state" />}
+              <contact.Field name="country" />
+            </FieldGroup>
+            <FieldGroup title={t('employees.group_emergency')}>
+              <contact.Field name="emergency_name" />
+              <contact.Field name="emergency_phone" />
+              <contact.Field name="emergency_relationship" />
+            </FieldGroup>
+          </contact.Form>
+        )}
+      </Editable>
+      {person.religion !== undefined && (
+        <Editable
+          title={t('employees.group_sensitive')}
+          mayEdit={mayEdit}
+          facts={[fact(person, 'religion'), fact(person, 'race'), fact(person, 'is_disabled', 'yes', yes)]}
+        >
+          {(close) => (
+            <profile.Form {...form} {...close} start={person}>
+              <FieldGroup>
+                <profile.Field name="religion" />
+                <profile.Field name="race" />
+                <profile.Field name="is_disabled" />
+              </FieldGroup>
+            </profile.Form>
+          )}
+        </Editable>
+      )}
+    </>
+  )
+}

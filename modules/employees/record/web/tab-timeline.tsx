@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import type { z } from 'zod'
+import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
+import { labelOf, language, useT } from '#web/i18n.ts'
+import { confirm } from '#web/page/confirm.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText, listText, momentText, moneyText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import { Timeline } from '#web/page/timeline.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { isAskedIn } from '../../country-fields.ts'
+import type { PayPart } from '../../pay-split-rules.ts'
+import { REFRESHED } from '../../web/choices.ts'
+import { employeeApi } from '../contract.ts'
+import type { TimelineEntry } from '../contract-shapes.ts'
+import { partsLine } from './pay-part-text.ts'
+import { weekdayNames } from './weekdays-input.tsx'
+
+type Entry = z.output<typeof TimelineEntry>
+
+/** Everything that changed in time, with what is planned. */
+export function TimelineTab({ id, version }: { id: string; version: number }) {
+  const all = useCall(employeeApi.timeline, { id })
+  if (all.isError) return <ErrorState error={all.error} onRetry={() => void all.refetch()} />
+  return all.data ? <History id={id} version={version} entries={all.data} /> : <LinesSkeleton lines={8} />
+}
+
+/** A history with what can still be taken back. */
+export function History({ id, version, entries: all }: { id: string; version: number; entries: readonly Entry[] }) {
+  const t = useT()
+  const { isIn } = useSession()
+  const entries = all.map((entry) => ({
+    ...entry,
+    changes: entry.changes.filter(({ field }) => isAskedIn(field, isIn)),
+  }))
+  const removeFact = useChange(employeeApi.removePlanned, { refreshes: REFRESHED })
+  const removePay = useChange(employeeApi.removePlannedPay, { refreshes: REFRESHED })
+
+  async function takeBack({ fact, from_day }: Entry) {
+    const title = t('employees.remove_planned_title', { day: dayText(from_day) })
+    if (!(await confirm({ title, action: t('employees.remove_planned'), tone: 'bad' }))) return
+    const done = await (fact === 'compensation'
+      ? removePay.run({ id, version, from_day })
+      : removeFact.run({ id, version, from_day, fact: fact as 'employment' })
+    ).catch(() => undefined)
+    if (done) notify.good(t('employees.saved'))
+  }
+
+  if (entries.length === 0) return <EmptyState small title={t('employees.nothing_yet')} />
+  return (
+    <Timeline
+      items={entries.map((entry, index) => ({
+        id: `${entry.fact}-${entry.from_day}-${index}`,
+        at: entry.from_day,
+        upcoming: entry.when === 'planned',
+        tone: entry.when === 'planned' ? 'info' : entry.when === 'now' ? 'good' : 'mute',
+        title: (
+          <>
+            {labelOf(`employees.fact_${entry.fact}`)}{' '}
+            {entry.when === 'planned' && <Tag tone="info">{t('employees.planned')}</Tag>}
+            {entry.when === 'now' && <Tag tone="good">{t('employees.in_force')}</Tag>}{' '}
+            {entry.reason && <span className="caption">{entry.reason}</span>}
+            {isFirst(entry) && entry.fact !== 'joined' && (
+              <span className="caption">
+                {told(entry, isIn('MY'))
+                  .map((one) => `${one.field} ${one.to ?? ''}`)
+                  .join(' · ')}
+              </span>
+            )}
+            {entry.removable && (
+              <Button variant="subtle" color="bad" size="compact-xs" onClick={() => void takeBack(entry)}>
+                {t('employees.remove_planned')}
+              </Button>
+            )}
+          </>
+        ),
+        by: entry.by ? `${entry.by}${entry.at ? `, ${momentText(entry.at)}` : ''}` : undefined,
+        changes: isFirst(entry) ? undefined : told(entry, isIn('MY')),
+      }))}
+    />
+  )
+}
+
+/** A first row changes nothing: it is told in one line. */
+function isFirst(entry: Entry): boolean {
+  return entry.changes.every((change) => change.before === null)
+}
+
+function told(entry: Entry, inMalaysia: boolean) {
+  return entry.changes.filter(tells).map(({ field, before, after }) => ({
+    field: field === 'tax_regime' && !inMalaysia ? labelOf('employees.tax_residence') : fieldLabel('employee', field),
+    from: valueText(field, before, entry),
+    to: valueText(field, after, entry),
+  }))
+}
+
+/** A first row says only what it knows: nothing becoming no or none is no news. */
+function tells({ before, after }: Entry['changes'][number]): boolean {
+  return before !== null || (after !== false && after !== 0 && after !== null)
+}
+
+/** A value of the history as people read it. */
+function valueText(field: string, value: unknown, entry: Entry): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (field === 'basic_pay') return moneyText(Number(value), currencyOf(entry))
+  if (field === 'zakat_monthly') return moneyText(Number(value))
+  if (typeof value === 'boolean') return value ? labelOf('action.yes') : labelOf('action.no')
+  if (field === 'parts') return partsLine(value as PayPart[])
+  if (field === 'working_days') {
+    const names = weekdayNames(language())
+    return listText((value as number[]).map((day) => names[day]!))
+  }
+  if (Array.isArray(value)) return value.join(', ')
+  const text = String(value)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayText(text)
+  return labelOf(`${field}.${text}`, '') ? choiceLabel('employee', field, text) : text
+}
+
+function currencyOf(entry: Entry): string | undefined {
+  const currency = entry.changes.find((change) => change.field === 'currency')?.after
+  return typeof currency === 'string' ? currency : undefined
+}

@@ -1,0 +1,78 @@
+import { invalidField } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Tx } from '#server/database/database.ts'
+import { route } from '#server/route.ts'
+import { requireProtected } from '../protected.ts'
+import { requireEmployee } from '../reach.ts'
+import { nextVersion } from '../record/edit.ts'
+import { actionsFor, currencyOf, factOn } from '../record/part-queries.ts'
+import {
+  isFromAbroad,
+  proposedResidence,
+  residenceByDays,
+  type Stay,
+  statedResidence,
+  stayProblem,
+} from './residence.ts'
+import { stayApi } from './stays-contract.ts'
+
+type Status = { tax_regime?: string; resident_status?: string; tw_identity?: string }
+
+/** When people came to the country of their pay and left it; what they are taxed as is proposed from it, never set. */
+export function stayRoutes(api: Api): void {
+  route(api, stayApi.residence, async ({ id, as_of }, context) => {
+    const { tx, actor, vault, today } = context
+    const employee = await requireEmployee(tx, actor, 'identity:read', id, today)
+    const day = as_of ?? today
+    const year = Number(day.slice(0, 4))
+    const stays = await staysOf(tx, id)
+    const status = (await factOn(tx, vault, 'statutory_status', id, day, true)) as Status | null
+    const country = (await currencyOf(tx, vault, id, day)) === 'TWD' ? 'TW' : 'MY'
+    const facts = { stays, joinedOn: employee.joined_on, lastDay: employee.last_day }
+    const byDays = residenceByDays(country, facts, year)
+    const stated = statedResidence(status?.tax_regime ?? null)
+    // Who is domiciled in Taiwan is a resident there however few the days.
+    const known = { isRecorded: stays.length > 0 && country === 'MY', isForeign: isFromAbroad(country, status ?? {}) }
+    return {
+      id,
+      version: employee.version,
+      year,
+      stays,
+      ...byDays,
+      stated,
+      proposed: proposedResidence(byDays.counted, stated, known),
+      actions: await actionsFor(tx, actor, employee, today),
+    }
+  })
+
+  route(api, stayApi.save, async ({ id, version, stays: given }, context) => {
+    const { tx, actor, today, record } = context
+    const employee = await requireEmployee(tx, actor, 'employee:edit', id, today)
+    const stays = [...given].sort((one, other) => (one.arrived_on < other.arrived_on ? -1 : 1))
+    const problem = stayProblem(stays)
+    if (problem) throw invalidField('stays', problem)
+    // What days speak for is the tax status: its rules are theirs, nobody decides it for themselves.
+    await requireProtected({ tx, today }, actor, [
+      { employeeId: id, table: 'statutory_status', columns: ['tax_regime'] },
+    ])
+    const done = await nextVersion(tx, { id, version })
+    const before = await staysOf(tx, id)
+    await tx.deleteFrom('country_stay').where('employee_id', '=', id).execute()
+    if (stays.length > 0)
+      await tx
+        .insertInto('country_stay')
+        .values(stays.map((stay) => ({ ...stay, employee_id: id })))
+        .execute()
+    record({ kind: 'employee', id, name: employee.full_name, before: { stays: before }, after: { stays } })
+    return done
+  })
+}
+
+async function staysOf(tx: Tx, employeeId: string): Promise<Stay[]> {
+  return tx
+    .selectFrom('country_stay')
+    .select(['arrived_on', 'left_on'])
+    .where('employee_id', '=', employeeId)
+    .orderBy('arrived_on')
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint, Id, Version } from '#base/endpoint.ts'
+import { DayField } from '#base/fields.ts'
+import { Changed } from '../record/contract-shapes.ts'
+import { EmployeeAction } from '../values.ts'
+import { MOST_STAYS } from './residence.ts'
+
+const Counted = z.enum(['resident', 'non_resident'])
+
+/** Days in the country of somebody's pay, and what they say of the tax status. */
+export const ResidencePart = z.object({
+  id: Id,
+  version: z.number().int(),
+  year: z.number().int(),
+  /** Stays by passport stamps; none where all days with the company count. */
+  stays: z.array(z.object({ arrived_on: z.iso.date(), left_on: z.iso.date().nullable() })),
+  days: z.number().int(),
+  needed: z.number().int(),
+  counted: Counted,
+  /** The status that was typed; nothing for special regimes. */
+  stated: Counted.nullable(),
+  /** What the days speak for, where that is another status. */
+  proposed: Counted.nullable(),
+  actions: z.array(EmployeeAction),
+})
+
+export const stayApi = {
+  residence: endpoint('GET /api/employees/{id}/residence', {
+    access: 'identity:read',
+    input: z.strictObject({ id: Id, as_of: DayField().optional() }),
+    reply: ResidencePart,
+    logged: 'identity',
+  }),
+  /** All stays of a person, in place of those before. */
+  save: endpoint('PUT /api/employees/{id}/stays', {
+    access: 'employee:edit',
+    input: z.strictObject({
+      id: Id,
+      version: Version,
+      stays: z
+        .array(z.strictObject({ arrived_on: DayField(), left_on: DayField().nullable().default(null) }))
+        .max(MOST_STAYS),
+    }),
+    reply: Changed,
+  }),
+}

@@ -1,0 +1,46 @@
+import type { Labels } from '#base/labels.ts'
+
+/** The screen of the law in force. */
+export const lawLabels = {
+  'law.on': { en: 'In force on', zh: '適用日期' },
+  'law.title': { en: 'Law in force', zh: '適用法規' },
+  'law.about': {
+    en: 'The tables and rates that runs are calculated by: since when, by which source, and what is known to follow.',
+    zh: '薪資計算所依據的表格與費率：生效日、依據及已知的後續變更。',
+  },
+  'law.none': { en: 'No table fits', zh: '沒有符合的表格' },
+  'law.none_text': { en: 'Choose another day or country.', zh: '請選擇其他日期或國家。' },
+  'law.not_yet': { en: 'Not in force yet', zh: '尚未生效' },
+  'law.not_loaded': { en: 'Not loaded', zh: '未載入' },
+  'law.not_loaded_text': {
+    en: 'These years are not in the product. A run takes the latest that are, says so, and is approved with a reason only.',
+    zh: '系統未載入此期間的資料。批次會沿用最近的資料並標示，核准時須填寫理由。',
+  },
+  'law.standing': { en: 'For this month', zh: '本月狀態' },
+  'law.standing.in_force': { en: 'Checked', zh: '已核對' },
+  'law.standing.carried_on': { en: 'Carried on, not confirmed', zh: '沿用，尚未確認' },
+  'law.standing.unconfirmed': { en: 'Announced, not confirmed', zh: '已公布，尚未確認' },
+  'law.standing.not_loaded': { en: 'Not loaded', zh: '未載入' },
+  'law.standing.not_yet': { en: 'Not in force yet', zh: '尚未生效' },
+  'law.month_open': { en: '{{month}} is not confirmed', zh: '{{month}} 尚未確認' },
+  'law.month_carried_one': {
+    en: '{{country}}: {{count}} table is carried on or announced and not confirmed for this month. Runs say so, and need a reason to be approved.',
+    zh: '{{country}}：{{count}} 個表格為沿用或僅公布，尚未確認。批次會標示，核准時須填寫理由。',
+  },
+  'law.month_carried_other': {
+    en: '{{country}}: {{count}} tables are carried on or announced and not confirmed for this month. Runs say so, and need a reason to be approved.',
+    zh: '{{country}}：{{count}} 個表格為沿用或僅公布，尚未確認。批次會標示，核准時須填寫理由。',
+  },
+  'law.month_missing_one': {
+    en: '{{country}}: {{count}} table is not loaded. Runs of this month take the latest and need a reason to be approved.',
+    zh: '{{country}}：{{count}} 個表格未載入，本月批次沿用最近的表格，核准時須填寫理由。',
+  },
+  'law.month_missing_other': {
+    en: '{{country}}: {{count}} tables are not loaded. Runs of this month take the latest and need a reason to be approved.',
+    zh: '{{country}}：{{count}} 個表格未載入，本月批次沿用最近的表格，核准時須填寫理由。',
+  },
+  'law.unconfirmed_entry': { en: 'Not confirmed: {{source}}', zh: '尚未確認：{{source}}' },
+  'law.says': { en: 'What it says', zh: '內容' },
+  'law.history': { en: 'Earlier and later', zh: '沿革與後續' },
+  'law.nothing_follows': { en: 'Nothing known', zh: '無已知變更' },
+} as const satisfies Labels

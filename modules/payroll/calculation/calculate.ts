@@ -1,0 +1,234 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { conflict, notFound, Refused } from '#base/errors.ts'
+import { CopyRows } from '#server/database/copy.ts'
+import type { Tx } from '#server/database/database.ts'
+import { unsettledIn } from '#statutory/standing.ts'
+import { type Finding, findings, isChanged } from '../checks/findings.ts'
+import { lotsOf } from '../cycles/lots.ts'
+import { RULE_COLUMNS, runDays, spanOf } from '../cycles/run-span.ts'
+import { addTo, noTotals, type Totals } from '../explanation/totals.ts'
+import { peopleOf, sharedAccounts } from '../gather/people.ts'
+import { NotPayable } from '../payslip/not-payable.ts'
+import { type Payslip, payslip } from '../payslip/payslip.ts'
+import { type UnitShare, unitLines } from '../taiwan/unit.ts'
+import type { Cause, FailureReason } from '../values.ts'
+import { lawHash, type RunRow, runFacts } from './facts.ts'
+import { type Gathered, gathered } from './gather.ts'
+import { approvedAround } from './seen-runs.ts'
+import { payslipValues } from './store.ts'
+
+/** Why nobody is in a run of each kind. */
+const NOBODY = {
+  monthly: 'no_people_in_run',
+  off_cycle: 'no_amounts_in_run',
+  bonus: 'no_amounts_in_run',
+  final: 'no_leavers_in_run',
+} as const
+
+/** People computed before the connections get their turn: a few milliseconds. */
+const AT_ONCE = 50
+
+export type Failed = { employee: string; reason: FailureReason; params: Record<string, string | number> }
+
+/** A run worked out and not yet stored. */
+export type Calculated = {
+  run: RunRow & { version: number }
+  previousRunId: string | null
+  /** Everyone the run concerns, paid or failed. */
+  people: readonly string[]
+  settings: unknown
+  gatheredAt: Date
+  /** Approved runs that the people of this one may be in as well. */
+  seenRuns: string[]
+  lawHash: string
+  lawChecked: boolean
+  /** Rows ready for COPY, unless somebody took them as they came. */
+  chunks: Buffer[]
+  failed: Failed[]
+  totals: Totals
+  counts: { blocked: number; toCheck: number; changed: number; causes: Partial<Record<Cause, number>> }
+}
+
+/**
+ * Gathers, freezes and computes a whole run from one snapshot of the database (which has to be the first thing of the
+ * transaction, unless `ownSnapshot` is off); writes nothing. One person who cannot be
+ * computed fails alone. `take` gets the rows as they come, one lot at a time, on another connection than `tx`: they are
+ * stored while the next ones are gathered and computed. `each` sees every payslip; `confirmed` takes a confirmed run as well. Throws Refused when the run is not open, its law unknown, or
+ * nobody is in it.
+ */
+export async function calculatedRun(
+  tx: Tx,
+  runId: string,
+  progress: (done: number, total: number) => Promise<void>,
+  {
+    ownSnapshot = true,
+    confirmed = false,
+    take,
+    each,
+  }: {
+    ownSnapshot?: boolean
+    confirmed?: boolean
+    take?: (rows: Buffer) => Promise<void>
+    each?: (employee: string, slip: Payslip) => void
+  } = {},
+): Promise<Calculated> {
+  if (ownSnapshot) await sql`set transaction isolation level repeatable read`.execute(tx)
+  const run = await openRun(tx, runId, { confirmed })
+  if (run.country === 'TW') await requireEarlierCycles(tx, run)
+  const { facts, law, review, comparison, previousRunId } = await runFacts(tx, run)
+  const ids = await peopleOf(tx, run)
+  if (ids.length === 0) throw new Refused(NOBODY[run.kind], { params: { month: run.period, ...runDays(run) } })
+  const shared = await sharedAccounts(tx, run)
+  const result: Calculated = {
+    run,
+    previousRunId: comparison ? previousRunId : null,
+    people: ids,
+    settings: { ...facts, review },
+    gatheredAt: await databaseTime(tx),
+    seenRuns: await approvedAround(tx, run.period),
+    lawHash: lawHash(law),
+    lawChecked: unsettledIn(run.country === 'TW' ? 'TW' : 'MY', run.period).length === 0,
+    chunks: [],
+    failed: [],
+    totals: noTotals(),
+    counts: { blocked: 0, toCheck: 0, changed: 0, causes: {} },
+  }
+  const shares = new Map<string, UnitShare>()
+  const gathering = { run, previousRunId: result.previousRunId, shared }
+  const rows = new CopyRows()
+  const computeOne = (one: Gathered): void => {
+    if (one.failed) {
+      result.failed.push({ employee: one.employee, reason: one.failed[0], params: one.failed[1] })
+      return
+    }
+    try {
+      const slip = payslip(one.inputs, facts, law)
+      if (slip.gross < 0) throw new NotPayable('negative_earnings')
+      const found = findings(slip, one.inputs, one.facts, { run: facts, law, choices: review, comparison })
+      const changed = isChanged(slip, one.facts.previous, comparison)
+      addTo(result.totals, slip)
+      each?.(one.employee, slip)
+      if (slip.taiwan) shares.set(one.employee, slip.taiwan)
+      count(result.counts, found, changed)
+      rows.add(payslipValues(run, one, slip, found, changed))
+    } catch (error) {
+      result.failed.push({ employee: one.employee, ...failureOf(error as Error) })
+    }
+  }
+  const keep = take ?? (async (rows: Buffer) => void result.chunks.push(rows))
+  const lots = lotsOf(ids)
+  let next: Promise<Gathered[]> | null = gathered(tx, gathering, lots[0]!)
+  let taken: Promise<void> = Promise.resolve()
+  let told: Promise<void> = Promise.resolve()
+  let done = 0
+  try {
+    for (const place of lots.keys()) {
+      const people: Gathered[] = await next!
+      // The database looks up the next people and stores the last ones while these are computed.
+      const following = lots[place + 1]
+      next = following ? gathered(tx, gathering, following) : null
+      next?.catch(() => {})
+      for (let index = 0; index < people.length; index++) {
+        computeOne(people[index]!)
+        if (index % AT_ONCE === AT_ONCE - 1) await turn()
+      }
+      const written = rows.taken()
+      await taken
+      if (written) taken = keep(written)
+      taken.catch(() => {})
+      // Told over a third connection; whoever cancels is heard one lot later.
+      await told
+      done += people.length
+      told = progress(done, ids.length)
+      told.catch(() => {})
+    }
+    await taken
+    await told
+    if ('withholding' in law) result.totals.unit = await unitLines(tx, run, law, shares)
+  } finally {
+    // What is under way must not go on over connections that others have got by then.
+    await Promise.allSettled([taken, next, told])
+  }
+  return result
+}
+
+type Found = RunRow & { state: string; version: number }
+
+/** The run with its group, if it may still be calculated. Throws 404, or 409 once it is confirmed; with `confirmed` once it is approved. */
+export async function openRun(tx: Tx, id: string, { confirmed = false } = {}): Promise<Found> {
+  const run = await runOf(tx, id)
+  if ((run.state === 'confirmed' && !confirmed) || run.state === 'approved')
+    throw new Refused(run.state === 'approved' ? 'run_approved' : 'run_confirmed', { status: 409 })
+  return run
+}
+
+/** The run with its group, in whichever state. Throws 404. */
+export async function runOf(tx: Tx, id: string): Promise<Found> {
+  const run = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .select([
+      'pay_run.id',
+      'pay_run.pay_group_id',
+      'pay_run.period',
+      'pay_run.kind',
+      'pay_run.sequence',
+      'pay_run.currency',
+      'pay_run.state',
+      'pay_run.version',
+      'pay_run.cycle',
+      'pay_run.cycles',
+      'pay_run.first_day',
+      'pay_run.last_day',
+      'pay_group.cycle as group_cycle',
+      ...RULE_COLUMNS,
+      'pay_group.proration',
+      'pay_group.all_offices',
+      'pay_group.country',
+    ])
+    .where('pay_run.id', '=', id)
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  return { ...run, span: spanOf(run) }
+}
+
+/**
+ * In Taiwan the last run of a month pays what earlier ones left. Throws 409 `earlier_run_open` before those are approved:
+ * it would show the whole month as its own.
+ */
+async function requireEarlierCycles(tx: Tx, { pay_group_id, period, kind, sequence }: RunRow): Promise<void> {
+  if (kind !== 'monthly') return
+  const open = await tx
+    .selectFrom('pay_run')
+    .select('id')
+    .where('pay_group_id', '=', pay_group_id)
+    .where('period', '=', period)
+    .where('kind', '=', 'monthly')
+    .where('sequence', '<', sequence)
+    .where('state', '<>', 'approved')
+    .limit(1)
+    .executeTakeFirst()
+  if (open) throw conflict('earlier_run_open', { month: period })
+}
+
+function failureOf(error: Error): Pick<Failed, 'reason' | 'params'> {
+  return error instanceof NotPayable
+    ? { reason: error.reason, params: { ...error.params } }
+    : { reason: 'not_computable', params: { why: error.message.slice(0, 200) } }
+}
+
+async function databaseTime(tx: Tx): Promise<Date> {
+  return (await sql<{ now: Date }>`select now()`.execute(tx)).rows[0]!.now
+}
+
+function count(
+  counts: Calculated['counts'],
+  found: { c?: Finding<Cause>[]; b?: unknown[]; k?: unknown[] },
+  changed: boolean,
+): void {
+  if (found.b) counts.blocked++
+  if (found.k) counts.toCheck++
+  if (changed) counts.changed++
+  for (const [cause] of found.c ?? []) counts.causes[cause] = (counts.causes[cause] ?? 0) + 1
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import { recomputeLine } from '../explanation/recompute-line.ts'
+import { addTo, noTotals, type Totals, totalsOf } from '../explanation/totals.ts'
+import type { AnyPayInputs, RunFacts } from '../payslip/inputs.ts'
+import { type Payslip, payslip } from '../payslip/payslip.ts'
+import { lawHash, lawOf, type RunRow } from './facts.ts'
+import { PAYSLIP_COLUMNS, payslipValues } from './store.ts'
+
+/** Columns that follow from the frozen inputs, the run's settings and the law, and from nothing else. */
+const REPLAYED: ReadonlySet<string> = new Set(
+  PAYSLIP_COLUMNS.slice(PAYSLIP_COLUMNS.indexOf('basic'), PAYSLIP_COLUMNS.indexOf('status_key') + 1),
+)
+  .add('lines')
+  .add('taiwan')
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['exempt_used', 'claims_used', 'lines', 'taiwan'])
+const BATCH = 500
+
+export type Replay = {
+  period: string
+  payslips: number
+  /** The law is the one the run was calculated by. */
+  sameLaw: boolean
+  /** Payslips that come out otherwise today, with the columns. */
+  differing: { employee: string; columns: string[] }[]
+  /** Sums of the run, and lines of what the company owes on the payroll as a whole, that come out otherwise. */
+  totals: string[]
+}
+
+/**
+ * Computes every payslip of a stored run again from its frozen inputs and compares each figure and line with what is
+ * stored, and the sums of the run with theirs. Answers undefined where the bound company has no such run, or it was never calculated.
+ */
+export async function replayed(tx: Tx, runId: string): Promise<Replay | undefined> {
+  const run = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .selectAll('pay_run')
+    .select('pay_group.country')
+    .where('pay_run.id', '=', runId)
+    .executeTakeFirst()
+  if (!run?.settings) return undefined
+  const facts = run.settings as unknown as RunFacts
+  const law = lawOf(run.period, run.country)
+  const result: Replay = {
+    period: run.period,
+    payslips: 0,
+    sameLaw: run.law_hash === lawHash(law),
+    differing: [],
+    totals: [],
+  }
+  const totals = noTotals()
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown> & { employee_id: string; employee_no: string }>`
+      select p.*, e.employee_no from payslip p join employee e on e.id = p.employee_id
+      where p.pay_run_id = ${runId}::uuid and p.employee_id > ${after}::uuid order by p.employee_id limit ${BATCH}`.execute(
+      tx,
+    )
+    for (const stored of rows) {
+      const slip = payslip(stored.inputs as AnyPayInputs, facts, law)
+      addTo(totals, slip)
+      const columns = differing(stored, slip, run as unknown as RunRow)
+      if (columns.length > 0) result.differing.push({ employee: stored.employee_no, columns })
+    }
+    result.payslips += rows.length
+    if (rows.length < BATCH) return { ...result, totals: differingTotals(totals, totalsOf(run.totals)) }
+    after = rows.at(-1)!.employee_id
+  }
+}
+
+function differing(stored: Record<string, unknown> & { employee_id: string }, slip: Payslip, run: RunRow): string[] {
+  const one = { employee: stored.employee_id, inputs: stored.inputs as AnyPayInputs, facts: { bank: null } as never }
+  const values = payslipValues(run, one, slip, {}, false)
+  return PAYSLIP_COLUMNS.filter((column, index) => {
+    if (!REPLAYED.has(column)) return false
+    const value = values[index]
+    const again = JSON_COLUMNS.has(column) && value !== null ? JSON.parse(String(value)) : value
+    return !isDeepStrictEqual(again, stored[column])
+  })
+}
+
+/** The unit's lines are of everybody in the month, other runs included: each is worked out again from its own basis. */
+function differingTotals({ unit: _, ...again }: Totals, { unit, ...stored }: Totals): string[] {
+  const sums = Object.keys(again).filter(
+    (key) => !isDeepStrictEqual(again[key as keyof typeof again], stored[key as keyof typeof stored]),
+  )
+  return [...sums, ...unit.filter((line) => recomputeLine(line).employer !== (line.e ?? 0)).map(({ c }) => c)]
+}

@@ -1,0 +1,362 @@
+import { describe, expect, it } from 'vitest'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
+import type { PayInputs } from '../payslip/inputs.ts'
+import { payslip } from '../payslip/payslip.ts'
+import type { TaiwanPayInputs, TaiwanStatus } from '../taiwan/inputs.ts'
+import { inputsOf, item, NOTHING_SAID, runOf, TAIWAN_CHOICES, TAIWANESE } from '../testing/people.ts'
+import { findings, lawChanges, type PreviousSlip, type ReviewFacts } from './findings.ts'
+import { overtimeChecks, overtimeRightChecks } from './wage-checks.ts'
+
+const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
+const run = runOf('2026-03', { items: { bonus: item('bonus', { pcb: 'additional' }) } })
+const law = lawFor('2026-03')
+
+function previousOf(inputs: PayInputs): PreviousSlip {
+  const { net, basic, fullPay, unpaid, overtime, oneOff, recurring, pcb, statusKey } = payslip(inputs, run, law)
+  return { net, basic, fullPay, unpaid, overtime, oneOff, recurring, pcb, statusKey, bank: 'aa' }
+}
+function found(inputs: PayInputs, facts: Partial<ReviewFacts> = {}, lawChanges: string[] = []) {
+  const all = findings(
+    payslip(inputs, run, law),
+    inputs,
+    { ...NOTHING_SAID, previous: previousOf(inputsOf('2026-03', 5_000_00)), ...facts },
+    { run, law, choices, comparison: { period: '2026-02', lawChanges } },
+  )
+  return {
+    causes: (all.c ?? []).map(([code]) => code),
+    blockers: (all.b ?? []).map(([code]) => code),
+    checks: (all.k ?? []).map(([code]) => code),
+  }
+}
+
+describe('PAY-09a causes', () => {
+  const cases: [name: string, inputs: PayInputs, facts: Partial<ReviewFacts>, cause: string][] = [
+    ['a raise', inputsOf('2026-03', 5_500_00), {}, 'increment'],
+    [
+      'unpaid days',
+      inputsOf('2026-03', 5_000_00, { absences: [{ from: '2026-03-04', until: '2026-03-05', kind: 'unpaid' }] }),
+      {},
+      'unpaid_days',
+    ],
+    ['a bonus', inputsOf('2026-03', 5_000_00, { items: [{ code: 'bonus', amount: 700_00 }] }), {}, 'one_off'],
+    ['leaving', inputsOf('2026-03', 5_000_00, { until: '2026-03-15' }), {}, 'leaver'],
+    ['joining', inputsOf('2026-03', 5_000_00), { previous: null, joinedOn: '2026-03-01' }, 'joiner'],
+    ['turning sixty', inputsOf('2026-03', 5_000_00, { birth: '1966-01-10' }), {}, 'age'],
+    [
+      'another tax category',
+      inputsOf('2026-03', 5_000_00, {
+        status: { citizenship: 'citizen', regime: 'resident', category: 2, zakat: 10_00 },
+      }),
+      {},
+      'status',
+    ],
+  ]
+  for (const [name, inputs, facts, cause] of cases)
+    it(`${name} is ${cause}`, () => expect(found(inputs, facts).causes).toContain(cause))
+  it('PAY-09a more overtime than a month may have is looked at: 104 hours, in Taiwan what was agreed with rest days', () => {
+    const items = { overtime: item('overtime', { work: 'overtime' }), rest: item('rest', { work: 'restDay' }) }
+    const here = runOf('2026-03', { items })
+    const inTaiwan = Object.fromEntries(
+      Object.values(items).map((one) => [one.code, { ...one, taiwan: 'overtime' as const }]),
+    )
+    const there = { ...here, currency: 'TWD' as const, taiwan: TAIWAN_CHOICES, items: inTaiwan }
+    const limits = (records: [code: string, hours: number][], before = 0) => {
+      const worked = { items: records.map(([code, hours]) => ({ code, minutes: 60 * hours })) }
+      const { status: _, ...person } = inputsOf('2026-03', 48_000, worked)
+      const formosan: TaiwanPayInputs = {
+        ...person,
+        taiwan: TAIWANESE,
+        overtimeBefore: { month: 60 * before, quarter: [] },
+      }
+      return [
+        overtimeChecks(inputsOf('2026-03', 5_000_00, worked), here, law),
+        overtimeChecks(formosan, there, taiwanLawFor('2026-03')),
+      ].map(([one]) => one?.[1])
+    }
+    expect(limits([['overtime', 46]])).toEqual([undefined, undefined])
+    expect(
+      limits([
+        ['overtime', 40],
+        ['rest', 8],
+      ]),
+    ).toEqual([undefined, { hours: '48:00', limit: '46:00' }])
+    expect(limits([['overtime', 10]], 40)).toEqual([undefined, { hours: '50:00', limit: '46:00' }])
+    expect(
+      limits([
+        ['overtime', 104],
+        ['rest', 20],
+      ])[0],
+    ).toBeUndefined()
+    expect(
+      limits([
+        ['overtime', 100],
+        ['overtime', 5],
+      ])[0],
+    ).toEqual({ hours: '105:00', limit: '104:00' })
+    expect(limits([])).toEqual([undefined, undefined])
+  })
+  it('PAY-06 overtime of somebody above RM4,000 a month is not owed by the Act, unless it is agreed: somebody looks', () => {
+    const items = {
+      overtime: item('overtime', { work: 'overtime' }),
+      holiday: item('holiday', { work: 'publicHoliday' }),
+      leave: item('leave', { work: 'unusedLeave' }),
+      allowance: item('allowance', { ordinaryRate: true }),
+      transport: item('transport'),
+    }
+    const here = runOf('2026-03', { items })
+    const hours = { code: 'overtime', minutes: 60 }
+    const checked = (pay: number, more: Partial<PayInputs> = { items: [hours] }) =>
+      overtimeRightChecks(inputsOf('2026-03', pay, more), here, law)
+    const of = (amount: number, per: string) => ({
+      items: [hours],
+      pay: [{ from: '2026-03-01', until: '2026-03-31', amount, per }] as never,
+    })
+    expect(checked(4_000_00)).toEqual([])
+    expect(checked(4_000_01)).toEqual([['overtime_not_owed', { pay: 4_000_01, limit: 4_000_00 }]])
+    expect(checked(4_000_01, { items: [{ code: 'holiday', minutes: 60 }] })).toHaveLength(1)
+    expect(checked(9_000_00, { items: [] })).toEqual([])
+    expect(checked(9_000_00, { items: [{ code: 'leave', minutes: 480 }] })).toEqual([])
+    expect(checked(9_000_00, { items: [{ code: 'overtime', minutes: 0 }] })).toEqual([])
+    expect(checked(9_000_00, { items: [{ code: 'transport', amount: 50_00 }] })).toEqual([])
+    // What recurs and belongs to the ordinary rate is wages; a bonus, and what does not, is none.
+    const beside = (code: string, recurring: boolean) => ({
+      items: [hours, { code, amount: 200_00, ...(recurring && { recurring }) }],
+    })
+    expect(checked(3_900_00, beside('allowance', true) as never)).toEqual([
+      ['overtime_not_owed', { pay: 4_100_00, limit: 4_000_00 }],
+    ])
+    expect([
+      checked(3_900_00, beside('allowance', false) as never),
+      checked(3_900_00, beside('transport', true) as never),
+    ]).toEqual([[], []])
+    // Pay of a week, of half a month and of a day as one of a month: 26 days.
+    expect([checked(0, of(153_84, 'daily')), checked(0, of(153_85, 'daily'))].map((one) => one.length)).toEqual([0, 1])
+    expect([checked(0, of(923_07, 'weekly')), checked(0, of(923_09, 'weekly'))].map((one) => one.length)).toEqual([
+      0, 1,
+    ])
+    expect(
+      [checked(0, of(2_000_00, 'semi_monthly')), checked(0, of(2_000_01, 'semi_monthly'))].map((one) => one.length),
+    ).toEqual([0, 1])
+    // The review says it of a row.
+    const inputs = inputsOf('2026-03', 5_000_00, { items: [hours] })
+    const { k } = findings(payslip(inputs, here, law), inputs, NOTHING_SAID, {
+      run: here,
+      law,
+      choices,
+      comparison: null,
+    })
+    expect(k).toEqual([['overtime_not_owed', { pay: 5_000_00, limit: 4_000_00 }]])
+  })
+  it('what a loan takes has its own name, beside what recurs', () => {
+    const loan = (amount: number) => ({ code: 'loan', amount, loan: { id: 'l1', lent: 900_00, repaid: 0 } })
+    const causes = (now: PayInputs, before: PayInputs, loanBefore: number) =>
+      findings(
+        payslip(now, run, law),
+        now,
+        { ...NOTHING_SAID, previous: { ...previousOf(before), loan: loanBefore } },
+        about,
+      ).c
+    const about = { run, law, choices, comparison: { period: '2026-02', lawChanges: [] } }
+    const [none, some] = [inputsOf('2026-03', 5_000_00), inputsOf('2026-03', 5_000_00, { items: [loan(300_00)] })]
+    expect(causes(some, none, 0)).toEqual([['loan', { from: 0, to: 300_00 }]])
+    expect(causes(none, some, 300_00)).toEqual([['loan', { from: 300_00, to: 0 }]])
+    expect(causes(some, some, 300_00)).toBeUndefined()
+  })
+  it('nothing moved, nothing to explain', () =>
+    expect(found(inputsOf('2026-03', 5_000_00))).toEqual({ causes: [], blockers: [], checks: [] }))
+  it('a move without a cause is to be looked at', () => {
+    const previous = { ...previousOf(inputsOf('2026-03', 5_000_00)), net: 3_000_00 }
+    expect(found(inputsOf('2026-03', 5_000_00), { previous })).toMatchObject({
+      causes: ['unexplained'],
+      checks: expect.arrayContaining(['unexplained', 'net_moved']),
+    })
+  })
+})
+
+describe('PAY-09a signals', () => {
+  const same = inputsOf('2026-03', 5_000_00)
+  it('no bank account blocks a transfer and nothing else', () => {
+    expect(found(same, { bank: null }).blockers).toEqual(['no_bank_account'])
+    expect(found(same, { bank: null, paymentMethod: 'cash' }).blockers).toEqual([])
+  })
+  it('a shared or changed account, pay after leaving, missing numbers', () => {
+    expect(
+      found(same, { sharesAccount: 2, bank: 'bb', lastDay: '2026-02-20', hasTaxNumber: false, hasEpfNumber: false })
+        .checks,
+    ).toEqual(
+      expect.arrayContaining([
+        'duplicate_bank_account',
+        'bank_account_changed',
+        'paid_after_leaving',
+        'missing_tax_number',
+        'missing_epf_number',
+      ]),
+    )
+  })
+  const checksOf = (facts: Partial<ReviewFacts>, inputs = same) => found(inputs, facts).checks
+  it('PAY-09a net pay that moved by exactly the share of the settings is not looked at, one sen more is', () => {
+    // Looked at from a fifth of the last pay on: what is paid now is 20 % more, or 20 % less, of these.
+    const { net } = previousOf(same)
+    const moved = (before: number) =>
+      found(same, { previous: { ...previousOf(same), net: before } }).checks.includes('net_moved')
+    const [up, down] = [Math.ceil(net / 1.2), Math.floor(net / 0.8)]
+    expect([net - up, Math.floor(up / 5)]).toEqual([Math.floor(up / 5), Math.floor(up / 5)])
+    expect([moved(up), moved(up - 1)]).toEqual([false, true])
+    expect([moved(down), moved(down + 1)]).toEqual([false, true])
+    expect([moved(0), moved(-1)]).toEqual([false, false])
+  })
+  it('PAY-09a a wage that moved by exactly the share of the settings is not looked at, one sen more is', () => {
+    const moved = (before: number) =>
+      found(same, { previous: { ...previousOf(same), fullPay: before } }).checks.includes('wage_far_off')
+    // Half of it: from 3,333.33 (half of which is 1,666.66) and from 10,000 to 5,000.
+    expect([moved(3_333_34), moved(3_333_33)]).toEqual([false, true])
+    expect([moved(10_000_00), moved(10_000_01)]).toEqual([false, true])
+    expect([moved(0), moved(-1)]).toEqual([false, false])
+  })
+  it('PAY-09a pay after leaving is pay of somebody whose last day is before the first of the run', () => {
+    expect(checksOf({ lastDay: '2026-02-28' })).toContain('paid_after_leaving')
+    expect(checksOf({ lastDay: '2026-03-01' })).not.toContain('paid_after_leaving')
+    const nothing = inputsOf('2026-03', 0)
+    expect(checksOf({ lastDay: '2026-02-28', previous: null }, nothing)).not.toContain('paid_after_leaving')
+  })
+  it('PAY-09a an account is shared by two and no fewer, and a first account is no change', () => {
+    expect(checksOf({ sharesAccount: 1 })).not.toContain('duplicate_bank_account')
+    expect(checksOf({ sharesAccount: 2 })).toContain('duplicate_bank_account')
+    const formerly = (bank: string | null) => ({ previous: { ...previousOf(same), bank } })
+    expect(checksOf(formerly(null))).not.toContain('bank_account_changed')
+    expect(checksOf(formerly('bb'))).toContain('bank_account_changed')
+    expect(checksOf({ ...formerly('bb'), bank: null, paymentMethod: 'cash' })).not.toContain('bank_account_changed')
+  })
+  it('PAY-09a nothing to transfer needs no account, and numbers are missing only where something is paid under them', () => {
+    const none = inputsOf('2026-03', 0)
+    expect(found(none, { bank: null, previous: null }).blockers).toEqual([])
+    expect(
+      checksOf({ hasTaxNumber: false, hasEpfNumber: false, previous: null, joinedOn: '2026-03-01' }, none),
+    ).toEqual(['zero_pay'])
+    expect(checksOf({ hasTaxNumber: false })).toEqual(['missing_tax_number'])
+    expect(checksOf({ hasEpfNumber: false })).toEqual(['missing_epf_number'])
+  })
+  it('PAY-09a a missing number stops the confirmation where the company says so', () => {
+    const about = { run, law, choices: { ...choices, missingNumbers: 'blocker' as const }, comparison: null }
+    const all = findings(payslip(same, run, law), same, { ...NOTHING_SAID, hasTaxNumber: false }, about)
+    expect([all.b, all.k]).toEqual([[['missing_tax_number']], undefined])
+  })
+  it('PAY-09a a day away that is not deducted is looked at where it touches the run', () => {
+    const away = (from: string, until: string) =>
+      checksOf({}, inputsOf('2026-03', 5_000_00, { absences: [{ from, until, kind: 'absent' }] })).includes(
+        'absence_not_deducted',
+      )
+    expect(away('2026-02-20', '2026-02-28')).toBe(false)
+    expect(away('2026-02-20', '2026-03-01')).toBe(true)
+    expect(away('2026-03-31', '2026-04-02')).toBe(true)
+    expect(away('2026-04-01', '2026-04-02')).toBe(false)
+  })
+  it('PAY-09a somebody new joined after the month compared with, to the day', () => {
+    const causes = (joinedOn: string) => found(same, { previous: null, joinedOn }).causes
+    expect(causes('2026-03-01')).toEqual(['joiner'])
+    expect(causes('2026-02-28')).toEqual(['unexplained'])
+  })
+  it('PAY-09a law is a cause where it came into force after the month compared with', () => {
+    const changes = (since: string) => lawChanges(lawFor('2026-06'), since)
+    expect(changes('2026-05')).toContain('lindung')
+    expect(changes('2026-06')).toEqual([])
+    const moved = { ...previousOf(same), net: 1_00 }
+    expect(found(same, { previous: moved }, ['epf']).causes).toEqual(['law'])
+    expect(lawChanges(taiwanLawFor('2026-01'), '2025-12')).toContain('tw_minimum_wage')
+    expect(lawChanges(taiwanLawFor('2026-03'), '2026-02')).toEqual([])
+  })
+  it('PAY-06a an incomplete month that the group counts to less than the calendar days of the Act', () => {
+    const leave = (from: string, until: string) => ({ absences: [{ from, until, kind: 'unpaid' as const }] })
+    const of = (proration: 'calendar' | 'fixed_26' | 'working_days', more: Partial<PayInputs>) => {
+      const [counted, inputs] = [runOf('2026-01', { proration }), inputsOf('2026-01', 3_100_00, more)]
+      const about = { run: counted, law: lawFor('2026-01'), choices, comparison: null }
+      const { k } = findings(payslip(inputs, counted, about.law), inputs, NOTHING_SAID, about)
+      return k?.find(([code]) => code === 'below_calendar_days')?.[1]
+    }
+    // Three of 31 days are 300.00; three of 26 are 357.69 and three of 22 are 422.73.
+    const days = leave('2026-01-05', '2026-01-07')
+    expect(of('calendar', days)).toBeUndefined()
+    expect(of('fixed_26', days)).toEqual({ pay: 2_742_31, least: 2_800_00 })
+    expect(of('working_days', days)).toEqual({ pay: 2_677_27, least: 2_800_00 })
+    // A week off with its weekend: five of 26 days are less than seven of 31.
+    expect(of('fixed_26', leave('2026-01-05', '2026-01-11'))).toBeUndefined()
+    const joins = (from: string) => ({ from, pay: [{ from, until: '2026-01-31', amount: 3_100_00 }] })
+    expect(of('fixed_26', joins('2026-01-22'))).toBeUndefined()
+    expect(of('working_days', joins('2026-01-22'))).toEqual({ pay: 986_36, least: 1_000_00 })
+    expect(of('working_days', {})).toBeUndefined()
+    // A raise within a whole month is no incomplete month.
+    const raise = [
+      { from: '2026-01-01', until: '2026-01-17', amount: 3_000_00 },
+      { from: '2026-01-18', until: '2026-01-31', amount: 4_000_00 },
+    ]
+    expect(of('working_days', { pay: raise })).toBeUndefined()
+    // Typed amounts alone.
+    expect(of('fixed_26', { from: undefined, until: undefined, pay: [] } as never)).toBeUndefined()
+  })
+  it('pay far off, and pay below the minimum wage', () => {
+    expect(found(inputsOf('2026-03', 50_000_00)).checks).toContain('wage_far_off')
+    expect(found(inputsOf('2026-03', 1_699_99)).checks).toContain('below_minimum_wage')
+    expect(found(inputsOf('2026-03', 1_699_99), { partTime: true }).checks).not.toContain('below_minimum_wage')
+  })
+  it('PAY-13a Taiwan: taxed against the 183 days of the year', () => {
+    const taiwan = runOf('2026-10', { currency: 'TWD', taiwan: TAIWAN_CHOICES })
+    const month = taiwanLawFor('2026-10')
+    const doubts = (
+      identity: TaiwanStatus['identity'],
+      taxResident: boolean,
+      joinedOn: string,
+      lastDay: string | null = null,
+      stays: { arrived: string; left: string | null }[] = [],
+    ) => {
+      const { status: _, ...rest } = inputsOf('2026-10', 60_000)
+      const inputs: TaiwanPayInputs = { ...rest, taiwan: { ...TAIWANESE, identity, taxResident } }
+      const about = { run: taiwan, law: month, choices, comparison: null }
+      const { k } = findings(
+        payslip(inputs, taiwan, month),
+        inputs,
+        { ...NOTHING_SAID, joinedOn, lastDay, stays },
+        about,
+      )
+      const found = k?.filter(([code]) => code.includes('183'))
+      return found?.length ? found : undefined
+    }
+    // From 2 July to the end of the year are 183 days.
+    expect(doubts('professional', true, '2026-07-02')).toBeUndefined()
+    expect(doubts('professional', true, '2026-07-03')).toEqual([['resident_under_183', { days: 182 }]])
+    expect(doubts('professional', false, '2026-07-03')).toBeUndefined()
+    expect(doubts('professional', false, '2026-07-02')).toEqual([['non_resident_183', { days: 183 }]])
+    expect(doubts('migrant', true, '2026-07-03')).toEqual([['resident_under_183', { days: 182 }]])
+    expect(doubts('national', true, '2026-10-01')).toBeUndefined()
+    expect(doubts('national', false, '2026-07-02')).toEqual([['non_resident_183', { days: 183 }]])
+    expect(doubts('national', false, '2026-07-03')).toBeUndefined()
+    expect(doubts('professional', true, '2026-01-01', '2026-07-01')).toEqual([['resident_under_183', { days: 182 }]])
+    expect(doubts('professional', true, '2026-01-01', '2026-07-02')).toBeUndefined()
+    // Stays by passport stamps take the place of the days with the company; the day of arrival is not counted.
+    const since = (arrived: string) => doubts('professional', true, '2020-01-01', null, [{ arrived, left: null }])
+    expect([since('2026-07-01'), since('2026-07-02')]).toEqual([undefined, [['resident_under_183', { days: 182 }]]])
+    // Days of another year count in that year.
+    expect(doubts('professional', true, '2025-03-01')).toBeUndefined()
+  })
+  it('PAY-04 Taiwan’s minimum wage is compared with the regular wage, and a part-timer’s goes by the hours', () => {
+    const taiwan = runOf('2026-03', {
+      currency: 'TWD',
+      taiwan: TAIWAN_CHOICES,
+      items: { meal: item('meal', { taiwan: 'meal_allowance' }) },
+    })
+    const month = taiwanLawFor('2026-03')
+    const checks = (amount: number, over: Partial<TaiwanPayInputs> = {}, partTime = false) => {
+      const { status: _, ...rest } = inputsOf('2026-03', amount)
+      const inputs: TaiwanPayInputs = { ...rest, taiwan: { ...TAIWANESE, partTime }, ...over }
+      const about = { run: taiwan, law: month, choices, comparison: null }
+      const { k } = findings(payslip(inputs, taiwan, month), inputs, { ...NOTHING_SAID, partTime }, about)
+      return (k ?? []).filter(([code]) => code === 'below_minimum_wage').map(([, params]) => params)
+    }
+    const meal = { code: 'meal', amount: 3_000, from: '2026-01-01', recurring: true as const }
+    expect([checks(29_500), checks(29_499)]).toEqual([[], [{ pay: 29_499, minimum: 29_500 }]])
+    expect(checks(26_500, { items: [meal] })).toEqual([])
+    // Twenty hours of forty.
+    const half = { minutes: 240 }
+    expect([checks(14_750, half, true), checks(14_749, half, true)]).toEqual([[], [{ pay: 14_749, minimum: 14_750 }]])
+  })
+})

@@ -1,0 +1,205 @@
+import { type Day, lastDay } from '#base/days.ts'
+import { share, sum } from '#base/money.ts'
+import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
+import { monthSpan } from '../cycles/month-span.ts'
+import { runDays } from '../cycles/run-span.ts'
+import { isDeducted } from '../malaysia/paid-days.ts'
+import type { AnyPayInputs, RunFacts } from '../payslip/inputs.ts'
+import type { PayLaw, Payslip } from '../payslip/payslip.ts'
+import { LOAN_FORMULA } from '../payslip/taken-last.ts'
+import type { Blocker, Cause, Check } from '../values.ts'
+import { loanChecks } from './loan-checks.ts'
+import { residenceChecks } from './residence-checks.ts'
+import { calendarDaysChecks, minimumWageChecks, overtimeChecks, overtimeRightChecks } from './wage-checks.ts'
+
+/** A code with the parameters of its label. */
+export type Finding<T extends string> = readonly [code: T, params?: Readonly<Record<string, string | number>>]
+
+/** What the review says of one person; empty parts are left out when stored. */
+export type Findings = { c?: Finding<Cause>[]; b?: Finding<Blocker>[]; k?: Finding<Check>[] }
+
+/** The same person's payslip in the group's last approved month. */
+export type PreviousSlip = {
+  readonly net: number
+  readonly basic: number
+  readonly fullPay: number
+  readonly unpaid: number
+  readonly overtime: number
+  readonly oneOff: number
+  readonly recurring: number
+  /** What of the recurring amounts went to loans. */
+  readonly loan?: number
+  readonly pcb: number
+  readonly cp38?: number
+  readonly shortage?: number
+  readonly statusKey: string
+  /** Index of the account it was paid to, in hexadecimal. */
+  readonly bank: string | null
+}
+
+/** Records beside the payslip that the review looks at. */
+export type ReviewFacts = {
+  readonly joinedOn: Day
+  readonly lastDay: Day | null
+  /** Stays in the country of their pay, by passport stamps; none where they are not recorded. */
+  readonly stays?: readonly { readonly arrived: Day; readonly left: Day | null }[]
+  readonly paymentMethod: string | null
+  readonly bank: string | null
+  /** How many people of the company are paid to the same account. */
+  readonly sharesAccount: number
+  readonly hasTaxNumber: boolean
+  readonly hasEpfNumber: boolean
+  readonly partTime: boolean
+  readonly previous: PreviousSlip | null
+}
+
+export type ReviewChoices = {
+  readonly missingNumbers: 'to_check' | 'blocker'
+  readonly netChange: number
+  readonly wageChange: number
+}
+
+/** What a run is compared with: null where no month of the group was approved before. */
+export type Comparison = { readonly period: string; readonly lawChanges: readonly string[] } | null
+
+/** Differences with their causes from the records, what stops the confirmation, and what somebody has to look at. */
+export function findings(
+  slip: Payslip,
+  inputs: AnyPayInputs,
+  facts: ReviewFacts,
+  about: { run: RunFacts; law: PayLaw; choices: ReviewChoices; comparison: Comparison },
+): Findings {
+  const causes = about.comparison ? causesOf(slip, inputs, facts, about.run, about.comparison) : []
+  const blockers: Finding<Blocker>[] = []
+  const checks: Finding<Check>[] = []
+  const { previous } = facts
+  if (slip.net > 0 && (facts.paymentMethod ?? 'bank_transfer') === 'bank_transfer' && facts.bank === null)
+    blockers.push(['no_bank_account'])
+  if (slip.net < 0) blockers.push(['negative_net', { net: slip.net }])
+  const missing: ('missing_tax_number' | 'missing_epf_number')[] = []
+  if (!facts.hasTaxNumber && slip.gross > 0) missing.push('missing_tax_number')
+  if (!facts.hasEpfNumber && slip.epfEmployee + slip.epfEmployer > 0) missing.push('missing_epf_number')
+  for (const code of missing) (about.choices.missingNumbers === 'blocker' ? blockers : checks).push([code])
+  if (about.run.kind === 'monthly') checks.push(...monthlyChecks(slip, inputs, facts, about))
+  for (const looked of [calendarDaysChecks, overtimeChecks, overtimeRightChecks])
+    checks.push(...looked(inputs, about.run, about.law))
+  if (slip.shortage > 0) checks.push(['shortage', { amount: slip.shortage }])
+  const owed = sum([inputs.owed ?? 0, slip.shortage])
+  if (inputs.leaves && owed > 0) checks.push(['shortage_open', { owed }])
+  checks.push(...loanChecks(slip.lines, facts.lastDay, about.run))
+  if (facts.sharesAccount > 1) checks.push(['duplicate_bank_account', { count: facts.sharesAccount }])
+  if (facts.lastDay !== null && facts.lastDay < runDays(about.run).first && slip.gross > 0)
+    checks.push(['paid_after_leaving', { day: facts.lastDay }])
+  if (previous && previous.bank !== null && facts.bank !== null && previous.bank !== facts.bank)
+    checks.push(['bank_account_changed'])
+  if (causes.some(([code]) => code === 'unexplained')) checks.push(['unexplained'])
+  return {
+    ...(causes.length > 0 && { c: causes }),
+    ...(blockers.length > 0 && { b: blockers }),
+    ...(checks.length > 0 && { k: checks }),
+  }
+}
+
+/** Whether a row belongs under *Changed*: net pay differs from the last approved month, or there was none for the person. */
+export function isChanged(slip: Payslip, previous: PreviousSlip | null, comparison: Comparison): boolean {
+  return comparison !== null && slip.net !== previous?.net
+}
+
+function monthlyChecks(
+  slip: Payslip,
+  inputs: AnyPayInputs,
+  facts: ReviewFacts,
+  { run, law, choices }: { run: RunFacts; law: PayLaw; choices: ReviewChoices },
+): Finding<Check>[] {
+  const checks: Finding<Check>[] = []
+  const { previous } = facts
+  if (
+    previous &&
+    previous.net > 0 &&
+    Math.abs(slip.net - previous.net) > share(previous.net, choices.netChange, 'down')
+  )
+    checks.push(['net_moved', { from: previous.net, to: slip.net }])
+  if (
+    previous &&
+    previous.fullPay > 0 &&
+    Math.abs(slip.fullPay - previous.fullPay) > share(previous.fullPay, choices.wageChange, 'down')
+  )
+    checks.push(['wage_far_off', { from: previous.fullPay, to: slip.fullPay }])
+  checks.push(...minimumWageChecks(slip, inputs, facts, run, law))
+  const span = runDays(run)
+  const absent = inputs.absences.filter(
+    (absence) => !isDeducted(absence, run.deductAbsent) && absence.from <= span.last && absence.until >= span.first,
+  )
+  if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
+  const left = slip.net - Math.max(0, slip.shortage)
+  if (left < 0 && slip.cp38 > 0) checks.push(['cp38_over_net', { cp38: slip.cp38, net: left + slip.cp38 }])
+  if (slip.gross > 0) checks.push(...residenceChecks(inputs, facts, law))
+  if ('status' in inputs) {
+    const { citizenship, regime } = inputs.status
+    const odd = regimeDoubt(law.month, { citizenship, regime, pay: slip.fullPay })
+    if (odd) checks.push([odd.code, odd.least === undefined ? {} : { pay: slip.fullPay, minimum: odd.least }])
+  }
+  if (slip.net === 0 && slip.shortage <= 0) checks.push(['zero_pay'])
+  return checks
+}
+
+function causesOf(
+  slip: Payslip,
+  inputs: AnyPayInputs,
+  facts: ReviewFacts,
+  run: RunFacts,
+  comparison: NonNullable<Comparison>,
+): Finding<Cause>[] {
+  const { previous } = facts
+  const causes: Finding<Cause>[] = []
+  if (run.kind !== 'monthly')
+    return slip.oneOff !== 0 || slip.overtime !== 0 ? [['one_off', { amount: slip.oneOff + slip.overtime }]] : []
+  if (!previous)
+    return facts.joinedOn > monthSpan(comparison.period).last
+      ? [['joiner', { day: facts.joinedOn }]]
+      : [['unexplained']]
+  if (slip.net === previous.net) return []
+  if (inputs.until !== undefined && inputs.until < runDays(run).last) causes.push(['leaver', { day: inputs.until }])
+  if (slip.fullPay !== previous.fullPay) causes.push(['increment', { from: previous.fullPay, to: slip.fullPay }])
+  else if (slip.basic !== previous.basic && causes.length === 0)
+    causes.push(['part_month', { from: previous.basic, to: slip.basic }])
+  if (slip.unpaid !== previous.unpaid) causes.push(['unpaid_days', { from: previous.unpaid, to: slip.unpaid }])
+  if (slip.overtime !== previous.overtime) causes.push(['overtime', { from: previous.overtime, to: slip.overtime }])
+  if (slip.oneOff !== previous.oneOff) causes.push(['one_off', { amount: slip.oneOff, from: previous.oneOff }])
+  // What a loan takes is deducted with what recurs, and has a name of its own.
+  const loan = sum(slip.lines.filter(({ b }) => b.f === LOAN_FORMULA).map(({ a }) => a))
+  const loanBefore = previous.loan ?? 0
+  const [recurring, recurringBefore] = [sum([slip.recurring, loan]), sum([previous.recurring, loanBefore])]
+  if (recurring !== recurringBefore) causes.push(['recurring', { from: recurringBefore, to: recurring }])
+  if (loan !== loanBefore) causes.push(['loan', { from: loanBefore, to: loan }])
+  const [age, status] = slip.statusKey.split('|')
+  const [ageBefore, statusBefore] = previous.statusKey.split('|')
+  if (status !== statusBefore) causes.push(['status'])
+  else if (age !== ageBefore)
+    causes.push(comparison.lawChanges.length > 0 ? ['law', { law: comparison.lawChanges.join(', ') }] : ['age'])
+  else if (comparison.lawChanges.length > 0) causes.push(['law', { law: comparison.lawChanges.join(', ') }])
+  if (slip.cp38 !== (previous.cp38 ?? 0)) causes.push(['cp38', { from: previous.cp38 ?? 0, to: slip.cp38 }])
+  if (slip.shortage !== (previous.shortage ?? 0))
+    causes.push(['shortage', { from: previous.shortage ?? 0, to: slip.shortage }])
+  if (causes.length === 0 && slip.pcb !== previous.pcb) causes.push(['tax', { from: previous.pcb, to: slip.pcb }])
+  return causes.length > 0 ? causes : [['unexplained']]
+}
+
+const TAIWAN_SCHEMES = {
+  tw_minimum_wage: 'minimumWage',
+  tw_labor_rates: 'laborRates',
+  tw_labor_grades: 'laborGrades',
+  tw_occupational_grades: 'occupationalGrades',
+  tw_health_rates: 'healthRates',
+  tw_health_grades: 'healthGrades',
+  tw_pension_grades: 'pensionGrades',
+  tw_withholding: 'withholding',
+} as const
+
+/** Which schemes' law entered into force after the month that a run is compared with, by the key of the law's screen. */
+export function lawChanges(law: PayLaw, since: string): string[] {
+  const after = lastDay(since)
+  if ('withholding' in law)
+    return Object.entries(TAIWAN_SCHEMES).flatMap(([key, scheme]) => (law[scheme].from > after ? [key] : []))
+  return (['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const).filter((scheme) => law[scheme].from > after)
+}

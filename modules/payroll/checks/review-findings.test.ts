@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
+import type { PayInputs, RunFacts } from '../payslip/inputs.ts'
+import { type Payslip, payslip } from '../payslip/payslip.ts'
+import { inputsOf, NOTHING_SAID, runOf } from '../testing/people.ts'
+import { findings, isChanged, lawChanges, type PreviousSlip, type ReviewFacts } from './findings.ts'
+
+const law = lawFor('2026-03')
+const run = runOf('2026-03')
+const inputs = inputsOf('2026-03', 5_000_00)
+const slip = payslip(inputs, run, law)
+const previous: PreviousSlip = { ...slip, bank: 'aa' }
+type More = {
+  inputs?: Partial<PayInputs>
+  facts?: Partial<ReviewFacts>
+  run?: Partial<RunFacts>
+  before?: Partial<PreviousSlip>
+  lawChanges?: string[]
+}
+/** What is said of a payslip that differs in some figures, beside last month's where `before` is given. */
+function said(figures: Partial<Payslip>, more: More = {}) {
+  return findings(
+    { ...slip, ...figures },
+    { ...inputs, ...more.inputs },
+    { ...NOTHING_SAID, previous: more.before ? { ...previous, ...more.before } : null, ...more.facts },
+    {
+      run: { ...run, ...more.run },
+      law,
+      choices: { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 },
+      comparison: more.before ? { period: '2026-02', lawChanges: more.lawChanges ?? [] } : null,
+    },
+  )
+}
+const causes = (figures: Partial<Payslip>, before: Partial<PreviousSlip> = {}, more: More = {}) =>
+  said({ net: slip.net + 1, ...figures }, { ...more, before }).c
+const checks = (figures: Partial<Payslip>, more: More = {}) => said(figures, more).k ?? []
+
+describe('PAY-09a what stops the confirmation', () => {
+  it('PAY-09a nothing to say is said of nothing', () => {
+    expect(said({})).toStrictEqual({})
+    expect(said({}, { before: {} })).toStrictEqual({})
+  })
+  it('PAY-09a net pay below nothing, from the first sen', () => {
+    expect([said({ net: -1 }).b, said({ net: 0 }).b]).toEqual([[['negative_net', { net: -1 }]], undefined])
+  })
+  it('PAY-09a one sen to transfer needs an account, also where nobody said how it is paid', () => {
+    const paid = (net: number, paymentMethod: string | null) =>
+      said({ net }, { facts: { bank: null, paymentMethod } }).b
+    expect(paid(1, 'bank_transfer')).toEqual([['no_bank_account']])
+    expect(paid(1, null)).toEqual([['no_bank_account']])
+    expect([paid(0, null), paid(1, 'cash')]).toEqual([undefined, undefined])
+  })
+})
+
+describe('PAY-09a what somebody looks at', () => {
+  it('PAY-09a numbers that are missing, as soon as one sen is paid under them', () => {
+    const missing = (figures: Partial<Payslip>) =>
+      checks(figures, { facts: { hasTaxNumber: false, hasEpfNumber: false } })
+    expect(missing({ gross: 1, epfEmployee: 1, epfEmployer: 0 })).toEqual([
+      ['missing_tax_number'],
+      ['missing_epf_number'],
+    ])
+    expect(missing({ gross: 0, epfEmployee: 0, epfEmployer: 0 })).toEqual([])
+  })
+  it('PAY-09a what pay was not enough for, and what of it is open when somebody leaves', () => {
+    expect(checks({ shortage: 1 })).toEqual([['shortage', { amount: 1 }]])
+    expect([checks({ shortage: 0 }), checks({ shortage: -1 })]).toEqual([[], []])
+    const open = (owed: number | undefined, shortage: number, leaves?: true) =>
+      checks({ shortage }, { inputs: { ...(owed !== undefined && { owed }), ...(leaves && { leaves }) } })
+        .filter(([code]) => code === 'shortage_open')
+        .map(([, params]) => params)
+    expect(open(5, 3, true)).toEqual([{ owed: 8 }])
+    expect(open(undefined, 1, true)).toEqual([{ owed: 1 }])
+    expect(open(1, 0, true)).toEqual([{ owed: 1 }])
+    expect([open(undefined, 0, true), open(5, -5, true), open(5, 3)]).toEqual([[], [], []])
+  })
+  it('PAY-09a a loan that a leaver leaves open', () => {
+    const items = [{ code: 'loan', amount: 100_00, loan: { id: 'l1', lent: 900_00, repaid: 0 } }]
+    const lent = inputsOf('2026-03', 5_000_00, { items })
+    const { lines } = payslip(lent, run, law)
+    expect(checks({ lines }, { facts: { lastDay: '2026-03-31' } })).toEqual([
+      ['loan_open', { day: '2026-03-31', owed: 800_00 }],
+    ])
+    expect(checks({ lines }, { facts: { lastDay: '2026-04-01' } })).toEqual([])
+  })
+  it('PAY-09a one sen of pay after leaving', () => {
+    const gone = (gross: number) => checks({ gross }, { facts: { lastDay: '2026-02-28' } })
+    expect([gone(1), gone(0)]).toEqual([[['paid_after_leaving', { day: '2026-02-28' }]], []])
+  })
+  it('PAY-09a pay far from last month’s, even where that was one sen', () => {
+    expect(checks({}, { before: { net: 1, pcb: -1 } })).toContainEqual(['net_moved', { from: 1, to: slip.net }])
+    expect(checks({}, { before: { fullPay: 1 } })).toContainEqual(['wage_far_off', { from: 1, to: slip.fullPay }])
+  })
+  it('PAY-09a an absence without leave that is not deducted, told from its first to its last day', () => {
+    const away = (deductAbsent: boolean, ...kinds: ('absent' | 'unpaid')[]) =>
+      checks(
+        {},
+        {
+          run: { deductAbsent },
+          inputs: {
+            absences: kinds.map((kind, index) => ({
+              from: `2026-03-0${index + 2}`,
+              until: `2026-03-0${index + 2}`,
+              kind,
+            })),
+          },
+        },
+      )
+    expect(away(false, 'absent', 'unpaid', 'absent')).toEqual([
+      ['absence_not_deducted', { from: '2026-03-02', until: '2026-03-04' }],
+    ])
+    expect([away(false, 'unpaid'), away(true, 'absent')]).toEqual([[], []])
+  })
+  it('PAY-03a CP38 above what is left of the pay', () => {
+    const over = (net: number, cp38: number, shortage = 0) =>
+      checks({ net, cp38, shortage })
+        .filter(([code]) => code === 'cp38_over_net')
+        .map(([, params]) => params)
+    expect(over(-1, 1)).toEqual([{ cp38: 1, net: 0 }])
+    // What the employer advanced counts as pay that was not there.
+    expect(over(0, 10, 4)).toEqual([{ cp38: 10, net: 6 }])
+    expect([over(0, 10), over(-1, 0), over(0, 10, -4)]).toEqual([[], [], []])
+  })
+  it('PAY-13a the days of the year matter as soon as something is paid', () => {
+    const foreign = (gross: number) =>
+      checks(
+        { gross },
+        {
+          facts: { joinedOn: '2026-10-01' },
+          inputs: { status: { citizenship: 'foreigner', regime: 'resident', category: 1 } },
+        },
+      )
+    expect([foreign(1), foreign(0)]).toEqual([[['resident_under_183', { days: 92 }]], []])
+  })
+  it('PAY-03a a regime that is not for citizens, or not for such pay', () => {
+    const under = (citizenship: 'citizen' | 'foreigner', fullPay: number) =>
+      checks({ fullPay }, { inputs: { status: { citizenship, regime: 'cSuite', category: 1 } } })
+    expect(under('citizen', 30_000_00)).toEqual([['regime_needs_foreigner', {}]])
+    expect(under('foreigner', 24_999_99)).toEqual([['regime_pay_low', { pay: 24_999_99, minimum: 25_000_00 }]])
+    expect(under('foreigner', 25_000_00)).toEqual([])
+  })
+  it('PAY-09a nothing paid at all, unless the deductions took it', () => {
+    const zero = (net: number, shortage: number) => checks({ net, shortage }).some(([code]) => code === 'zero_pay')
+    expect([zero(0, 0), zero(0, -1), zero(0, 1), zero(1, 0)]).toEqual([true, true, false, false])
+  })
+})
+
+describe('PAY-09a causes one by one', () => {
+  it('PAY-09a a run between months is explained by what was typed, hours with amounts', () => {
+    const typed = (oneOff: number, overtime: number) => causes({ oneOff, overtime }, {}, { run: { kind: 'bonus' } })
+    expect([typed(1, 0), typed(0, 1), typed(5, 7)]).toEqual([1, 1, 12].map((amount) => [['one_off', { amount }]]))
+    expect(typed(0, 0)).toBeUndefined()
+    // What is compared month by month is not looked at in it.
+    expect(said({ net: 1 }, { before: {}, run: { kind: 'bonus' } })).toEqual({})
+  })
+  it('PAY-09a each figure that moved names itself, with what it was', () => {
+    const moved = (figure: 'fullPay' | 'basic' | 'unpaid' | 'overtime' | 'recurring' | 'pcb') =>
+      causes({ [figure]: 500_00 }, { [figure]: 499_99 })
+    const from = { from: 499_99, to: 500_00 }
+    expect(moved('fullPay')).toEqual([['increment', from]])
+    expect(moved('basic')).toEqual([['part_month', from]])
+    expect(moved('unpaid')).toEqual([['unpaid_days', from]])
+    expect(moved('overtime')).toEqual([['overtime', from]])
+    expect(moved('recurring')).toEqual([['recurring', from]])
+    expect(moved('pcb')).toEqual([['tax', from]])
+    expect(causes({ oneOff: 7 }, { oneOff: 5 })).toEqual([['one_off', { amount: 7, from: 5 }]])
+  })
+  it('PAY-09a tax is a cause where there is no other, and an incomplete month where nobody leaves', () => {
+    expect(causes({ pcb: 2, overtime: 2 }, { pcb: 1, overtime: 1 })).toEqual([['overtime', { from: 1, to: 2 }]])
+    const left = { inputs: { until: '2026-03-30' } }
+    expect(causes({ basic: 2 }, { basic: 1 }, left)).toEqual([['leaver', { day: '2026-03-30' }]])
+    expect(causes({ basic: 2 }, { basic: 1 }, { inputs: { until: '2026-03-31' } })).toEqual([
+      ['part_month', { from: 1, to: 2 }],
+    ])
+  })
+  it('PAY-09a an order of the tax office and what pay was not enough for, from nothing, to nothing and within', () => {
+    expect(causes({ cp38: 5 })).toEqual([['cp38', { from: 0, to: 5 }]])
+    expect(causes({ cp38: 5 }, { cp38: 4 })).toEqual([['cp38', { from: 4, to: 5 }]])
+    expect(causes({ cp38: 5 }, { cp38: 5 })).toEqual([['unexplained']])
+    const { cp38: _, shortage: __, ...without } = previous
+    const older = (more: Partial<Payslip>) =>
+      said({ net: slip.net + 1, ...more }, { before: {}, facts: { previous: without } }).c
+    expect(older({ cp38: 5 })).toEqual([['cp38', { from: 0, to: 5 }]])
+    expect(older({ shortage: 5 })).toEqual([['shortage', { from: 0, to: 5 }]])
+    expect(older({})).toEqual([['unexplained']])
+    expect(causes({ shortage: 5 }, { shortage: 4 })).toEqual([['shortage', { from: 4, to: 5 }]])
+    expect(causes({ shortage: 5 }, { shortage: 5 })).toEqual([['unexplained']])
+  })
+  it('PAY-09a age is a cause unless the law changed; another status comes before both', () => {
+    const keys = (now: string, before: string, lawChanges: string[] = []) =>
+      causes({ statusKey: now }, { statusKey: before }, { lawChanges })
+    expect(keys('B|x', 'A|x')).toEqual([['age']])
+    expect(keys('B|x', 'A|x', ['epf', 'socso'])).toEqual([['law', { law: 'epf, socso' }]])
+    expect(keys('B|x', 'A|x', ['epf'])).toEqual([['law', { law: 'epf' }]])
+    expect(keys('B|y', 'A|x', ['epf'])).toEqual([['status']])
+    expect(keys('A|x', 'A|x', ['epf'])).toEqual([['law', { law: 'epf' }]])
+  })
+  it('PAY-09a a row has changed where net pay differs from last month’s, or there was none', () => {
+    const compared = { period: '2026-02', lawChanges: [] }
+    expect(isChanged(slip, previous, compared)).toBe(false)
+    expect(isChanged(slip, { ...previous, net: slip.net + 1 }, compared)).toBe(true)
+    expect(isChanged(slip, null, compared)).toBe(true)
+    expect(isChanged(slip, null, null)).toBe(false)
+  })
+})
+
+it('PAY-09a each scheme’s law is told by its own name from the month after the one compared with', () => {
+  const from = (scheme: object, day: string) => ({ ...scheme, from: day })
+  const old = Object.fromEntries(
+    Object.entries(law).map(([key, one]) => [key, typeof one === 'object' ? from(one, '2020-01-01') : one]),
+  ) as unknown as typeof law
+  for (const scheme of ['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const) {
+    expect(lawChanges({ ...old, [scheme]: from(old[scheme], '2026-03-01') }, '2026-02')).toEqual([scheme])
+    expect(lawChanges({ ...old, [scheme]: from(old[scheme], '2026-02-28') }, '2026-02')).toEqual([])
+  }
+  const there = taiwanLawFor('2026-01')
+  expect(lawChanges({ ...there, pensionGrades: from(there.pensionGrades, '2026-12-31') as never }, '2026-12')).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { lawFor as taiwanLawFor } from '#statutory/taiwan/law.ts'
+import type { AnyPayInputs, PayInputs, PayStretch } from '../payslip/inputs.ts'
+import { type Payslip, payslip } from '../payslip/payslip.ts'
+import type { TaiwanPayInputs } from '../taiwan/inputs.ts'
+import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from '../testing/people.ts'
+import { calendarDaysChecks, minimumWageChecks, overtimeChecks, overtimeRightChecks } from './wage-checks.ts'
+
+const MONTH = '2026-01'
+const law = lawFor(MONTH)
+const there = taiwanLawFor(MONTH)
+const TYPED = {
+  overtime: item('overtime', { work: 'overtime' }),
+  rest: item('rest', { work: 'restDay' }),
+  holiday: item('holiday', { work: 'publicHoliday' }),
+  off: item('off', { work: 'dayOff' }),
+  missed: item('missed', { work: 'missedHours' }),
+  allowance: item('allowance', { ordinaryRate: true }),
+}
+const run = runOf(MONTH, { items: TYPED })
+const taiwan = runOf(MONTH, {
+  currency: 'TWD',
+  taiwan: TAIWAN_CHOICES,
+  items: { ...TYPED, meal: item('meal', { taiwan: 'meal_allowance' }) },
+})
+function formosan(pay: number, more: Partial<TaiwanPayInputs> = {}): TaiwanPayInputs {
+  const { status: _, ...person } = inputsOf(MONTH, pay)
+  return { ...person, taiwan: TAIWANESE, ...more }
+}
+const stretch = (from: string, until: string, amount: number, per?: PayStretch['per']): PayStretch => ({
+  from: `${MONTH}-${from}`,
+  until: `${MONTH}-${until}`,
+  amount,
+  ...(per && { per }),
+})
+
+describe('PAY-09a pay against the minimum wage', () => {
+  const least = (fullPay: number, more: Partial<PayInputs> = {}, partTime = false) => {
+    const inputs = inputsOf(MONTH, 0, more)
+    const slip: Payslip = { ...payslip(inputs, run, law), fullPay }
+    return minimumWageChecks(slip, inputs, { partTime }, run, law)[0]?.[1]?.minimum
+  }
+  it('PAY-09a from the first sen up to the wage itself; nothing paid is not little paid, nor is part-time', () => {
+    expect([least(0), least(1), least(1_699_99), least(1_700_00)]).toEqual([undefined, 1_700_00, 1_700_00, undefined])
+    expect(least(1, {}, true)).toBeUndefined()
+  })
+  it('PAY-09a as one of half a month, of a week, and of a day of as many as a week has', () => {
+    const of = (per: PayStretch['per'], week = [1, 2, 3, 4, 5]) =>
+      least(1, { pay: [stretch('01', '15', 5), stretch('16', '31', 5, per)], week })
+    expect(of('semi_monthly')).toBe(850_00)
+    // 1,700 × 12 ÷ 52 weeks, and ÷ 5 or 6 days of each.
+    expect(of('weekly')).toBe(392_31)
+    expect([of('daily'), of('daily', [1, 2, 3, 4, 5, 6]), of('daily', [])]).toEqual([78_46, 65_38, 392_31])
+  })
+  it('PAY-04 in Taiwan of those who are paid: the regular wage; of a part-timer who works less than a full week, by hours', () => {
+    const floor = (fullPay: number, more: Partial<TaiwanPayInputs> = {}, partTime = false) => {
+      const inputs = formosan(20_000, more)
+      const slip: Payslip = { ...payslip(inputs, taiwan, there), fullPay }
+      return minimumWageChecks(slip, inputs, { partTime }, taiwan, there)[0]?.[1]
+    }
+    expect([floor(1), floor(0)]).toEqual([{ pay: 20_000, minimum: 29_500 }, undefined])
+    expect(floor(20_000, { minutes: 240 })?.minimum).toBe(29_500)
+    expect(floor(20_000, { minutes: 480 }, true)?.minimum).toBe(29_500)
+    expect(floor(20_000, { minutes: 479 }, true)?.minimum).toBe(29_439)
+    expect(floor(20_000, { minutes: 240 }, true)).toBeUndefined()
+    const meal = { code: 'meal', amount: 3_000, from: '2026-01-01', recurring: true as const }
+    expect(floor(1, { items: [meal] })).toEqual({ pay: 23_000, minimum: 29_500 })
+  })
+})
+
+describe('PAY-06a an incomplete month against its calendar days', () => {
+  const checked = (more: Partial<PayInputs>) =>
+    calendarDaysChecks(inputsOf(MONTH, 3_100_00, more), runOf(MONTH, { proration: 'working_days' }), law)[0]?.[1]
+  it('PAY-06a a whole month is complete, however a raise in it is counted', () => {
+    // Eleven and eleven of 22 working days are less than fifteen and sixteen of 31.
+    const raise = [stretch('01', '15', 3_000_00), stretch('16', '31', 4_000_00)]
+    expect(checked({ pay: raise })).toBeUndefined()
+  })
+  it('PAY-06a of a leaver the days up to the last one count', () => {
+    expect(checked({ until: '2026-01-25', pay: [stretch('01', '25', 3_100_00)] })).toEqual({
+      pay: 2_395_45,
+      least: 2_500_00,
+    })
+  })
+  it('PAY-06a no pay is not less than no pay', () => {
+    expect(checked({ from: '2026-01-22', pay: [stretch('22', '31', 0)] })).toBeUndefined()
+    expect(checked({ from: '2026-01-22', pay: [] })).toBeUndefined()
+  })
+  it('PAY-06a in Taiwan the Act of Malaysia says nothing', () => {
+    expect(calendarDaysChecks(formosan(30_000, { from: '2026-01-22' }), taiwan, there)).toEqual([])
+  })
+})
+
+describe('PAY-09a hours that somebody looks at', () => {
+  const hours = (code: string, minutes: number) => ({ code, minutes })
+  it('PAY-09a no overtime in this run is no finding of it, whatever earlier ones had; amounts have no hours', () => {
+    const before = { overtimeBefore: { month: 60 * 60, quarter: [] } }
+    expect(overtimeChecks(formosan(48_000, before), taiwan, there)).toEqual([])
+    expect(overtimeChecks(formosan(48_000, { ...before, items: [hours('overtime', 1)] }), taiwan, there)).toHaveLength(
+      1,
+    )
+    const typed = { items: [{ code: 'overtime', amount: 9_000_00 }] }
+    expect(overtimeChecks(inputsOf(MONTH, 5_000_00, typed), run, law)).toEqual([])
+  })
+  const owed = (inputs: AnyPayInputs) => overtimeRightChecks(inputs, run, law).map(([, params]) => params?.pay)
+  it('PAY-06 every kind of work that the Act pays by its multiples, from the first minute', () => {
+    const of = (code: string) => owed(inputsOf(MONTH, 5_000_00, { items: [hours(code, 1)] }))
+    expect(['overtime', 'rest', 'holiday', 'off'].map(of)).toEqual(Array(4).fill([5_000_00]))
+    expect([of('missed'), of('unknown')]).toEqual([[], []])
+  })
+  it('PAY-06 wages are the last pay of the month with its allowances, and those alone where there is no pay', () => {
+    const allowance = (amount: number) => ({ code: 'allowance', amount, recurring: true as const })
+    const alone = (amount: number) =>
+      owed(inputsOf(MONTH, 0, { pay: [], items: [allowance(amount), hours('rest', 60)] }))
+    expect([alone(4_000_00), alone(4_000_01)]).toEqual([[], [4_000_01]])
+    const raise = [stretch('01', '15', 9_000_00), stretch('16', '31', 4_000_00)]
+    expect(owed(inputsOf(MONTH, 0, { pay: raise, items: [hours('rest', 60)] }))).toEqual([])
+  })
+  it('PAY-06 in Taiwan the Act of Malaysia says nothing', () => {
+    expect(overtimeRightChecks(formosan(90_000, { items: [hours('overtime', 60)] }), taiwan, there)).toEqual([])
+  })
+})

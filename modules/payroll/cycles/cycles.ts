@@ -1,0 +1,149 @@
+import { addDays, type Day, daysInMonth, eachDay, type Month, monthOf, shiftMonth, weekday } from '#base/days.ts'
+import { minus, ratio, type Sen } from '#base/money.ts'
+import type { PayCycle, PayFrequency, Proration, RecurringIn } from '../values.ts'
+import { monthSpan } from './month-span.ts'
+
+/** How often a group is paid, as its record says it. */
+export type CycleRule = {
+  readonly cycle: PayCycle
+  /** Days of the month on which the earlier cycles end, and the days they are paid on; the last ends with the month. */
+  readonly cycle_ends: readonly number[]
+  readonly cycle_pay_days: readonly number[]
+  readonly pay_day: number
+  /** Of a whole month: its pay day is in the month after. */
+  readonly paid_next_month: boolean
+  /** Weeks: the day they end on, 0 is Sunday; weeks and days are paid so many days after they end. */
+  readonly week_end: number
+  readonly pay_after: number
+}
+
+/** Taiwan knows a month's wage, premiums and pension of a month, and no week that lies in two. */
+export const TAIWAN_CYCLES = ['monthly', 'semi_monthly', 'several'] as const satisfies readonly PayCycle[]
+
+/** One cycle: which of how many of its month, its days, and when it is paid. */
+export type Cycle = {
+  readonly number: number
+  readonly of: number
+  readonly first: Day
+  readonly last: Day
+  readonly payDay: Day
+}
+
+/** A stretch of days that a run pays as one cycle of a month. */
+export type CyclePart = Pick<Cycle, 'number' | 'of' | 'first' | 'last'>
+
+/** What a run of other days than one calendar month pays; frozen with it. */
+export type RunSpan = {
+  readonly cycle: PayCycle
+  readonly parts: readonly CyclePart[]
+  /** The days of the wage month: for weeks, those of all weeks that end in it. */
+  readonly month: { readonly first: Day; readonly last: Day }
+  readonly recurring: RecurringIn
+}
+
+/** The cycles of a wage month, in order. A week belongs to the month it ends in. */
+export function cyclesOf(rule: CycleRule, month: Month): Cycle[] {
+  const { first, last } = monthSpan(month)
+  if (rule.cycle === 'weekly' || rule.cycle === 'daily') {
+    const weekly = rule.cycle === 'weekly'
+    const ends = eachDay(first, last).filter((day) => !weekly || weekday(day) === rule.week_end)
+    return ends.map((end, index) => ({
+      number: index + 1,
+      of: ends.length,
+      first: weekly ? addDays(end, -6) : end,
+      last: end,
+      payDay: addDays(end, rule.pay_after),
+    }))
+  }
+  const days = daysInMonth(month)
+  const ends = [...rule.cycle_ends, days]
+  const payDays = [...rule.cycle_pay_days, rule.pay_day]
+  return ends.map((end, index) => {
+    const begin = index === 0 ? 1 : ends[index - 1]! + 1
+    const paid = payDays[index]!
+    return {
+      number: index + 1,
+      of: ends.length,
+      first: dayOf(month, begin),
+      last: dayOf(month, end),
+      payDay: dayOf(rule.paid_next_month || Math.min(paid, days) < begin ? shiftMonth(month, 1) : month, paid),
+    }
+  })
+}
+
+/** First and last day of the wage month. */
+export function wageMonth(cycles: readonly Cycle[]): { first: Day; last: Day } {
+  return { first: cycles[0]!.first, last: cycles.at(-1)!.last }
+}
+
+/**
+ * What a leaver's last run may pay: the wage month, and of the weeks that end in the next one the days that still belong
+ * to the calendar month.
+ */
+export function finalParts(rule: CycleRule, month: Month): CyclePart[] {
+  const { last } = monthSpan(month)
+  const parts = cyclesOf(rule, month).map(partOf)
+  if (parts.at(-1)!.last >= last) return parts
+  return [...parts, partOf(cyclesOf(rule, shiftMonth(month, 1))[0]!)]
+}
+
+export function partOf({ number, of, first, last }: CyclePart): CyclePart {
+  return { number, of, first, last }
+}
+
+/** The part of a month's amount that falls on one of its cycles: equal parts that add up to it to the sen. */
+export function shareOf(amount: number, { number, of }: Pick<Cycle, 'number' | 'of'>): Sen {
+  return minus(ratio(amount, number, of, 'half-up'), ratio(amount, number - 1, of, 'half-up'))
+}
+
+/**
+ * How an incomplete cycle is counted. Twenty-six days are a month's, thirteen half a month's and six a week's (s.60I);
+ * where pay and cycle do not fit that, the calendar counts.
+ */
+export function countingOf(proration: Proration, per: PayFrequency, cycle: PayCycle): Proration {
+  if (proration !== 'fixed_26') return proration
+  const fits = per === 'weekly' ? cycle === 'weekly' : cycle === 'monthly' || cycle === 'semi_monthly'
+  return fits ? 'fixed_26' : 'calendar'
+}
+
+/** Half-days of a whole cycle where 26 days are a month. */
+export function fixedHalves(per: PayFrequency, cycle: PayCycle): number {
+  if (per === 'weekly') return 12
+  return cycle === 'semi_monthly' ? 26 : 52
+}
+
+/** What is wrong with the days of a rule, or nothing. */
+export function ruleProblem(
+  rule: Pick<CycleRule, 'cycle' | 'cycle_ends' | 'cycle_pay_days'> & { proration: Proration },
+): readonly [field: 'cycle_ends' | 'cycle_pay_days' | 'proration', code: string] | null {
+  const { cycle, cycle_ends: ends, cycle_pay_days: payDays } = rule
+  const wanted = cycle === 'semi_monthly' ? [1, 1] : cycle === 'several' ? [2, 9] : [0, 0]
+  if (ends.length < wanted[0]! || ends.length > wanted[1]!)
+    return ['cycle_ends', cycle === 'semi_monthly' ? 'one_cycle_end' : 'several_cycle_ends']
+  if (ends.some((end, index) => index > 0 && end <= ends[index - 1]!)) return ['cycle_ends', 'cycle_ends_rise']
+  if (payDays.length !== ends.length) return ['cycle_pay_days', 'pay_day_each']
+  if (rule.proration === 'fixed_26' && (cycle === 'several' || cycle === 'daily'))
+    return ['proration', 'proration_not_for_cycle']
+  return null
+}
+
+/** The first cycle that begins after a day; the group's rule may be another than the one that day was paid by. */
+export function cycleAfter(rule: CycleRule, paid: Day): { period: Month; cycle: Cycle } {
+  return firstOf(rule, monthOf(paid), ({ first }) => first > paid)
+}
+
+/** The cycle to begin with: the one that today falls in, of whatever month it belongs to. */
+export function cycleOn(rule: CycleRule, today: Day): { period: Month; cycle: Cycle } {
+  return firstOf(rule, monthOf(today), ({ last }) => last >= today)
+}
+
+function firstOf(rule: CycleRule, month: Month, fits: (cycle: Cycle) => boolean): { period: Month; cycle: Cycle } {
+  for (let period = month; ; period = shiftMonth(period, 1)) {
+    const cycle = cyclesOf(rule, period).find(fits)
+    if (cycle) return { period, cycle }
+  }
+}
+
+function dayOf(month: Month, day: number): Day {
+  return `${month}-${String(Math.min(day, daysInMonth(month))).padStart(2, '0')}`
+}

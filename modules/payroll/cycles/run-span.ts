@@ -1,0 +1,94 @@
+import type { Day, Month } from '#base/days.ts'
+import type { PayCycle, RecurringIn, RunDays, RunKind } from '../values.ts'
+import { type CycleRule, cyclesOf, finalParts, partOf, type RunSpan, wageMonth } from './cycles.ts'
+import { monthSpan } from './month-span.ts'
+
+/** Columns of a group that say how often it is paid. */
+export const RULE_COLUMNS = [
+  'pay_group.cycle_ends',
+  'pay_group.cycle_pay_days',
+  'pay_group.pay_day',
+  'pay_group.paid_next_month',
+  'pay_group.week_end',
+  'pay_group.pay_after',
+  'pay_group.recurring_in',
+] as const
+
+/** A run as stored, with what its group says of cycles. */
+export type SpannedRun = {
+  kind: RunKind
+  period: Month
+  sequence: number
+  cycle: PayCycle
+  cycles: number
+  first_day: Day | null
+  last_day: Day | null
+  recurring_in: RecurringIn
+  group_cycle: PayCycle
+} & Omit<CycleRule, 'cycle'>
+
+/** Runs that pay the days of a month; the others pay typed amounts alone. */
+export function paysDays({ kind }: { kind: string }): boolean {
+  return kind === 'monthly' || kind === 'final'
+}
+
+/** Whether further cycles of the month follow a regular run. */
+export function isBeforeLast({
+  kind,
+  sequence,
+  span,
+}: Pick<SpannedRun, 'kind' | 'sequence'> & { span?: RunSpan | undefined }): boolean {
+  return kind === 'monthly' && span !== undefined && sequence < span.parts[0]!.of
+}
+
+/** What days a run pays beside the plain calendar month: a cycle of several, or all that a leaver's last run may pay. */
+export function spanOf(run: SpannedRun): RunSpan | undefined {
+  if (!paysDays(run) || (run.kind === 'monthly' && run.cycle === 'monthly')) return undefined
+  const rule: CycleRule = { ...run, cycle: run.kind === 'final' ? run.group_cycle : run.cycle }
+  const isOfRule = rule.cycle === run.group_cycle
+  const month = isOfRule ? wageMonth(cyclesOf(rule, run.period)) : monthSpan(run.period)
+  const parts =
+    run.kind === 'final'
+      ? finalParts(rule, run.period)
+      : [{ number: run.sequence, of: run.cycles, first: run.first_day!, last: run.last_day! }]
+  return { cycle: rule.cycle, parts, month: { first: month.first, last: month.last }, recurring: run.recurring_in }
+}
+
+/** The regular pay of a run's whole month, as one run that ends with its last cycle. */
+export function regularOf<T extends SpannedRun>(run: T): T & { span: RunSpan | undefined } {
+  const rule: CycleRule = { ...run, cycle: run.group_cycle }
+  const cycles = cyclesOf(rule, run.period)
+  const { first, last } = wageMonth(cycles)
+  const regular = { ...run, kind: 'monthly' as const, cycle: rule.cycle, sequence: cycles.length }
+  if (rule.cycle === 'monthly') return { ...regular, span: undefined }
+  const span = { cycle: rule.cycle, parts: cycles.map(partOf), month: { first, last }, recurring: run.recurring_in }
+  return { ...regular, span }
+}
+
+/** First and last day that a run pays; of one that pays no days, those of its month. */
+export function runDays(run: { kind: string; period: Month; span?: RunSpan | undefined }): { first: Day; last: Day } {
+  const { first, last } = monthSpan(run.period)
+  if (!run.span) return { first, last }
+  const own = { first: run.span.parts[0]!.first, last: run.span.parts.at(-1)!.last }
+  return run.kind === 'final' && own.last > last ? { first: own.first, last } : own
+}
+
+/** Days of the wage month: what is due once a month goes by these. */
+export function monthOfRun(run: { period: Month; span?: RunSpan | undefined }): { first: Day; last: Day } {
+  return run.span?.month ?? monthSpan(run.period)
+}
+
+export type DaysStored = {
+  kind: string
+  cycle: PayCycle
+  cycles: number
+  sequence: number
+  first_day: Day | null
+  last_day: Day | null
+}
+
+/** Which cycle of several a stored run pays. */
+export function daysShown({ kind, cycle, cycles, sequence, first_day, last_day }: DaysStored): RunDays {
+  if (kind !== 'monthly' || cycle === 'monthly' || first_day === null || last_day === null) return null
+  return { number: sequence, of: cycles, first: first_day, last: last_day }
+}

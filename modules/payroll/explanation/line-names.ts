@@ -1,0 +1,76 @@
+import type { Language } from '#base/actor.ts'
+import { type Label, text } from '#base/labels.ts'
+import type { Tx } from '#server/database/database.ts'
+import { TAIWAN_LINE_NAMES } from '#statutory/taiwan/explain-texts.ts'
+import type { Line } from '../payslip/lines.ts'
+import type { ItemKind } from '../values.ts'
+import { LINE_NAMES } from './texts.ts'
+
+/** Lines that every payslip may have, in the order they show; the company's own items stand between them. */
+const BEFORE = ['basic', 'unpaid']
+const AFTER = [
+  'epf',
+  'socso',
+  'eis',
+  'lindung',
+  'zakat',
+  'pcb',
+  'cp38',
+  'hrd',
+  ...Object.keys(TAIWAN_LINE_NAMES),
+  'shortage',
+]
+
+/** Names of the company's items by code, both languages. */
+export async function itemNames(tx: Tx): Promise<Map<string, Label>> {
+  const items = await tx.selectFrom('pay_item').select(['code', 'name_en', 'name_zh']).orderBy('name_en').execute()
+  return new Map(items.map((item) => [item.code, { en: item.name_en, zh: item.name_zh }]))
+}
+
+/** What a line is called: a scheme's own name, or the item's; the code where the item is gone. */
+export function lineName(code: string, names: ReadonlyMap<string, Label>): Label {
+  const listed = (LINE_NAMES as Record<string, Label>)[code] ?? (TAIWAN_LINE_NAMES as Record<string, Label>)[code]
+  if (listed) return listed
+  if (code.endsWith('_employer') && !names.has(code)) {
+    const { en, zh } = lineName(code.slice(0, -'_employer'.length), names)
+    return { en: `${en}, employer`, zh: `${zh}（雇主）` }
+  }
+  return names.get(code) ?? { en: code, zh: code }
+}
+
+/** What the employer's share of a line is called under a heading that says whose it is. */
+export function employerTitle(code: string, names: ReadonlyMap<string, Label>, language: Language): string {
+  const own = (TAIWAN_LINE_NAMES as Record<string, Label>)[`${code}_employer`]
+  return own ? text(own, language) : titleOf(code, names, language)
+}
+
+/** The columns a sheet of these rows needs, in reading order. */
+export async function sheetColumns(
+  tx: Tx,
+  rows: readonly (readonly Line[])[],
+  titled: (label: Label) => string,
+): Promise<{ code: string; title: string; kind: ItemKind }[]> {
+  const names = await itemNames(tx)
+  const kinds = new Map<string, ItemKind>()
+  for (const lines of rows)
+    for (const line of lines) {
+      if (line.n) continue
+      kinds.set(line.c, line.k)
+      if (line.e !== undefined && line.k !== 'employer_cost') kinds.set(`${line.c}_employer`, 'employer_cost')
+    }
+  const place = (code: string) => {
+    const plain = code.replace('_employer', '')
+    const side = kinds.get(code) === 'employer_cost' ? 10_000 : kinds.get(code) === 'deduction' ? 5_000 : 0
+    if (BEFORE.includes(plain)) return BEFORE.indexOf(plain)
+    const last = AFTER.indexOf(plain)
+    return side + (last >= 0 ? 1_000 + last : 100 + [...names.keys()].indexOf(plain))
+  }
+  return [...kinds.keys()]
+    .sort((a, b) => place(a) - place(b))
+    .map((code) => ({ code, title: titled(lineName(code, names)), kind: kinds.get(code)! }))
+}
+
+/** The name in a language, for documents. */
+export function titleOf(code: string, names: ReadonlyMap<string, Label>, language: Language): string {
+  return text(lineName(code, names), language)
+}

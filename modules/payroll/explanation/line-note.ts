@@ -1,0 +1,32 @@
+import type { Basis } from '#base/basis.ts'
+import { backPartsOf } from '../payslip/back-pay-lines.ts'
+import { isBackPay } from './back-pay.ts'
+
+/** What a line was worked out from, where a few numbers say it: days of a month, months of back pay, a day and its hours. */
+export function noteOf(b: Basis): string | null {
+  const { i } = b
+  if (
+    (b.f === 'pay.basic' || b.f === 'pay.cycle') &&
+    i.per !== 'daily' &&
+    Array.isArray(i.d) &&
+    i.d.length === 1 &&
+    i.d[0] !== i.of
+  )
+    return `${Number(i.d[0]) / 2} / ${Number(i.of) / 2}`
+  if (isBackPay(b)) {
+    const months = backPartsOf(b).map(({ month }) => month)
+    return [...new Set([months[0]!, months.at(-1)!])].join(' – ')
+  }
+  if (!isOfHours(b)) return null
+  const hours = hoursText(Number(i.t))
+  return typeof i.on === 'string' ? `${i.on.slice(5)} · ${hours}` : hours
+}
+
+/** Minutes as hours and minutes: 495 is 8:15. */
+export function hoursText(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+function isOfHours({ f, i }: Basis): boolean {
+  return typeof i.t === 'number' && (f.startsWith('ea.') || f.startsWith('tw.overtime.') || f === 'tw.missedHours')
+}

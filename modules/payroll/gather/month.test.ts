@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { RunRow } from '../calculation/facts.ts'
+import { countedOf, type MonthRow, paidElsewhere, settledOf } from './month.ts'
+
+const RUN = { id: 'this', period: '2026-11', kind: 'monthly', sequence: 1 } as RunRow
+const NOTHING = {
+  ...{ epf_bonus: 0, epf_employee: 0, epf_employer: 0, socso_wages: 0, socso_employee: 0, socso_employer: 0 },
+  ...{ eis_employee: 0, eis_employer: 0, lindung: 0, hrd_wages: 0, hrd: 0, taxable_normal: 0, taxable_additional: 0 },
+  ...{ epf_relief_normal: 0, epf_relief_additional: 0, reliefs: 0, zakat: 0 },
+}
+const row = (more: Partial<MonthRow>) =>
+  ({
+    ...{ pay_run_id: 'other', period: '2026-11', kind: 'monthly', sequence: 1, approved: true, group_name: 'Weekly' },
+    ...NOTHING,
+    ...{ until: '2026-11-14', open: true, pcb: 100, epf_wages: 5_000 },
+    ...more,
+  }) as MonthRow
+
+it('PAY-05b what earlier runs of the month counted are those that were approved, of this month, added up', () => {
+  const others = [row({ approved: false }), row({ period: '2026-10' })]
+  expect(countedOf(others, RUN)).toBeUndefined()
+  expect(countedOf(undefined, RUN)).toBeUndefined()
+  expect(countedOf([...others, row({}), row({ kind: 'bonus', pcb: 7 })], RUN)).toMatchObject({
+    pcb: 107,
+    epf_wages: 10_000,
+  })
+})
+
+it('PAY-05b days are paid up to the last one that an approved run of days paid; a month is closed by its own last run', () => {
+  const bonus = row({ kind: 'bonus', until: '2026-11-30', open: false })
+  expect(settledOf([bonus, row({ approved: false, open: false })], RUN)).toBeUndefined()
+  expect(settledOf([row({ until: '2026-11-07' }), row({}), row({ until: null })], RUN)).toEqual({
+    paid_until: '2026-11-14',
+    closed: false,
+  })
+  expect(settledOf([row({ period: '2026-10', open: false })], RUN)?.closed).toBe(false)
+  expect(settledOf([row({ open: false })], RUN)?.closed).toBe(true)
+  expect(settledOf([row({})], { ...RUN, kind: 'bonus' })).toBeUndefined()
+})
+
+it('PAY-10 of a past run only those count that it knew of', () => {
+  const rows = [row({ pay_run_id: 'known', until: '2026-11-07' }), row({ pay_run_id: 'later' })]
+  expect(settledOf(rows, RUN, ['known'])?.paid_until).toBe('2026-11-07')
+  expect(settledOf(rows, RUN, [])).toBeUndefined()
+})
+
+it('PAY-05a nobody is in two runs of the same month, kind and sequence; a run is no other to itself', () => {
+  expect(paidElsewhere([row({ approved: false })], RUN)?.group_name).toBe('Weekly')
+  for (const other of [{ pay_run_id: 'this' }, { period: '2026-10' }, { kind: 'final' as const }, { sequence: 2 }])
+    expect(paidElsewhere([row(other)], RUN)).toBeUndefined()
+  expect(paidElsewhere(undefined, RUN)).toBeUndefined()
+})

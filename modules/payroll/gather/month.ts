@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { type Day, type Month, shiftMonth } from '#base/days.ts'
+import { sum } from '#base/money.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { RunRow } from '../calculation/facts.ts'
+import { paysDays } from '../cycles/run-span.ts'
+import type { RunKind } from '../values.ts'
+
+/** What several runs of a month add up to. Minor units. */
+const OF_THE_MONTH = [
+  'epf_wages',
+  'epf_bonus',
+  'epf_employee',
+  'epf_employer',
+  'socso_wages',
+  'socso_employee',
+  'socso_employer',
+  'eis_employee',
+  'eis_employer',
+  'lindung',
+  'hrd_wages',
+  'hrd',
+  'taxable_normal',
+  'taxable_additional',
+  'epf_relief_normal',
+  'epf_relief_additional',
+  'reliefs',
+  'zakat',
+  'pcb',
+] as const
+export type Counted = Record<(typeof OF_THE_MONTH)[number], number>
+
+/** One payslip that another run has made of somebody for the months that a run pays days of. */
+export type MonthRow = Counted & {
+  employee_id: string
+  pay_run_id: string
+  period: Month
+  kind: RunKind
+  sequence: number
+  approved: boolean
+  group_name: string
+  /** The last day that it pays, and whether the month has another run after it. */
+  until: Day | null
+  open: boolean
+}
+
+/** What approved runs have paid of the month: the last day, and whether what is due once a month is paid. */
+export type Settled = { paid_until: Day | null; closed: boolean }
+
+/**
+ * Payslips of other runs for the same months: approved ones, and any that are not this run's own. Looked up by person and
+ * month before anything is joined, since most months have one run.
+ */
+export async function monthRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<Map<string, MonthRow[]>> {
+  const columns = sql.join(OF_THE_MONTH.map((column) => sql.ref(column)))
+  const { rows } = await sql<MonthRow>`
+    with found as materialized (
+      select employee_id, pay_run_id, period, kind, sequence, inputs, ${columns} from payslip
+      where ${among('employee_id', ids)} and period = any(${monthsPaying(run)}::text[]))
+    select f.employee_id, f.pay_run_id, f.period, f.kind, f.sequence, r.state = 'approved' as approved, g.name as group_name,
+      f.inputs ->> 'until' as until, f.inputs -> 'open' is not null as open, ${columns}
+    from found f join pay_run r on r.id = f.pay_run_id join pay_group g on g.id = r.pay_group_id
+    where r.state = 'approved' or r.id <> ${run.id}::uuid`.execute(tx)
+  return Map.groupBy(rows, ({ employee_id }) => employee_id)
+}
+
+/** Months whose runs may have paid days of this one: weeks reach into the next month. */
+export function monthsPaying(run: RunRow): string[] {
+  return run.span?.cycle === 'weekly' ? [shiftMonth(run.period, -1), run.period] : [run.period]
+}
+
+/** `seen` are the runs that count, where it is asked again for a run of the past; all unless told. */
+export function settledOf(
+  rows: readonly MonthRow[] | undefined,
+  run: RunRow,
+  seen?: readonly string[],
+): Settled | undefined {
+  if (!paysDays(run)) return undefined
+  const paid = (rows ?? []).filter(
+    ({ approved, kind, pay_run_id }) => approved && paysDays({ kind }) && (!seen || seen.includes(pay_run_id)),
+  )
+  if (paid.length === 0) return undefined
+  return {
+    paid_until: paid.reduce<Day | null>((last, { until }) => (until && (!last || until > last) ? until : last), null),
+    closed: paid.some(({ period, open }) => period === run.period && !open),
+  }
+}
+
+/** What earlier approved runs of the month counted, if there are any. */
+export function countedOf(rows: readonly MonthRow[] | undefined, { period }: RunRow): Counted | undefined {
+  const [first, ...others] = (rows ?? []).filter((row) => row.approved && row.period === period)
+  if (!first) return undefined
+  const counted: Counted = { ...first }
+  for (const row of others) for (const column of OF_THE_MONTH) counted[column] = sum([counted[column], row[column]])
+  return counted
+}
+
+/** The payslip that another run has of the same month, kind and sequence: nobody is paid twice. */
+export function paidElsewhere(
+  rows: readonly MonthRow[] | undefined,
+  { id, period, kind, sequence }: RunRow,
+): MonthRow | undefined {
+  return rows?.find(
+    (row) => row.pay_run_id !== id && row.period === period && row.kind === kind && row.sequence === sequence,
+  )
+}

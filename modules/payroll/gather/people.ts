@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
+import { among } from '#server/database/among.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { RunRow } from '../calculation/facts.ts'
+import { runDays } from '../cycles/run-span.ts'
+import { dayOfGrades, GRADE_COLUMNS, TAIWAN_COLUMNS, type TaiwanColumns } from '../taiwan/gather.ts'
+import { monthsPaying } from './month.ts'
+import { accountsOf, bankOfRun } from './paid-to.ts'
+
+/** The last day of the month that concerns a person: the last of the month, or the last day pay is due. */
+const dayThatCounts = (last: Day) =>
+  sql`greatest(least(${last}::date, coalesce(employee.last_payroll_day, employee.last_day, ${last}::date)), employee.joined_on)`
+
+/** One join condition for a dated table on that day. */
+const heldThen = (alias: string, last: Day) => {
+  const row = sql.ref(alias)
+  const at = dayThatCounts(last)
+  return sql`${row}.employee_id = employee.id and ${row}.from_day <= ${at} and (${row}.until_day is null or ${row}.until_day >= ${at})`
+}
+
+/**
+ * Whether a group `g` pays `employee` with their `employment` and its `office` of a day: whoever has no office works in the
+ * company's own country, where two groups of all offices would both pay them.
+ */
+export const PAID_BY_GROUP = sql`(case when g.all_offices
+  then coalesce(office.country, (select c.country from company c)) = g.country
+    and (office.id is null or not exists (select from pay_group_office x where x.office_id = office.id and x.pay_group_id <> g.id))
+  else exists (select from pay_group_office x where x.office_id = employment.office_id and x.pay_group_id = g.id) end)`
+
+/**
+ * Ids of everyone a run concerns, in order: in a regular run those in service during its days and those with an amount
+ * typed for it, in a final run leavers whose last days nobody has paid yet, in any other run those with typed amounts; of
+ * the offices of its group. With `leavers` everyone of the group, also those who left before.
+ */
+export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): Promise<string[]> {
+  const { first, last } = runDays(run)
+  const typed = sql`exists (select from one_off_item o where o.employee_id = employee.id and o.period = ${run.period} and o.run_kind = ${run.kind} and o.sequence = ${run.sequence})`
+  const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`
+  // Up to which day another run has paid them: a leaver by a final run, or somebody paid with another group. Found once for all.
+  const settled = sql`(select p.employee_id, max((p.inputs ->> 'until')::date) as until
+    from pay_run r join payslip p on p.pay_run_id = r.id and p.kind in ('monthly', 'final') and (p.kind, p.sequence) <> (${run.kind}, ${run.sequence})
+    where r.state = 'approved' and r.period = any(${monthsPaying(run)}::text[]) group by p.employee_id)`
+  const isSettled = sql`coalesce(settled.until >= least(${lastPaid}, ${last}::date), false)`
+  const due = {
+    monthly: sql`((coalesce(${lastPaid}, ${last}::date) >= ${first}::date and not ${isSettled}) or ${typed})`,
+    final: sql`((${lastPaid} between ${first}::date and ${last}::date and not ${isSettled}) or ${typed})`,
+    off_cycle: typed,
+    bonus: typed,
+  }[run.kind]
+  const { rows } = await sql<{ id: string }>`
+    select distinct employee.id from employee
+    left join employment on ${heldThen('employment', last)}
+    left join office on office.id = employment.office_id
+    join pay_group g on g.id = ${run.pay_group_id}::uuid and ${PAID_BY_GROUP}
+    left join ${settled} settled on settled.employee_id = employee.id
+    where employee.joined_on <= ${last}::date and ${leavers ? sql`true` : due}
+      and not (coalesce(employment.employment_status, '') = 'terminated' and coalesce(employee.last_payroll_day, employee.last_day) is null)
+    order by employee.id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export type PersonRow = TaiwanColumns & {
+  id: string
+  birth_date: Day | null
+  joined_on: Day
+  last_day: Day | null
+  last_paid: Day | null
+  stays: { arrived: Day; left: Day | null }[] | null
+  part_time: boolean
+  payment_method: string | null
+  bank: string | null
+  minutes_a_day: number | null
+  working_days: number[] | null
+  resident_status: string | null
+  tax_regime: string
+  tax_category: number
+  children_under_18: number
+  children_studying: number
+  children_tertiary: number
+  children_disabled: number
+  children_disabled_tertiary: number
+  is_disabled: boolean
+  spouse_is_disabled: boolean
+  epf_elected: boolean
+  epf_extra_employee: number
+  epf_extra_employer: number
+  socso_first_covered_at_55: boolean
+  eis_contributed_before_57: boolean
+  lindung_opted_out_on: Day | null
+  zakat_monthly: number
+  hrd_levy_exempt: boolean
+  has_tax_number: boolean
+  has_epf_number: boolean
+  has_identity_number: boolean
+}
+
+/** People with their dated rows of the day that counts. */
+export async function personRows(tx: Tx, run: RunRow, ids: readonly string[]): Promise<PersonRow[]> {
+  const { last } = runDays(run)
+  const inTaiwan = run.country === 'TW'
+  const gradesAt = dayOfGrades(run.period)
+  const gradesJoin = inTaiwan
+    ? sql`left join statutory_status g on g.employee_id = employee.id and g.from_day <= ${gradesAt} and (g.until_day is null or g.until_day >= ${gradesAt})`
+    : sql``
+  const taiwan = TAIWAN_COLUMNS.map((column) =>
+    inTaiwan && (GRADE_COLUMNS as readonly string[]).includes(column)
+      ? sql`case when g.id is null then ${sql.ref(`s.${column}`)} else ${sql.ref(`g.${column}`)} end as ${sql.ref(column)}`
+      : sql.ref(`s.${column}`),
+  )
+  const { rows } = await sql<PersonRow>`
+    select employee.id, employee.birth_date, employee.joined_on, employee.last_day, coalesce(employee.last_payroll_day, employee.last_day) as last_paid,
+      (select jsonb_agg(jsonb_build_object('arrived', stay.arrived_on, 'left', stay.left_on) order by stay.arrived_on) from country_stay stay where stay.employee_id = employee.id) as stays,
+      coalesce(e.employment_type = 'part_time', false) as part_time,
+      b.payment_method, encode(${accountsOf('b')}, 'hex') as bank, w.minutes_a_day, w.working_days,
+      s.resident_status, s.tax_regime, s.tax_category, s.children_under_18, s.children_studying, s.children_tertiary, s.children_disabled, s.children_disabled_tertiary,
+      s.is_disabled, s.spouse_is_disabled, s.epf_elected, s.epf_extra_employee, s.epf_extra_employer, s.socso_first_covered_at_55, s.eis_contributed_before_57,
+      s.lindung_opted_out_on, s.zakat_monthly, s.hrd_levy_exempt, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
+      coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number,
+      ${sql.join(taiwan)}
+    from employee
+    left join employment e on ${heldThen('e', last)}
+    left join bank_detail b on ${bankOfRun('b', run.id)}
+    left join work_schedule w on ${heldThen('w', last)}
+    left join statutory_status s on ${heldThen('s', last)}
+    ${gradesJoin}
+    where ${among('employee.id', ids)}`.execute(tx)
+  return rows
+}
+
+/** Accounts that more than one person of the company is paid to, and how many; by index in hexadecimal. */
+export async function sharedAccounts(tx: Tx, run: RunRow): Promise<Map<string, number>> {
+  const { first, last } = runDays(run)
+  const { rows } = await sql<{ bank: string; people: number }>`
+    with held as (
+      select b.employee_id, b.account_index, b.part_indexes from bank_detail b join employee on employee.id = b.employee_id
+      where ${bankOfRun('b', run.id)} and coalesce(employee.last_payroll_day, employee.last_day, ${last}::date) >= ${first}::date)
+    select encode(account, 'hex') as bank, count(distinct employee_id)::int as people
+    from (select employee_id, account_index as account from held union all select employee_id, unnest(part_indexes) from held where part_indexes <> '{}') one
+    where account is not null group by account having count(distinct employee_id) > 1`.execute(tx)
+  return new Map(rows.map((row) => [row.bank, row.people]))
+}

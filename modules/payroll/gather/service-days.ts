@@ -1,0 +1,39 @@
+import { addDays, type Day, earlierOf, laterOf } from '#base/days.ts'
+import type { RunRow } from '../calculation/facts.ts'
+import { isBeforeLast, monthOfRun, paysDays, runDays } from '../cycles/run-span.ts'
+import type { PayInputs } from '../payslip/inputs.ts'
+import type { Settled } from './month.ts'
+import type { PersonRow } from './people.ts'
+
+type Stay = { from: Day; until: Day }
+/** What a run owes somebody for days: those it pays, those of the wage month, and what is left to or done by another run. */
+export type Service = { days: Stay | null; inMonth: Stay | null; open: boolean; closed: boolean }
+
+/** Days in service that no approved run has paid yet. */
+export function serviceOf(person: PersonRow, run: RunRow, settled: Settled | undefined): Service {
+  const closed = settled?.closed ?? false
+  if (!paysDays(run) || (run.kind === 'final' && person.last_paid === null))
+    return { days: null, inMonth: null, open: false, closed }
+  const span = runDays(run)
+  const stay = ({ first, last }: { first: Day; last: Day }): Stay | null => {
+    const from = laterOf(person.joined_on, first)
+    const until = earlierOf(last, person.last_paid)
+    return from <= until ? { from, until } : null
+  }
+  const served = stay(span)
+  const paidUntil = settled?.paid_until ?? null
+  const from = served && (paidUntil === null ? served.from : laterOf(served.from, addDays(paidUntil, 1)))
+  return {
+    days: served && from! <= served.until ? { from: from!, until: served.until } : null,
+    inMonth: run.span || run.country === 'TW' ? stay(monthOfRun(run)) : null,
+    open: isBeforeLast(run) && (person.last_paid === null || person.last_paid > span.last),
+    closed,
+  }
+}
+
+/** Tax is spread over the months of service that are left, where somebody leaves before the end of the year. */
+export function monthsLeftOf({ last_paid }: PersonRow, { period }: RunRow): Pick<PayInputs, 'monthsLeft'> {
+  const year = period.slice(0, 4)
+  if (last_paid === null || last_paid >= `${year}-12`) return {}
+  return { monthsLeft: last_paid < period ? 0 : Number(last_paid.slice(5, 7)) - Number(period.slice(5)) }
+}

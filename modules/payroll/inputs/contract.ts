@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { endpoint, file, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Count, DayField, Money, MonthField, Rows } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { AbsenceKind, ItemKind, RunKind, WorkKind } from '../values.ts'
+
+const module = PAYROLL_MODULE
+const Whole = z.number().int()
+const Text = z.string().nullable()
+const versioned = z.strictObject({ id: Id, version: Version })
+const nothing = z.object({})
+const Actions = z.array(z.enum(['edit', 'remove']))
+const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
+/** Those of the people whom a run concerns. */
+const run_id = Id.optional()
+const note = () => z.string().trim().max(200).nullable().default(null)
+
+/** Paid or taken every month from a day until another. */
+export const RecurringItem = z.object({
+  id: Id,
+  ...person,
+  pay_item_id: Id,
+  item: z.string(),
+  kind: ItemKind,
+  amount: Money(),
+  currency: z.string(),
+  from_day: z.iso.date(),
+  until_day: z.iso.date().nullable(),
+  template: Text,
+  note: Text,
+  actions: Actions,
+  version: Whole,
+})
+export const recurringApi = {
+  list: pageEndpoint('GET /api/payroll/recurring-items', {
+    access: 'payroll:read',
+    module,
+    row: RecurringItem,
+    filters: { employee_id: Id.optional(), pay_item_id: Id.optional(), on: DayField().optional(), run_id },
+    sort: ['full_name', 'from_day', 'item'],
+    logged: 'pay',
+    exports: 'payroll:read',
+  }),
+  create: endpoint('POST /api/payroll/recurring-items', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({
+      employee_id: Id,
+      pay_item_id: Id,
+      amount: Money({ min: 1 }),
+      from_day: DayField(),
+      until_day: DayField().nullable().default(null),
+      note: note(),
+    }),
+    reply: RecurringItem,
+  }),
+  edit: endpoint('PATCH /api/payroll/recurring-items/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({
+      amount: Money({ min: 1 }).optional(),
+      from_day: DayField().optional(),
+      until_day: DayField().nullable().optional(),
+      note: z.string().trim().max(200).nullable().optional(),
+    }),
+    reply: RecurringItem,
+  }),
+  remove: endpoint('DELETE /api/payroll/recurring-items/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: nothing,
+  }),
+}
+
+/** Once, in the run of a month. Items of a kind of work take minutes and the law makes the amount; all others an amount. */
+export const OneOffItem = z.object({
+  id: Id,
+  ...person,
+  period: z.string(),
+  run_kind: RunKind,
+  sequence: Whole,
+  pay_item_id: Id,
+  item: z.string(),
+  kind: ItemKind,
+  work_kind: WorkKind.nullable(),
+  amount: Money().nullable(),
+  currency: z.string(),
+  minutes: Whole.nullable(),
+  day: z.iso.date().nullable(),
+  note: Text,
+  /** Where it came from; typed ones have none. */
+  source_type: Text,
+  /** The approved run that paid it: nothing of it can be changed any more. */
+  paid_run_id: Id.nullable(),
+  actions: Actions,
+  version: Whole,
+})
+/** A row of the sheet: without id it is new; `remove` takes it away. */
+export const OneOffEdit = z.strictObject({
+  id: Id.optional(),
+  version: Version.optional(),
+  remove: z.boolean().optional(),
+  employee_id: Id,
+  pay_item_id: Id,
+  amount: Money().nullable().default(null),
+  minutes: Count({ min: 1, max: 60_000 }).nullable().default(null),
+  day: DayField().nullable().default(null),
+  note: note(),
+})
+const ofRun = {
+  period: MonthField(),
+  run_kind: RunKind.default('monthly'),
+  sequence: z.coerce.number().int().min(1).max(99).default(1),
+}
+export const oneOffApi = {
+  list: pageEndpoint('GET /api/payroll/one-off-items', {
+    access: 'payroll:read',
+    module,
+    row: OneOffItem,
+    filters: {
+      period: MonthField().optional(),
+      employee_id: Id.optional(),
+      pay_item_id: Id.optional(),
+      run_kind: RunKind.optional(),
+      sequence: z.coerce.number().int().min(1).max(99).optional(),
+      run_id,
+    },
+    sort: ['full_name', 'period', 'item'],
+    logged: 'pay',
+    exports: 'payroll:read',
+  }),
+  /** Every row of a run, up to 5,000, for the sheet. */
+  sheet: endpoint('GET /api/payroll/one-off-items/sheet', {
+    access: 'payroll:read',
+    module,
+    input: z.strictObject(ofRun),
+    reply: z.object({ rows: z.array(OneOffItem), total: Whole }),
+    logged: 'pay',
+  }),
+  /** All rows or none: a refused row names itself in `rows` (row = place in the list, from 1), a stale one in `stale`. */
+  save: endpoint('PUT /api/payroll/one-off-items/sheet', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({ ...ofRun, rows: Rows(OneOffEdit, ({ id }) => id, 5000) }),
+    reply: z.object({ created: Whole, changed: Whole, removed: Whole, rows: z.array(OneOffItem) }),
+  }),
+  template: fileEndpoint('GET /api/payroll/one-off-items/template', { access: 'payroll:prepare', module }),
+  /** Reads the filled template. Nothing is written while a row has an error, nor in a preview. */
+  import: endpoint('POST /api/payroll/one-off-items/import', {
+    access: 'payroll:prepare',
+    module,
+    body: 'upload',
+    input: z.strictObject({ ...ofRun, file: file(), preview: z.stringbool().or(z.boolean()).default(false) }),
+    reply: z.object({ amounts: Whole, absences: Whole, written: z.boolean() }),
+  }),
+  /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
+  failedRows: fileEndpoint('POST /api/payroll/one-off-items/failed-rows', {
+    access: 'payroll:prepare',
+    module,
+    body: 'upload',
+    once: false,
+    input: z.strictObject({ file: file() }),
+  }),
+}
+
+export const Absence = z.object({
+  id: Id,
+  ...person,
+  from_day: z.iso.date(),
+  until_day: z.iso.date(),
+  kind: AbsenceKind,
+  is_half_day: z.boolean(),
+  note: Text,
+  paid_run_id: Id.nullable(),
+  actions: Actions,
+  version: Whole,
+})
+const absenceFields = {
+  from_day: DayField(),
+  until_day: DayField(),
+  kind: AbsenceKind.default('unpaid'),
+  is_half_day: z.boolean().default(false),
+  note: note(),
+}
+/** Days without pay, typed until leave feeds them. */
+export const absenceApi = {
+  list: pageEndpoint('GET /api/payroll/absences', {
+    access: 'absence:read',
+    module,
+    row: Absence,
+    filters: { employee_id: Id.optional(), period: MonthField().optional(), kind: AbsenceKind.optional(), run_id },
+    sort: ['from_day', 'full_name'],
+    order: '-from_day',
+    exports: 'absence:read',
+  }),
+  create: endpoint('POST /api/payroll/absences', {
+    access: 'absence:edit',
+    module,
+    input: z.strictObject({ employee_id: Id, ...absenceFields }),
+    reply: Absence,
+  }),
+  edit: endpoint('PATCH /api/payroll/absences/{id}', {
+    access: 'absence:edit',
+    module,
+    input: versioned.extend({
+      from_day: DayField().optional(),
+      until_day: DayField().optional(),
+      kind: AbsenceKind.optional(),
+      is_half_day: z.boolean().optional(),
+      note: z.string().trim().max(200).nullable().optional(),
+    }),
+    reply: Absence,
+  }),
+  remove: endpoint('DELETE /api/payroll/absences/{id}', {
+    access: 'absence:edit',
+    module,
+    input: versioned,
+    reply: nothing,
+  }),
+}
+
+/**
+ * People whose amounts are typed by employee number, with the currency they are paid in and, of a month, whether the
+ * Employment Act owes them overtime: nothing where another law holds or no pay is known.
+ */
+export const payPersonApi = {
+  list: pageEndpoint('GET /api/payroll/people', {
+    access: 'payroll:read',
+    module,
+    row: z.object({
+      id: Id,
+      employee_no: z.string(),
+      full_name: z.string(),
+      currency: z.string(),
+      overtime_owed: z.boolean().nullable(),
+    }),
+    filters: { with_left: z.stringbool().or(z.boolean()).optional(), month: MonthField().optional() },
+    sort: ['full_name'],
+    logged: 'pay',
+  }),
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tickOff } from '#test/planted-pay.ts'
+import { payrollApi } from '../runs/contract.ts'
+import { taxApi } from '../tax/contract.ts'
+import { good, payrollServer } from '../testing/month.ts'
+import { oneOffApi } from './contract.ts'
+
+let on: Awaited<ReturnType<typeof payrollServer>>
+beforeAll(async () => {
+  on = await payrollServer()
+})
+afterAll(() => on.server.stop())
+
+const typed = async (who: string, amount: number, period: string) =>
+  on.payroll.call(oneOffApi.save, {
+    period,
+    run_kind: 'monthly',
+    sequence: 1,
+    rows: [
+      {
+        employee_id: on.server.employeeId(who),
+        pay_item_id: await on.itemId('bonus'),
+        amount,
+        minutes: null,
+        day: null,
+        note: null,
+      },
+    ],
+  })
+const confirm = async (id: string) => on.payroll.call(payrollApi.confirm, { id, version: (await on.run(id)).version })
+const approve = async (id: string, month: string) =>
+  on.finance.call(payrollApi.approve, { id, version: (await on.run(id)).version, month })
+const paidFor = (who: string) =>
+  on.server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('one_off_item')
+      .select(['amount', 'paid_run_id'])
+      .where('employee_id', '=', on.server.employeeId(who))
+      .orderBy('amount')
+      .execute(),
+  )
+
+it('PAY-12a an amount that reached a leaver’s month after the last run was worked out is never marked as paid by it', async () => {
+  await on.server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('employee')
+      .set({ last_day: '2026-11-15' })
+      .where('id', '=', on.server.employeeId('nurul'))
+      .execute(),
+  )
+  await good(typed('nurul', 100_00, '2026-11'))
+  const created = await good(
+    on.payroll.call(payrollApi.create, { group_id: on.groupId, period: '2026-11', kind: 'final' }),
+  )
+  const { id } = await on.calculated({ id: created.id })
+  await tickOff(on.payroll, id)
+  await good(typed('nurul', 200_00, '2026-11'))
+  expect((await confirm(id)).body.code).toBe('amounts_changed')
+  await on.calculated({ id })
+  await tickOff(on.payroll, id)
+  await good(confirm(id))
+  // Nothing is added to what was confirmed, whichever run the amount was typed for.
+  expect((await typed('nurul', 400_00, '2026-11')).status).toBe(422)
+  await good(approve(id, '2026-11'))
+  expect(await paidFor('nurul')).toEqual([
+    { amount: 100_00, paid_run_id: id },
+    { amount: 200_00, paid_run_id: id },
+  ])
+})
+
+it('PAY-12a two at once: an amount written down while the run was being confirmed stops the approval', async () => {
+  const { id } = await on.calculated({ period: '2026-11' })
+  await tickOff(on.payroll, id)
+  await good(confirm(id))
+  // As a call leaves it that looked at the run before it was confirmed.
+  await on.server.tenant('meridian', async (tx) =>
+    tx
+      .insertInto('one_off_item')
+      .values({
+        employee_id: on.server.employeeId('farid'),
+        pay_item_id: await on.itemId('bonus'),
+        period: '2026-11',
+        amount: 300_00,
+      })
+      .execute(),
+  )
+  const refused = await approve(id, '2026-11')
+  expect([refused.status, refused.body.code]).toEqual([409, 'amounts_changed'])
+  expect(await paidFor('farid')).toEqual([{ amount: 300_00, paid_run_id: null }])
+  const { version } = await on.run(id)
+  await good(on.payroll.call(payrollApi.unconfirm, { id, version }))
+  expect((await confirm(id)).body.code).toBe('amounts_changed')
+  await on.calculated({ id })
+  await tickOff(on.payroll, id)
+  await good(confirm(id))
+  await good(approve(id, '2026-11'))
+  expect(await paidFor('farid')).toEqual([{ amount: 300_00, paid_run_id: id }])
+})
+
+it('PAY-12a a TP1 claim or CP38 order that moves after the calculation stops the run: nothing of it is lost', async () => {
+  const employee_id = on.server.employeeId('farid')
+  const claim = await good(
+    on.payroll.call(taxApi.createClaim, { employee_id, period: '2026-12', code: 'lifestyle', amount: 100_00 }),
+  )
+  const order = await good(
+    on.payroll.call(taxApi.createOrder, { employee_id, from_month: '2026-12', until_month: '2026-12', amount: 50_00 }),
+  )
+  const { id } = await on.calculated({ period: '2026-12' })
+  await tickOff(on.payroll, id)
+  await good(confirm(id))
+  const raised = await good(on.payroll.call(taxApi.editClaim, { id: claim.id, version: claim.version, amount: 900_00 }))
+  const refused = async () => {
+    const { status, body } = await approve(id, '2026-12')
+    expect([status, body.code]).toEqual([409, 'amounts_changed'])
+  }
+  await refused()
+  await good(on.payroll.call(taxApi.editClaim, { id: claim.id, version: raised.version, amount: 100_00 }))
+  await good(on.payroll.call(taxApi.removeOrder, { id: order.id, version: order.version }))
+  await refused()
+  const { version } = await on.run(id)
+  await good(on.payroll.call(payrollApi.unconfirm, { id, version }))
+  expect((await confirm(id)).body.code).toBe('amounts_changed')
+})

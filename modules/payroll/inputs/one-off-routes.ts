@@ -1,0 +1,294 @@
+import { type RawBuilder, sql } from 'kysely'
+import { lastDay } from '#base/days.ts'
+import { conflict, forbidden, Refused, type RowIssue } from '#base/errors.ts'
+import type { Upload } from '#base/upload.ts'
+import { mayChange, ownCase } from '#modules/access/own-case.ts'
+import { onDay } from '#modules/employees/as-of.ts'
+import { paidCurrency } from '#modules/employees/paid-currency.ts'
+import { requireAll } from '#modules/employees/reach.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import { freshStatistics } from '#server/database/fresh-statistics.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { containing, lockedAll } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { readRows } from '#server/spreadsheets/read-rows.ts'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
+import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
+import { PAID_BY_GROUP } from '../gather/people.ts'
+import { ofPeople } from '../runs/people-of-run.ts'
+import type { ItemKind, RunKind, WorkKind } from '../values.ts'
+import { oneOffApi } from './contract.ts'
+import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './import.ts'
+import { oneOffIssues } from './one-off-rules.ts'
+import { personEntries } from './person-entries.ts'
+import { rowsToFix } from './rows-to-fix.ts'
+
+type OfRun = { period: string; run_kind: RunKind; sequence: number }
+const SHEET_ROWS = 5_000
+
+/** Amounts typed or imported for one run. */
+export function oneOffRoutes(api: Api): void {
+  pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, run_id, ...filters }, context) => {
+    const where = sql.join(
+      [
+        sql`true`,
+        ...(await ofPeople(context.tx, run_id, 'o.employee_id')),
+        ...(filters.period ? [sql`o.period = ${filters.period}`] : []),
+        ...(filters.employee_id ? [sql`o.employee_id = ${filters.employee_id}::uuid`] : []),
+        ...(filters.pay_item_id ? [sql`o.pay_item_id = ${filters.pay_item_id}::uuid`] : []),
+        ...(filters.run_kind ? [sql`o.run_kind = ${filters.run_kind}`] : []),
+        ...(filters.sequence ? [sql`o.sequence = ${filters.sequence}`] : []),
+        ...(search
+          ? [sql`(e.full_name ilike ${containing(search)} or e.employee_no ilike ${containing(search)})`]
+          : []),
+      ],
+      sql` and `,
+    )
+    const column = { full_name: sql`e.full_name`, period: sql`o.period`, item: sql`i.name_en` }[sort.replace('-', '')]!
+    const rows = await oneOffs(
+      context,
+      where,
+      sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, e.full_name, o.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    )
+    context.reads(rows.length)
+    return { rows, total: await countOf(context.tx, where) }
+  })
+  route(api, oneOffApi.sheet, async (run, context) => {
+    const where = ofRun(run)
+    const rows = await oneOffs(context, where, sql`e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`)
+    context.reads(rows.length)
+    return { rows, total: await countOf(context.tx, where) }
+  })
+  route(api, oneOffApi.save, async ({ rows, ...run }, context) => {
+    const { tx, record } = context
+    const known = rows.filter((row) => row.id !== undefined)
+    const unversioned = known.find((row) => row.version === undefined)
+    if (unversioned) throw new Refused('version_required', { status: 428 })
+    const stored = await lockedAll(
+      tx,
+      'one_off_item',
+      known.map(({ id, version }) => ({ id: id!, version: version! })),
+    )
+    for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
+    for (const row of stored.values()) if (row.source_type === 'back_pay') throw conflict('amount_from_back_pay')
+    const own = await ownCase(tx, context.actor, 'payroll:prepare')
+    const issues = [
+      ...(await issuesOf(tx, rows)),
+      ...(await closedRows(tx, run, rows)),
+      ...ownRows(own, rows, stored as ReadonlyMap<string, { employee_id?: unknown }>),
+    ]
+    if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
+    const removed = known.filter((row) => row.remove).map(({ id }) => id!)
+    if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
+    const changed = known.filter((row) => !row.remove)
+    if (changed.length > 0)
+      await sql`update one_off_item o set employee_id = r.employee_id, pay_item_id = r.pay_item_id, amount = r.amount, minutes = r.minutes, day = r.day, note = r.note, changed_at = now(), version = o.version + 1
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) r(id uuid, employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text) where o.id = r.id`.execute(
+        tx,
+      )
+    const fresh = rows.filter((row) => row.id === undefined && !row.remove)
+    await insertOneOffs(tx, run, fresh)
+    await markChanged(tx, run, [
+      ...rows.map(({ employee_id }) => employee_id),
+      ...[...stored.values()].map(({ employee_id }) => employee_id as string),
+    ])
+    const counts = { created: fresh.length, changed: changed.length, removed: removed.length }
+    record({ kind: 'one_off_item', name: run.period, before: null, after: { ...run, ...counts } })
+    const written = { before: [...stored.values()].map(loggedAmount), after: [...changed, ...fresh].map(loggedAmount) }
+    for (const entry of await personEntries(tx, 'one_off_item', 'amounts', written)) record(entry)
+    return {
+      ...counts,
+      rows: await oneOffs(context, ofRun(run), sql`e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`),
+    }
+  })
+  route(api, oneOffApi.template, async () => ({
+    name: 'payroll-inputs-template.xlsx',
+    type: XLSX_TYPE,
+    content: await templateFile(INPUTS_TEMPLATE),
+  }))
+  route(api, oneOffApi.import, async ({ file, preview, ...run }, context) => {
+    const { tx, record } = context
+    const { amounts, absences, issues } = await readInputs(context, file)
+    if (issues.length > 0) throw new Refused('validation_failed', { rows: withHeadings(INPUTS_TEMPLATE, issues) })
+    if ((await closedRows(tx, run, amounts)).length > 0)
+      throw new Refused('run_is_closed', { status: 409, params: { month: run.period } })
+    if (amounts.length === 0 && absences.length === 0) throw new Refused('import_empty')
+    await requireAbsences(context, absences)
+    const batch = await importedOnce(tx, file, run)
+    if (!preview) {
+      await insertOneOffs(tx, run, amounts, batch)
+      await markChanged(
+        tx,
+        run,
+        amounts.map(({ employee_id }) => employee_id),
+      )
+      if (absences.length > 0) await tx.insertInto('absence').values(absences).execute()
+      await freshStatistics(tx, ['absence'], absences.length)
+      const written = amounts.map(loggedAmount)
+      for (const entry of await personEntries(tx, 'one_off_item', 'amounts', { after: written })) record(entry)
+      for (const entry of await personEntries(tx, 'absence', 'absences', { after: absences })) record(entry)
+    }
+    record({
+      kind: 'one_off_item',
+      name: run.period,
+      after: { ...run, imported: !preview, amounts: amounts.length, absences: absences.length },
+    })
+    return { amounts: amounts.length, absences: absences.length, written: !preview }
+  })
+  route(api, oneOffApi.failedRows, async ({ file }, context) => {
+    const { sheets, issues } = await readInputs(context, file)
+    const content = await rowsToFix(api, context, INPUTS_TEMPLATE, sheets, issues)
+    context.record({ kind: 'one_off_item', name: 'failed rows', after: { rows: issues.length } })
+    return { name: 'payroll-inputs-to-fix.xlsx', type: XLSX_TYPE, content }
+  })
+}
+
+/** Absences by file take what they take by hand: the right to them, over each of the people. */
+async function requireAbsences(
+  { tx, actor, today }: Context,
+  absences: readonly { employee_id: string }[],
+): Promise<void> {
+  if (absences.length === 0) return
+  if (!actor.grants.has('absence:edit')) throw forbidden()
+  const people = [...new Set(absences.map(({ employee_id }) => employee_id))]
+  await requireAll(tx, actor, 'absence:edit', people, today)
+}
+
+/** What the log keeps of an amount. */
+function loggedAmount(row: Record<string, unknown>) {
+  const { employee_id, pay_item_id, amount, minutes, day, note } = row as Fresh
+  return { employee_id, pay_item_id, amount, minutes, day, note }
+}
+
+/** What a filled template would write, what is wrong with it, and its cells as they were typed. */
+async function readInputs({ tx, actor }: Context, upload: Upload) {
+  const sheets = await readWorkbook(upload.path, { name: upload.name })
+  const read = readRows(INPUTS_TEMPLATE, sheets)
+  const planned = await plannedInputs(tx, read.rows, {
+    amounts: await ownCase(tx, actor, 'payroll:prepare'),
+    absences: await ownCase(tx, actor, 'absence:edit'),
+  })
+  return { ...planned, sheets, issues: [...read.issues, ...planned.issues] }
+}
+
+type Fresh = {
+  employee_id: string
+  pay_item_id: string
+  amount: number | null
+  minutes: number | null
+  day: string | null
+  note: string | null
+}
+
+/**
+ * Rows of people whom a confirmed or approved run of the kind has already, or whose pay group has closed its run: what is
+ * typed would not reach it. A leaver's last run takes what was typed for any run of the month.
+ */
+async function closedRows(tx: Tx, run: OfRun, rows: readonly { employee_id: string }[]): Promise<RowIssue[]> {
+  if (rows.length === 0) return []
+  const ids = sql`${rows.map(({ employee_id }) => employee_id)}::uuid[]`
+  const last = lastDay(run.period)
+  const closed = await sql<{ employee_id: string }>`
+    select p.employee_id from payslip p join pay_run r on r.id = p.pay_run_id
+    where r.period = ${run.period}
+      and (r.kind = ${run.run_kind} and r.sequence = ${run.sequence} and r.state in ('confirmed', 'approved') or r.kind = 'final' and r.state = 'confirmed')
+      and p.employee_id = any(${ids})
+    union
+    select employee.id from employee left join employment on ${onDay('employment', last)} left join office on office.id = employment.office_id
+    join pay_run r on r.period = ${run.period} and r.kind = ${run.run_kind} and r.sequence = ${run.sequence} and r.state in ('confirmed', 'approved')
+    join pay_group g on g.id = r.pay_group_id and ${PAID_BY_GROUP}
+    where employee.id = any(${ids})`.execute(tx)
+  const people = new Set(closed.rows.map(({ employee_id }) => employee_id))
+  return rows.flatMap(({ employee_id }, index): RowIssue[] =>
+    people.has(employee_id)
+      ? [{ row: index + 1, column: 'employee_id', code: 'run_is_closed', params: { month: run.period } }]
+      : [],
+  )
+}
+
+/** Rows that are or were the caller's own pay, which somebody else has to type. */
+function ownRows(
+  own: string | null,
+  rows: readonly { id?: string | undefined; employee_id: string }[],
+  stored: ReadonlyMap<string, { employee_id?: unknown }>,
+): RowIssue[] {
+  return rows.flatMap(({ id, employee_id }, index): RowIssue[] =>
+    own !== null && (employee_id === own || (id && stored.get(id)?.employee_id === own))
+      ? [{ row: index + 1, column: 'employee_id', code: 'not_for_yourself' }]
+      : [],
+  )
+}
+
+/** The open runs that these people's amounts belong to have to be calculated again before they are confirmed. */
+async function markChanged(tx: Tx, run: OfRun, people: readonly string[]): Promise<void> {
+  await sql`update pay_run set amounts_changed_at = clock_timestamp()
+    where period = ${run.period} and kind = ${run.run_kind} and sequence = ${run.sequence} and state in ('draft', 'calculated')
+      and currency in (select ${paidCurrency('employee.id')} from employee where employee.id = any(${[...people]}::uuid[]))`.execute(
+    tx,
+  )
+}
+
+async function insertOneOffs(tx: Tx, run: OfRun, rows: readonly Fresh[], batch: string | null = null): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into one_off_item (period, run_kind, sequence, employee_id, pay_item_id, amount, minutes, day, note, import_batch_id)
+    select ${run.period}, ${run.run_kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.amount, r.minutes, r.day, r.note, ${batch}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text)`.execute(
+    tx,
+  )
+  await freshStatistics(tx, ['one_off_item'], rows.length)
+}
+
+async function issuesOf(tx: Tx, rows: Parameters<typeof oneOffIssues>[0]): Promise<RowIssue[]> {
+  const ids = [...new Set(rows.map((row) => row.employee_id))]
+  const people = await sql<{ id: string }>`select id from employee where id = any(${ids}::uuid[])`.execute(tx)
+  const items = await tx.selectFrom('pay_item').select(['id', 'is_active', 'work_kind']).execute()
+  return oneOffIssues(rows, new Set(people.rows.map(({ id }) => id)), new Map(items.map((item) => [item.id, item])))
+}
+
+function ofRun(run: OfRun): RawBuilder<unknown> {
+  return sql`o.period = ${run.period} and o.run_kind = ${run.run_kind} and o.sequence = ${run.sequence}`
+}
+
+const TABLES = sql`one_off_item o join employee e on e.id = o.employee_id join pay_item i on i.id = o.pay_item_id`
+
+async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
+  return (await sql<{ total: number }>`select count(*)::int as total from ${TABLES} where ${where}`.execute(tx))
+    .rows[0]!.total
+}
+
+async function oneOffs({ tx, actor, language }: Context, where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  const may = await mayChange(tx, actor, 'payroll:prepare')
+  const { rows } = await sql<{
+    id: string
+    employee_id: string
+    employee_no: string
+    full_name: string
+    period: string
+    run_kind: RunKind
+    sequence: number
+    pay_item_id: string
+    item: string
+    kind: ItemKind
+    work_kind: WorkKind | null
+    amount: number | null
+    currency: string
+    minutes: number | null
+    day: string | null
+    note: string | null
+    source_type: string | null
+    paid_run_id: string | null
+    version: number
+  }>`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')} as item, i.kind, i.work_kind,
+      o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, o.day, o.note, o.source_type, o.paid_run_id, o.version
+    from ${TABLES} where ${where} order by ${order}`.execute(tx)
+  return rows.map((row) => ({
+    ...row,
+    actions:
+      may(row.employee_id) && row.paid_run_id === null && row.source_type !== 'back_pay'
+        ? ['edit' as const, 'remove' as const]
+        : [],
+  }))
+}

@@ -1,0 +1,215 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Page } from '#base/endpoint.ts'
+import { ApiError, isCancelled } from '#web/api-error.ts'
+import { type AnyEndpoint, call } from '#web/call.ts'
+import type { CellValue, Change, RowFailure } from '#web/sheet/sheet.tsx'
+import { payPersonApi } from '../contract.ts'
+
+const A_PAGE = 200
+const MOST_PAGES = 25
+
+/** Every row of a list, up to what a sheet holds. Throws ApiError. */
+export async function allRows<I, Row>(
+  endpoint: AnyEndpoint<I, Page<Row>>,
+  input: I,
+  signal?: AbortSignal,
+): Promise<{ rows: Row[]; total: number }> {
+  const rows: Row[] = []
+  let total = 0
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const answer = await call(endpoint, { ...input, page, per_page: A_PAGE }, { signal, background: page > 1 })
+    rows.push(...answer.data)
+    total = answer.total
+    if (rows.length >= total || answer.data.length === 0) break
+  }
+  return { rows, total }
+}
+
+export type Loaded<Row> = {
+  rows: readonly Row[] | undefined
+  total: number
+  error: unknown
+  reload: () => Promise<void>
+}
+
+/** Rows fetched whole, and again on request. `load` must be stable. */
+export function useLoaded<Row>(load: (signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>): Loaded<Row> {
+  const [state, setState] = useState<{ rows?: Row[]; total: number; error?: unknown }>({ total: 0 })
+  const going = useRef<AbortController>(undefined)
+  const reload = useCallback(async () => {
+    going.current?.abort()
+    const mine = new AbortController()
+    going.current = mine
+    try {
+      const loaded = await load(mine.signal)
+      if (!mine.signal.aborted) setState(loaded)
+    } catch (error) {
+      if (!isCancelled(error)) setState((before) => ({ ...before, error }))
+    }
+  }, [load])
+  useEffect(() => {
+    void reload()
+    return () => going.current?.abort()
+  }, [reload])
+  return { rows: state.rows, total: state.total, error: state.error, reload }
+}
+
+export type KnownPerson = {
+  id: string
+  name: string
+  no: string
+  currency: string
+  /** Whether the Employment Act owes them overtime; null where it is not asked for or another law holds. */
+  overtimeOwed: boolean | null
+}
+type Listed = { id: string; full_name: string; employee_no: string; currency: string; overtime_owed: boolean | null }
+
+/** People by employee number, in small letters: known from the start, or asked for when a number turns up. */
+export function usePeopleByNumber(month?: string) {
+  const [known, setKnown] = useState<ReadonlyMap<string, KnownPerson>>(new Map())
+  const latest = useRef(known)
+  const add = useCallback((people: readonly Listed[]) => {
+    const next = new Map(latest.current)
+    for (const { id, full_name: name, employee_no: no, currency, overtime_owed: overtimeOwed } of people)
+      next.set(no.toLowerCase(), { id, name, no, currency, overtimeOwed })
+    latest.current = next
+    setKnown(next)
+  }, [])
+  useEffect(() => {
+    const leaving = new AbortController()
+    void allRows(payPersonApi.list, { month }, leaving.signal)
+      .then(({ rows }) => add(rows))
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [add, month])
+  const find = useCallback(
+    async (no: string): Promise<KnownPerson | undefined> => {
+      const wanted = no.trim().toLowerCase()
+      const here = latest.current.get(wanted)
+      if (here || !wanted) return here
+      const { data } = await call(payPersonApi.list, { search: no.trim(), per_page: 25, with_left: true, month })
+      add(data)
+      return latest.current.get(wanted)
+    },
+    [add, month],
+  )
+  return { known, find }
+}
+
+/** A row of an input sheet: stored, or an empty one to be typed in. */
+export type Entry = {
+  key: string
+  id?: string
+  version?: number
+  employee_id?: string
+  employee_no: string
+  full_name: string
+  values: Readonly<Record<string, CellValue>>
+  /** What the person is paid in, for amounts. */
+  currency?: string
+  mayEdit: boolean
+  mayRemove: boolean
+}
+
+/** One row as it shall be stored. */
+export type Draft = {
+  key: string
+  id: string | undefined
+  version: number | undefined
+  employeeId: string
+  currency: string
+  remove: boolean
+  values: Readonly<Record<string, CellValue>>
+  /** The columns that were changed. */
+  changed: ReadonlySet<string>
+}
+
+/** The rows that a batch of changes makes, or why one of them cannot be sent. */
+export async function draftsOf(
+  changes: readonly Change[],
+  entries: ReadonlyMap<string, Entry>,
+  find: (no: string) => Promise<KnownPerson | undefined>,
+  problemOf: (draft: Omit<Draft, 'employeeId'>) => { column: string; message: string } | undefined,
+  words: { noPerson: string; unknownPerson: string },
+): Promise<{ drafts: Draft[]; failures: RowFailure[] }> {
+  const byRow = new Map<string, Change[]>()
+  for (const change of changes) byRow.set(change.row, [...(byRow.get(change.row) ?? []), change])
+  const drafts: Draft[] = []
+  const failures: RowFailure[] = []
+  for (const [key, made] of byRow) {
+    const entry = entries.get(key)
+    if (!entry) continue
+    const values = { ...entry.values, ...Object.fromEntries(made.map((change) => [change.column, change.new])) }
+    const remove = values.remove === true
+    const draft = {
+      key,
+      id: entry.id,
+      version: entry.version,
+      remove,
+      values,
+      changed: new Set(made.map((change) => change.column)),
+    }
+    const typed = String(values.employee_no ?? entry.employee_no).trim()
+    if (
+      !entry.id &&
+      Object.entries(values).every(
+        ([name, value]) => name === 'remove' || value === null || value === '' || value === false,
+      )
+    )
+      continue
+    const person = entry.employee_id ? undefined : await find(typed)
+    const employeeId = entry.employee_id ?? person?.id
+    const currency = entry.currency ?? person?.currency ?? 'MYR'
+    const problem = employeeId
+      ? remove
+        ? undefined
+        : problemOf({ ...draft, currency })
+      : { column: 'employee_no', message: typed ? words.unknownPerson : words.noPerson }
+    if (problem) failures.push({ row: key, ...problem })
+    else drafts.push({ ...draft, employeeId: employeeId!, currency })
+  }
+  return { drafts, failures }
+}
+
+/**
+ * Sends rows each by its own call, four people at a time and each person's rows one after the other; a refused one is
+ * named, the others are stored. Throws what concerns all.
+ */
+export async function sendEach(
+  drafts: readonly Draft[],
+  send: (draft: Draft) => Promise<unknown>,
+  columnOf: (field: string) => string = (field) => field,
+): Promise<RowFailure[]> {
+  const failures: RowFailure[] = []
+  const queue = [...Map.groupBy(drafts, (draft) => draft.employeeId).values()]
+  let stopped: unknown
+  async function worker() {
+    for (let rows = queue.shift(); rows; rows = queue.shift()) {
+      for (const draft of rows) {
+        if (stopped !== undefined) return
+        await send(draft).catch((error: unknown) => {
+          if (isRefusal(error)) failures.push({ row: draft.key, ...saidOf(error, columnOf) })
+          else stopped = error
+        })
+      }
+    }
+  }
+  await Promise.all([worker(), worker(), worker(), worker()])
+  if (stopped !== undefined) throw stopped
+  return failures
+}
+
+function isRefusal(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.status !== 401 &&
+    error.status !== 403
+  )
+}
+
+function saidOf(error: ApiError, columnOf: (field: string) => string): { column?: string; message: string } {
+  const [field, messages] = Object.entries(error.errors)[0] ?? []
+  return field && messages?.[0] ? { column: columnOf(field), message: messages[0] } : { message: error.message }
+}

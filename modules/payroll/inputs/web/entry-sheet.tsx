@@ -1,0 +1,169 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useLanguage, useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { type CellValue, type Change, type RowFailure, Sheet, type SheetColumn } from '#web/sheet/sheet.tsx'
+import classes from '../../web/payroll.module.css'
+import { type Draft, draftsOf, type Entry, type Loaded, usePeopleByNumber } from './entry-rows.ts'
+import { overtimeColumn } from './overtime-column.ts'
+
+const FREE_ROWS = 30
+
+type Props = {
+  label: string
+  loaded: Loaded<Entry>
+  /** The columns between the person and the removal. */
+  columns: readonly SheetColumn<Entry>[]
+  /** False where nothing may be typed. */
+  canEdit: boolean
+  problemOf: (draft: Omit<Draft, 'employeeId'>) => { column: string; message: string } | undefined
+  /** Stores the rows and answers those that were refused; throws when nothing was stored. */
+  send: (drafts: Draft[]) => Promise<RowFailure[]>
+  empty?: string
+  /** Says of each person whether the law of a month owes overtime; `isHours` finds rows that pay hours by its multiples. */
+  overtime?: { month: string; isHours: (value: (column: string) => CellValue) => boolean }
+}
+
+/** A sheet of typed amounts: the stored rows, then empty ones to type or paste into. */
+export function EntrySheet({ label, loaded, columns: own, canEdit, problemOf, send, empty, overtime }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const isPhone = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
+  const { known, find } = usePeopleByNumber(overtime?.month)
+  const [free, setFree] = useState(() => freeKeys(0))
+  const next = useRef(FREE_ROWS)
+  const stored = loaded.rows
+  const rows = useMemo(() => [...(stored ?? []), ...(canEdit ? free.map(emptyEntry) : [])], [stored, free, canEdit])
+  const entries = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows])
+  const saved = useRef<string[]>([])
+  // Ringgit and Taiwan dollars have no sum: each row says which it is, and the sheet has no total.
+  const isMixed = useMemo(() => new Set([...known.values()].map(({ currency }) => currency)).size > 1, [known])
+  const hasMoney = own.some(({ kind }) => kind === 'money')
+
+  const personOf = useCallback(
+    (row: Entry, now: (column: string) => CellValue) =>
+      known.get((row.employee_no || String(now('employee_no') ?? '')).trim().toLowerCase()),
+    [known],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
+  const columns = useMemo<SheetColumn<Entry>[]>(
+    () => [
+      {
+        id: 'employee_no',
+        header: t('payroll.employee_no'),
+        pin: 'left',
+        width: isPhone ? 104 : 148,
+        value: (row) => row.employee_no || null,
+        hint: (_row, value) => (value ? undefined : t('pay.free_row')),
+        readOnly: (row) => row.id !== undefined,
+        check: (value) =>
+          value && known.size > 0 && !known.has(String(value).trim().toLowerCase()) ? 'unknown_employee_no' : undefined,
+      },
+      {
+        id: 'full_name',
+        header: t('payroll.full_name'),
+        // On a phone two columns that stay would leave no room for the others.
+        pin: isPhone ? undefined : 'left',
+        width: 184,
+        readOnly: true,
+        value: (row, now) => row.full_name || (personOf(row, now)?.name ?? null),
+      },
+      ...(isMixed ? own.map((column) => (column.kind === 'money' ? { ...column, total: false } : column)) : own),
+      ...(isMixed && hasMoney
+        ? [
+            {
+              id: 'currency',
+              header: t('field.currency'),
+              width: 92,
+              readOnly: true,
+              value: (row: Entry, now: (column: string) => CellValue) =>
+                row.currency ?? personOf(row, now)?.currency ?? null,
+            },
+          ]
+        : []),
+      ...(overtime ? [overtimeColumn(personOf, overtime.isHours, t)] : []),
+      ...(canEdit
+        ? [
+            {
+              id: 'remove',
+              header: t('action.remove'),
+              kind: 'boolean' as const,
+              width: 88,
+              value: (row: Entry) => row.values.remove ?? false,
+              readOnly: (row: Entry) => !row.mayRemove,
+            },
+          ]
+        : []),
+    ],
+    [own, known, personOf, overtime, isMixed, hasMoney, canEdit, isPhone, t, language],
+  )
+
+  async function save(changes: Change[]): Promise<RowFailure[]> {
+    const { drafts, failures } = await draftsOf(changes, entries, find, problemOf, {
+      noPerson: t('pay.no_person'),
+      unknownPerson: t('error.unknown_employee_no'),
+    })
+    const refused = drafts.length > 0 ? await send(drafts) : []
+    const bad = new Set([...failures, ...refused].map((failure) => failure.row))
+    saved.current.push(
+      ...drafts.filter((draft) => !bad.has(draft.key) && draft.id === undefined).map((draft) => draft.key),
+    )
+    return [...failures, ...refused]
+  }
+
+  /** Rows that were typed in come back as stored ones; their places become free again. */
+  async function again() {
+    const done = new Set(saved.current.splice(0))
+    await loaded.reload()
+    setFree((before) => {
+      const left = before.filter((key) => !done.has(key))
+      const added = freeKeys(next.current).slice(0, FREE_ROWS - Math.min(FREE_ROWS, left.length))
+      next.current += added.length
+      return [...left, ...added]
+    })
+  }
+
+  if (loaded.error && !stored) return <ErrorState error={loaded.error} onRetry={() => void loaded.reload()} />
+  if (!stored)
+    return (
+      <div className={classes.inset}>
+        <RowsSkeleton rows={10} height={40} />
+      </div>
+    )
+  return (
+    <>
+      {loaded.total > stored.length && (
+        <p className={classes.cut}>{t('pay.sheet_cut', { shown: stored.length, total: loaded.total })}</p>
+      )}
+      <Sheet
+        label={label}
+        rows={rows}
+        rowId={keyOf}
+        columns={columns}
+        onSave={canEdit ? save : undefined}
+        onSaved={() => void again()}
+        totals={columns.some((column) => column.total)}
+        empty={empty}
+      />
+    </>
+  )
+}
+
+function keyOf(row: Entry): string {
+  return row.key
+}
+
+function freeKeys(from: number): string[] {
+  return Array.from({ length: FREE_ROWS }, (_, index) => `new:${from + index}`)
+}
+
+const empties = new Map<string, Entry>()
+
+/** The same object for the same key, so that rows are not drawn again for nothing. */
+function emptyEntry(key: string): Entry {
+  const known = empties.get(key) ?? { key, employee_no: '', full_name: '', values: {}, mayEdit: true, mayRemove: false }
+  empties.set(key, known)
+  return known
+}

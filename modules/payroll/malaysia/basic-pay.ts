@@ -1,0 +1,65 @@
+import type { Basis } from '#base/basis.ts'
+import { minus, ratio, type Sen, sum } from '#base/money.ts'
+import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import type { RunFacts } from '../payslip/inputs.ts'
+import type { PaidDays, Stretch } from './paid-days.ts'
+
+type Of = Pick<RunFacts, 'proration' | 'span'>
+
+/** Basic pay of the days in service: each stretch by itself, rounded to the sen. */
+export function basicPay(law: MalaysianLaw, { stretches }: PaidDays, run: Of): { amount: Sen; basis: Basis } {
+  const { f, i } = basisOf(stretches, run)
+  const basis: Basis = { f: f ? 'pay.cycle' : 'pay.basic', i, m: law.month, from: law.working.from }
+  return { amount: partsOf(basis), basis }
+}
+
+/** What the unpaid days take from basic pay: the pay with them less the pay without, so that both add up by the law. */
+export function unpaidPay(law: MalaysianLaw, { stretches }: PaidDays, run: Of): { amount: Sen; basis: Basis } {
+  const { f, i } = basisOf(stretches, run)
+  const { p, d, ...rest } = i
+  const u = stretches.map(({ unpaid }) => unpaid)
+  const basis: Basis = {
+    f: f ? 'pay.cycle_unpaid' : 'pay.unpaid',
+    i: { p, d, u, ...rest },
+    m: law.month,
+    from: law.working.from,
+  }
+  return { amount: unpaidOf(basis), basis }
+}
+
+/** Σ pay × days ÷ days of the month or cycle, of a stored basis. */
+export function partsOf(basis: Basis): Sen {
+  const { p, d } = basis.i as { p: number[]; d: number[] }
+  return sum(p.map((pay, index) => ratio(pay, d[index]!, wholeAt(basis, index), 'half-up')))
+}
+
+export function unpaidOf(basis: Basis): Sen {
+  const { p, d, u } = basis.i as { p: number[]; d: number[]; u: number[] }
+  const without = sum(p.map((pay, index) => ratio(pay, d[index]! - u[index]!, wholeAt(basis, index), 'half-up')))
+  return minus(without, partsOf(basis))
+}
+
+function wholeAt({ i }: Basis, index: number): number {
+  const of = i.of as number | number[]
+  return typeof of === 'number' ? of : of[index]!
+}
+
+/** A month's pay over one calendar month needs no more than days; anything else says what the pay is of and which cycle. */
+function basisOf(stretches: readonly Stretch[], run: Of): { f: boolean; i: Basis['i'] } {
+  const cyclic = run.span !== undefined || stretches.some(({ per }) => per !== 'monthly')
+  const same = stretches.every(({ of }) => of === stretches[0]!.of)
+  return {
+    f: cyclic,
+    i: {
+      p: stretches.map(({ pay }) => pay),
+      d: stretches.map(({ days }) => days),
+      of: same ? stretches[0]!.of : stretches.map(({ of }) => of),
+      ...(cyclic && {
+        rate: stretches.map(({ rate }) => rate),
+        per: [...new Set(stretches.map(({ per }) => per))].join(', '),
+        cycle: [...new Set(stretches.map(({ part }) => `${part.number}/${part.of}`))].join(', '),
+      }),
+      way: run.proration === 'calendar' ? undefined : run.proration,
+    },
+  }
+}

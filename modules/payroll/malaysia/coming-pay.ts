@@ -1,0 +1,48 @@
+import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { NO_MONTH, NO_YEAR, type PayInputs, type RunFacts, type SameMonth } from '../payslip/inputs.ts'
+import type { Payslip } from '../payslip/payslip.ts'
+
+type SlipOf = (inputs: PayInputs, run: RunFacts, law: MalaysianLaw) => Payslip
+
+/**
+ * Amounts that are paid before the regular pay of their month count as if they came after it: LHDN takes the salary that
+ * will be paid for Y1, and every other scheme goes by the whole month as well. So they bear what the month owes beyond
+ * its regular pay, whichever of the two is paid first. Of a cycle the own monthly pay counts as it would alone.
+ */
+export function withComing(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, slipOf: SlipOf): PayInputs {
+  const { coming, ...known } = inputs
+  if (coming === undefined) return inputs
+  const { span, ...regular } = coming
+  const monthly = known.items.filter(({ code }) => run.items[code]?.pcb !== 'additional')
+  const first = known.from === undefined ? known : told(known, slipOf({ ...known, items: monthly }, run, law))
+  const { open: _, ...last } = first
+  return told(known, slipOf({ ...last, ...regular }, { ...run, kind: 'monthly', ...(span && { span }) }, law))
+}
+
+/** The inputs with what another payslip of the month counted and took. */
+function told(inputs: PayInputs, slip: Payslip): PayInputs {
+  const before = inputs.before ?? NO_YEAR
+  return {
+    ...inputs,
+    before: {
+      ...before,
+      socsoRelief: before.socsoRelief + slip.socsoRelief,
+      exempt: added(before.exempt, slip.exemptUsed),
+      claims: added(before.claims, slip.claimsUsed),
+    },
+    same: together(inputs.same ?? NO_MONTH, slip),
+  }
+}
+
+function together(same: SameMonth, slip: Payslip): SameMonth {
+  const keys = Object.keys(NO_MONTH) as (keyof SameMonth)[]
+  return Object.fromEntries(keys.map((key) => [key, same[key] + slip[key]])) as SameMonth
+}
+
+type Sums = { readonly [code: string]: number }
+
+function added(sums: Sums = {}, more: Sums | null = null): Sums {
+  const result = { ...sums }
+  for (const [code, amount] of Object.entries(more ?? {})) result[code] = (result[code] ?? 0) + amount
+  return result
+}

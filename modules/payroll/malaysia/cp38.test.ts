@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { eachMonth } from '#base/days.ts'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { findings, type ReviewFacts } from '../checks/findings.ts'
+import { explained } from '../explanation/explain.ts'
+import { recomputeLine } from '../explanation/recompute-line.ts'
+import { payslip } from '../payslip/payslip.ts'
+import { inputsOf, NOTHING_SAID, runOf } from '../testing/people.ts'
+import { type Cp38Order, dueOf, instructedInAll, partOf } from './cp38.ts'
+
+const order = (more: Partial<Cp38Order> & { id?: string; reference?: string | null } = {}) => ({
+  id: '00000000-0000-4000-8000-0000000000aa',
+  reference: 'CP38/77' as string | null,
+  from_month: '2026-01',
+  until_month: '2026-12',
+  amount: 300_00,
+  by_month: {},
+  total: 1_000_00,
+  ...more,
+})
+
+/** Month after month, each time with what the months before took. */
+function taken(of: ReturnType<typeof order>, months: readonly string[]): number[] {
+  let sum = 0
+  return months.map((month) => {
+    const part = partOf(of, month, { taken: sum, already: 0 })
+    const due = part ? dueOf(part) : 0
+    sum += due
+    return due
+  })
+}
+
+describe('CP38 by month', () => {
+  it('PAY-03a stops at the instructed total, the last amount being what is left', () => {
+    expect(taken(order(), eachMonth('2025-12', '2026-06'))).toEqual([0, 300_00, 300_00, 300_00, 100_00, 0, 0])
+  })
+
+  it('PAY-03a stops at the last month although the total is not reached', () => {
+    expect(taken(order({ until_month: '2026-02', total: 600_00 }), eachMonth('2026-01', '2026-04'))).toEqual([
+      300_00, 300_00, 0, 0,
+    ])
+  })
+
+  it('PAY-03a amounts by month, with months that ask for nothing', () => {
+    const listed = order({
+      by_month: { '2026-01': 50_00, '2026-02': 0, '2026-03': 75_00 },
+      until_month: '2026-03',
+      total: 125_00,
+    })
+    expect(taken(listed, eachMonth('2026-01', '2026-04'))).toEqual([50_00, 0, 75_00, 0])
+    expect(instructedInAll(listed)).toBe(125_00)
+    expect(partOf(listed, '2026-03', { taken: 50_00, already: 0 })).toMatchObject({ nth: 2, of: 2 })
+  })
+
+  it('PAY-03a a second run of a month takes only what the first left of it', () => {
+    const part = partOf(order(), '2026-02', { taken: 500_00, already: 200_00 })!
+    expect(dueOf(part)).toBe(100_00)
+  })
+
+  it('PAY-08 the line says order, month, taken and left, and is computed again from that alone', () => {
+    const orders = [
+      partOf(order(), '2026-04', { taken: 900_00, already: 0 })!,
+      partOf(order({ id: 'b', reference: null, total: 3_600_00 }), '2026-04', { taken: 0, already: 0 })!,
+    ]
+    const slip = payslip(inputsOf('2026-04', 6_000_00, { cp38: 400_00, orders }), runOf('2026-04'), lawFor('2026-04'))
+    const lines = slip.lines.filter(({ c }) => c === 'cp38')
+    expect(lines.map(({ a }) => a)).toEqual([100_00, 300_00])
+    expect(slip.cp38).toBe(400_00)
+    for (const line of lines) expect(recomputeLine(line).employee).toBe(line.a)
+    const said = Object.fromEntries(explained(lines[0]!, 'en').inputs.map(({ name, value }) => [name, value]))
+    expect(said).toEqual({
+      'Order number': 'CP38/77',
+      'Month of the order': '4 / 12',
+      'Instructed for the month': '300.00',
+      'Instructed in all': '1,000.00',
+      'Taken before': '900.00',
+      'Left of the order afterwards': '0.00',
+    })
+    expect(explained(lines[0]!, 'zh-TW').inputs.map(({ name }) => name)).toContain('指示編號')
+  })
+
+  it('PAY-03a a payslip stored before orders were kept comes out as it was', () => {
+    const slip = payslip(inputsOf('2026-04', 6_000_00, { cp38: 75_00 }), runOf('2026-04'), lawFor('2026-04'))
+    expect(slip.lines.find(({ c }) => c === 'cp38')).toMatchObject({ a: 75_00, b: { f: 'pay.cp38', i: { a: 75_00 } } })
+  })
+})
+
+describe('Zakat', () => {
+  const slipWith = (more: object) => payslip(inputsOf('2026-04', 9_000_00, more), runOf('2026-04'), lawFor('2026-04'))
+  const status = { citizenship: 'citizen', regime: 'resident', category: 1 } as const
+
+  it('PAY-03a zakat by payroll and zakat by TP1 lower the tax alike; only the first is taken from pay', () => {
+    const none = slipWith({})
+    const deducted = slipWith({ status: { ...status, zakat: 200_00 } })
+    const claimed = slipWith({ claims: { zakat: 200_00 } })
+    expect(deducted.pcb).toBe(claimed.pcb)
+    // Rounded up to five sen after the rebate.
+    expect(none.pcb - deducted.pcb).toBe(200_00)
+    expect(claimed.net - deducted.net).toBe(200_00)
+    expect(deducted.lines.map(({ c }) => c)).toContain('zakat')
+    expect(claimed.lines.map(({ c }) => c)).not.toContain('zakat')
+    expect([deducted.zakat, claimed.zakat]).toEqual([200_00, 200_00])
+    expect(claimed.claimsUsed).toEqual({ zakat: 200_00 })
+  })
+
+  it('PAY-03a both at once are added, and the whole counts as paid in later months', () => {
+    const both = slipWith({ status: { ...status, zakat: 200_00 }, claims: { zakat: 50_00 } })
+    expect(both.zakat).toBe(250_00)
+    expect(slipWith({}).pcb - both.pcb).toBe(250_00)
+  })
+})
+
+describe('Review of tax', () => {
+  const choices = { missingNumbers: 'to_check', netChange: 200_000, wageChange: 500_000 } as const
+  const checksOf = (inputs: ReturnType<typeof inputsOf>, more: Partial<ReviewFacts> = {}) => {
+    const [run, law] = [runOf('2026-04'), lawFor('2026-04')]
+    const slip = payslip(inputs, run, law)
+    return (
+      findings(slip, inputs, { ...NOTHING_SAID, ...more }, { run, law, choices, comparison: null } as never).k ?? []
+    )
+  }
+
+  it('PAY-03a says where the net cannot bear CP38', () => {
+    const of = (total: number) => {
+      const part = partOf(order({ amount: total, total }), '2026-04', { taken: 0, already: 0 })!
+      return checksOf(inputsOf('2026-04', 2_000_00, { cp38: dueOf(part), orders: [part] }))
+    }
+    expect(of(300_00).map(([code]) => code)).not.toContain('cp38_over_net')
+    const [code, params] = of(2_500_00).find(([one]) => one === 'cp38_over_net')!
+    expect([code, params]).toEqual(['cp38_over_net', { cp38: 2_500_00, net: expect.any(Number) }])
+    expect(params!.net as number).toBeGreaterThan(0)
+  })
+
+  it('PAY-13a says where the tax regime contradicts the days of the year', () => {
+    const foreigner = (regime: 'resident' | 'nonResident') =>
+      inputsOf('2026-04', 9_000_00, { status: { citizenship: 'foreigner', regime, category: 1 } })
+    const left = { joinedOn: '2026-01-01', lastDay: '2026-05-31' }
+    expect(checksOf(foreigner('resident'), left)).toContainEqual(['resident_under_183', { days: 151 }])
+    expect(checksOf(foreigner('nonResident'), left).map(([code]) => code)).not.toContain('non_resident_183')
+    expect(checksOf(foreigner('nonResident'))).toContainEqual(['non_resident_183', { days: 365 }])
+    // Trips abroad, by passport stamps: part of a day counts.
+    const stays = [
+      { arrived: '2026-01-01', left: '2026-03-01' },
+      { arrived: '2026-09-01', left: null },
+    ]
+    expect(checksOf(foreigner('resident'), { stays })).toContainEqual(['resident_under_183', { days: 182 }])
+    expect(checksOf(foreigner('nonResident'), { stays }).map(([code]) => code)).not.toContain('non_resident_183')
+  })
+
+  it('PAY-09a an order that starts or ends is the cause of a moved net', () => {
+    const [run, law] = [runOf('2026-04'), lawFor('2026-04')]
+    const part = partOf(order(), '2026-04', { taken: 0, already: 0 })!
+    const inputs = inputsOf('2026-04', 9_000_00, { cp38: dueOf(part), orders: [part] })
+    const slip = payslip(inputs, run, law)
+    const before = payslip(inputsOf('2026-04', 9_000_00), run, law)
+    const about = { run, law, choices, comparison: { period: '2026-03', lawChanges: [] } } as never
+    const found = findings(slip, inputs, { ...NOTHING_SAID, previous: { ...before, bank: 'aa' } } as never, about)
+    expect(found.c).toEqual([['cp38', { from: 0, to: 300_00 }]])
+    expect(found.k).toBeUndefined()
+  })
+})

@@ -1,0 +1,408 @@
+import { describe, expect, it } from 'vitest'
+import type { Day } from '#base/days.ts'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { type CycleRule, cyclesOf, finalParts, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
+import { explained } from '../explanation/explain.ts'
+import { recomputeLine } from '../explanation/recompute-line.ts'
+import type { PayInputs, RunFacts, SameMonth } from '../payslip/inputs.ts'
+import { type Payslip, payslip } from '../payslip/payslip.ts'
+import { inputsOf, item, runOf } from '../testing/people.ts'
+import { paidDays } from './paid-days.ts'
+
+const RULE: CycleRule = {
+  cycle: 'monthly',
+  cycle_ends: [],
+  cycle_pay_days: [],
+  pay_day: 28,
+  paid_next_month: false,
+  week_end: 0,
+  pay_after: 0,
+}
+const HALVES: CycleRule = { ...RULE, cycle: 'semi_monthly', cycle_ends: [15], cycle_pay_days: [15] }
+const WEEKS: CycleRule = { ...RULE, cycle: 'weekly' }
+
+function spanOf(rule: CycleRule, month: string, number: number, recurring: RunSpan['recurring'] = 'last'): RunSpan {
+  const cycles = cyclesOf(rule, month)
+  return { cycle: rule.cycle, parts: [partOf(cycles[number - 1]!)], month: wageMonth(cycles), recurring }
+}
+
+/** What the next payslip of the month gets to know of the ones before it. */
+function sameOf(slips: readonly Payslip[]): SameMonth {
+  const of = (key: keyof Payslip) => slips.reduce((total, slip) => total + (slip[key] as number), 0)
+  return {
+    epfWages: of('epfWages'),
+    epfBonus: of('epfBonus'),
+    epfEmployee: of('epfEmployee'),
+    epfEmployer: of('epfEmployer'),
+    socsoWages: of('socsoWages'),
+    socsoEmployee: of('socsoEmployee'),
+    socsoEmployer: of('socsoEmployer'),
+    eisEmployee: of('eisEmployee'),
+    eisEmployer: of('eisEmployer'),
+    lindung: of('lindung'),
+    hrdWages: of('hrdWages'),
+    hrd: of('hrd'),
+    taxableNormal: of('taxableNormal'),
+    taxableAdditional: of('taxableAdditional'),
+    epfNormal: of('epfNormal'),
+    epfAdditional: of('epfAdditional'),
+    reliefs: of('reliefs'),
+    zakat: of('zakat'),
+    pcb: of('pcb'),
+  }
+}
+
+/** The payslips of all cycles of a month, each computed after the ones before. */
+function month(
+  rule: CycleRule,
+  period: string,
+  pay: number,
+  more: {
+    run?: Partial<RunFacts>
+    inputs?: Partial<PayInputs>
+    recurring?: RunSpan['recurring']
+    per?: 'weekly' | 'daily' | 'semi_monthly'
+    served?: { from?: Day; until?: Day }
+    only?: (number: number) => Partial<PayInputs>
+  } = {},
+): Payslip[] {
+  const slips: Payslip[] = []
+  const cycles = cyclesOf(rule, period)
+  const whole = wageMonth(cycles)
+  for (const cycle of cycles) {
+    const from = [cycle.first, more.served?.from ?? cycle.first].sort().at(-1)!
+    const until = [cycle.last, more.served?.until ?? cycle.last].sort()[0]!
+    if (from > until) continue
+    const span = spanOf(rule, period, cycle.number, more.recurring)
+    const last = cycle.number === cycles.length || until < cycle.last
+    const inputs = inputsOf(period, pay, {
+      from,
+      until,
+      pay: [{ from, until, amount: pay, ...(more.per && { per: more.per }) }],
+      inMonth: {
+        from: [whole.first, more.served?.from ?? whole.first].sort().at(-1)!,
+        until: [whole.last, more.served?.until ?? whole.last].sort()[0]!,
+      },
+      ...more.inputs,
+      ...more.only?.(cycle.number),
+      ...(!last && { open: true as const }),
+      ...(slips.length > 0 && { same: sameOf(slips) }),
+    })
+    slips.push(payslip(inputs, runOf(period, { ...more.run, span }), lawFor(period)))
+  }
+  return slips
+}
+
+const total = (slips: readonly Payslip[], key: keyof Payslip) =>
+  slips.reduce((all, slip) => all + (slip[key] as number), 0)
+const SCHEMES = [
+  'basic',
+  'gross',
+  'net',
+  'epfEmployee',
+  'epfEmployer',
+  'epfNormal',
+  'epfAdditional',
+  'socsoEmployee',
+  'socsoEmployer',
+  'eisEmployee',
+  'eisEmployer',
+  'lindung',
+  'hrd',
+  'pcb',
+  'zakat',
+  'recurring',
+] as const
+
+describe('two halves of a month', () => {
+  const items = {
+    housing: item('housing', { prorated: true }),
+    phone: item('phone', { epf: false }),
+    bonus: item('bonus', { pcb: 'additional', bonus: true, socso: false, hrd: false }),
+  }
+  const monthly = [
+    { code: 'housing', amount: 333_33, from: '2026-01-01', recurring: true as const },
+    { code: 'phone', amount: 99_99, from: '2026-01-01', recurring: true as const },
+  ]
+  const choices = {
+    epfAgeSwitch: 'month-after',
+    epfRounding: 'each',
+    socsoAgeSwitch: 'same-month',
+    hrd: 'mandatory',
+  } as const
+
+  it('PAY-05b take exactly what the month takes at once: EPF, SOCSO, EIS, PCB, HRD levy, zakat and net pay', () => {
+    for (const recurring of ['last', 'each'] as const)
+      for (const pay of [1_700_00, 3_333_33, 5_000_00, 5_001_00, 9_876_55, 22_000_00]) {
+        const run = { items, choices, socsoRelief: true }
+        const inputs = { items: monthly, status: { ...inputsOf('2026-10', 1).status, zakat: 50_00 } }
+        const whole = payslip(inputsOf('2026-10', pay, inputs), runOf('2026-10', run), lawFor('2026-10'))
+        const halves = month(HALVES, '2026-10', pay, { run, inputs, recurring })
+        expect(halves).toHaveLength(2)
+        for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
+      }
+  })
+
+  it('PAY-05b a bonus with the second half is taxed as with the whole month', () => {
+    const run = { items, choices }
+    const once = { code: 'bonus', amount: 4_000_00 }
+    const whole = payslip(inputsOf('2026-10', 6_000_00, { items: [once] }), runOf('2026-10', run), lawFor('2026-10'))
+    const halves = month(HALVES, '2026-10', 6_000_00, {
+      run,
+      only: (number) => ({ items: number === 2 ? [once] : [] }),
+    })
+    for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
+  })
+
+  it('PAY-05b where the company says so, all of the month’s tax is taken with the last half', () => {
+    const whole = payslip(inputsOf('2026-10', 252_000_00), runOf('2026-10'), lawFor('2026-10'))
+    const halves = month(HALVES, '2026-10', 252_000_00, { run: { taxWaits: true } })
+    expect(halves.map(({ pcb }) => pcb)).toEqual([0, whole.pcb])
+    expect(whole.pcb).toBeGreaterThan(0)
+    for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
+    for (const line of halves.flatMap(({ lines }) => lines))
+      expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
+    // Who leaves in the first half has no later one to wait for.
+    const [only] = month(HALVES, '2026-10', 252_000_00, {
+      run: { taxWaits: true },
+      served: { until: '2026-10-14' },
+    })
+    expect(only!.pcb).toBeGreaterThan(0)
+  })
+
+  it('PAY-05b monthly amounts go whole with the last run, or in equal parts with each', () => {
+    const run = { items }
+    const inputs = { items: monthly }
+    expect(month(HALVES, '2026-10', 4_000_00, { run, inputs }).map(({ recurring }) => recurring)).toEqual([0, 433_32])
+    expect(
+      month(HALVES, '2026-10', 4_000_00, { run, inputs, recurring: 'each' }).map(({ recurring }) => recurring),
+    ).toEqual([166_67 + 50_00, 166_66 + 49_99])
+  })
+
+  it('PAY-05b PAY-06a a whole half is half the month’s pay; an incomplete one goes by its own days', () => {
+    expect(month(HALVES, '2026-10', 3_333_33).map(({ basic }) => basic)).toEqual([1_666_67, 1_666_66])
+    // Sixteen days from the 16th to the 31st, of which six are served from the 26th on.
+    expect(month(HALVES, '2026-10', 3_200_00, { served: { from: '2026-10-26' } }).map(({ basic }) => basic)).toEqual([
+      600_00,
+    ])
+    const [first] = month(HALVES, '2026-10', 3_000_00, {
+      run: { proration: 'fixed_26' },
+      served: { from: '2026-10-14' },
+    })
+    // Nine working days of the first half are missing of thirteen.
+    expect(first!.basic).toBe(461_54)
+  })
+
+  it('PAY-05b complaint 54: someone who left on the 15th is paid all fifteen days and what the month owes besides', () => {
+    const [only, ...none] = month(HALVES, '2026-10', 3_000_00, {
+      run: { items },
+      inputs: { items: monthly },
+      served: { until: '2026-10-15' },
+      only: () => ({ open: undefined }),
+    })
+    expect(none).toEqual([])
+    expect(only!.basic).toBe(1_500_00)
+    const left = month(HALVES, '2026-10', 3_000_00, {
+      served: { until: '2026-10-14' },
+      run: { items },
+      inputs: { items: monthly },
+    })
+    expect(left.map(({ basic }) => basic)).toEqual([1_400_00])
+    // Fourteen of the month's thirty-one days of the one, all of the other.
+    expect(left[0]!.recurring).toBe(150_54 + 99_99)
+  })
+
+  it('PAY-05b complaint 53: unpaid leave cuts the half it falls in, and not after the last day', () => {
+    const absences = [{ from: '2026-10-12', until: '2026-10-20', kind: 'unpaid' as const }]
+    expect(month(HALVES, '2026-10', 3_200_00, { inputs: { absences } }).map(({ unpaid }) => unpaid)).toEqual([
+      -426_67, -500_00,
+    ])
+    expect(
+      month(HALVES, '2026-10', 3_200_00, { inputs: { absences }, served: { until: '2026-10-13' } }).map(
+        ({ basic, unpaid }) => basic + unpaid,
+      ),
+    ).toEqual([1_173_33])
+  })
+
+  it('PAY-05b pay of half a month is paid as it stands, and twice in a group paid once a month', () => {
+    expect(month(HALVES, '2026-10', 1_234_56, { per: 'semi_monthly' }).map(({ basic }) => basic)).toEqual([
+      1_234_56, 1_234_56,
+    ])
+    const inputs = inputsOf('2026-10', 0, {
+      pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 1_234_56, per: 'semi_monthly' }],
+    })
+    expect(payslip(inputs, runOf('2026-10'), lawFor('2026-10')).basic).toBe(2_469_12)
+  })
+
+  it('PAY-08 every line of a cycle is computed again from itself and explains itself in both languages', () => {
+    for (const slip of month(HALVES, '2026-10', 3_333_33, {
+      run: { items },
+      inputs: { items: monthly, absences: [{ from: '2026-10-12', until: '2026-10-20', kind: 'unpaid' }] },
+      recurring: 'each',
+    }))
+      for (const line of slip.lines) {
+        expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
+        for (const language of ['en', 'zh-TW'] as const) {
+          const { formula, inputs } = explained(line, language)
+          expect(formula).not.toBe(line.b.f)
+          for (const { name } of inputs) expect(name).not.toMatch(/^[a-z_]+$/)
+        }
+      }
+  })
+})
+
+describe('weeks', () => {
+  it('PAY-05b a month of four weeks and one of five pay the week’s wage each time', () => {
+    expect(month(WEEKS, '2026-10', 700_00, { per: 'weekly' }).map(({ basic }) => basic)).toEqual(Array(4).fill(700_00))
+    expect(month(WEEKS, '2026-11', 700_00, { per: 'weekly' }).map(({ basic }) => basic)).toEqual(Array(5).fill(700_00))
+  })
+
+  it('PAY-05b the schemes of the month count all its weeks: as one month of their sum', () => {
+    for (const [period, weeks] of [
+      ['2026-10', 4],
+      ['2026-11', 5],
+    ] as const) {
+      const whole = payslip(inputsOf(period, weeks * 812_50), runOf(period), lawFor(period))
+      const slips = month(WEEKS, period, 812_50, { per: 'weekly' })
+      for (const key of SCHEMES) expect([period, key, total(slips, key)]).toEqual([period, key, whole[key]])
+    }
+  })
+
+  it('PAY-05b a month’s pay in a weekly group comes in as many equal parts as the month has weeks', () => {
+    expect(total(month(WEEKS, '2026-10', 3_000_01), 'basic')).toBe(3_000_01)
+    expect(total(month(WEEKS, '2026-11', 3_000_01), 'basic')).toBe(3_000_01)
+  })
+
+  it('PAY-05b a week’s pay in a group paid by the month is paid by its days, sevenths of a week', () => {
+    const inputs = inputsOf('2026-10', 0, {
+      pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 700_00, per: 'weekly' }],
+    })
+    expect(payslip(inputs, runOf('2026-10'), lawFor('2026-10')).basic).toBe(3_100_00)
+  })
+
+  it('PAY-05b PAY-06a a week is cut by sevenths, by its working days, or by six', () => {
+    const cut = (proration: RunFacts['proration']) =>
+      month(WEEKS, '2026-10', 600_00, {
+        per: 'weekly',
+        run: { proration },
+        served: { from: '2026-10-21' },
+      }).map(({ basic }) => basic)
+    // From Wednesday on: five of seven days, three of five working days, six less two of six.
+    expect(cut('calendar')).toEqual([428_57])
+    expect(cut('working_days')).toEqual([360_00])
+    expect(cut('fixed_26')).toEqual([400_00])
+  })
+})
+
+describe('days', () => {
+  const daily = (more: Partial<PayInputs> = {}) =>
+    inputsOf('2026-10', 0, { pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 80_00, per: 'daily' }], ...more })
+
+  it('PAY-05b pay a day is paid for the working days in service, and not for days away, whatever the company decided', () => {
+    const slip = payslip(
+      daily({ absences: [{ from: '2026-10-05', until: '2026-10-06', kind: 'absent' }] }),
+      runOf('2026-10', { deductAbsent: false }),
+      lawFor('2026-10'),
+    )
+    // Twenty-two working days in October 2026.
+    expect([slip.basic, slip.unpaid]).toEqual([22 * 80_00, -2 * 80_00])
+    expect(slip.epfWages).toBe(20 * 80_00)
+  })
+
+  it('PAY-05b two halves of a month pay the same days and take the same as one', () => {
+    const whole = payslip(daily(), runOf('2026-10'), lawFor('2026-10'))
+    const halves = month(HALVES, '2026-10', 80_00, { per: 'daily' })
+    for (const key of SCHEMES) expect([key, total(halves, key)]).toEqual([key, whole[key]])
+  })
+
+  it('PAY-05b overtime, rest days and holidays go by the rate of the day: holidays with the day’s own pay', () => {
+    const items = {
+      overtime: item('overtime', { work: 'overtime' }),
+      rest: item('rest', { work: 'restDay' }),
+      holiday: item('holiday', { work: 'publicHoliday' }),
+    }
+    const slip = payslip(
+      daily({
+        items: [
+          { code: 'overtime', minutes: 120 },
+          { code: 'rest', minutes: 480 },
+          { code: 'holiday', minutes: 480 },
+        ],
+      }),
+      runOf('2026-10', { items }),
+      lawFor('2026-10'),
+    )
+    // 80 a day of eight hours: 1.5 x 2 hours, two days, three days.
+    expect(slip.lines.filter(({ c }) => c in items).map(({ a }) => a)).toEqual([30_00, 160_00, 240_00])
+    const weekly = payslip(
+      inputsOf('2026-10', 0, {
+        pay: [{ from: '2026-10-01', until: '2026-10-31', amount: 480_00, per: 'weekly' }],
+        items: [{ code: 'rest', minutes: 480 }],
+      }),
+      runOf('2026-10', { items }),
+      lawFor('2026-10'),
+    )
+    // A sixth of the week's pay, once: paid by the week counts as by the month.
+    expect(weekly.lines.find(({ c }) => c === 'rest')!.a).toBe(80_00)
+  })
+
+  it('PAY-05b complaint 60d: days paid never exceed the days there are, in any cycle and by any way of counting', () => {
+    for (const rule of [HALVES, WEEKS, { ...RULE, cycle: 'daily' as const }])
+      for (const proration of ['calendar', 'working_days', 'fixed_26'] as const)
+        for (const per of [undefined, 'semi_monthly', 'weekly', 'daily'] as const)
+          for (const cycle of cyclesOf(rule, '2026-11')) {
+            const pay = [{ from: cycle.first, until: cycle.last, amount: 100_00, ...(per && { per }) }]
+            const inputs = inputsOf('2026-11', 0, {
+              from: cycle.first,
+              until: cycle.last,
+              pay,
+              week: [0, 1, 2, 3, 4, 5, 6],
+              absences: [{ from: '2026-11-01', until: '2026-11-30', kind: 'unpaid' }],
+            })
+            const { stretches, days, unpaid } = paidDays(
+              inputs,
+              runOf('2026-11', { proration, span: spanOf(rule, '2026-11', cycle.number) }),
+            )
+            const most = 2 * (rule.cycle === 'daily' ? 1 : rule.cycle === 'weekly' ? 7 : 16)
+            expect(days).toBeLessThanOrEqual(proration === 'fixed_26' && per !== 'daily' ? Math.max(most, 26) : most)
+            expect(unpaid).toBeLessThanOrEqual(days)
+            for (const { days: paid, of } of stretches)
+              if (per === undefined || per === 'semi_monthly') expect(paid).toBeLessThanOrEqual(of)
+          }
+  })
+})
+
+describe('the last run of a leaver', () => {
+  it('PAY-05b pays the cycles that are left: the rest of the month by the share and the days of each', () => {
+    const parts = finalParts(HALVES, '2026-10')
+    const span: RunSpan = {
+      cycle: 'semi_monthly',
+      parts,
+      month: { first: '2026-10-01', last: '2026-10-31' },
+      recurring: 'last',
+    }
+    const of = (from: string) =>
+      payslip(
+        inputsOf('2026-10', 3_200_00, {
+          from,
+          until: '2026-10-20',
+          pay: [{ from, until: '2026-10-20', amount: 3_200_00 }],
+        }),
+        runOf('2026-10', { kind: 'final', span }),
+        lawFor('2026-10'),
+      ).basic
+    expect(of('2026-10-01')).toBe(1_600_00 + 500_00)
+    expect(of('2026-10-16')).toBe(500_00)
+  })
+
+  it('PAY-03a complaint 56: tax is not projected beyond the last month: less than for somebody who stays', () => {
+    const before = { remuneration: 54_000_00, epf: 4_000_00, pcb: 1_200_00, zakat: 0, deductions: 0, socsoRelief: 0 }
+    const of = (more: Partial<PayInputs>) =>
+      payslip(inputsOf('2026-10', 6_000_00, { before, ...more }), runOf('2026-10'), lawFor('2026-10'))
+    // 60,000 - 4,000 - 9,000: 600 and 6% of 12,000. Until December it is 59,000: 1,500 and 11% of 9,000, in three parts.
+    const leaves = of({ monthsLeft: 0 })
+    expect([leaves.pcb, of({}).pcb]).toEqual([120_00, 430_00])
+    expect(of({ monthsLeft: 5 }).pcb).toBe(of({}).pcb)
+    for (const line of leaves.lines) expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
+  })
+})

@@ -1,0 +1,214 @@
+import type { Basis } from '#base/basis.ts'
+import { sen } from '#base/money.ts'
+import { missedPay, workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
+import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { benefitOfMonth, compensationLimit, completedYears } from '#statutory/malaysia/pcb/benefits.ts'
+import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
+import { backPayLine } from '../payslip/back-pay-lines.ts'
+import type { ItemInput, PayInputs, RunFacts, RunItem } from '../payslip/inputs.ts'
+import type { Line } from '../payslip/lines.ts'
+import { NotPayable } from '../payslip/not-payable.ts'
+import { onDay } from '../payslip/worked-on.ts'
+import { basicPay, unpaidPay } from './basic-pay.ts'
+import { monthlyAmount, sharedAmount } from './monthly-amounts.ts'
+import { ordinaryRateOf } from './ordinary-rate.ts'
+import type { PaidDays } from './paid-days.ts'
+
+/** Basic pay counts for every scheme. */
+export const BASIC: RunItem = {
+  code: 'basic',
+  kind: 'earning',
+  epf: true,
+  socso: true,
+  hrd: true,
+  pcb: 'normal',
+  exemptKind: null,
+  bonus: false,
+  taxOnly: false,
+  prorated: true,
+  ordinaryRate: true,
+  work: null,
+}
+
+/** What the lines count for each scheme, before any floor at zero. Sen. */
+export type Bases = {
+  epf: number
+  epfBonus: number
+  /** Of EPF wages what is taxed with the monthly pay, or exempt every month; the rest has its EPF in Kt. */
+  epfNormal: number
+  socso: number
+  hrd: number
+  taxNormal: number
+  taxAdditional: number
+  exemptUsed: Record<string, number>
+}
+
+export type Earned = {
+  lines: Line[]
+  bases: Bases
+  overtime: number
+  oneOff: number
+  recurring: number
+  unpaid: number
+  fullPay: number
+}
+
+/** Lines of pay and of typed deductions, in the order they show, and what they count for. */
+export function earned(inputs: PayInputs, run: RunFacts, law: MalaysianLaw, days: PaidDays): Earned {
+  const bases: Bases = {
+    epf: 0,
+    epfBonus: 0,
+    epfNormal: 0,
+    socso: 0,
+    hrd: 0,
+    taxNormal: 0,
+    taxAdditional: 0,
+    exemptUsed: { ...inputs.before?.exempt },
+  }
+  const result: Earned = {
+    lines: [],
+    bases,
+    overtime: 0,
+    oneOff: 0,
+    recurring: 0,
+    unpaid: 0,
+    fullPay: inputs.pay.at(-1)?.amount ?? 0,
+  }
+  if (days.stretches.length > 0) {
+    const { amount, basis } = basicPay(law, days, run)
+    add(result, BASIC, { c: 'basic', k: 'earning', a: amount, b: basis }, law)
+    if (days.unpaid > 0) {
+      const cut = unpaidPay(law, days, run)
+      result.unpaid = cut.amount
+      add(result, BASIC, { c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, law)
+    }
+  }
+  for (const input of inputs.items) {
+    const item = run.items[input.code]
+    if (!item) throw new RangeError(`Not an item of the company: ${input.code}`)
+    if (input.back) {
+      addBackPay(result, input.back, item, run, law)
+      continue
+    }
+    if (waits(input, inputs, run)) continue
+    const { amount, basis } = amountOf(input, item, inputs, run, law)
+    if (amount === 0) continue
+    if (item.work === 'missedHours') result.unpaid += amount
+    else if (item.work) result.overtime += amount
+    else if (input.recurring) result.recurring += signed(item, amount)
+    else result.oneOff += signed(item, amount)
+    const line: Line =
+      item.kind === 'employer_cost'
+        ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
+        : { c: item.code, k: item.kind, a: amount, b: basis }
+    add(result, item, item.taxOnly ? { ...line, n: true } : line, law, !input.recurring, inputs.service)
+  }
+  return result
+}
+
+/** What is due once a month waits for the last of the month's runs. */
+function waits(input: ItemInput, inputs: PayInputs, run: RunFacts): boolean {
+  if (!inputs.open) return false
+  return input.benefit !== undefined || (input.recurring === true && run.span?.recurring !== 'each')
+}
+
+function amountOf(
+  input: ItemInput,
+  item: RunItem,
+  inputs: PayInputs,
+  run: RunFacts,
+  law: MalaysianLaw,
+): { amount: number; basis: Basis } {
+  const month = law.month
+  if (input.benefit) {
+    const { normal, basis } = benefitOfMonth(month, input.benefit)
+    const serves = inputs.from !== undefined || inputs.inMonth !== undefined
+    return { amount: serves ? normal : 0, basis }
+  }
+  if (item.work === 'dayOff' || item.work === 'unusedLeave')
+    throw new NotPayable('item_not_for_country', { item: item.code, country: 'MY' })
+  if (item.work && input.minutes !== undefined) {
+    const { rate, payBasis } = ordinaryRateOf(inputs, run, law.working.value, input.day)
+    const normalDay = inputs.minutes
+    const { amount, basis } =
+      item.work === 'missedHours'
+        ? missedPay(law.working, { rate, missed: input.minutes, normalDay })
+        : workPay(law.working, { kind: item.work, rate, payBasis, worked: input.minutes, normalDay })
+    return { amount, basis: onDay(basis, input.day) }
+  }
+  const amount = sen(input.amount ?? 0)
+  if (!input.recurring) return { amount, basis: { f: 'pay.once', i: { a: amount }, m: month } }
+  return run.span?.recurring === 'each'
+    ? sharedAmount(input, item, inputs, { ...run, span: run.span }, law)
+    : monthlyAmount(input, item, inputs, run, law)
+}
+
+/** One line; each wage it makes good counts for the schemes that the wage counts for, in the month it is paid. */
+function addBackPay(
+  result: Earned,
+  parts: NonNullable<ItemInput['back']>,
+  item: RunItem,
+  run: RunFacts,
+  law: MalaysianLaw,
+): void {
+  const { line, shares } = backPayLine(parts, item, { ...run.items, basic: BASIC, unpaid: BASIC }, law.month)
+  let exempt: Basis | undefined
+  for (const one of shares) exempt = counted(result.bases, one.item, one.amount, law, true) ?? exempt
+  result.oneOff += signed(item, line.a)
+  result.lines.push(exempt ? { ...line, t: exempt } : line)
+}
+
+/** A line with its share in every scheme; deductions with flags take from it. */
+function add(
+  result: Earned,
+  item: RunItem,
+  line: Line,
+  law: MalaysianLaw,
+  once = false,
+  service?: PayInputs['service'],
+): void {
+  const amount = signed(item, line.k === 'employer_cost' ? (line.e ?? 0) : line.a)
+  const exempt = counted(result.bases, item, amount, law, once, service)
+  result.lines.push(exempt ? { ...line, t: exempt } : line)
+}
+
+/** What an amount counts for; answers how much of it stays exempt, where it has a ceiling. */
+function counted(
+  bases: Bases,
+  item: RunItem,
+  amount: number,
+  law: MalaysianLaw,
+  once: boolean,
+  service?: PayInputs['service'],
+): Basis | undefined {
+  if (item.epf) {
+    bases.epf += amount
+    if (item.bonus) bases.epfBonus += amount
+    if (item.pcb !== 'additional' && !(once && item.pcb === 'exempt')) bases.epfNormal += amount
+  }
+  if (item.socso) bases.socso += amount
+  if (item.hrd) bases.hrd += amount
+  let taxable = item.pcb === 'exempt' || item.pcb === 'none' ? 0 : amount
+  let exempt: Basis | undefined
+  if (item.exemptKind && amount > 0) {
+    const kind = item.exemptKind
+    const years = kind === 'compensation' && service ? completedYears(service.joined, service.last) : 0
+    const split = exemptOfMonth(law.month, {
+      amount,
+      used: bases.exemptUsed[kind] ?? 0,
+      ...(kind === 'compensation'
+        ? { limit: compensationLimit(law.month, years), years }
+        : { limit: exemptLimit(kind, law.month) }),
+    })
+    bases.exemptUsed[kind] = split.used
+    taxable = split.taxable
+    exempt = split.basis
+  }
+  if (item.pcb === 'additional') bases.taxAdditional += taxable
+  else bases.taxNormal += taxable
+  return exempt
+}
+
+function signed(item: RunItem, amount: number): number {
+  return item.kind === 'deduction' ? -amount : amount
+}

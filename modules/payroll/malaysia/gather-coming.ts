@@ -1,0 +1,101 @@
+import type { Tx } from '#server/database/database.ts'
+import type { RunRow } from '../calculation/facts.ts'
+import { inputsOf } from '../calculation/inputs.ts'
+import { paysDays, regularOf, type SpannedRun } from '../cycles/run-span.ts'
+import { absenceRows, benefitRows, claimRows, type ItemRow, itemRows, payRows } from '../gather/amounts.ts'
+import { monthRows, type Settled, settledOf } from '../gather/month.ts'
+import type { PersonRow } from '../gather/people.ts'
+import { serviceOf } from '../gather/service-days.ts'
+import type { ComingPay, PayInputs } from '../payslip/inputs.ts'
+
+/**
+ * What regular pay is still to come this month, by person: for a Malaysian run of typed amounts alone, and for irregular
+ * amounts that a cycle pays before the last. Nobody is in it whose regular pay has been approved, or who has none.
+ */
+export async function comingPay(
+  tx: Tx,
+  run: RunRow,
+  of: {
+    people: ReadonlyMap<string, PersonRow>
+    items: ReadonlyMap<string, readonly ItemRow[]>
+    settled: ReadonlyMap<string, Settled | undefined>
+  },
+): Promise<ReadonlyMap<string, ComingPay>> {
+  const coming = new Map<string, ComingPay>()
+  if (run.country !== 'MY') return coming
+  const regular = regularOf(run as RunRow & SpannedRun)
+  const paid = paysDays(run) ? paidByCycle(run, regular, of) : await paidSoFar(tx, regular, of.people)
+  const ids = [...paid.keys()]
+  if (ids.length === 0) return coming
+  const pay = Map.groupBy(await payRows(tx, regular, ids), byPerson)
+  const items = Map.groupBy(await itemRows(tx, regular, ids), byPerson)
+  const benefits = Map.groupBy(await benefitRows(tx, regular, ids), byPerson)
+  const absences = Map.groupBy(await absenceRows(tx, regular, ids), byPerson)
+  const claims = Map.groupBy(await claimRows(tx, regular, ids), byPerson)
+  for (const [id, settled] of paid) {
+    const person = of.people.get(id)!
+    const service = serviceOf(person, regular, settled)
+    const rows = pay.get(id) ?? []
+    if (person.birth_date === null || service.days === null || service.closed) continue
+    if (rows.some(({ currency }) => currency !== run.currency)) continue
+    const sheet = inputsOf(person, regular, service, {
+      ...NOTHING,
+      pay: rows,
+      items: items.get(id),
+      benefits: benefits.get(id),
+      absences: absences.get(id),
+      claims: claims.get(id),
+    })
+    if (typeof sheet !== 'string') coming.set(id, comingOf(sheet as PayInputs, regular))
+  }
+  return coming
+}
+
+type Paid = ReadonlyMap<string, Settled | undefined>
+
+async function paidSoFar(tx: Tx, regular: RunRow, people: ReadonlyMap<string, PersonRow>): Promise<Paid> {
+  const month = await monthRows(tx, regular, [...people.keys()])
+  return new Map([...people.keys()].map((id) => [id, settledOf(month.get(id), regular)]))
+}
+
+/** Whom a cycle before the last pays something irregular, with the last day that it pays. */
+function paidByCycle(run: RunRow, regular: RunRow, of: Parameters<typeof comingPay>[2]): Paid {
+  const paid = new Map<string, Settled>()
+  if (run.cycle !== regular.cycle) return paid
+  for (const [id, rows] of of.items) {
+    if (!rows.some((row) => row.from_day === null && row.pcb === 'additional')) continue
+    const { days, open } = serviceOf(of.people.get(id)!, run, of.settled.get(id))
+    if (open && days) paid.set(id, { paid_until: days.until, closed: false })
+  }
+  return paid
+}
+
+const NOTHING = {
+  year: undefined,
+  compensation: undefined,
+  starts: undefined,
+  orders: undefined,
+  taiwan: undefined,
+  allowances: undefined,
+  overtime: undefined,
+  severance: undefined,
+  owed: undefined,
+}
+
+function comingOf(sheet: PayInputs, { span }: RunRow): ComingPay {
+  const { from, until, inMonth, pay, items, absences, claims } = sheet
+  return {
+    from: from!,
+    until: until!,
+    ...(inMonth && { inMonth }),
+    pay,
+    items,
+    absences,
+    ...(claims && { claims }),
+    ...(span && { span }),
+  }
+}
+
+function byPerson(row: { employee_id: string }): string {
+  return row.employee_id
+}

@@ -1,0 +1,62 @@
+import type { Basis } from '#base/basis.ts'
+import { ratio, sen, sum } from '#base/money.ts'
+import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { shareOf } from '../cycles/cycles.ts'
+import { monthSpan } from '../cycles/month-span.ts'
+import type { ItemInput, PayInputs, RunFacts, RunItem } from '../payslip/inputs.ts'
+import { partsOf } from './basic-pay.ts'
+import { halvesOfMonth, halvesOfParts } from './paid-days.ts'
+
+/** An amount a month, paid with one run: whole, or by the days of the wage month that are paid. */
+export function monthlyAmount(
+  input: ItemInput,
+  item: RunItem,
+  inputs: PayInputs,
+  run: RunFacts,
+  law: MalaysianLaw,
+): { amount: number; basis: Basis } {
+  const amount = sen(input.amount ?? 0)
+  const { first, last } = run.span?.month ?? monthSpan(law.month)
+  const from = input.from! > first ? input.from! : first
+  const until = input.until !== undefined && input.until < last ? input.until : last
+  const serves = inputs.from !== undefined || inputs.inMonth !== undefined
+  if (!item.prorated)
+    return { amount: serves ? amount : 0, basis: { f: 'pay.monthly', i: { a: amount }, m: law.month } }
+  const { d, of } = halvesOfMonth(inputs, run, from, until)
+  const basis: Basis = { f: 'pay.part', i: { w: amount, d, of }, m: law.month, from: law.working.from }
+  return { amount: ratio(amount, d, of, 'half-up'), basis }
+}
+
+/** An amount a month, paid in equal parts with each run of the month; each part by the paid days of its cycle. */
+export function sharedAmount(
+  input: ItemInput,
+  item: RunItem,
+  inputs: PayInputs,
+  run: RunFacts & Required<Pick<RunFacts, 'span'>>,
+  law: MalaysianLaw,
+): { amount: number; basis: Basis } {
+  const w = sen(input.amount ?? 0)
+  const parts = run.span.parts.filter(({ last }) => inputs.from !== undefined && last >= inputs.from)
+  const cycle = parts.map(({ number, of }) => `${number}/${of}`).join(', ')
+  if (!item.prorated) {
+    const amount = sum(inputs.from === undefined ? [] : parts.map((part) => shareOf(w, part)))
+    return { amount, basis: { f: 'pay.share', i: { w, a: amount, cycle }, m: law.month } }
+  }
+  const { last } = run.span.month
+  const found = halvesOfParts(inputs, run, w, input.from!, input.until ?? last)
+  if (found.length === 0) return { amount: 0, basis: { f: 'pay.share', i: { w, a: 0, cycle }, m: law.month } }
+  const basis: Basis = {
+    f: 'pay.cycle',
+    i: {
+      p: found.map(({ pay }) => pay),
+      d: found.map(({ d }) => d),
+      of: found.map(({ of }) => of),
+      rate: [w],
+      per: 'monthly',
+      cycle,
+    },
+    m: law.month,
+    from: law.working.from,
+  }
+  return { amount: partsOf(basis), basis }
+}

@@ -1,0 +1,49 @@
+import type { Day } from '#base/days.ts'
+import { ratio, sum } from '#base/money.ts'
+import type { WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
+import type { PayBasis, RateBase } from '#statutory/malaysia/employment-act/work-pay.ts'
+import type { ItemInput, PayInputs, RunFacts, RunItem } from '../payslip/inputs.ts'
+import { payOn } from '../payslip/worked-on.ts'
+
+/**
+ * What overtime follows from (s.60I): basic pay as it is recorded, of a month, a week or a day, with the allowances, and
+ * the commission of the month, that are part of the ordinary rate; on the day of the work, where it is known.
+ */
+export function ordinaryRateOf(
+  inputs: PayInputs,
+  run: RunFacts,
+  rules: WorkingRules,
+  day?: Day,
+): { rate: RateBase; payBasis: PayBasis } {
+  const { pay, items } = payOn(inputs, day)
+  const allowances = sum(
+    items.filter((input) => inOrdinaryRate(input, run.items[input.code])).map((input) => input.amount ?? 0),
+  )
+  const wages = pay?.amount ?? 0
+  const perMonth = (basic: number) => ({ per: 'month' as const, wages: sum([basic, allowances]) })
+  switch (pay?.per) {
+    case 'semi_monthly':
+      return { rate: perMonth(2 * wages), payBasis: 'monthly' }
+    case 'weekly':
+      return {
+        rate:
+          allowances === 0
+            ? { per: 'week', wages }
+            : perMonth(ratio(wages, rules.monthlyDivisor, rules.weeklyDivisor, 'half-up')),
+        payBasis: 'monthly',
+      }
+    case 'daily':
+      return {
+        rate: allowances === 0 ? { per: 'day', wages } : perMonth(ratio(wages, rules.monthlyDivisor, 1, 'half-up')),
+        payBasis: 'daily',
+      }
+    default:
+      return { rate: perMonth(wages), payBasis: 'monthly' }
+  }
+}
+
+/** Allowances only as they recur; commission of the month however it was typed, irregular commission not. */
+function inOrdinaryRate(input: ItemInput, item: RunItem | undefined): boolean {
+  if (!item?.ordinaryRate || input.back) return false
+  return input.recurring === true || (item.pcb === 'normal' && !item.prorated)
+}

@@ -1,0 +1,191 @@
+import { atLeast, minus, ratio, type Sen, sum, ZERO } from '#base/money.ts'
+import { electedOnTop } from '#statutory/malaysia/epf/contribution.ts'
+import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { type AcceptedClaims, acceptedClaims, socsoRelief } from '#statutory/malaysia/pcb/claims.ts'
+import { type ChildHalves, pcb } from '#statutory/malaysia/pcb/deduction.ts'
+import { epfOfNormalAndAdditional } from '#statutory/malaysia/pcb/epf-split.ts'
+import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
+import { tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
+import { zakatDeduction } from '#statutory/malaysia/zakat/zakat.ts'
+import { paysDays } from '../cycles/run-span.ts'
+import { NO_MONTH, NO_YEAR, type PayInputs, type RunFacts } from '../payslip/inputs.ts'
+import type { Line } from '../payslip/lines.ts'
+import { type Contributed, left } from './contributions.ts'
+import { cp38Basis, dueOf } from './cp38.ts'
+import type { Bases } from './earnings.ts'
+
+export type Taxed = {
+  lines: Line[]
+  normal: Sen
+  additional: Sen
+  epfNormal: Sen
+  epfAdditional: Sen
+  /** Everything taken as relief this month (LP1), and of it SOCSO and EIS without a claim. */
+  reliefs: Sen
+  socsoRelief: Sen
+  zakat: Sen
+  pcb: Sen
+  claimsUsed: Record<string, number> | null
+}
+
+const NO_CLAIMS: AcceptedClaims = { items: {}, deductions: ZERO, rebates: ZERO }
+
+/** Zakat, the month's tax deduction and CP38. `grossPay` is what zakat by rate would follow from. */
+export function taxed(
+  inputs: PayInputs,
+  run: RunFacts,
+  law: MalaysianLaw,
+  bases: Bases,
+  contributions: Contributed,
+): Taxed {
+  const same = inputs.same ?? NO_MONTH
+  const before = inputs.before ?? NO_YEAR
+  const { status } = inputs
+  const normal = atLeast(0, bases.taxNormal)
+  const additional = atLeast(0, bases.taxAdditional)
+  const { k1, kt } = epfForTax(law, bases, contributions, inputs)
+  const claims = inputs.claims ? claimed(inputs, law, contributions.part !== 'none') : NO_CLAIMS
+  const relief =
+    run.socsoRelief && status.regime !== 'nonResident' ? reliefOfSocso(inputs, law, contributions, claims) : ZERO
+  const reliefs = sum([claims.deductions, relief])
+  const zakat = zakatDeduction(law.month, status.zakat && takesZakat(inputs, run) ? { amount: status.zakat } : null, 0)
+  const zakatAndLevy = sum([zakat.employee, claims.rebates])
+  const { payable, basis } = pcb(law.pcb, {
+    regime: status.regime,
+    category: status.category,
+    children: status.children ? childrenOf(status.children) : undefined,
+    disabledSelf: status.disabled,
+    disabledSpouse: status.spouseDisabled,
+    knowledgeWorkerRebate: run.knowledgeWorkerRebate,
+    monthsLeft: inputs.monthsLeft,
+    before: {
+      remuneration: before.remuneration,
+      epf: before.epf,
+      pcb: before.pcb,
+      zakat: before.zakat,
+      deductions: before.deductions,
+    },
+    now: {
+      normal: normal + same.taxableNormal,
+      epfNormal: k1 + same.epfNormal,
+      additional: additional + same.taxableAdditional,
+      epfAdditional: kt + same.epfAdditional,
+      deductions: reliefs + same.reliefs,
+      zakat: zakatAndLevy + same.zakat,
+    },
+  })
+  // What waits for the last cycle of the person is told like what another run took.
+  const elsewhere = run.taxWaits && inputs.open ? payable : same.pcb
+  const tax = left(payable, elsewhere)
+  const lines: Line[] = []
+  if (zakat.employee > 0) lines.push({ c: 'zakat', k: 'deduction', a: zakat.employee, b: zakat.basis })
+  lines.push({
+    c: 'pcb',
+    k: 'deduction',
+    a: tax,
+    b: basis,
+    ...((inputs.same || elsewhere > 0) && { l: [elsewhere, 0] as const }),
+  })
+  for (const order of inputs.orders ?? [])
+    lines.push({ c: 'cp38', k: 'deduction', a: dueOf(order), b: cp38Basis(order, law.month) })
+  if (inputs.cp38 && !inputs.orders)
+    lines.push({ c: 'cp38', k: 'deduction', a: inputs.cp38, b: { f: 'pay.cp38', i: { a: inputs.cp38 }, m: law.month } })
+  return {
+    lines,
+    normal,
+    additional,
+    epfNormal: k1,
+    epfAdditional: kt,
+    reliefs,
+    socsoRelief: relief,
+    zakat: zakatAndLevy,
+    pcb: tax,
+    claimsUsed: inputs.claims ? { ...claims.items } : null,
+  }
+}
+
+/**
+ * K1 and Kt of this run: the EPF on monthly pay, elected EPF included, and the rest. What passes the yearly limit is cut
+ * by the method itself; more of the elected part counts only when it is claimed with TP1.
+ */
+function epfForTax(
+  law: MalaysianLaw,
+  bases: Bases,
+  contributions: Contributed,
+  inputs: PayInputs,
+): { k1: Sen; kt: Sen } {
+  const { epfEmployee, epfWages, epfStatutory, part } = contributions
+  if (part === 'none') return { k1: ZERO, kt: ZERO }
+  if (inputs.same) return epfOfLaterRun(law, bases, contributions, inputs, inputs.same)
+  const normalWages = atLeast(0, Math.min(bases.epfNormal, epfWages))
+  const { k1, kt } = epfOfNormalAndAdditional(law.epf, {
+    part: part as never,
+    normalWages,
+    otherWages: epfWages - normalWages,
+    epf: epfStatutory,
+  })
+  const elected = epfEmployee - epfStatutory
+  const onNormal = Math.min(elected, electedOnTop(normalWages, inputs.status.epfExtraEmployee ?? 0))
+  return { k1: sum([k1, onNormal]), kt: sum([kt, elected - onNormal]) }
+}
+
+/** A later run of the month takes for monthly pay what the whole month's EPF has on it beyond what earlier ones took. */
+function epfOfLaterRun(
+  law: MalaysianLaw,
+  bases: Bases,
+  { epfEmployee, epfWages, epfStatutory, part }: Contributed,
+  inputs: PayInputs,
+  same: NonNullable<PayInputs['same']>,
+): { k1: Sen; kt: Sen } {
+  const elected = Math.max(0, same.epfEmployee + epfEmployee - epfStatutory)
+  const onNormal = (normalWages: number): Sen => {
+    const { k1 } = epfOfNormalAndAdditional(law.epf, {
+      part: part as never,
+      normalWages,
+      otherWages: epfWages + same.epfWages - normalWages,
+      epf: epfStatutory,
+    })
+    return sum([k1, Math.min(elected, electedOnTop(normalWages, inputs.status.epfExtraEmployee ?? 0))])
+  }
+  const normalWages = atLeast(0, Math.min(bases.epfNormal, epfWages)) + normalBefore(same, onNormal)
+  const own = atLeast(0, Math.min(epfEmployee, onNormal(normalWages) - same.epfNormal))
+  return { k1: own, kt: minus(epfEmployee, own) }
+}
+
+/**
+ * Monthly pay among the EPF wages of earlier runs. Where these had both kinds of pay, what they taxed as additional was
+ * the rest; unless that does not fit the EPF they took for monthly pay (an ex gratia payment is no EPF wage), then the
+ * part of the wages that it is of the EPF.
+ */
+function normalBefore(same: NonNullable<PayInputs['same']>, epfOf: (wages: number) => number): number {
+  if (same.epfNormal === 0) return 0
+  if (same.epfAdditional === 0) return same.epfWages
+  const untaxed = Math.max(0, same.epfWages - same.taxableAdditional)
+  if (epfOf(untaxed) === same.epfNormal) return untaxed
+  return ratio(same.epfWages, same.epfNormal, same.epfNormal + same.epfAdditional, 'half-up')
+}
+
+/** Zakat of a month is taken once: with its last regular pay, where none is due by the first run. */
+function takesZakat(inputs: PayInputs, run: RunFacts): boolean {
+  return paysDays(run) ? !inputs.open && (inputs.same?.zakat ?? 0) === 0 : !inputs.same
+}
+
+function claimed(inputs: PayInputs, law: MalaysianLaw, mandatoryEpf: boolean): AcceptedClaims {
+  return acceptedClaims(tp1Law(law.month).value, {
+    claims: inputs.claims!,
+    used: inputs.before?.claims ?? {},
+    category: inputs.status.category,
+    mandatoryEpf,
+  })
+}
+
+/** SOCSO and EIS of the month, up to what the year's limit still leaves beside claims for the same. */
+function reliefOfSocso(inputs: PayInputs, law: MalaysianLaw, contributions: Contributed, claims: AcceptedClaims): Sen {
+  const limit = tp1Law(law.month).value.find((item) => item.id === 'socso')?.limit ?? 0
+  const used = (inputs.before?.socsoRelief ?? 0) + (inputs.before?.claims?.socso ?? 0) + (claims.items.socso ?? 0)
+  return socsoRelief(limit, used, sum([contributions.socsoEmployee, contributions.eisEmployee]))
+}
+
+function childrenOf(halves: readonly number[]): ChildHalves {
+  return Object.fromEntries(CHILD_KINDS.map((kind, index) => [kind, halves[index] ?? 0]))
+}

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { explained } from '../explanation/explain.ts'
+import { recomputeLine } from '../explanation/recompute-line.ts'
+import { inputsOf, item, runOf } from '../testing/people.ts'
+import { backPartsOf } from './back-pay-lines.ts'
+import type { BackPart, ItemInput, RunItem } from './inputs.ts'
+import { payslip } from './payslip.ts'
+
+const NONE = { epf: false, socso: false, hrd: false } as const
+const ITEMS: Record<string, RunItem> = {
+  arrears: item('arrears', { pcb: 'additional' }),
+  recovery: item('recovery', { kind: 'deduction' }),
+  bonus: item('bonus', { pcb: 'additional', bonus: true }),
+  commuting: item('commuting', { ...NONE, socso: true }),
+  meal_allowance: item('meal_allowance', { pcb: 'exempt' }),
+  childcare_allowance: item('childcare_allowance', { pcb: 'exempt', exemptKind: 'childcare' }),
+}
+const part = (code: string, was: number, now: number, more: Partial<BackPart> = {}): BackPart => ({
+  month: '2026-06',
+  kind: 'monthly',
+  sequence: 1,
+  code,
+  was,
+  settled: 0,
+  now,
+  ...more,
+})
+const slipWith = (pay: number, ...items: ItemInput[]) =>
+  payslip(inputsOf('2026-09', pay, { items }), runOf('2026-09', { items: ITEMS }), lawFor('2026-09'))
+const back = (code: string, ...parts: BackPart[]): ItemInput => ({ code, amount: 1, back: parts })
+
+it('PAY-10 PAY-08 one line says month by month what was paid and what is due, and is computed again from itself', () => {
+  const parts = [
+    part('basic', 3_000_00, 3_300_00, { month: '2026-05' }),
+    part('basic', 3_000_00, 3_300_00, { settled: 100_00 }),
+    part('unpaid', 0, -110_00, { kind: 'final' }),
+    part('unpaid', 0, -10_00, { sequence: 2 }),
+  ]
+  const line = slipWith(3_300_00, back('arrears', ...parts)).lines.find(({ c }) => c === 'arrears')!
+  expect(line).toMatchObject({ k: 'earning', a: 380_00 })
+  const stored = JSON.parse(JSON.stringify(line))
+  expect(recomputeLine(stored)).toEqual({ employee: 380_00, employer: 0 })
+  expect(backPartsOf(stored.b)).toEqual(parts)
+  const names = new Map()
+  expect(explained(stored, 'en', names).inputs).toEqual([
+    { name: 'May 2026, Basic pay', value: 'paid 3,000.00, due 3,300.00: 300.00' },
+    { name: 'June 2026, Basic pay', value: 'paid 3,000.00, made good before 100.00, due 3,300.00: 200.00' },
+    { name: 'June 2026, final pay, Days without pay', value: 'paid 0.00, due -110.00: -110.00' },
+    { name: 'June 2026 (2), Days without pay', value: 'paid 0.00, due -10.00: -10.00' },
+  ])
+  expect(explained(stored, 'zh-TW', names).inputs[0]).toEqual({
+    name: '2026年5月本薪',
+    value: '已付 3,000.00，應付 3,300.00：300.00',
+  })
+})
+
+it('PAY-08 a line of monthly runs that nothing was settled of keeps no cycles, no runs and nothing settled', () => {
+  const line = slipWith(3_300_00, back('arrears', part('basic', 3_000_00, 3_300_00))).lines.find(
+    ({ c }) => c === 'arrears',
+  )!
+  expect(JSON.parse(JSON.stringify(line.b.i))).toEqual({ mo: [202606], of: 'basic', o: [3_000_00], n: [3_300_00] })
+})
+
+it('PAY-10 arrears are wages of the month they are paid: EPF, SOCSO and HRD on both, additional remuneration for the tax', () => {
+  const slip = slipWith(5_000_00, back('arrears', part('basic', 4_000_00, 5_000_00)))
+  expect(slip.gross).toBe(6_000_00)
+  expect([slip.epfWages, slip.socsoWages, slip.hrdWages]).toEqual([6_000_00, 6_000_00, 6_000_00])
+  expect([slip.taxableNormal, slip.taxableAdditional]).toEqual([5_000_00, 1_000_00])
+  // 12 % of the employer from RM5,000.01 on: only a bonus keeps the lower wages' 13 %. Band 6,000: 720 against 780.
+  expect(slip.epfEmployer).toBe(720_00)
+  expect(slip.epfBonus).toBe(0)
+  expect(slipWith(5_000_00, { code: 'bonus', amount: 1_000_00 }).epfEmployer).toBe(780_00)
+  expect(slip.oneOff).toBe(1_000_00)
+  const taxed = slipWith(15_000_00, back('arrears', part('basic', 14_000_00, 15_000_00)))
+  expect(taxed.pcb).toBeGreaterThan(slipWith(15_000_00).pcb)
+})
+
+it('PAY-10 each wage counts for the schemes it counts for itself', () => {
+  const slip = slipWith(
+    5_000_00,
+    back('arrears', part('basic', 0, 300_00), part('commuting', 0, 200_00)),
+    back('meal_allowance', part('meal_allowance', 0, 50_00)),
+  )
+  expect(slip.epfWages).toBe(5_350_00)
+  expect(slip.socsoWages).toBe(5_550_00)
+  expect([slip.taxableNormal, slip.taxableAdditional]).toEqual([5_000_00, 500_00])
+  const child = slipWith(5_000_00, back('childcare_allowance', part('childcare_allowance', 0, 400_00)))
+  expect(child.exemptUsed).toEqual({ childcare: 400_00 })
+  expect(child.taxableAdditional + child.taxableNormal).toBe(5_000_00)
+})
+
+it('PAY-10 wages paid too much are a deduction that lessens every base of the month, the tax as well', () => {
+  const slip = slipWith(5_000_00, back('recovery', part('basic', 3_000_00, 2_000_00)))
+  const line = slip.lines.find(({ c }) => c === 'recovery')!
+  expect(line).toMatchObject({ k: 'deduction', a: 1_000_00 })
+  expect(recomputeLine(line).employee).toBe(1_000_00)
+  expect([slip.gross, slip.epfWages, slip.socsoWages, slip.taxableNormal]).toEqual([
+    5_000_00, 4_000_00, 4_000_00, 4_000_00,
+  ])
+  expect(slip.pcb).toBe(slipWith(4_000_00).pcb)
+  // Under its own name an allowance goes below nothing.
+  const meal = slipWith(5_000_00, back('meal_allowance', part('meal_allowance', 80_00, 50_00)))
+  expect(meal.gross).toBe(4_970_00)
+  expect(meal.taxableNormal).toBe(5_000_00)
+})

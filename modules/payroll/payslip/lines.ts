@@ -1,0 +1,42 @@
+import type { Basis } from '#base/basis.ts'
+import type { ItemKind } from '../values.ts'
+
+/**
+ * A line of a payslip as it is stored: enough to explain it and to compute it again from nothing else. Short names,
+ * since there are eight or more on every payslip.
+ */
+export type Line = {
+  /** Code of the item, or of the scheme: basic, unpaid, epf, socso, eis, lindung, hrd, zakat, pcb, cp38. */
+  readonly c: string
+  readonly k: ItemKind
+  /** What the employee gets or gives, sen; negative where an earning is cut. */
+  readonly a: number
+  /** What the employer adds, sen. */
+  readonly e?: number
+  readonly b: Basis
+  /** How much of an allowance stays within its yearly ceiling. */
+  readonly t?: Basis
+  /** What earlier runs of the month took already, employee and employer. */
+  readonly l?: readonly [number, number]
+  /** Taxed but not paid. */
+  readonly n?: true
+  /** Id of the loan that it repays. */
+  readonly o?: string
+}
+
+const WAGES_OF_MONTH: ReadonlySet<string> = new Set(['tw.wage', 'tw.unpaidDays', 'tw.part', 'pay.monthly', 'pay.share'])
+
+/**
+ * Whether a line is pay for days of the month, or recurs with it. In Taiwan somebody's last run of a month pays what is
+ * left of these, `l` is what earlier runs paid, and what they paid too much is taken back.
+ */
+export function isWageOfMonth({ f }: Basis): boolean {
+  return WAGES_OF_MONTH.has(f)
+}
+
+/** The sen of a line that count in gross pay, in reimbursements, in deductions and as cost of the employer. */
+export function paid(lines: readonly Line[], kind: ItemKind): number {
+  let total = 0
+  for (const line of lines) if (line.k === kind && !line.n) total += line.a
+  return total
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { lawFor as lawInTaiwan } from '#statutory/taiwan/law.ts'
+import { explained } from '../explanation/explain.ts'
+import { recomputeLine } from '../explanation/recompute-line.ts'
+import { inputsOf, item, runOf, TAIWAN_CHOICES, TAIWANESE } from '../testing/people.ts'
+import type { PayInputs, RunFacts } from './inputs.ts'
+import { payslip } from './payslip.ts'
+import { shortageLeft } from './shortage.ts'
+
+const ITEMS = {
+  loan: item('loan', { kind: 'deduction', epf: false, socso: false, hrd: false, pcb: 'none' }),
+  claim: item('claim', { kind: 'reimbursement', epf: false, socso: false, hrd: false, pcb: 'none' }),
+}
+const slipOf = (inputs: PayInputs, more: Partial<RunFacts> = {}) =>
+  payslip(inputs, runOf('2026-06', { items: ITEMS, ...more }), lawFor('2026-06'))
+const shortageOf = (slip: ReturnType<typeof payslip>) => slip.lines.find(({ c }) => c === 'shortage')
+
+describe('PAY-02a net pay is never below zero while there is a later run', () => {
+  it('PAY-02a what deductions are more than pay is carried over, shown as a line, and explained', () => {
+    const month = { from: '2026-06-01', until: '2026-06-30' }
+    const slip = slipOf(
+      inputsOf('2026-06', 3_000_00, {
+        absences: [{ ...month, kind: 'unpaid' }],
+        items: [{ code: 'loan', amount: 250_50 }],
+      }),
+    )
+    expect([slip.gross, slip.net, slip.shortage]).toEqual([0, 0, 250_50])
+    const line = shortageOf(slip)!
+    expect([line.k, line.a, shortageLeft(line.b)]).toEqual(['deduction', -250_50, 250_50])
+    expect(explained(line, 'en').inputs).toEqual([
+      { name: 'Owed before', value: '0.00' },
+      { name: 'Pay is short by', value: '250.50' },
+      { name: 'Still owed', value: '250.50' },
+    ])
+  })
+
+  it('PAY-02a the next pay takes it, and never out of what somebody had laid out for the company', () => {
+    const taken = slipOf(inputsOf('2026-06', 3_000_00, { owed: 250_50 }))
+    const without = slipOf(inputsOf('2026-06', 3_000_00))
+    expect([shortageOf(taken)?.a, taken.net, taken.shortage]).toEqual([250_50, without.net - 250_50, -250_50])
+    expect(shortageOf(without)).toBeUndefined()
+
+    const claim = slipOf(inputsOf('2026-06', 0, { owed: 250_50, items: [{ code: 'claim', amount: 90_00 }] }))
+    expect([shortageOf(claim)?.a, claim.net, shortageLeft(shortageOf(claim)!.b)]).toEqual([0, 90_00, 250_50])
+  })
+
+  it('PAY-02a a leaver, and a run that pays no days, have no later run to take it', () => {
+    const items = [{ code: 'loan', amount: 9_000_00 }]
+    const leaver = slipOf(inputsOf('2026-06', 1_000_00, { leaves: true, items }))
+    const { from: _, until: __, ...apart } = inputsOf('2026-06', 1_000_00, { items })
+    for (const slip of [leaver, slipOf(apart, { kind: 'off_cycle' })]) {
+      expect(slip.net).toBeLessThan(0)
+      expect([shortageOf(slip), slip.shortage]).toEqual([undefined, 0])
+    }
+  })
+
+  it('PAY-02a complaint 48: over a year nothing is lost: what was advanced is what was taken and what is still owed', () => {
+    const months = fc.array(
+      fc.record({ pay: fc.integer({ min: 0, max: 3_000_00 }), loan: fc.integer({ min: 0, max: 4_000_00 }) }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    )
+    fc.assert(
+      fc.property(months, (year) => {
+        let owed = 0
+        let short = 0
+        for (const { pay, loan } of year) {
+          const items = loan === 0 ? [] : [{ code: 'loan', amount: loan }]
+          const slip = slipOf(inputsOf('2026-06', pay, { items, ...(owed > 0 && { owed }) }))
+          const alone = slipOf(inputsOf('2026-06', pay, { items }))
+          expect(slip.net).toBeGreaterThanOrEqual(0)
+          expect(slip.net).toBe(slip.gross + slip.reimbursements - slip.deductions)
+          for (const line of slip.lines) expect(recomputeLine(line).employee).toBe(line.a)
+          short += alone.net - alone.shortage - slip.net
+          owed += slip.shortage
+          expect(owed).toBeGreaterThanOrEqual(0)
+          expect(owed + short).toBe(0)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('PAY-04a a month of parental leave in Taiwan', () => {
+  const run = runOf('2026-06', {
+    currency: 'TWD',
+    taiwan: TAIWAN_CHOICES,
+  })
+  const slip = (from: string, until: string, kind: 'unpaid' | 'parental' | 'parental_uninsured') => {
+    const { status: _, ...person } = inputsOf('2026-06', 45_800, { absences: [{ from, until, kind }] })
+    const taiwan = { ...TAIWANESE, voluntaryPension: 60_000 }
+    return payslip({ ...person, taiwan }, run, lawInTaiwan('2026-06'))
+  }
+  const codes = (one: ReturnType<typeof slip>) =>
+    one.lines.filter(({ c, a, e = 0 }) => c.startsWith('tw_') && a + e > 0).map(({ c }) => c)
+
+  it('PAY-04a goes on with labor, employment and health insurance without the employer’s share, pension and accident stop', () => {
+    const whole = slip('2026-05-10', '2026-12-31', 'parental')
+    expect(codes(whole)).toEqual(['tw_labor', 'tw_employment', 'tw_health'])
+    expect(whole.lines.every(({ e = 0 }) => e === 0)).toBe(true)
+    expect([whole.gross, whole.net, whole.employerCost]).toEqual([0, 0, 0])
+    // The person's own premiums are advanced until there is pay to take them from.
+    const own = whole.lines.filter(({ c }) => c.startsWith('tw_')).reduce((sum, { a }) => sum + a, 0)
+    expect(own).toBeGreaterThan(0)
+    expect(whole.shortage).toBe(own)
+  })
+
+  it('PAY-04a has no insurance where it was given up, and a month worked in part is insured like any other', () => {
+    const stopped = slip('2026-06-01', '2026-06-30', 'parental_uninsured')
+    expect([codes(stopped), stopped.net, stopped.shortage]).toEqual([[], 0, 0])
+    const part = slip('2026-06-02', '2026-07-31', 'parental')
+    expect(codes(part)).toEqual(codes(slip('2026-06-02', '2026-07-31', 'unpaid')))
+    expect(part.employerCost).toBeGreaterThan(part.gross)
+  })
+})

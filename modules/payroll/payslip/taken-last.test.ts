@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lawFor } from '#statutory/malaysia/law.ts'
+import { lawFor as taiwanLaw } from '#statutory/taiwan/law.ts'
+import { loanChecks } from '../checks/loan-checks.ts'
+import { explained } from '../explanation/explain.ts'
+import { recomputeLine } from '../explanation/recompute-line.ts'
+import { inputsOf, item, runOf } from '../testing/people.ts'
+import type { ItemInput, RunFacts } from './inputs.ts'
+import type { Line } from './lines.ts'
+import { payslip } from './payslip.ts'
+import { loanStanding } from './taken-last.ts'
+
+const MONTH = '2026-10'
+const ITEMS = {
+  loan_repayment: item('loan_repayment', { kind: 'deduction', pcb: 'none', epf: false, socso: false, hrd: false }),
+  advance: item('advance', { kind: 'deduction', pcb: 'none', epf: false, socso: false, hrd: false }),
+  claim: item('claim', { kind: 'reimbursement', pcb: 'none', epf: false, socso: false, hrd: false }),
+}
+const run = runOf(MONTH, { items: ITEMS })
+const loan = (amount: number, { id = 'L1', lent = 6_000_00, repaid = 1_000_00, code = 'loan_repayment' } = {}) =>
+  ({ code, amount, loan: { id, lent, repaid } }) satisfies ItemInput
+const slipOf = (pay: number, items: ItemInput[]) => payslip(inputsOf(MONTH, pay, { items }), run, lawFor(MONTH))
+const loansOf = (lines: readonly Line[]) => lines.filter(({ o }) => o !== undefined)
+
+describe('PAY-06d a loan on the payslip', () => {
+  it('is taken last and lowers net pay alone: no scheme and no tax counts it', () => {
+    const without = slipOf(4_000_00, [])
+    const slip = slipOf(4_000_00, [loan(500_00)])
+    expect(slip).toMatchObject({
+      net: without.net - 500_00,
+      deductions: without.deductions + 500_00,
+      recurring: -500_00,
+    })
+    for (const key of ['gross', 'epfWages', 'socsoWages', 'taxableNormal', 'pcb', 'employerCost', 'oneOff'] as const)
+      expect(slip[key]).toBe(without[key])
+    expect(slip.lines.slice(0, -1)).toEqual(without.lines)
+  })
+
+  it('explains what was lent, repaid before, due, and left after it, in both languages', () => {
+    const [line] = loansOf(slipOf(4_000_00, [loan(500_00)]).lines)
+    expect(explained(line!, 'en').inputs).toEqual([
+      { name: 'Lent', value: '6,000.00' },
+      { name: 'Repaid before', value: '1,000.00' },
+      { name: 'Due', value: '500.00' },
+      { name: 'Left after this', value: '4,500.00' },
+    ])
+    expect(explained(line!, 'zh-TW').inputs.map(({ name }) => name)).toEqual([
+      '借款金額',
+      '先前已還',
+      '本期應還',
+      '扣還後餘額',
+    ])
+    expect(explained(line!, 'zh-TW').formula).not.toBe('pay.loan')
+  })
+
+  it('never takes net pay below zero, to the sen', () => {
+    const { net } = slipOf(1_000_00, [])
+    for (const [due, left] of [
+      [net - 1, 1],
+      [net, 0],
+      [net + 1, 0],
+      [net * 3, 0],
+    ] as const)
+      expect(slipOf(1_000_00, [loan(due)]).net).toBe(left)
+    const [short] = loansOf(slipOf(1_000_00, [loan(net + 1)]).lines)
+    expect(loanStanding(short!.b)).toMatchObject({ due: net + 1, taken: net, short: 1 })
+    expect(explained(short!, 'en').inputs.slice(2, 5)).toMatchObject([
+      { name: 'Due' },
+      { name: 'Taken from this pay' },
+      { name: 'Not taken: still due', value: '0.01' },
+    ])
+  })
+
+  it('leaves what was laid out for the company, and a pay that others took below zero', () => {
+    const net = slipOf(1_000_00, []).net
+    expect(slipOf(1_000_00, [{ code: 'claim', amount: 80_00 }, loan(9_000_00)]).net).toBe(80_00)
+    const typed = { code: 'loan_repayment', amount: net + 50_00 }
+    const below = slipOf(1_000_00, [typed, loan(100_00)])
+    expect([below.net, below.shortage, loansOf(below.lines)[0]!.a]).toEqual([0, 50_00, 0])
+  })
+
+  it('takes several in their order until pay is used up', () => {
+    const { net } = slipOf(1_000_00, [])
+    const slip = slipOf(1_000_00, [loan(net - 10_00, { id: 'A', code: 'advance' }), loan(30_00, { id: 'B' })])
+    expect(loansOf(slip.lines).map(({ o, a }) => [o, a])).toEqual([
+      ['A', net - 10_00],
+      ['B', 10_00],
+    ])
+    expect(slip.net).toBe(0)
+  })
+
+  it('a repayment typed by hand stays what it was: whole, and of no loan', () => {
+    const slip = slipOf(4_000_00, [{ code: 'loan_repayment', amount: 200_00 }])
+    expect(slip.lines.find(({ c }) => c === 'loan_repayment')).toMatchObject({ a: 200_00, b: { f: 'pay.once' } })
+    expect(loansOf(slip.lines)).toEqual([])
+  })
+
+  it('comes out of pay in Taiwan as well, in whole dollars', () => {
+    const facts = {
+      ...runOf('2026-06', { currency: 'TWD' }),
+      taiwan: {
+        occupationalRate: 2_100,
+        bonusRule: 'over_2000',
+        pensionRate: 60_000,
+        reserveRate: 20_000,
+        joinedLabor: true,
+        multipliers: 'exact',
+        overtimeLimit: 46 * 60,
+        unitWorkers: 12,
+      },
+    } as RunFacts
+    const of = (items: ItemInput[]) => {
+      const { status: _, ...common } = inputsOf('2026-06', 60_000, { items })
+      const taiwan = {
+        identity: 'national',
+        taxResident: true,
+        taxMethod: 'flat',
+        taxDependants: 0,
+        healthDependants: 0,
+        pensionScheme: 'new',
+      } as const
+      return payslip({ ...common, taiwan }, facts, taiwanLaw('2026-06'))
+    }
+    const slip = of([loan(9_000, { lent: 60_000, repaid: 0 })])
+    expect([slip.net, slip.gross]).toEqual([of([]).net - 9_000, 60_000])
+    expect(of([loan(90_000)]).net).toBe(0)
+    expect(explained(loansOf(slip.lines)[0]!, 'zh-TW', new Map(), 'TWD').inputs.at(-1)).toEqual({
+      name: '扣還後餘額',
+      value: '51,000',
+    })
+  })
+
+  it('is said in the review where pay was not enough, or a leaver still owes', () => {
+    const short = slipOf(1_000_00, [loan(5_000_00)])
+    const [line] = loansOf(short.lines)
+    const left = 5_000_00 - line!.a
+    expect(loanChecks(short.lines, null, run)).toEqual([['loan_short', { due: 5_000_00, taken: line!.a, left }]])
+    const lines = slipOf(4_000_00, [loan(500_00)]).lines
+    expect(loanChecks(lines, '2026-10-31', run)).toEqual([['loan_open', { day: '2026-10-31', owed: 4_500_00 }]])
+    expect(loanChecks(lines, '2026-11-01', run)).toEqual([])
+    expect(loanChecks(lines, null, run)).toEqual([])
+  })
+})
+
+it('PAY-08 every line of a loan is computed again from its stored form, and net pay is never below zero by it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 8_000_00 }),
+      fc.array(fc.integer({ min: 1, max: 6_000_00 }), { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 0, max: 500_00 }),
+      (pay, dues, claimed) => {
+        const items = [
+          ...(claimed > 0 ? [{ code: 'claim', amount: claimed }] : []),
+          ...dues.map((due, index) => loan(due, { id: `L${index}` })),
+        ]
+        const slip = slipOf(pay, items)
+        const before = slipOf(pay, items.slice(0, claimed > 0 ? 1 : 0)).net
+        if (before >= claimed) expect(slip.net).toBeGreaterThanOrEqual(claimed)
+        else expect(slip.net).toBe(before)
+        expect(slip.net).toBe(slip.gross + slip.reimbursements - slip.deductions)
+        expect(loansOf(slip.lines)).toHaveLength(dues.length)
+        for (const line of loansOf(slip.lines))
+          expect(recomputeLine(JSON.parse(JSON.stringify(line)))).toEqual({ employee: line.a, employer: 0 })
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { Money, MonthField } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { LARGEST_TOTAL } from '#base/money.ts'
+import { PaymentMethod } from '#modules/employees/values.ts'
+import { ItemKind, RunDays, RunKind, RunStatus } from '../values.ts'
+
+const module = PAYROLL_MODULE
+const Text = z.string().nullable()
+const Whole = z.number().int()
+const one = z.strictObject({ id: Id })
+/** An amount or a total as it is told, below zero too; never typed. */
+export const Amount = () => Money({ min: -LARGEST_TOTAL, max: LARGEST_TOTAL })
+const Malaysian = () => Amount().meta({ country: 'MY' })
+
+/** Why a figure is what it is, in the reader's language. Values are ready to show. */
+export const Explanation = z.object({
+  formula: z.string(),
+  inputs: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Table row such as `A 3,320.01–3,340.00`. */
+  row: Text,
+  /** The day the law applied entered into force, and where it stands. */
+  effective_from: z.iso.date().nullable(),
+  source: Text,
+  /** What the formula gave on the way, such as P or the tax of the year. */
+  steps: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+
+export const PayslipLineShown = z.object({
+  code: z.string(),
+  title: z.string(),
+  /** What the employer's share is called. */
+  employer_title: z.string(),
+  /** A few numbers it was worked out from, such as the day and the hours. */
+  note: Text,
+  kind: ItemKind,
+  /** What the employee gets or gives; negative where an earning is cut. */
+  amount: Amount(),
+  /** What the employer adds. */
+  employer: Amount(),
+  previous: Amount().nullable(),
+  explanation: Explanation,
+})
+
+export const Payslip = z.object({
+  id: Id,
+  run_id: Id,
+  employee: z.object({
+    id: Id,
+    employee_no: z.string(),
+    full_name: z.string(),
+    position: Text,
+    department: Text,
+    office: Text,
+  }),
+  period: z.string(),
+  kind: RunKind,
+  sequence: Whole,
+  span: RunDays,
+  status: RunStatus,
+  currency: z.string(),
+  pay_day: z.iso.date(),
+  gross: Amount(),
+  reimbursements: Amount(),
+  deductions: Amount(),
+  net: Amount(),
+  employer_cost: Amount(),
+  /** Where net pay goes, each account by its last four digits; as kept at the approval. */
+  payments: z.array(z.object({ method: PaymentMethod, bank_name: z.string(), account: z.string(), amount: Amount() })),
+  lines: z.array(PayslipLineShown),
+  /** What the law wants on a payslip beside its lines, named: in Taiwan the wage agreed and the insured amounts. */
+  facts: z.array(z.object({ title: z.string(), amount: Amount() })),
+  /** Why the run was approved though the law of its month was not loaded or not confirmed; null where it was. */
+  law_reason: Text,
+  /** Sums of the year that matter in the country of the payslip, named. */
+  /** The month they begin with where it is not the year's first that was paid. */
+  year_from: Text,
+  year_to_date: z.array(z.object({ title: z.string(), amount: Amount() })),
+})
+
+/** A payslip's row in lists: own payslips, the wage record (PAY-11). */
+export const PayslipRow = z.object({
+  id: Id,
+  run_id: Id,
+  employee_id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  period: z.string(),
+  kind: RunKind,
+  sequence: Whole,
+  span: RunDays,
+  pay_day: z.iso.date(),
+  currency: z.string(),
+  basic: Amount(),
+  gross: Amount(),
+  deductions: Amount(),
+  net: Amount(),
+  employer_cost: Amount(),
+  epf_employee: Malaysian(),
+  epf_employer: Malaysian(),
+  socso: Malaysian(),
+  eis: Malaysian(),
+  lindung: Malaysian(),
+  pcb: Malaysian(),
+  read_at: Text,
+})
+
+/** What a payslip's row says to everybody: nothing of what the employer adds, which a company may keep off its payslips. */
+export const ListedPayslip = PayslipRow.omit({ employer_cost: true, epf_employer: true, socso: true, eis: true })
+
+/** Payslips of approved runs of the people in reach: an employee's own, or those HR may see. */
+export const payslipApi = {
+  list: pageEndpoint('GET /api/payroll/payslips', {
+    access: 'payslip:read',
+    module,
+    row: ListedPayslip,
+    filters: {
+      employee_id: Id.optional(),
+      mine: z.stringbool().or(z.boolean()).optional(),
+      period: MonthField().optional(),
+      year: z.coerce.number().int().min(2000).max(2199).optional(),
+    },
+    sort: ['period', 'full_name'],
+    order: '-period',
+    exports: 'payslip:read',
+    logged: 'pay',
+  }),
+  one: endpoint('GET /api/payroll/payslips/{id}', {
+    access: 'payslip:read',
+    module,
+    input: one,
+    reply: Payslip,
+    logged: 'pay',
+  }),
+  pdf: fileEndpoint('GET /api/payroll/payslips/{id}/pdf', {
+    access: 'payslip:read',
+    module,
+    input: one,
+    logged: 'pay',
+  }),
+  /** The person has opened their own payslip; others' openings leave no mark. */
+  read: endpoint('PUT /api/payroll/payslips/{id}/reading', {
+    access: 'payslip:read',
+    module,
+    input: one,
+    reply: z.object({ read_at: Text }),
+  }),
+}
+
+/** What a wage record is asked for, with the columns of whichever country. */
+export const wageRecord = {
+  access: 'compensation:read',
+  module,
+  filters: {
+    employee_id: Id.optional(),
+    from: MonthField().optional(),
+    to: MonthField().optional(),
+    group_id: Id.optional(),
+  },
+  sort: ['period', 'full_name', 'net', 'gross'],
+  order: '-period',
+  exports: 'compensation:read',
+  logged: 'pay',
+} as const
+
+/** What people earned, month by month (PAY-11); page sizes 10, 25, 50, 100. */
+export const wageRecordApi = {
+  list: pageEndpoint('GET /api/payroll/wage-records', { ...wageRecord, row: PayslipRow }),
+  /** Every change of someone's basic pay, newest first. */
+  salaryHistory: pageEndpoint('GET /api/payroll/salary-history', {
+    access: 'compensation:read',
+    module,
+    row: z.object({
+      id: Id,
+      employee_id: Id,
+      employee_no: z.string(),
+      full_name: z.string(),
+      from_day: z.iso.date(),
+      until_day: z.iso.date().nullable(),
+      basic_pay: Amount(),
+      previous_pay: Amount().nullable(),
+      change_rate: Whole.nullable(),
+      currency: z.string(),
+      pay_frequency: z.string(),
+      reason: Text,
+    }),
+    filters: { employee_id: Id.optional() },
+    sort: ['from_day', 'full_name'],
+    order: '-from_day',
+    exports: 'compensation:read',
+    logged: 'pay',
+  }),
+}
+export const WAGE_RECORD_PAGE_SIZES = [10, 25, 50, 100] as const

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ROLES } from '#base/roles.ts'
+import { taskApi } from '#base/session-api.ts'
+import { createTask } from '#server/tasks/create.ts'
+import { tickOff } from '#test/planted-pay.ts'
+import { recurringApi } from '../inputs/contract.ts'
+import { payrollApi } from '../runs/contract.ts'
+import { payItemApi, payrollSettingsApi } from '../settings/contract.ts'
+import { good, payrollServer } from '../testing/month.ts'
+import { payslipApi, wageRecordApi } from './contract.ts'
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let runId: string
+beforeAll(async () => {
+  month = await payrollServer()
+  runId = (await month.calculated({ period: '2026-10' })).id
+})
+afterAll(() => month.server.stop())
+
+const mails = () =>
+  month.server.tenant('meridian', (tx) =>
+    tx.selectFrom('mail').select(['recipient', 'cause']).where('cause', 'like', 'payslip/%').execute(),
+  )
+
+it('PAY-02d before the approval nobody finds a payslip: not its owner by its id, nor whoever may read everyone’s', async () => {
+  const nurul = await month.server.as('nurul', 'employee')
+  const employee_id = month.server.employeeId('nurul')
+  const slip = (await month.slips(runId)).find((one) => one.employee_id === employee_id)!
+  for (const by of [nurul, month.payroll]) {
+    for (const endpoint of [payslipApi.one, payslipApi.pdf, payslipApi.read])
+      expect((await by.call(endpoint as never, { id: slip.id } as never)).status).toBe(404)
+    expect(await good(by.call(payslipApi.list, { employee_id }))).toEqual([])
+  }
+  expect(await good(month.admin.call(wageRecordApi.list, { employee_id }))).toEqual([])
+  const shown = await good(month.payroll.call(payrollApi.slip, { id: runId, employee_id }))
+  expect(shown.status).toBe('unconfirmed')
+})
+
+it('PAY-02d no payslip leaves before the approval: neither as a file nor by mail', async () => {
+  const { payroll, finance } = month
+  await tickOff(payroll, runId)
+  const confirmed = await good(
+    payroll.call(payrollApi.confirm, { id: runId, version: (await month.run(runId)).version }),
+  )
+  for (const endpoint of [payrollApi.zip, payrollApi.mail]) {
+    const early = await payroll.call(endpoint, { id: runId })
+    expect([early.status, early.body.code]).toEqual([409, 'run_not_approved'])
+  }
+  // A mailing or a ZIP that was started while the run stood differently finds out by itself.
+  for (const kind of ['payroll.payslips-zip', 'payroll.payslips-mail']) {
+    const { companyId, accounts } = month.server.companies.meridian!
+    const by = {
+      companyId,
+      accountId: accounts['jun.hao']!,
+      roleId: ROLES.find(({ name }) => name === 'HR Payroll')!.id,
+    }
+    const id = await month.server.tenant('meridian', (tx) =>
+      createTask(tx, by, { kind, input: { runId, language: 'en' } }),
+    )
+    const { state, message_code, file_id } = await month.server.runTask('meridian', id)
+    expect([state, message_code, file_id]).toEqual(['failed', 'run_not_approved', null])
+  }
+  expect(await mails()).toEqual([])
+  await good(finance.call(payrollApi.approve, { id: runId, version: confirmed.version, month: '2026-10' }))
+})
+
+it('PAY-02d the ZIP holds one PDF for each person, named by number and name', async () => {
+  const { payroll, server } = month
+  const { task_id } = await good(payroll.call(payrollApi.zip, { id: runId }))
+  expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+  const { bytes, status, headers } = await payroll.call(taskApi.result, { id: task_id })
+  expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+  const names = entries(bytes)
+  const paid = await server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('payslip')
+      .innerJoin('employee', 'employee.id', 'payslip.employee_id')
+      .select(['employee_no', 'full_name'])
+      .where('pay_run_id', '=', runId)
+      .execute(),
+  )
+  expect(names).toHaveLength(54)
+  expect(names.sort()).toEqual(paid.map((one) => `${one.employee_no} ${one.full_name}.pdf`.replace('/', '_')).sort())
+  const nurul = await server.as('nurul', 'employee')
+  expect((await nurul.call(taskApi.result, { id: task_id })).status).toBe(404)
+})
+
+it('PAY-02d of two mailings at once everyone gets one mail', async () => {
+  const { payroll, server } = month
+  const tasks = await Promise.all([0, 1].map(() => good(payroll.call(payrollApi.mail, { id: runId }))))
+  for (const { task_id } of tasks) await server.runTask('meridian', task_id)
+  const sent = await mails()
+  expect(sent).toHaveLength(54)
+  expect(new Set(sent.map(({ cause }) => cause)).size).toBe(54)
+  expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(54)
+})
+
+it('PAY-02d AUTH-18 a payslip goes to the address its owner signs in with, whatever the record says, and to nobody else’s', async () => {
+  const { payroll, server } = month
+  const [nurul, daniel] = [server.employeeId('nurul'), server.employeeId('daniel')]
+  await server.tenant('meridian', async (tx) => {
+    await tx.deleteFrom('mail').where('cause', 'like', 'payslip/%').execute()
+    await tx
+      .updateTable('employee')
+      .set({ work_email: sql`'thief+' || employee_no || '@meridian.example'`, personal_email: 'thief@mail.example' })
+      .where('id', 'in', [nurul, daniel])
+      .execute()
+    // Nobody has come in as him yet.
+    await tx.updateTable('membership').set({ employee_id: null }).where('employee_id', '=', daniel).execute()
+  })
+  const { task_id } = await good(payroll.call(payrollApi.mail, { id: runId }))
+  expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done', result: { without: 1 } })
+  const sent = await mails()
+  expect(sent.find((one) => one.cause.endsWith(nurul))?.recipient).toBe('nurul@meridian.example')
+  expect(sent.filter((one) => one.cause.endsWith(daniel) || one.recipient.startsWith('thief'))).toEqual([])
+})
+
+it('PAY-02d complaint 58: the employer’s lines can be left off the payslip; who runs payroll sees them still', async () => {
+  const { admin, server } = month
+  const { current } = await good(admin.call(payrollSettingsApi.one, {}))
+  const nurul = await server.as('nurul', 'employee')
+  const [mine] = await good(nurul.call(payslipApi.list, { mine: true }))
+  const adds = (slip: { lines: { employer: number }[] }) => slip.lines.filter(({ employer }) => employer > 0).length
+  expect(adds(await good(nurul.call(payslipApi.one, { id: mine.id })))).toBeGreaterThan(0)
+  await server.tenant('meridian', (tx) =>
+    tx.insertInto('payroll_setting').values({ from_month: mine.period, employer_lines: false }).execute(),
+  )
+  const hidden = await good(nurul.call(payslipApi.one, { id: mine.id }))
+  expect([adds(hidden), hidden.employer_cost]).toEqual([0, hidden.gross + hidden.reimbursements])
+  const year = ({ year_to_date }: { year_to_date: { title: string }[] }) => year_to_date.map(({ title }) => title)
+  expect(year(hidden)).not.toContain('EPF, employer')
+  for (const field of ['employer_cost', 'epf_employer', 'socso', 'eis']) expect(mine).not.toHaveProperty(field)
+  const whole = await good(month.payroll.call(payrollApi.slip, { id: mine.run_id, employee_id: mine.employee_id }))
+  expect(adds(whole)).toBeGreaterThan(0)
+  expect(year(whole)).toContain('EPF, employer')
+  expect(current.employer_lines).toBe(true)
+})
+
+it('PAY-02a an item that somebody was paid under cannot be removed: their payslips name it', async () => {
+  const { payroll, admin, server } = month
+  const flags = {
+    ...{ epf: false, socso_eis: false, hrd: false, pcb: 'none' as const, exempt_kind: null },
+    ...{ is_bonus: false, tax_only: false, prorated: false, in_ordinary_rate: false },
+  }
+  const names = { code: 'site_meal', name_en: 'Meals on site', name_zh: '現場餐費' }
+  const item = await good(admin.call(payItemApi.create, { ...names, kind: 'earning', ...flags }))
+  const employee_id = server.employeeId('nurul')
+  const given = { employee_id, pay_item_id: item.id, amount: 90_00, from_day: '2026-11-01' }
+  const recurring = await good(payroll.call(recurringApi.create, given))
+  await month.approved('2026-11')
+  await good(payroll.call(recurringApi.remove, { id: recurring.id, version: recurring.version }))
+  const removed = await admin.call(payItemApi.remove, { id: item.id, version: item.version })
+  expect([removed.status, removed.body.code]).toEqual([409, 'item_used'])
+  const [mine] = await good((await server.as('nurul', 'employee')).call(payslipApi.list, { period: '2026-11' }))
+  const { lines } = await good(payroll.call(payrollApi.slip, { id: mine.run_id, employee_id }))
+  expect(lines.map(({ title }: { title: string }) => title)).toContain('Meals on site')
+})
+
+/** Names in the central directory of a ZIP. */
+function entries(zip: Buffer): string[] {
+  const names: string[] = []
+  for (
+    let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1');
+    at >= 0;
+    at = zip.indexOf('PK\u0001\u0002', at + 4, 'latin1')
+  )
+    names.push(zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString('utf8'))
+  return names
+}

@@ -1,0 +1,330 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, Language } from '#base/actor.ts'
+import { notFound } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import type { Permission } from '#base/permissions.ts'
+import { withinReach } from '#modules/employees/reach.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import { daysShown } from '../cycles/run-span.ts'
+import { explained } from '../explanation/explain.ts'
+import { employerTitle, itemNames, titleOf } from '../explanation/line-names.ts'
+import { noteOf } from '../explanation/line-note.ts'
+import type { Line } from '../payslip/lines.ts'
+import { statusOf } from '../runs/queries.ts'
+import { TAIWAN_FACTS, taiwanFacts } from '../taiwan/facts.ts'
+import type { TaiwanSums } from '../taiwan/inputs.ts'
+import type { PayCycle, RunKind } from '../values.ts'
+import { sumsBegin, YEAR, yearOnSlip } from './year-to-date.ts'
+
+type SlipRow = {
+  id: string
+  run_id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  position: string | null
+  department: string | null
+  office: string | null
+  period: string
+  kind: RunKind
+  sequence: number
+  cycle: PayCycle
+  cycles: number
+  first_day: string | null
+  last_day: string | null
+  state: string
+  currency: string
+  pay_day: string
+  gross: number
+  reimbursements: number
+  deductions: number
+  net: number
+  employer_cost: number
+  lines: Line[]
+  taiwan: TaiwanSums | null
+  year_from: string | null
+  previous_run_id: string | null
+  law_reason: string | null
+}
+
+/** One payslip with where the person stood at the end of its month. Throws 404. */
+export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } | { id: string }): Promise<SlipRow> {
+  const found =
+    'id' in by
+      ? sql`p.id = ${by.id}::uuid`
+      : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
+  const { rows } = await sql<SlipRow & { last: string }>`
+    select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.taiwan, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
+    from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
+    left join employment on employment.employee_id = p.employee_id
+      and employment.from_day <= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp)
+      and (employment.until_day is null or employment.until_day >= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp))
+    left join position on position.id = employment.position_id
+    left join department on department.id = employment.department_id
+    left join office on office.id = employment.office_id
+    where ${found}`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** A payslip of an approved run, through the reach of a permission: another's is not there. */
+export async function slipInReach(
+  tx: Tx,
+  actor: Actor,
+  permission: Permission,
+  id: string,
+  today: string,
+): Promise<SlipRow> {
+  const within = await tx
+    .selectFrom('payslip as p')
+    .innerJoin('pay_run as r', 'r.id', 'p.pay_run_id')
+    .innerJoin('employee', 'employee.id', 'p.employee_id')
+    .select('p.id')
+    .where('p.id', '=', id)
+    .where('r.state', '=', 'approved')
+    .where(withinReach(actor, permission, today))
+    .executeTakeFirst()
+  if (!within) throw notFound()
+  return slipRow(tx, { id })
+}
+
+/** A payslip as the contract shows it, with or without what the employer adds; each line with its explanation and last month's amount. */
+export async function slipShown(tx: Tx, slip: SlipRow, language: Language, employer = true) {
+  const names = await itemNames(tx)
+  const previous =
+    slip.previous_run_id === null
+      ? undefined
+      : await tx
+          .selectFrom('payslip')
+          .select('lines')
+          .where('pay_run_id', '=', slip.previous_run_id)
+          .where('employee_id', '=', slip.employee_id)
+          .executeTakeFirst()
+  const before = new Map<string, number>()
+  for (const line of (previous?.lines as Line[] | undefined) ?? [])
+    before.set(line.c, (before.get(line.c) ?? 0) + line.a)
+  const codes = slip.lines.map(({ c }) => c)
+  const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
+  return {
+    id: slip.id,
+    run_id: slip.run_id,
+    employee: {
+      id: slip.employee_id,
+      employee_no: slip.employee_no,
+      full_name: slip.full_name,
+      position: slip.position,
+      department: slip.department,
+      office: slip.office,
+    },
+    period: slip.period,
+    kind: slip.kind,
+    sequence: slip.sequence,
+    span: daysShown(slip),
+    status: statusOf(slip.state),
+    currency: slip.currency,
+    pay_day: slip.pay_day,
+    gross: slip.gross,
+    reimbursements: slip.reimbursements,
+    deductions: slip.deductions,
+    net: slip.net,
+    employer_cost: employer ? slip.employer_cost : slip.gross + slip.reimbursements,
+    lines: (employer ? slip.lines : slip.lines.filter(({ k }) => k !== 'employer_cost')).map((line) => ({
+      code: line.c,
+      title: titleOf(line.c, names, language),
+      employer_title: employerTitle(line.c, names, language),
+      note: noteOf(line.b),
+      kind: line.k,
+      amount: line.a,
+      employer: employer ? (line.e ?? 0) : 0,
+      // Several lines of one name cannot each be compared with what the name came to last month.
+      previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
+      explanation: explained(line, language, names, slip.currency),
+    })),
+    facts: taiwanFacts(slip.taiwan).map(([fact, amount]) => ({ title: text(TAIWAN_FACTS[fact], language), amount })),
+    law_reason: slip.law_reason,
+    year_from: slip.year_from,
+    year_to_date: await yearToDate(tx, slip, language, employer),
+  }
+}
+
+/** Sums of the year with this payslip, over approved runs and its own. */
+async function yearToDate(
+  tx: Tx,
+  slip: Pick<SlipRow, 'id' | 'employee_id' | 'period' | 'currency'>,
+  language: Language,
+  employer: boolean,
+) {
+  const { rows } = await sql<{ [key in keyof typeof YEAR]: number | null }>`
+    select sum((p.taiwan->>'tax')::bigint)::bigint as tax, sum((p.taiwan->>'voluntaryPension')::bigint)::bigint as pension,
+      sum(p.gross)::bigint as gross, sum(p.net)::bigint as net, sum(p.pcb)::bigint as pcb, sum(p.epf_employee)::bigint as epf_employee, sum(p.epf_employer)::bigint as epf_employer
+    from payslip p join pay_run r on r.id = p.pay_run_id
+    where p.employee_id = ${slip.employee_id}::uuid and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
+    tx,
+  )
+  return yearOnSlip(slip.currency === 'TWD', employer).map((key) => ({
+    title: text(YEAR[key], language),
+    amount: rows[0]![key] ?? 0,
+  }))
+}
+
+export type SlipFilters = {
+  inTaiwan?: boolean | undefined
+  employee_id?: string | undefined
+  period?: string | undefined
+  year?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  group_id?: string | undefined
+  search?: string | undefined
+  own?: string | null
+}
+const SORTS: Record<string, string> = {
+  period: 'p.period',
+  full_name: 'employee.full_name',
+  net: 'p.net',
+  gross: 'p.gross',
+}
+
+/** Payslips of approved runs of the people in reach. */
+export async function slipList(
+  tx: Tx,
+  actor: Actor,
+  permission: Permission,
+  today: string,
+  filters: SlipFilters,
+  page: SlipPage,
+) {
+  const { rows, total } = await listedSlips<MalaysianPart>(tx, actor, permission, today, filters, page, {
+    columns: sql`p.epf_employee, p.epf_employer, p.socso_employee + p.socso_employer as socso, p.eis_employee + p.eis_employer as eis, p.lindung, p.pcb, payslip_reading.read_at`,
+    joined: sql`left join payslip_reading on payslip_reading.payslip_id = p.id`,
+  })
+  return { rows: rows.map((row) => ({ ...row, read_at: row.read_at?.toISOString() ?? null })), total }
+}
+
+export type SlipPage = { sort: string; page: number; per_page: number }
+
+/**
+ * A page of payslips of approved runs, of the people in reach: what the payslips of every country have, and further
+ * `columns` of what is `joined` to each.
+ */
+export async function listedSlips<More extends object>(
+  tx: Tx,
+  actor: Actor,
+  permission: Permission,
+  today: string,
+  filters: SlipFilters,
+  { sort, page, per_page }: SlipPage,
+  { columns, joined }: { columns: RawBuilder<unknown>; joined: RawBuilder<unknown> },
+) {
+  const conditions = [
+    sql`r.state = 'approved'`,
+    withinReach(actor, permission, today),
+    ...(filters.own !== undefined
+      ? [filters.own === null ? sql`false` : sql`p.employee_id = ${filters.own}::uuid`]
+      : []),
+    ...(filters.inTaiwan ? [sql`p.taiwan is not null`] : []),
+    ...(filters.employee_id ? [sql`p.employee_id = ${filters.employee_id}::uuid`] : []),
+    ...(filters.period ? [sql`p.period = ${filters.period}`] : []),
+    ...(filters.year ? [sql`p.period like ${`${filters.year}-%`}`] : []),
+    ...(filters.from ? [sql`p.period >= ${filters.from}`] : []),
+    ...(filters.to ? [sql`p.period <= ${filters.to}`] : []),
+    ...(filters.group_id ? [sql`r.pay_group_id = ${filters.group_id}::uuid`] : []),
+    ...(filters.search
+      ? [
+          sql`(employee.full_name ilike ${containing(filters.search)} or employee.employee_no ilike ${containing(filters.search)})`,
+        ]
+      : []),
+  ]
+  const found = sql`payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id`
+  const matching = sql`where ${sql.join(conditions, sql` and `)}`
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const { rows } = await sql<ListedSlip & More>`
+    select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence,
+      r.cycle, r.cycles, r.first_day, r.last_day, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost, ${columns}
+    from ${found} ${joined} ${matching}
+    order by ${sql.ref(SORTS[sort.replace('-', '')]!)} ${direction}, employee.full_name, p.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+    tx,
+  )
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${found} ${matching}`.execute(tx)
+  return { rows: rows.map((row) => ({ ...row, span: daysShown(row) })), total: counted.rows[0]!.total }
+}
+
+type ListedSlip = {
+  id: string
+  run_id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  period: string
+  kind: RunKind
+  sequence: number
+  cycle: PayCycle
+  cycles: number
+  first_day: string | null
+  last_day: string | null
+  pay_day: string
+  currency: string
+  basic: number
+  gross: number
+  deductions: number
+  net: number
+  employer_cost: number
+}
+
+type MalaysianPart = {
+  epf_employee: number
+  epf_employer: number
+  socso: number
+  eis: number
+  lindung: number
+  pcb: number
+  read_at: Date | null
+}
+
+/** Changes of basic pay of the people in reach, each beside the pay before it. */
+export async function salaryChanges(
+  tx: Tx,
+  actor: Actor,
+  today: string,
+  filters: { employee_id?: string | undefined; search?: string | undefined },
+  page: { sort: string; page: number; per_page: number },
+) {
+  const conditions = [
+    withinReach(actor, 'compensation:read', today),
+    ...(filters.employee_id ? [sql`employee.id = ${filters.employee_id}::uuid`] : []),
+    ...(filters.search
+      ? [
+          sql`(employee.full_name ilike ${containing(filters.search)} or employee.employee_no ilike ${containing(filters.search)})`,
+        ]
+      : []),
+  ]
+  const where = sql`where ${sql.join(conditions, sql` and `)}`
+  const direction = page.sort.startsWith('-') ? sql`desc` : sql`asc`
+  const column = page.sort.replace('-', '') === 'full_name' ? sql`employee.full_name` : sql`c.from_day`
+  const { rows } = await sql<{
+    id: string
+    employee_id: string
+    employee_no: string
+    full_name: string
+    from_day: string
+    until_day: string | null
+    basic_pay: number
+    previous_pay: number | null
+    currency: string
+    pay_frequency: string
+    reason: string | null
+  }>`
+    select c.id, c.employee_id, employee.employee_no, employee.full_name, c.from_day, c.until_day, c.basic_pay, c.previous_pay, c.currency, c.pay_frequency, c.reason
+    from (select *, lag(basic_pay) over (partition by employee_id order by from_day) as previous_pay from compensation) c join employee on employee.id = c.employee_id
+    ${where} order by ${column} ${direction}, employee.full_name, c.id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
+    tx,
+  )
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from compensation c join employee on employee.id = c.employee_id ${where}`.execute(
+    tx,
+  )
+  return { rows, total: counted.rows[0]!.total }
+}

@@ -1,0 +1,148 @@
+import { conflict, notFound } from '#base/errors.ts'
+import { ratio } from '#base/money.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { lastFour } from '#server/pdf/payslip-document.ts'
+import { payslipPdf } from '#server/pdf/payslip-pdf.ts'
+import { route } from '#server/route.ts'
+import { choicesIn } from '../calculation/facts.ts'
+import { paidTo } from '../gather/paid-to.ts'
+import { payrollApi } from '../runs/contract.ts'
+import { storedRun } from '../runs/queries.ts'
+import { payslipApi, wageRecordApi } from './contract.ts'
+import { payslipPapers } from './papers.ts'
+import { salaryChanges, slipInReach, slipList, slipRow, slipShown } from './queries.ts'
+
+/** Payslips, from the run and as an employee's own, and what people earned. */
+export function payslipRoutes(api: Api): void {
+  route(api, payrollApi.slip, async ({ id, employee_id }, context) => {
+    context.reads(1, employee_id)
+    return slipWithPayments(context, await slipRow(context.tx, { runId: id, employeeId: employee_id }))
+  })
+  route(api, payrollApi.slipPdf, async ({ id, employee_id }, context) => {
+    const slip = await slipRow(context.tx, { runId: id, employeeId: employee_id })
+    context.reads(1, employee_id)
+    return pdfOf(context, slip)
+  })
+  route(api, payrollApi.zip, async ({ id }, context) => ({
+    task_id: await started(context, id, 'payroll.payslips-zip', true),
+  }))
+  route(api, payrollApi.mail, async ({ id }, context) => ({
+    task_id: await started(context, id, 'payroll.payslips-mail', false),
+  }))
+
+  pageRoute(api, payslipApi.list, async ({ page, per_page, sort, mine, ...filters }, { tx, actor, today, reads }) => {
+    const list = await slipList(
+      tx,
+      actor,
+      'payslip:read',
+      today,
+      { ...filters, ...(mine && { own: actor.employeeId }) },
+      { page, per_page, sort },
+    )
+    reads(list.rows.length)
+    return list
+  })
+  route(api, payslipApi.one, async ({ id }, context) => {
+    const slip = await slipInReach(context.tx, context.actor, 'payslip:read', id, context.today)
+    context.reads(1, slip.employee_id)
+    return slipWithPayments(context, slip)
+  })
+  route(api, payslipApi.pdf, async ({ id }, context) => {
+    const slip = await slipInReach(context.tx, context.actor, 'payslip:read', id, context.today)
+    context.reads(1, slip.employee_id)
+    return pdfOf(context, slip)
+  })
+  route(api, payslipApi.read, async ({ id }, { tx, actor, today, now, record }) => {
+    const slip = await slipInReach(tx, actor, 'payslip:read', id, today)
+    if (slip.employee_id !== actor.employeeId) throw notFound()
+    await tx
+      .insertInto('payslip_reading')
+      .values({ payslip_id: id, read_at: now })
+      .onConflict((same) => same.columns(['company_id', 'payslip_id']).doNothing())
+      .execute()
+    const { read_at } = await tx
+      .selectFrom('payslip_reading')
+      .select('read_at')
+      .where('payslip_id', '=', id)
+      .executeTakeFirstOrThrow()
+    record({ kind: 'payslip', id, name: slip.period, after: { read: true } })
+    return { read_at: read_at.toISOString() }
+  })
+
+  pageRoute(api, wageRecordApi.list, async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
+    const list = await slipList(tx, actor, 'compensation:read', today, filters, { page, per_page, sort })
+    reads(list.rows.length)
+    return list
+  })
+  pageRoute(
+    api,
+    wageRecordApi.salaryHistory,
+    async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
+      const { rows, total } = await salaryChanges(tx, actor, today, filters, { page, per_page, sort })
+      reads(rows.length)
+      return {
+        total,
+        rows: rows.map((row) => ({
+          ...row,
+          change_rate: row.previous_pay
+            ? ratio(row.basic_pay - row.previous_pay, 1_000_000, row.previous_pay, 'half-up')
+            : null,
+        })),
+      }
+    },
+  )
+}
+
+async function slipWithPayments({ tx, vault, language, actor }: Context, slip: Awaited<ReturnType<typeof slipRow>>) {
+  // Who works on pay sees all of it; others what the company's payslips show.
+  const employer = actor.grants.has('payroll:read') || (await choicesIn(tx, slip.period)).employer_lines
+  const paid = await paidTo(tx, vault, { id: slip.run_id, currency: slip.currency }, [slip.id])
+  return {
+    ...(await slipShown(tx, slip, language, employer)),
+    payments: (paid.get(slip.id)?.parts ?? []).map(({ method, bank_name, account, amount }) => ({
+      method,
+      bank_name,
+      account: account === '' ? '' : lastFour(account),
+      amount,
+    })),
+  }
+}
+
+async function pdfOf(
+  { tx, vault, language }: Context,
+  slip: { run_id: string; employee_id: string; period: string; employee_no: string },
+) {
+  for await (const [paper] of payslipPapers(tx, vault, slip.run_id, {
+    people: [slip.employee_id],
+    language,
+    fallback: language,
+  }))
+    if (paper)
+      return {
+        name: `payslip-${slip.period}-${slip.employee_no}.pdf`,
+        type: 'application/pdf',
+        content: payslipPdf(paper.document, language),
+      }
+  throw notFound()
+}
+
+async function started(
+  { tx, start, record, language }: Context,
+  id: string,
+  kind: string,
+  canCancel: boolean,
+): Promise<string> {
+  const run = await storedRun(tx, id)
+  if (run.state !== 'approved') throw conflict('run_not_approved')
+  const task = await start({
+    kind,
+    input: { runId: id, language },
+    titleParams: { month: run.period, group: run.group_name },
+    canCancel,
+    page: `/payroll/runs/${id}`,
+  })
+  record({ kind: 'pay_run', id, name: run.period, after: { task: kind } })
+  return task
+}

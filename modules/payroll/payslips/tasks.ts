@@ -1,0 +1,184 @@
+import type { Language } from '#base/actor.ts'
+import { Refused } from '#base/errors.ts'
+import { type Label, text } from '#base/labels.ts'
+import type { Tx } from '#server/database/database.ts'
+import { post } from '#server/mail/outbox.ts'
+import { type PayslipFile, payslipPdfs } from '#server/pdf/payslip-threads.ts'
+import { toArchive } from '#server/pdf/to-archive.ts'
+import { zipArchive } from '#server/pdf/zip.ts'
+import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import { type Paper, payslipPapers } from './papers.ts'
+
+const SUBJECT: Label = { en: 'Your payslip of {{month}}', zh: '{{month}}薪資單' }
+const BODY: Label = {
+  en: 'Dear {{name}},\n\nYour payslip of {{month}} from {{company}} is attached. You find it and all earlier ones under My payslips.\n',
+  zh: '{{name}} 您好：\n\n附件為 {{company}} {{month}}的薪資單。您可於「我的薪資單」查看所有薪資單。\n',
+}
+/** Mails that are written down together: what a kill can take back. */
+const LETTERS = 50
+
+/** All payslips of an approved run in one ZIP, each in the language of the person who asked; written as they are drawn. */
+export const zipPayslips: TaskKind = {
+  kind: 'payroll.payslips-zip',
+  title: { en: 'Payslips of {{month}}, {{group}}', zh: '{{month}} 薪資單（{{group}}）' },
+  bulk: [],
+  async run(context) {
+    const { runId } = context.input as { runId: string }
+    return context.commit(async (tx) => {
+      const { language } = context
+      const { total, period } = await approvedRun(tx, runId)
+      const papers = payslipPapers(tx, context.vault, runId, { language, fallback: language })
+      const drawn = payslipPdfs(files(papers, language))
+      const fileId = await context.files.put(tx, context.companyId, {
+        name: `payslips-${period}.zip`,
+        type: 'application/zip',
+        content: zipArchive(toArchive(drawn, total, context.progress), context.now),
+        ownerKind: 'task',
+        ownerId: context.taskId,
+        accountId: context.accountId,
+      })
+      return {
+        fileId,
+        message: { code: 'payslips_ready', params: { count: total } },
+        changes: [{ kind: 'payslip', id: runId, name: period, after: { payslips_file: total } }],
+      }
+    })
+  },
+}
+
+async function* files(papers: AsyncIterable<Paper[]>, language: Language): AsyncGenerator<PayslipFile> {
+  for await (const some of papers)
+    for (const { document, employeeNo, fullName } of some)
+      yield { name: `${employeeNo} ${fullName}.pdf`, document, language }
+}
+
+/**
+ * Mails everyone of an approved run their own payslip, once a person and run however often it is asked for. They are
+ * written down a few at a time: what a killed one has written stays, and the next attempt goes on behind it.
+ */
+export const mailPayslips: TaskKind = {
+  kind: 'payroll.payslips-mail',
+  title: { en: 'Mail payslips of {{month}}, {{group}}', zh: '寄送 {{month}} 薪資單（{{group}}）' },
+  bulk: ['mail', 'file'],
+  async run(context) {
+    const { runId } = context.input as { runId: string }
+    const { total, ...about } = await context.tenant((tx) => approvedRun(tx, runId))
+    const people: People = { passed: 0, without: 0 }
+    await context.tenant(async (tx) => {
+      const papers = payslipPapers(tx, context.vault, runId, { fallback: context.language })
+      const written = await tx.selectFrom('mail').select('cause').where('cause', 'like', causeOf(runId, '%')).execute()
+      const due = unsent(papers, new Set(written.map(({ cause }) => cause)), runId, people, context.language)
+      let letters: Letter[] = []
+      let done = 0
+      const write = async () => {
+        await context.tenant((own) => writtenDown(own, context, { runId, ...about }, letters))
+        done += letters.length
+        letters = []
+        await context.progress(done + people.passed, total)
+      }
+      for await (const letter of payslipPdfs(due)) {
+        letters.push(letter)
+        if (letters.length === LETTERS) await write()
+      }
+      await write()
+    })
+    return context.commit(async (tx) => {
+      const count = await writtenBy(tx, context, runId)
+      const { without } = people
+      return {
+        message: { code: 'payslips_mailed', params: { count, without } },
+        result: { count, without },
+        changes: [
+          { kind: 'payslip', id: runId, name: about.period, after: { mailed: count, without_address: without } },
+        ],
+      }
+    })
+  },
+}
+
+/** People who get no mail now: those who have it, and those without an address. */
+type People = { passed: number; without: number }
+type Addressed = PayslipFile & { cause: string; recipient: string; fullName: string; payslipId: string }
+type Letter = Addressed & { content: Uint8Array }
+
+function causeOf(runId: string, employeeId: string): string {
+  return `payslip/${runId}/${employeeId}`
+}
+
+async function* unsent(
+  papers: AsyncIterable<Paper[]>,
+  written: ReadonlySet<string>,
+  runId: string,
+  people: People,
+  fallback: Language,
+): AsyncGenerator<Addressed> {
+  for await (const some of papers)
+    for (const { document, employeeId, email, accountLanguage, fullName, payslipId } of some) {
+      const cause = causeOf(runId, employeeId)
+      const language = accountLanguage ?? fallback
+      if (email !== null && !written.has(cause))
+        yield { name: cause, document, language, cause, recipient: email, fullName, payslipId }
+      else {
+        people.passed++
+        if (email === null) people.without++
+      }
+    }
+}
+
+/** Writes mails down with their payslips, all or none; two tasks of the same run wait for each other. */
+async function writtenDown(
+  tx: Tx,
+  context: TaskContext,
+  { runId, period, company }: { runId: string; period: string; company: string },
+  letters: readonly Letter[],
+): Promise<void> {
+  await tx.selectFrom('pay_run').select('id').where('id', '=', runId).forUpdate().execute()
+  const causes = letters.map(({ cause }) => cause)
+  const others =
+    causes.length === 0 ? [] : await tx.selectFrom('mail').select('cause').where('cause', 'in', causes).execute()
+  const taken = new Set(others.map(({ cause }) => cause))
+  const orders = []
+  for (const { cause, recipient, fullName, payslipId, language, document, content } of letters) {
+    if (taken.has(cause)) continue
+    const month = document.period
+    const attachmentFileId = await context.files.put(tx, context.companyId, {
+      name: `payslip-${period}.pdf`,
+      type: 'application/pdf',
+      content,
+      ownerKind: 'payslip',
+      ownerId: payslipId,
+    })
+    orders.push({
+      recipient,
+      subject: text(SUBJECT, language, { month }),
+      body: text(BODY, language, { name: fullName, month, company }),
+      cause,
+      attachmentFileId,
+    })
+  }
+  await post(tx, context.companyId, orders)
+}
+
+/** How many mails a task has written down, over all its attempts. */
+async function writtenBy(tx: Tx, { taskId }: TaskContext, runId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mail')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('cause', 'like', causeOf(runId, '%'))
+    .where('created_at', '>=', (eb) => eb.selectFrom('task').select('created_at').where('id', '=', taskId))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The month and size of an approved run; payslips of any other never leave. */
+async function approvedRun(tx: Tx, runId: string): Promise<{ total: number; period: string; company: string }> {
+  const run = await tx.selectFrom('pay_run').select(['period', 'state']).where('id', '=', runId).executeTakeFirst()
+  if (run?.state !== 'approved') throw new Refused('run_not_approved', { status: 409 })
+  const { total } = await tx
+    .selectFrom('payslip')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('pay_run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  const { name } = await tx.selectFrom('company').select('name').executeTakeFirstOrThrow()
+  return { total, period: run.period, company: name }
+}

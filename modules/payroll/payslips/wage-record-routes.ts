@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { joinTaiwanAmounts } from '../taiwan/amounts.ts'
+import { listedSlips } from './queries.ts'
+import { TAIWAN_AMOUNTS, type TaiwanAmount, taiwanWageApi } from './wage-records-contract.ts'
+
+/** The wage record with the columns of Taiwan. */
+export function wageRecordRoutes(api: Api): void {
+  pageRoute(api, taiwanWageApi.list, async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
+    const list = await listedSlips<Record<TaiwanAmount, number>>(
+      tx,
+      actor,
+      'compensation:read',
+      today,
+      { ...filters, inTaiwan: true },
+      { page, per_page, sort },
+      { columns: sql.join(TAIWAN_AMOUNTS.map((name) => sql.ref(`tw.${name}`))), joined: joinTaiwanAmounts() },
+    )
+    reads(list.rows.length)
+    return list
+  })
+}

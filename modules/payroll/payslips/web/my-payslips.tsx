@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { Link } from '#web/link.tsx'
+import { EmptyState } from '#web/page/empty-state.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText, moneyText } from '#web/page/format.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { RowsSkeleton } from '#web/page/skeletons.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import type { AnyList } from '#web/table/any-list.ts'
+import { ExportMenu } from '#web/table/export-menu.tsx'
+import { useCall } from '#web/use-call.ts'
+import { slipTitle } from '../../runs/web/words.ts'
+import { type ListedPayslip, payslipApi } from '../contract.ts'
+import classes from './payslips.module.css'
+
+type Row = z.output<typeof ListedPayslip>
+const A_YEAR = 24
+
+/** One's own payslips, the newest first. */
+export default function MyPayslips() {
+  const t = useT()
+  const [shown, setShown] = useState(A_YEAR)
+  const slips = useCall(payslipApi.list, { mine: true, per_page: shown }, { keep: true })
+  const rows = slips.data?.data ?? []
+  const [latest, ...older] = rows
+  return (
+    <Page column>
+      <PageHeader
+        title={t('pay.my_payslips')}
+        about={slips.data && rows.length > 0 ? t('pay.payslips_count', { count: slips.data.total }) : undefined}
+        actions={
+          latest && (
+            <ExportMenu
+              list={payslipApi.list as unknown as AnyList}
+              input={{ mine: true }}
+              total={slips.data?.total ?? 0}
+              chosen={[]}
+            />
+          )
+        }
+      />
+      {slips.isError ? (
+        <ErrorState error={slips.error} onRetry={() => void slips.refetch()} />
+      ) : !slips.data ? (
+        <RowsSkeleton rows={6} height={56} />
+      ) : !latest ? (
+        <EmptyState title={t('pay.no_payslips')} text={t('pay.no_payslips_text')} />
+      ) : (
+        <>
+          <Link to={`payslips/${latest.id}`} className={classes.latest}>
+            <span>{slipTitle(latest)}</span>
+            <b>{moneyText(latest.net, latest.currency, { sign: true })}</b>
+            <small>
+              {t('pay.latest_line', {
+                gross: moneyText(latest.gross, latest.currency),
+                deductions: moneyText(latest.deductions, latest.currency),
+                day: dayText(latest.pay_day),
+              })}
+            </small>
+          </Link>
+          {years(older).map(([year, ofYear]) => (
+            <section key={year} className={classes.year}>
+              <h2>{year}</h2>
+              <ul>
+                {ofYear.map((row) => (
+                  <li key={row.id}>
+                    <Link to={`payslips/${row.id}`}>
+                      <span>
+                        {slipTitle(row)} {row.read_at === null && <Tag tone="info">{t('pay.new')}</Tag>}
+                        <small>{t('pay.paid_on', { day: dayText(row.pay_day) })}</small>
+                      </span>
+                      <b>{moneyText(row.net, row.currency, { sign: true })}</b>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {slips.data.total > rows.length && (
+            <Button variant="default" loading={slips.isFetching} onClick={() => setShown(Math.min(200, shown + 36))}>
+              {t('pay.earlier_payslips')}
+            </Button>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function years(rows: readonly Row[]): [string, Row[]][] {
+  const by = new Map<string, Row[]>()
+  for (const row of rows) by.set(row.period.slice(0, 4), [...(by.get(row.period.slice(0, 4)) ?? []), row])
+  return [...by]
+}

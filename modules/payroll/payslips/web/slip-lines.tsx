@@ -1,0 +1,197 @@
+import { type ReactNode, useId } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { IconArrowNarrowRight } from '#web/icons.ts'
+import { moneyText, None } from '#web/page/format.tsx'
+import { Explanation } from '../../explanation/web/explanation.tsx'
+import { type LineShown, signed } from '../../runs/web/words.ts'
+import classes from '../../web/payroll.module.css'
+import type { Payslip } from '../contract.ts'
+
+export type Slip = z.output<typeof Payslip>
+
+type FigureProps = {
+  name: string
+  note?: string | null
+  /** What is shown, in minor units. */
+  amount: number
+  before?: number | null
+  /** Whether the line has a column for the month before. */
+  compared: boolean
+  currency: string
+  explanation: LineShown['explanation']
+  open: boolean
+  onOpen: () => void
+  strong?: boolean
+}
+
+/** One line of a payslip. Pressing its figure says why it is what it is. */
+export function Figure({
+  name,
+  note,
+  amount,
+  before,
+  compared,
+  currency,
+  explanation,
+  open,
+  onOpen,
+  strong = false,
+}: FigureProps) {
+  const t = useT()
+  const id = useId()
+  const moved = compared && before !== null && before !== undefined && before !== amount
+  return (
+    <li className={classes.figure} data-strong={strong || undefined} data-open={open || undefined}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={onOpen}
+        title={t('pay.why_figure')}
+      >
+        <span className={classes.figureName}>
+          {name}
+          {note && <small> {note}</small>}
+        </span>
+        {compared && (
+          <span className={classes.before}>
+            {before === null || before === undefined ? <None /> : moneyText(before, currency)}
+            <IconArrowNarrowRight size={14} aria-label={t('pay.becomes')} />
+          </span>
+        )}
+        <span className={classes.now} data-moved={moved || undefined}>
+          {moneyText(amount, currency)}
+        </span>
+      </button>
+      {open && <Explanation explanation={explanation} id={id} />}
+    </li>
+  )
+}
+
+/** Lines of a payslip under a heading. */
+export function Figures({ title, level = 3, children }: { title?: string; level?: 2 | 3; children: ReactNode }) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={classes.figures}>
+      {title && <Heading>{title}</Heading>}
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+type LinesProps = {
+  slip: Slip
+  compared: boolean /** Of the groups' headings. */
+  level?: 2 | 3
+  open: string | undefined
+  onOpen: (code: string | undefined) => void
+}
+
+/** Every line of a payslip by what it does, then the totals; each explains itself. */
+export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
+  const t = useT()
+  const groups = [
+    { kind: 'earning', title: t('pay.earnings') },
+    { kind: 'reimbursement', title: t('pay.reimbursements') },
+    { kind: 'deduction', title: t('pay.deductions') },
+  ] as const
+  const toggle = (code: string) => () => onOpen(open === code ? undefined : code)
+  const shared = { compared, currency: slip.currency }
+  const employer = slip.lines.filter((line) => line.employer !== 0)
+  return (
+    <>
+      {groups.map(({ kind, title }) => {
+        const lines = slip.lines.filter((line) => line.kind === kind && !(line.amount === 0 && line.employer !== 0))
+        if (lines.length === 0) return null
+        return (
+          <Figures key={kind} title={title} level={level}>
+            {keyed(lines).map((line) => (
+              <Figure
+                key={line.key}
+                {...shared}
+                name={line.title}
+                note={line.note}
+                amount={signed(line)}
+                before={line.previous === null ? null : signed({ ...line, amount: line.previous })}
+                explanation={line.explanation}
+                open={open === line.key || open === line.code}
+                onOpen={toggle(line.key)}
+              />
+            ))}
+          </Figures>
+        )
+      })}
+      <Figures>
+        <NetFigure slip={slip} compared={false} before={null} open={open === 'net'} onOpen={toggle('net')} />
+      </Figures>
+      {employer.length > 0 && (
+        <Figures title={t('pay.employer_side')} level={level}>
+          {keyed(employer).map((line) => (
+            <Figure
+              key={line.key}
+              currency={slip.currency}
+              compared={false}
+              name={line.employer_title}
+              amount={line.employer}
+              explanation={line.explanation}
+              open={open === `${line.key}+` || open === `${line.code}+`}
+              onOpen={toggle(`${line.key}+`)}
+            />
+          ))}
+          <Figure
+            currency={slip.currency}
+            compared={false}
+            strong
+            name={t('field.employer_cost')}
+            amount={slip.employer_cost}
+            open={open === 'employer_cost'}
+            onOpen={toggle('employer_cost')}
+            explanation={ownExplanation(t('pay.employer_cost_formula'), [
+              { name: t('field.gross'), value: moneyText(slip.gross, slip.currency) },
+              ...employer.map((line) => ({ name: line.title, value: moneyText(line.employer, slip.currency) })),
+            ])}
+          />
+        </Figures>
+      )}
+    </>
+  )
+}
+
+/** Lines with a key each: several loans, or amounts typed twice, stand under one code. */
+export function keyed<T extends { code: string }>(lines: readonly T[]): (T & { key: string })[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const number = (seen.get(line.code) ?? 0) + 1
+    seen.set(line.code, number)
+    return { ...line, key: `${line.code}.${number}` }
+  })
+}
+
+type NetProps = { slip: Slip; compared: boolean; before: number | null; open: boolean; onOpen: () => void }
+
+/** Net pay, explained by the sums it is made of. */
+export function NetFigure({ slip, compared, before, open, onOpen }: NetProps) {
+  const t = useT()
+  return (
+    <Figure
+      strong
+      name={t('field.net')}
+      amount={slip.net}
+      before={before}
+      compared={compared}
+      currency={slip.currency}
+      open={open}
+      onOpen={onOpen}
+      explanation={ownExplanation(t('pay.net_formula'), [
+        { name: t('field.gross'), value: moneyText(slip.gross, slip.currency) },
+        { name: t('field.reimbursements'), value: moneyText(slip.reimbursements, slip.currency) },
+        { name: t('field.deductions'), value: moneyText(slip.deductions, slip.currency) },
+      ])}
+    />
+  )
+}
+
+function ownExplanation(formula: string, inputs: LineShown['explanation']['inputs']): LineShown['explanation'] {
+  return { formula, inputs, row: null, effective_from: null, source: null, steps: [] }
+}

@@ -1,0 +1,36 @@
+import { text } from '#base/labels.ts'
+import type { Context } from '#server/context.ts'
+import type { AmountColumn } from '#server/page-route.ts'
+import { sheetColumns } from '../explanation/line-names.ts'
+import type { Line } from '../payslip/lines.ts'
+import { storedRun } from '../runs/queries.ts'
+import { amountsOf } from './queries.ts'
+
+/** What the file of a review has beyond the list: the run's month in its name, and a column for each line of pay. */
+export const reviewFile = {
+  name: async ({ id }: { id: string }, { tx, today }: Context) => {
+    const { period, kind, sequence } = await storedRun(tx, id)
+    const which = kind === 'monthly' && sequence === 1 ? '' : `-${kind.replaceAll('_', '-')}-${sequence}`
+    return `payroll-review-${period}${which}-${today}`
+  },
+  /** Amounts as payslips have them: deductions count up, as in the column of all deductions. */
+  amounts: async (
+    { id }: { id: string },
+    { tx, language }: Context,
+    people: readonly string[],
+  ): Promise<AmountColumn[]> => {
+    const slips = await tx
+      .selectFrom('payslip')
+      .select(['employee_id', 'lines'])
+      .where('pay_run_id', '=', id)
+      .where('employee_id', 'in', [...people])
+      .execute()
+    const linesOf = (slip: (typeof slips)[number]) => slip.lines as unknown as Line[]
+    const columns = await sheetColumns(tx, slips.map(linesOf), (label) => text(label, language))
+    const amounts = new Map(slips.map((slip) => [slip.employee_id, amountsOf(linesOf(slip))]))
+    return columns.map(({ code, title }) => ({
+      header: title,
+      amountOf: (person) => amounts.get(person)?.[code] ?? null,
+    }))
+  },
+}

@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import type { Say } from '#web/i18n.ts'
+import { IconCircleCheck } from '#web/icons.ts'
+import { Avatar } from '#web/page/avatar.tsx'
+import { listText, moneyText, remarksText } from '#web/page/format.tsx'
+import { Tag } from '#web/page/status-tag.tsx'
+import type { CellTone, SheetColumn } from '#web/sheet/sheet.tsx'
+import { findingName, findingText, reasonsOf, vanishedTexts } from '../../runs/web/words.ts'
+import classes from '../../web/payroll.module.css'
+import type { SheetColumn as PayColumn, SheetRow } from '../contract.ts'
+import { isTickable } from './tick-many.tsx'
+
+export type Row = z.output<typeof SheetRow>
+
+/** Which figure a cause or a finding speaks of: a test of the line's code. */
+const SPEAKS_OF: Record<string, RegExp> = {
+  increment: /^basic$/,
+  part_month: /^basic$/,
+  wage_far_off: /^basic$/,
+  below_minimum_wage: /^basic$/,
+  below_calendar_days: /^basic$/,
+  overtime_above_limit: /overtime|rest_day/,
+  overtime_not_owed: /overtime|rest_day|public_holiday/,
+  regime_needs_foreigner: /^pcb$/,
+  regime_pay_low: /^pcb$/,
+  unpaid_days: /^unpaid|missed_hours/,
+  absence_not_deducted: /^unpaid/,
+  overtime: /overtime|rest_day|public_holiday/,
+  tax: /^pcb$/,
+  missing_tax_number: /^(pcb|tw_income_tax)$/,
+  missing_epf_number: /^epf$/,
+  net_moved: /^net$/,
+  negative_net: /^net$/,
+  cp38_over_net: /^cp38$/,
+  shortage: /^shortage$/,
+  shortage_open: /^shortage$/,
+  resident_under_183: /^(pcb|tw_income_tax)$/,
+  non_resident_183: /^(pcb|tw_income_tax)$/,
+  zero_pay: /^net$/,
+}
+const TONE_OF: Record<string, CellTone> = { increment: 'info', part_month: 'info', unpaid_days: 'info', tax: 'mute' }
+
+/** Which rows are chosen to be ticked off together, and what choosing one does. */
+export type Choice = { chosen: ReadonlySet<string>; onChoose: (row: Row) => void }
+
+/**
+ * Name and reason, the difference, a column for each line, net pay at the right. Figures carry `data-figure`, their code.
+ * A column is as wide as its heading and the total of all `rows` need.
+ */
+export function reviewColumns(
+  columns: readonly z.output<typeof PayColumn>[],
+  rows: readonly Row[],
+  currency: string,
+  compared: boolean,
+  t: Say,
+  choice?: Choice,
+): SheetColumn<Row>[] {
+  return [
+    {
+      id: 'full_name',
+      header: t('payroll.employee_id'),
+      pin: 'left',
+      width: choice ? 246 : 218,
+      value: (row) => row.full_name,
+      cell: (row) => (
+        <>
+          {choice && <ChoiceBox row={row} choice={choice} t={t} />}
+          <Avatar name={row.full_name} size={22} />
+          <span className={classes.clip}>{row.full_name}</span>
+        </>
+      ),
+    },
+    {
+      id: 'reason',
+      header: t('pay.reason'),
+      width: 204,
+      value: (row) => listText(reasonsOf(row).map(({ kind, finding }) => findingName(kind, finding.code, currency))),
+      cell: (row) => <ReasonTag row={row} t={t} />,
+      hint: (row) =>
+        remarksText([
+          ...reasonsOf(row).map(({ kind, finding }) => findingText(kind, finding, currency)),
+          ...vanishedTexts(row, currency),
+        ]) || undefined,
+    },
+    ...columns.map((column) => {
+      const value = (row: Row) => amountOf(row, column)
+      const total = rows.reduce((sum, row) => sum + (value(row) ?? 0), 0)
+      return figure(column.code, column.title, currency, value, total)
+    }),
+    ...(compared
+      ? [
+          {
+            ...figure('change', t('pay.difference'), currency, (row) => row.change),
+            cell: (row: Row) => (row.change ? <span>{moneyText(row.change, currency, { plus: true })}</span> : '–'),
+          },
+        ]
+      : []),
+    { ...figure('net', t('field.net'), currency, (row) => row.net), pin: 'right', total: true, width: 118 },
+  ]
+}
+
+/** The box that chooses a row. The grid keeps the focus, and a press on the box opens nothing. */
+function ChoiceBox({ row, choice, t }: { row: Row; choice: Choice; t: Say }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps presses on the box from the sheet
+    // biome-ignore lint/a11y/useKeyWithClickEvents: X chooses from the grid
+    <span
+      className={classes.choice}
+      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={t('table.select_row', { name: row.full_name })}
+        disabled={!isTickable(row)}
+        checked={choice.chosen.has(row.id)}
+        onChange={() => choice.onChoose(row)}
+      />
+    </span>
+  )
+}
+
+function amountOf(row: Row, column: z.output<typeof PayColumn>): number | null {
+  const amount = row.amounts[column.code]
+  if (amount === undefined || row.row !== 'paid') return null
+  return column.kind === 'deduction' ? -amount : amount
+}
+
+function figure(
+  code: string,
+  header: string,
+  currency: string,
+  value: (row: Row) => number | null,
+  total = 0,
+): SheetColumn<Row> {
+  return {
+    id: code,
+    header,
+    kind: 'money',
+    currency,
+    width: Math.max(94, Math.min(176, 30 + widthOf(header)), 26 + widthOf(moneyText(total, currency))),
+    total: true,
+    value,
+    tone: (row) => toneOf(row, code),
+  }
+}
+
+/** About how many pixels a heading takes: Chinese characters are twice as wide as letters. */
+function widthOf(header: string): number {
+  return [...header].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 0)
+}
+
+function toneOf(row: Row, code: string): CellTone | undefined {
+  if (row.row !== 'paid') return undefined
+  for (const { kind, finding } of reasonsOf(row)) {
+    if (!SPEAKS_OF[finding.code]?.test(code)) continue
+    return kind === 'blocker'
+      ? 'bad'
+      : kind === 'check'
+        ? row.checked
+          ? undefined
+          : 'warn'
+        : (TONE_OF[finding.code] ?? 'warn')
+  }
+  return undefined
+}
+
+/** The gravest thing said of a row, how many more there are, and the tick. */
+export function ReasonTag({ row, t }: { row: Parameters<typeof reasonsOf>[0]; t: Say }) {
+  const reasons = reasonsOf(row)
+  const first = reasons[0]
+  return (
+    <>
+      {row.row === 'gone' && !first && <Tag>{t('pay.not_paid_now')}</Tag>}
+      {first && (
+        <Tag tone={row.checked && first.tone === 'warn' ? 'mute' : first.tone}>
+          {findingName(first.kind, first.finding.code, row.currency)}
+        </Tag>
+      )}
+      {reasons.length > 1 && <span className="caption">{t('pay.more_reasons', { number: reasons.length - 1 })}</span>}
+      {row.checked && <IconCircleCheck size={16} aria-label={t('pay.checked')} className={classes.tick} />}
+    </>
+  )
+}

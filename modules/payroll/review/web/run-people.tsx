@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import { Avatar } from '#web/page/avatar.tsx'
+import { moneyText } from '#web/page/format.tsx'
+import { PeekPanel } from '#web/page/peek-panel.tsx'
+import { useSession } from '#web/session.tsx'
+import { type Column, Table } from '#web/table/table.tsx'
+import { payrollApi } from '../../runs/contract.ts'
+import { type ReviewAddress, shownRows } from '../../runs/web/use-run.ts'
+import type { ReviewRowShown, RunShown } from '../../runs/web/words.ts'
+import classes from '../../web/payroll.module.css'
+import { ReasonTag } from './review-columns.tsx'
+import { RunChips } from './run-chips.tsx'
+import { isOpen, RunPerson, TickButton } from './run-person.tsx'
+import { isTickable, TickDialog, useUntick } from './tick-many.tsx'
+import { useTicks } from './use-ticks.ts'
+
+type Props = {
+  run: RunShown
+  address: ReviewAddress
+  onAddress: (change: Partial<ReviewAddress>) => void
+  onTicked: () => void
+}
+
+/** The review on a phone: a card a person, and the same explanation from below. */
+export function RunPeople({ run, address, onAddress, onTicked }: Props) {
+  const t = useT()
+  const { may } = useSession()
+  const ticks = useTicks(run.id, onTicked)
+  const [chosen, setChosen] = useState<ReviewRowShown>()
+  const [figure, setFigure] = useState<string>()
+  const show = shownRows(run, address)
+  const person = chosen && ticks.of(chosen)
+  const mayTick = isOpen(run) && may('payroll:prepare')
+  const seen = useRef(new Map<string, ReviewRowShown>())
+  const [marking, setMarking] = useState<readonly ReviewRowShown[]>([])
+  const untick = useUntick(run, ticks)
+  const tickable = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const row = seen.current.get(id)
+      return row && isTickable(row) ? [ticks.of(row)] : []
+    })
+  const columns: Column<ReviewRowShown>[] = [
+    { name: 'full_name' },
+    { name: 'net', kind: 'money', currency: run.currency, card: 'side' },
+    { name: 'reason', card: 'line', cell: (row) => <ReasonTag row={ticks.of(row)} t={t} /> },
+    {
+      name: 'change',
+      card: 'line',
+      cell: (row) => (row.change ? moneyText(row.change, run.currency, { plus: true }) : ''),
+    },
+  ]
+  return (
+    <>
+      <RunChips run={run} address={address} onChange={onAddress} search={undefined} onSearch={() => undefined} />
+      <div className={classes.inset}>
+        <Table
+          key={`${show}:${address.cause ?? ''}`}
+          of={payrollApi.review}
+          input={{ id: run.id, show, cause: address.cause }}
+          views={false}
+          inAddress={false}
+          title={t('pay.review')}
+          columns={columns}
+          onPeek={(row) => {
+            setChosen(row)
+            setFigure(undefined)
+          }}
+          peeked={chosen?.id}
+          rowName={(row) => {
+            seen.current.set(row.id, row)
+            return row.full_name
+          }}
+          bulk={
+            mayTick
+              ? [
+                  { label: t('pay.mark_checked'), run: ({ ids }) => setMarking(tickable(ids)) },
+                  {
+                    label: t('pay.unmark_checked'),
+                    run: async ({ ids }) => {
+                      const ticked = tickable(ids).filter((row) => row.checked)
+                      if (ticked.length > 0) await untick(ticked)
+                    },
+                  },
+                ]
+              : []
+          }
+          empty={{ title: t('pay.nobody_found'), text: t('pay.nobody_found_text') }}
+        />
+      </div>
+      {marking.length > 0 && <TickDialog run={run} rows={marking} ticks={ticks} onClose={() => setMarking([])} />}
+      {person && (
+        <PeekPanel
+          title={person.full_name}
+          about={[person.employee_no, person.department].filter(Boolean).join(' · ')}
+          before={<Avatar name={person.full_name} size={36} />}
+          onClose={() => setChosen(undefined)}
+          foot={isTickable(person) && mayTick && <TickButton row={person} ticks={ticks} />}
+        >
+          <RunPerson run={run} row={person} ticks={ticks} figure={figure} onFigure={setFigure} />
+        </PeekPanel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,230 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import { IconArrowBackUp, IconCheck } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { momentText, moneyText, monthText } from '#web/page/format.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall } from '#web/use-call.ts'
+import { Figure, Figures, keyed, NetFigure, type Slip, SlipLines } from '../../payslips/web/slip-lines.tsx'
+import { PaymentFacts } from '../../payslips/web/slip-payments.tsx'
+import { payrollApi } from '../../runs/contract.ts'
+import {
+  findingText,
+  type ReviewRowShown,
+  type RunShown,
+  reasonsOf,
+  signed,
+  todoText,
+  vanishedTexts,
+} from '../../runs/web/words.ts'
+import classes from '../../web/payroll.module.css'
+import type { Ticks } from './use-ticks.ts'
+
+type Props = {
+  run: RunShown
+  row: ReviewRowShown
+  ticks: Ticks
+  figure: string | undefined
+  onFigure: (code: string | undefined) => void
+}
+
+/** What the reviewer needs of one person: the comparison, why pay moved, what stands in the way, the note. */
+export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
+  const t = useT()
+  const { may } = useSession()
+  const isPaid = row.row === 'paid'
+  const slip = useCall(payrollApi.slip, { id: run.id, employee_id: row.employee_id }, { enabled: isPaid })
+  const mayEdit = may('payroll:prepare') && isOpen(run) && row.row !== 'gone'
+  return (
+    <div className={classes.person}>
+      <Standing row={row} currency={run.currency} />
+      {row.row === 'gone' && row.previous_net !== null && run.previous && (
+        <p>
+          {t('pay.gone', {
+            month: monthText(run.previous.period),
+            amount: moneyText(row.previous_net, run.currency, { sign: true }),
+          })}
+        </p>
+      )}
+      {isPaid &&
+        (slip.isError ? (
+          <ErrorState error={slip.error} onRetry={() => void slip.refetch()} small />
+        ) : slip.data ? (
+          <Comparison
+            key={row.employee_id}
+            run={run}
+            slip={slip.data}
+            previousNet={row.previous_net}
+            open={figure}
+            onOpen={onFigure}
+          />
+        ) : (
+          <LinesSkeleton lines={6} />
+        ))}
+      <Causes row={row} currency={run.currency} />
+      {isPaid && slip.data && <PaymentFacts slip={slip.data} />}
+      {mayEdit || row.note ? (
+        <Note key={`note:${row.employee_id}`} row={row} ticks={ticks} readOnly={!mayEdit} />
+      ) : null}
+      {may('employee:read') && <Link to={`employees/${row.employee_id}`}>{t('pay.open_employee')}</Link>}
+    </div>
+  )
+}
+
+/** What is to be mended or looked at, and how. */
+function Standing({ row, currency }: { row: ReviewRowShown; currency: string }) {
+  return reasonsOf(row)
+    .filter(({ kind }) => kind !== 'cause')
+    .map(({ kind, finding, tone }) => (
+      <div
+        key={`${kind}:${finding.code}`}
+        className={classes.said}
+        data-tone={row.checked && tone === 'warn' ? 'mute' : tone}
+      >
+        <b>{findingText(kind, finding, currency)}</b>
+        {todoText(finding.code, currency) && <p>{todoText(finding.code, currency)}</p>}
+      </div>
+    ))
+}
+
+/** Why pay moved, from the records. */
+function Causes({ row, currency }: { row: ReviewRowShown; currency: string }) {
+  const t = useT()
+  const causes = reasonsOf(row).filter(({ kind }) => kind === 'cause')
+  const first = causes[0]
+  const vanished = vanishedTexts(row, currency)
+  if (!first && vanished.length === 0) return null
+  return (
+    <div className={classes.said} data-tone={!first || first.tone === 'mute' ? 'info' : first.tone}>
+      <b>{t('pay.why_moved')}</b>
+      {causes.map(({ finding }) => (
+        <p key={finding.code}>{findingText('cause', finding, currency)}</p>
+      ))}
+      {vanished.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
+
+type ComparisonProps = {
+  run: RunShown
+  slip: Slip
+  previousNet: number | null
+  open: string | undefined
+  onOpen: (code: string | undefined) => void
+}
+
+/** The lines that differ from the month before and net pay; all lines on request. */
+function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
+  const t = useT()
+  const [all, setAll] = useState(false)
+  const compared = slip.lines.some((line) => line.previous !== null)
+  const moved = slip.lines.filter(
+    (line) =>
+      line.code === 'basic' || (line.amount !== (line.previous ?? 0) && line.amount + (line.previous ?? 0) !== 0),
+  )
+  const hidden = slip.lines.filter((line) => !moved.includes(line)).length
+  const isShown = open === 'net' || moved.some((line) => line.code === open)
+  const isOpenHidden = !isShown && slip.lines.some((line) => open === line.code || open === `${line.code}+`)
+  if (all || isOpenHidden || !compared)
+    return (
+      <>
+        <SlipLines slip={slip} compared={compared} open={open} onOpen={onOpen} />
+        {compared && (
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => {
+              onOpen(undefined)
+              setAll(false)
+            }}
+          >
+            {t('pay.only_moved')}
+          </Button>
+        )}
+      </>
+    )
+  const toggle = (code: string) => () => onOpen(open === code ? undefined : code)
+  return (
+    <>
+      <Figures title={t('pay.compared_with', { month: monthText(run.previous?.period ?? run.period) })}>
+        {keyed(moved).map((line) => (
+          <Figure
+            key={line.key}
+            compared
+            currency={slip.currency}
+            name={line.title}
+            amount={signed(line)}
+            before={line.previous === null ? null : signed({ ...line, amount: line.previous })}
+            explanation={line.explanation}
+            open={open === line.key || open === line.code}
+            onOpen={toggle(line.code)}
+          />
+        ))}
+        <NetFigure slip={slip} compared before={previousNet} open={open === 'net'} onOpen={toggle('net')} />
+      </Figures>
+      {hidden > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          {t('pay.all_lines', { count: slip.lines.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The note for the approver; kept when the field or the person is left. */
+function Note({ row, ticks, readOnly }: { row: ReviewRowShown; ticks: Ticks; readOnly: boolean }) {
+  const t = useT()
+  const [text, setText] = useState(row.note ?? '')
+  const latest = useRef({ text, row, ticks })
+  latest.current = { text, row, ticks }
+  const keep = () => {
+    const now = latest.current
+    if (!readOnly && (now.text.trim() || null) !== now.row.note) void now.ticks.note(now.row, now.text)
+  }
+  const keepNow = useRef(keep)
+  keepNow.current = keep
+  useEffect(() => () => keepNow.current(), [])
+  return (
+    <Textarea
+      label={t('pay.note')}
+      placeholder={t('pay.note_example')}
+      autosize={false}
+      rows={3}
+      maxLength={500}
+      readOnly={readOnly}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={keep}
+    />
+  )
+}
+
+/** Ticks and notes are made while a run is neither confirmed nor approved. */
+export function isOpen(run: RunShown): boolean {
+  return run.state !== 'confirmed' && run.state !== 'approved'
+}
+
+/** The tick of the person shown, and who made it when. */
+export function TickButton({ row, ticks }: { row: ReviewRowShown; ticks: Ticks }) {
+  const t = useT()
+  return (
+    <>
+      {row.checked && row.checked_by && row.checked_at && (
+        <p className="caption">{t('pay.checked_by', { name: row.checked_by, time: momentText(row.checked_at) })}</p>
+      )}
+      <Button
+        fullWidth
+        variant={row.checked ? 'default' : 'filled'}
+        leftSection={row.checked ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+        onClick={() => void ticks.tick(row)}
+      >
+        {row.checked ? t('pay.unmark_checked') : t('pay.mark_checked')}
+      </Button>
+    </>
+  )
+}

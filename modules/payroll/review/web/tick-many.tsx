@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Dialog } from '#web/form/dialog.tsx'
+import { formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { ActionBar } from '#web/page/action-bar.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { useChange } from '#web/use-call.ts'
+import { payrollApi } from '../../runs/contract.ts'
+import type { ReviewRowShown, RunShown } from '../../runs/web/words.ts'
+import type { Ticks } from './use-ticks.ts'
+
+const { Form, Field } = formFor(payrollApi.checkMany)
+
+/** Whether a row can be ticked off: whoever is not in the run any more cannot. */
+export function isTickable(row: ReviewRowShown): boolean {
+  return row.row !== 'gone'
+}
+
+type Props = {
+  run: RunShown
+  /** The chosen rows as they stand, ticks made here included. */
+  rows: readonly ReviewRowShown[]
+  ticks: Ticks
+  /** All rows that could be chosen, and how to choose them. */
+  choosable: number
+  onAll: () => void
+  onClear: () => void
+}
+
+/** What may be done with chosen rows of the sheet: tick them off with one note, or take their ticks back. */
+export function TickMany({ run, rows, ticks, choosable, onAll, onClear }: Props) {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  const untick = useUntick(run, ticks)
+  const ticked = rows.filter((row) => row.checked)
+  return (
+    <>
+      <ActionBar
+        count={rows.length}
+        onClear={onClear}
+        actions={[
+          { label: t('pay.mark_checked'), onClick: () => setAsking(true) },
+          {
+            label: t('pay.unmark_checked'),
+            disabled: ticked.length === 0,
+            onClick: () => void untick(ticked).then((done) => done && onClear()),
+          },
+        ]}
+        more={
+          rows.length < choosable ? (
+            <button type="button" className="table-matching" onClick={onAll}>
+              {t('table.select_matching', { count: choosable })}
+            </button>
+          ) : null
+        }
+      />
+      {asking && <TickDialog run={run} rows={rows} ticks={ticks} onDone={onClear} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Takes the ticks of rows back, and answers whether that was stored; a refusal has been told already. */
+export function useUntick(run: RunShown, ticks: Ticks): (rows: readonly ReviewRowShown[]) => Promise<boolean> {
+  const t = useT()
+  const change = useChange(payrollApi.checkMany)
+  return async (rows) => {
+    try {
+      const { rows: stored } = await change.run({ id: run.id, checked: false, note: null, rows: versionsOf(rows) })
+      ticks.stored(stored)
+      notify.good(t('pay.unmarked_many', { count: stored.length }))
+      return true
+    } catch (error) {
+      if (error instanceof Error && error.name === 'ApiError') return false
+      throw error
+    }
+  }
+}
+
+type DialogProps = Pick<Props, 'run' | 'rows' | 'ticks'> & { onDone?: () => void; onClose: () => void }
+
+/** Asks for the one note of the rows that are ticked off. */
+export function TickDialog({ run, rows, ticks, onDone, onClose }: DialogProps) {
+  const t = useT()
+  return (
+    <Dialog title={t('pay.mark_many_title', { count: rows.length })} onClose={onClose}>
+      <Form
+        layout="dialog"
+        hidden={{ id: run.id, checked: true, rows: versionsOf(rows) }}
+        saveLabel={t('pay.mark_checked')}
+        onCancel={onClose}
+        onDone={({ rows: stored }) => {
+          ticks.stored(stored)
+          notify.good(t('pay.marked_many', { count: stored.length }))
+          onClose()
+          onDone?.()
+        }}
+      >
+        <Field name="note" label={t('pay.note')} hint={t('pay.mark_many_note')} autoFocus />
+      </Form>
+    </Dialog>
+  )
+}
+
+function versionsOf(rows: readonly ReviewRowShown[]) {
+  return rows.map(({ employee_id, note_version }) => ({ employee_id, note_version }))
+}

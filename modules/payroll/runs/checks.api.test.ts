@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { good, payrollServer } from '../testing/month.ts'
+import { payrollApi } from './contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
+type Shown = any
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let runId: string
+beforeAll(async () => {
+  month = await payrollServer()
+  runId = (await month.calculated({ period: '2026-10' })).id
+})
+afterAll(() => month?.server.stop())
+
+const person = (key: string) => month.server.employeeId(key)
+const rowOf = async (key: string): Promise<Shown> =>
+  (await month.payroll.call(payrollApi.review, { id: runId, show: 'all', per_page: 200 })).body.data.find(
+    (row: Shown) => row.employee_id === person(key),
+  )
+const noted = async (key: string) => (await rowOf(key)).note_version as number
+const check = async (key: string, more: { checked?: boolean; note?: string | null } = {}, by = month.payroll) =>
+  good(
+    by.call(payrollApi.check, {
+      ...{ id: runId, employee_id: person(key), checked: true, note: null, note_version: await noted(key) },
+      ...more,
+    }),
+  )
+const many = async (keys: string[], more: { checked?: boolean; note?: string | null } = {}, by = month.payroll) =>
+  good(
+    by.call(payrollApi.checkMany, {
+      ...{ id: runId, checked: true, note: null, ...more },
+      rows: await Promise.all(keys.map(async (key) => ({ employee_id: person(key), note_version: await noted(key) }))),
+    }),
+  )
+const logged = (objectId: string) =>
+  month.server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['before', 'after'])
+      .where('kind', '=', 'review_note')
+      .where('object_id', '=', objectId)
+      .orderBy('number')
+      .execute(),
+  )
+
+it('PAY-09a a note that somebody else adds leaves the tick with who gave it, and when', async () => {
+  const { server, admin } = month
+  const first = await check('farid')
+  expect(first).toMatchObject({ checked: true, note: null, note_version: 1, checked_by: 'Lim Jun Hao' })
+  const at = server.clock.now().toISOString()
+  expect(first.checked_at).toBe(at)
+  server.clock.forward(300_000)
+  expect(await check('farid', { note: 'Seen again' }, admin)).toEqual({
+    checked: true,
+    note: 'Seen again',
+    note_version: 2,
+    checked_by: 'Lim Jun Hao',
+    checked_at: at,
+  })
+  expect(await many(['farid'], {}, admin)).toEqual({
+    rows: [
+      {
+        employee_id: person('farid'),
+        checked: true,
+        note: 'Seen again',
+        note_version: 3,
+        checked_by: 'Lim Jun Hao',
+        checked_at: at,
+      },
+    ],
+  })
+})
+
+it('PAY-09a a tick taken away has nobody’s name, one given anew has the name of whoever gave it', async () => {
+  const { server, admin } = month
+  const none = { checked: false, checked_by: null, checked_at: null }
+  expect(await check('farid', { checked: false, note: '' })).toEqual({ ...none, note: null, note_version: 4 })
+  expect(await rowOf('farid')).toMatchObject({ ...none, note: null })
+  const again = await check('farid', {}, admin)
+  expect(again.checked_at).toBe(server.clock.now().toISOString())
+  expect(again.checked_by).not.toBe('Lim Jun Hao')
+  expect((await many(['farid'], { checked: false }, admin)).rows[0]).toMatchObject({ ...none, note_version: 6 })
+  expect((await many(['farid', 'azman'], { note: 'Both' })).rows.map((row: Shown) => row.checked_by)).toEqual(
+    Array(2).fill('Lim Jun Hao'),
+  )
+})
+
+it('PAY-09a the log has what stood before, of one person and of many', async () => {
+  const azman = (await rowOf('azman')).full_name as string
+  await check('azman', { note: null })
+  await check('azman', { checked: false, note: 'Not yet' })
+  expect((await logged(person('azman'))).map(({ before, after }) => [before, after])).toEqual([
+    [
+      { checked: true, note: 'Both' },
+      { checked: true, note: null },
+    ].map((one) => expect.objectContaining(one)),
+    [
+      { checked: true, note: null },
+      { checked: false, note: 'Not yet' },
+    ].map((one) => expect.objectContaining(one)),
+  ])
+  expect((await logged(person('farid')))[0]!.before).toBeNull()
+  await many(['azman', 'farid'])
+  const last = (await logged(runId)).at(-1)!
+  expect(last.before).toEqual({ checked: [(await rowOf('farid')).full_name] })
+  expect(last.after).toMatchObject({ checked: true, note: null, employees: [azman, (await rowOf('farid')).full_name] })
+})
+
+it('PAY-09a nobody is ticked off who is not there, nor without having seen the note that is', async () => {
+  const { payroll } = month
+  const one = { id: runId, checked: true, note: null, note_version: 0 }
+  const unknown = '0190a000-0000-7000-8000-000000000001'
+  expect((await payroll.call(payrollApi.check, { ...one, employee_id: unknown })).status).toBe(404)
+  const stale = await payroll.call(payrollApi.check, { ...one, employee_id: person('farid') })
+  expect(stale.body).toMatchObject({ code: 'version_conflict', version: await noted('farid') })
+  const rows = [{ employee_id: person('farid'), note_version: 0 }]
+  expect((await payroll.call(payrollApi.checkMany, { id: runId, checked: true, note: null, rows })).body).toMatchObject(
+    {
+      code: 'version_conflict',
+      employee_id: person('farid'),
+      version: await noted('farid'),
+      message: expect.stringContaining('Lim Jun Hao'),
+    },
+  )
+  // Of somebody nobody has ticked off there is no note that could have moved on.
+  const early = { ...one, employee_id: person('jason'), note_version: 1 }
+  expect((await payroll.call(payrollApi.check, early)).body).toMatchObject({ code: 'version_conflict', version: 0 })
+})
+
+it('PAY-12a ticks stand still once the run is confirmed, and once it is approved', async () => {
+  const { payroll, finance } = month
+  const codes = async () => {
+    const note_version = await noted('farid')
+    const input = { id: runId, checked: false, note: null }
+    const rows = [{ employee_id: person('farid'), note_version }]
+    return [
+      (await payroll.call(payrollApi.check, { ...input, ...rows[0]! })).body.code,
+      (await payroll.call(payrollApi.checkMany, { ...input, rows })).body.code,
+    ]
+  }
+  const open = (await payroll.call(payrollApi.review, { id: runId, show: 'unchecked', per_page: 200 })).body.data
+  for (const { employee_id, note_version } of open)
+    await good(payroll.call(payrollApi.check, { id: runId, employee_id, checked: true, note: null, note_version }))
+  const confirmed = await good(
+    payroll.call(payrollApi.confirm, { id: runId, version: (await month.run(runId)).version }),
+  )
+  expect(await codes()).toEqual(['run_confirmed', 'run_confirmed'])
+  await good(finance.call(payrollApi.approve, { id: runId, version: confirmed.version, month: '2026-10' }))
+  expect(await codes()).toEqual(['run_approved', 'run_approved'])
+})

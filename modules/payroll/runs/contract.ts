@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { endpoint, fileEndpoint, Id, KnownVersion, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { DayField, LongText, MonthField, Rows } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { Amount, Explanation, Payslip } from '../payslips/contract.ts'
+import { ReviewRow, reviewFilters, SheetColumn, SheetRow } from '../review/contract.ts'
+import { Cause, LAW_REASON, RunAction, RunDays, RunKind, RunState, RunStatus } from '../values.ts'
+
+const module = PAYROLL_MODULE
+const Text = z.string().nullable()
+const Whole = z.number().int()
+/** Money of a run; sums of its payslips. */
+export const RunTotals = z.object({
+  employees: Whole,
+  gross: Amount(),
+  reimbursements: Amount(),
+  deductions: Amount(),
+  net: Amount(),
+  employer_cost: Amount(),
+  pcb: Amount(),
+  epf_employee: Amount(),
+  epf_employer: Amount(),
+  socso: Amount(),
+  eis: Amount(),
+  lindung: Amount(),
+  hrd: Amount(),
+  /** Taiwan's schemes and taxes. */
+  schemes: z.array(z.object({ code: z.string(), title: z.string(), employee: Amount(), employer: Amount() })),
+  /** What the company owes in Taiwan on the payroll as a whole, each with its explanation. */
+  unit: z.array(z.object({ code: z.string(), title: z.string(), amount: Amount(), explanation: Explanation })),
+})
+
+/** Who did a step and when. */
+const Done = z.object({ by: z.string(), at: z.string() }).nullable()
+
+export const Run = z.object({
+  id: Id,
+  period: z.string(),
+  kind: RunKind,
+  sequence: Whole,
+  span: RunDays,
+  group: Named,
+  currency: z.string(),
+  state: RunState.meta({ kind: 'status' }),
+  /** The same in the words of PAY-12. */
+  status: RunStatus,
+  pay_day: z.iso.date(),
+  totals: RunTotals,
+  /** The group's last approved month and its totals, for the difference. */
+  previous: z.object({ id: Id, period: z.string(), totals: RunTotals }).nullable(),
+  /** People who could not be calculated, rows with a blocker, rows to look at, and those of them ticked off. */
+  failed: Whole,
+  blocked: Whole,
+  to_check: Whole,
+  checked: Whole,
+  /** Rows whose net pay differs from the previous month, and how many of each cause. */
+  changed: Whole,
+  causes: z.array(z.object({ cause: Cause, count: Whole })),
+  /** Records that were changed after the calculation: calculate again to take them in. */
+  stale: Whole,
+  /** People of the group with back pay that the last look found and no run has; nothing once the run is confirmed. */
+  back_pay: Whole,
+  /** People paid in Malaysia who were in service earlier in the year, with no pay of that time known: their PCB may be too low. */
+  year_unknown: Whole,
+  /** False where tables of law of this month were not loaded or not confirmed: the latest known were taken. */
+  law_checked: z.boolean(),
+  /** Why it was approved all the same. */
+  law_reason: Text,
+  /** The calculation that is going on, or the last one. */
+  task_id: Id.nullable(),
+  calculated: Done,
+  confirmed: Done,
+  approved: Done,
+  /** Somebody else has to approve, since two or more people may. */
+  needs_other_approver: z.boolean(),
+  actions: z.array(RunAction),
+  version: Whole,
+})
+
+export const RunRow = z.object({
+  id: Id,
+  period: z.string(),
+  kind: RunKind,
+  sequence: Whole,
+  span: RunDays,
+  group: z.string(),
+  state: RunState.meta({ kind: 'status' }),
+  status: RunStatus,
+  pay_day: z.iso.date(),
+  employees: Whole,
+  gross: Amount(),
+  net: Amount(),
+  employer_cost: Amount(),
+  currency: z.string(),
+  approved_at: Text,
+  version: Whole,
+})
+
+const one = z.strictObject({ id: Id })
+const versioned = z.strictObject({ id: Id, version: Version })
+const ofPerson = z.strictObject({ id: Id, employee_id: Id })
+const Task = z.object({ task_id: Id })
+const Ticked = z.object({ checked: z.boolean(), note: Text, note_version: Whole, checked_by: Text, checked_at: Text })
+
+export const payrollApi = {
+  runs: pageEndpoint('GET /api/payroll/runs', {
+    access: 'payroll:read',
+    module,
+    row: RunRow,
+    filters: {
+      state: RunState.optional(),
+      group_id: Id.optional(),
+      year: z.coerce.number().int().min(2000).max(2199).optional(),
+    },
+    sort: ['period', 'state'],
+    order: '-period',
+    exports: 'payroll:read',
+    logged: 'pay',
+  }),
+  create: endpoint('POST /api/payroll/runs', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({
+      group_id: Id,
+      period: MonthField(),
+      kind: RunKind.default('monthly'),
+      /** Of a regular run the cycle of the month; others are numbered. */
+      sequence: z.number().int().min(1).max(99).default(1),
+      /** Of runs that are not regular; left out, the month’s last pay day of the group. */
+      pay_day: DayField().optional(),
+    }),
+    reply: Run,
+  }),
+  run: endpoint('GET /api/payroll/runs/{id}', {
+    access: 'payroll:read',
+    module,
+    input: one,
+    reply: Run,
+    logged: 'pay',
+  }),
+  /** Whether somebody is calculating, how far that is, and the version to tell that the run has changed: for asking often. */
+  progress: endpoint('GET /api/payroll/runs/{id}/progress', {
+    access: 'payroll:read',
+    module,
+    input: one,
+    reply: z.object({
+      version: Whole,
+      /** The last calculation, where the caller has started it. */
+      own_task_id: Id.nullable(),
+      calculation: z.object({ by: z.string(), mine: z.boolean(), done: Whole, total: Whole.nullable() }).nullable(),
+    }),
+  }),
+  /** Only while nothing is confirmed. */
+  remove: endpoint('DELETE /api/payroll/runs/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: z.object({}),
+  }),
+  /** Starts the calculation as a task; again as often as wanted while unconfirmed. */
+  calculate: endpoint('POST /api/payroll/runs/{id}/calculation', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: Task,
+  }),
+  review: pageEndpoint('GET /api/payroll/runs/{id}/review', {
+    access: 'payroll:read',
+    module,
+    row: ReviewRow,
+    filters: { id: Id, ...reviewFilters },
+    sort: ['full_name', 'employee_no', 'net', 'change'],
+    exports: 'payroll:read',
+    logged: 'pay',
+  }),
+  /** All rows with a column for each line, up to 5,000: what the sheet holds. */
+  sheet: endpoint('GET /api/payroll/runs/{id}/sheet', {
+    grows: true,
+    access: 'payroll:read',
+    module,
+    input: z.strictObject({ id: Id, ...reviewFilters }),
+    reply: z.object({ columns: z.array(SheetColumn), rows: z.array(SheetRow), total: Whole, totals: RunTotals }),
+    logged: 'pay',
+  }),
+  /** One person's payslip in a run, at any state, with the explanation of every figure. */
+  slip: endpoint('GET /api/payroll/runs/{id}/payslips/{employee_id}', {
+    access: 'payroll:read',
+    module,
+    input: ofPerson,
+    reply: Payslip,
+    logged: 'pay',
+  }),
+  /** Ticks a person off, or takes the tick away; the note stays through a new calculation. */
+  check: endpoint('PUT /api/payroll/runs/{id}/checks/{employee_id}', {
+    access: 'payroll:prepare',
+    module,
+    input: ofPerson.extend({
+      checked: z.boolean(),
+      note: z.string().trim().max(500).nullable(),
+      note_version: KnownVersion,
+    }),
+    reply: Ticked,
+  }),
+  /** The same of chosen people with one note, all or nobody; without a note each keeps its own. */
+  checkMany: endpoint('PUT /api/payroll/runs/{id}/checks', {
+    access: 'payroll:prepare',
+    module,
+    input: one.extend({
+      checked: z.boolean(),
+      note: LongText(500).nullable(),
+      rows: Rows(
+        z.strictObject({ employee_id: Id, note_version: KnownVersion }),
+        ({ employee_id }) => employee_id,
+        5000,
+      ),
+    }),
+    reply: z.object({ rows: z.array(Ticked.extend({ employee_id: Id })) }),
+  }),
+  confirm: endpoint('POST /api/payroll/runs/{id}/confirmation', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: Run,
+  }),
+  unconfirm: endpoint('DELETE /api/payroll/runs/{id}/confirmation', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: Run,
+  }),
+  /** Cannot be undone. `month` is the run's month, typed. */
+  approve: endpoint('POST /api/payroll/runs/{id}/approval', {
+    access: 'payroll:approve',
+    module,
+    stepUp: true,
+    input: versioned.extend({
+      month: MonthField(),
+      /** Of a month whose law is not loaded or not confirmed: why it is approved all the same. */
+      law_reason: z.string().trim().min(LAW_REASON.least).max(LAW_REASON.most).optional(),
+    }),
+    reply: Run,
+  }),
+  /** Starts a task whose result is a ZIP of all payslips. Approved runs only. */
+  zip: endpoint('POST /api/payroll/runs/{id}/payslips-file', {
+    ofMany: true,
+    access: 'payroll:read',
+    module,
+    input: one,
+    reply: Task,
+    logged: 'pay',
+  }),
+  /** Starts mailing everyone their payslip; who has got it already does not get it again. */
+  mail: endpoint('POST /api/payroll/runs/{id}/mail', { access: 'payroll:prepare', module, input: one, reply: Task }),
+  slipPdf: fileEndpoint('GET /api/payroll/runs/{id}/payslips/{employee_id}/pdf', {
+    access: 'payroll:read',
+    module,
+    input: ofPerson,
+    logged: 'pay',
+  }),
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { addDays, type Day, firstDay, type Month } from '#base/days.ts'
+import { conflict, invalidField, notFound } from '#base/errors.ts'
+import type { Context } from '#server/context.ts'
+import { databaseCode, type Tx } from '#server/database/database.ts'
+import { lawOf, type RunRow } from '../calculation/facts.ts'
+import { type CycleRule, cyclesOf } from '../cycles/cycles.ts'
+import { runDays, type SpannedRun, spanOf } from '../cycles/run-span.ts'
+import { peopleOf } from '../gather/people.ts'
+import type { RecurringIn, RunKind } from '../values.ts'
+
+type NewOf = CycleRule & { id: string; recurring_in: RecurringIn } & Pick<
+    RunRow,
+    'country' | 'currency' | 'proration' | 'all_offices'
+  >
+type New = { period: Month; kind: RunKind; sequence: number; pay_day?: Day | undefined }
+type NewDays = { pay_day: Day; cycles: number; first_day: Day | null; last_day: Day | null }
+
+/** Opens a run of a group. Throws 409 `run_exists` when there is one of the month, kind and number, or as `daysOfNew`. */
+export async function createdRun(
+  { tx, record }: Pick<Context, 'tx' | 'record'>,
+  input: { group_id: string; period: string; kind: RunKind; sequence: number; pay_day?: string | undefined },
+): Promise<string> {
+  const group = await tx
+    .selectFrom('pay_group')
+    .selectAll()
+    .where('id', '=', input.group_id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!group) throw notFound()
+  lawOf(input.period, group.country)
+  const days = await daysOfNew(tx, group, input)
+  try {
+    const run = await tx
+      .insertInto('pay_run')
+      .values({
+        pay_group_id: group.id,
+        period: input.period,
+        kind: input.kind,
+        sequence: input.sequence,
+        currency: group.currency,
+        cycle: group.cycle,
+        ...days,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    record({
+      kind: 'pay_run',
+      id: run.id,
+      name: input.period,
+      before: null,
+      after: { period: input.period, kind: input.kind, sequence: input.sequence, group: group.name },
+    })
+    return run.id
+  } catch (error) {
+    if (databaseCode(error) === '23505') throw conflict('run_exists', { month: input.period })
+    throw error
+  }
+}
+
+/**
+ * The days a new run pays and when. Throws 409 where they cannot be paid any more or not yet: a later run is approved, a
+ * run has these days already, or the cycle before has no run; 422 for a cycle the month does not have.
+ */
+async function daysOfNew(tx: Tx, group: NewOf, input: New): Promise<NewDays> {
+  const { period, kind, sequence } = input
+  const later = await tx
+    .selectFrom('pay_run')
+    .select(['period', 'sequence', 'kind'])
+    .where('pay_group_id', '=', group.id)
+    .where('state', '=', 'approved')
+    .where((eb) =>
+      kind === 'monthly'
+        ? eb.or([
+            eb('period', '>', period),
+            eb.and([eb('kind', '=', 'monthly'), eb('period', '=', period), eb('sequence', '>', sequence)]),
+          ])
+        : eb('period', '>', period),
+    )
+    .orderBy('period')
+    .limit(1)
+    .executeTakeFirst()
+  if (later) throw conflict('later_run_approved', { month: later.period })
+  if (kind !== 'monthly') return otherDays(group, input)
+  if (input.pay_day !== undefined) throw invalidField('pay_day', 'pay_day_of_group')
+  const cycles = cyclesOf(group, period)
+  const cycle = cycles[sequence - 1]
+  if (!cycle) throw invalidField('sequence', 'cycle_unknown', { count: cycles.length, month: period })
+  if (group.cycle !== 'monthly') await requireNext(tx, group, { period, sequence }, cycle)
+  return { pay_day: cycle.payDay, cycles: cycle.of, first_day: cycle.first, last_day: cycle.last }
+}
+
+/** A leaver's last run names the days it may pay; runs of typed amounts have none. */
+function otherDays(group: NewOf, { period, kind, sequence, pay_day: chosen }: New): NewDays {
+  const pay_day = chosen ?? cyclesOf(group, period).at(-1)!.payDay
+  if (kind !== 'final') return { pay_day, cycles: 1, first_day: null, last_day: null }
+  const run = { ...group, kind, period, sequence, cycles: 1, first_day: null, last_day: null, group_cycle: group.cycle }
+  const { first, last } = runDays({ kind, period, span: spanOf(run satisfies SpannedRun) })
+  return { pay_day, cycles: 1, first_day: first, last_day: last }
+}
+
+/**
+ * Cycles follow each other: none begins within another run's days, and within a month none is left out. A group's very
+ * first run may pay a later cycle, but not in Taiwan, where the last of the month pays what the month leaves to be paid.
+ */
+async function requireNext(
+  tx: Tx,
+  group: NewOf,
+  { period, sequence }: { period: Month; sequence: number },
+  { first, last }: { first: Day; last: Day },
+): Promise<void> {
+  const { rows } = await sql<{ overlaps: boolean; follows: boolean; before: boolean }>`
+    select coalesce(bool_or(not same and days.first <= ${last}::date and days.last >= ${first}::date), false) as overlaps,
+      coalesce(bool_or(r.period = ${period} and r.sequence = ${sequence - 1}), false) as before,
+      coalesce(bool_or(r.period < ${period} or (r.period = ${period} and r.sequence < ${sequence})), false) as follows
+    from pay_run r cross join lateral (
+      select coalesce(r.first_day, (r.period || '-01')::date) as first, coalesce(r.last_day, ((r.period || '-01')::date + interval '1 month - 1 day')::date) as last,
+        r.period = ${period} and r.sequence = ${sequence} as same) days
+    where r.pay_group_id = ${group.id}::uuid and r.kind = 'monthly'`.execute(tx)
+  const { overlaps, follows, before } = rows[0]!
+  if (overlaps) throw conflict('days_have_run', { from: first, until: last })
+  if (sequence === 1 || before) return
+  if (follows || (group.country === 'TW' && (await servedBefore(tx, group, period, first))))
+    throw conflict('earlier_cycle_missing', { month: period })
+}
+
+/** Whether somebody of a group is still to be paid for days of a month before its cycle that begins on a day. */
+async function servedBefore(tx: Tx, group: NewOf, period: Month, day: Day): Promise<boolean> {
+  const days = { first_day: firstDay(period), last_day: addDays(day, -1) }
+  const run = { ...group, ...days, kind: 'monthly' as const, period, sequence: 1, cycles: 2, group_cycle: group.cycle }
+  const ids = await peopleOf(tx, { ...run, pay_group_id: group.id, span: spanOf(run satisfies SpannedRun) })
+  return ids.length > 0
+}

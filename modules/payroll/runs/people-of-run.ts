@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import { runOf } from '../calculation/calculate.ts'
+import { peopleOf } from '../gather/people.ts'
+
+/** That a row is about somebody whom a run concerns, by its column of the person's id; nothing without a run. Throws 404. */
+export async function ofPeople(tx: Tx, id: string | undefined, column: string): Promise<RawBuilder<unknown>[]> {
+  if (id === undefined) return []
+  return [sql`${sql.ref(column)} = any(${await peopleOf(tx, await runOf(tx, id))}::uuid[])`]
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import type { Actor, Language } from '#base/actor.ts'
+import { type Day, lastDay, monthOf } from '#base/days.ts'
+import { notFound } from '#base/errors.ts'
+import { othersHold } from '#modules/access/own-case.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type DaysStored, daysShown } from '../cycles/run-span.ts'
+import { totalsShown } from '../explanation/totals.ts'
+import { typedFor } from '../gather/amounts.ts'
+import { type Cause, RUN_ACTIONS, type RunAction, type RunKind, type RunState, type RunStatus } from '../values.ts'
+import { checkedCount } from './ticks.ts'
+
+/** PAY-12's three states of the four stored ones. */
+export function statusOf(state: string): RunStatus {
+  return state === 'approved' || state === 'confirmed' ? state : 'unconfirmed'
+}
+
+export type StoredRun = Awaited<ReturnType<typeof storedRun>>
+export type ReviewCounts = {
+  failed?: number
+  blocked?: number
+  to_check?: number
+  changed?: number
+  gone?: number
+  causes?: Partial<Record<Cause, number>>
+}
+
+/** A run with the name of its group. Throws 404. */
+export async function storedRun(tx: Tx, id: string) {
+  const run = await tx
+    .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+    .selectAll('pay_run')
+    .select(['pay_group.name as group_name'])
+    .where('pay_run.id', '=', id)
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  return run
+}
+
+/** A run as its page shows it, with what this person may do next. */
+export async function runShown(tx: Tx, actor: Actor, id: string, language: Language) {
+  const run = await storedRun(tx, id)
+  const review = run.review as ReviewCounts
+  const previous = run.previous_run_id === null ? null : await storedRun(tx, run.previous_run_id)
+  const checked = await checkedCount(tx, id)
+  const other = run.state === 'confirmed' ? await anotherMustApprove(tx, run, actor.accountId) : false
+  return {
+    id: run.id,
+    period: run.period,
+    kind: run.kind as RunKind,
+    sequence: run.sequence,
+    span: daysShown(run as DaysStored),
+    group: { id: run.pay_group_id, name: run.group_name },
+    currency: run.currency,
+    state: run.state as RunState,
+    status: statusOf(run.state),
+    pay_day: run.pay_day,
+    totals: totalsShown(run.totals, language, run.currency),
+    previous: previous && {
+      id: previous.id,
+      period: previous.period,
+      totals: totalsShown(previous.totals, language, run.currency),
+    },
+    failed: review.failed ?? 0,
+    blocked: review.blocked ?? 0,
+    to_check: review.to_check ?? 0,
+    checked,
+    changed: review.changed ?? 0,
+    causes: Object.entries(review.causes ?? {}).map(([cause, count]) => ({ cause: cause as Cause, count })),
+    stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
+    back_pay: run.state === 'draft' || run.state === 'calculated' ? await backPayOf(tx, run.pay_group_id) : 0,
+    year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
+    law_checked: run.law_checked,
+    law_reason: run.law_reason,
+    task_id: run.task_id,
+    calculated: done(run.prepared_name, run.calculated_at),
+    confirmed: done(run.confirmed_name, run.confirmed_at),
+    approved: done(run.approved_name, run.approved_at),
+    needs_other_approver: other,
+    actions: actionsOf(
+      actor,
+      run.state as RunState,
+      (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked),
+      other,
+    ),
+    version: run.version,
+  }
+}
+
+/** How far the calculation of a run is, if one goes on, and the run's version. Throws 404. */
+export async function progressOf(tx: Tx, actor: Pick<Actor, 'accountId'>, id: string) {
+  const run = await tx
+    .selectFrom('pay_run')
+    .leftJoin('task', 'task.id', 'pay_run.task_id')
+    .select(['pay_run.version', 'task.id', 'task.account_id', 'task.state', 'task.input', 'task.done', 'task.total'])
+    .where('pay_run.id', '=', id)
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  const mine = run.account_id === actor.accountId
+  const goesOn = run.id !== null && (run.state === 'waiting' || run.state === 'running')
+  return {
+    version: run.version,
+    own_task_id: mine ? run.id : null,
+    calculation: goesOn
+      ? {
+          by: (run.input as { by?: string }).by ?? '',
+          mine,
+          done: run.done ?? 0,
+          total: run.total,
+        }
+      : null,
+  }
+}
+
+function done(name: string | null, at: Date | null) {
+  return at === null ? null : { by: name ?? '', at: at.toISOString() }
+}
+
+/** What this person may do with a run in this state; the server checks it again. */
+export function actionsOf(
+  actor: Pick<Actor, 'grants'>,
+  state: RunState,
+  inTheWay: number,
+  otherMustApprove: boolean,
+): RunAction[] {
+  const fits: Record<RunAction, boolean> = {
+    calculate: state === 'draft' || state === 'calculated',
+    confirm: state === 'calculated' && inTheWay === 0,
+    unconfirm: state === 'confirmed',
+    approve: state === 'confirmed' && !otherMustApprove,
+    remove: state === 'draft' || state === 'calculated',
+    payslips: state === 'approved',
+    mail: state === 'approved',
+  }
+  return (Object.keys(fits) as RunAction[]).filter((action) => fits[action] && actor.grants.has(RUN_ACTIONS[action]))
+}
+
+/** Whoever calculated or confirmed a run approves it only where nobody else could: two active people with the right mean two pairs of eyes. */
+export async function anotherMustApprove(
+  tx: Tx,
+  run: { prepared_by: string | null; confirmed_by: string | null },
+  accountId: string,
+): Promise<boolean> {
+  const isOwn = run.prepared_by === accountId || run.confirmed_by === accountId
+  return isOwn && othersHold(tx, accountId, 'payroll:approve')
+}
+
+/** Records that a calculation reads, by what says from when each counts. */
+const CHANGING = {
+  day: ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule', 'recurring_item'],
+  month: ['employee_benefit', 'cp38_order'],
+  period: ['tax_claim'],
+  year: ['tax_start'],
+} as const
+
+/** People with a difference that the last look for changes found. */
+async function backPayOf(tx: Tx, groupId: string): Promise<number> {
+  const found = await tx
+    .selectFrom('back_pay_found')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .where('pay_group_id', '=', groupId)
+    .where('amount', '<>', 0)
+    .executeTakeFirstOrThrow()
+  return found.people
+}
+
+/**
+ * Payslips of a Malaysian month whose people joined before it, while nothing says what the year paid them so far: no
+ * payslip of ours, no form TP3. PCB counts the year as it is known (PAY-03), so a company that moves in within a year
+ * has to be told.
+ */
+async function yearUnknown(tx: Tx, run: StoredRun): Promise<number> {
+  const year = run.period.slice(0, 4)
+  if (run.currency !== 'MYR' || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from payslip p join employee e on e.id = p.employee_id
+    where p.pay_run_id = ${run.id}::uuid and p.gross > 0 and e.joined_on < ${`${run.period}-01`}::date
+      and not exists (select from tax_start t where t.employee_id = p.employee_id and t.year = ${Number(year)})
+      and not exists (
+        select from payslip o join pay_run r on r.id = o.pay_run_id and r.state = 'approved'
+        where o.employee_id = p.employee_id and o.period >= ${`${year}-01`} and o.period < ${run.period})`.execute(tx)
+  return rows[0]!.people
+}
+
+/** The last day whose records a run may read: of its days, of its month, or the day it is paid. */
+function lastDayRead(run: Pick<StoredRun, 'period' | 'last_day' | 'pay_day'>): Day {
+  return [lastDay(run.period), run.last_day ?? '', run.pay_day].sort().at(-1)!
+}
+
+/** How many records of its people changed after a run had read them; what begins only after its days does not count. */
+async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
+  if (run.gathered_at === null) return 0
+  const last = lastDayRead(run)
+  const begun = {
+    day: sql`from_day <= ${last}::date`,
+    month: sql`from_month <= ${monthOf(last)}`,
+    period: sql`period <= ${monthOf(last)}`,
+    year: sql`year <= ${Number(last.slice(0, 4))}`,
+  }
+  const ofRun = sql`employee_id in (select employee_id from payslip where pay_run_id = ${run.id}::uuid union all select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid)`
+  const counts = [
+    ...Object.entries(CHANGING).flatMap(([since, tables]) =>
+      tables.map(
+        (table) =>
+          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${run.gathered_at} and ${begun[since as keyof typeof begun]} and ${ofRun}`,
+      ),
+    ),
+    // A loan matters with an instalment of these months, or one that the run has taken.
+    sql`select count(*) from loan l where l.changed_at > ${run.gathered_at} and l.employee_id in (select employee_id from payslip where pay_run_id = ${run.id}::uuid) and (
+      exists (select from loan_instalment i where i.loan_id = l.id and i.month <= ${monthOf(last)})
+      or exists (select from payslip p where p.pay_run_id = ${run.id}::uuid and p.employee_id = l.employee_id
+        and jsonb_path_exists(p.inputs, '$.items[*] ? (@.loan.id == $id)', jsonb_build_object('id', l.id))))`,
+    sql`select count(*) from absence where (created_at > ${run.gathered_at} or withdrawn_at > ${run.gathered_at}) and ${begun.day} and ${ofRun}`,
+    sql`select count(*) from one_off_item o where o.changed_at > ${run.gathered_at} and ${typedFor(run)}`,
+    sql`select count(*) from pay_item where changed_at > ${run.gathered_at}`,
+    sql`select count(*) from payroll_setting where changed_at > ${run.gathered_at}`,
+  ]
+  const { rows } = await sql<{
+    n: number
+  }>`select sum(n)::int as n from (${sql.join(counts, sql` union all `)}) changes`.execute(tx)
+  return rows[0]!.n
+}

@@ -1,0 +1,175 @@
+import { conflict } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
+import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { changed, locked, removed, stale } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { openRun } from '../calculation/calculate.ts'
+import { type DaysStored, daysShown } from '../cycles/run-span.ts'
+import { sheetColumns } from '../explanation/line-names.ts'
+import { totalsOf, totalsShown } from '../explanation/totals.ts'
+import { reviewFile } from '../review/file.ts'
+import { amountsOf, reviewRows } from '../review/queries.ts'
+import { reviewRow, reviewWords } from '../review/row.ts'
+import type { RunKind, RunState } from '../values.ts'
+import { approveRun, confirmRun, unconfirmRun } from './approve.ts'
+import { checkPeople, checkPerson } from './checks.ts'
+import { payrollApi } from './contract.ts'
+import { createdRun } from './new-run.ts'
+import { progressOf, runShown, statusOf, storedRun } from './queries.ts'
+
+const SHEET_ROWS = 5_000
+
+/** Pay runs: from the first calculation to the approval. */
+export function runRoutes(api: Api): void {
+  pageRoute(api, payrollApi.runs, async ({ page, per_page, sort, state, group_id, year, search }, { tx }) => {
+    const found = tx
+      .selectFrom('pay_run')
+      .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
+      .$if(state !== undefined, (query) => query.where('pay_run.state', '=', state!))
+      .$if(group_id !== undefined, (query) => query.where('pay_run.pay_group_id', '=', group_id!))
+      .$if(year !== undefined, (query) => query.where('pay_run.period', 'like', `${year}-%`))
+      .$if(search !== undefined && search !== '', (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb('pay_run.period', 'like', `%${search!.replace(/[%_\\]/g, '')}%`),
+            eb('pay_group.name', 'ilike', `%${search!.replace(/[%_\\]/g, '')}%`),
+          ]),
+        ),
+      )
+    const rows = await found
+      .selectAll('pay_run')
+      .select('pay_group.name as group_name')
+      .orderBy(
+        sort.replace('-', '') === 'state' ? 'pay_run.state' : 'pay_run.period',
+        sort.startsWith('-') ? 'desc' : 'asc',
+      )
+      .orderBy('pay_group.name')
+      .orderBy('pay_run.kind')
+      .orderBy('pay_run.sequence', sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('pay_run.id')
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute()
+    const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return {
+      total,
+      rows: rows.map((run) => {
+        const { employees, gross, net, employer_cost } = totalsOf(run.totals)
+        return {
+          id: run.id,
+          period: run.period,
+          kind: run.kind as RunKind,
+          sequence: run.sequence,
+          span: daysShown(run as DaysStored),
+          group: run.group_name,
+          state: run.state as RunState,
+          status: statusOf(run.state),
+          pay_day: run.pay_day,
+          employees,
+          gross,
+          net,
+          employer_cost,
+          currency: run.currency,
+          approved_at: run.approved_at?.toISOString() ?? null,
+          version: run.version,
+        }
+      }),
+    }
+  })
+
+  route(api, payrollApi.create, async (input, context) => {
+    const id = await createdRun(context, input)
+    return runShown(context.tx, context.actor, id, context.language)
+  })
+  route(api, payrollApi.run, ({ id }, { tx, actor, language }) => runShown(tx, actor, id, language))
+  route(api, payrollApi.progress, ({ id }, { tx, actor }) => progressOf(tx, actor, id))
+  route(api, payrollApi.remove, async ({ id, version }, { tx, record }) => {
+    const run = await locked(tx, 'pay_run', { id, version })
+    if (run.state !== 'draft' && run.state !== 'calculated')
+      throw conflict(run.state === 'approved' ? 'run_approved' : 'run_confirmed')
+    await removed(tx, 'pay_run', { id, version })
+    record({
+      kind: 'pay_run',
+      id,
+      name: run.period as string,
+      before: { period: run.period, kind: run.kind, state: run.state },
+      after: null,
+    })
+    return {}
+  })
+
+  route(api, payrollApi.calculate, async ({ id, version }, { tx, actor, start, record, language }) => {
+    const run = await openRun(tx, id)
+    if (run.version !== version) throw await stale(tx, id, run.version)
+    const { group_name, task_id } = await storedRun(tx, id)
+    const going =
+      task_id === null
+        ? undefined
+        : await tx.selectFrom('task').select('state').where('id', '=', task_id).executeTakeFirst()
+    if (going && (going.state === 'waiting' || going.state === 'running')) throw conflict('already_calculating')
+    const task = await start({
+      kind: 'payroll.calculate',
+      input: { runId: id, by: actor.fullName, language },
+      titleParams: { month: run.period, group: group_name },
+      canCancel: true,
+      page: `/payroll/runs/${id}`,
+    })
+    await changed(tx, 'pay_run', { id, version }, { task_id: task })
+    record({ kind: 'pay_run', id, name: run.period, after: { calculation: task } })
+    return { task_id: task }
+  })
+
+  pageRoute(
+    api,
+    payrollApi.review,
+    async ({ id, page, per_page, sort, ...filters }, { tx, reads, language }) => {
+      const run = await storedRun(tx, id)
+      const at = { sort, limit: per_page, offset: (page - 1) * per_page }
+      const { rows, total } = await reviewRows(tx, run, filters, at)
+      reads(rows.length, id)
+      const say = await reviewWords(tx, language, run.currency)
+      return { rows: rows.map((row) => reviewRow(row, say)), total }
+    },
+    { ...reviewFile, before: 'gross' },
+  )
+
+  route(api, payrollApi.sheet, async ({ id, ...filters }, { tx, reads, language }) => {
+    const run = await storedRun(tx, id)
+    const { rows, total } = await reviewRows(tx, run, filters, {
+      sort: 'full_name',
+      limit: SHEET_ROWS,
+      offset: 0,
+      lines: true,
+    })
+    reads(rows.length, id)
+    const say = await reviewWords(tx, language, run.currency)
+    const columns = await sheetColumns(
+      tx,
+      rows.map((row) => row.lines ?? []),
+      (label) => text(label, language),
+    )
+    return {
+      columns,
+      rows: rows.map((row) => ({ ...reviewRow(row, say), amounts: amountsOf(row.lines ?? []) })),
+      total,
+      totals: totalsShown(run.totals, language, run.currency),
+    }
+  })
+
+  route(api, payrollApi.check, (input, context) => checkPerson(context, input))
+  route(api, payrollApi.checkMany, (input, context) => checkPeople(context, input))
+
+  route(api, payrollApi.confirm, async (at, context) => {
+    await confirmRun(context, at)
+    return runShown(context.tx, context.actor, at.id, context.language)
+  })
+  route(api, payrollApi.unconfirm, async (at, context) => {
+    await unconfirmRun(context, at)
+    return runShown(context.tx, context.actor, at.id, context.language)
+  })
+  route(api, payrollApi.approve, async ({ month, law_reason, ...at }, context) => {
+    await approveRun(context, at, { month, law_reason })
+    return runShown(context.tx, context.actor, at.id, context.language)
+  })
+}

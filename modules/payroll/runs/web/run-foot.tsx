@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Say } from '#web/i18n.ts'
+import { useT } from '#web/i18n.ts'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '#web/icons.ts'
+import { momentText } from '#web/page/format.tsx'
+import type { Tone } from '#web/page/status-tone.ts'
+import classes from '../../web/payroll.module.css'
+import type { RunDoings } from './use-run-doings.tsx'
+import type { RunShown } from './words.ts'
+
+/** The bar at the bottom: what stands in the way of the next step, and the step itself. */
+export function RunFoot({ run, busy, doings }: { run: RunShown; busy: boolean; doings: RunDoings }) {
+  const t = useT()
+  const said = standing(run, busy, t)
+  const Icon = said.tone === 'good' ? IconCircleCheck : said.tone === 'mute' ? IconInfoCircle : IconAlertTriangle
+  const can = (action: RunShown['actions'][number]) => run.actions.includes(action)
+  const buttons: ReactNode[] = []
+  if (run.state === 'approved') {
+    if (can('mail'))
+      buttons.push(<Act key="mail" onClick={doings.mail} busy={doings.busy === 'mail'} label={t('pay.mail')} plain />)
+    if (can('payslips'))
+      buttons.push(<Act key="zip" onClick={doings.payslips} busy={doings.busy === 'payslips'} label={t('pay.zip')} />)
+  } else if (run.state === 'confirmed') {
+    if (can('unconfirm'))
+      buttons.push(
+        <Act
+          key="unconfirm"
+          onClick={doings.unconfirm}
+          busy={doings.busy === 'unconfirm'}
+          label={t('pay.unconfirm')}
+          plain
+        />,
+      )
+    if (can('approve'))
+      buttons.push(
+        <Act key="approve" onClick={doings.approve} busy={doings.busy === 'approve'} label={t('pay.approve')} />,
+      )
+  } else {
+    const isFirst = run.state === 'draft'
+    if (can('calculate'))
+      buttons.push(
+        <Act
+          key="calculate"
+          onClick={doings.calculate}
+          busy={doings.busy === 'calculate'}
+          off={busy}
+          label={isFirst ? t('pay.calculate') : t('pay.calculate_again')}
+          plain={!isFirst}
+        />,
+      )
+    if (!isFirst && doings.mayPrepare)
+      buttons.push(
+        <Act
+          key="confirm"
+          onClick={doings.confirm}
+          busy={doings.busy === 'confirm'}
+          off={busy || run.blocked > 0 || !can('confirm')}
+          label={t('pay.confirm')}
+        />,
+      )
+  }
+  return (
+    <footer className={classes.foot} data-foot>
+      <p className={classes.standing} data-tone={said.tone} role="status">
+        <Icon size={18} aria-hidden />
+        <span>{said.text}</span>
+      </p>
+      <div className={classes.footButtons}>{buttons}</div>
+    </footer>
+  )
+}
+
+function Act({
+  label,
+  onClick,
+  busy,
+  off = false,
+  plain = false,
+}: {
+  label: string
+  onClick: () => void
+  busy: boolean
+  off?: boolean
+  plain?: boolean
+}) {
+  return (
+    <Button variant={plain ? 'default' : 'filled'} loading={busy} disabled={off} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
+/** Where the run stands, in a sentence: the first thing that stops the next step, else what the next step does. */
+function standing(run: RunShown, busy: boolean, t: Say): { tone: Tone; text: string } {
+  if (run.state === 'approved')
+    return {
+      tone: 'good',
+      text: run.approved
+        ? t('pay.stands_approved', { name: run.approved.by, time: momentText(run.approved.at) })
+        : t('pay.stands_approved_plain'),
+    }
+  if (busy) return { tone: 'mute', text: t('pay.stands_calculating') }
+  if (run.state === 'confirmed') {
+    if (run.needs_other_approver && !run.actions.includes('approve'))
+      return { tone: 'warn', text: t('pay.stands_other_approver', { name: run.confirmed?.by ?? '' }) }
+    return { tone: 'mute', text: t('pay.stands_confirmed') }
+  }
+  if (run.state === 'draft') return { tone: 'mute', text: t('pay.stands_draft') }
+  if (run.stale > 0) return { tone: 'warn', text: t('pay.stands_stale', { count: run.stale }) }
+  if (run.blocked > 0) return { tone: 'bad', text: t('pay.stands_blocked', { count: run.blocked }) }
+  const open = run.to_check - run.checked
+  if (open > 0) return { tone: 'warn', text: t('pay.stands_to_check', { count: open }) }
+  return { tone: 'good', text: t('pay.stands_ready') }
+}

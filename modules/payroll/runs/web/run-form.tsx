@@ -1,0 +1,117 @@
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import { isMonth } from '#base/days.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { formFor, type InputProps } from '#web/form/form.tsx'
+import { language, useT } from '#web/i18n.ts'
+import { dayText } from '#web/page/format.tsx'
+import { useCall } from '#web/use-call.ts'
+import { cyclesOf } from '../../cycles/cycles.ts'
+import { spanText } from '../../cycles/span-text.ts'
+import { payGroupApi } from '../../settings/contract.ts'
+import { RunKind } from '../../values.ts'
+import classes from '../../web/payroll.module.css'
+import { payrollApi } from '../contract.ts'
+
+const { Form, Field, useValue } = formFor(payrollApi.create)
+
+export type RunStart = { group_id?: string; period?: string; sequence?: number }
+
+/** A new run: whose, for which month or cycle of it, of which kind. */
+export function RunForm({
+  start,
+  onClose,
+  onMade,
+}: {
+  start: RunStart
+  onClose: () => void
+  onMade: (id: string) => void
+}) {
+  const t = useT()
+  const groups = useCall(payGroupApi.list, { per_page: 200 })
+  const active = groups.data?.data.filter((group) => group.is_active) ?? []
+  if (!groups.data && !groups.isError) return null
+  // Where there is one group only, nobody has to choose it.
+  const only = active.length === 1 ? { group_id: active[0]!.id } : {}
+  return (
+    <Dialog title={t('pay.new_run')} onClose={onClose}>
+      <Form
+        layout="dialog"
+        start={{ kind: 'monthly', sequence: 1, ...only, ...start }}
+        onCancel={onClose}
+        onDone={(run) => onMade(run.id)}
+        saveLabel={t('pay.start_run')}
+      >
+        <Field name="group_id" options={payGroupApi.list} />
+        <Field name="period" />
+        <Field name="kind" as={KindInput} wide />
+        <Sequence />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The kinds of run, each with what it is for and who is in it. */
+function KindInput(props: InputProps<string>) {
+  const t = useT()
+  const [chosen, setChosen] = useState(String(props.start ?? 'monthly'))
+  return (
+    <Radio.Group
+      id={props.id}
+      name={props.name}
+      label={props.label}
+      error={props.error}
+      value={chosen}
+      onChange={(kind) => {
+        setChosen(kind)
+        props.onChange(kind)
+      }}
+    >
+      <div className={classes.kinds}>
+        {RunKind.options.map((kind) => (
+          <Radio
+            key={kind}
+            value={kind}
+            disabled={props.disabled}
+            label={t(`payroll.run_kind.${kind}`)}
+            description={t(`pay.kind_text.${kind}`)}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+/** A month has one regular run, or one for each of the group's cycles; others are numbered. */
+function Sequence() {
+  const t = useT()
+  const groups = useCall(payGroupApi.list, { per_page: 200 })
+  const kind = useValue('kind') ?? 'monthly'
+  const period = useValue('period')
+  const groupId = useValue('group_id')
+  const group = groups.data?.data.find(({ id }) => id === groupId)
+  if (kind !== 'monthly')
+    return (
+      <>
+        <Field name="pay_day" hint={t('pay.other_pay_day_hint')} />
+        <Field name="sequence" hint={t('pay.sequence_hint')} />
+      </>
+    )
+  if (!group || group.cycle === 'monthly' || typeof period !== 'string' || !isMonth(period)) return null
+  return (
+    <Field
+      key={`${group.id}:${period}`}
+      name="sequence"
+      label={t('pay.cycle_of_month')}
+      options={cyclesOf(group, period).map((cycle) => ({
+        value: cycle.number,
+        label: t('pay.cycle_choice', {
+          number: cycle.number,
+          total: cycle.of,
+          days: spanText(cycle, language()),
+          day: dayText(cycle.payDay),
+        }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useT } from '#web/i18n.ts'
+import { moneyText } from '#web/page/format.tsx'
+import { Explanation } from '../../explanation/web/explanation.tsx'
+import classes from '../../web/payroll.module.css'
+import type { RunShown } from './words.ts'
+
+/** What the company owes in Taiwan on a run as a whole: each figure opens its explanation. */
+export function RunUnit({ run }: { run: RunShown }) {
+  const t = useT()
+  const [open, setOpen] = useState<string>()
+  const { unit } = run.totals
+  if (unit.every(({ amount }) => amount === 0)) return null
+  return (
+    <section className={classes.unit} aria-label={t('pay.unit_title')}>
+      <h2>{t('pay.unit_title')}</h2>
+      {unit.map(({ code, title, amount, explanation }) => (
+        <div key={code}>
+          <button
+            type="button"
+            aria-expanded={open === code}
+            aria-controls={`why-${code}`}
+            onClick={() => setOpen(open === code ? undefined : code)}
+          >
+            <span>{title}</span>
+            <b>{moneyText(amount, run.currency, { sign: true })}</b>
+          </button>
+          {open === code && <Explanation explanation={explanation} id={`why-${code}`} />}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { IconPlus } from '#web/icons.ts'
+import { useGo } from '#web/link.tsx'
+import { monthText } from '#web/page/format.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { type Column, Table } from '#web/table/table.tsx'
+import { payGroupApi } from '../../settings/contract.ts'
+import { payrollApi, type RunRow } from '../contract.ts'
+import { NextRuns } from './next-runs.tsx'
+import { RunForm, type RunStart } from './run-form.tsx'
+import { runTitle } from './words.ts'
+
+type Row = z.output<typeof RunRow>
+
+/** All pay runs, and above them the ones to make or go on with next. */
+export default function PayRuns() {
+  const t = useT()
+  const go = useGo()
+  const { may } = useSession()
+  const [making, setMaking] = useState<RunStart>()
+  const columns: Column<Row>[] = [
+    { name: 'period', cell: (row) => runTitle(row) },
+    { name: 'state', kind: 'status', card: 'line' },
+    { name: 'group', card: 'line' },
+    { name: 'pay_day', kind: 'date' },
+    { name: 'employees', kind: 'number', header: t('pay.people_paid') },
+    { name: 'gross', kind: 'money', currency: 'currency', card: 'none' },
+    { name: 'net', kind: 'money', currency: 'currency', card: 'side' },
+    { name: 'employer_cost', kind: 'money', currency: 'currency', card: 'none' },
+    { name: 'approved_at', kind: 'moment', hidden: true },
+  ]
+  return (
+    <Page>
+      <PageHeader
+        title={t('pay.runs')}
+        actions={
+          may('payroll:prepare') && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking({})}>
+              {t('pay.new_run')}
+            </Button>
+          )
+        }
+      />
+      <NextRuns onMake={setMaking} />
+      <Table
+        of={payrollApi.runs}
+        title={t('pay.runs')}
+        searchable={false}
+        columns={columns}
+        rowLink={(row) => `payroll/runs/${row.id}`}
+        rowName={(row) => `${monthText(row.period)}, ${row.group}`}
+        filters={{ group_id: { options: payGroupApi.list, label: t('payroll.group') } }}
+        empty={{ title: t('pay.no_runs'), text: t('pay.no_runs_text') }}
+      />
+      {making && (
+        <RunForm start={making} onClose={() => setMaking(undefined)} onMade={(id) => go(`payroll/runs/${id}`)} />
+      )}
+    </Page>
+  )
+}

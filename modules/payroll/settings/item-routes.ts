@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { conflict, invalidField, notFound } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { databaseCode, type Tx } from '#server/database/database.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { changed, containing, locked, removed } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import type { ItemExemption, ItemKind, PcbTreatment, TaiwanKind, WorkKind } from '../values.ts'
+import { payItemApi } from './contract.ts'
+import { RESERVED_CODES, UNSETTLED } from './set-up.ts'
+
+/** The pay items of a company. */
+export function itemRoutes(api: Api): void {
+  pageRoute(api, payItemApi.list, async ({ page, per_page, sort, search, kind, is_active }, context) => {
+    const name = context.language === 'zh-TW' ? sql.ref('name_zh') : sql.ref('name_en')
+    const where = sql`${kind ? sql`kind = ${kind}` : sql`true`} and ${is_active === undefined ? sql`true` : sql`is_active = ${is_active}`}
+      and ${search ? sql`(name_en ilike ${containing(search)} or name_zh ilike ${containing(search)} or code ilike ${containing(search)})` : sql`true`}`
+    const column = { name, code: sql.ref('code'), kind: sql.ref('kind') }[sort.replace('-', '')]!
+    const { rows } =
+      await sql<ItemRow>`select *, ${USED} as is_used from pay_item where ${where} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+        context.tx,
+      )
+    const counted = await sql<{ total: number }>`select count(*)::int as total from pay_item where ${where}`.execute(
+      context.tx,
+    )
+    return { rows: rows.map((row) => shown(row, context)), total: counted.rows[0]!.total }
+  })
+  route(api, payItemApi.create, async (input, context) => {
+    requireFit(input)
+    if (RESERVED_CODES.has(input.code)) throw invalidField('code', 'item_code_reserved')
+    try {
+      const { id } = await context.tx.insertInto('pay_item').values(input).returning('id').executeTakeFirstOrThrow()
+      context.record({ kind: 'pay_item', id, name: input.name_en, before: null, after: input })
+      return shown(await itemRow(context.tx, id), context)
+    } catch (error) {
+      if (databaseCode(error) === '23505') throw invalidField('code', 'item_code_taken')
+      throw error
+    }
+  })
+  route(api, payItemApi.edit, async ({ id, version, ...patch }, context) => {
+    const now = await locked(context.tx, 'pay_item', { id, version })
+    requireFit({ ...now, ...patch } as never)
+    const { before, after } = await changed(
+      context.tx,
+      'pay_item',
+      { id, version },
+      { ...patch, changed_at: sql`now()` },
+    )
+    context.record({ kind: 'pay_item', id, name: after.name_en, before: only(before, patch), after: patch })
+    return shown(await itemRow(context.tx, id), context)
+  })
+  route(api, payItemApi.remove, async ({ id, version }, { tx, record }) => {
+    const { is_used, code } = await itemRow(tx, id)
+    if (is_used || (await isPaid(tx, code))) throw conflict('item_used')
+    const before = await removed(tx, 'pay_item', { id, version })
+    record({
+      kind: 'pay_item',
+      id,
+      name: before.name_en,
+      before: { code: before.code, kind: before.kind },
+      after: null,
+    })
+    return {}
+  })
+}
+
+type ItemRow = {
+  id: string
+  code: string
+  name_en: string
+  name_zh: string
+  kind: ItemKind
+  epf: boolean
+  socso_eis: boolean
+  hrd: boolean
+  pcb: PcbTreatment
+  exempt_kind: ItemExemption | null
+  is_bonus: boolean
+  tax_only: boolean
+  prorated: boolean
+  in_ordinary_rate: boolean
+  work_kind: WorkKind | null
+  tw_kind: TaiwanKind | null
+  is_active: boolean
+  is_used: boolean
+  version: number
+}
+const USED = sql`(exists (select from recurring_item r where r.pay_item_id = pay_item.id) or exists (select from one_off_item o where o.pay_item_id = pay_item.id) or exists (select from pay_template_item t where t.pay_item_id = pay_item.id)
+  or exists (select from employee_benefit b where b.pay_item_id = pay_item.id))`
+
+/** Payslips name their lines by the item: one that somebody was paid under stays, though nothing else needs it any more. */
+async function isPaid(tx: Tx, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where p.lines @> ${JSON.stringify([{ c: code }])}::jsonb limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+async function itemRow(tx: Tx, id: string): Promise<ItemRow> {
+  const { rows } = await sql<ItemRow>`select *, ${USED} as is_used from pay_item where id = ${id}::uuid`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+function shown(row: ItemRow, { language, actor }: Pick<Context, 'language' | 'actor'>) {
+  const may = actor.grants.has('payroll:settings')
+  return {
+    ...row,
+    name: language === 'zh-TW' ? row.name_zh : row.name_en,
+    unsettled: [...(UNSETTLED.get(row.code) ?? [])],
+    actions: may ? (row.is_used ? (['edit'] as const) : (['edit', 'remove'] as const)).slice() : [],
+  }
+}
+
+/** Flags that make no sense together. */
+function requireFit(item: {
+  kind: ItemKind
+  pcb: PcbTreatment
+  exempt_kind: ItemExemption | null
+  work_kind: WorkKind | null
+  tax_only: boolean
+  is_bonus: boolean
+}): void {
+  if (item.kind !== 'earning')
+    for (const field of ['work_kind', 'exempt_kind'] as const)
+      if (item[field] !== null) throw invalidField(field, 'flags_do_not_fit')
+  if (item.kind !== 'earning')
+    for (const field of ['tax_only', 'is_bonus'] as const)
+      if (item[field]) throw invalidField(field, 'flags_do_not_fit')
+  if (item.exempt_kind === 'compensation' && item.pcb !== 'additional')
+    throw invalidField('exempt_kind', 'flags_do_not_fit')
+  if (item.exempt_kind !== null && (item.pcb === 'none' || item.pcb === 'normal'))
+    throw invalidField('exempt_kind', 'flags_do_not_fit')
+}
+
+/** What stood in the changed fields. */
+export function only(before: Record<string, unknown>, patch: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(patch).map((key) => [key, before[key] ?? null]))
+}

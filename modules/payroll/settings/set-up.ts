@@ -1,0 +1,208 @@
+import type { Insertable } from 'kysely'
+import type { Label } from '#base/labels.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { DB } from '#server/database/schema.generated.ts'
+import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/wage-items.ts'
+import { withTaiwan } from '../taiwan/items.ts'
+import type { ItemKind, WorkKind } from '../values.ts'
+
+/** Codes that are lines of the law, or of pay itself: no item of a company may take them. */
+export const RESERVED_CODES = new Set([
+  'basic',
+  'unpaid',
+  'epf',
+  'socso',
+  'eis',
+  'lindung',
+  'hrd',
+  'zakat',
+  'pcb',
+  'cp38',
+  'shortage',
+])
+
+const NAMES: Record<string, Label> = {
+  fixed_allowance: { en: 'Fixed allowance', zh: '固定津貼' },
+  meal_allowance: { en: 'Meal allowance', zh: '伙食津貼' },
+  parking_allowance: { en: 'Parking allowance', zh: '停車津貼' },
+  childcare_allowance: { en: 'Child care allowance', zh: '托育津貼' },
+  travel_duties: { en: 'Travel on duty', zh: '公務交通津貼' },
+  travel_commuting: { en: 'Travel to work', zh: '通勤津貼' },
+  reimbursement: { en: 'Reimbursed expenses', zh: '費用報銷' },
+  overtime: { en: 'Overtime', zh: '加班費' },
+  rest_day_work: { en: 'Work on a rest day', zh: '休息日出勤' },
+  commission: { en: 'Commission', zh: '佣金' },
+  commission_irregular: { en: 'Irregular commission', zh: '不定期佣金' },
+  incentive: { en: 'Incentive', zh: '激勵獎金' },
+  incentive_monthly: { en: 'Incentive, fixed every month', zh: '每月固定激勵獎金' },
+  annual_bonus: { en: 'Annual bonus', zh: '年終獎金' },
+  bonus: { en: 'Bonus', zh: '獎金' },
+  arrears: { en: 'Arrears of pay', zh: '補發薪資' },
+  arrears_earlier_years: { en: 'Arrears of earlier years', zh: '補發以前年度薪資' },
+  leave_encashment: { en: 'Leave paid out', zh: '未休假折現' },
+  service_charge: { en: 'Service charge', zh: '服務費分配' },
+  director_fee: { en: 'Director’s fee, yearly or half-yearly', zh: '董事酬金（年度或半年度）' },
+  director_fee_monthly: { en: 'Director’s fee, monthly', zh: '董事酬金（每月）' },
+  gratuity: { en: 'Gratuity', zh: '酬勞金' },
+  termination_benefit: { en: 'Termination benefit', zh: '資遣費' },
+  pay_in_lieu_of_notice: { en: 'Pay in lieu of notice', zh: '預告期間工資' },
+  ex_gratia: { en: 'Ex gratia payment', zh: '特惠金' },
+  service_award: { en: 'Long service award', zh: '久任獎' },
+  goods_at_discount: { en: 'Employer’s goods at a discount', zh: '員工購物優惠' },
+  benefit_in_kind: { en: 'Benefit in kind', zh: '實物福利' },
+  living_accommodation: { en: 'Living accommodation', zh: '住宿福利' },
+  subsidised_interest: { en: 'Subsidised interest', zh: '利息補貼' },
+  tax_borne_by_employer: { en: 'Tax borne by the employer', zh: '雇主負擔稅款' },
+}
+const FIXED = new Set([
+  'fixed_allowance',
+  'meal_allowance',
+  'parking_allowance',
+  'childcare_allowance',
+  'travel_commuting',
+])
+/** Beside the fixed allowances: what the ordinary rate of pay takes in as well, though it is typed month by month. */
+const IN_ORDINARY_RATE = new Set([...FIXED, 'commission'])
+const WORK: Record<string, WorkKind> = { overtime: 'overtime', rest_day_work: 'restDay' }
+
+/** Flags that the law leaves open, by the code of a usual item: the company decides. */
+export const UNSETTLED: ReadonlyMap<string, readonly string[]> = new Map(
+  WAGE_ITEMS.filter((one) => one.unsettled).map((one) => [one.id, one.unsettled!]),
+)
+
+type NewItem = Pick<
+  Required<Insertable<DB['pay_item']>>,
+  | 'code'
+  | 'name_en'
+  | 'name_zh'
+  | 'kind'
+  | 'epf'
+  | 'socso_eis'
+  | 'hrd'
+  | 'pcb'
+  | 'exempt_kind'
+  | 'is_bonus'
+  | 'tax_only'
+  | 'prorated'
+  | 'in_ordinary_rate'
+  | 'work_kind'
+>
+
+/** The usual items with the flags of the law, and a few deductions without any. */
+export function usualItems(): NewItem[] {
+  const items = WAGE_ITEMS.filter((one) => NAMES[one.id]).map(itemFrom)
+  const overtime = items.find(({ code }) => code === 'rest_day_work')!
+  return [
+    ...items,
+    {
+      ...overtime,
+      code: 'public_holiday_work',
+      name_en: 'Work on a public holiday',
+      name_zh: '國定假日出勤',
+      work_kind: 'publicHoliday',
+    },
+    // Short or late hours: they lessen every base that basic pay counts for.
+    {
+      ...plain('missed_hours', 'Hours not worked', '缺勤時數', 'earning'),
+      epf: true,
+      socso_eis: true,
+      hrd: true,
+      pcb: 'normal',
+      work_kind: 'missedHours',
+    },
+    plain('loan_repayment', 'Loan repayment', '借款償還', 'deduction'),
+    plain('advance', 'Advance on pay', '預支薪資', 'deduction'),
+    // Wages paid too much: taken back, they lessen every base that they had raised.
+    {
+      ...plain('recovery', 'Overpaid wages', '溢付薪資扣回', 'deduction'),
+      epf: true,
+      socso_eis: true,
+      hrd: true,
+      pcb: 'normal',
+    },
+    plain('other_deduction', 'Other deduction', '其他扣款', 'deduction'),
+    plain('insurance_employer', 'Insurance paid by the employer', '雇主負擔保險', 'employer_cost'),
+  ]
+}
+
+function itemFrom(item: WageItem): NewItem {
+  const name = NAMES[item.id]!
+  return {
+    code: item.id,
+    name_en: name.en,
+    name_zh: name.zh,
+    kind: item.id === 'reimbursement' ? 'reimbursement' : 'earning',
+    epf: item.epf,
+    socso_eis: item.socso,
+    hrd: item.hrd,
+    pcb: item.pcb,
+    exempt_kind: item.exemptKind ?? null,
+    is_bonus: item.bonus ?? false,
+    tax_only: item.taxOnly ?? false,
+    prorated: FIXED.has(item.id),
+    in_ordinary_rate: item.ordinaryRate && IN_ORDINARY_RATE.has(item.id),
+    work_kind: WORK[item.id] ?? null,
+  }
+}
+
+function plain(code: string, name_en: string, name_zh: string, kind: ItemKind): NewItem {
+  return {
+    code,
+    name_en,
+    name_zh,
+    kind,
+    epf: false,
+    socso_eis: false,
+    hrd: false,
+    pcb: 'none',
+    exempt_kind: null,
+    is_bonus: false,
+    tax_only: false,
+    prorated: false,
+    in_ordinary_rate: false,
+    work_kind: null,
+  }
+}
+
+const GROUPS = [
+  { country: 'MY', currency: 'MYR', name: 'Malaysia', pay_day: 28 },
+  { country: 'TW', currency: 'TWD', name: 'Taiwan', pay_day: 31 },
+] as const
+
+export type SetUp = { items: number; groups: number; groupId: string | null }
+
+/**
+ * First steps of a company: the usual items it does not have, and one pay group for the offices of each country where
+ * there is none; a company without offices gets a Malaysian one. Safe to repeat. Answers how many it made, and the first
+ * group there is.
+ */
+export async function setUpPayroll(tx: Tx): Promise<SetUp> {
+  const made = await tx
+    .insertInto('pay_item')
+    .values(withTaiwan(usualItems()))
+    .onConflict((same) => same.columns(['company_id', 'code']).doNothing())
+    .returning('id')
+    .execute()
+  const here = (await tx.selectFrom('office').select('country').distinct().where('is_active', '=', true).execute()).map(
+    ({ country }) => country,
+  )
+  const grouped = (await tx.selectFrom('pay_group').select('country').distinct().execute()).map(
+    ({ country }) => country,
+  )
+  const wanted = GROUPS.filter(({ country }) => !grouped.includes(country)).filter(({ country }) =>
+    here.length === 0 ? grouped.length === 0 && country === 'MY' : here.includes(country),
+  )
+  if (wanted.length > 0)
+    await tx
+      .insertInto('pay_group')
+      .values(wanted.map((group) => ({ ...group, all_offices: true })))
+      .execute()
+  const first = await tx
+    .selectFrom('pay_group')
+    .select('id')
+    .orderBy('country')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst()
+  return { items: made.length, groups: wanted.length, groupId: first?.id ?? null }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { monthOf } from '#base/days.ts'
+import { invalidField, Refused } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Tx } from '#server/database/database.ts'
+import { route } from '#server/route.ts'
+import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
+import { choicesIn, DEFAULT_PAYROLL_CHOICES, type PayrollChoices } from '../calculation/facts.ts'
+import { hrdOf } from '../malaysia/hrd-setting.ts'
+import { payrollSettingsApi } from './contract.ts'
+import { setUpPayroll } from './set-up.ts'
+
+/** What the company decides where the law leaves room, dated by month. */
+export function settingsRoutes(api: Api): void {
+  route(api, payrollSettingsApi.one, async (_, { tx, actor, today }) => {
+    const period = monthOf(today)
+    const current = await choicesIn(tx, period)
+    const history = await tx.selectFrom('payroll_setting').selectAll().orderBy('from_month', 'desc').execute()
+    const items = await tx.selectFrom('pay_item').select('id').limit(1).executeTakeFirst()
+    const groups = await tx.selectFrom('pay_group').select('country').distinct().orderBy('country').execute()
+    return {
+      current: { ...current, from_month: current.from_month ?? period },
+      history: history as never,
+      before: DEFAULT_PAYROLL_CHOICES,
+      is_set_up: Boolean(items && groups.length > 0),
+      hrd: await hrdOf(tx, period),
+      law_checked_until: LAST_CHECKED_MONTH,
+      countries: groups.map(({ country }) => country),
+      actions: actor.grants.has('payroll:settings') ? ['edit' as const] : [],
+      version: await versionOf(tx),
+    }
+  })
+  route(api, payrollSettingsApi.change, async ({ from_month, known_version, ...choices }, { tx, record }) => {
+    // One after the other, and not while a run is being approved.
+    await sql`select from pay_group order by id for no key update`.execute(tx)
+    const version = await versionOf(tx)
+    if (version !== known_version)
+      throw new Refused('version_conflict', { status: 409, params: { name: '' }, facts: { version } })
+    const closed = await tx
+      .selectFrom('pay_run')
+      .select('period')
+      .where('state', '=', 'approved')
+      .where('period', '>=', from_month)
+      .orderBy('period', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (closed) throw invalidField('from_month', 'month_closed', { month: closed.period })
+    const before: PayrollChoices = await choicesIn(tx, from_month)
+    const row = await tx
+      .insertInto('payroll_setting')
+      .values({ from_month, ...choices })
+      .onConflict((same) =>
+        same
+          .columns(['company_id', 'from_month'])
+          .doUpdateSet({ ...choices, changed_at: sql`now()`, version: sql`payroll_setting.version + 1` }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const keys = Object.keys(DEFAULT_PAYROLL_CHOICES) as (keyof PayrollChoices)[]
+    const moved = keys.filter((key) => before[key] !== choices[key])
+    record({
+      kind: 'payroll_setting',
+      id: row.id,
+      name: from_month,
+      before: Object.fromEntries(moved.map((key) => [key, before[key]])),
+      after: { from_month, ...Object.fromEntries(moved.map((key) => [key, choices[key]])) },
+    })
+    return row as never
+  })
+  route(api, payrollSettingsApi.setUp, async (_, { tx, record }) => {
+    const { items, groups } = await setUpPayroll(tx)
+    record({ kind: 'payroll_setting', name: 'set up', after: { items, groups } })
+    return { items, groups }
+  })
+}
+
+/** All choices of all months are one record to whoever changes them: the sum of their versions only rises. */
+async function versionOf(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(sum(version), 0)::int as version from payroll_setting`.execute(tx)
+  return rows[0]!.version
+}

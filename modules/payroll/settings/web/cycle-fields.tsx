@@ -1,0 +1,97 @@
+import { TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { formFor, type InputProps } from '#web/form/form.tsx'
+import { labelOf, useT } from '#web/i18n.ts'
+import { TAIWAN_CYCLES } from '../../cycles/cycles.ts'
+import { payGroupApi } from '../contract.ts'
+
+export const createGroup = formFor(payGroupApi.create)
+export const editGroup = formFor(payGroupApi.edit)
+type Parts = Pick<typeof createGroup, 'Field' | 'useValue' | 'useSet'>
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0]
+/** What a cycle usually is, where nothing was said yet: the days the earlier cycles end and are paid on. */
+const USUAL = { semi_monthly: [15], several: [10, 20] } as const
+
+/** How often a group is paid: the fields that its cycle asks for. */
+export function CycleFields({ of: { Field, useValue, useSet }, country }: { of: Parts; country: string }) {
+  const t = useT()
+  const set = useSet()
+  const cycle = useValue('cycle') ?? 'monthly'
+  const ends = useValue('cycle_ends') ?? []
+  const inTaiwan = TAIWAN_CYCLES.find((one) => one === cycle)
+  const byDays = cycle === 'semi_monthly' || cycle === 'several'
+  const usual = byDays ? USUAL[cycle] : undefined
+  const isOther = usual !== undefined && (cycle === 'semi_monthly' ? ends.length !== 1 : ends.length < 2)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: suggested once for each choice of a cycle, typed over at will
+  useEffect(() => {
+    if (!isOther || usual === undefined) return
+    set('cycle_ends', [...usual])
+    set('cycle_pay_days', [...usual])
+  }, [cycle])
+  return (
+    <>
+      {country === 'TW' ? (
+        <Field
+          name="cycle"
+          options={TAIWAN_CYCLES.map((value) => ({ value, label: t(`payroll.cycle.${value}`) }))}
+          hint={inTaiwan && t(`pay.cycle_hint_tw.${inTaiwan}`)}
+        />
+      ) : (
+        <Field name="cycle" hint={t(`pay.cycle_hint.${cycle}`)} />
+      )}
+      {byDays && (
+        <>
+          <Field name="cycle_ends" as={DayList} hint={t('pay.cycle_ends_hint')} />
+          <Field name="cycle_pay_days" as={DayList} hint={t('pay.cycle_pay_days_hint')} />
+        </>
+      )}
+      {cycle === 'weekly' && (
+        <Field
+          name="week_end"
+          options={WEEKDAYS.map((day) => ({ value: day, label: labelOf(`weekday.${day}`) }))}
+          hint={t('pay.week_end_hint')}
+        />
+      )}
+      {cycle === 'weekly' || cycle === 'daily' ? (
+        <Field name="pay_after" hint={t('pay.pay_after_hint')} />
+      ) : (
+        <Field
+          name="pay_day"
+          label={t(byDays ? 'pay.last_pay_day' : 'payroll.pay_day_of_month')}
+          hint={t(byDays ? 'pay.last_pay_day_hint' : 'pay.pay_day_hint')}
+        />
+      )}
+      {cycle === 'monthly' && <Field name="paid_next_month" hint={t('pay.paid_next_month_hint')} />}
+      {cycle !== 'monthly' && <Field name="recurring_in" hint={t('pay.recurring_in_hint')} />}
+    </>
+  )
+}
+
+/** Days of the month as numbers with commas between them. */
+function DayList(props: InputProps<number[]>) {
+  return (
+    <TextInput
+      id={props.id}
+      name={props.name}
+      label={props.label}
+      description={props.hint}
+      error={props.error}
+      withAsterisk
+      aria-required
+      disabled={props.disabled}
+      inputMode="numeric"
+      placeholder="10, 20"
+      defaultValue={(props.start ?? []).join(', ')}
+      onChange={(event) => props.onChange(daysTyped(event.currentTarget.value))}
+    />
+  )
+}
+
+/** What is no day stays a number that the schema refuses. */
+function daysTyped(typed: string): number[] {
+  return typed
+    .split(/[^0-9]+/)
+    .filter((part) => part !== '')
+    .map(Number)
+}

@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { useFormScene } from '#web/form/form-context.ts'
+import { useT } from '#web/i18n.ts'
+import { Card, Facts } from '#web/page/card.tsx'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { monthText, numberText, remarksText } from '#web/page/format.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useSession } from '#web/session.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { type PayrollSetting, payrollSettingsApi } from '../contract.ts'
+import { changesOf, following, heldIn } from '../held-choices.ts'
+import { HrdCard } from './hrd-card.tsx'
+
+const { Form, Field, useSet, useValue } = formFor(payrollSettingsApi.change)
+
+const MALAYSIA = [
+  'epf_age_switch',
+  'socso_age_switch',
+  'epf_rounding',
+  'cycle_tax',
+  'socso_relief',
+  'knowledge_worker_rebate',
+] as const
+const TAIWAN = [
+  'tw_occupational_rate',
+  'tw_pension_rate',
+  'tw_reserve_rate',
+  'tw_bonus_rule',
+  'tw_overtime',
+  'tw_overtime_agreed',
+  'tw_joined_labor',
+] as const
+
+const EVERYWHERE = ['deduct_absent', 'employer_lines', 'missing_numbers', 'net_change', 'wage_change'] as const
+const RATES: readonly string[] = [
+  'net_change',
+  'wage_change',
+  'tw_occupational_rate',
+  'tw_pension_rate',
+  'tw_reserve_rate',
+]
+const ALL = [...MALAYSIA, ...TAIWAN, ...EVERYWHERE] as const
+type Choices = Omit<z.output<typeof PayrollSetting>, 'id' | 'from_month' | 'version'>
+
+/** The company's choices where the law leaves one, with the months they hold from. */
+export function PayRules() {
+  const t = useT()
+  const { today, isIn } = useSession()
+  // The month that a change is to hold from, while one is typed.
+  const [month, setMonth] = useState<string>()
+  const settings = useCall(payrollSettingsApi.one, {})
+  const setUp = useChange(payrollSettingsApi.setUp)
+  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+  if (!settings.data) return <LinesSkeleton lines={6} />
+  const {
+    current,
+    history,
+    before,
+    is_set_up: isSetUp,
+    hrd,
+    law_checked_until: checkedUntil,
+    countries,
+    actions,
+    version,
+  } = settings.data
+  // Where people are paid; nobody is anywhere until there is a pay group.
+  const inMalaysia = countries.includes('MY') || (countries.length === 0 && isIn('MY'))
+  const inTaiwan = countries.includes('TW')
+  // What is not asked here stays as it is.
+  const notAsked = [...(inMalaysia ? [] : MALAYSIA), ...(inTaiwan ? [] : TAIWAN)]
+  const asked = [...(inMalaysia ? MALAYSIA : []), ...(inTaiwan ? TAIWAN : []), ...EVERYWHERE]
+  const shown = (name: (typeof ALL)[number], { [name]: value }: Choices) =>
+    typeof value === 'boolean'
+      ? t(value ? 'action.yes' : 'action.no')
+      : RATES.includes(name)
+        ? `${numberText(Number(value) / 10_000, 2)}%`
+        : t(`payroll.${name}.${value}` as 'payroll.tw_overtime.exact')
+  // In Taiwan the identity number is the number for tax, and there is no EPF.
+  const nameOf = (name: (typeof ALL)[number]) =>
+    t(name === 'missing_numbers' && !inMalaysia ? 'pay.missing_identity_number' : `field.${name}`)
+  const facts = (names: readonly (typeof ALL)[number][]) =>
+    names.map((name) => ({ label: nameOf(name), value: shown(name, current) }))
+  if (month !== undefined) {
+    const held: Choices = heldIn(history, before, month)
+    return (
+      <Card title={t('pay.rules_change')}>
+        <Form
+          start={{ ...held, from_month: month }}
+          hidden={{ ...Object.fromEntries(notAsked.map((name) => [name, held[name]])), known_version: version }}
+          onCancel={() => setMonth(undefined)}
+          onDone={({ from_month: from }) => {
+            notify.good(t('pay.rules_saved', { month: monthText(from) }))
+            setMonth(undefined)
+          }}
+        >
+          <Following held={held} onMonth={setMonth} />
+          <FieldGroup hint={t('pay.rules_hint')}>
+            <Field name="from_month" label={t('pay.rules_from')} />
+          </FieldGroup>
+          <FieldGroup title={t('pay.rules_law')}>
+            {inMalaysia && MALAYSIA.map((name) => <Field key={name} name={name} />)}
+            <Field name="deduct_absent" />
+            <Field name="employer_lines" />
+          </FieldGroup>
+          {inTaiwan && (
+            <FieldGroup title={t('pay.rules_taiwan')}>
+              {TAIWAN.map((name) => (
+                <Field key={name} name={name} />
+              ))}
+            </FieldGroup>
+          )}
+          <FieldGroup title={t('pay.rules_review')}>
+            <Field name="missing_numbers" label={nameOf('missing_numbers')} />
+            <Field name="net_change" />
+            <Field name="wage_change" />
+          </FieldGroup>
+        </Form>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Card
+        title={t('pay.rules_now', { month: monthText(current.from_month) })}
+        actions={
+          <>
+            {!isSetUp && actions.includes('edit') && (
+              <Button variant="default" loading={setUp.busy} onClick={() => void setUp.run({}).catch(() => undefined)}>
+                {t('pay.set_up')}
+              </Button>
+            )}
+            {actions.includes('edit') && (
+              <Button variant="default" onClick={() => setMonth(shiftMonth(monthOf(today), 1))}>
+                {t('action.edit')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Facts
+          facts={[
+            ...facts(inMalaysia ? MALAYSIA : []),
+            ...facts(EVERYWHERE),
+            ...(inMalaysia ? [{ label: t('pay.law_checked_until'), value: monthText(checkedUntil.slice(0, 7)) }] : []),
+          ]}
+        />
+      </Card>
+      {inMalaysia && <HrdCard hrd={hrd} />}
+      {inTaiwan && (
+        <Card title={t('pay.rules_taiwan')}>
+          <Facts facts={facts(TAIWAN)} />
+        </Card>
+      )}
+      {history.length > 1 && (
+        <Card title={t('pay.rules_history')}>
+          <ul>
+            {changesOf(asked, history, before).map(({ row, changed }) => (
+              <li key={row.id}>
+                {t('pay.rules_history_line', {
+                  month: monthText(row.from_month),
+                  changes:
+                    remarksText(
+                      changed.map((name) =>
+                        t('pay.rules_change_line', { name: nameOf(name), value: shown(name, row) }),
+                      ),
+                    ) || t('pay.rules_history_none'),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Another month has other choices: what was not typed follows to what holds in it. */
+function Following({ held, onMonth }: { held: Choices; onMonth: (month: string) => void }) {
+  const { form } = useFormScene().state
+  const month = useValue('from_month')
+  const set = useSet()
+  const shown = useRef(held)
+  useEffect(() => {
+    if (typeof month === 'string' && isMonth(month)) onMonth(month)
+  }, [month, onMonth])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other choices start this
+  useEffect(() => {
+    for (const name of following(ALL, form.getValues(), shown.current, held)) set(name, held[name])
+    shown.current = held
+  }, [held])
+  return null
+}

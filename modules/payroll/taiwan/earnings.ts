@@ -1,0 +1,206 @@
+import type { Basis } from '#base/basis.ts'
+import { firstDay, type Month } from '#base/days.ts'
+import { minus, type Sen, sen } from '#base/money.ts'
+import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
+import { missedHours } from '#statutory/taiwan/labor-standards/missed-hours.ts'
+import { overtimeLeft, overtimeOfMonth } from '#statutory/taiwan/labor-standards/overtime.ts'
+import type { WorkDay } from '#statutory/taiwan/labor-standards/rules.ts'
+import { partPay, stretchPay, unpaidStretches } from '#statutory/taiwan/labor-standards/stretches.ts'
+import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
+import type { TaiwanPay } from '#statutory/taiwan/month-input.ts'
+import { shareOf } from '../cycles/cycles.ts'
+import { monthSpan } from '../cycles/month-span.ts'
+import { backPayLine } from '../payslip/back-pay-lines.ts'
+import type { ItemInput, RunFacts, RunItem } from '../payslip/inputs.ts'
+import { isWageOfMonth, type Line } from '../payslip/lines.ts'
+import { NotPayable } from '../payslip/not-payable.ts'
+import { onDay } from '../payslip/worked-on.ts'
+import type { TaiwanKind, WorkKind } from '../values.ts'
+import { paidHalves, taiwanDays } from './days.ts'
+import type { TaiwanPayInputs, TaiwanRunChoices } from './inputs.ts'
+import { regularWage } from './wage.ts'
+
+const WORK_DAYS: { readonly [work in Exclude<WorkKind, 'unusedLeave' | 'missedHours'>]: WorkDay } = {
+  overtime: 'working_day',
+  restDay: 'rest_day',
+  publicHoliday: 'holiday',
+  dayOff: 'regular_day_off',
+}
+
+/** Sorts what has no day behind all that has. */
+const NEVER = '9999-12-31'
+
+type Paid = {
+  lines: Line[]
+  pay: TaiwanPay[]
+  overtime: number
+  oneOff: number
+  recurring: number
+  unpaid: number
+}
+
+/** What a run pays in Taiwan: wages of its days, extra work, items, with what each counts for. */
+export function earned(
+  inputs: TaiwanPayInputs,
+  run: RunFacts,
+  law: TaiwanLaw,
+  choices: TaiwanRunChoices,
+  wage: number,
+): Paid {
+  const result: Paid = { lines: [], pay: [], overtime: 0, oneOff: 0, recurring: 0, unpaid: 0 }
+  const days = taiwanDays(inputs, run)
+  const before = new Map(Object.entries(inputs.from === undefined ? {} : (inputs.paidBefore ?? {})))
+  if (days.stretches.length > 0) {
+    const { amount, basis } = stretchPay(law.working, days.stretches, days.of, days.cycle)
+    add(result, lessPaid({ c: 'basic', k: 'earning', a: amount, b: basis }, before), 'basic')
+    if (days.unpaid > 0 || before.has('unpaid')) {
+      const cut = unpaidStretches(law.working, days.stretches, days.of, days.cycle)
+      const line = lessPaid({ c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, before)
+      result.unpaid = line.a
+      if (line.a !== 0) add(result, line, 'unpaid_leave')
+    }
+  }
+  addOvertime(result, inputs, run, law, choices, wage)
+  const items = withPaid(inputs.items, before, law.month)
+  items.forEach((input, index) => {
+    const item = itemOf(input, run)
+    if (extraWork(item) && input.minutes !== undefined) return
+    if (input.recurring && inputs.open && run.span?.recurring !== 'each') return
+    const { amount, basis } = amountOf(input, item, inputs, run, law, wage)
+    const whole: Line =
+      item.kind === 'employer_cost'
+        ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
+        : { c: item.code, k: item.kind, a: amount, b: basis }
+    const more = items.slice(index + 1).some(({ code, recurring }) => recurring && code === item.code)
+    const line = lessPaid(whole, before, more)
+    const rest = line.e ?? line.a
+    if (rest === 0) return
+    const signed = item.kind === 'deduction' ? -rest : rest
+    if (item.work === 'missedHours' && input.minutes !== undefined) result.unpaid += signed
+    else if (input.recurring) result.recurring += signed
+    else result.oneOff += signed
+    add(result, line, item.taiwan)
+  })
+  return result
+}
+
+/**
+ * A wage of the month less what earlier runs of the month paid of it; where more lines of its code follow, at most all of
+ * it. The rest is below zero where they paid too much, as after an equal part for who then leaves early.
+ */
+function lessPaid(line: Line, before: Map<string, number>, more = false): Line {
+  const paidBefore = before.get(line.c)
+  if (paidBefore === undefined || !isWageOfMonth(line.b)) return line
+  const isCost = line.k === 'employer_cost'
+  const taken = more ? Math.min(paidBefore, isCost ? line.e! : line.a) : paidBefore
+  before.set(line.c, paidBefore - taken)
+  return isCost
+    ? { ...line, e: minus(line.e!, taken), l: [0, taken] }
+    : { ...line, a: minus(line.a, taken), l: [taken, 0] }
+}
+
+/** With what was paid of an item that nobody has recorded any more: it is taken back. */
+function withPaid(
+  items: readonly ItemInput[],
+  before: ReadonlyMap<string, number>,
+  month: Month,
+): readonly ItemInput[] {
+  const gone = [...before.keys()].filter(
+    (code) => code !== 'basic' && code !== 'unpaid' && !items.some((input) => input.recurring && input.code === code),
+  )
+  if (gone.length === 0) return items
+  return [...items, ...gone.map((code): ItemInput => ({ code, amount: 0, from: firstDay(month), recurring: true }))]
+}
+
+/** Extra work in order of its days, then what has none; what is beyond the legal hours of the month is salary for tax. */
+function addOvertime(
+  result: Paid,
+  inputs: TaiwanPayInputs,
+  run: RunFacts,
+  law: TaiwanLaw,
+  choices: TaiwanRunChoices,
+  wage: number,
+): void {
+  const worked = inputs.items
+    .flatMap((input) => {
+      const item = itemOf(input, run)
+      const day = extraWork(item)
+      if (!day || input.minutes === undefined) return []
+      const own = regularWage(inputs, run, input.day)
+      return [{ code: item.code, day, minutes: input.minutes, wage: own, on: input.day }]
+    })
+    .sort((a, b) => ((a.on ?? NEVER) < (b.on ?? NEVER) ? -1 : (a.on ?? NEVER) > (b.on ?? NEVER) ? 1 : 0))
+  const { lines } = overtimeOfMonth(law.working, {
+    wage,
+    records: worked,
+    limit: overtimeLeft(law.working.value, choices.overtimeLimit, inputs.overtimeBefore),
+    multipliers: choices.multipliers,
+  })
+  lines.forEach(({ amount, basis, taxable, within }, index) => {
+    const { code, day, on } = worked[index]!
+    // Said where it explains the tax: the minutes that stay free of it.
+    const beyond = taxable > 0 ? { ...basis, i: { ...basis.i, in: within } } : basis
+    result.lines.push({ c: code, k: 'earning', a: amount, b: onDay(beyond, on) })
+    result.overtime += amount
+    const counted = day === 'working_day' || day === 'rest_day'
+    result.pay.push({ kind: counted ? 'overtime' : 'holiday_work', amount: minus(amount, taxable) })
+    if (taxable > 0) result.pay.push({ kind: 'overtime_beyond_limit', amount: taxable })
+  })
+}
+
+/** The kind of day that an item pays extra work of. */
+function extraWork({ work }: RunItem): WorkDay | undefined {
+  return work === null || work === 'unusedLeave' || work === 'missedHours' ? undefined : WORK_DAYS[work]
+}
+
+function amountOf(
+  input: ItemInput,
+  item: RunItem,
+  inputs: TaiwanPayInputs,
+  run: RunFacts,
+  law: TaiwanLaw,
+  wage: number,
+): { amount: Sen; basis: Basis } {
+  if (item.work === 'unusedLeave' && input.minutes !== undefined)
+    return unusedLeavePay(law.working, { wage, minutes: input.minutes })
+  if (item.work === 'missedHours' && input.minutes !== undefined) {
+    const missed = missedHours(law.working, { wage: regularWage(inputs, run, input.day), minutes: input.minutes })
+    return { ...missed, basis: onDay(missed.basis, input.day) }
+  }
+  const m = law.month
+  if (input.back) {
+    const { a, b } = backPayLine(input.back, item, run.items, m).line
+    return { amount: sen(a), basis: b }
+  }
+  const amount = sen(input.amount ?? 0)
+  if (!input.recurring) return { amount, basis: { f: 'pay.once', i: { a: amount }, m } }
+  if (!item.prorated) {
+    if (inputs.from === undefined) return { amount: sen(0), basis: { f: 'pay.monthly', i: { a: amount }, m } }
+    const part = inputs.open && run.span?.parts[0]
+    if (!part) return { amount, basis: { f: 'pay.monthly', i: { a: amount }, m } }
+    const share = shareOf(amount, part)
+    return {
+      amount: share,
+      basis: { f: 'pay.share', i: { w: amount, a: share, cycle: `${part.number}/${part.of}` }, m },
+    }
+  }
+  const { first, last } = monthSpan(m)
+  const from = input.from! > first ? input.from! : first
+  const until = input.until !== undefined && input.until < last ? input.until : last
+  return partPay(law.working, amount, paidHalves(inputs, run, from, until))
+}
+
+function itemOf({ code }: ItemInput, run: RunFacts): RunItem {
+  const item = run.items[code]
+  if (!item) throw new RangeError(`Not an item of the company: ${code}`)
+  if (item.taxOnly || (item.kind === 'earning' && item.taiwan === undefined))
+    throw new NotPayable('item_not_for_country', { item: code, country: 'TW' })
+  return item
+}
+
+/** A line and what it counts for. A deduction without a kind is taken from net pay alone. */
+function add(result: Paid, line: Line, kind: TaiwanKind | 'basic' | undefined): void {
+  result.lines.push(line)
+  if (kind === undefined || line.k === 'reimbursement' || line.k === 'employer_cost') return
+  result.pay.push({ kind, amount: line.k === 'deduction' ? -line.a : line.a })
+}

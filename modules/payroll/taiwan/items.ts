@@ -1,0 +1,65 @@
+import type { TaiwanKind, WorkKind } from '../values.ts'
+
+/** What the usual items count for in Taiwan, by their code; the others are not paid there. */
+const KINDS: { readonly [code: string]: TaiwanKind } = {
+  fixed_allowance: 'fixed_allowance',
+  meal_allowance: 'meal_allowance',
+  parking_allowance: 'fixed_allowance',
+  childcare_allowance: 'fixed_allowance',
+  travel_commuting: 'fixed_allowance',
+  overtime: 'overtime',
+  rest_day_work: 'overtime',
+  public_holiday_work: 'holiday_work',
+  commission: 'commission',
+  commission_irregular: 'commission',
+  incentive: 'regular_bonus',
+  annual_bonus: 'bonus',
+  bonus: 'bonus',
+  arrears: 'fixed_allowance',
+  recovery: 'unpaid_leave',
+  missed_hours: 'unpaid_leave',
+  leave_encashment: 'unused_leave',
+  // Income Tax Act art. 14: pay in lieu of notice is retirement income like severance itself.
+  gratuity: 'severance',
+  termination_benefit: 'severance',
+  pay_in_lieu_of_notice: 'severance',
+}
+
+const NO_FLAGS = {
+  kind: 'earning',
+  epf: false,
+  socso_eis: false,
+  hrd: false,
+  pcb: 'none',
+  exempt_kind: null,
+  is_bonus: false,
+  tax_only: false,
+  prorated: false,
+  in_ordinary_rate: false,
+} as const
+
+/** Items that only Taiwan's law knows; both follow from minutes. */
+const OWN: readonly { code: string; name_en: string; name_zh: string; work_kind: WorkKind; tw_kind: TaiwanKind }[] = [
+  {
+    code: 'regular_day_off_work',
+    name_en: 'Work on a regular day off',
+    name_zh: '例假日出勤',
+    work_kind: 'dayOff',
+    tw_kind: 'holiday_work',
+  },
+  {
+    code: 'unused_annual_leave',
+    name_en: 'Unused annual leave',
+    name_zh: '特休未休工資',
+    work_kind: 'unusedLeave',
+    tw_kind: 'unused_leave',
+  },
+]
+
+/** The usual items with what they count for in Taiwan, and those of Taiwan alone. */
+export function withTaiwan<T extends { code: string }>(items: readonly T[]) {
+  return [
+    ...items.map((item) => ({ ...item, tw_kind: KINDS[item.code] ?? null })),
+    ...OWN.map((item) => ({ ...NO_FLAGS, ...item })),
+  ]
+}

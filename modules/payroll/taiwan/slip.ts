@@ -1,0 +1,121 @@
+import { minus, sum } from '#base/money.ts'
+import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
+import { type TaiwanMonth, taiwanMonth } from '#statutory/taiwan/month.ts'
+import type { TaiwanMonthInput, TaiwanPay } from '#statutory/taiwan/month-input.ts'
+import { parentalLeaveIn } from '#statutory/taiwan/parental-leave.ts'
+import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
+import { monthSpan } from '../cycles/month-span.ts'
+import type { RunFacts } from '../payslip/inputs.ts'
+import { type Line, paid } from '../payslip/lines.ts'
+import { NotPayable } from '../payslip/not-payable.ts'
+import { NO_SCHEMES, type Payslip } from '../payslip/payslip.ts'
+import { stayInMonth } from './days.ts'
+import { earned } from './earnings.ts'
+import type { TaiwanPayInputs, TaiwanSums } from './inputs.ts'
+import { parentalLeaves } from './parental-leaves.ts'
+import { insuredWage, regularWage } from './wage.ts'
+
+/**
+ * One person's payslip in Taiwan in whole dollars, from frozen inputs and the law of the month. Throws NotPayable for an
+ * item that is not paid there, RangeError for facts that cannot be.
+ */
+export function taiwanSlip(inputs: TaiwanPayInputs, run: RunFacts, law: TaiwanLaw): Payslip {
+  if (!run.taiwan) throw new RangeError('A run in Taiwan has choices of its own')
+  const other = inputs.pay.find(({ per }) => per !== undefined)
+  if (other) throw new NotPayable('frequency_not_monthly', { frequency: other.per! })
+  const wage = regularWage(inputs, run)
+  const { lines: own, pay, ...sorts } = earned(inputs, run, law, run.taiwan, wage)
+  const month = taiwanMonth(
+    law,
+    { ...inputs.taiwan, birth: inputs.birth, ...(inputs.left && { healthElsewhere: true }) },
+    {
+      ...stayIn(inputs, run),
+      ...parentalLeaveOf(inputs, run),
+      regularWage: insuredWage(inputs, run),
+      // What is of whole months goes with the person's last run of the month.
+      besideWage: inputs.from === undefined || inputs.open,
+      pay,
+      bonusBefore: inputs.bonusBefore ?? 0,
+      serviceHalves: inputs.serviceHalves,
+      severanceBefore: inputs.severanceBefore,
+      earlier: inputs.earlier,
+    },
+    run.taiwan,
+  )
+  const lines: Line[] = [...own, ...month.lines]
+  const gross = sum([paid(lines, 'earning')])
+  const reimbursements = sum([paid(lines, 'reimbursement')])
+  const deductions = sum([paid(lines, 'deduction')])
+  return {
+    ...NO_SCHEMES,
+    ...sorts,
+    lines,
+    basic: lines.reduce((total, line) => (line.c === 'basic' ? total + line.a : total), 0),
+    gross,
+    reimbursements,
+    deductions,
+    net: minus(sum([gross, reimbursements]), deductions),
+    employerCost: sum([gross, reimbursements, ...lines.map((line) => line.e ?? 0)]),
+    fullPay: inputs.pay.at(-1)?.amount ?? 0,
+    statusKey: statusKey(inputs, month),
+    taiwan: { ...sumsOf(pay, month), ...(wage > 0 && { agreed: wage }) },
+  }
+}
+
+/** Parental leave through the whole month, if the person was in service for all of it. */
+function parentalLeaveOf(inputs: TaiwanPayInputs, run: RunFacts): Pick<TaiwanMonthInput, 'parentalLeave'> {
+  const stay = stayInMonth(inputs)
+  const { first, last } = monthSpan(run.period)
+  if (stay?.from !== first || stay.until !== last) return {}
+  const parentalLeave = parentalLeaveIn(run.period, parentalLeaves(inputs.absences))
+  return parentalLeave ? { parentalLeave } : {}
+}
+
+/** First and last day within the month, where the employment began or ended in it. */
+function stayIn(inputs: TaiwanPayInputs, run: RunFacts): { from?: string; until?: string } {
+  const stay = stayInMonth(inputs)
+  if (!stay) return {}
+  const { first, last } = monthSpan(run.period)
+  const { from, until } = stay
+  return { ...(from > first && { from }), ...((until < last || inputs.leaves) && { until }) }
+}
+
+function sumsOf(pay: readonly TaiwanPay[], month: TaiwanMonth): TaiwanSums {
+  const { insured, unit } = month
+  const of = (fits: (item: ReturnType<typeof taiwanWageItem>) => boolean) =>
+    sum(pay.filter(({ kind }) => fits(taiwanWageItem(kind))).map(({ amount }) => amount))
+  const taken = (codes: readonly string[]) => sum(month.lines.filter(({ c }) => codes.includes(c)).map(({ a }) => a))
+  return {
+    taxable: month.taxable,
+    bonuses: month.bonuses,
+    meal: of(({ tax }) => tax === 'meal'),
+    reserveWages: of((item) => item.insured),
+    retirement: of(({ tax }) => tax === 'retirement'),
+    tax: taken(['tw_income_tax', 'tw_bonus_tax', 'tw_retirement_tax']),
+    voluntaryPension: taken(['tw_pension']),
+    insured: {
+      ...(insured.labor && { labor: insured.labor.amount }),
+      ...(insured.occupational && { occupational: insured.occupational.amount }),
+      ...(insured.health && { health: insured.health.amount }),
+      ...(insured.pension && { pension: insured.pension.amount }),
+    },
+    ...unit,
+  }
+}
+
+/** What changes by age and law, and what by status: the review tells causes from it. */
+function statusKey({ taiwan }: TaiwanPayInputs, { coverage }: TaiwanMonth): string {
+  const { labor = 0, occupational = 0, health = 0, pension = 0 } = taiwan.grades ?? {}
+  const status = [
+    taiwan.identity,
+    taiwan.taxResident ? 'resident' : 'nonResident',
+    taiwan.taxMethod,
+    taiwan.taxDependants,
+    taiwan.healthDependants,
+    taiwan.disability ?? '',
+    taiwan.pensionScheme,
+    taiwan.voluntaryPension ?? 0,
+    ...[labor, occupational, health, pension],
+  ]
+  return `${coverage.labor}.${coverage.employment}.${coverage.pension}|${status.join('.')}`
+}

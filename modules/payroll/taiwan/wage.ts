@@ -1,0 +1,39 @@
+import { type Day, firstDay } from '#base/days.ts'
+import { sum } from '#base/money.ts'
+import { taiwanWageItem } from '#statutory/taiwan/wage-items.ts'
+import type { ItemInput, RunFacts } from '../payslip/inputs.ts'
+import { payOn } from '../payslip/worked-on.ts'
+import type { TaiwanPayInputs } from './inputs.ts'
+
+/**
+ * Wage of a whole month as it is at its end: basic pay and what recurs with it. Overtime and hours follow from it as it was
+ * on the day they were worked.
+ */
+export function regularWage(inputs: TaiwanPayInputs, run: RunFacts, day?: Day): number {
+  const { pay, items } = payOn(inputs, day)
+  return wageOf({ ...inputs, items }, run, pay?.amount, () => true)
+}
+
+/**
+ * The wage that insured grades follow from: the one of the first day in service in the month. A grade never moves within
+ * a month; what changes later counts from the first of the next.
+ */
+export function insuredWage(inputs: TaiwanPayInputs, run: RunFacts): number {
+  const [first] = inputs.pay
+  const day = first?.from ?? firstDay(run.period)
+  return wageOf(inputs, run, first?.amount, ({ from, until }) => from! <= day && (until === undefined || until >= day))
+}
+
+function wageOf(
+  inputs: TaiwanPayInputs,
+  run: RunFacts,
+  basic: number | undefined,
+  counts: (item: ItemInput) => boolean,
+): number {
+  const recurring = inputs.items.filter((item) => {
+    const kind = run.items[item.code]?.taiwan
+    const insured = kind !== undefined && taiwanWageItem(kind).insured && !taiwanWageItem(kind).reduces
+    return item.recurring && insured && counts(item)
+  })
+  return sum([basic ?? 0, inputs.allowances ?? 0, ...recurring.map(({ amount }) => amount ?? 0)])
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { endpoint, file, fileEndpoint, Id, KnownVersion, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Money, MonthField, ShortText } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { EARLIER_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
+import { ExemptKind, StartOrigin } from '../values.ts'
+
+const module = PAYROLL_MODULE
+const Whole = z.number().int()
+const Text = z.string().nullable()
+const versioned = z.strictObject({ id: Id, version: Version })
+const nothing = z.object({})
+const Actions = z.array(z.enum(['edit', 'remove']))
+const person = { employee_id: Id, employee_no: z.string(), full_name: z.string() }
+
+/** The years that earlier pay may be of. */
+export const TAX_YEARS = { first: 2023, last: 2199 } as const
+const year = z.coerce.number().int().min(TAX_YEARS.first).max(TAX_YEARS.last)
+export const EarlierEmployer = z.strictObject({ name: ShortText(120), number: z.string().trim().max(20).default('') })
+const ClaimCode = z.string().min(1).max(40)
+
+/** Those of the people whom a run concerns. */
+const run_id = Id.optional()
+
+/** TP3: what earlier employers of the year paid and deducted. */
+export const startFields = {
+  remuneration: Money(),
+  epf: Money(),
+  pcb: Money(),
+  zakat: Money(),
+  deductions: Money(),
+  socso_relief: Money(),
+  /** Used of the yearly ceilings; kinds that were not used may be left out. */
+  exempt: z.partialRecord(ExemptKind, Money()).default({}),
+  /** Of the reliefs, what was claimed there by item of form TP1: it counts towards the ceilings. */
+  claims: z.record(ClaimCode, Money()).default({}),
+  /** Who they were, with their employer number at the tax office where it is known. */
+  employers: z.array(EarlierEmployer).max(4).default([]),
+}
+export const TaxStart = z.object({
+  id: Id,
+  ...person,
+  year: Whole,
+  origin: StartOrigin,
+  ...startFields,
+  boxes: z.record(z.string(), Whole),
+  exempt: z.record(z.string(), Whole),
+  claims: z.record(z.string(), Whole),
+  /** Months of approved runs that counted with it: a change takes effect in the next one. */
+  used_in: z.array(z.string()),
+  actions: Actions,
+  version: Whole,
+})
+export const ClaimState = z.enum(['waiting', 'taken'])
+export const OrderState = z.enum(['coming', 'running', 'done', 'left_over'])
+const byMonth = z.record(MonthField(), Money())
+
+/** TP1: what someone claims through the employer in a month. */
+export const TaxClaim = z.object({
+  id: Id,
+  ...person,
+  period: z.string(),
+  code: z.string(),
+  title: z.string(),
+  amount: Money(),
+  /** Waits for the next run of the year, or was taken by one. */
+  state: ClaimState,
+  /** Handed in by the employee as a form. */
+  by_form: z.boolean(),
+  taken_period: Text,
+  /** What the ceilings of the year left of it. */
+  taken_amount: Money().nullable(),
+  actions: Actions,
+  version: Whole,
+})
+/** CP38: tax of earlier years that the tax office has asked to deduct. */
+export const Cp38Order = z.object({
+  id: Id,
+  ...person,
+  from_month: z.string(),
+  until_month: z.string(),
+  amount: Money(),
+  /** Months with another amount than the rest. */
+  by_month: z.record(z.string(), Whole),
+  total: Money(),
+  taken: Money(),
+  left: Money(),
+  /** `left_over`: its months are over or the person has left, and the total was not reached. */
+  state: OrderState,
+  last_day: z.iso.date().nullable(),
+  reference: Text,
+  actions: Actions,
+  version: Whole,
+})
+
+export const taxApi = {
+  starts: pageEndpoint('GET /api/payroll/tax-starts', {
+    access: 'payroll:read',
+    module,
+    row: TaxStart,
+    filters: { year: year.optional(), origin: StartOrigin.optional(), employee_id: Id.optional(), run_id },
+    sort: ['full_name', 'year'],
+    exports: 'payroll:read',
+    logged: 'pay',
+  }),
+  saveStart: endpoint('PUT /api/payroll/tax-starts', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({
+      employee_id: Id,
+      year,
+      origin: StartOrigin,
+      ...startFields,
+      /** Of the company's own earlier pay, what stands in which box of form EA; the rest of the remuneration is wages. */
+      boxes: z.partialRecord(z.enum(EARLIER_BOXES), Money()).default({}),
+      known_version: KnownVersion.default(0),
+    }),
+    reply: TaxStart,
+  }),
+  removeStart: endpoint('DELETE /api/payroll/tax-starts/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: nothing,
+  }),
+  startsTemplate: fileEndpoint('GET /api/payroll/tax-starts/template', { access: 'payroll:prepare', module }),
+  /** Reads the filled template. Nothing is written while a row has an error, nor in a preview; what is there stays. */
+  importStarts: endpoint('POST /api/payroll/tax-starts/import', {
+    access: 'payroll:prepare',
+    module,
+    body: 'upload',
+    input: z.strictObject({ file: file(), preview: z.stringbool().or(z.boolean()).default(false) }),
+    reply: z.object({ rows: Whole, written: z.boolean() }),
+  }),
+  /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
+  startsFailedRows: fileEndpoint('POST /api/payroll/tax-starts/failed-rows', {
+    access: 'payroll:prepare',
+    module,
+    body: 'upload',
+    once: false,
+    input: z.strictObject({ file: file() }),
+  }),
+  /** What can be claimed in a year, with the limits in sen. */
+  claimItems: endpoint('GET /api/payroll/tax-claims/items', {
+    access: 'payroll:read',
+    module,
+    input: z.strictObject({ year }),
+    reply: z.array(z.object({ code: z.string(), title: z.string(), limit: Whole.nullable(), of: Text })),
+  }),
+  claims: pageEndpoint('GET /api/payroll/tax-claims', {
+    access: 'payroll:read',
+    module,
+    row: TaxClaim,
+    /** A month has its own claims, those of earlier months that wait for it, and what its run took. */
+    filters: {
+      year: year.optional(),
+      period: MonthField().optional(),
+      state: ClaimState.optional(),
+      employee_id: Id.optional(),
+      run_id,
+    },
+    sort: ['full_name', 'period'],
+    exports: 'payroll:read',
+    logged: 'pay',
+  }),
+  createClaim: endpoint('POST /api/payroll/tax-claims', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({ employee_id: Id, period: MonthField(), code: ShortText(40), amount: Money({ min: 1 }) }),
+    reply: TaxClaim,
+  }),
+  editClaim: endpoint('PATCH /api/payroll/tax-claims/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({ amount: Money({ min: 1 }) }),
+    reply: TaxClaim,
+  }),
+  removeClaim: endpoint('DELETE /api/payroll/tax-claims/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: nothing,
+  }),
+  orders: pageEndpoint('GET /api/payroll/cp38-orders', {
+    access: 'payroll:read',
+    module,
+    row: Cp38Order,
+    /** A month has the orders that ask for something in it, and those that are left over from before. */
+    filters: { employee_id: Id.optional(), period: MonthField().optional(), state: OrderState.optional(), run_id },
+    sort: ['full_name', 'from_month'],
+    exports: 'payroll:read',
+    logged: 'pay',
+  }),
+  createOrder: endpoint('POST /api/payroll/cp38-orders', {
+    access: 'payroll:prepare',
+    module,
+    input: z.strictObject({
+      employee_id: Id,
+      from_month: MonthField(),
+      until_month: MonthField(),
+      /** Of every month but those that are listed. */
+      amount: Money({ min: 1 }),
+      by_month: byMonth.default({}),
+      /** What the order asks for in all; the sum of its months unless said. */
+      total: Money({ min: 1 }).nullable().default(null),
+      reference: z.string().trim().max(60).nullable().default(null),
+    }),
+    reply: Cp38Order,
+  }),
+  editOrder: endpoint('PATCH /api/payroll/cp38-orders/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned.extend({
+      from_month: MonthField().optional(),
+      until_month: MonthField().optional(),
+      amount: Money({ min: 1 }).optional(),
+      by_month: byMonth.optional(),
+      total: Money({ min: 1 }).nullable().optional(),
+      reference: z.string().trim().max(60).nullable().optional(),
+    }),
+    reply: Cp38Order,
+  }),
+  removeOrder: endpoint('DELETE /api/payroll/cp38-orders/{id}', {
+    access: 'payroll:prepare',
+    module,
+    input: versioned,
+    reply: nothing,
+  }),
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
+import { type WrittenValue, writeCsv, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
+import type { Caller } from '#test/server.ts'
+import { good, payrollServer } from '../testing/month.ts'
+import { taxApi } from './contract.ts'
+import { STARTS_TEMPLATE } from './starts-import.ts'
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let numbers: Map<string, string>
+beforeAll(async () => {
+  month = await payrollServer()
+  const people = await month.server.tenant('meridian', (tx) =>
+    tx.selectFrom('employee').select(['id', 'employee_no']).execute(),
+  )
+  numbers = new Map(people.map((one) => [one.id, one.employee_no]))
+})
+afterAll(() => month.server.stop())
+
+const person = (key: string) => month.server.employeeId(key)
+const number = (key: string) => numbers.get(person(key))!
+const [first] = STARTS_TEMPLATE.sheets
+const sheet = (rows: WrittenValue[][]) => ({
+  name: first.name,
+  columns: first.columns.map((column) => ({ ...column, kind: 'text' as const })),
+  rows,
+})
+const paid = (key: string, amount = '30000.00', year = '2026') => [number(key), year, amount]
+const filled = (rows: WrittenValue[][]) => writeXlsx([sheet(rows)])
+const imported = (
+  content: Uint8Array,
+  { by = month.payroll, name = 'earlier.xlsx', ...more }: { by?: Caller; name?: string; preview?: string } = {},
+) => by.call(taxApi.importStarts, more as never, { files: { file: { name, content } } })
+const starts = async () => (await good(month.payroll.call(taxApi.starts, { year: 2026, per_page: 200 }))) as object[]
+const logged = () =>
+  month.server.tenant('meridian', (tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['object_name', 'after'])
+      .orderBy('number')
+      .where('kind', '=', 'tax_start')
+      .execute(),
+  )
+
+it('PAY-03a a company that moves in within a year gives the pay of the year so far by file: previewed, then written as a whole', async () => {
+  const run = await month.calculated({ period: '2026-10' })
+  const template = await month.payroll.call(taxApi.startsTemplate, {})
+  const [empty] = await readWorkbook(template.bytes, { name: 'template.xlsx' })
+  expect(empty!.rows).toEqual([first.columns.map(({ header }) => header)])
+  const content = await filled([
+    [
+      ...paid('nurul'),
+      '3300.00',
+      '912.35',
+      '50.00',
+      '400.00',
+      '300.00',
+      '4500.00',
+      '',
+      '',
+      '',
+      'Tenang Sdn Bhd',
+      'E 9123456701',
+    ],
+    paid('farid', '48000'),
+  ])
+  expect(await good(imported(content, { preview: 'true' }))).toEqual({ rows: 2, written: false })
+  expect(await starts()).toEqual([])
+  expect(await good(imported(content))).toEqual({ rows: 2, written: true })
+  const stored = (await starts()) as { employee_id: string }[]
+  expect(stored).toHaveLength(2)
+  expect(stored.find(({ employee_id }) => employee_id === person('nurul'))).toMatchObject({
+    ...{ year: 2026, remuneration: 30_000_00, epf: 3_300_00, pcb: 912_35, zakat: 50_00, deductions: 400_00 },
+    exempt: { travel: 4_500_00 },
+    ...{
+      socso_relief: 300_00,
+      employers: [{ name: 'Tenang Sdn Bhd', number: 'E9123456701' }],
+      used_in: [],
+      version: 1,
+    },
+  })
+  expect((await logged()).map(({ object_name, after }) => [object_name, after])).toMatchObject([
+    ['2026', { imported: false, rows: 2 }],
+    ['2026', { imported: true, rows: 2 }],
+    ['Nurul Huda binti Hassan', { years: [{ year: 2026, remuneration: 30_000_00 }] }],
+    ['Farid bin Osman', { years: [{ year: 2026, remuneration: 48_000_00 }] }],
+  ])
+  // The run knows that what it read has changed, and counts with it the next time.
+  const asked = await month.run(run.id)
+  expect([asked.stale, asked.year_unknown]).toEqual([2, run.year_unknown - 2])
+  await month.calculated({ id: run.id })
+  const slip = (await month.slips(run.id)).find(({ employee_id }) => employee_id === person('nurul'))!
+  expect((slip.inputs as { before: object }).before).toMatchObject({
+    ...{ remuneration: 30_000_00, epf: 3_300_00, pcb: 912_35, zakat: 50_00, deductions: 400_00, socsoRelief: 300_00 },
+    exempt: { travel: 4_500_00 },
+  })
+  // What is there stays: a second import of the file names each row of it.
+  const again = await imported(content)
+  expect([again.status, again.body.rows.map((row: { row: number; code: string }) => [row.row, row.code])]).toEqual([
+    422,
+    [
+      [2, 'start_stored'],
+      [3, 'start_stored'],
+    ],
+  ])
+})
+
+it('SYS-14bc one wrong row writes nothing; each is named by row and column, and comes back in a file to mend', async () => {
+  const before = await starts()
+  const content = await filled([
+    paid('razak'),
+    ['NOBODY-1', '2026', '10.00'],
+    paid('razak', '20.00'),
+    [number('devi'), '2019', '10.00', '-1.00'],
+    [number('hafiz'), '2026', '10.555'],
+    paid('nurul'),
+  ])
+  const refused = await imported(content)
+  expect(refused.status).toBe(422)
+  const rows: { row: number; column: string; heading: string; code: string; message: string }[] = refused.body.rows
+  expect(rows.map((row) => [row.row, row.heading, row.code])).toEqual([
+    [6, 'Remuneration', 'cell_not_an_amount'],
+    [4, 'Employee number', 'duplicate_in_file'],
+    [3, 'Employee number', 'unknown_person'],
+    [5, 'Year', 'too_small_number'],
+    [5, 'EPF deducted', 'too_small_number'],
+    [7, 'Year', 'start_stored'],
+  ])
+  expect(rows.at(-1)!.message).toBe('There is earlier pay of 2026 for this person already. Change it on the screen.')
+  expect(await starts()).toEqual(before)
+  const file = await month.payroll.call(taxApi.startsFailedRows, {} as never, {
+    files: { file: { name: 'earlier.xlsx', content } },
+  })
+  const [mend] = await readWorkbook(file.bytes, { name: 'to-fix.xlsx' })
+  expect(mend!.rows.map((row) => row[0])).toEqual([
+    'Employee number',
+    'NOBODY-1',
+    number('razak'),
+    number('devi'),
+    number('hafiz'),
+    number('nurul'),
+  ])
+  expect(mend!.rows[3]!.at(-1)).toBe('Year: Not less than 2023.; EPF deducted: Not less than 0.00.')
+  // As csv as well.
+  const mended = await writeCsv(sheet([paid('razak'), paid('devi')]))
+  expect(await good(imported(mended, { name: 'earlier.csv' }))).toEqual({ rows: 2, written: true })
+  expect((await imported(await filled([]))).body.code).toBe('import_empty')
+})
+
+it('ACL-5 PAY-03a nobody imports their own earlier pay while somebody else could, and employees none at all', async () => {
+  const content = await filled([paid('jun.hao')])
+  const own = await imported(content)
+  expect([own.status, own.body.rows[0]]).toMatchObject([422, { row: 2, code: 'not_for_yourself' }])
+  expect((await imported(content, { by: await month.server.as('grace', 'employee') })).status).toBe(403)
+  await good(imported(content, { by: month.admin }))
+})
+
+it('PAY-03a of two imports of one file at once only one writes; the other is told by row', async () => {
+  const content = await filled([paid('azman')])
+  const twice = await Promise.all([imported(content), imported(content)])
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(twice.find(({ status }) => status === 422)!.body.rows).toMatchObject([{ row: 2, code: 'start_stored' }])
+})
+
+it('PAY-07b a file is told of years that cannot be by what is known of each person', async () => {
+  const own = (key: string, year: string) => {
+    const cells = new Map<string, string>([
+      ['employee_no', number(key)],
+      ['year', year],
+      ['remuneration', '3000.00'],
+      ['own', 'Yes'],
+      ['C1', '400.00'],
+    ])
+    return first.columns.map((column) => cells.get(column.key) ?? '')
+  }
+  await month.server.tenant('meridian', (tx) =>
+    tx.updateTable('employee').set({ joined_on: '2025-04-01' }).where('id', '=', person('devi')).execute(),
+  )
+  const refused = await imported(await filled([own('devi', '2024'), own('devi', '2025'), paid('devi', '1.00', '2027')]))
+  expect(refused.body.rows.map((row: { row: number; message: string }) => [row.row, row.message])).toEqual([
+    [2, 'This person joined in 2025: this company paid nothing in 2024.'],
+    [4, '2027 has not begun.'],
+  ])
+  expect(await good(imported(await filled([own('devi', '2025')])))).toEqual({ rows: 1, written: true })
+  const kept = (await good(month.payroll.call(taxApi.starts, { year: 2025, per_page: 200 }))) as object[]
+  expect(kept).toMatchObject([{ origin: 'own', boxes: { C1: 400_00 } }])
+})

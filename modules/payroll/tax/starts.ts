@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import { invalidField, Refused } from '#base/errors.ts'
+import { sum } from '#base/money.ts'
+import type { Tx } from '#server/database/database.ts'
+import { type EarlierBox, TAXED_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
+import { employerTaxNumber } from '#statutory/malaysia/identity/numbers.ts'
+import type { StartOrigin } from '../values.ts'
+import { claimList } from './claimants.ts'
+
+/** What was paid and deducted earlier in a year, by other employers (TP3) or by the company itself, sen. */
+export type StartValues = {
+  remuneration: number
+  epf: number
+  pcb: number
+  zakat: number
+  deductions: number
+  socso_relief: number
+  exempt: Record<string, number>
+  claims: Record<string, number>
+  employers: { name: string; number: string }[]
+}
+
+/** The company's own, by boxes of form EA. */
+export type StartOf = { origin: StartOrigin; boxes: { readonly [box in EarlierBox]?: number } }
+const TP3: StartOf = { origin: 'tp3', boxes: {} }
+
+/** What does not fit: the field of the form, the column of the file where that has another name, the code of its text. */
+export type StartTrouble = {
+  field: string
+  column?: string
+  code: string
+  params?: Record<string, unknown>
+}
+
+/** Throws 422 for the first that does not fit. */
+export function requireNoTrouble([first]: readonly StartTrouble[]): void {
+  if (first) throw invalidField(first.field, first.code, first.params)
+}
+
+/** What was taken from pay is no more than the pay. */
+export function amountTroubles(start: Pick<StartValues, 'remuneration' | 'epf' | 'pcb' | 'zakat'>): StartTrouble[] {
+  return (['epf', 'pcb', 'zakat'] as const)
+    .filter((field) => start[field] > 0 && start[field] > start.remuneration)
+    .map((field) => ({ field, code: 'above_remuneration' }))
+}
+
+/** Earlier employers with their numbers at the tax office as they are kept: E and ten digits, empty where not known. */
+export function storedEmployers(employers: StartValues['employers']): {
+  employers: StartValues['employers']
+  troubles: StartTrouble[]
+} {
+  const numbers = employers.map(({ number }) => (number === '' ? '' : employerTaxNumber(number)))
+  return {
+    employers: employers.map((one, index) => ({ ...one, number: numbers[index] ?? one.number })),
+    troubles: numbers.includes(null)
+      ? [{ field: 'employers', column: 'employer_number', code: 'earlier_employer_number' }]
+      : [],
+  }
+}
+
+/** A form TP3 as it is kept. Throws 422 for a number that no employer has. */
+export function storedStart<T extends Pick<StartValues, 'employers'>>(start: T): T {
+  const { employers, troubles } = storedEmployers(start.employers)
+  requireNoTrouble(troubles)
+  return { ...start, employers }
+}
+
+/** Throws 422 where the parts of a form TP3 do not fit each other. */
+export function requireStart(year: number, start: StartValues): void {
+  const { deductions, socso_relief, claims } = start
+  requireNoTrouble(amountTroubles(start))
+  const list = claimList(year)
+  const items = Object.entries(claims).filter(([, amount]) => amount > 0)
+  if (items.some(([code]) => !list.some(({ id, rebate }) => id === code && !rebate)))
+    throw invalidField('claims', 'claim_unknown')
+  if (items.length > 0 && sum([...items.map(([, amount]) => amount), claims.socso ? 0 : socso_relief]) > deductions)
+    throw invalidField('deductions', 'claims_above_total')
+}
+
+/** Where the company's own earlier pay does not fit its boxes of form EA, or another employer's has boxes. */
+export function boxTroubles(
+  {
+    remuneration,
+    zakat,
+    employers,
+    deductions,
+    socso_relief,
+    exempt,
+  }: Pick<StartValues, 'remuneration' | 'zakat' | 'employers' | 'deductions' | 'socso_relief' | 'exempt'>,
+  { origin, boxes }: StartOf,
+): StartTrouble[] {
+  if (origin === 'tp3') return Object.keys(boxes).map((column) => ({ field: 'boxes', column, code: 'boxes_of_others' }))
+  const troubles: [boolean, StartTrouble][] = [
+    [employers.length > 0, { field: 'employers', column: 'employer', code: 'employers_of_own' }],
+    [
+      sum(TAXED_BOXES.map((box) => boxes[box as EarlierBox] ?? 0)) > remuneration,
+      { field: 'boxes', column: 'remuneration', code: 'boxes_above_remuneration' },
+    ],
+    [(boxes.D5b ?? 0) > zakat, { field: 'boxes', column: 'D5b', code: 'boxes_above_zakat' }],
+    // What was used of a ceiling was paid, and exempt pay stands in F.
+    [sum(Object.values(exempt)) > (boxes.F ?? 0), { field: 'boxes', column: 'F', code: 'boxes_below_exempt' }],
+    [socso_relief > deductions, { field: 'socso_relief', code: 'relief_above_deductions' }],
+  ]
+  return troubles.flatMap(([isWrong, trouble]) => (isWrong ? [trouble] : []))
+}
+
+/** What decides of the years that someone's earlier pay may be of. */
+export type YearsOfPerson = { joined: number; fromJanuary: ReadonlySet<number> }
+
+/** Earlier pay is of a year that has begun; the company's own of one it paid the person in, and not all of it here. */
+export function yearTroubles(
+  year: number,
+  origin: StartOrigin,
+  present: number,
+  { joined, fromJanuary }: YearsOfPerson,
+): StartTrouble[] {
+  const params = { year: String(year) }
+  if (year > present) return [{ field: 'year', code: 'start_year_ahead', params }]
+  if (origin === 'tp3') return []
+  if (year < joined)
+    return [{ field: 'year', code: 'start_before_joining', params: { ...params, joined: String(joined) } }]
+  return fromJanuary.has(year) ? [{ field: 'year', code: 'start_from_january', params }] : []
+}
+
+/** The years that payroll here paid people of from their beginning, by employee; of all people unless said. */
+export async function yearsFromJanuary(tx: Tx, employeeId?: string): Promise<Map<string, Set<number>>> {
+  const { rows } = await sql<{ employee_id: string; year: number }>`
+    select distinct p.employee_id, left(p.period, 4)::int as year from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where r.period like '%-01' and p.kind in ('monthly', 'final') and p.sequence = 1
+      ${employeeId === undefined ? sql`` : sql`and p.employee_id = ${employeeId}::uuid`}`.execute(tx)
+  const years = new Map<string, Set<number>>()
+  for (const { employee_id, year } of rows)
+    years.set(employee_id, (years.get(employee_id) ?? new Set<number>()).add(year))
+  return years
+}
+
+/** Throws 422 where someone's earlier pay cannot be of the year. */
+export async function requireYear(
+  tx: Tx,
+  employeeId: string,
+  year: number,
+  origin: StartOrigin,
+  present: number,
+): Promise<void> {
+  const { joined_on } = await tx
+    .selectFrom('employee')
+    .select('joined_on')
+    .where('id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  const fromJanuary = (await yearsFromJanuary(tx, employeeId)).get(employeeId) ?? new Set()
+  requireNoTrouble(yearTroubles(year, origin, present, { joined: Number(joined_on.slice(0, 4)), fromJanuary }))
+}
+
+/** Keeps the start of someone's year at the version that was seen. Throws 409 when it has moved on. */
+export async function keptStart(
+  tx: Tx,
+  employee_id: string,
+  year: number,
+  { exempt, claims, employers, ...amounts }: StartValues,
+  known: number,
+  { origin, boxes }: StartOf = TP3,
+): Promise<{ id: string; before: Record<string, unknown> | null }> {
+  const before = await tx
+    .selectFrom('tax_start')
+    .selectAll()
+    .where('employee_id', '=', employee_id)
+    .where('year', '=', year)
+    .where('origin', '=', origin)
+    .forUpdate()
+    .executeTakeFirst()
+  if ((before?.version ?? 0) !== known)
+    throw new Refused('version_conflict', {
+      status: 409,
+      params: { name: '' },
+      facts: { version: before?.version ?? 0 },
+    })
+  const values = {
+    ...amounts,
+    exempt: JSON.stringify(exempt),
+    claims: JSON.stringify(claims),
+    employers: JSON.stringify(employers),
+    boxes: JSON.stringify(boxes),
+    changed_at: sql`now()` as never,
+    version: known + 1,
+  }
+  const { id } = await tx
+    .insertInto('tax_start')
+    .values({ employee_id, year, origin, ...values })
+    .onConflict((same) =>
+      same
+        .columns(['company_id', 'employee_id', 'year', 'origin'])
+        .doUpdateSet(values)
+        .where('tax_start.version', '=', known),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, before: before ?? null }
+}
+
+/** The months of approved runs of the year that were worked out after a start was first kept; `of` is its alias. */
+export function usedIn(of: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql`array(select distinct p.period from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
+    where p.employee_id = ${of}.employee_id and left(p.period, 4)::int = ${of}.year and r.gathered_at >= ${of}.kept_since order by 1)`
+}

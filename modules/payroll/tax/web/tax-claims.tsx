@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useCallback } from 'react'
+import type { z } from 'zod'
+import { employeeListApi } from '#modules/employees/list/contract.ts'
+import { call } from '#web/call.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { IconPlus } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
+import { moneyText, monthText } from '#web/page/format.tsx'
+import { StatusTag } from '#web/page/status-tag.tsx'
+import { useSession } from '#web/session.tsx'
+import { type Column, Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
+import { AddBar } from '../../web/add-bar.tsx'
+import { type TaxClaim, taxApi } from '../contract.ts'
+
+const create = formFor(taxApi.createClaim)
+const edit = formFor(taxApi.editClaim)
+type Row = z.output<typeof TaxClaim>
+
+/** TP1: reliefs that people claim through the employer in a month. */
+export function TaxClaims({ period }: { period: string }) {
+  const t = useT()
+  const mayEdit = useSession().may('payroll:prepare')
+  const columns: Column<Row>[] = [
+    { name: 'full_name' },
+    { name: 'employee_no', card: 'none' },
+    { name: 'title', header: t('pay.claim_item'), card: 'line' },
+    { name: 'period', kind: 'month', card: 'line' },
+    { name: 'amount', kind: 'money', card: 'side' },
+    { name: 'state', header: t('pay.claim_state'), card: 'line', cell: (row) => <Taken row={row} /> },
+  ]
+  const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
+    of: taxApi.removeClaim,
+    title: ({ title, full_name }) => t('pay.remove_claim', { title, name: full_name }),
+    text: t('pay.remove_input_text'),
+    action: t('action.remove'),
+  })
+  return (
+    <>
+      {mayEdit && (
+        <AddBar>
+          <Link to="payroll/tax-forms">{t('pay.to_tax_forms')}</Link>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+            {t('pay.new_claim')}
+          </Button>
+        </AddBar>
+      )}
+      <Table
+        of={taxApi.claims}
+        input={{ period }}
+        inAddress={false}
+        filters={{ year: { hidden: true }, employee_id: { hidden: true }, state: { label: t('pay.claim_state') } }}
+        title={t('pay.tab_claims')}
+        views={false}
+        columns={columns}
+        rowName={(row) => `${row.full_name}, ${row.title}`}
+        onPeek={onPeek}
+        rowActions={rowActions}
+        empty={{ title: t('pay.claims_none'), text: t('pay.claims_text') }}
+      />
+      {editing && (
+        <Dialog
+          title={editing === 'new' ? t('pay.new_claim') : `${editing.full_name} · ${editing.title}`}
+          onClose={close}
+        >
+          {editing === 'new' ? (
+            <NewClaim period={period} onClose={close} />
+          ) : (
+            <edit.Form
+              layout="dialog"
+              start={{ amount: editing.amount }}
+              version={editing.version}
+              hidden={{ id: editing.id }}
+              onDone={close}
+              onCancel={close}
+            >
+              <edit.Field name="amount" autoFocus />
+            </edit.Form>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Whether a run has taken it, and what the ceiling left of it. */
+function Taken({ row }: { row: Row }) {
+  const t = useT()
+  if (row.taken_period === null) return <StatusTag status="waiting" tone="info" label={t('payroll.state.waiting')} />
+  const less = row.amount - (row.taken_amount ?? 0)
+  return (
+    <StatusTag
+      status="taken"
+      tone={less > 0 ? 'warn' : 'good'}
+      label={
+        less > 0
+          ? t('pay.claim_taken_part', {
+              month: monthText(row.taken_period),
+              amount: moneyText(row.taken_amount ?? 0, 'MYR', { sign: true }),
+            })
+          : t('pay.claim_taken', { month: monthText(row.taken_period) })
+      }
+    />
+  )
+}
+
+function NewClaim({ period, onClose }: { period: string; onClose: () => void }) {
+  const t = useT()
+  const year = Number(period.slice(0, 4))
+  const items = useCallback(
+    async (search: string) => {
+      const wanted = search.trim().toLowerCase()
+      const all = await call(taxApi.claimItems, { year })
+      return all
+        .map(({ code, title, limit }) => ({
+          value: code,
+          label:
+            limit === null ? title : t('pay.claim_limit', { title, limit: moneyText(limit, 'MYR', { sign: true }) }),
+        }))
+        .filter(({ label }) => label.toLowerCase().includes(wanted))
+    },
+    [year, t],
+  )
+  return (
+    <create.Form layout="dialog" start={{ period }} onDone={onClose} onCancel={onClose}>
+      <create.Field name="employee_id" options={employeeListApi.people} />
+      <create.Field name="period" />
+      <create.Field name="code" label={t('pay.claim_item')} options={items} wide />
+      <create.Field name="amount" />
+    </create.Form>
+  )
+}

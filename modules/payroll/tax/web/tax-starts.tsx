@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { employeeListApi } from '#modules/employees/list/contract.ts'
+import { call, download } from '#web/call.ts'
+import { Dialog } from '#web/form/dialog.tsx'
+import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { type Option, optionsFrom } from '#web/form/options.ts'
+import { useT } from '#web/i18n.ts'
+import { IconPlus } from '#web/icons.ts'
+import { listText, monthText } from '#web/page/format.tsx'
+import { useSession } from '#web/session.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useCall } from '#web/use-call.ts'
+import { FileButtons } from '../../inputs/web/file-buttons.tsx'
+import { AddBar } from '../../web/add-bar.tsx'
+import { TAX_YEARS, type TaxStart, taxApi } from '../contract.ts'
+import { StartsImport } from './starts-import.tsx'
+import { BoxesInput, EmployersInput, ExemptInput, ReliefItemsContext, ReliefsInput } from './tax-start-inputs.tsx'
+import classes from './tax-starts.module.css'
+
+const { Form, Field, useValue } = formFor(taxApi.saveStart)
+type Row = z.output<typeof TaxStart>
+
+/** What the year paid and deducted before: other employers by form TP3, or this company before its payroll was kept here. */
+export function TaxStarts() {
+  const t = useT()
+  const { may, today } = useSession()
+  const [importing, setImporting] = useState(false)
+  const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
+    of: taxApi.removeStart,
+    title: ({ year, full_name }) => t('pay.remove_start', { year: String(year), name: full_name }),
+    text: t('pay.remove_input_text'),
+    action: t('action.remove'),
+  })
+  return (
+    <>
+      {may('payroll:prepare') && (
+        <AddBar>
+          <FileButtons
+            onTemplate={() => void download(taxApi.startsTemplate, {})}
+            onImport={() => setImporting(true)}
+          />
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+            {t('pay.new_start')}
+          </Button>
+        </AddBar>
+      )}
+      <div className={classes.list}>
+        <Table
+          of={taxApi.starts}
+          filters={{ employee_id: { hidden: true } }}
+          title={t('pay.tab_starts')}
+          views={false}
+          columns={[
+            { name: 'full_name' },
+            { name: 'year', cell: (row) => String(row.year), card: 'line' },
+            { name: 'origin', kind: 'choice', header: t('pay.start_origin'), card: 'line' },
+            { name: 'remuneration', kind: 'money', card: 'side' },
+            { name: 'epf', kind: 'money', header: t('pay.scheme.epf'), card: 'line' },
+            { name: 'pcb', kind: 'money', header: t('pay.scheme.pcb'), card: 'line' },
+            { name: 'zakat', kind: 'money', card: 'none' },
+            { name: 'deductions', kind: 'money', header: t('pay.start_deductions'), card: 'none' },
+            { name: 'socso_relief', kind: 'money', header: t('pay.start_socso'), card: 'none' },
+            {
+              name: 'employers',
+              header: t('pay.start_employers'),
+              cell: (row) => listText(row.employers.map(({ name }) => name)) || '–',
+              card: 'line',
+            },
+          ]}
+          rowName={(row) => row.full_name}
+          onPeek={onPeek}
+          rowActions={rowActions}
+          empty={{ title: t('pay.starts_none'), text: t('pay.starts_text') }}
+        />
+      </div>
+      {importing && <StartsImport onClose={() => setImporting(false)} />}
+      {editing && (
+        <Dialog
+          title={editing === 'new' ? t('pay.new_start') : `${editing.full_name} · ${editing.year}`}
+          onClose={close}
+          size={700}
+        >
+          {editing !== 'new' && editing.used_in.length > 0 && (
+            <p className={classes.usedNote}>
+              {t('pay.start_used', { months: editing.used_in.map((month) => monthText(month)) })}
+            </p>
+          )}
+          <Form
+            layout="dialog"
+            start={
+              editing === 'new'
+                ? {
+                    year: Number(today.slice(0, 4)),
+                    origin: 'tp3',
+                    boxes: {},
+                    remuneration: 0,
+                    epf: 0,
+                    pcb: 0,
+                    zakat: 0,
+                    deductions: 0,
+                    socso_relief: 0,
+                    exempt: {},
+                    claims: {},
+                    employers: [],
+                  }
+                : editing
+            }
+            hidden={
+              editing === 'new'
+                ? { known_version: 0 }
+                : {
+                    known_version: editing.version,
+                    employee_id: editing.employee_id,
+                    year: editing.year,
+                    origin: editing.origin,
+                  }
+            }
+            onDone={close}
+            onCancel={close}
+          >
+            <FieldGroup>
+              {editing === 'new' && <Field name="employee_id" options={everybody} />}
+              {editing === 'new' && <Field name="year" options={years(Number(today.slice(0, 4)))} />}
+              {editing === 'new' && <Field name="origin" label={t('pay.start_origin')} wide />}
+              <Field name="remuneration" />
+              <Field name="pcb" label={t('pay.start_pcb')} />
+              <Field name="epf" label={t('pay.start_epf')} />
+              <Field name="zakat" />
+              <Field name="deductions" label={t('pay.start_deductions')} />
+              <Field name="socso_relief" label={t('pay.start_socso')} />
+            </FieldGroup>
+            <OfWhoPaid origin={editing === 'new' ? undefined : editing.origin} />
+            <Field name="exempt" as={ExemptInput} label={t('pay.start_exempt')} wide />
+            <Reliefs year={editing === 'new' ? undefined : editing.year} />
+          </Form>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Other employers by name; the company’s own pay by boxes of form EA. */
+function OfWhoPaid({ origin }: { origin: Row['origin'] | undefined }) {
+  const t = useT()
+  if ((useValue('origin') ?? origin) === 'own')
+    return <Field name="boxes" as={BoxesInput} label={t('pay.start_boxes')} hint={t('pay.start_boxes_hint')} wide />
+  return <Field name="employers" as={EmployersInput} label={t('pay.start_employers')} wide />
+}
+
+/** People who have left in the year as well: their earlier pay is on the forms of the year. */
+async function everybody(search: string): Promise<Option[]> {
+  const asked = { with_left: true, per_page: 50, ...(search && { search }) }
+  return optionsFrom(await call(employeeListApi.people, asked, { quiet: true }))
+}
+
+/** The years earlier pay may be of, the present one first. */
+function years(now: number): { value: number; label: string }[] {
+  return Array.from({ length: now - TAX_YEARS.first + 1 }, (_, index) => ({
+    value: now - index,
+    label: String(now - index),
+  }))
+}
+
+/** The items of form TP1 in the form's year. */
+function Reliefs({ year }: { year: number | undefined }) {
+  const t = useT()
+  const chosen = useValue('year') ?? year
+  const items = useCall(taxApi.claimItems, { year: chosen ?? TAX_YEARS.first }, { enabled: chosen !== undefined })
+  if (!items.data) return null
+  return (
+    <ReliefItemsContext
+      value={items.data
+        .filter(({ code }) => code !== 'zakat' && code !== 'departure_levy')
+        .map(({ code, title }) => ({ key: code, label: title }))}
+    >
+      <Field name="claims" as={ReliefsInput} label={t('pay.start_claims')} hint={t('pay.start_claims_hint')} wide />
+    </ReliefItemsContext>
+  )
+}

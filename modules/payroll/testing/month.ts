@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { tickOff } from '#test/planted-pay.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { payrollApi } from '../runs/contract.ts'
+import { payGroupApi, payItemApi, payrollSettingsApi } from '../settings/contract.ts'
+
+/** A company whose payroll is set up, with the people who run it and the steps of a month. */
+export async function payrollServer() {
+  const server: TestServer = await startTestServer()
+  const payroll = await server.as('jun.hao', 'HR Payroll')
+  const finance = await server.as('arjun', 'local finance')
+  const admin = await server.as('aminah', 'Company Admin')
+  await admin.call(payrollSettingsApi.setUp, {})
+  const groupId: string = (await payroll.call(payGroupApi.list, {})).body.data[0].id
+
+  const run = async (id: string, by: Caller = payroll) => (await by.call(payrollApi.run, { id })).body.data
+
+  /** Opens the monthly run of a month, or calculates an opened one again. */
+  async function calculated(of: { period: string } | { id: string }, by: Caller = payroll) {
+    const id =
+      'id' in of ? of.id : (await good(by.call(payrollApi.create, { group_id: groupId, period: of.period }))).id
+    const { task_id } = await good(by.call(payrollApi.calculate, { id, version: (await run(id, by)).version }))
+    expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
+    return run(id, by)
+  }
+
+  /** From the opening to the approval. */
+  async function approved(period: string) {
+    const { id } = await calculated({ period })
+    await tickOff(payroll, id)
+    const confirmed = await good(payroll.call(payrollApi.confirm, { id, version: (await run(id)).version }))
+    return good(finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))
+  }
+
+  const slips = (id: string) =>
+    server.tenant('meridian', (tx) =>
+      tx.selectFrom('payslip').selectAll().where('pay_run_id', '=', id).orderBy('employee_id').execute(),
+    )
+
+  async function itemId(code: string): Promise<string> {
+    const items = (await payroll.call(payItemApi.list, { search: code, per_page: 200 })).body.data
+    return items.find((item: { code: string }) => item.code === code).id
+  }
+
+  return { server, payroll, finance, admin, groupId, run, calculated, approved, slips, itemId }
+}
+
+/** The data of a reply that has to be good. */
+export async function good(reply: ReturnType<Caller['call']>) {
+  const { status, text, body } = await reply
+  expect(status, text).toBe(200)
+  return body.data
+}

@@ -1,0 +1,104 @@
+import { firstDay, lastDay } from '#base/days.ts'
+import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
+import type { ReviewFacts } from '../checks/findings.ts'
+import { BASIC } from '../malaysia/earnings.ts'
+import type { PayInputs, RunFacts, RunItem } from '../payslip/inputs.ts'
+import { usualItems } from '../settings/set-up.ts'
+import type { TaiwanRunChoices, TaiwanStatus } from '../taiwan/inputs.ts'
+
+/** An item for tests: basic pay's flags unless told. */
+export function item(code: string, more: Partial<RunItem> = {}): RunItem {
+  return { ...BASIC, code, prorated: false, ordinaryRate: false, ...more }
+}
+
+/** What a company in Taiwan decides, for tests. */
+export const TAIWAN_CHOICES: TaiwanRunChoices = {
+  occupationalRate: 2_100,
+  bonusRule: 'over_2000',
+  pensionRate: 60_000,
+  reserveRate: 20_000,
+  unitWorkers: 20,
+  joinedLabor: true,
+  multipliers: 'exact',
+  overtimeLimit: 46 * 60,
+}
+
+/** A national of Taiwan, alone, in the new pension. */
+export const TAIWANESE: TaiwanStatus = {
+  identity: 'national',
+  taxResident: true,
+  taxMethod: 'table',
+  taxDependants: 0,
+  healthDependants: 0,
+  pensionScheme: 'new',
+}
+
+/** The facts of a run for tests. */
+export function runOf(period: string, more: Partial<RunFacts> = {}): RunFacts {
+  return {
+    period,
+    kind: 'monthly',
+    currency: 'MYR',
+    proration: 'calendar',
+    choices: DEFAULT_CHOICES,
+    socsoRelief: false,
+    deductAbsent: false,
+    items: {},
+    ...more,
+  }
+}
+
+/** A Malaysian of 30 on a monthly pay for the whole month, unless told. */
+export function inputsOf(period: string, pay: number, more: Partial<PayInputs> = {}): PayInputs {
+  const from = more.from ?? firstDay(period)
+  const until = more.until ?? lastDay(period)
+  return {
+    employee: '00000000-0000-4000-8000-000000000001',
+    birth: `${Number(period.slice(0, 4)) - 30}-01-15`,
+    from,
+    until,
+    pay: [{ from, until, amount: pay }],
+    minutes: 480,
+    week: [1, 2, 3, 4, 5],
+    status: { citizenship: 'citizen', regime: 'resident', category: 1 },
+    items: [],
+    absences: [],
+    ...more,
+  }
+}
+
+/** The items a company begins with, as its runs see them. */
+export function usualRunItems(): { [code: string]: RunItem } {
+  return Object.fromEntries(
+    usualItems().map((one) => [
+      one.code,
+      {
+        code: one.code,
+        kind: one.kind,
+        epf: one.epf,
+        socso: one.socso_eis,
+        hrd: one.hrd,
+        pcb: one.pcb as RunItem['pcb'],
+        exemptKind: one.exempt_kind as RunItem['exemptKind'],
+        bonus: one.is_bonus,
+        taxOnly: one.tax_only,
+        prorated: one.prorated,
+        ordinaryRate: one.in_ordinary_rate,
+        work: one.work_kind as RunItem['work'],
+      },
+    ]),
+  )
+}
+
+/** Somebody of whom the review has nothing to say. */
+export const NOTHING_SAID: ReviewFacts = {
+  joinedOn: '2020-01-01',
+  lastDay: null,
+  paymentMethod: 'bank_transfer',
+  bank: 'aa',
+  sharesAccount: 1,
+  hasTaxNumber: true,
+  hasEpfNumber: true,
+  partTime: false,
+  previous: null,
+}

@@ -1,0 +1,114 @@
+import { download } from '#web/call.ts'
+import { useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText, monthText, numberText } from '#web/page/format.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { Table } from '#web/table/table.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { yearEndApi } from '../../contract.ts'
+import { GivingHead } from '../../giving-out/web/giving-head.tsx'
+import { FormProblems, StateOfForm } from '../../web/form-state.tsx'
+
+type Summary = NonNullable<typeof yearEndApi.summary.types>['answer']
+
+/** Everybody paid in the year: where their form stands, what is to be looked at, and what goes out. */
+export function YearForms({ year }: { year: number }) {
+  const t = useT()
+  const summary = useCall(yearEndApi.summary, { year }, { keep: true })
+  if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
+  return (
+    <>
+      {summary.data ? <Head summary={summary.data} /> : <LinesSkeleton lines={4} />}
+      <Table
+        of={yearEndApi.people}
+        input={{ year }}
+        title={t('year-end.forms_title')}
+        columns={[
+          { name: 'full_name' },
+          { name: 'employee_no', card: 'none' },
+          {
+            name: 'state',
+            cell: (row) => <StateOfForm state={row.state} />,
+            card: 'side',
+            width: 150,
+          },
+          { name: 'taxed', kind: 'money', card: 'line' },
+          { name: 'exempt', kind: 'money', card: 'none' },
+          { name: 'pcb', kind: 'money', card: 'line' },
+          { name: 'epf', kind: 'money', card: 'none' },
+          { name: 'cp38', kind: 'money', card: 'none', hidden: true },
+          { name: 'zakat', kind: 'money', card: 'none', hidden: true },
+          { name: 'problems', cell: (row) => <FormProblems problems={row.problems} />, width: 150, card: 'none' },
+          { name: 'payslips', kind: 'number', card: 'none', hidden: true },
+          { name: 'serial', kind: 'number', card: 'none', hidden: true },
+          { name: 'joined_on', kind: 'date', card: 'none', hidden: true },
+          { name: 'last_day', kind: 'date', card: 'none', hidden: true },
+          { name: 'made_at', kind: 'moment', card: 'none', hidden: true },
+          { name: 'mailed_at', kind: 'moment', card: 'none', hidden: true },
+          { name: 'read_at', kind: 'moment', card: 'none', hidden: true },
+        ]}
+        views={[
+          { id: 'open', label: t('year-end.state.not_made'), filters: { state: 'not_made' } },
+          { id: 'overtaken', label: t('year-end.state.overtaken'), filters: { state: 'overtaken' } },
+          { id: 'tax', label: t('year-end.problem.missing_tax_number'), filters: { problem: 'missing_tax_number' } },
+          { id: 'address', label: t('year-end.problem.missing_address'), filters: { problem: 'missing_address' } },
+        ]}
+        rowLink={(row) => `payroll/year-end/${year}/${row.id}`}
+        rowActions={(row) => [
+          {
+            label: t('year-end.download_pdf'),
+            onClick: () => void download(yearEndApi.personPdf, { year, id: row.id }),
+          },
+          {
+            label: t('year-end.pcb2'),
+            onClick: () => void download(yearEndApi.personPcb2, { year, id: row.id }),
+          },
+        ]}
+        empty={{ title: t('year-end.none_fit') }}
+      />
+    </>
+  )
+}
+
+/** How far the year is, when it is due, what warns, and the three ways out. */
+function Head({ summary }: { summary: Summary }) {
+  const t = useT()
+  const refreshes = ['tasks'] as const
+  const make = useChange(yearEndApi.make, { refreshes })
+  const zip = useChange(yearEndApi.zip, { refreshes })
+  const mail = useChange(yearEndApi.mail, { refreshes })
+  const { year, people, states } = summary
+  const due = states.not_made + states.overtaken
+  const given = people - states.not_made
+  const facts = [
+    { label: t('year-end.people'), value: numberText(people, 0) },
+    { label: t('year-end.given_out'), value: part(given) },
+    { label: t('year-end.read_count'), value: part(states.read) },
+    { label: t('year-end.ea_due'), value: dayText(summary.ea_due) },
+    { label: t('year-end.form_e_due'), value: dayText(summary.form_e_due) },
+  ]
+
+  const warnings = summary.warnings.map(({ warning, months, runs }) =>
+    t(`year-end.warning.${warning}`, { months: months.map(monthText), runs }),
+  )
+
+  function part(count: number) {
+    return t('year-end.of', { part: count, all: people })
+  }
+  return (
+    <GivingHead
+      facts={facts}
+      warnings={warnings}
+      due={due}
+      without={summary.problems.find(({ problem }) => problem === 'missing_address')?.people ?? 0}
+      make={{
+        title: t('year-end.make_title', { year: String(year) }),
+        text: t('year-end.make_text', { count: due }),
+        run: () => make.run({ year }),
+        busy: make.busy,
+      }}
+      zip={{ run: () => zip.run({ year }), busy: zip.busy }}
+      mail={{ title: t('year-end.mail_title', { year: String(year) }), run: () => mail.run({ year }), busy: mail.busy }}
+    />
+  )
+}

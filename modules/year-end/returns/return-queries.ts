@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { minus, sum } from '#base/money.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
+import { employerOfForms, numbersOf } from '../ea/ea-document.ts'
+import { figuresInBatches } from '../people.ts'
+import { type PayYear, payYear } from '../year-runs.ts'
+import { type PaidSums, type Returned, returnFiles } from './returns.ts'
+
+/** The files of C.P.8D of a year, built, read back and compared with the payslips. */
+export async function checkedReturns({ tx, vault, reads }: Context, year: number) {
+  const of = await payYear(tx, year)
+  const people: Returned[] = []
+  for await (const { people: some, figures } of figuresInBatches(tx, of))
+    for (const person of some)
+      people.push({ person, figures: figures.get(person.id)!, numbers: numbersOf(person, vault) })
+  reads(people.length)
+  const { number, name } = await employerOfForms(tx)
+  const slips = await paidSums(tx, of)
+  const paid = people.map(({ person: { id, earlier } }) => together(slips.get(id), earlier))
+  return returnFiles({ number, name }, year, people, paid)
+}
+
+const NOTHING: PaidSums = { pcb: 0, cp38: 0, epf: 0, socso: 0, zakat: 0 }
+
+/** With what was taken before the payslips begin. */
+function together(slips: PaidSums = NOTHING, earlier: EarlierPay | null): PaidSums {
+  if (!earlier) return slips
+  const { epf, pcb, zakat, boxes } = earlier
+  return {
+    pcb: sum([slips.pcb, pcb]),
+    cp38: sum([slips.cp38, boxes.D2 ?? 0]),
+    epf: sum([slips.epf, epf]),
+    socso: sum([slips.socso, boxes.E2 ?? 0]),
+    zakat: minus(sum([slips.zakat, zakat]), boxes.D5b ?? 0),
+  }
+}
+
+/**
+ * What each person's payslips of the year took, by the payslips' own columns and zakat's own line: the column counts what was
+ * claimed as well, so where it is nothing there is no line, and the payslip itself need not be read.
+ */
+async function paidSums(tx: Tx, { runIds }: PayYear): Promise<Map<string, PaidSums>> {
+  const { rows } = await sql<PaidSums & { employee_id: string }>`
+    select p.employee_id, sum(p.pcb)::bigint as pcb, sum(p.cp38)::bigint as cp38, sum(p.epf_employee)::bigint as epf, sum(p.socso_employee)::bigint as socso,
+      coalesce(sum(case when p.zakat > 0 then (select sum((line ->> 'a')::bigint) from jsonb_array_elements(p.lines) line where line ->> 'c' = 'zakat') end), 0)::bigint as zakat
+    from payslip p where p.pay_run_id = any(${[...runIds]}::uuid[]) group by p.employee_id`.execute(tx)
+  return new Map(rows.map(({ employee_id, ...sums }) => [employee_id, sums]))
+}

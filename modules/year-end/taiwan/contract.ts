@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { CheckedFile } from '#base/checked-file.ts'
+import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { FormState } from '../contract.ts'
+
+const module = PAYROLL_MODULE
+const access = 'payroll:files'
+const Whole = z.number().int()
+const Text = z.string().nullable()
+/** Whole dollars. */
+const Amount = () => Whole.meta({ kind: 'money' })
+const Year = z.coerce.number().int().min(2024).max(2199)
+const ofYear = z.strictObject({ year: Year })
+const one = z.strictObject({ id: Id })
+
+/** What somebody has to look at before the statements go out. */
+export const StatementProblem = z.enum([
+  'missing_identity',
+  'identity_unusual',
+  'missing_home',
+  'missing_address',
+  'residence_changed',
+])
+export type StatementProblem = z.output<typeof StatementProblem>
+
+const figures = {
+  /** Salary and bonuses (format code 50), and what was withheld from them. */
+  paid: Amount(),
+  bonuses: Amount(),
+  tax: Amount(),
+  net: Amount(),
+  voluntary_pension: Amount(),
+  /** Retirement or severance pay (format code 93). */
+  retirement: Amount(),
+  retirement_tax: Amount(),
+}
+
+export const StatementPerson = z.object({
+  /** The employee. */
+  id: Id,
+  employee_no: z.string(),
+  full_name: z.string(),
+  currency: z.string(),
+  state: FormState,
+  ...figures,
+  resident: z.boolean(),
+  country: Text,
+  payslips: Whole,
+  serial: Whole.nullable(),
+  made_at: Text,
+  mailed_at: Text,
+  read_at: Text,
+  problems: z.array(StatementProblem),
+})
+
+export const Statement = z.object({
+  id: Id,
+  year: Whole,
+  made_at: z.string(),
+  read_at: Text,
+  employee: z.object({ id: Id, employee_no: z.string(), full_name: z.string() }),
+  employer: z.object({ name: z.string(), tax_number: z.string() }),
+  ...figures,
+  resident: z.boolean(),
+  country: Text,
+  months: z.array(z.object({ month: z.string(), paid: Amount(), tax: Amount() })),
+})
+
+const task = z.object({ task_id: Id })
+
+/** Withholding statements of a year in Taiwan, for those who make the payroll's files. */
+export const statementApi = {
+  years: endpoint('GET /api/year-end/taiwan/years', {
+    access,
+    module,
+    /** `due`: the last day to hand statements out. */
+    reply: z.array(z.object({ year: Whole, months: Whole, due: z.iso.date() })),
+  }),
+  summary: endpoint('GET /api/year-end/taiwan/summary', {
+    access,
+    module,
+    input: ofYear,
+    reply: z.object({
+      year: Whole,
+      people: Whole,
+      states: z.record(FormState, Whole),
+      without_address: Whole,
+      filed_by: z.iso.date(),
+      handed_out_by: z.iso.date(),
+      running: z.boolean(),
+      /** Runs paid in the year that are not approved. */
+      open: Whole,
+      paid: Amount(),
+      tax: Amount(),
+    }),
+  }),
+  people: pageEndpoint('GET /api/year-end/taiwan/people', {
+    access,
+    module,
+    row: StatementPerson,
+    filters: { year: Year, state: FormState.optional() },
+    sort: ['full_name', 'employee_no', 'paid', 'tax'],
+    exports: access,
+    totals: true,
+    logged: 'pay',
+  }),
+  personPdf: fileEndpoint('GET /api/year-end/taiwan/person-pdf', {
+    access,
+    module,
+    input: ofYear.extend({ employee_id: Id }),
+    logged: 'identity',
+  }),
+  /** Gives the statements out: people find theirs. Those that stand already stay as they are. */
+  make: endpoint('POST /api/year-end/taiwan/making', { access, module, input: ofYear, reply: task }),
+  zip: endpoint('POST /api/year-end/taiwan/archive', { ofMany: true, access, module, input: ofYear, reply: task }),
+  /** Gives out and mails: once a person and revision, however often it is asked for. */
+  mail: endpoint('POST /api/year-end/taiwan/mailing', { access, module, input: ofYear, reply: task }),
+  /** The list for the ministry's software, read back and compared with the payslips. */
+  list: endpoint('GET /api/year-end/taiwan/list', {
+    grows: true,
+    access,
+    module,
+    input: ofYear,
+    reply: CheckedFile,
+    logged: 'identity',
+  }),
+  listFile: fileEndpoint('GET /api/year-end/taiwan/list/download', {
+    ofMany: true,
+    access,
+    module,
+    input: ofYear,
+    logged: 'identity',
+  }),
+}
+
+/** Statements that were given out, of the people whose payslips one may read: an employee's own. */
+export const ownStatementApi = {
+  list: pageEndpoint('GET /api/year-end/statements', {
+    access: 'payslip:read',
+    module,
+    row: z.object({
+      id: Id,
+      employee_id: Id,
+      employee_no: z.string(),
+      full_name: z.string(),
+      year: Whole,
+      paid: Amount(),
+      tax: Amount(),
+      made_at: z.string(),
+      read_at: Text,
+    }),
+    filters: { mine: z.stringbool().or(z.boolean()).optional(), year: Year.optional() },
+    sort: ['year', 'full_name'],
+    order: '-year',
+    exports: 'payslip:read',
+    logged: 'pay',
+  }),
+  one: endpoint('GET /api/year-end/statements/{id}', {
+    access: 'payslip:read',
+    module,
+    input: one,
+    reply: Statement,
+    logged: 'pay',
+  }),
+  pdf: fileEndpoint('GET /api/year-end/statements/{id}/pdf', {
+    access: 'payslip:read',
+    module,
+    input: one,
+    logged: 'identity',
+  }),
+  /** The person has opened their own statement; others' openings leave no mark. */
+  read: endpoint('PUT /api/year-end/statements/{id}/reading', {
+    access: 'payslip:read',
+    module,
+    input: one,
+    reply: z.object({ read_at: z.string() }),
+  }),
+}

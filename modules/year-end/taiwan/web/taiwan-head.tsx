@@ -1,0 +1,57 @@
+import { useT } from '#web/i18n.ts'
+import { ErrorState } from '#web/page/error-state.tsx'
+import { dayText, moneyText } from '#web/page/format.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { useCall, useChange } from '#web/use-call.ts'
+import { GivingHead } from '../../giving-out/web/giving-head.tsx'
+import { statementApi } from '../contract.ts'
+
+/** How far the year is, when it is due, what warns, and the three ways out. */
+export function TaiwanHead({ year }: { year: number }) {
+  const t = useT()
+  const refreshes = ['tasks'] as const
+  const make = useChange(statementApi.make, { refreshes })
+  const zip = useChange(statementApi.zip, { refreshes })
+  const mail = useChange(statementApi.mail, { refreshes })
+  const summary = useCall(statementApi.summary, { year }, { keep: true })
+  if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
+  if (!summary.data) return <LinesSkeleton lines={4} />
+  const { people, states, paid, tax, open, running, ...dates } = summary.data
+  const due = states.not_made + states.overtaken
+  const facts = [
+    { label: t('year-end.given_out'), value: part(people - states.not_made) },
+    { label: t('year-end.read_count'), value: part(states.read) },
+    { label: t('year-end.paid'), value: moneyText(paid, 'TWD', { sign: true }) },
+    { label: t('year-end.tax'), value: moneyText(tax, 'TWD', { sign: true }) },
+    { label: t('year-end.tw_filed_by'), value: dayText(dates.filed_by) },
+    { label: t('year-end.tw_handed_out_by'), value: dayText(dates.handed_out_by) },
+  ]
+  const warnings = [
+    ...(running ? [t('year-end.warning.year_running')] : []),
+    ...(open > 0 ? [t('year-end.warning.runs_open', { runs: open })] : []),
+  ]
+
+  function part(count: number) {
+    return t('year-end.of', { part: count, all: people })
+  }
+  return (
+    <GivingHead
+      facts={facts}
+      warnings={warnings}
+      due={due}
+      without={dates.without_address}
+      make={{
+        title: t('year-end.tw_make_title', { year: String(year) }),
+        text: t('year-end.tw_make_text', { count: due }),
+        run: () => make.run({ year }),
+        busy: make.busy,
+      }}
+      zip={{ run: () => zip.run({ year }), busy: zip.busy }}
+      mail={{
+        title: t('year-end.tw_mail_title', { year: String(year) }),
+        run: () => mail.run({ year }),
+        busy: mail.busy,
+      }}
+    />
+  )
+}
