@@ -3,7 +3,8 @@ export function onceAMinute(say: (message: string) => void): (error: Error) => v
   const last = new Map<string, number>()
   return ({ message }) => {
     const now = performance.now()
-    if (now - (last.get(message) ?? Number.NEGATIVE_INFINITY) < 60_000) return
+    // The first time there is nothing to be nearer to.
+    if (now - last.get(message)! < 60_000) return
     last.set(message, now)
     say(message)
   }

@@ -125,7 +125,8 @@ describe('LIF-3 a worker that ends', () => {
     open()
     await stopped
     expect(await states([id])).toEqual(['done'])
-    const connections = `select from pg_stat_activity where query like '%advisory%' and pid <> pg_backend_pid()`
+    const connections = `select from pg_stat_activity 
+      where datname = current_database() and query like '%advisory%' and pid <> pg_backend_pid()`
     await expect.poll(async () => (await superuser.query(connections)).rowCount).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
   })
