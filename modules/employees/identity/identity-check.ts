@@ -45,13 +45,14 @@ export async function checkedIdentity<T extends Identity>(
       {
         ...given,
         ic_number: ic,
-        birth_date: given.birth_date ?? was.birth_date ?? null,
-        gender: given.gender ?? was.gender ?? null,
+        birth_date: given.birth_date ?? was.birth_date,
+        gender: given.gender ?? was.gender,
       },
       today,
     )
   }
-  if (identity.birth_date && identity.birth_date > today) throw invalidField('birth_date', 'birth_in_future')
+  // No day comes after none.
+  if (identity.birth_date! > today) throw invalidField('birth_date', 'birth_in_future')
   const whole = {
     ic_number: identity.ic_number ?? was.ic_number,
     birth_date: identity.birth_date ?? was.birth_date,
