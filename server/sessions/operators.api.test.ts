@@ -70,3 +70,32 @@ it('AUTH-02 AUTH-03 SES-11 a company’s directory opens no operator’s sign-in
   expect([refused.status, refused.body.code]).toEqual([403, 'no_roles'])
   expect(b.cookies.has('token')).toBe(false)
 })
+
+it('AUTH-02 LOG-01 what operators change of their own sign-in is written into the operators’ log', async () => {
+  const { id: accountId } = await operator(server, 'own@kerani.example')
+  await server.database.outside((tx) =>
+    tx.updateTable('account').set({ language: 'en' }).where('id', '=', accountId).execute(),
+  )
+  const other = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
+  const own = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
+  const { data } = (await own.call(sessionApi.sessions)).body
+  const { id } = data.find(({ current }: { current: boolean }) => !current)
+  const done = [
+    await own.call(sessionApi.endSession, { id }),
+    await own.call(sessionApi.preferences, { language: 'zh-TW' }),
+    await own.call(sessionApi.changePassword, { current: PASSWORD, password: 'kelapa-muda-di-pantai-9' }),
+  ]
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await other.call(sessionApi.me)).status).toBe(401)
+  const entries = await server.database.lookup
+    .selectFrom('operator_entry')
+    .select(['kind', 'before', 'after'])
+    .where('account_id', '=', accountId)
+    .orderBy('number')
+    .execute()
+  expect(entries).toEqual([
+    { kind: 'session', before: { live: true }, after: { live: false } },
+    { kind: 'preferences', before: { language: 'en' }, after: { language: 'zh-TW' } },
+    { kind: 'password', before: null, after: { changed: true } },
+  ])
+})

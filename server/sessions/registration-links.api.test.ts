@@ -46,6 +46,14 @@ it('AUTH-12a a link is good for a day to the moment, for what was typed with it'
   expect([await opens(one), await founds(one)]).toEqual(['link_used', 'link_used'])
 })
 
+it('AUTH-12a a link followed twice at the same moment founds one company, whatever it is to be called', async () => {
+  const token = await registered('kembar', 'kembar@new.example')
+  const both = await Promise.all(
+    ['kembar-satu', 'kembar-dua'].map((company_code) => founds(token, { password: NEW, company_code })),
+  )
+  expect(both.sort()).toEqual(['founded', 'link_used'])
+})
+
 it('AUTH-12 a password is asked of who has none that counts, and of nobody else', async () => {
   const account = (set: object) =>
     server.database.outside((tx) =>
