@@ -42,4 +42,10 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/tasks/tidy.ts#forgetMade no-where daba2c': 'What is empty already is emptied again.',
   'server/sessions/failures.ts#countTry if-false 48e10e':
     'The row is gone only where a right try forgets it between the two statements.',
+  'server/sessions/maintenance.ts#byOps no-left-&& 126cf7': 'Without a credential nobody is found either.',
+  'server/sessions/profile-routes.ts#profileRoutes>sessionApi.check number f8251a':
+    'A millisecond more to wait for a database that is silent.',
+  'server/sessions/profile-routes.ts#profileRoutes>sessionApi.check boolean 9b9724~2':
+    'It has been answered in the line before.',
+  'server/sessions/directory.ts#configured number 96606a': 'A second more to wait for a directory that is silent.',
 }
