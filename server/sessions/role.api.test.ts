@@ -119,7 +119,12 @@ describe('the role', () => {
     )
     const b = await signedIn('rosli@meridian.example')
     const half = (await chooses(b, HOD)).body.data
-    expect(half).toMatchObject({ state: 'set_up_second_factor', token: null, current_role: { id: HOD } })
+    expect(half).toMatchObject({
+      state: 'set_up_second_factor',
+      token: null,
+      expires_at: null,
+      current_role: { id: HOD },
+    })
     expect((await b.call(sessionApi.me)).status).toBe(401)
     // Done, it is the sign-in of that role, and names the others too.
     const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
