@@ -79,6 +79,23 @@ it('AUTH-12 a password is asked of who has none that counts, and of nobody else'
   expect(await founds(known, {})).toBe('founded')
 })
 
+it('AUTH-12 SES-8 the link that founds proves the address: what was set before by who only typed it counts no more', async () => {
+  const email = 'muthu@meridian.example'
+  await server.database.outside((tx) =>
+    tx
+      .updateTable('account')
+      .set({ email_verified_at: null, totp_on: true, totp_secret: Buffer.alloc(1) })
+      .where('email', '=', email)
+      .execute(),
+  )
+  expect(await founds(await registered('sebelas', email))).toBe('founded')
+  // No code is asked for: the second factor was not theirs.
+  const b = fresh()
+  const signedIn = await b.call(sessionApi.signIn, { email, password: NEW, company: 'sebelas' })
+  expect(signedIn.body.data.state).toBe('signed_in')
+  expect(await opens(await registered('dua-belas', email))).toBe(true)
+})
+
 it('AUTH-12 SES-8 neither an operator nor somebody who may not sign in founds a company', async () => {
   const rosli = await registered('lima', 'rosli@meridian.example')
   const ops = await registered('enam', 'ops@kerani.example')
