@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { type Day, monthOf } from '#base/days.ts'
 import { text } from '#base/labels.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { type CycleRule, cycleOn } from '#modules/payroll/cycles/cycles.ts'
 import { totalsOf } from '#modules/payroll/explanation/totals.ts'
+import { PAID_BY_GROUP } from '#modules/payroll/gather/paid-by-group.ts'
 import { anotherMustApprove, type ReviewCounts } from '#modules/payroll/runs/queries.ts'
 import { tickHolds } from '#modules/payroll/runs/ticks.ts'
 import { type Blocker, type Check, RUN_ACTIONS, type RunKind, type RunState } from '#modules/payroll/values.ts'
@@ -182,11 +184,9 @@ export async function ownPay(tx: Tx, actor: Actor, today: Day) {
   )
   const { rows: groups } = await sql<CycleRule>`
     select g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day, g.paid_next_month, g.week_end, g.pay_after from employee
-    left join employment on employment.employee_id = employee.id and employment.from_day <= ${today}::date and (employment.until_day is null or employment.until_day >= ${today}::date)
+    left join employment on ${onDay('employment', today)}
     left join office on office.id = employment.office_id
-    join pay_group g on g.is_active and (
-      exists (select from pay_group_office o where o.pay_group_id = g.id and o.office_id = office.id)
-      or (g.all_offices and coalesce(office.country, (select c.country from company c)) = g.country and not exists (select from pay_group_office o where o.office_id = office.id and o.pay_group_id <> g.id)))
+    join pay_group g on g.is_active and ${PAID_BY_GROUP}
     where employee.id = ${actor.employeeId}::uuid and (employee.last_payroll_day is null or employee.last_payroll_day >= ${today}::date)
     order by g.all_offices, g.name limit 1`.execute(tx)
   return { next: groups[0] ? nextPayDay(today, groups[0]) : null, slip: rows[0] ?? null }
