@@ -5,6 +5,7 @@ import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { taxApi } from '../tax/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
+import { DEFAULT_PAYROLL_CHOICES } from './choices.ts'
 import { payGroupApi, payrollSettingsApi, payTemplateApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -208,4 +209,13 @@ it('PAY-04 an office is named as paid by nobody where its group is off, also bes
   expect(await people()).toBe(everybody)
   await good(admin.call(payGroupApi.remove, { id: off.id, version: off.version }))
   expect(await without()).toEqual(before)
+})
+
+it('PAY-03a a row of the choices begins as the choices of a company that has said nothing', async () => {
+  const { server } = month
+  const row = await server.tenant('meridian', (tx) =>
+    tx.insertInto('payroll_setting').values({ from_month: '2031-01' }).returningAll().executeTakeFirstOrThrow(),
+  )
+  expect(row).toMatchObject(DEFAULT_PAYROLL_CHOICES)
+  await server.tenant('meridian', (tx) => tx.deleteFrom('payroll_setting').where('id', '=', row.id).execute())
 })
