@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, firstDay, type Month } from '#base/days.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { runDays } from '../cycles/run-span.ts'
@@ -11,16 +12,9 @@ import type { RunRow } from './run-row.ts'
 /** The first day of the month that concerns a person: its first, or the first in service. */
 export const dayMonthBegins = (period: Month) => sql`greatest(${firstDay(period)}::date, employee.joined_on)`
 
-/** The last day of the month that concerns a person: the last of the month, or the last day pay is due. */
-const dayThatCounts = (last: Day) =>
-  sql`greatest(least(${last}::date, coalesce(employee.last_payroll_day, employee.last_day, ${last}::date)), employee.joined_on)`
-
-/** One join condition for a dated table on that day. */
-const heldThen = (alias: string, last: Day) => {
-  const row = sql.ref(alias)
-  const at = dayThatCounts(last)
-  return sql`${row}.employee_id = employee.id and ${row}.from_day <= ${at} and (${row}.until_day is null or ${row}.until_day >= ${at})`
-}
+/** One join condition for a dated table on the last day that concerns a person: the last one given, or the last day pay is due. */
+const heldThen = (alias: string, last: Day) =>
+  onDay(alias, sql`least(${last}::date, coalesce(employee.last_payroll_day, employee.last_day, ${last}::date))`)
 
 /**
  * Ids of everyone a run concerns, in order: in a regular run those in service during its days and those with an amount

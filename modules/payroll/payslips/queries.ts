@@ -3,6 +3,7 @@ import type { Actor, Language } from '#base/actor.ts'
 import { notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Permission } from '#base/permissions.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
@@ -61,9 +62,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
       p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.taiwan as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
-    left join employment on employment.employee_id = p.employee_id
-      and employment.from_day <= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp)
-      and (employment.until_day is null or employment.until_day >= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp))
+    left join employment on ${onDay('employment', sql`(p.period || '-01')::date + interval '1 month - 1 day'`)}
     left join position on position.id = employment.position_id
     left join department on department.id = employment.department_id
     left join office on office.id = employment.office_id
