@@ -20,7 +20,8 @@ export function profileRoutes(api: Api): void {
   openRoute(api, sessionApi.me, async (_, { request, session, now }) => {
     const live = session!
     const { company, roleId } = live
-    const today = dayIn(company?.timezone ?? 'Asia/Kuala_Lumpur', now)
+    const home = company?.timezone ?? 'Asia/Kuala_Lumpur'
+    const today = dayIn(home, now)
     const nowhere = { hiddenModules: [], office: null }
     const [work, countries] = company
       ? await api.database.tenant(company.id, async (tx) => [
@@ -28,6 +29,7 @@ export function profileRoutes(api: Api): void {
           await api.countries(tx),
         ])
       : [nowhere, []]
+    const timezone = work.office?.timezone ?? home
     const companies = await openCompanies(api, live)
     const grants = roleId === null ? new Map() : grantsOf(roleId, live.overrides)
     return {
@@ -55,7 +57,8 @@ export function profileRoutes(api: Api): void {
       second_factor: live.totpOn,
       landing: roleId === null ? '/login' : landingOf(roleId),
       expires_at: live.expiresAt.toISOString(),
-      today: work.office ? dayIn(work.office.timezone, now) : today,
+      timezone,
+      today: dayIn(timezone, now),
       demo: api.options.demo,
       mail_folder: showsLinks(api, request) ? api.options.mailFolder : null,
     }
