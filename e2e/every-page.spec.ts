@@ -64,7 +64,8 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-/** Screens are looked at in so many windows at once: a machine with two cores waits for none of them. */
+// Looked at, never touched: both workers take from these, and each area in two windows, of which one waits.
+test.describe.configure({ mode: 'parallel' })
 const WINDOWS = 2
 
 for (const visitor of VISITORS)
