@@ -47,7 +47,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          fileParallelism: false,
+          // Each has clusters and folders of its own, and waits more than it works.
+          maxWorkers: 2,
         },
       },
     ],
