@@ -16,10 +16,12 @@ describe('what the matrix asks in a turn', () => {
 
   it('GUARD-05 leaves nothing out for longer than ten turns', () => {
     for (const what of ['GET /api/x', 'PUT /api/y/{id}', 'POST /api/z'])
-      for (let start = 20_000; start < 20_030; start++) {
-        const seen = Array.from({ length: TURNS }, (_, later) => asked(start + later, what)).flat()
-        expect(new Set(seen)).toEqual(new Set(roles))
-      }
+      for (const kindOf of [reachOf, () => 'all alike'])
+        for (let start = 20_000; start < 20_030; start++) {
+          const turns = Array.from({ length: TURNS }, (_, later) => ({ turn: start + later, all: false }))
+          const seen = turns.flatMap((turn) => inTurn(what, roles, kindOf, turn))
+          expect(new Set(seen)).toEqual(new Set(roles))
+        }
   })
 
   it('is the same for a turn, and a part of all', () => {
