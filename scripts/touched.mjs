@@ -7,7 +7,7 @@ import { filesIn, inProject, PROJECT } from './project.mjs'
 const ALL =
   /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts|biome\.json|index\.html|vite\.config\.ts|\.npmrc|public\/.*|scripts\/.*\.mjs|.*\.sql)$/
 const FOLDERS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'test', 'e2e', 'bench', 'scripts']
-const CODE = new RegExp(`^(${FOLDERS.join('|')})/.*\\.(tsx?|mjs)$`)
+const CODE = /^\w+\/.*\.(tsx?|mjs)$/
 const TEST = /\.test\.tsx?$/
 /** They read the project’s files as texts, or what all modules are put together to. */
 const OF_ALL = /^(test\/[^/]+|app\/.*|web\/[^/]+|scripts\/[^/]+)\.test\.ts$/
