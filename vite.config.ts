@@ -51,6 +51,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), labels(), lighterZod(), preloadFont(), precompress()],
   build: {
     outDir: 'dist',
+    manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -80,31 +80,32 @@ function shown(value: unknown): string {
 }
 
 type Load = () => Promise<{ default: Catalogue }>
-/** Where the words of each part are, and the part that a key's first word belongs to where it is not common. */
-export type LabelParts = {
-  loads: Readonly<Record<Language, Readonly<Record<string, Load>>>>
-  stems: Readonly<Record<string, string>>
-}
+/** Where the words of a part are, in each language. */
+type Words = Readonly<Record<Language, Load>>
+/** The words of all parts, and the part that a key's first word belongs to where it is not common. */
+export type LabelParts = { words: Readonly<Record<string, Words>>; stems: Readonly<Record<string, string>> }
+/** What a page starts with, what it may say of mistakes a moment later, and how the rest is found. */
+export type StartWords = { core: Words; errors: Words; rest: () => Promise<{ labelParts: LabelParts }> }
 
 const CORE = 'core'
 const ERRORS = 'errors'
-let parts: LabelParts = { loads: { en: {}, 'zh-TW': {} }, stems: {} }
+let start: StartWords | undefined
 /** Parts that pages asked for so far; another language needs the same. */
-const wanted = new Set<string>([CORE])
+const wanted = new Map<string, Words>()
 /** Under way or here, by language and part. */
 const loading = new Map<string, Promise<void>>()
 
 /** A part of the program together with the words it shows. @public */
-export async function withLabels<Part>(names: readonly string[], part: Promise<Part>): Promise<Part> {
-  for (const name of names) wanted.add(name)
-  await Promise.all(names.map((name) => loadWords(current, name)))
+export async function withLabels<Part>(words: Readonly<Record<string, Words>>, part: Promise<Part>): Promise<Part> {
+  for (const [name, loads] of Object.entries(words)) wanted.set(name, loads)
+  await Promise.all(Object.keys(words).map((name) => loadWords(current, name)))
   return part
 }
 
 function loadWords(to: Shown, part: string): Promise<void> {
   const known = loading.get(`${to}/${part}`)
   if (known) return known
-  const load = parts.loads[to === PSEUDO ? 'en' : to][part]
+  const load = wanted.get(part)?.[to === PSEUDO ? 'en' : to]
   if (!load) return Promise.resolve()
   const started = load().then(
     ({ default: texts }) => {
@@ -119,13 +120,28 @@ function loadWords(to: Shown, part: string): Promise<void> {
   return started
 }
 
+/** First words of keys that were looked for in vain. */
+const sought = new Set<string>()
+
 /** Fetches the words of a part when one of them is wanted before its screens came; what is shown follows. */
 function missed(key: string): void {
   const stem = key.slice(0, key.indexOf('.'))
-  const part = stem === 'error' ? ERRORS : parts.stems[stem]
-  if (part === undefined || loading.has(`${current}/${part}`)) return
-  wanted.add(part)
-  loadWords(current, part).then(tell, (error) => console.error('Some texts could not be loaded', error))
+  if (!start || sought.has(stem)) return
+  sought.add(stem)
+  found(start, stem).catch((error) => {
+    sought.delete(stem)
+    console.error('Some texts could not be loaded', error)
+  })
+}
+
+async function found({ rest }: StartWords, stem: string): Promise<void> {
+  const { words, stems } = (await rest()).labelParts
+  const part = stems[stem]
+  const loads = part && words[part]
+  if (!loads) return
+  wanted.set(part, loads)
+  await loadWords(current, part)
+  tell()
 }
 
 function tell(): void {
@@ -134,14 +150,15 @@ function tell(): void {
 }
 
 /** Starts with the language of the address (`?lang=`), else the one chosen last on this device, else English. */
-export async function startLanguages(labelParts: LabelParts): Promise<void> {
-  parts = labelParts
+export async function startLanguages(words: StartWords): Promise<void> {
+  start = words
+  wanted.set(CORE, words.core)
   const asked = new URLSearchParams(location.search).get('lang')
   const stored = localStorage.getItem(STORED)
-  const wanted = [asked, stored].find(
+  const chosen = [asked, stored].find(
     (one) => one === 'en' || one === 'zh-TW' || (one === PSEUDO && (pseudoAllowed() || one === stored)),
   )
-  await show((wanted as Shown | undefined) ?? 'en')
+  await show((chosen as Shown | undefined) ?? 'en')
 }
 
 /** Takes up the language of the person's account, unless the address or they themselves chose one just now. */
@@ -168,12 +185,15 @@ export async function switchLanguage(to: Language): Promise<void> {
 }
 
 async function show(to: Shown): Promise<void> {
-  await Promise.all([...wanted].map((part) => loadWords(to, part)))
+  await Promise.all([...wanted.keys()].map((part) => loadWords(to, part)))
   current = to
   document.documentElement.lang = language()
   tell()
   // What is said of mistakes need not hold up the first page; without it the server's message and general words serve.
-  whenIdle(() => loadWords(to, ERRORS))
+  whenIdle(async () => {
+    if (start) wanted.set(ERRORS, start.errors)
+    await loadWords(to, ERRORS)
+  })
 }
 
 function pseudoAllowed(): boolean {

@@ -1,14 +1,26 @@
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Label } from '#base/labels.ts'
+import {
+  CORE,
+  codesInBrowser,
+  ERRORS,
+  everyPart,
+  keysInFrame,
+  partsOf,
+  partsReached,
+  SERVER,
+  stemOf,
+} from './label-parts.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PATTERNS = ['base', 'statutory', 'server', 'web', 'modules'].map((top) => `${top}/**/labels.ts`)
 const KEYS_FILE = join(ROOT, 'app/label-keys.generated.ts')
 const LANGUAGES = { en: 'en', 'zh-TW': 'zh' } as const
 const PARTS_ID = 'virtual:label-parts'
+const CORE_ID = 'virtual:core-words'
 const CATALOGUE = /^virtual:labels\/(en|zh-TW)\/([\w-]+)$/
 
 /** Every file that holds labels, relative to the project, in a settled order. */
@@ -19,16 +31,16 @@ export function labelFiles(): string[] {
 }
 
 /**
- * All labels of the product by key, the file of each, and what is wrong with them: a text missing, one key with two texts. `fresh` reads
- * the files again after a change.
+ * All labels of the product by key, the files of each, and what is wrong with them: a text missing, one key with two texts.
+ * `fresh` reads the files again after a change.
  */
 export async function allLabels({ fresh = false } = {}): Promise<{
   labels: Map<string, Label>
-  owners: Map<string, string>
+  owners: Map<string, readonly string[]>
   problems: string[]
 }> {
   const labels = new Map<string, Label>()
-  const owners = new Map<string, string>()
+  const owners = new Map<string, readonly string[]>()
   const problems: string[] = []
   for (const file of labelFiles()) {
     const full = join(ROOT, file)
@@ -40,7 +52,7 @@ export async function allLabels({ fresh = false } = {}): Promise<{
       const known = labels.get(key)
       if (known && (known.en !== label.en || known.zh !== label.zh))
         problems.push(`${key} differs between ${owners.get(key)} and ${file}`)
-      owners.set(key, file)
+      owners.set(key, [...(owners.get(key) ?? []), file])
       labels.set(key, label)
     }
   }
@@ -98,134 +110,94 @@ export function writeKeys(): boolean {
   return true
 }
 
-/** What every page shows at first: the kit's own words, and those that more than one part has words for. */
-export const CORE = 'core'
-/** What is said only of mistakes; it may come a moment later. */
-const ERRORS = 'errors'
-/** What only the server says: texts of mails, headings of files, and names of long-running work, which come with the work. */
-const SERVER = 'server'
-const SAID_BY_SERVER = ['mail.', 'task.', 'heading.']
-
-/**
- * The part a key travels in: a module's own words come with its screens, those of the public pages with them. A word
- * before the first dot that several parts use (`field.`, `status.`) makes its keys common, so that a key's part follows
- * from that word alone.
- */
-export function partsOf(owners: ReadonlyMap<string, string>, inFrame: ReadonlySet<string>): Map<string, string> {
-  const stem = (key: string) => key.slice(0, key.indexOf('.'))
-  const users = new Map<string, Set<string>>()
-  for (const [key, file] of owners) users.set(stem(key), (users.get(stem(key)) ?? new Set()).add(partOfFile(file)))
-  return new Map(
-    [...owners].map(([key, file]) => {
-      if (key.startsWith('error.')) return [key, ERRORS]
-      if (SAID_BY_SERVER.some((stem) => key.startsWith(stem))) return [key, SERVER]
-      return [key, users.get(stem(key))!.size > 1 || inFrame.has(key) ? CORE : partOfFile(file)]
-    }),
-  )
-}
-
-function partOfFile(file: string): string {
-  return (
-    /^(?:modules\/([\w-]+)|web\/(public|account|sheet|org-chart|charts|checked-file))\//
-      .exec(file)
-      ?.slice(1)
-      .find(Boolean) ?? CORE
-  )
-}
-
-const TEXT = /'([a-z][\w-]*\.[\w.-]+)'/g
-
-/** Keys that the side bar and the titles of windows show wherever one is. */
-function keysInFrame(): Set<string> {
-  const files = globSync(['modules/*/web/screens.ts', 'web/*/screens.ts', 'web/public/pages.ts'], { cwd: ROOT })
-  return new Set(
-    files.flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(TEXT)].map((at) => at[1]!)),
-  )
-}
-
-async function catalogues(): Promise<Map<string, [string, Label][]>> {
+async function catalogues(): Promise<{ found: Map<string, [string, Label][]>; stems: Record<string, string> }> {
   const { labels, owners } = await allLabels({ fresh: true })
-  const parts = partsOf(owners, keysInFrame())
   const found = new Map<string, [string, Label][]>()
-  for (const [key, label] of labels) {
-    const part = parts.get(key)!
-    found.set(part, [...(found.get(part) ?? []), [key, label]])
-  }
-  return found
+  const users = new Map<string, Set<string>>()
+  const put = (part: string, key: string) => found.set(part, [...(found.get(part) ?? []), [key, labels.get(key)!]])
+  for (const [key, parts] of partsOf(owners, keysInFrame(), codesInBrowser()))
+    for (const part of parts) {
+      put(part, key)
+      if (part !== CORE && part !== SERVER) users.set(stemOf(key), (users.get(stemOf(key)) ?? new Set()).add(part))
+    }
+  const shared = [...users].filter(([, parts]) => parts.size > 1).map(([stem]) => stem)
+  for (const [part, texts] of [...found])
+    if (part !== CORE && part !== SERVER)
+      for (const [key] of texts) if (shared.includes(stemOf(key))) put(everyPart(stemOf(key)), key)
+  found.delete(SERVER)
+  const stems = [...users].map(([stem, parts]) => [stem, parts.size > 1 ? everyPart(stem) : [...parts][0]!])
+  return { found, stems: Object.fromEntries(stems) }
 }
 
-const SPECIFIER = /(?:\bfrom|^import)\s+'([.#][^']+\.tsx?)'/gm
-const TYPES_ONLY = /^(import|export) type [^;]*?from '[^']+'/gm
-
-/** The parts that a screen's file and all it imports at once have words in; what it loads later brings its own. */
-export function partsReached(file: string, seen = new Set<string>()): Set<string> {
-  const parts = new Set<string>()
-  const follow = (at: string) => {
-    const path = at.replaceAll('\\', '/')
-    if (seen.has(path) || !existsSync(join(ROOT, path))) return
-    seen.add(path)
-    parts.add(partOfFile(path))
-    const source = readFileSync(join(ROOT, path), 'utf8').replace(TYPES_ONLY, '')
-    for (const [, specifier] of source.matchAll(SPECIFIER))
-      follow(specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(path), specifier!))
-  }
-  follow(file)
-  parts.delete(CORE)
-  return parts
+/** A loader of each language for the words of a part. */
+function wordsOf(part: string): string {
+  const loads = Object.keys(LANGUAGES).map(
+    (one) => `${JSON.stringify(one)}: () => import('virtual:labels/${one}/${part}')`,
+  )
+  return `{ ${loads.join(', ')} }`
 }
 
-const LOADS_PARTS = /^(modules\/(?:[\w-]+\/){1,2}web\/.*|web\/(account\/screens|public\/[\w-]+|router))\.tsx?$/
+const LOADS_PARTS = /^(modules\/[\w-]+\/(.*\/)?web\/.*|web\/(account|public)\/[\w-]+|app\/web\/router)\.tsx?$/
+const LATER = /import\('([.#][^']+\.tsx)'\)/g
+
+/** A file's lazy imports, each made to come together with the words of what it loads. */
+function withWords(code: string, file: string, known: ReadonlyMap<string, unknown>): string {
+  const used = new Set<string>()
+  const changed = code.replace(LATER, (all, specifier: string) => {
+    const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier)
+    const parts = [...partsReached(path)].filter((part) => known.has(part))
+    for (const part of parts) used.add(part)
+    const named = parts.map((part) => `${JSON.stringify(part)}: wordsOf[${JSON.stringify(part)}]`)
+    return parts.length ? `withLabels({ ${named.join(', ')} }, ${all})` : all
+  })
+  if (used.size === 0) return code
+  const loaders = [...used].map((part) => `${JSON.stringify(part)}: ${wordsOf(part)}`)
+  return `import { withLabels } from '#web/i18n.ts'\nconst wordsOf = { ${loaders.join(', ')} }\n${changed}`
+}
 
 /**
- * Serves the catalogues: `virtual:labels/en/core`, one for each part, and `virtual:label-parts`, which knows them all.
- * Whatever a screen list or a screen loads is made to come together with its words.
+ * Serves the catalogues: `virtual:labels/en/core`, one for each part; `virtual:core-words`, which a page starts with;
+ * and `virtual:label-parts`, which knows them all. Whatever a list of screens or a screen loads is made to come with
+ * its words.
  */
 export function labels(): Plugin {
+  let now: ReturnType<typeof catalogues> | undefined
+  const all = () => (now ??= catalogues())
   return {
     name: 'labels',
     enforce: 'pre',
     buildStart() {
+      now = undefined
       writeKeys()
     },
-    resolveId: (id) => (id === PARTS_ID || CATALOGUE.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === PARTS_ID || id === CORE_ID || CATALOGUE.test(id) ? `\0${id}` : undefined),
     async load(id) {
+      if (id === `\0${CORE_ID}`) return `export const core = ${wordsOf(CORE)}, errors = ${wordsOf(ERRORS)}`
       if (id === `\0${PARTS_ID}`) {
-        const found = await catalogues()
-        const lists = Object.keys(LANGUAGES).map((language) => {
-          const loads = [...found.keys()].map(
-            (part) => `${JSON.stringify(part)}: () => import('virtual:labels/${language}/${part}')`,
-          )
-          return `${JSON.stringify(language)}: { ${loads.join(', ')} }`
-        })
-        const stems = [...found].flatMap(([part, labels]) =>
-          part === CORE || part === ERRORS ? [] : labels.map(([key]) => [key.slice(0, key.indexOf('.')), part]),
-        )
-        return `export const labelParts = { loads: { ${lists.join(', ')} }, stems: ${JSON.stringify(Object.fromEntries(stems))} }`
+        const { found, stems } = await all()
+        const words = [...found.keys()].map((part) => `${JSON.stringify(part)}: ${wordsOf(part)}`)
+        return `export const labelParts = { words: { ${words.join(', ')} }, stems: ${JSON.stringify(stems)} }`
       }
       const asked = CATALOGUE.exec(id.slice(1))
       if (!id.startsWith('\0') || !asked) return undefined
       const { problems } = await allLabels()
       for (const problem of problems) this.warn(problem)
       const language = LANGUAGES[asked[1] as keyof typeof LANGUAGES]
-      const texts = (await catalogues()).get(asked[2]!) ?? []
+      const texts = (await all()).found.get(asked[2]!) ?? []
       for (const file of labelFiles()) this.addWatchFile(join(ROOT, file))
-      const all = Object.fromEntries(texts.map(([key, label]) => [key, label[language]]))
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(all))})`
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(texts.map(([key, label]) => [key, label[language]]))))})`
     },
-    transform(code, id) {
+    async transform(code, id) {
       const file = relative(ROOT, id).replaceAll('\\', '/')
       if (!LOADS_PARTS.test(file)) return undefined
-      const changed = code.replace(/import\('([.#][^']+\.tsx)'\)/g, (all, specifier: string) => {
-        const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier)
-        const parts = [...partsReached(path)]
-        return parts.length ? `withLabels(${JSON.stringify(parts)}, ${all})` : all
-      })
-      return changed === code ? undefined : `import { withLabels } from '#web/i18n.ts'\n${changed}`
+      const changed = withWords(code, file, (await all()).found)
+      return changed === code ? undefined : changed
     },
     handleHotUpdate({ file, server }) {
       if (!/(^|[/-])labels\.ts$/.test(file.replaceAll('\\', '/'))) return
+      now = undefined
       for (const module of server.moduleGraph.idToModuleMap.values())
-        if (module.id?.startsWith('\0virtual:label')) server.moduleGraph.invalidateModule(module)
+        if (module.id?.startsWith('\0virtual:')) server.moduleGraph.invalidateModule(module)
       server.ws.send({ type: 'full-reload' })
     },
   }

@@ -1,6 +1,10 @@
 declare module 'virtual:label-parts' {
   export const labelParts: import('./i18n.ts').LabelParts
 }
+declare module 'virtual:core-words' {
+  export const core: import('./i18n.ts').StartWords['core']
+  export const errors: import('./i18n.ts').StartWords['errors']
+}
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { FunctionComponent } from 'react'
 

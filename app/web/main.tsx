@@ -1,5 +1,5 @@
 import '#web/mantine-styles.ts'
-import { labelParts } from 'virtual:label-parts'
+import { core, errors } from 'virtual:core-words'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ Object.assign(window, { __webpack_nonce__: styleNonce() })
 const client = newCache()
 const router = newRouter(client)
 watchSession(client)
-await startLanguages(labelParts)
+await startLanguages({ core, errors, rest: () => import('virtual:label-parts') })
 createRoot(document.getElementById('root')!).render(
   <MantineProvider
     theme={theme}
