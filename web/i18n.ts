@@ -28,6 +28,21 @@ export function labelOf(key: string, fallback?: string, params?: Params): string
   return said(key, params) ?? fallback ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
 }
 
+/** The text of a key that most things do not have, such as a hint; it is not looked for elsewhere. */
+export function maybeLabel(key: string): string | undefined {
+  return textOf(key)
+}
+
+/** The text of the first of these keys that has one, else the fallback. */
+export function firstLabel(keys: readonly string[], fallback: string): string {
+  for (const key of keys) {
+    const text = textOf(key)
+    if (text !== undefined) return text
+  }
+  for (const one of keys) missed(one)
+  return fallback
+}
+
 /** `t` for components: a new function for each language, so that memoised children see the change. */
 export function useT(): Say {
   const drawing = useSyncExternalStore(subscribe, timesDrawn)
@@ -56,12 +71,16 @@ function timesDrawn(): number {
 
 /** The text with its parameters put in; with a `count`, the form that the language's plural rules ask for. */
 function said(key: string, params?: Params): string | undefined {
-  const texts = catalogues.get(current)
   const count = params?.count
-  const form = typeof count === 'number' ? `${key}_${pluralRules().select(count)}` : key
-  const text = texts?.[form] ?? texts?.[`${key}_other`] ?? texts?.[key] ?? catalogues.get('en')?.[key]
+  const text = textOf(key, typeof count === 'number' ? count : undefined)
   if (text === undefined) missed(key)
   return params ? text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(params[name])) : text
+}
+
+function textOf(key: string, count?: number): string | undefined {
+  const texts = catalogues.get(current)
+  const form = count === undefined ? key : `${key}_${pluralRules().select(count)}`
+  return texts?.[form] ?? texts?.[`${key}_other`] ?? texts?.[key] ?? catalogues.get('en')?.[key]
 }
 
 const rules = new Map<Language, Intl.PluralRules>()

@@ -1,5 +1,5 @@
 import { type ComponentType, useLayoutEffect } from 'react'
-import { labelOf, useT } from '#web/i18n.ts'
+import { maybeLabel, useT } from '#web/i18n.ts'
 import { choiceLabel, fieldLabel } from './field-names.ts'
 import { useFormScene } from './form-context.ts'
 import type { InputProps } from './input-props.ts'
@@ -60,7 +60,7 @@ export function FormField(props: FieldProps) {
         id={`${id}-${name}`}
         name={name}
         label={label}
-        hint={props.hint ?? (labelOf(`${module}.${name}.hint`, '') || undefined)}
+        hint={props.hint ?? maybeLabel(`${module}.${name}.hint`)}
         error={form.errors[name] ? String(form.errors[name]) : undefined}
         required={shape.required && shape.kind !== 'boolean'}
         disabled={disabled || (props.disabled ?? false)}
