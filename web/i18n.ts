@@ -99,31 +99,33 @@ function shown(value: unknown): string {
 }
 
 type Load = () => Promise<{ default: Catalogue }>
-/** Where the words of a part are, in each language. */
-type Words = Readonly<Record<Language, Load>>
-/** The words of all parts, and the part that a key's first word belongs to where it is not common. */
-export type LabelParts = { words: Readonly<Record<string, Words>>; stems: Readonly<Record<string, string>> }
-/** What a page starts with, what it may say of mistakes a moment later, and how the rest is found. */
-export type StartWords = { core: Words; errors: Words; rest: () => Promise<{ labelParts: LabelParts }> }
+/** Where some words are, in each language. */
+export type Words = Readonly<Record<Language, Load>>
+/** What a page starts with, what it may say of mistakes a moment later, and how any other word is found by its stem. */
+export type StartWords = {
+  start: Words
+  errors: Words
+  rest: () => Promise<{ byStem: Readonly<Record<string, Words>> }>
+}
 
-const CORE = 'core'
+const START = 'start'
 const ERRORS = 'errors'
-let start: StartWords | undefined
-/** Parts that pages asked for so far; another language needs the same. */
+let known: StartWords | undefined
+/** Words that pages asked for so far; another language needs the same. */
 const wanted = new Map<string, Words>()
-/** Under way or here, by language and part. */
+/** Under way or here, by language and name. */
 const loading = new Map<string, Promise<void>>()
 
-/** A part of the program together with the words it shows. @public */
-export async function withLabels<Part>(words: Readonly<Record<string, Words>>, part: Promise<Part>): Promise<Part> {
-  for (const [name, loads] of Object.entries(words)) wanted.set(name, loads)
-  await Promise.all(Object.keys(words).map((name) => loadWords(current, name)))
+/** A part of the program together with the words it says. @public */
+export async function withWords<Part>(name: string, words: Words, part: Promise<Part>): Promise<Part> {
+  wanted.set(name, words)
+  await loadWords(current, name)
   return part
 }
 
 function loadWords(to: Shown, part: string): Promise<void> {
-  const known = loading.get(`${to}/${part}`)
-  if (known) return known
+  const before = loading.get(`${to}/${part}`)
+  if (before) return before
   const load = wanted.get(part)?.[to === PSEUDO ? 'en' : to]
   if (!load) return Promise.resolve()
   const started = load().then(
@@ -139,27 +141,25 @@ function loadWords(to: Shown, part: string): Promise<void> {
   return started
 }
 
-/** First words of keys that were looked for in vain. */
+/** Stems of keys that were looked for in vain. */
 const sought = new Set<string>()
 
-/** Fetches the words of a part when one of them is wanted before its screens came; what is shown follows. */
+/** Fetches all words of a key's stem when it is wanted and no page brought it; what is shown follows. */
 function missed(key: string): void {
   const stem = key.slice(0, key.indexOf('.'))
-  if (!start || sought.has(stem)) return
+  if (!known || sought.has(stem)) return
   sought.add(stem)
-  found(start, stem).catch((error) => {
+  found(known, stem).catch((error) => {
     sought.delete(stem)
     console.error('Some texts could not be loaded', error)
   })
 }
 
 async function found({ rest }: StartWords, stem: string): Promise<void> {
-  const { words, stems } = (await rest()).labelParts
-  const part = stems[stem]
-  const loads = part && words[part]
-  if (!loads) return
-  wanted.set(part, loads)
-  await loadWords(current, part)
+  const words = (await rest()).byStem[stem]
+  if (!words) return
+  wanted.set(stem, words)
+  await loadWords(current, stem)
   tell()
 }
 
@@ -170,8 +170,8 @@ function tell(): void {
 
 /** Starts with the language of the address (`?lang=`), else the one chosen last on this device, else English. */
 export async function startLanguages(words: StartWords): Promise<void> {
-  start = words
-  wanted.set(CORE, words.core)
+  known = words
+  wanted.set(START, words.start)
   const asked = new URLSearchParams(location.search).get('lang')
   const stored = localStorage.getItem(STORED)
   const chosen = [asked, stored].find(
@@ -210,7 +210,7 @@ async function show(to: Shown): Promise<void> {
   tell()
   // What is said of mistakes need not hold up the first page; without it the server's message and general words serve.
   whenIdle(async () => {
-    if (start) wanted.set(ERRORS, start.errors)
+    if (known) wanted.set(ERRORS, known.errors)
     await loadWords(to, ERRORS)
   })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pseudo } from './i18n.ts'
-import { codesInBrowser, partsOf, partsReached } from './label-parts.ts'
-import { keysSource, labelFiles } from './labels-plugin.ts'
+import { allLabels, keysSource, labelFiles, wordsOf } from './labels-plugin.ts'
+import { filesReached, saysOf } from './said-words.ts'
 
 it('types the keys of every labels file', () => {
   const source = keysSource(['modules/a/labels.ts', 'web/labels.ts'])
@@ -14,56 +14,40 @@ it('makes a longer, accented text that keeps its parameters', () => {
   expect(pseudo({ a: 'Hello {{name}}' }).a).toBe('[Hëllö {{name}}~~~~~]')
 })
 
-it('sends a file of words with the screens of its folder, and everyone the kit’s and the side bar’s alone', () => {
-  const parts = partsOf(
-    new Map([
-      ['leave.title', ['modules/leave/labels.ts']],
-      ['leave.days', ['modules/leave/web/labels.ts']],
-      ['field.days', ['modules/leave/labels.ts']],
-      ['field.part', ['modules/leave/labels.ts', 'modules/payroll/payslip/labels.ts']],
-      ['field.name', ['web/labels.ts', 'modules/leave/labels.ts']],
-      ['status.taken', ['modules/leave/labels.ts']],
-      ['login.title', ['web/public/labels.ts']],
-      ['reset.done', ['server/labels.ts']],
-      ['mail.leave.subject', ['modules/leave/labels.ts']],
-    ]),
-    new Set(['leave.title']),
-    new Set(),
-  )
-  expect(Object.fromEntries(parts)).toEqual({
-    'leave.title': ['core'],
-    'leave.days': ['leave'],
-    'field.days': ['leave'],
-    'field.part': ['leave', 'payroll-payslip'],
-    'field.name': ['core'],
-    'status.taken': ['leave'],
-    'login.title': ['public'],
-    'reset.done': ['server'],
-    'mail.leave.subject': ['server'],
-  })
+const words = wordsOf((await allLabels()).owners)
+const ofPage = (file: string) => new Set(words.ofPage(file))
+
+it('sends everyone the names in the side bar and what the frame says, nothing else of a module', () => {
+  expect(words.start).toEqual(expect.arrayContaining(['loans.nav', 'action.retry']))
+  expect(words.start.filter((key) => /^(field|error|table|sheet)\./.test(key))).toEqual([])
+  // titles and names in the side bar: two a screen at most
+  expect(words.start.filter((key) => key.startsWith('loans.')).length).toBeLessThanOrEqual(4)
 })
 
-it('leaves the words of a refusal with the server unless the browser says them itself', () => {
-  const parts = partsOf(
-    new Map([
-      ['error.required', ['server/labels.ts']],
-      ['error.days_left_one', ['modules/leave/labels.ts']],
-      ['error.already_paid', ['modules/leave/labels.ts']],
-    ]),
-    new Set(),
-    new Set(['required', 'days_left']),
-  )
-  expect(Object.fromEntries(parts)).toEqual({
-    'error.required': ['errors'],
-    'error.days_left_one': ['leave'],
-    'error.already_paid': ['server'],
-  })
-  // said by the schema of a form, by a rule that a preview runs, by the forms themselves
-  expect([...codesInBrowser()]).toEqual(expect.arrayContaining(['item_code', 'too_many_instalments', 'required']))
+it('sends a page the words of its fields, its composed keys and its own, not those of its neighbours', () => {
+  const list = ofPage('modules/employees/list/web/employees.tsx')
+  for (const key of ['field.joined_on', 'employees.change_office', 'table.search', 'status.active'])
+    expect(list, key).toContain(key)
+  for (const key of ['field.epf_rounding', 'payroll.title', 'sheet.total']) expect(list, key).not.toContain(key)
+  // put together: `loans.what.${what}`
+  expect(ofPage('modules/loans/web/loan.tsx')).toContain('loans.what.recorded_one')
 })
 
-it('finds the words that a screen needs by what it imports', () => {
-  expect([...partsReached('modules/departments/web/departments.tsx')]).toContain('departments')
-  expect([...partsReached('web/public/login.tsx')]).toEqual(['public'])
-  expect([...partsReached('modules/activity/web/activity-log.tsx')]).toContain('every-field')
+it('sends the log of changes the name of any field', () => {
+  const log = ofPage('modules/activity/web/activity-log.tsx')
+  expect([...words.byStem.get('field')!].filter((key) => !log.has(key))).toEqual([])
+})
+
+it('leaves texts of refusals with the server unless the browser says them itself', () => {
+  expect(words.errors).toEqual(expect.arrayContaining(['error.required', 'error.invalid_date']))
+  // a rule that the form's preview runs; a refusal that only a call can meet
+  expect(ofPage('modules/loans/web/loan-form.tsx')).toContain('error.too_many_instalments')
+  const all = new Set([...words.errors, ...(words.byStem.get('error') ?? [])])
+  expect(all).not.toContain('error.still_used')
+  expect([...words.byStem.keys()]).not.toEqual(expect.arrayContaining(['mail', 'task', 'heading']))
+})
+
+it('finds keys in what a page imports at once, not in what it loads later or in types', () => {
+  const says = saysOf(filesReached('web/public/login.tsx'))
+  expect([says('login.title'), says('pricing.title'), says('loans.title')]).toEqual([true, false, false])
 })

@@ -3,25 +3,15 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Label } from '#base/labels.ts'
-import {
-  CORE,
-  codesInBrowser,
-  ERRORS,
-  everyPart,
-  keysInFrame,
-  partsOf,
-  partsReached,
-  SERVER,
-  stemOf,
-} from './label-parts.ts'
+import { filesReached, readAnew, saysOf } from './said-words.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PATTERNS = ['base', 'statutory', 'server', 'web', 'modules'].map((top) => `${top}/**/labels.ts`)
 const KEYS_FILE = join(ROOT, 'app/label-keys.generated.ts')
 const LANGUAGES = { en: 'en', 'zh-TW': 'zh' } as const
-const PARTS_ID = 'virtual:label-parts'
-const CORE_ID = 'virtual:core-words'
-const CATALOGUE = /^virtual:labels\/(en|zh-TW)\/([\w-]+)$/
+const STEMS_ID = 'virtual:words-by-stem'
+const START_ID = 'virtual:start-words'
+const CATALOGUE = /^virtual:words\/(en|zh-TW)\/(.+)$/
 
 /** Every file that holds labels, relative to the project, in a settled order. */
 export function labelFiles(): string[] {
@@ -110,97 +100,139 @@ export function writeKeys(): boolean {
   return true
 }
 
-async function catalogues(): Promise<{ found: Map<string, [string, Label][]>; stems: Record<string, string> }> {
-  const { labels, owners } = await allLabels({ fresh: true })
-  const found = new Map<string, [string, Label][]>()
-  const users = new Map<string, Set<string>>()
-  const put = (part: string, key: string) => found.set(part, [...(found.get(part) ?? []), [key, labels.get(key)!]])
-  for (const [key, parts] of partsOf(owners, keysInFrame(), codesInBrowser()))
-    for (const part of parts) {
-      put(part, key)
-      if (part !== CORE && part !== SERVER) users.set(stemOf(key), (users.get(stemOf(key)) ?? new Set()).add(part))
-    }
-  const shared = [...users].filter(([, parts]) => parts.size > 1).map(([stem]) => stem)
-  for (const [part, texts] of [...found])
-    if (part !== CORE && part !== SERVER)
-      for (const [key] of texts) if (shared.includes(stemOf(key))) put(everyPart(stemOf(key)), key)
-  found.delete(SERVER)
-  const stems = [...users].map(([stem, parts]) => [stem, parts.size > 1 ? everyPart(stem) : [...parts][0]!])
-  return { found, stems: Object.fromEntries(stems) }
+/** What the frame around every page says, and what a form may say of a mistake a moment later. */
+const START = 'start'
+const ERRORS = 'errors'
+const FRAME = 'app/web/main.tsx'
+
+/** What only the server says: texts of mails, headings of files, and names of long-running work, which come with the work. */
+const SAID_BY_SERVER = ['mail.', 'task.', 'heading.']
+
+export type Words = {
+  /** Keys of the first page, of mistakes, and of all other pages by their first word. */
+  start: readonly string[]
+  errors: readonly string[]
+  byStem: ReadonlyMap<string, readonly string[]>
+  /** Keys that a file loaded later says with all it imports at once, beside those of the first page. */
+  ofPage: (file: string) => readonly string[]
 }
 
-/** A loader of each language for the words of a part. */
-function wordsOf(part: string): string {
+/**
+ * Which words travel with which part of the program: a page's own come with it, from whichever folder, and those of the
+ * frame with the first. Of refusals the server sends the text; the browser has those that its own code can say.
+ */
+export function wordsOf(owners: ReadonlyMap<string, readonly string[]>): Words {
+  const ever = saysOf(filesReached(FRAME, { ever: true }), 'all')
+  const isKits = (key: string) => owners.get(key)!.some((file) => /^(web|server)\//.test(file))
+  const inBrowser = [...owners.keys()].filter((key) =>
+    SAID_BY_SERVER.some((stem) => key.startsWith(stem))
+      ? false
+      : key.startsWith('error.') || owners.get(key)!.every((file) => file.startsWith('server/'))
+        ? ever(key)
+        : true,
+  )
+  const errors = inBrowser.filter((key) => key.startsWith('error.') && isKits(key))
+  const inFrame = saysOf(filesReached(FRAME), 'none')
+  const start = inBrowser.filter((key) => !key.startsWith('error.') && inFrame(key))
+  const apart = new Set([...start, ...errors])
+  const rest = inBrowser.filter((key) => !apart.has(key))
+  const pages = new Map<string, readonly string[]>()
+  const ofPage = (file: string) => {
+    const found = pages.get(file) ?? rest.filter(saysOf(filesReached(file)))
+    pages.set(file, found)
+    return found
+  }
+  return {
+    start,
+    errors,
+    byStem: Map.groupBy(rest, (key) => key.slice(0, key.indexOf('.'))),
+    ofPage,
+  }
+}
+
+/** `modules/loans/web/loans.tsx` as the name of its words; a dot keeps it apart from a stem. */
+export const wordsName = (file: string) => file.replace(/\.tsx$/, '').replaceAll('/', '.')
+
+/** A loader of each language for some words. */
+function loadersOf(name: string): string {
   const loads = Object.keys(LANGUAGES).map(
-    (one) => `${JSON.stringify(one)}: () => import('virtual:labels/${one}/${part}')`,
+    (one) => `${JSON.stringify(one)}: () => import('virtual:words/${one}/${name}')`,
   )
   return `{ ${loads.join(', ')} }`
 }
 
-const LOADS_PARTS = /^(modules\/[\w-]+\/(.*\/)?web\/.*|web\/(account|public)\/[\w-]+|app\/web\/router)\.tsx?$/
-const LATER = /import\('([.#][^']+\.tsx)'\)/g
+const LATER = /\bimport\('([.#][^']+\.tsx)'\)/g
 
 /** A file's lazy imports, each made to come together with the words of what it loads. */
-function withWords(code: string, file: string, known: ReadonlyMap<string, unknown>): string {
-  const used = new Set<string>()
+function withWords(code: string, file: string, { ofPage }: Words): string {
   const changed = code.replace(LATER, (all, specifier: string) => {
-    const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier)
-    const parts = [...partsReached(path)].filter((part) => known.has(part))
-    for (const part of parts) used.add(part)
-    const named = parts.map((part) => `${JSON.stringify(part)}: wordsOf[${JSON.stringify(part)}]`)
-    return parts.length ? `withLabels({ ${named.join(', ')} }, ${all})` : all
+    const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier).replaceAll('\\', '/')
+    if (ofPage(path).length === 0) return all
+    return `withWords(${JSON.stringify(wordsName(path))}, ${loadersOf(wordsName(path))}, ${all})`
   })
-  if (used.size === 0) return code
-  const loaders = [...used].map((part) => `${JSON.stringify(part)}: ${wordsOf(part)}`)
-  return `import { withLabels } from '#web/i18n.ts'\nconst wordsOf = { ${loaders.join(', ')} }\n${changed}`
+  return changed === code ? code : `import { withWords } from '#web/i18n.ts'\n${changed}`
 }
 
 /**
- * Serves the catalogues: `virtual:labels/en/core`, one for each part; `virtual:core-words`, which a page starts with;
- * and `virtual:label-parts`, which knows them all. Whatever a list of screens or a screen loads is made to come with
- * its words.
+ * Serves the words: `virtual:words/en/start` and one for each part that is loaded later; `virtual:start-words`, which a
+ * page starts with; and `virtual:words-by-stem`, which finds any of them. Whatever is loaded later comes with its words.
  */
 export function labels(): Plugin {
-  let now: ReturnType<typeof catalogues> | undefined
-  const all = () => (now ??= catalogues())
+  let now: Promise<{ labels: ReadonlyMap<string, Label>; problems: string[]; words: Words }> | undefined
+  const all = () => {
+    now ??= allLabels({ fresh: true }).then((found) => ({ ...found, words: wordsOf(found.owners) }))
+    return now
+  }
+  const forget = () => {
+    now = undefined
+    readAnew()
+  }
   return {
     name: 'labels',
     enforce: 'pre',
     buildStart() {
-      now = undefined
+      forget()
       writeKeys()
     },
-    resolveId: (id) => (id === PARTS_ID || id === CORE_ID || CATALOGUE.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === STEMS_ID || id === START_ID || CATALOGUE.test(id) ? `\0${id}` : undefined),
     async load(id) {
-      if (id === `\0${CORE_ID}`) return `export const core = ${wordsOf(CORE)}, errors = ${wordsOf(ERRORS)}`
-      if (id === `\0${PARTS_ID}`) {
-        const { found, stems } = await all()
-        const words = [...found.keys()].map((part) => `${JSON.stringify(part)}: ${wordsOf(part)}`)
-        return `export const labelParts = { words: { ${words.join(', ')} }, stems: ${JSON.stringify(stems)} }`
+      if (id === `\0${START_ID}`) return `export const start = ${loadersOf(START)}, errors = ${loadersOf(ERRORS)}`
+      if (id === `\0${STEMS_ID}`) {
+        const stems = [...(await all()).words.byStem.keys()]
+        return `export const byStem = { ${stems.map((stem) => `${JSON.stringify(stem)}: ${loadersOf(stem)}`).join(', ')} }`
       }
       const asked = CATALOGUE.exec(id.slice(1))
       if (!id.startsWith('\0') || !asked) return undefined
-      const { problems } = await allLabels()
-      for (const problem of problems) this.warn(problem)
-      const language = LANGUAGES[asked[1] as keyof typeof LANGUAGES]
-      const texts = (await all()).found.get(asked[2]!) ?? []
+      const { labels, problems, words } = await all()
+      if (asked[2] === START) for (const problem of problems) this.warn(problem)
       for (const file of labelFiles()) this.addWatchFile(join(ROOT, file))
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(texts.map(([key, label]) => [key, label[language]]))))})`
+      return textsFile(keysNamed(words, asked[2]!), labels, LANGUAGES[asked[1] as keyof typeof LANGUAGES])
     },
     async transform(code, id) {
       const file = relative(ROOT, id).replaceAll('\\', '/')
-      if (!LOADS_PARTS.test(file)) return undefined
-      const changed = withWords(code, file, (await all()).found)
+      if (!/^(modules|web|app)\/.*\.tsx?$/.test(file)) return undefined
+      const changed = withWords(code, file, (await all()).words)
       return changed === code ? undefined : changed
     },
     handleHotUpdate({ file, server }) {
       if (!/(^|[/-])labels\.ts$/.test(file.replaceAll('\\', '/'))) return
-      now = undefined
+      forget()
       for (const module of server.moduleGraph.idToModuleMap.values())
         if (module.id?.startsWith('\0virtual:')) server.moduleGraph.invalidateModule(module)
       server.ws.send({ type: 'full-reload' })
     },
   }
+}
+
+function keysNamed({ start, errors, byStem, ofPage }: Words, name: string): readonly string[] {
+  if (name === START) return start
+  if (name === ERRORS) return errors
+  return byStem.get(name) ?? ofPage(`${name.replaceAll('.', '/')}.tsx`)
+}
+
+function textsFile(keys: readonly string[], labels: ReadonlyMap<string, Label>, language: 'en' | 'zh'): string {
+  const texts = Object.fromEntries(keys.map((key) => [key, labels.get(key)![language]]))
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename)
