@@ -1,10 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import { IconDots } from '#web/icons.ts'
 import { Link, useAddress, useParam } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, momentText } from '#web/page/format.tsx'
+import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
@@ -81,7 +80,12 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
                 {t('pay.files')}
               </Link>
             )}
-            {run.actions.includes('remove') && <MoreMenu label={t('pay.more')} onRemove={doings.remove} />}
+            {run.actions.includes('remove') && (
+              <MoreButton
+                label={t('pay.more')}
+                actions={[{ label: t('pay.remove'), tone: 'bad', onClick: doings.remove }]}
+              />
+            )}
           </>
         }
       />
@@ -186,24 +190,6 @@ function About({ run }: { run: RunShown }) {
         </>
       )}
     </span>
-  )
-}
-
-function MoreMenu({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const t = useT()
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={34} aria-label={label}>
-          <IconDots size={17} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item color="bad" onClick={onRemove}>
-          {t('pay.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { type Plugin, build as viteBuild } from 'vite'
+import { expect, it } from 'vitest'
+// @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
+import { built } from '../scripts/build.mjs'
+import { buildIn, firstJavaScript, type Kind, type ScreenFile, screenFiles } from './first-javascript.ts'
+
+/** Bytes before a page of each kind shows anything. */
+const MOST: Record<Kind, number> = { list: 195_000, charts: 212_000, other: 250_000 }
+
+/** What one more module may add to the pages of all others, in bytes. */
+const MOST_A_MODULE = 150
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+it('every screen, whatever it imports, stays within the bytes of its kind', async () => {
+  await built()
+  const build = buildIn('dist')
+  const screens = screenFiles()
+  expect(screens.length).toBeGreaterThan(60)
+  expect(new Set(screens.map(({ kind }) => kind)).size).toBe(3)
+  const over = screens
+    .map((screen) => ({ ...screen, bytes: firstJavaScript(build, screen) }))
+    .filter(({ bytes, kind }) => bytes > MOST[kind])
+    .map(({ file, kind, bytes }) => `${file}: ${bytes} bytes, ${kind} at most ${MOST[kind]}`)
+  expect(over).toEqual([])
+}, 240_000)
+
+it('another module adds its lines of the side bar to other pages, and nothing else', async () => {
+  await built()
+  const folder = '.data/with-more-modules'
+  const names = ['training', 'claims', 'shifts', 'interviews', 'equipment']
+  await viteBuild({
+    root: ROOT,
+    logLevel: 'silent',
+    build: { outDir: path.join(ROOT, folder), emptyOutDir: true },
+    plugins: [moreModules(names)],
+  })
+  const screen = screenFiles().find(({ file }) => file.endsWith('/departments.tsx')) as ScreenFile
+  const more = firstJavaScript(buildIn(folder), screen) - firstJavaScript(buildIn('dist'), screen)
+  rmSync(path.join(ROOT, folder), { recursive: true, force: true })
+  expect(more).toBeGreaterThan(0)
+  expect(more / names.length).toBeLessThanOrEqual(MOST_A_MODULE)
+}, 240_000)
+
+/** Modules that are not there, with a list, a page of one and two places in the side bar each. */
+function moreModules(names: readonly string[]): Plugin {
+  const folder = (name: string) => `${ROOT}/modules/${name}/web`.replaceAll('\\', '/')
+  return {
+    name: 'more-modules',
+    enforce: 'pre',
+    resolveId: (id, from) => {
+      const name = names.find((one) => id.includes(`/${one}/web/`) || from?.includes(`/${one}/web/`))
+      return name && /\.tsx?$/.test(id) && !/^#(web|base)/.test(id) ? `${folder(name)}/${path.basename(id)}` : undefined
+    },
+    load(id) {
+      const name = names.find((one) => id.startsWith(`${folder(one)}/`))
+      if (!name) return undefined
+      if (id.endsWith('/screens.ts')) return screensOf(name)
+      if (!id.endsWith('/pages.ts')) return `export default () => '${name} ${path.basename(id)}'`
+      return `export const pages = {
+        '${name}': { component: () => import('./list.tsx') },
+        '${name}/$id': { component: () => import('./one.tsx') },
+        'my-${name}': { component: () => import('./mine.tsx') },
+      }`
+    },
+    transform(code, id) {
+      if (id.endsWith('app/web/router.tsx'))
+        return names.reduce(
+          (text, name) =>
+            `import { screens as ${name} } from '#modules/${name}/web/screens.ts'\n${text.replace('register(accountScreens)', `$&\nregister(${name})`)}`,
+          code,
+        )
+      if (!/virtual:words\/.*\/start$/.test(id)) return undefined
+      const said = names.map((name) => `\\"${name}.title\\":\\"All ${name}\\",\\"${name}.mine\\":\\"My ${name}\\"`)
+      return code.replace('JSON.parse("{', `JSON.parse("{${said.join(',')},`)
+    },
+  }
+}
+
+const screensOf = (name: string) => `
+import { PAYROLL_MODULE } from '#base/modules.ts'
+import { IconUsers, IconReceipt } from '#web/icons.ts'
+import { screensOf } from '#web/screens.ts'
+const loadPages = () => import('./pages.ts')
+export const screens = screensOf(loadPages, [
+  { path: '${name}', areas: ['app', 'localhr'], module: PAYROLL_MODULE, title: '${name}.title', permission: '${name}:read',
+    nav: { group: 'main', icon: IconUsers, order: 25 } },
+  { path: '${name}/$id', areas: ['app', 'localhr'], module: PAYROLL_MODULE, title: '${name}.title', permission: '${name}:read' },
+  { path: 'my-${name}', areas: ['app', 'hod', 'localhr', 'rmt'], module: PAYROLL_MODULE, title: '${name}.mine', permission: 'payslip:read',
+    nav: { group: 'pay', icon: IconReceipt, order: 52 } },
+])`
