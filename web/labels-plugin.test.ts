@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { pseudo } from './i18n.ts'
-import { allLabels, keysSource, labelFiles, wordsOf } from './labels-plugin.ts'
+import { allLabels, keysSource, LATER, labelFiles, withWords, wordsOf } from './labels-plugin.ts'
 import { filesReached, saysOf } from './said-words.ts'
 
 it('types the keys of every labels file', () => {
@@ -50,4 +51,25 @@ it('leaves texts of refusals with the server unless the browser says them itself
 it('finds keys in what a page imports at once, not in what it loads later or in types', () => {
   const says = saysOf(filesReached('web/public/login.tsx'))
   expect([says('login.title'), says('pricing.title'), says('loans.title')]).toEqual([true, false, false])
+})
+
+it('finds every part of the program that is loaded later, however it is written', () => {
+  const files = globSync(['web/**/*.{ts,tsx}', 'modules/**/*.{ts,tsx}', 'app/web/**/*.{ts,tsx}'], {
+    exclude: (name) => /\.test\.tsx?$/.test(name) || name.startsWith('labels-plugin'),
+  })
+  const loads = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const all = text.match(/\bimport\(\s*['"`][^)]*\.tsx\b/g)?.length ?? 0
+    return all === 0 ? [] : [{ file, all, seen: text.match(LATER)?.length ?? 0 }]
+  })
+  expect(loads.length).toBeGreaterThan(60)
+  expect(loads.filter(({ all, seen }) => all !== seen)).toEqual([])
+})
+
+it('makes them come with their words', () => {
+  const source = "const pages = { loans: { component: () => import('./loans.tsx') } }"
+  const changed = withWords(source, 'modules/loans/web/pages.ts', words)
+  expect(changed).toMatch(/^import \{ withWords \} from '#web\/i18n.ts'/)
+  expect(changed).toContain('withWords("modules.loans.web.loans", { "en": () => import(')
+  expect(changed).toContain("import('./loans.tsx'))")
 })

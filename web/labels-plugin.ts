@@ -161,10 +161,11 @@ function loadersOf(name: string): string {
   return `{ ${loads.join(', ')} }`
 }
 
-const LATER = /\bimport\('([.#][^']+\.tsx)'\)/g
+/** How parts that are loaded later are written; another way of writing them would come without words. @internal */
+export const LATER = /\bimport\('([.#][^']+\.tsx)'\)/g
 
-/** A file's lazy imports, each made to come together with the words of what it loads. */
-function withWords(code: string, file: string, { ofPage }: Words): string {
+/** A file's lazy imports, each made to come together with the words of what it loads. @internal */
+export function withWords(code: string, file: string, { ofPage }: Words): string {
   const changed = code.replace(LATER, (all, specifier: string) => {
     const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier).replaceAll('\\', '/')
     if (ofPage(path).length === 0) return all
