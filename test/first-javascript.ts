@@ -59,7 +59,7 @@ export function screenFiles(): ScreenFile[] {
 function kindOf(file: string): Kind {
   if (filesReached(file).has(CHARTS)) return 'charts'
   const own = readFileSync(path.join(ROOT, file), 'utf8')
-  return own.includes(`'#${TABLE}'`) && !/<(Card|Form|Sheet|PeekPanel)\b/.test(own) ? 'list' : 'other'
+  return own.includes(`'#${TABLE}'`) && !/<(Card|Form|Sheet)\b/.test(own) ? 'list' : 'other'
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import { IconArrowBackUp, IconCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText, moneyText, monthText } from '#web/page/format.tsx'
@@ -21,6 +20,7 @@ import {
   vanishedTexts,
 } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
+import { isOpen } from './tick-button.tsx'
 import type { Ticks } from './use-ticks.ts'
 
 type Props = {
@@ -201,30 +201,5 @@ function Note({ row, ticks, readOnly }: { row: ReviewRowShown; ticks: Ticks; rea
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={keep}
     />
-  )
-}
-
-/** Ticks and notes are made while a run is neither confirmed nor approved. */
-export function isOpen(run: RunShown): boolean {
-  return run.state !== 'confirmed' && run.state !== 'approved'
-}
-
-/** The tick of the person shown, and who made it when. */
-export function TickButton({ row, ticks }: { row: ReviewRowShown; ticks: Ticks }) {
-  const t = useT()
-  return (
-    <>
-      {row.checked && row.checked_by && row.checked_at && (
-        <p className="caption">{t('pay.checked_by', { name: row.checked_by, time: momentText(row.checked_at) })}</p>
-      )}
-      <Button
-        fullWidth
-        variant={row.checked ? 'default' : 'filled'}
-        leftSection={row.checked ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
-        onClick={() => void ticks.tick(row)}
-      >
-        {row.checked ? t('pay.unmark_checked') : t('pay.mark_checked')}
-      </Button>
-    </>
   )
 }
