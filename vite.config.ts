@@ -25,7 +25,7 @@ const groups = [
   // small things that forms share with pages; in the chunk of forms they would bring all of it along
   {
     name: 'small',
-    test: /[\\/]web[\\/]form[\\/](typed-day|typed-number|unsaved)\.tsx?$|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](FileButton|SegmentedControl|FloatingIndicator)[\\/]/,
+    test: /[\\/]web[\\/]form[\\/](typed-day|typed-number|unsaved)\.tsx?$|[\\/]web[\\/]table[\\/]export-menu\.tsx$|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](FileButton|SegmentedControl|FloatingIndicator)[\\/]/,
     priority: 48,
   },
   // plain inputs, what floats over the page, what covers it

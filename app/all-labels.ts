@@ -7,6 +7,7 @@ import { companyLabels } from '#modules/companies/labels.ts'
 import { costCenterLabels } from '#modules/cost-centers/labels.ts'
 import { dashboardLabels } from '#modules/dashboard/labels.ts'
 import { departmentLabels } from '#modules/departments/labels.ts'
+import { importLabels } from '#modules/employees/import/labels.ts'
 import { employeeFieldLabels, employeeLabels } from '#modules/employees/labels.ts'
 import { exportLabels } from '#modules/exports/labels.ts'
 import { holidayLabels } from '#modules/holidays/labels.ts'
@@ -15,7 +16,8 @@ import { loanLabels } from '#modules/loans/labels.ts'
 import { migrationLabels } from '#modules/migration/labels.ts'
 import { officeLabels } from '#modules/offices/labels.ts'
 import { operationLabels } from '#modules/operations/labels.ts'
-import { payrollFieldLabels, payrollLabels, payrollTaiwanLabels } from '#modules/payroll/labels.ts'
+import { payrollFieldLabels, payrollLabels } from '#modules/payroll/labels.ts'
+import { payrollTaiwanLabels } from '#modules/payroll/taiwan/labels.ts'
 import { payrollFileLabels } from '#modules/payroll-files/labels.ts'
 import { payrollReportFieldLabels, payrollReportLabels } from '#modules/payroll-reports/labels.ts'
 import { positionLabels } from '#modules/positions/labels.ts'
@@ -36,6 +38,7 @@ export const labels: Labels = {
   ...headingLabels,
   ...employeeLabels,
   ...employeeFieldLabels,
+  ...importLabels,
   ...sessionLabels,
   ...accessLabels,
   ...accountLabels,

@@ -286,6 +286,10 @@ describe('SES-7 SYS-15 files', () => {
       expect((await reads()).at(-1)).toMatchObject({ object_id: 'of the thread', count: 9 })
       expect((await call(tried.many)).body.data).toEqual({ n: 2 })
       expect(asked).toHaveLength(1)
+      worked.data = CSV
+      delete worked.reads
+      const entry = { operation: 'POST /api/rmt/tried/grows', kind: 'thread', object_id: 'c1', after: { a: 1 } }
+      expect(await said(() => call(tried.growsUnsafe))).toMatchObject([entry])
     } finally {
       api.threads = null
     }

@@ -97,10 +97,7 @@ async function inTwoSteps(
     const body = uploads ? uploads.fields : request.body
     const asked = { ...admitted, now, body }
     const within = <T>(work: (tx: Tx) => Promise<T>) => api.database.tenant(admitted.company.id, work)
-    const workplace = async (tx: Tx) =>
-      session.employeeId
-        ? await workplaceOf(tx, session.employeeId, dayIn(admitted.company.timezone, now))
-        : workplaceIn(null)
+    const workplace = (tx: Tx) => workplaceOf(tx, session.employeeId, dayIn(admitted.company.timezone, now))
     const { threads } = api
     if (!threads || !endpoint.grows)
       return await within(async (tx) => perform(api, endpoint, handler, request, tx, asked, await workplace(tx)))
@@ -145,7 +142,7 @@ async function logRead(
           role_id: session.roleId,
           operation: name(endpoint),
           kind: endpoint.logged!,
-          object_id: reads.objectId ?? null,
+          object_id: reads.objectId,
           count: reads.count,
           request_id: origin.requestId,
           address: origin.address,

@@ -50,6 +50,9 @@ it('SYS-15d GUARD-05 an export reaches as far as the list and as far as the righ
   expect(await seen(hr)).toEqual([office, office])
   await granted({ 'employee:read': 'company', 'employee:export': null })
   expect(await seen(hr)).toEqual([everyone, 403])
+  await granted({ 'employee:read': null, 'employee:export': 'company' })
+  const without = await hr.call(file, { format: 'csv' } as never)
+  expect([without.status, without.body.code]).toEqual([422, 'nothing_to_export'])
 })
 
 it('SYS-15d a file of chosen rows has those of them that its reader may export, and no others', async () => {

@@ -131,9 +131,11 @@ export async function fileOf(
 
 /** The same call with the list's permission reaching no further than the right to export. */
 function boundedBy(context: Context, list: Permission, exports: Permission): Context {
-  const [listed, exported] = [context.actor.grants.get(list), context.actor.grants.get(exports)]
-  if (!listed || !exported || REACHES.indexOf(exported) >= REACHES.indexOf(listed)) return context
-  return { ...context, actor: { ...context.actor, grants: new Map([...context.actor.grants, [list, exported]]) } }
+  const { grants } = context.actor
+  // Who may not read the list has nothing of it in a file either.
+  if (!grants.has(list)) return context
+  const narrower = REACHES.find((reach) => reach === grants.get(list) || reach === grants.get(exports))!
+  return { ...context, actor: { ...context.actor, grants: new Map([...grants, [list, narrower]]) } }
 }
 
 /** The sibling of a list that answers a file. The browser makes the same one from the same contract. */
@@ -159,10 +161,9 @@ async function columnsHere<C extends { key: string }>(
   api: Api,
   { tx }: Context,
 ): Promise<C[]> {
-  const known = (countries: readonly string[]) => columns.filter(({ key }) => isKnownIn(row.shape[key], countries))
-  if (known([]).length === columns.length) return columns
   const { country } = await tx.selectFrom('company').select('country').executeTakeFirstOrThrow()
-  return known([country, ...(await api.countries(tx))])
+  const countries = [country, ...(await api.countries(tx))]
+  return columns.filter(({ key }) => isKnownIn(row.shape[key], countries))
 }
 
 /** Headings in the reader's language: `<module>.<field>`, else `field.<field>`, else `heading.<field>`. */

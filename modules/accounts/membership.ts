@@ -29,7 +29,7 @@ export async function memberToChange({ tx, actor }: Context, at: { id: string; v
     id: at.id,
     accountId: String(row.account_id),
     isActive: Boolean(row.is_active),
-    employeeId: row.employee_id ?? null,
+    employeeId: row.employee_id,
     roleIds,
     name: await nameHere(tx, String(row.account_id)),
   }
@@ -104,9 +104,14 @@ export async function setEmployee(
   })
 }
 
-/** The employee is of this company and nobody else's account. */
+/** The employee is of this company and nobody else's account; two that ask at the same moment do so one after the other. */
 export async function requireEmployeeFree(tx: Tx, employeeId: string, but?: string): Promise<void> {
-  const employee = await tx.selectFrom('employee').select('id').where('id', '=', employeeId).executeTakeFirst()
+  const employee = await tx
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', employeeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!employee) throw invalidField('employee_id', 'not_a_choice')
   const taken = await tx.selectFrom('membership').select('id').where('employee_id', '=', employeeId).executeTakeFirst()
   if (taken && taken.id !== but) throw invalidField('employee_id', 'employee_has_account')

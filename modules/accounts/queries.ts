@@ -33,7 +33,7 @@ const DIRECTORY = sql<Account['directory']>`case
 /** The company's accounts, filtered and paged, with the exact total. */
 export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{ rows: Account[]; total: number }> {
   const found = members(tx)
-    .$if(asked.search !== undefined && asked.search !== '', (query) =>
+    .$if(asked.search !== undefined, (query) =>
       query.where((is) =>
         is.or([is(FULL_NAME, 'ilike', containing(asked.search!)), is(EMAIL, 'ilike', containing(asked.search!))]),
       ),

@@ -33,21 +33,22 @@ export function accountRoutes(api: Api): void {
     await requireWithinOwn(tx, actor, roleIds)
     if (input.employee_id) await requireEmployeeFree(tx, input.employee_id)
     const account = await accountFor(api, input.email, now)
-    const { id } = await tx
+    const employeeId = input.employee_id ?? null
+    const member = await tx
       .insertInto('membership')
       .values({
         company_id: actor.companyId,
         account_id: account.id,
         invited_email: account.email,
         full_name: input.full_name,
-        employee_id: input.employee_id ?? null,
+        employee_id: employeeId,
         created_at: now,
       })
+      .onConflict((same) => same.columns(['company_id', 'account_id']).doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch((error) => {
-        throw databaseCode(error) === '23505' ? invalidField('email', 'already_member') : error
-      })
+      .executeTakeFirst()
+    if (!member) throw invalidField('email', 'already_member')
+    const { id } = member
     await tx
       .insertInto('member_role')
       .values(roleIds.map((role_id) => ({ company_id: actor.companyId, membership_id: id, role_id })))
@@ -56,7 +57,7 @@ export function accountRoutes(api: Api): void {
       kind: 'account',
       id,
       name: input.full_name,
-      after: { email: account.email, role_ids: roleIds, employee_id: input.employee_id ?? null },
+      after: { email: account.email, role_ids: roleIds, employee_id: employeeId },
     })
     await invite(context, id, account.email)
     return accountOf(tx, actor, id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { Amount } from '#modules/payroll/payslips/contract.ts'
+import { Amount } from '#modules/payroll/explanation/contract.ts'
 import { RunDays, RunKind, RunState } from '#modules/payroll/values.ts'
 
 const module = PAYROLL_MODULE

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { postsOf } from './chart.ts'
 import { employeeFileApi } from './import/contract.ts'
+import { postsOf } from './list/chart.ts'
 import { employeeListApi } from './list/contract.ts'
 import { employeeApi } from './record/contract.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workplaceOf } from '#server/sessions/workplace.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { postsOf } from './chart.ts'
+import { postsOf } from './list/chart.ts'
 import { employeeListApi } from './list/contract.ts'
 import { employeeApi } from './record/contract.ts'
 

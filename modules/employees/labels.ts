@@ -1,12 +1,10 @@
 import type { Labels } from '#base/labels.ts'
-import { importLabels } from './import/labels.ts'
 
 /** Names of fields and values stand in a file of their own, for length. */
 export { employeeFieldLabels } from './field-labels.ts'
 
 /** Refusals and screens of this module. */
 export const employeeLabels = {
-  ...importLabels,
   'error.before_joining': { en: 'Not before the day of joining, {{day}}.', zh: '不得早於到職日 {{day}}。' },
   'error.no_such_change': {
     en: 'There is no change on that day. Reload to see the history as it is now.',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { closesCircle } from './chart.ts'
 import { againstIc, icSays, storedIc, withIcFacts } from './identity/identity.ts'
 import { storedIdentity } from './identity/identity-check.ts'
 import { birthdaysFrom } from './list/birthdays.ts'
+import { closesCircle } from './report-circle.ts'
 import { checkLeaving, stateOn, terminatedFrom } from './standing.ts'
 
 describe('EMP-05 leaving', () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { TAIWAN_AMOUNTS } from '#modules/payroll/payslips/wage-records-contract.ts'
+import { TAIWAN_AMOUNTS } from '#modules/payroll/taiwan/amount-values.ts'
 import { joinTaiwanAmounts } from '#modules/payroll/taiwan/amounts.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { PersonRow, SummaryRow, YearRow } from './contract.ts'

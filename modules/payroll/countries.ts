@@ -11,6 +11,9 @@ import { TAIWAN } from './taiwan/country.ts'
 /** The countries that people are paid in: the only place that knows them all. */
 export const PAY_COUNTRIES: PayCountry[] = [MALAYSIA, TAIWAN]
 
+/** Of a company without offices. */
+export const FIRST_COUNTRY: PayCountry = MALAYSIA
+
 /** Throws Refused `country_not_paid` for a country that runs are not made for. */
 export function countryOf(code: string): PayCountry {
   const country = PAY_COUNTRIES.find((one) => one.code === code)

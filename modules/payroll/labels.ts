@@ -1,7 +1,6 @@
 import type { Labels } from '#base/labels.ts'
 
 export { payrollFieldLabels } from './field-labels.ts'
-export { payrollTaiwanLabels } from './taiwan/labels.ts'
 
 /** Refusals, states, findings and fields of payroll. Amounts in parameters are minor units: the screen formats them. */
 export const payrollLabels = {

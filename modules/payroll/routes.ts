@@ -4,6 +4,7 @@ import { oneOffRoutes } from './inputs/one-off-routes.ts'
 import { payPersonRoutes } from './inputs/person-routes.ts'
 import { payslipRoutes } from './payslips/routes.ts'
 import { wageRecordRoutes } from './payslips/wage-record-routes.ts'
+import { reviewRoutes } from './review/routes.ts'
 import { runRoutes } from './runs/routes.ts'
 import { groupRoutes } from './settings/group-routes.ts'
 import { itemRoutes } from './settings/item-routes.ts'
@@ -24,6 +25,7 @@ export function payrollRoutes(api: Api): void {
   taxRoutes(api)
   benefitRoutes(api)
   runRoutes(api)
+  reviewRoutes(api)
   payslipRoutes(api)
   wageRecordRoutes(api)
 }

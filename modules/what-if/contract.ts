@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id } from '#base/endpoint.ts'
 import { DayField, Money, MonthField, Rate } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { Amount } from '#modules/payroll/payslips/contract.ts'
+import { Amount } from '#modules/payroll/explanation/contract.ts'
 
 const module = PAYROLL_MODULE
 const Whole = z.number().int()

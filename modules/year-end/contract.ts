@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CheckedFile } from '#base/checked-file.ts'
 import { endpoint, fileEndpoint, Id, KnownVersion, pageEndpoint } from '#base/endpoint.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { Amount } from '#modules/payroll/payslips/contract.ts'
+import { Amount } from '#modules/payroll/explanation/contract.ts'
 import { ItemKind } from '#modules/payroll/values.ts'
 import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 

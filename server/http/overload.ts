@@ -50,7 +50,7 @@ export function refuseOverload(server: FastifyInstance, bounds: Bounds): void {
   watchLag(server, load)
   const check = (request: FastifyRequest) => {
     const { method } = request
-    const hasSession = /(^|; )(__Host-)?token=/.test(request.headers.cookie ?? '')
+    const hasSession = /(^|; )(__Host-)?token=/.test(String(request.headers.cookie))
     if (!admits(load, bounds, isKept({ method, route: routeOf(request), hasSession })))
       throw new Refused('overloaded', { status: 503, facts: { retry_after: RETRY_SECONDS } })
   }

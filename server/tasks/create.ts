@@ -23,11 +23,11 @@ export async function createTask(
       title_params: JSON.stringify(order.titleParams ?? {}),
       account_id: actor.accountId,
       role_id: actor.roleId,
-      permission: right?.permission ?? null,
-      reach: right?.reach ?? null,
-      total: order.total ?? null,
-      can_cancel: order.canCancel ?? false,
-      page: order.page ?? null,
+      permission: right?.permission,
+      reach: right?.reach,
+      total: order.total,
+      can_cancel: order.canCancel,
+      page: order.page,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

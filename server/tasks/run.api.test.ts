@@ -281,7 +281,8 @@ describe('LIF-3 who has a task', () => {
     const locks = async () =>
       (
         await superuser.query(
-          `select pid from pg_stat_activity where query like '%advisory%' and pid <> pg_backend_pid()`,
+          `select pid from pg_stat_activity where datname = current_database()
+             and query like '%advisory%' and pid <> pg_backend_pid()`,
         )
       ).rows
     expect((await run(await made())).state).toBe('done')

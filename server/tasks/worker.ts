@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { closeMail } from '#server/mail/deliver.ts'
 import { deliverWaiting, type MailWorld } from '#server/mail/outbox.ts'
+import { onceAMinute } from './once-a-minute.ts'
 import { type TaskWorld, taskRunner } from './run.ts'
 import { tidy } from './tidy.ts'
 
@@ -25,13 +26,11 @@ export async function startWorker(world: TaskWorld & MailWorld): Promise<Worker>
   await boss.work<{ companyId: string; taskId: string }>(
     'task',
     { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 0.5 },
-    async ([job]) => {
-      if (job) await runner.run(job.data.companyId, job.data.taskId)
-    },
+    ([job]) => runner.run(job!.data.companyId, job!.data.taskId),
   )
-  await boss.work<{ companyId: string }>('mail', { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await deliverWaiting(world, job.data.companyId)
-  })
+  await boss.work<{ companyId: string }>('mail', { batchSize: 1, pollingIntervalSeconds: 1 }, ([job]) =>
+    deliverWaiting(world, job!.data.companyId),
+  )
 
   await boss.work('daily', { batchSize: 1, pollingIntervalSeconds: 30 }, async () => tidy(world))
   await boss.schedule('daily', '30 18 * * *')
@@ -49,16 +48,6 @@ export async function startWorker(world: TaskWorld & MailWorld): Promise<Worker>
       await runner.close()
       closeMail()
     },
-  }
-}
-
-/** Polling fails again and again with the same words while the database is away. */
-function onceAMinute(say: (message: string) => void): (error: Error) => void {
-  const last = { message: '', at: Number.NEGATIVE_INFINITY }
-  return ({ message }) => {
-    if (message === last.message && performance.now() - last.at < 60_000) return
-    Object.assign(last, { message, at: performance.now() })
-    say(message)
   }
 }
 

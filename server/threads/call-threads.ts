@@ -58,7 +58,6 @@ export function callThreads(entry: URL, data: ThreadData): CallThreads {
     thread.job = null
     if (job) settle(job, reply)
     thread.idle = setTimeout(() => end(thread), reply.spent ? SPENT_IDLE_MS : IDLE_MS)
-    thread.idle.unref()
     next()
   }
 
@@ -73,11 +72,11 @@ export function callThreads(entry: URL, data: ThreadData): CallThreads {
   function end(thread: Thread): void {
     clearTimeout(thread.deadline)
     clearTimeout(thread.idle)
-    if (threads.delete(thread)) void thread.worker.terminate()
+    threads.delete(thread)
+    void thread.worker.terminate()
   }
 
   function next(): void {
-    if (over) return
     const [job] = waiting
     if (!job) return
     const free = [...threads].find((thread) => thread.job === null) ?? (threads.size < MOST_THREADS ? started() : null)

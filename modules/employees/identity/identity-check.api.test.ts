@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { employeeApi } from '../record/contract.ts'
+import { nextNumber } from './identity-check.ts'
 
 let server: TestServer
 let hr: Caller
@@ -62,6 +64,24 @@ it('EMP-09a a card that says otherwise than the record is a warning, whichever o
   expect(await edited('nurul', { ic_number: '840631-14-5678' })).toBe('validation_failed ic_number')
 })
 
+it('EMP-09a a record that says otherwise than its card is told whichever of its facts is changed', async () => {
+  const { birth_date, gender } = await profile('nurul')
+  await sqlOf({ birth_date: '1970-01-01' }, 'nurul')
+  expect(await edited('nurul', { gender })).toBe('ic_says_otherwise')
+  await sqlOf({ birth_date, gender: gender === 'female' ? 'male' : 'female' }, 'nurul')
+  expect(await edited('nurul', { birth_date })).toBe('ic_says_otherwise')
+  await sqlOf({ gender }, 'nurul')
+  expect(await edited('nurul', { birth_date, gender })).toBe('saved')
+})
+
+it('EMP-09a what is said beside a card is recorded, also where it says otherwise than the card and the record', async () => {
+  const { birth_date, gender, ic_number } = await profile('nurul')
+  const said = { birth_date: '1981-02-03', gender: gender === 'female' ? 'male' : 'female' }
+  expect(await edited('nurul', { ...said, ic_number, confirmed: ['ic_says_otherwise'] })).toBe('saved')
+  expect(await profile('nurul')).toMatchObject(said)
+  expect(await edited('nurul', { birth_date, gender })).toBe('saved')
+})
+
 it('EMP-09a what is recorded is not overwritten by a card, and nobody is born after today', async () => {
   const newcomer = await made({
     birth_date: '1995-08-16',
@@ -70,6 +90,13 @@ it('EMP-09a what is recorded is not overwritten by a card, and nobody is born af
   })
   const read = async () => (await hr.call(employeeApi.profile, { id: newcomer })).body.data
   expect(await read()).toMatchObject({ birth_date: '1995-08-16', gender: 'female', ic_number: '950815145524' })
+  const { version } = await read()
+  const confirmed = ['ic_says_otherwise' as const]
+  const another = { id: newcomer, version, ic_number: '960101-14-5524', confirmed }
+  expect((await hr.call(employeeApi.editProfile, another)).status).toBe(200)
+  expect(await read()).toMatchObject({ birth_date: '1995-08-16', gender: 'female', ic_number: '960101145524' })
+  // Without the word that it is right it is a warning for a newcomer as well.
+  expect(await made({ birth_date: '1995-08-16', ic_number: '970101-14-5524' })).toBeUndefined()
   expect([await made({ birth_date: '2026-11-21' }), typeof (await made({ birth_date: '2026-11-20' }))]).toEqual([
     undefined,
     'string',
@@ -92,4 +119,14 @@ it('EMP-04a the next number goes on in the commonest style, one above its highes
   expect(await numbers()).toBe(next(first, 51))
   await sqlOf({ employee_no: 'Founder' }, 'nurul')
   expect(await numbers()).toBe(next(first, 52))
+})
+
+it('EMP-04a where nobody has a number that ends in digits, the first is E-1001', async () => {
+  const undone = new Error('undone')
+  const first = server.tenant('meridian', async (tx) => {
+    await sql`update employee set employee_no = translate(employee_no, '0123456789', 'abcdefghij')`.execute(tx)
+    expect(await nextNumber({ tx })).toBe('E-1001')
+    throw undone
+  })
+  await expect(first).rejects.toBe(undone)
 })

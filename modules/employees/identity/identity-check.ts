@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
-import { notSamePerson, warn } from '../record/edit.ts'
+import { warn } from '../warn.ts'
 import { againstIc, storedIc, withIcFacts } from './identity.ts'
+import { notSamePerson } from './same-person.ts'
 
 type Identity = {
   employee_no?: string
@@ -44,13 +45,14 @@ export async function checkedIdentity<T extends Identity>(
       {
         ...given,
         ic_number: ic,
-        birth_date: given.birth_date ?? was.birth_date ?? null,
-        gender: given.gender ?? was.gender ?? null,
+        birth_date: given.birth_date ?? was.birth_date,
+        gender: given.gender ?? was.gender,
       },
       today,
     )
   }
-  if (identity.birth_date && identity.birth_date > today) throw invalidField('birth_date', 'birth_in_future')
+  // No day comes after none.
+  if (identity.birth_date! > today) throw invalidField('birth_date', 'birth_in_future')
   const whole = {
     ic_number: identity.ic_number ?? was.ic_number,
     birth_date: identity.birth_date ?? was.birth_date,

@@ -14,6 +14,7 @@ import type { Who } from '../protected.ts'
 import { entriesOf } from '../record/person-changes.ts'
 import { starterOf } from '../record/starter.ts'
 import { type SheetSample, sampleOf, withoutSecret } from './file-preview.ts'
+import { importLabels } from './labels.ts'
 import { type PeoplePlan, peoplePlan } from './people-plan.ts'
 import { requireFile, requireImported } from './rights.ts'
 import { TEMPLATES, type TemplateKind } from './templates.ts'
@@ -42,7 +43,7 @@ export type CheckResult = {
 
 /** Issues that are listed on the page; the file of the rows to mend has them all. */
 const SHOWN = 500
-const LABELS: Labels = { ...serverLabels, ...spreadsheetLabels, ...employeeLabels }
+const LABELS: Labels = { ...serverLabels, ...spreadsheetLabels, ...employeeLabels, ...importLabels }
 const RESULT_TEXTS = {
   sheet: { en: 'Imported', zh: '匯入結果' },
   number: { en: 'Employee number', zh: '員工編號' },

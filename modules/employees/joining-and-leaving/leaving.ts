@@ -3,11 +3,11 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /**
- * What stands in the way of deleting someone: the tables whose rows point at them and are not simply parts of their
- * record. Read from the database's own foreign keys, so that modules to come need not be named here.
+ * The columns by which rows point at an employee and are not simply parts of their record. Read from the database's own
+ * foreign keys, so that modules to come need not be named here.
  */
-export async function historyBehind(tx: Tx, employeeId: string): Promise<string[]> {
-  const keys = await sql<{ name: string; column: string }>`
+export async function pointingColumns(tx: Tx): Promise<{ name: string; column: string }[]> {
+  const { rows } = await sql<{ name: string; column: string }>`
     select k.conrelid::regclass::text as name, a.attname as column
     from pg_constraint k
     join lateral unnest(k.conkey, k.confkey) as part(own, other) on true
@@ -16,14 +16,18 @@ export async function historyBehind(tx: Tx, employeeId: string): Promise<string[
     where k.contype = 'f' and k.confrelid = 'employee'::regclass and k.confdeltype <> 'c' and k.conparentid = 0`.execute(
     tx,
   )
-  // Days off are a part of the record, and history all the same.
+  // Days off are a part of the record, and history all the same; offices that somebody looks after are neither.
+  return [...rows.filter(({ name }) => name !== 'office_member'), { name: 'absence', column: 'employee_id' }]
+}
+
+/** What stands in the way of deleting someone: the tables whose rows point at them. */
+export async function historyBehind(tx: Tx, employeeId: string): Promise<string[]> {
   const found: string[] = []
-  for (const { name, column } of [...keys.rows, { name: 'absence', column: 'employee_id' }]) {
-    if (name === 'office_member') continue
-    const { rows } = await sql<{
-      there: boolean
-    }>`select exists (select from ${sql.table(name)} where ${sql.ref(column)} = ${employeeId}) as there`.execute(tx)
-    if (rows[0]!.there) found.push(name)
+  for (const { name, column } of await pointingColumns(tx)) {
+    const { rows } = await sql`select from ${sql.table(name)} where ${sql.ref(column)} = ${employeeId} limit 1`.execute(
+      tx,
+    )
+    if (rows.length > 0) found.push(name)
   }
   return found
 }

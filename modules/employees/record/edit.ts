@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { activeUnits } from '#modules/departments/queries.ts'
@@ -7,12 +7,14 @@ import type { Tx } from '#server/database/database.ts'
 import { changed } from '#server/records.ts'
 import { masked } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
-import { closesCircle } from '../chart.ts'
 import { changedValues, changeFacts, FACT_COLUMNS, type FactValues, histories } from '../history/change.ts'
 import { type DatedChange, rowOn, sameValue } from '../history/dated-rows.ts'
+import { notSamePerson } from '../identity/same-person.ts'
 import { inNames, namesBehind } from '../names.ts'
 import { partsOf, splitProblem, storedParts } from '../pay-split-rules.ts'
 import { reached, reachOf } from '../reach.ts'
+import { closesCircle } from '../report-circle.ts'
+import { warn } from '../warn.ts'
 import { reportLines } from './part-queries.ts'
 
 type Person = { id: string; full_name: string; joined_on: Day }
@@ -142,15 +144,6 @@ export function checkOwnPlace({ actor }: Pick<Context, 'actor'>, employeeId: str
     throw new Refused('not_for_yourself', { status: 403 })
 }
 
-/** Refuses a warning that the person has not confirmed yet: the page shows it and sends the code along. */
-export function warn(
-  code: string,
-  confirmed: readonly string[] | undefined,
-  params: Record<string, unknown> = {},
-): void {
-  if (!confirmed?.includes(code)) throw new Refused(code, { params, facts: { confirm: code } })
-}
-
 /** Two people on one bank account may be a couple or a mistake: a warning, which names those in reach. */
 export async function checkAccount(
   context: Context,
@@ -207,16 +200,4 @@ export async function checkBank(
     ...(typeof bank.parts === 'string' ? partsOf(bank.parts).map((part) => part.account_number) : []),
   ]
   for (const account of accounts) await checkAccount(context, employeeId, account, confirmed)
-}
-
-/** Not an earlier or later employment of the same person. */
-export function notSamePerson(employeeId: string | null): RawBuilder<boolean> {
-  return employeeId === null
-    ? sql<boolean>`true`
-    : sql<boolean>`employee.id not in (
-        with recursive chain(id) as (
-          select ${employeeId}::uuid
-          union select case when e.id = chain.id then e.earlier_employee_id else e.id end from chain join employee e
-            on (e.id = chain.id and e.earlier_employee_id is not null) or e.earlier_employee_id = chain.id)
-        select id from chain)`
 }

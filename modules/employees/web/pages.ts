@@ -6,7 +6,7 @@ const add: OpenedPage = { component: () => import('../joining-and-leaving/web/ad
 const bring: OpenedPage = { component: () => import('../import/web/import-people.tsx') }
 
 export const pages: Pages = {
-  me: { component: () => import('../record/web/me.tsx') },
+  me: { component: () => import('../person-page/web/me.tsx') },
   'resources/active': list,
   employees: list,
   employee: list,

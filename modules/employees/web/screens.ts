@@ -30,7 +30,6 @@ export const employeeScreens = screensOf(loadPages, [
     path: 'me',
     areas: ['app'],
     title: 'employees.me',
-
     nav: { group: 'main', icon: IconUserCircle, order: 12, letter: 'm' },
   },
   { ...list, path: 'resources/active', areas: ['localhr'], permission: 'employee:read', nav },

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { TAIWAN_AMOUNTS } from '#modules/payroll/payslips/wage-records-contract.ts'
+import { TAIWAN_AMOUNTS } from '#modules/payroll/taiwan/amount-values.ts'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { useSession } from '#web/session.tsx'

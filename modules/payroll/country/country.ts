@@ -13,6 +13,7 @@ import type { Finding } from '../payslip/finding.ts'
 import type { ItemInput, PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Line, LineAmounts } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
+import type { YearSum } from '../payslip/year-sums.ts'
 import type { Check, PayCycle, PayFrequency } from '../values.ts'
 
 /** All the law of a month in some country; what is in it only the country's own code knows. */
@@ -105,7 +106,9 @@ export type PayCountry<
   isScheme(code: string): boolean
   readonly unitCodes: readonly string[]
   /** Sums of the year on a payslip, by their name in the stored year. */
-  readonly yearSums: readonly string[]
+  readonly yearSums: readonly YearSum[]
+  /** Numbers of its authorities that a printed payslip shows beside the tax number. */
+  readonly slipNumbers: readonly ('epf_number' | 'socso_number')[]
   /** Beside the lines of a payslip, of its `schemes`. */
   slipFacts(schemes: object | null): { label: Label; amount: number }[]
   /** Back pay of an item keeps the item's name; other wages become arrears. */

@@ -106,8 +106,7 @@ export async function personRows(
       coalesce(e.employment_type = 'part_time', false) as part_time,
       b.payment_method, encode(${accountsOf('b')}, 'hex') as bank, w.minutes_a_day, w.working_days,
       s.resident_status, s.tax_regime, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
-      coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number,
-      ${sql.join(own)}
+      coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number${sql.join([sql``, ...own])}
     from employee
     left join employment e on ${heldThen('e', last)}
     left join bank_detail b on ${bankOfRun('b', run.id)}

@@ -1,6 +1,6 @@
 import { addDays, type Day, earlierOf, laterOf } from '#base/days.ts'
 import { isBeforeLast, monthOfRun, paysDays, runDays } from '../cycles/run-span.ts'
-import type { PayInputs } from '../malaysia/inputs.ts'
+import type { PersonInputs } from '../payslip/inputs.ts'
 import type { Settled } from './month.ts'
 import type { PersonRow } from './people.ts'
 import type { RunRow } from './run-row.ts'
@@ -37,7 +37,7 @@ export function serviceOf(
 }
 
 /** Tax is spread over the months of service that are left, where somebody leaves before the end of the year. */
-export function monthsLeftOf({ last_paid }: PersonRow, { period }: RunRow): Pick<PayInputs, 'monthsLeft'> {
+export function monthsLeftOf({ last_paid }: PersonRow, { period }: RunRow): Pick<PersonInputs, 'monthsLeft'> {
   const year = period.slice(0, 4)
   if (last_paid === null || last_paid >= `${year}-12`) return {}
   return { monthsLeft: last_paid < period ? 0 : Number(last_paid.slice(5, 7)) - Number(period.slice(5)) }

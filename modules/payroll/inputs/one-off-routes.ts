@@ -18,12 +18,12 @@ import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { PAID_BY_GROUP } from '../gather/people.ts'
+import { personEntries } from '../person-entries.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
 import { oneOffApi } from './contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './import.ts'
 import { oneOffIssues } from './one-off-rules.ts'
-import { personEntries } from './person-entries.ts'
 import { rowsToFix } from './rows-to-fix.ts'
 
 type OfRun = { period: string; run_kind: RunKind; sequence: number }

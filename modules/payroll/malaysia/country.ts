@@ -68,6 +68,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   isScheme: () => false,
   unitCodes: [],
   yearSums: ['gross', 'net', 'epf_employee', 'epf_employer', 'pcb'],
+  slipNumbers: ['epf_number', 'socso_number'],
   slipFacts: () => [],
   keepsItem: ({ exempt_kind, pcb }) => exempt_kind !== null || pcb === 'exempt' || pcb === 'none',
 }

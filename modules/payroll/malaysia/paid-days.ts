@@ -1,7 +1,8 @@
 import { addDays, type Day, daysBetween, eachDay, earlierOf, laterOf, weekday } from '#base/days.ts'
 import { type CyclePart, countingOf, fixedHalves, shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
-import type { AbsenceInput, PayStretch, PersonInputs } from '../payslip/inputs.ts'
+import { isDeducted, sameTogether } from '../payslip/absences.ts'
+import type { PayStretch, PersonInputs } from '../payslip/inputs.ts'
 import type { PayFrequency, Proration } from '../values.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 
@@ -201,22 +202,6 @@ function sumOf(days: ReadonlyMap<Day, number>, counting: Proration, week: readon
   let total_ = 0
   for (const [day, halves] of days) if (counting === 'calendar' || week.includes(weekday(day))) total_ += halves
   return total_
-}
-
-export function isDeducted(absence: AbsenceInput, deductAbsent: boolean): boolean {
-  return absence.kind !== 'absent' || deductAbsent
-}
-
-/** Rows that follow each other with the same pay are one stretch: nothing is rounded twice. */
-export function sameTogether(pay: PersonInputs['pay']): PersonInputs['pay'] {
-  if (pay.length < 2) return pay
-  const merged: { -readonly [key in keyof PayStretch]: PayStretch[key] }[] = []
-  for (const row of pay) {
-    const last = merged.at(-1)
-    if (last && last.amount === row.amount && last.per === row.per) last.until = row.until
-    else merged.push({ ...row })
-  }
-  return merged
 }
 
 function total(stretches: readonly Counted[], what: 'days' | 'unpaid'): number {

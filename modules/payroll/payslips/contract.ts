@@ -1,31 +1,16 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
-import { Money, MonthField } from '#base/fields.ts'
+import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import { LARGEST_TOTAL } from '#base/money.ts'
 import { PaymentMethod } from '#modules/employees/values.ts'
+import { Amount, Explanation } from '../explanation/contract.ts'
 import { ItemKind, RunDays, RunKind, RunStatus } from '../values.ts'
 
 const module = PAYROLL_MODULE
 const Text = z.string().nullable()
 const Whole = z.number().int()
 const one = z.strictObject({ id: Id })
-/** An amount or a total as it is told, below zero too; never typed. */
-export const Amount = () => Money({ min: -LARGEST_TOTAL, max: LARGEST_TOTAL })
 const Malaysian = () => Amount().meta({ country: 'MY' })
-
-/** Why a figure is what it is, in the reader's language. Values are ready to show. */
-export const Explanation = z.object({
-  formula: z.string(),
-  inputs: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Table row such as `A 3,320.01–3,340.00`. */
-  row: Text,
-  /** The day the law applied entered into force, and where it stands. */
-  effective_from: z.iso.date().nullable(),
-  source: Text,
-  /** What the formula gave on the way, such as P or the tax of the year. */
-  steps: z.array(z.object({ name: z.string(), value: z.string() })),
-})
 
 export const PayslipLineShown = z.object({
   code: z.string(),

@@ -8,6 +8,7 @@ import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { lastFour, type PayslipDocument } from '#server/pdf/payslip-document.ts'
 import type { Vault } from '#server/vault.ts'
+import { countryOf } from '../countries.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { runPart } from '../cycles/run-name.ts'
 import type { DaysStored } from '../cycles/run-span.ts'
@@ -15,10 +16,9 @@ import { employerTitle, itemNames, titleOf } from '../explanation/line-names.ts'
 import { noteOf } from '../explanation/line-note.ts'
 import { type PaidPart, paidTo } from '../gather/paid-to.ts'
 import type { Line } from '../payslip/lines.ts'
+import { YEAR } from '../payslip/year-sums.ts'
 import { choicesIn } from '../settings/choices.ts'
-import { TAIWAN_FACTS, taiwanFacts } from '../taiwan/facts.ts'
-import type { TaiwanSums } from '../taiwan/inputs.ts'
-import { sumsBegin, YEAR, yearOnSlip } from './year-to-date.ts'
+import { sumsBegin, yearOnSlip } from './year-to-date.ts'
 
 /** The words of the form. */
 const FORM = {
@@ -42,7 +42,6 @@ const FACTS = {
   epf_number: { en: 'EPF no.', zh: 'EPF 編號' },
   socso_number: { en: 'SOCSO no.', zh: 'SOCSO 編號' },
   tax_number: { en: 'Tax no.', zh: '稅務編號' },
-  ...TAIWAN_FACTS,
   pay_day: { en: 'Pay day', zh: '發薪日' },
   joined_on: { en: 'Joined', zh: '到職日' },
 } as const satisfies Record<string, Label>
@@ -102,7 +101,7 @@ type Row = {
   deductions: number
   net: number
   lines: Line[]
-  taiwan: TaiwanSums | null
+  schemes: object | null
   year_from: string | null
   year_gross: number
   year_net: number
@@ -130,20 +129,22 @@ export async function* payslipPapers(
 ): AsyncGenerator<Paper[]> {
   const run = await tx
     .selectFrom('pay_run')
+    .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
     .select([
-      'id',
-      'period',
-      'currency',
-      'pay_day',
-      'kind',
-      'sequence',
-      'cycle',
-      'cycles',
-      'first_day',
-      'last_day',
-      'law_reason',
+      'pay_run.id',
+      'pay_run.period',
+      'pay_run.currency',
+      'pay_run.pay_day',
+      'pay_run.kind',
+      'pay_run.sequence',
+      'pay_run.cycle',
+      'pay_run.cycles',
+      'pay_run.first_day',
+      'pay_run.last_day',
+      'pay_run.law_reason',
+      'pay_group.country',
     ])
-    .where('id', '=', runId)
+    .where('pay_run.id', '=', runId)
     .executeTakeFirstOrThrow()
   const company = await tx
     .selectFrom('company')
@@ -199,7 +200,7 @@ async function paperRows(tx: Tx, run: { id: string; period: string }, ids: reado
   const { rows } = await sql<Row>`
     select p.id, p.employee_id, employee.employee_no, employee.full_name, employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
       ${OWN_ADDRESS} as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
-      p.gross, p.reimbursements, p.deductions, p.net, p.lines, p.taiwan, ${sumsBegin(sql`p`)} as year_from,
+      p.gross, p.reimbursements, p.deductions, p.net, p.lines, p.taiwan as schemes, ${sumsBegin(sql`p`)} as year_from,
       y.gross as year_gross, y.net as year_net, y.pcb as year_pcb, y.epf_employee as year_epf_employee, y.epf_employer as year_epf_employer, y.tax as year_tax, y.pension as year_pension
     from payslip p join employee on employee.id = p.employee_id
     left join employment on ${onDay('employment', last)}
@@ -220,7 +221,7 @@ async function paperRows(tx: Tx, run: { id: string; period: string }, ids: reado
 }
 
 type About = {
-  run: { period: string; currency: string; pay_day: string; law_reason: string | null } & DaysStored
+  run: { period: string; country: string; currency: string; pay_day: string; law_reason: string | null } & DaysStored
   names: ReadonlyMap<string, Label>
   /** Whether payslips show what the employer adds. */
   employer: boolean
@@ -243,21 +244,24 @@ function documentOf(
         const note = noteOf(line.b)
         return { label: titleOf(line.c, names, language), ...(note !== null && { note }), amount: line.a }
       })
-  const facts: [keyof typeof FACTS, string | null][] = [
-    ['position', row.position],
-    ['department', row.department],
-    ['office', row.office],
-    ['joined_on', dayText(row.joined_on, language)],
+  const country = countryOf(run.country)
+  const fact = (name: keyof typeof FACTS, value: string | null) => ({ label: say(FACTS[name]), value })
+  const facts = [
+    fact('position', row.position),
+    fact('department', row.department),
+    fact('office', row.office),
+    fact('joined_on', dayText(row.joined_on, language)),
     row.ic_number
-      ? ['ic_number', open(`employee.ic_number|${row.employee_id}`, row.ic_number)]
-      : ['passport_number', open(`employee.passport_number|${row.employee_id}`, row.passport_number)],
-    ...taiwanFacts(row.taiwan).map(
-      ([fact, amount]) => [fact, amountText(amount, run.currency)] as [typeof fact, string],
+      ? fact('ic_number', open(`employee.ic_number|${row.employee_id}`, row.ic_number))
+      : fact('passport_number', open(`employee.passport_number|${row.employee_id}`, row.passport_number)),
+    ...country
+      .slipFacts(row.schemes)
+      .map(({ label, amount }) => ({ label: say(label), value: amountText(amount, run.currency) })),
+    ...country.slipNumbers.map((number) =>
+      fact(number, open(`statutory_status.${number}|${row.status_id}`, row[number])),
     ),
-    ['epf_number', row.taiwan ? null : open(`statutory_status.epf_number|${row.status_id}`, row.epf_number)],
-    ['socso_number', row.taiwan ? null : open(`statutory_status.socso_number|${row.status_id}`, row.socso_number)],
-    ['tax_number', open(`statutory_status.tax_number|${row.status_id}`, row.tax_number)],
-    ['pay_day', dayText(run.pay_day, language)],
+    fact('tax_number', open(`statutory_status.tax_number|${row.status_id}`, row.tax_number)),
+    fact('pay_day', dayText(run.pay_day, language)),
   ]
   return {
     labels: {
@@ -269,9 +273,7 @@ function documentOf(
     company,
     employee: { name: row.full_name, number: row.employee_no },
     period: [monthText(run.period, language), runPart(run, language)].filter(Boolean).join(' · '),
-    facts: facts
-      .filter(([, value]) => value !== null && value !== '')
-      .map(([key, value]) => ({ label: say(FACTS[key]), value: value! })),
+    facts: facts.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
     currency: run.currency,
     decimals: decimalsOf(run.currency),
     earnings: lines(['earning', 'reimbursement']),
@@ -279,7 +281,7 @@ function documentOf(
     employer: (employer ? row.lines : [])
       .filter((line) => (line.e ?? 0) !== 0)
       .map((line) => ({ label: employerTitle(line.c, names, language), amount: line.e! })),
-    yearToDate: yearOnSlip(row.taiwan !== null, employer).map((key) => ({
+    yearToDate: yearOnSlip(run.country, employer).map((key) => ({
       label: say(YEAR[key]),
       amount: row[`year_${key}`] ?? 0,
     })),

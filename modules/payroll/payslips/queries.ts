@@ -6,16 +6,16 @@ import type { Permission } from '#base/permissions.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { countryOf } from '../countries.ts'
 import { daysShown } from '../cycles/run-span.ts'
 import { explained } from '../explanation/explain.ts'
 import { employerTitle, itemNames, titleOf } from '../explanation/line-names.ts'
 import { noteOf } from '../explanation/line-note.ts'
 import type { Line } from '../payslip/lines.ts'
+import { YEAR } from '../payslip/year-sums.ts'
 import { statusOf } from '../runs/queries.ts'
-import { TAIWAN_FACTS, taiwanFacts } from '../taiwan/facts.ts'
-import type { TaiwanSums } from '../taiwan/inputs.ts'
 import type { PayCycle, RunKind } from '../values.ts'
-import { sumsBegin, YEAR, yearOnSlip } from './year-to-date.ts'
+import { sumsBegin, yearOnSlip } from './year-to-date.ts'
 
 type SlipRow = {
   id: string
@@ -42,7 +42,8 @@ type SlipRow = {
   net: number
   employer_cost: number
   lines: Line[]
-  taiwan: TaiwanSums | null
+  country: string
+  schemes: object | null
   year_from: string | null
   previous_run_id: string | null
   law_reason: string | null
@@ -56,7 +57,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
       : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
   const { rows } = await sql<SlipRow & { last: string }>`
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.taiwan, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.taiwan as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
     left join employment on employment.employee_id = p.employee_id
       and employment.from_day <= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp)
@@ -142,7 +143,9 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language, emplo
       previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
       explanation: explained(line, language, names, slip.currency),
     })),
-    facts: taiwanFacts(slip.taiwan).map(([fact, amount]) => ({ title: text(TAIWAN_FACTS[fact], language), amount })),
+    facts: countryOf(slip.country)
+      .slipFacts(slip.schemes)
+      .map(({ label, amount }) => ({ title: text(label, language), amount })),
     law_reason: slip.law_reason,
     year_from: slip.year_from,
     year_to_date: await yearToDate(tx, slip, language, employer),
@@ -152,7 +155,7 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language, emplo
 /** Sums of the year with this payslip, over approved runs and its own. */
 async function yearToDate(
   tx: Tx,
-  slip: Pick<SlipRow, 'id' | 'employee_id' | 'period' | 'currency'>,
+  slip: Pick<SlipRow, 'id' | 'employee_id' | 'period' | 'country'>,
   language: Language,
   employer: boolean,
 ) {
@@ -163,7 +166,7 @@ async function yearToDate(
     where p.employee_id = ${slip.employee_id}::uuid and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
     tx,
   )
-  return yearOnSlip(slip.currency === 'TWD', employer).map((key) => ({
+  return yearOnSlip(slip.country, employer).map((key) => ({
     title: text(YEAR[key], language),
     amount: rows[0]![key] ?? 0,
   }))

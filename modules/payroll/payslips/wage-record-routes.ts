@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
+import { TAIWAN_AMOUNTS, type TaiwanAmount } from '../taiwan/amount-values.ts'
 import { joinTaiwanAmounts } from '../taiwan/amounts.ts'
 import { listedSlips } from './queries.ts'
-import { TAIWAN_AMOUNTS, type TaiwanAmount, taiwanWageApi } from './wage-records-contract.ts'
+import { taiwanWageApi } from './wage-records-contract.ts'
 
 /** The wage record with the columns of Taiwan. */
 export function wageRecordRoutes(api: Api): void {

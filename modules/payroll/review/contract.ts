@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#base/endpoint.ts'
-import { Amount } from '../payslips/contract.ts'
+import { Amount } from '../explanation/contract.ts'
 import { Blocker, Cause, Check, FailureReason } from '../values.ts'
 
 const Text = z.string().nullable()

@@ -1,24 +1,16 @@
 import { conflict } from '#base/errors.ts'
-import { text } from '#base/labels.ts'
 import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed, stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { type DaysStored, daysShown } from '../cycles/run-span.ts'
-import { sheetColumns } from '../explanation/line-names.ts'
-import { totalsOf, totalsShown } from '../explanation/totals.ts'
+import { totalsOf } from '../explanation/totals.ts'
 import { openRun } from '../gather/run-row.ts'
-import { reviewFile } from '../review/file.ts'
-import { amountsOf, reviewRows } from '../review/queries.ts'
-import { reviewRow, reviewWords } from '../review/row.ts'
 import type { RunKind, RunState } from '../values.ts'
 import { approveRun, confirmRun, unconfirmRun } from './approve.ts'
-import { checkPeople, checkPerson } from './checks.ts'
 import { payrollApi } from './contract.ts'
 import { createdRun } from './new-run.ts'
 import { progressOf, runShown, statusOf, storedRun } from './queries.ts'
-
-const SHEET_ROWS = 5_000
 
 /** Pay runs: from the first calculation to the approval. */
 export function runRoutes(api: Api): void {
@@ -119,46 +111,6 @@ export function runRoutes(api: Api): void {
     record({ kind: 'pay_run', id, name: run.period, after: { calculation: task } })
     return { task_id: task }
   })
-
-  pageRoute(
-    api,
-    payrollApi.review,
-    async ({ id, page, per_page, sort, ...filters }, { tx, reads, language }) => {
-      const run = await storedRun(tx, id)
-      const at = { sort, limit: per_page, offset: (page - 1) * per_page }
-      const { rows, total } = await reviewRows(tx, run, filters, at)
-      reads(rows.length, id)
-      const say = await reviewWords(tx, language, run.currency)
-      return { rows: rows.map((row) => reviewRow(row, say)), total }
-    },
-    { ...reviewFile, before: 'gross' },
-  )
-
-  route(api, payrollApi.sheet, async ({ id, ...filters }, { tx, reads, language }) => {
-    const run = await storedRun(tx, id)
-    const { rows, total } = await reviewRows(tx, run, filters, {
-      sort: 'full_name',
-      limit: SHEET_ROWS,
-      offset: 0,
-      lines: true,
-    })
-    reads(rows.length, id)
-    const say = await reviewWords(tx, language, run.currency)
-    const columns = await sheetColumns(
-      tx,
-      rows.map((row) => row.lines ?? []),
-      (label) => text(label, language),
-    )
-    return {
-      columns,
-      rows: rows.map((row) => ({ ...reviewRow(row, say), amounts: amountsOf(row.lines ?? []) })),
-      total,
-      totals: totalsShown(run.totals, language, run.currency),
-    }
-  })
-
-  route(api, payrollApi.check, (input, context) => checkPerson(context, input))
-  route(api, payrollApi.checkMany, (input, context) => checkPeople(context, input))
 
   route(api, payrollApi.confirm, async (at, context) => {
     await confirmRun(context, at)

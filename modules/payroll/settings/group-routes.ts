@@ -7,12 +7,11 @@ import { databaseCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type CycleRule, ruleProblem, TAIWAN_CYCLES } from '../cycles/cycles.ts'
+import { countryOf } from '../countries.ts'
+import { type CycleRule, ruleProblem } from '../cycles/cycles.ts'
 import type { PayCycle, Proration, RecurringIn } from '../values.ts'
 import { payGroupApi } from './contract.ts'
 import { only } from './item-routes.ts'
-
-const CURRENCIES = { MY: 'MYR', TW: 'TWD' } as const
 
 /** Who is paid together. */
 export function groupRoutes(api: Api): void {
@@ -28,7 +27,7 @@ export function groupRoutes(api: Api): void {
         (
           await context.tx
             .insertInto('pay_group')
-            .values({ ...input, currency: CURRENCIES[input.country] })
+            .values({ ...input, currency: countryOf(input.country).currency })
             .returning('id')
             .executeTakeFirstOrThrow()
         ).id,
@@ -98,8 +97,7 @@ function ruleOf({ cycle, cycle_ends, cycle_pay_days, week_end, pay_after, paid_n
     pay_after: cycle === 'weekly' || cycle === 'daily' ? pay_after : 0,
     paid_next_month: cycle === 'monthly' && paid_next_month,
   })
-  if (country === 'TW' && !TAIWAN_CYCLES.some((one) => one === cycle))
-    throw invalidField('cycle', 'cycle_not_in_taiwan')
+  if (!countryOf(country).cycles.includes(cycle)) throw invalidField('cycle', 'cycle_not_in_taiwan')
   const problem = ruleProblem({ ...rule, proration })
   if (problem) throw invalidField(problem[0], problem[1])
   return rule

@@ -3,6 +3,7 @@ import type { Label } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { WAGE_ITEMS, type WageItem } from '#statutory/malaysia/wage-items.ts'
+import { FIRST_COUNTRY, PAY_COUNTRIES } from '../countries.ts'
 import { withTaiwan } from '../taiwan/items.ts'
 import type { ItemKind, WorkKind } from '../values.ts'
 
@@ -164,11 +165,6 @@ function plain(code: string, name_en: string, name_zh: string, kind: ItemKind): 
   }
 }
 
-const GROUPS = [
-  { country: 'MY', currency: 'MYR', name: 'Malaysia', pay_day: 28 },
-  { country: 'TW', currency: 'TWD', name: 'Taiwan', pay_day: 31 },
-] as const
-
 export type SetUp = { items: number; groups: number; groupId: string | null }
 
 /**
@@ -189,13 +185,13 @@ export async function setUpPayroll(tx: Tx): Promise<SetUp> {
   const grouped = (await tx.selectFrom('pay_group').select('country').distinct().execute()).map(
     ({ country }) => country,
   )
-  const wanted = GROUPS.filter(({ country }) => !grouped.includes(country)).filter(({ country }) =>
-    here.length === 0 ? grouped.length === 0 && country === 'MY' : here.includes(country),
+  const wanted = PAY_COUNTRIES.filter(({ code }) => !grouped.includes(code)).filter((country) =>
+    here.length === 0 ? grouped.length === 0 && country === FIRST_COUNTRY : here.includes(country.code),
   )
   if (wanted.length > 0)
     await tx
       .insertInto('pay_group')
-      .values(wanted.map((group) => ({ ...group, all_offices: true })))
+      .values(wanted.map(({ code, currency, group }) => ({ country: code, currency, ...group, all_offices: true })))
       .execute()
   const first = await tx
     .selectFrom('pay_group')

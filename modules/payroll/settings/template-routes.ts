@@ -9,7 +9,7 @@ import { databaseCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, containing, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { personEntries } from '../inputs/person-entries.ts'
+import { personEntries } from '../person-entries.ts'
 import type { ItemKind, PaidIn } from '../values.ts'
 import { payTemplateApi } from './contract.ts'
 

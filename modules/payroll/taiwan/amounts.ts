@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { TAIWAN_AMOUNTS, type TaiwanAmount } from '../payslips/wage-records-contract.ts'
+import { TAIWAN_AMOUNTS, type TaiwanAmount } from './amount-values.ts'
 
 /** The lines that each amount is the sum of: the person's share `a`, the employer's `e`. */
 const LINES: Record<TaiwanAmount, readonly [share: 'a' | 'e', codes: readonly string[]]> = {

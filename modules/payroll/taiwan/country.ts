@@ -63,6 +63,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   isScheme: (code) => code.startsWith('tw_'),
   unitCodes: ['tw_arrears_fund', 'tw_employer_supplement'],
   yearSums: ['gross', 'net', 'tax', 'pension'],
+  slipNumbers: [],
   slipFacts: (schemes) =>
     taiwanFacts(schemes as TaiwanSums | null).map(([fact, amount]) => ({ label: TAIWAN_FACTS[fact], amount })),
   keepsItem: ({ tw_kind }) => tw_kind !== null && taiwanWageItem(tw_kind as TaiwanKind).tax !== 'salary',

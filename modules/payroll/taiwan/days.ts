@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, eachDay, earlierOf, laterOf, weekday } 
 import { ratio } from '#base/money.ts'
 import type { WageStretch } from '#statutory/taiwan/labor-standards/stretches.ts'
 import { monthSpan } from '../cycles/month-span.ts'
-import { isDeducted, sameTogether } from '../malaysia/paid-days.ts'
+import { isDeducted, sameTogether } from '../payslip/absences.ts'
 import type { AbsenceInput, PersonInputs } from '../payslip/inputs.ts'
 import type { TaiwanRun } from './inputs.ts'
 

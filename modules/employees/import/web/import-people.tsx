@@ -14,7 +14,7 @@ import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { REFRESHED } from '../../web/choices.ts'
+import { REFRESHED } from '../../list/web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { employeeFileApi, type ImportState } from '../contract.ts'
 

@@ -11,10 +11,10 @@ import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { type Post, postsOf } from '../../chart.ts'
 import { AsOf, useAsOf } from '../../record/web/as-of.tsx'
 import { fact } from '../../record/web/editable.tsx'
 import { usePeoplePaths } from '../../web/people-path.ts'
+import { type Post, postsOf } from '../chart.ts'
 import { employeeListApi } from '../contract.ts'
 
 /** Who reports to whom on a day (ORG-07). */

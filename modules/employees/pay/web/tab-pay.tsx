@@ -5,11 +5,11 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
+import { REFRESHED } from '../../list/web/choices.ts'
 import { employeeApi } from '../../record/contract.ts'
 import { useAsOf } from '../../record/web/as-of.tsx'
 import { amountFact, Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
 import { History } from '../../record/web/tab-timeline.tsx'
-import { REFRESHED } from '../../web/choices.ts'
 import { BankCard } from './bank-card.tsx'
 
 const { Form, Field } = formFor(employeeApi.editCompensation)

@@ -6,9 +6,9 @@ import { Avatar } from '#web/page/avatar.tsx'
 import { confirm } from '#web/page/confirm.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
+import { REFRESHED } from '../../list/web/choices.ts'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
-import { REFRESHED } from '../../web/choices.ts'
 import classes from './photo-card.module.css'
 
 type Person = Pick<z.output<typeof Profile>, 'id' | 'full_name' | 'photo' | 'version' | 'actions'>

@@ -1,11 +1,14 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the pairs never move
+import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { DateText } from '#web/page/format.tsx'
-import type { LineShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
+import type { Explanation as Explained } from '../contract.ts'
+
+type ExplainedShown = z.output<typeof Explained>
 
 /** Why a figure is what it is: the formula, what went in, the table row, the steps, and since when that law holds. */
-export function Explanation({ explanation, id }: { explanation: LineShown['explanation']; id: string }) {
+export function Explanation({ explanation, id }: { explanation: ExplainedShown; id: string }) {
   const t = useT()
   const { formula, inputs, steps, row, effective_from: since, source } = explanation
   return (

@@ -14,11 +14,11 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { slipTitle } from '../../runs/web/words.ts'
 import { payslipApi } from '../contract.ts'
 import classes from './payslips.module.css'
 import { type Slip, SlipLines } from './slip-lines.tsx'
 import { SlipPayments } from './slip-payments.tsx'
+import { slipTitle } from './slip-words.ts'
 
 /** One payslip. Every figure says why it is what it is. */
 export default function MyPayslip() {

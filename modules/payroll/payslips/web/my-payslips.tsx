@@ -12,9 +12,9 @@ import { Tag } from '#web/page/status-tag.tsx'
 import type { AnyList } from '#web/table/any-list.ts'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
-import { slipTitle } from '../../runs/web/words.ts'
 import { type ListedPayslip, payslipApi } from '../contract.ts'
 import classes from './payslips.module.css'
+import { slipTitle } from './slip-words.ts'
 
 type Row = z.output<typeof ListedPayslip>
 const A_YEAR = 24

@@ -7,10 +7,10 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { payrollApi } from '../../runs/contract.ts'
-import { slipTitle } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
 import { payslipApi, wageRecordApi } from '../contract.ts'
 import { type Slip, SlipLines } from './slip-lines.tsx'
+import { slipTitle } from './slip-words.ts'
 
 type Ref = { id: string; run_id: string; employee_id: string }
 type Props = {

@@ -7,11 +7,13 @@ import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
 import { amountsIn } from '#web/table/country-amounts.ts'
 import { Table } from '#web/table/table.tsx'
-import { rateText, slipTitle } from '../../runs/web/words.ts'
+import { rateText } from '../../runs/web/words.ts'
 import { payGroupApi } from '../../settings/contract.ts'
+import { TAIWAN_AMOUNTS } from '../../taiwan/amount-values.ts'
 import { type PayslipRow, WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../contract.ts'
-import { TAIWAN_AMOUNTS, taiwanWageApi } from '../wage-records-contract.ts'
+import { taiwanWageApi } from '../wage-records-contract.ts'
 import { PersonSlips } from './person-slips.tsx'
+import { slipTitle } from './slip-words.ts'
 
 type Row = Pick<
   z.output<typeof PayslipRow>,

@@ -4,9 +4,9 @@ import { useT } from '#web/i18n.ts'
 import { IconArrowNarrowRight } from '#web/icons.ts'
 import { moneyText, None } from '#web/page/format.tsx'
 import { Explanation } from '../../explanation/web/explanation.tsx'
-import { type LineShown, signed } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
 import type { Payslip } from '../contract.ts'
+import { type LineShown, signed } from './slip-words.ts'
 
 export type Slip = z.output<typeof Payslip>
 

@@ -5,9 +5,10 @@ import { Avatar } from '#web/page/avatar.tsx'
 import { listText, moneyText, remarksText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import type { CellTone, SheetColumn } from '#web/sheet/sheet.tsx'
-import { findingName, findingText, reasonsOf, vanishedTexts } from '../../runs/web/words.ts'
+import { findingName, findingText } from '../../checks/web/finding-words.ts'
 import classes from '../../web/payroll.module.css'
 import type { SheetColumn as PayColumn, SheetRow } from '../contract.ts'
+import { reasonsOf, vanishedTexts } from './row-words.ts'
 import { isTickable } from './tick-many.tsx'
 
 export type Row = z.output<typeof SheetRow>

@@ -3,23 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { momentText, moneyText, monthText } from '#web/page/format.tsx'
+import { moneyText, monthText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
+import { findingText, todoText } from '../../checks/web/finding-words.ts'
 import { Figure, Figures, keyed, NetFigure, type Slip, SlipLines } from '../../payslips/web/slip-lines.tsx'
 import { PaymentFacts } from '../../payslips/web/slip-payments.tsx'
+import { signed } from '../../payslips/web/slip-words.ts'
 import { payrollApi } from '../../runs/contract.ts'
-import {
-  findingText,
-  type ReviewRowShown,
-  type RunShown,
-  reasonsOf,
-  signed,
-  todoText,
-  vanishedTexts,
-} from '../../runs/web/words.ts'
+import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
+import { type ReviewRowShown, reasonsOf, vanishedTexts } from './row-words.ts'
 import { isOpen } from './tick-button.tsx'
 import type { Ticks } from './use-ticks.ts'
 

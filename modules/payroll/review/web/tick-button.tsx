@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { IconArrowBackUp, IconCheck } from '#web/icons.ts'
 import { momentText } from '#web/page/format.tsx'
-import type { ReviewRowShown, RunShown } from '../../runs/web/words.ts'
+import type { RunShown } from '../../runs/web/words.ts'
+import type { ReviewRowShown } from './row-words.ts'
 import type { Ticks } from './use-ticks.ts'
 
 /** Ticks and notes are made while a run is neither confirmed nor approved. */

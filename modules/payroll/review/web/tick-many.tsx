@@ -6,7 +6,8 @@ import { ActionBar } from '#web/page/action-bar.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useChange } from '#web/use-call.ts'
 import { payrollApi } from '../../runs/contract.ts'
-import type { ReviewRowShown, RunShown } from '../../runs/web/words.ts'
+import type { RunShown } from '../../runs/web/words.ts'
+import type { ReviewRowShown } from './row-words.ts'
 import type { Ticks } from './use-ticks.ts'
 
 const { Form, Field } = formFor(payrollApi.checkMany)

@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { t } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
 import { payrollApi } from '../../runs/contract.ts'
-import type { ReviewRowShown } from '../../runs/web/words.ts'
+import type { ReviewRowShown } from './row-words.ts'
 
 type Tick = Pick<ReviewRowShown, 'checked' | 'note' | 'note_version' | 'checked_by' | 'checked_at'>
 

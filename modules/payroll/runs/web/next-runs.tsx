@@ -12,11 +12,11 @@ import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { cycleAfter, cycleOn } from '../../cycles/cycles.ts'
 import { spanText } from '../../cycles/span-text.ts'
+import { longMonth } from '../../cycles/web/long-month.ts'
 import { type PayGroup, payGroupApi, payrollSettingsApi } from '../../settings/contract.ts'
 import classes from '../../web/payroll.module.css'
 import { payrollApi, type RunRow } from '../contract.ts'
 import type { RunStart } from './run-form.tsx'
-import { longMonth } from './words.ts'
 
 type Group = z.output<typeof PayGroup>
 type Row = z.output<typeof RunRow>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Chart } from './list/contract.ts'
+import type { Chart } from './contract.ts'
 
 /** A post of the org chart. */
 export type Post = {
@@ -25,14 +25,4 @@ export function postsOf(chart: z.output<typeof Chart>): Post[] {
     office: named(offices, chart.office[index]),
     manager: named(ids, chart.report_to[index]),
   }))
-}
-
-/** Whether `person` reporting to `manager` would close a circle, given who reports to whom. */
-export function closesCircle(person: string, manager: string, reportTo: ReadonlyMap<string, string | null>): boolean {
-  const seen = new Set<string>()
-  for (let at: string | null | undefined = manager; at && !seen.has(at); at = reportTo.get(at)) {
-    if (at === person) return true
-    seen.add(at)
-  }
-  return false
 }

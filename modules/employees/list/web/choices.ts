@@ -1,7 +1,7 @@
 import { choicesApi } from '#base/choices-api.ts'
 import { choiceLabel } from '#web/form/field-names.ts'
 import type { Option } from '#web/form/options.ts'
-import { employeeListApi } from '../list/contract.ts'
+import { employeeListApi } from '../contract.ts'
 
 /** Where the choices of a place or a manager come from. */
 export const choicesOf = {

@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
-import { PersonView } from '../../person-page/web/person-page.tsx'
+import { PersonView } from './person-page.tsx'
 
 /** Everyone's own page, and where people land whose area has no home yet. */
 export default function MyProfile() {

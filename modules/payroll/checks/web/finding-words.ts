@@ -1,0 +1,71 @@
+import { isDay, isMonth } from '#base/days.ts'
+import { labelOf } from '#web/i18n.ts'
+import { dayText, moneyText, monthText } from '#web/page/format.tsx'
+import type { Tone } from '#web/page/status-tone.ts'
+import type { Cause } from '../../values.ts'
+
+/** A cause, blocker, check or failure as the server names it. */
+export type Finding = { code: string; params: Record<string, string | number> }
+export type FindingKind = 'cause' | 'blocker' | 'check' | 'failure'
+
+export const CAUSE_TONES: Record<Cause, Tone> = {
+  joiner: 'good',
+  leaver: 'mute',
+  increment: 'info',
+  part_month: 'plum',
+  unpaid_days: 'plum',
+  overtime: 'warn',
+  one_off: 'info',
+  recurring: 'info',
+  loan: 'plum',
+  age: 'mute',
+  status: 'mute',
+  law: 'info',
+  cp38: 'plum',
+  shortage: 'warn',
+  tax: 'mute',
+  unexplained: 'warn',
+}
+
+/** Parameters as people read them: numbers are amounts (a count is a count), days and months in the reader's form. */
+export function shownParams(params: Finding['params'], currency: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shownParam(name, value, currency)]))
+}
+
+function shownParam(name: string, value: string | number, currency: string): unknown {
+  if (name === 'law')
+    return String(value)
+      .split(', ')
+      .map((scheme) => labelOf(`pay.scheme.${scheme}`, scheme))
+  if (typeof value === 'number')
+    return /count|days|minutes/.test(name) ? value : moneyText(value, currency, { sign: true })
+  if (isDay(value)) return dayText(value)
+  return isMonth(value) ? monthText(value) : value
+}
+
+/** The short name of a finding, for a tag. */
+export function findingName(kind: FindingKind, code: string, currency: string): string {
+  return labelOf(`pay.${kind}.${codeIn(currency, code)}`)
+}
+
+/** In Taiwan the number for tax is that of the identity card or of the resident certificate. */
+function codeIn(currency: string, code: string): string {
+  return code === 'missing_tax_number' && currency === 'TWD' ? 'missing_identity_number' : code
+}
+
+/** A finding with its figures: "Basic pay from RM 4,000.00 to RM 4,400.00". */
+export function findingText(kind: FindingKind, { code, params }: Finding, currency: string): string {
+  // Someone who is gone without a last day of work has only left this run.
+  const name =
+    kind === 'cause' && code === 'leaver' && params.day === undefined
+      ? 'not_in_run'
+      : kind === 'cause' && code === 'one_off' && params.from
+        ? 'one_off_moved'
+        : codeIn(currency, code)
+  return labelOf(`payroll.${kind}.${name}`, findingName(kind, code, currency), shownParams(params, currency))
+}
+
+/** What to do about a blocker, a check or a failure; empty where the finding says it all. */
+export function todoText(code: string, currency: string): string {
+  return labelOf(`pay.todo.${codeIn(currency, code)}`, '')
+}

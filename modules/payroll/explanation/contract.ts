@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Money } from '#base/fields.ts'
+import { LARGEST_TOTAL } from '#base/money.ts'
+
+const Text = z.string().nullable()
+
+/** An amount or a total as it is told, below zero too; never typed. */
+export const Amount = () => Money({ min: -LARGEST_TOTAL, max: LARGEST_TOTAL })
+
+/** Why a figure is what it is, in the reader's language. Values are ready to show. */
+export const Explanation = z.object({
+  formula: z.string(),
+  inputs: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Table row such as `A 3,320.01–3,340.00`. */
+  row: Text,
+  /** The day the law applied entered into force, and where it stands. */
+  effective_from: z.iso.date().nullable(),
+  source: Text,
+  /** What the formula gave on the way, such as P or the tax of the year. */
+  steps: z.array(z.object({ name: z.string(), value: z.string() })),
+})

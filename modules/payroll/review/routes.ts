@@ -1,0 +1,57 @@
+import { text } from '#base/labels.ts'
+import type { Api } from '#server/api.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { route } from '#server/route.ts'
+import { sheetColumns } from '../explanation/line-names.ts'
+import { totalsShown } from '../explanation/totals.ts'
+import { checkPeople, checkPerson } from '../runs/checks.ts'
+import { payrollApi } from '../runs/contract.ts'
+import { storedRun } from '../runs/queries.ts'
+import { reviewFile } from './file.ts'
+import { amountsOf, reviewRows } from './queries.ts'
+import { reviewRow, reviewWords } from './row.ts'
+
+const SHEET_ROWS = 5_000
+
+/** Looking through a calculated run, person by person, and ticking off. */
+export function reviewRoutes(api: Api): void {
+  pageRoute(
+    api,
+    payrollApi.review,
+    async ({ id, page, per_page, sort, ...filters }, { tx, reads, language }) => {
+      const run = await storedRun(tx, id)
+      const at = { sort, limit: per_page, offset: (page - 1) * per_page }
+      const { rows, total } = await reviewRows(tx, run, filters, at)
+      reads(rows.length, id)
+      const say = await reviewWords(tx, language, run.currency)
+      return { rows: rows.map((row) => reviewRow(row, say)), total }
+    },
+    { ...reviewFile, before: 'gross' },
+  )
+
+  route(api, payrollApi.sheet, async ({ id, ...filters }, { tx, reads, language }) => {
+    const run = await storedRun(tx, id)
+    const { rows, total } = await reviewRows(tx, run, filters, {
+      sort: 'full_name',
+      limit: SHEET_ROWS,
+      offset: 0,
+      lines: true,
+    })
+    reads(rows.length, id)
+    const say = await reviewWords(tx, language, run.currency)
+    const columns = await sheetColumns(
+      tx,
+      rows.map((row) => row.lines ?? []),
+      (label) => text(label, language),
+    )
+    return {
+      columns,
+      rows: rows.map((row) => ({ ...reviewRow(row, say), amounts: amountsOf(row.lines ?? []) })),
+      total,
+      totals: totalsShown(run.totals, language, run.currency),
+    }
+  })
+
+  route(api, payrollApi.check, (input, context) => checkPerson(context, input))
+  route(api, payrollApi.checkMany, (input, context) => checkPeople(context, input))
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionApi } from '#base/session-api.ts'
+import { tokenHash } from '#server/secrets.ts'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+const lines: string[] = []
+beforeAll(async () => {
+  server = await startTestServer({ log: { write: (line) => void lines.push(line) } })
+})
+afterAll(() => server.stop())
+
+const row = (by: Caller) =>
+  server.database.outside((tx) =>
+    tx.selectFrom('login_session').select(['id', 'seen_at']).where('csrf', '=', by.csrf).executeTakeFirst(),
+  )
+const me = async (by: Caller) => (await by.call(sessionApi.me)).status
+
+describe('SES-1 a call of somebody signed in that is no call of a company', () => {
+  it('SES-1 by a sign-in that is over is turned away, its cookies are taken back, and it is gone', async () => {
+    const [by, other] = [await server.as('priya'), await server.as('priya')]
+    expect(await me(by)).toBe(200)
+    await server.database.outside((tx) =>
+      tx
+        .updateTable('login_session')
+        .set({ expires_at: new Date('2020-01-01') })
+        .where('csrf', '=', by.csrf)
+        .execute(),
+    )
+    const reply = await by.call(sessionApi.me)
+    expect([reply.status, reply.body.code]).toEqual([401, 'not_signed_in'])
+    expect(String(reply.headers['set-cookie'])).toMatch(/(^|,)token=;/)
+    expect(await row(by)).toBeUndefined()
+    expect([await me(by), await me(other)]).toEqual([401, 200])
+  })
+
+  it('SES-4 AUTH-10 with a credential that was replaced long ago ends the sign-in it belonged to', async () => {
+    const [by, other] = [await server.as('priya'), await server.as('priya')]
+    const { id } = (await row(by))!
+    const stolen = 'x'.repeat(43)
+    await server.database.outside((tx) =>
+      tx
+        .insertInto('retired_credential')
+        .values({ session_id: id, token_hash: tokenHash(stolen) })
+        .execute(),
+    )
+    const thief = await server.nobody.request('GET', '/api/auth/me', { headers: { cookie: `token=${stolen}` } })
+    expect(thief.status).toBe(401)
+    expect([await me(by), await me(other)]).toEqual([401, 200])
+  })
+
+  it('AUTH-16 LOG-1 is written down once a minute as last seen, and named in the log of calls', async () => {
+    const by = await server.as('priya')
+    const start = (await row(by))!.seen_at.getTime()
+    const seen = async (afterMs: number) => {
+      server.clock.forward(afterMs)
+      await me(by)
+      return (await row(by))!.seen_at.getTime() - start
+    }
+    expect([await seen(60_000), await seen(1), await seen(30_000)]).toEqual([0, 60_001, 60_001])
+    const { accounts, companyId } = server.companies.meridian!
+    await expect
+      .poll(() => lines.map((line) => JSON.parse(line)))
+      .toContainEqual(expect.objectContaining({ account: accounts.priya, company: companyId }))
+  })
+})

@@ -1,0 +1,88 @@
+import type { Basis } from '#base/basis.ts'
+import { sen, sum } from '#base/money.ts'
+import type { PayCountry, PayLaw } from '#modules/payroll/country/country.ts'
+import type { PersonInputs } from '#modules/payroll/payslip/inputs.ts'
+import { type Line, paid, sided } from '#modules/payroll/payslip/lines.ts'
+import { NO_SCHEMES } from '#modules/payroll/payslip/slip.ts'
+
+/** A levy of a tenth that the person pays, and as much again that the employer does. */
+type FlatLaw = PayLaw & { readonly levy: number }
+
+const tenth = (amount: number, levy: number) => sen(Math.floor((amount * levy) / 100))
+const levyOf = ({ i }: Basis) => tenth(i.a as number, i.r as number)
+
+/** A country for tests alone: pay of a week, one flat levy, a currency of its own. */
+export const FLATLAND: PayCountry<FlatLaw> = {
+  code: 'XA',
+  currency: 'XTS',
+  group: { name: 'Flatland', pay_day: 5 },
+  cycles: ['weekly'],
+  frequencies: ['weekly'],
+  settlesMonths: false,
+  statusColumns: [],
+  asMonthBegins: [],
+  lawOf: (month) => ({ month, levy: 10 }),
+  isLawChecked: () => true,
+  lawChanges: () => [],
+  choices: async () => ({}),
+  gather: async () => () => ({ own: {} }),
+  hasTaxNumber: () => true,
+  payslip({ pay, items }: PersonInputs, { items: known }, { month, levy }) {
+    const week = pay.at(-1)?.amount ?? 0
+    const typed = items.flatMap(({ code, amount }): Line[] => {
+      const item = known[code]
+      return item && amount !== undefined
+        ? [{ c: code, k: item.kind, a: amount, b: { f: 'pay.once', m: month, i: { a: amount } } }]
+        : []
+    })
+    const own: Line[] = [{ c: 'basic', k: 'earning', a: week, b: { f: 'xa.week', m: month, i: { a: week } } }, ...typed]
+    const gross = paid(own, 'earning')
+    const taken = tenth(gross, levy)
+    const lines: Line[] = [
+      ...own,
+      { c: 'xa_levy', k: 'deduction', a: taken, e: taken, b: { f: 'xa.levy', m: month, i: { a: gross, r: levy } } },
+    ]
+    const [reimbursements, deductions] = [paid(lines, 'reimbursement'), paid(lines, 'deduction')]
+    return {
+      ...NO_SCHEMES,
+      lines,
+      basic: week,
+      gross,
+      reimbursements,
+      deductions,
+      net: gross + reimbursements - deductions,
+      employerCost: sum([gross, reimbursements, taken]),
+      fullPay: week,
+      unpaid: 0,
+      overtime: 0,
+      oneOff: sum(typed.map(({ a }) => a)),
+      recurring: 0,
+      statusKey: 'flat|',
+      schemes: { levied: gross },
+    }
+  },
+  monthlyChecks: (slip) => (slip.gross > 1_000_00 ? [['zero_pay', {}]] : []),
+  checks: () => [],
+  owns: (formula) => formula.startsWith('xa.'),
+  explained: ({ f, i, m }) => ({
+    formula: f === 'xa.week' ? 'Pay of a week' : 'A tenth of gross pay',
+    inputs: [{ name: 'Of', value: String(i.a) }],
+    row: null,
+    effective_from: `${m}-01`,
+    source: 'Flat Act',
+    steps: [],
+  }),
+  recomputed(line) {
+    if (line.b.f === 'xa.week') return sided(line, sen(line.b.i.a as number))
+    return { employee: levyOf(line.b), employer: levyOf(line.b) }
+  },
+  lineNames: { xa_levy: { en: 'Flat levy', zh: '平準稅' } },
+  isScheme: (code) => code === 'xa_levy',
+  unitCodes: [],
+  yearSums: ['gross', 'net'],
+  slipNumbers: [],
+  slipFacts: (schemes) => [
+    { label: { en: 'Levied on', zh: '課稅基礎' }, amount: (schemes as { levied: number }).levied },
+  ],
+  keepsItem: () => false,
+}

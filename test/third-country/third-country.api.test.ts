@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { replayed } from '#modules/payroll/calculation/replay.ts'
+import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
+import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
+import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { good, payrollServer } from '#modules/payroll/testing/month.ts'
+import { exportOf } from '#server/page-route.ts'
+import { tickOff } from '#test/planted-pay.ts'
+import { FLATLAND } from './flatland.ts'
+
+const PERIOD = '2026-12'
+/** What only Malaysia or Taiwan has, in either language. */
+const FOREIGN = /\b(EPF|SOCSO|EIS|PCB|HRD|LINDUNG|CP38|Zakat)\b|tw_|勞保|健保|勞退|公積金/
+
+let month: Awaited<ReturnType<typeof payrollServer>>
+let group = ''
+beforeAll(async () => {
+  // The one line that a country is registered by.
+  PAY_COUNTRIES.push(FLATLAND)
+  month = await payrollServer()
+  group = await month.server.tenant('meridian', async (tx) => {
+    const { id } = await tx
+      .insertInto('pay_group')
+      .values({
+        country: FLATLAND.code,
+        currency: FLATLAND.currency,
+        ...FLATLAND.group,
+        all_offices: true,
+        cycle: 'weekly',
+        week_end: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const people = [month.server.employeeId('farid'), month.server.employeeId('nurul')]
+    const office = await tx.selectFrom('office').select('id').where('country', '=', 'TW').executeTakeFirstOrThrow()
+    await tx.updateTable('office').set({ country: FLATLAND.code }).where('id', '=', office.id).execute()
+    await sql`update employment set office_id = ${office.id}::uuid where employee_id = any(${people}::uuid[])`.execute(
+      tx,
+    )
+    await sql`update compensation set currency = 'XTS', basic_pay = 80000, pay_frequency = 'weekly' where employee_id in (
+      select employee_id from employment where office_id = ${office.id}::uuid)`.execute(tx)
+    return id
+  })
+})
+afterAll(async () => {
+  PAY_COUNTRIES.splice(PAY_COUNTRIES.indexOf(FLATLAND), 1)
+  await month.server.stop()
+})
+
+it('PAY-01 a country of its own object: paid by its law, explained, approved, replayed and exported, and nothing of another shows', async () => {
+  const { payroll, finance, server } = month
+  const { id } = await good(payroll.call(payrollApi.create, { group_id: group, period: PERIOD, sequence: 1 } as never))
+  const run = await month.calculated({ id })
+  expect([run.failed, run.currency, run.totals.employees > 1]).toEqual([0, 'XTS', true])
+  expect(run.totals.schemes).toEqual([
+    { code: 'xa_levy', title: 'Flat levy', employee: run.totals.gross / 10, employer: run.totals.gross / 10 },
+  ])
+  expect(run.totals.gross).toBe(800_00 * run.totals.employees)
+
+  const slip = await good(payroll.call(payrollApi.slip, { id, employee_id: month.server.employeeId('farid') }))
+  expect([slip.gross, slip.deductions, slip.net]).toEqual([800_00, 80_00, 720_00])
+  expect(slip.facts).toEqual([{ title: 'Levied on', amount: 800_00 }])
+  const levy = slip.lines.find(({ code }: { code: string }) => code === 'xa_levy')
+  expect(levy).toMatchObject({
+    title: 'Flat levy',
+    amount: 80_00,
+    employer: 80_00,
+    explanation: { source: 'Flat Act' },
+  })
+  expect(slip.year_to_date.map(({ title }: { title: string }) => title)).toEqual(['Gross pay', 'Net pay'])
+  expect(JSON.stringify(slip)).not.toMatch(FOREIGN)
+
+  const file = await payroll.call(exportOf(payrollApi.review), { id, show: 'all', format: 'csv' } as never)
+  expect(file.status, file.text).toBe(200)
+  expect(file.text).toContain('Flat levy')
+  expect(file.text.split('\n')[0]).not.toMatch(FOREIGN)
+
+  await tickOff(payroll, id)
+  const confirmed = await good(payroll.call(payrollApi.confirm, { id, version: (await month.run(id)).version }))
+  await good(finance.call(payrollApi.approve, { id, version: confirmed.version, month: PERIOD }))
+  const again = await server.tenant('meridian', (tx) => replayed(tx, id))
+  expect(again).toMatchObject({ payslips: run.totals.employees, sameLaw: true, differing: [], totals: [] })
+  for (const { lines } of await month.slips(id))
+    for (const line of lines as unknown as Line[])
+      expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
+})
+
+it('PAY-01 a country that nobody has registered is not paid', async () => {
+  await month.server.tenant('meridian', (tx) =>
+    tx.updateTable('pay_group').set({ country: 'XB' }).where('id', '=', group).execute(),
+  )
+  const reply = await month.payroll.call(payrollApi.create, { group_id: group, period: '2027-01' } as never)
+  expect([reply.status, reply.body.code]).toEqual([422, 'country_not_paid'])
+})
