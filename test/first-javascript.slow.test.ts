@@ -31,6 +31,7 @@ const STILL_OVER: Readonly<Record<string, number>> = {
   'modules/law/web/law.tsx': 198,
   'modules/departments/web/departments.tsx': 197,
   'modules/accounts/web/accounts.tsx': 197,
+  'modules/cost-centers/web/cost-centers.tsx': 197,
 }
 
 /** What one more module may add to the pages of all others, in bytes. */

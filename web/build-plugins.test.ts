@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -16,6 +17,9 @@ function kept(file: string): string | undefined {
 it('leaves JSON Schema out of the browser but keeps what gathers a schema’s own limits', () => {
   const text = kept(core('core/json-schema-processors.js'))!
   expect(text).toMatch(/^export function aggregateChecks\(/m)
+  // with all that stands above it and that it reads
+  expect(readFileSync(core('core/json-schema-processors.js'), 'utf8').startsWith(text.slice(0, 2000))).toBe(true)
+  expect(text).toMatch(/^const contributors = /m)
   expect(text).toMatch(/^export const \w+ = absent$/m)
   expect(kept(core('core/to-json-schema.js'))).toMatch(/^export const createToJSONSchemaMethod = absent$/m)
 })

@@ -56,7 +56,7 @@ const GATHERS = 'export function aggregateChecks('
 export function withoutJsonSchema(file: string, written: string): string {
   const start = written.indexOf(GATHERS)
   if (start < 0 && file === 'json-schema-processors.js') throw new Error(`${file} of zod has no ${GATHERS}) any more`)
-  const kept = start < 0 ? '' : written.slice(start, written.indexOf('\n}\n', start) + 3)
+  const kept = start < 0 ? '' : written.slice(0, written.indexOf('\n}\n', start) + 3)
   const names = [...written.replace(kept, '').matchAll(EXPORTED)].map(([, declared, named]) => declared ?? named)
   if (names.length === 0) throw new Error(`${file} of zod exports nothing that is known`)
   const absent = "const absent = () => () => { throw new Error('JSON Schema is written on the server') }"
