@@ -51,7 +51,7 @@ export function PlotArea({ labels, least, most, height, kind, tick, name, tips, 
             {up.ticks.map((value) => (
               <g key={value} transform={`translate(0,${up.at(value)})`}>
                 <line className="chart-grid" x2={innerWidth} />
-                <text className="chart-tick" x={-14} y={4} textAnchor="end">
+                <text className="chart-tick" x={-8} y={4} textAnchor="end">
                   {tick(value)}
                 </text>
               </g>
