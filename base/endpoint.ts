@@ -103,7 +103,7 @@ export function pageEndpoint<R extends z.ZodObject, F extends z.ZodRawShape, S e
     row: R
     filters?: F
     sort: readonly [S, ...S[]]
-    order?: `${'' | '-'}${S}`
+    order?: `${'' | '-'}${NoInfer<S>}`
     exports?: Permission
     /** The export needs the password of the last ten minutes: everyone's data in one file. */
     exportStepUp?: boolean

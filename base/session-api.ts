@@ -80,7 +80,9 @@ export const sessionApi = {
       second_factor: z.boolean(),
       landing: z.string(),
       expires_at: z.string(),
-      /** Today in the office's zone, by the server's clock. */
+      /** Where the day is told: the office's zone, else the company's. */
+      timezone: z.string(),
+      /** Today in that zone, by the server's clock. */
       today: z.string(),
       /** Whether this is the demo company's installation. */
       demo: z.boolean(),

@@ -77,6 +77,33 @@ it('a list asks no more statements the more rows it shows, and few', async () =>
   expect(wrong).toEqual([])
 })
 
+/** What the rows show under the key they are ordered by, each value once in a row; nothing where they do not show it. */
+function shownBy(key: string, rows: Record<string, unknown>[]): unknown[] {
+  const all = rows.map((row) => row[key]).filter((value) => value !== null && value !== undefined && value !== '')
+  return all.filter((value, index) => value !== all[index - 1])
+}
+
+it('SYS-15 every list answers in each order that it names, and the other way round', async () => {
+  const wrong: string[] = []
+  for (const { list, by, input } of await asked()) {
+    const { status } = await by.call(list, input as never)
+    if (status >= 500) wrong.push(`${name(list)}: ${status}`)
+    if (status !== 200) continue
+    for (const key of list.sort) {
+      const of = (sort: string) => by.call(list, { ...input, sort, per_page: 200 } as never)
+      const [rising, falling] = [await of(key), await of(`-${key}`)]
+      if (rising.status !== 200 || falling.status !== 200)
+        wrong.push(`${name(list)} by ${key}: ${rising.status}, ${falling.status}`)
+      else if (rising.body.total <= 200) {
+        const back = shownBy(key, falling.body.data).toReversed()
+        if (JSON.stringify(back) !== JSON.stringify(shownBy(key, rising.body.data)))
+          wrong.push(`${name(list)} by ${key}: the other way round it is another order`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
 it('every list counts views of itself in one call, by its own permission, reach and conditions', async () => {
   const wrong: string[] = []
   for (const { list, by, input } of await asked()) {

@@ -6,7 +6,8 @@ import { overridesByRole } from '#modules/access/queries.ts'
 import { beyondOwn, type Override } from '#modules/access/rules.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
-import type { Account } from './contract.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import type { Account, accountApi } from './contract.ts'
 
 type Asked = {
   search?: string
@@ -14,7 +15,7 @@ type Asked = {
   state?: Account['state']
   page: number
   per_page: number
-  sort: string
+  sort: SortOf<typeof accountApi.list>
 }
 
 /*
@@ -51,15 +52,14 @@ export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{
     )
     .$if(asked.state !== undefined, (query) => query.where(STATE, '=', asked.state!))
   const { total } = await found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const [column, direction] = asked.sort.startsWith('-')
-    ? [asked.sort.slice(1), 'desc' as const]
-    : [asked.sort, 'asc' as const]
+  const { by, direction } = sorted(asked.sort, {
+    full_name: sql`lower(${FULL_NAME})`,
+    email: sql`lower(${EMAIL})`,
+    created_at: sql`membership.created_at`,
+  })
   const rows = await found
     .select(columns)
-    .orderBy(
-      column === 'created_at' ? sql`membership.created_at` : sql`lower(${column === 'email' ? EMAIL : FULL_NAME})`,
-      direction,
-    )
+    .orderBy(by, direction)
     .orderBy('membership.id')
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page)

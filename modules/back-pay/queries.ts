@@ -12,9 +12,11 @@ import type { BackPart } from '#modules/payroll/payslip/inputs.ts'
 import type { RunKind, RunState } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import type { backPayApi } from './contract.ts'
 import { type Cause, paidAs } from './rules.ts'
 
-type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
+type Page<S extends string> = { page: number; per_page: number; sort: S; search?: string | undefined }
 type Who = { employee_no: string; full_name: string; last_day: Day | null }
 
 /** A run as payroll gathers it, in whichever state. Throws 404. */
@@ -101,14 +103,14 @@ type FoundRow = Who & {
 }
 
 /** What the last look found, a page of it. */
-export async function foundPage(tx: Tx, id: string, language: Language, page: Page) {
+export async function foundPage(tx: Tx, id: string, language: Language, page: Page<SortOf<typeof backPayApi.people>>) {
   const run = await runRow(tx, id)
   const where = sql`f.pay_group_id = ${run.pay_group_id}::uuid and ${named(page.search)}`
   const from = sql`back_pay_found f join employee e on e.id = f.employee_id`
-  const order = page.sort.replace('-', '') === 'amount' ? sql`f.amount` : sql`e.full_name`
+  const { by, direction } = sorted(page.sort, { amount: sql`f.amount`, full_name: sql`e.full_name` })
   const { rows } = await sql<FoundRow>`
     select f.employee_id, e.employee_no, e.full_name, e.last_day, f.amount, f.parts, f.causes, f.is_unpaid_month, f.reason, f.params
-    from ${from} where ${where} order by ${order} ${descending(page.sort)}, e.full_name, f.employee_id
+    from ${from} where ${where} order by ${by} ${sql.raw(direction)}, e.full_name, f.employee_id
     limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(tx)
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(tx)
   const names = await itemNames(tx)
@@ -160,14 +162,15 @@ async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
 export async function putPage(
   { tx, actor, language }: { tx: Tx; actor: Pick<Actor, 'grants'>; language: Language },
   id: string,
-  page: Page,
+  page: Page<SortOf<typeof backPayApi.lines>>,
 ) {
   const run = await runRow(tx, id)
   const where = sql`${putWhere(run)} and ${named(page.search)}`
+  const { by, direction } = sorted(page.sort, { full_name: sql`e.full_name` })
   const { rows } = await sql<PutRow>`
     select b.id, b.employee_id, e.employee_no, e.full_name, e.last_day, i.code, b.amount, b.parts, b.causes, o.period, o.run_kind, o.sequence, o.paid_run_id,
       b.put_name, b.created_at, b.version
-    from ${PUT} where ${where} order by e.full_name ${descending(page.sort)}, b.id
+    from ${PUT} where ${where} order by ${by} ${sql.raw(direction)}, b.id
     limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(tx)
   const names = await itemNames(tx)
   const may = actor.grants.has('payroll:prepare')
@@ -234,8 +237,4 @@ function reasonText(reason: string, params: Record<string, unknown>, language: L
 function named(search: string | undefined) {
   if (!search) return sql`true`
   return sql`(e.full_name ilike ${containing(search)} or e.employee_no ilike ${containing(search)})`
-}
-
-function descending(sort: string) {
-  return sort.startsWith('-') ? sql`desc` : sql`asc`
 }

@@ -3,12 +3,14 @@ import type { Day } from '#base/days.ts'
 import { headCounts } from '#modules/departments/queries.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import type { costCenterApi } from './contract.ts'
 
 type CostCenterQuery = {
   day: Day
   status?: 'active' | 'disabled'
   search?: string
-  sort: string
+  sort: SortOf<typeof costCenterApi.list>
   page: number
   per_page: number
   id?: string
@@ -28,15 +30,16 @@ export async function costCenterPage(tx: Tx, asked: CostCenterQuery) {
         ]),
       ),
     )
-  const column = asked.sort.replace('-', '')
+  const { by, direction } = sorted(asked.sort, {
+    name: sql`lower(cost_center.name)`,
+    code: sql`lower(cost_center.code)`,
+    people: sql`coalesce(people.n, 0)`,
+  })
   // Heads are counted for the rows, not for their number.
   const rows = await found
     .leftJoin(headCounts(tx, 'cost_center', asked.day).as('people'), 'people.unit_id', 'cost_center.id')
     .select(['cost_center.id', 'code', 'name', 'is_active', 'version', sql<number>`coalesce(people.n, 0)`.as('people')])
-    .orderBy(
-      column === 'people' ? sql`coalesce(people.n, 0)` : sql`lower(${sql.ref(`cost_center.${column}`)})`,
-      asked.sort.startsWith('-') ? 'desc' : 'asc',
-    )
+    .orderBy(by, direction)
     .orderBy('cost_center.id')
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#base/days.ts'
 import { PEOPLE } from '#demo/people.ts'
@@ -201,6 +202,20 @@ describe('HRM-01a pay stands only with those who may read it', () => {
       { matter: 'unblock', count: shown.blocked },
     ])
     expect(JSON.stringify(await answer(preparer, dashboardApi.runsWaiting))).not.toContain(String(shown.totals.net))
+
+    // A tick from before a finding came up does not cover it: the card counts as the run itself does.
+    await server.tenant('meridian', async (tx) => {
+      await sql`with late as (
+          update payslip set is_to_check = true, findings = '{"k": [["net_moved"]]}'
+          where id = (select id from payslip where pay_run_id = ${run.id}::uuid and not is_blocked limit 1) returning *)
+        insert into review_note (pay_run_id, employee_id, is_checked, checked_codes)
+        select pay_run_id, employee_id, true, '{}' from late`.execute(tx)
+      await sql`update pay_run set review = '{"blocked": 0, "to_check": 1}' where id = ${run.id}::uuid`.execute(tx)
+    })
+    const late = await answer(preparer, payrollApi.run, { id: run.id })
+    expect(late).toMatchObject({ checked: 0, to_check: 1 })
+    expect((await answer(preparer, dashboardApi.payroll))[0].run.to_check).toBe(1)
+    expect(await answer(preparer, dashboardApi.runsWaiting)).toMatchObject([{ matter: 'check', count: 1 }])
 
     await server.tenant('meridian', (tx) =>
       tx

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { type Day, monthOf } from '#base/days.ts'
 import { text } from '#base/labels.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { type CycleRule, cycleOn } from '#modules/payroll/cycles/cycles.ts'
 import { totalsOf } from '#modules/payroll/explanation/totals.ts'
+import { PAID_BY_GROUP } from '#modules/payroll/gather/paid-by-group.ts'
 import { anotherMustApprove, type ReviewCounts } from '#modules/payroll/runs/queries.ts'
+import { tickHolds } from '#modules/payroll/runs/ticks.ts'
 import { type Blocker, type Check, RUN_ACTIONS, type RunKind, type RunState } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RunMatter } from './contract.ts'
@@ -42,7 +45,7 @@ export async function runsWaiting(tx: Tx, actor: Actor) {
   const { rows } = await sql<OpenRun>`
     select r.id, r.period, r.kind, r.sequence, g.name as group, r.pay_day, r.state, r.totals, r.review, r.prepared_by, r.confirmed_by, r.prepared_name, r.confirmed_name,
       (select count(*)::int from review_note n join payslip p on p.pay_run_id = n.pay_run_id and p.employee_id = n.employee_id
-        where n.pay_run_id = r.id and n.is_checked and p.is_to_check) as checked
+        where n.pay_run_id = r.id and p.is_to_check and ${tickHolds(sql`p.findings`)}) as checked
     from pay_run r join pay_group g on g.id = r.pay_group_id where r.state <> 'approved' order by r.pay_day, g.name, r.id`.execute(
     tx,
   )
@@ -137,7 +140,7 @@ type Finding = { id: string; name: string; code: Blocker | Check }
 async function rowsOf(tx: Tx, runId: string, language: Language) {
   const { rows } = await sql<{ stand: 'blocked' | 'to_check' | 'clear'; total: number; people: Finding[] }>`
     with stood as (
-      select p.employee_id, case when p.is_blocked then 'blocked' when p.is_to_check and not coalesce(n.is_checked, false) then 'to_check' else 'clear' end as stand,
+      select p.employee_id, case when p.is_blocked then 'blocked' when p.is_to_check and not ${tickHolds(sql`p.findings`)} then 'to_check' else 'clear' end as stand,
         coalesce(case when p.is_blocked then p.findings -> 'b' -> 0 ->> 0 else p.findings -> 'k' -> 0 ->> 0 end, '') as code
       from payslip p left join review_note n on n.pay_run_id = p.pay_run_id and n.employee_id = p.employee_id where p.pay_run_id = ${runId}::uuid
       union all select f.employee_id, 'blocked', 'failed' from payslip_failure f where f.pay_run_id = ${runId}::uuid
@@ -181,11 +184,9 @@ export async function ownPay(tx: Tx, actor: Actor, today: Day) {
   )
   const { rows: groups } = await sql<CycleRule>`
     select g.cycle, g.cycle_ends, g.cycle_pay_days, g.pay_day, g.paid_next_month, g.week_end, g.pay_after from employee
-    left join employment on employment.employee_id = employee.id and employment.from_day <= ${today}::date and (employment.until_day is null or employment.until_day >= ${today}::date)
+    left join employment on ${onDay('employment', today)}
     left join office on office.id = employment.office_id
-    join pay_group g on g.is_active and (
-      exists (select from pay_group_office o where o.pay_group_id = g.id and o.office_id = office.id)
-      or (g.all_offices and coalesce(office.country, (select c.country from company c)) = g.country and not exists (select from pay_group_office o where o.office_id = office.id and o.pay_group_id <> g.id)))
+    join pay_group g on g.is_active and ${PAID_BY_GROUP}
     where employee.id = ${actor.employeeId}::uuid and (employee.last_payroll_day is null or employee.last_payroll_day >= ${today}::date)
     order by g.all_offices, g.name limit 1`.execute(tx)
   return { next: groups[0] ? nextPayDay(today, groups[0]) : null, slip: rows[0] ?? null }

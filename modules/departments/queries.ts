@@ -3,6 +3,8 @@ import type { Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import type { departmentApi } from './contract.ts'
 import { type Holders, NAMES_SHOWN } from './rules.ts'
 
 /** What an employment row points at and what is active or disabled. */
@@ -99,7 +101,7 @@ type DepartmentQuery = {
   active: boolean
   day: Day
   search?: string
-  sort: string
+  sort: SortOf<typeof departmentApi.list>
   page: number
   per_page: number
   id?: string
@@ -112,13 +114,15 @@ export async function departmentPage(tx: Tx, asked: DepartmentQuery) {
     .$if(asked.id === undefined, (query) => query.where('is_active', '=', asked.active))
     .$if(asked.id !== undefined, (query) => query.where('department.id', '=', asked.id!))
     .$if(Boolean(asked.search), (query) => query.where('name', 'ilike', containing(asked.search!)))
-  const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
-  const column = asked.sort.replace('-', '')
+  const { by, direction } = sorted(asked.sort, {
+    name: sql`lower(department.name)`,
+    people: sql`coalesce(people.n, 0)`,
+  })
   // Heads are counted for the rows, not for their number.
   const rows = await found
     .leftJoin(headCounts(tx, 'department', asked.day).as('people'), 'people.unit_id', 'department.id')
     .select(['department.id', 'name', 'is_active', 'version', sql<number>`coalesce(people.n, 0)`.as('people')])
-    .orderBy(column === 'people' ? sql`coalesce(people.n, 0)` : sql`lower(department.name)`, direction)
+    .orderBy(by, direction)
     .orderBy('department.id')
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page)

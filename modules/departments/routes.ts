@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, containing } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { sorted } from '#server/sorting.ts'
 import { assignPeople } from './assign.ts'
 import { unitChoices } from './choices.ts'
 import { departmentApi } from './contract.ts'
@@ -79,7 +80,11 @@ export function departmentRoutes(api: Api): void {
           ]),
         ),
       )
-    const column = input.sort.replace('-', '')
+    const { by, direction } = sorted(input.sort, {
+      full_name: sql`lower(employee.full_name)`,
+      employee_no: sql`lower(employee.employee_no)`,
+      from_day: sql`employment.from_day`,
+    })
     const rows = await found
       .select([
         'employee.id',
@@ -91,10 +96,7 @@ export function departmentRoutes(api: Api): void {
         'employment.from_day',
         'employee.version',
       ])
-      .orderBy(
-        column === 'from_day' ? sql`employment.from_day` : sql`lower(${sql.ref(`employee.${column}`)})`,
-        input.sort.startsWith('-') ? 'desc' : 'asc',
-      )
+      .orderBy(by, direction)
       .orderBy('employee.id')
       .limit(input.per_page)
       .offset((input.page - 1) * input.per_page)

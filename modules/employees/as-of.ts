@@ -6,14 +6,14 @@ export const DATED_TABLES = ['employment', 'compensation', 'bank_detail', 'statu
 export type DatedTable = (typeof DATED_TABLES)[number]
 
 /**
- * True for the row of `table` that holds on a day, as a join condition. Someone who has not joined yet is seen as on
+ * True for the row of `table` that holds on a day, given or of the query, as a join condition. Someone who has not joined yet is seen as on
  * the first day. The query must have `employee` in scope, or the employees by another name; `alias` is the dated table's
  * name there.
  */
-export function onDay(alias: string, day: Day, employees = 'employee'): RawBuilder<boolean> {
+export function onDay(alias: string, day: Day | RawBuilder<unknown>, employees = 'employee'): RawBuilder<boolean> {
   const row = sql.ref(alias)
   const employee = sql.ref(employees)
-  const at = sql`greatest(${day}::date, ${employee}.joined_on)`
+  const at = sql`greatest((${day})::date, ${employee}.joined_on)`
   return sql<boolean>`${row}.employee_id = ${employee}.id and ${row}.from_day <= ${at} and (${row}.until_day is null or ${row}.until_day >= ${at})`
 }
 

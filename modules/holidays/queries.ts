@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
-import type { HolidayKind } from './contract.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import type { HolidayKind, holidayApi } from './contract.ts'
 import { type HolidayFacts, inLieu, missingSubstitutes, type OfficeFacts, type Substitute } from './rules.ts'
 
 type HolidayQuery = {
@@ -15,7 +16,7 @@ type HolidayQuery = {
   country?: string
   kind?: z.infer<typeof HolidayKind>
   search?: string
-  sort: string
+  sort: SortOf<typeof holidayApi.list>
   page: number
   per_page: number
 }
@@ -59,13 +60,11 @@ export async function holidayPage(tx: Tx, asked: HolidayQuery) {
         ]),
       ),
     )
+  const { by, direction } = sorted(asked.sort, { name: sql`lower(holiday.name)`, day: sql`holiday.day` })
   const rows = await found
     .selectAll('holiday')
     .select(['office.name as office_name', 'original.day as substitutes_day'])
-    .orderBy(
-      asked.sort.replace('-', '') === 'name' ? sql`lower(holiday.name)` : sql`holiday.day`,
-      asked.sort.startsWith('-') ? 'desc' : 'asc',
-    )
+    .orderBy(by, direction)
     .orderBy('holiday.name')
     .orderBy('holiday.id')
     .limit(asked.per_page)

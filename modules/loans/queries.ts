@@ -5,11 +5,12 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
 import { containing, locked } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
-import type { LoanAction, LoanKind, LoanState } from './contract.ts'
+import type { LoanAction, LoanKind, LoanState, loanApi } from './contract.ts'
 import type { Unpaid } from './rules.ts'
 
-type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
+type Page = { page: number; per_page: number; sort: SortOf<typeof loanApi.list>; search?: string | undefined }
 export type LoanFilters = {
   id?: string | undefined
   employee_id?: string | undefined
@@ -38,7 +39,7 @@ export type StoredLoan = {
 /** An instalment `i` that a run took, or that was paid back beside the pay. */
 export const PAID = sql`(i.paid_run_id is not null or i.paid_on is not null)`
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
+const SORTS = {
   full_name: sql`employee.full_name`,
   balance: sql`balance`,
   next_month: sql`next_month`,
@@ -72,6 +73,7 @@ export async function loanPage(
   filters: LoanFilters,
   page: Page,
 ): Promise<{ rows: StoredLoan[]; total: number }> {
+  const { by, direction } = sorted(page.sort, SORTS)
   const from = sql`${OF_PEOPLE} where ${conditionsOf({ ...filters, ...(page.search && { search: page.search }) })}`
   const { rows } = await sql<StoredLoan>`
     select l.id, l.employee_id, employee.employee_no, employee.full_name, l.kind, l.state, l.principal, l.currency, l.written_off, l.written_off_reason, l.note, l.version,
@@ -82,7 +84,7 @@ export async function loanPage(
       select coalesce(sum(i.amount) filter (where ${PAID}), 0)::bigint as repaid,
         min(i.month) filter (where not ${PAID}) as next_month, max(i.month) filter (where not ${PAID}) as last_month
       from loan_instalment i where i.loan_id = l.id) sums
-    order by ${SORTS[page.sort.replace('-', '')]!} ${page.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, employee.full_name, l.id
+    order by ${by} ${sql.raw(direction)} nulls last, employee.full_name, l.id
     limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(tx)
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
   return { rows, total: counted.rows[0]!.total }

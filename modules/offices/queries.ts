@@ -6,13 +6,15 @@ import { employedOn, headCounts, inForceOn } from '#modules/departments/queries.
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import type { officeApi } from './contract.ts'
 
 type OfficeQuery = {
   day: Day
   status?: 'active' | 'disabled'
   country?: string
   search?: string
-  sort: string
+  sort: SortOf<typeof officeApi.list>
   page: number
   per_page: number
   id?: string
@@ -33,14 +35,17 @@ export async function officePage(tx: Tx, asked: OfficeQuery) {
         ]),
       ),
     )
-  const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
-  const column = asked.sort.replace('-', '')
+  const { by, direction } = sorted(asked.sort, {
+    name: sql`lower(office.name)`,
+    code: sql`lower(office.code)`,
+    people: sql`coalesce(people.n, 0)`,
+  })
   // Heads are counted for the rows, not for their number.
   const rows = await found
     .leftJoin(headCounts(tx, 'office', asked.day).as('people'), 'people.unit_id', 'office.id')
     .selectAll('office')
     .select(sql<number>`coalesce(people.n, 0)`.as('people'))
-    .orderBy(column === 'people' ? sql`coalesce(people.n, 0)` : sql`lower(${sql.ref(`office.${column}`)})`, direction)
+    .orderBy(by, direction)
     .orderBy('office.id')
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page)
@@ -63,7 +68,7 @@ type PeopleQuery = {
   id: string
   only?: 'works_here' | 'is_member'
   search?: string
-  sort: string
+  sort: SortOf<typeof officeApi.people>
   page: number
   per_page: number
 }
@@ -94,6 +99,10 @@ export async function officePeople(tx: Tx, actor: Actor, day: Day, asked: People
         ]),
       ),
     )
+  const { by, direction } = sorted(asked.sort, {
+    full_name: sql`lower(employee.full_name)`,
+    employee_no: sql`lower(employee.employee_no)`,
+  })
   const rows = await found
     .select([
       'employee.id',
@@ -103,10 +112,7 @@ export async function officePeople(tx: Tx, actor: Actor, day: Day, asked: People
       works.as('works_here'),
       looksAfter.as('is_member'),
     ])
-    .orderBy(
-      sql`lower(${sql.ref(`employee.${asked.sort.replace('-', '')}`)})`,
-      asked.sort.startsWith('-') ? 'desc' : 'asc',
-    )
+    .orderBy(by, direction)
     .orderBy('employee.id')
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page)

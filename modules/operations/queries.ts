@@ -3,9 +3,16 @@ import { notFound } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
-import type { CompanyState } from './contract.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import type { CompanyState, operationApi } from './contract.ts'
 
-type Asked = { search?: string; state?: 'on' | 'off'; page: number; per_page: number; sort: string }
+type Asked = {
+  search?: string
+  state?: 'on' | 'off'
+  page: number
+  per_page: number
+  sort: SortOf<typeof operationApi.companies>
+}
 type Row = {
   id: string
   code: string
@@ -23,7 +30,7 @@ type Row = {
 /** The parts that are offered to companies. */
 export const READY = MODULES.filter((module) => module.ready)
 
-const ORDERS: Record<string, RawBuilder<unknown>> = {
+const ORDERS = {
   name: sql`lower(c.name)`,
   code: sql`c.code`,
   created_at: sql`c.created_at`,
@@ -38,9 +45,9 @@ export async function companyPage(tx: Tx, asked: Asked): Promise<{ rows: Company
   const { rows: counted } = await sql<{
     total: number
   }>`select count(*)::int as total from company c where ${where}`.execute(tx)
-  const order = ORDERS[asked.sort.replace(/^-/, '')]!
+  const { by, direction } = sorted(asked.sort, ORDERS)
   const { rows } = await sql<Row>`${companies} where ${where}
-    order by ${order} ${sql.raw(asked.sort.startsWith('-') ? 'desc' : 'asc')}, c.id limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`.execute(
+    order by ${by} ${sql.raw(direction)}, c.id limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`.execute(
     tx,
   )
   return { rows: rows.map(companyState), total: counted[0]!.total }

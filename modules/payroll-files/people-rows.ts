@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { citizenshipOf } from '#modules/payroll/malaysia/status.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 
@@ -74,7 +75,7 @@ export async function peopleOfMonth(
     const open = (place: string, sealed: Buffer | null) => (sealed === null ? '' : vault.open(place, sealed))
     return {
       ...rest,
-      is_local: resident_status === 'citizen' || resident_status === 'permanent_resident',
+      is_local: citizenshipOf(resident_status) !== 'foreigner',
       ic: open(`employee.ic_number|${row.id}`, ic_number),
       passport: open(`employee.passport_number|${row.id}`, passport_number),
       epf_number: open(`statutory_status.epf_number|${status_id}`, epf_number),

@@ -124,33 +124,30 @@ export async function saveMappings(tx: Tx, rows: readonly Stored[]): Promise<voi
 
 /**
  * What a run comes to by line and cost center, in one query: its payslips, and what the company owes in Taiwan on the
- * payroll as a whole, which is nobody's cost center.
+ * payroll as a whole, which is nobody's cost center. Cost centers are those that the payslips were kept with.
  */
 export async function journalSums(tx: Tx, runId: string): Promise<JournalSum[]> {
   const { rows } = await sql<JournalSum>`
     with run as (select r.id, r.currency, ((r.period || '-01')::date + interval '1 month - 1 day')::date as last_day from pay_run r where r.id = ${runId}::uuid),
     line as materialized (
-      select c, k, cost_center_id, sum(a)::bigint as a, sum(e)::bigint as e
+      select c, k, cost_center, sum(a)::bigint as a, sum(e)::bigint as e
       from (${slips(
-        sql`line.*, employment.cost_center_id`,
+        sql`line.*, p.cost_center`,
         {},
         {
           joined: sql`cross join lateral jsonb_to_recordset(p.lines) as line (c text, k text, a bigint, e bigint, n boolean)`,
           where: sql`line.n is not true`,
         },
       )}) each
-      group by c, k, cost_center_id),
-    net as (${slips(sql`employment.cost_center_id, sum(p.net)::bigint as net`, {}, { by: sql`employment.cost_center_id` })})
-    select side, each.code, "isOwed", cost_center.code as cost_center, amount from (
-      select 'pay' as side, c as code, k = 'deduction' as "isOwed", cost_center_id, a as amount from line where k <> 'employer_cost' and a <> 0
-      union all select 'employer', c, true, cost_center_id, e from line where e <> 0
+      group by c, k, cost_center),
+    net as (${slips(sql`p.cost_center, sum(p.net)::bigint as net`, {}, { by: sql`p.cost_center` })})
+    select side, code, "isOwed", cost_center, amount from (
+      select 'pay' as side, c as code, k = 'deduction' as "isOwed", cost_center, a as amount from line where k <> 'employer_cost' and a <> 0
+      union all select 'employer', c, true, cost_center, e from line where e <> 0
       union all select 'employer', unit.c, true, null, unit.e from pay_run r
         cross join lateral jsonb_to_recordset(case when jsonb_typeof(r.totals->'unit') = 'array' then r.totals->'unit' else '[]' end) as unit (c text, e bigint)
         where r.id = ${runId}::uuid and unit.e <> 0
-      union all select 'net', 'net', true, cost_center_id, net from net where net <> 0) each
-    left join cost_center on cost_center.id = each.cost_center_id
-    order by array_position(array['pay', 'employer', 'net'], side), "isOwed", each.code, cost_center.code nulls last`.execute(
-    tx,
-  )
+      union all select 'net', 'net', true, cost_center, net from net where net <> 0) each
+    order by array_position(array['pay', 'employer', 'net'], side), "isOwed", code, cost_center nulls last`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { reachOf, withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
@@ -78,9 +79,7 @@ export function slips(
   ]
   const placed = office_id || department_id || cost_center_id || without || search || bounded
   const people = sql`join employee on employee.id = p.employee_id
-    left join employment on employment.employee_id = p.employee_id
-      and employment.from_day <= greatest(run.last_day, employee.joined_on)
-      and (employment.until_day is null or employment.until_day >= greatest(run.last_day, employee.joined_on))`
+    left join employment on ${onDay('employment', sql.ref('run.last_day'))}`
   return sql`select ${columns}
     from run join payslip p on p.pay_run_id = run.id ${amounts && !placed ? sql`` : people}
     ${joined ?? sql``} where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} ${by ? sql`group by ${by}` : sql``}`

@@ -17,6 +17,7 @@ let later: Record<string, number>
 
 beforeAll(async () => {
   server = await startTestServer()
+  await placed('CC-1', 'Plant')
   pay = await plantPay(server, 'meridian')
   payroll = await server.as('jun.hao', 'HR Payroll')
   october = await approvedRun('2026-10')
@@ -37,6 +38,19 @@ async function approvedRun(period: string): Promise<string> {
   const confirmed = await done(payroll.call(payrollApi.confirm, { id, version: calculated.version }))
   await done(finance.call(payrollApi.approve, { id, version: confirmed.version, month: period }))
   return id
+}
+
+/** Puts two people on a cost center of their own. */
+async function placed(code: string, name: string): Promise<void> {
+  const admin = await server.as('aminah', 'Company Admin')
+  const { id } = await done(admin.call(costCenterApi.create, { code, name }))
+  await server.tenant('meridian', (tx) =>
+    tx
+      .updateTable('employment')
+      .set({ cost_center_id: id })
+      .where('employee_id', 'in', [server.employeeId('nurul'), server.employeeId('arjun')])
+      .execute(),
+  )
 }
 
 async function done(reply: ReturnType<Caller['call']>) {
@@ -264,15 +278,6 @@ describe('PAY-02c the ledger', () => {
   })
 
   it('PAY-02c split by cost center, the journal of every run balances still', async () => {
-    const admin = await server.as('aminah', 'Company Admin')
-    const center = await done(admin.call(costCenterApi.create, { code: 'CC-1', name: 'Plant' }))
-    await server.tenant('meridian', (tx) =>
-      tx
-        .updateTable('employment')
-        .set({ cost_center_id: center.id })
-        .where('employee_id', 'in', [server.employeeId('nurul'), server.employeeId('arjun')])
-        .execute(),
-    )
     expect((await mapAll(true)).status).toBe(200)
     for (const id of [pay.run, october]) {
       const { lines, debit, credit } = await done(payroll.call(ledgerApi.journal, { id }))
@@ -287,6 +292,25 @@ describe('PAY-02c the ledger', () => {
       )
       expect(add(net, 'credit')).toBe(add(slips as never, 'net'))
     }
+  })
+
+  it('PAY-02c the journal of an approved run stays as it was when somebody moves and a cost center changes its code', async () => {
+    expect((await mapAll(true)).status).toBe(200)
+    const before = await journal()
+    expect(before.lines.map(({ cost_center }: { cost_center: string }) => cost_center)).toContain('CC-1')
+    await placed('CC-2', 'Elsewhere')
+    await server.tenant('meridian', (tx) =>
+      tx.updateTable('cost_center').set({ code: 'CC-9' }).where('code', '=', 'CC-1').execute(),
+    )
+    expect(await journal()).toEqual(before)
+    const { id } = await done(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-11' }))
+    const { version } = await done(payroll.call(payrollApi.run, { id }))
+    const { task_id } = await done(payroll.call(payrollApi.calculate, { id, version }))
+    await server.runTask('meridian', task_id)
+    const kept = (await slipsOf(id)).map(({ cost_center }) => cost_center)
+    expect([...new Set(kept)].sort()).toEqual(['CC-2', null])
+    const shown = await done(payroll.call(payrollApi.run, { id }))
+    await done(payroll.call(payrollApi.remove, { id, version: shown.version }))
   })
 
   it('PAY-02c accounts changed by somebody else are not overwritten, and only who may set payroll up sets them', async () => {

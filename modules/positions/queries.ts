@@ -4,6 +4,8 @@ import { invalidField } from '#base/errors.ts'
 import { activeUnits, headCounts } from '#modules/departments/queries.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import type { positionApi } from './contract.ts'
 import type { Jd, KnownPosition } from './rules.ts'
 
 type PositionQuery = {
@@ -13,7 +15,7 @@ type PositionQuery = {
   day: Day
   search?: string
   department_id?: string
-  sort: string
+  sort: SortOf<typeof positionApi.list>
   page: number
   per_page: number
   id?: string
@@ -44,8 +46,11 @@ export async function positionPage(tx: Tx, asked: PositionQuery) {
         ]),
       ),
     )
-  const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
-  const column = asked.sort.replace('-', '')
+  const { by, direction } = sorted(asked.sort, {
+    name: sql`lower(position.name)`,
+    position_id: sql`lower(position.position_id)`,
+    people: sql`coalesce(people.n, 0)`,
+  })
   // Heads are counted for the rows, not for their number.
   const rows = await found
     .leftJoin(headCounts(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
@@ -57,7 +62,7 @@ export async function positionPage(tx: Tx, asked: PositionQuery) {
       'version',
       sql<number>`coalesce(people.n, 0)`.as('people'),
     ])
-    .orderBy(column === 'people' ? sql`coalesce(people.n, 0)` : sql`lower(${sql.ref(`position.${column}`)})`, direction)
+    .orderBy(by, direction)
     .orderBy('position.id')
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page)

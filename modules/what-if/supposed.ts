@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Day, firstDay, lastDay, type Month, monthOf } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { share, sum } from '#base/money.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { changeCompensation } from '#modules/employees/history/change.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
@@ -46,8 +47,7 @@ async function narrowed(tx: Tx, people: readonly string[], period: Month, of: Su
   if (of.department_ids.length + of.office_ids.length + of.employee_ids.length === 0) return [...people]
   const { rows } = await sql<{ id: string }>`
     select distinct employee.id from employee
-    left join employment e on e.employee_id = employee.id and e.from_day <= ${lastDay(period)}::date
-      and (e.until_day is null or e.until_day >= ${lastDay(period)}::date)
+    left join employment e on ${onDay('e', lastDay(period))}
     where employee.id = any(${[...people]}::uuid[])
       and (${of.employee_ids.length === 0} or employee.id = any(${of.employee_ids}::uuid[]))
       and (${of.department_ids.length === 0} or e.department_id = any(${of.department_ids}::uuid[]))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lastDay } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { calculatedRun } from '#modules/payroll/calculation/calculate.ts'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
 import { createdRun } from '#modules/payroll/runs/new-run.ts'
@@ -120,8 +121,7 @@ async function names(tx: Tx, ids: readonly string[], period: string): Promise<Na
   return (
     await sql<Named>`
     select employee.id, employee.employee_no, employee.full_name, department.name as department from employee
-    left join employment e on e.employee_id = employee.id and e.from_day <= greatest(${day}::date, employee.joined_on)
-      and (e.until_day is null or e.until_day >= ${day}::date)
+    left join employment e on ${onDay('e', day)}
     left join department on department.id = e.department_id
     where employee.id = any(${[...ids]}::uuid[])`.execute(tx)
   ).rows

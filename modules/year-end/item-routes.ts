@@ -4,6 +4,7 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { containing } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { sorted } from '#server/sorting.ts'
 import { type EaItem, READ_BOXES, usualBox } from '#statutory/malaysia/files/ea.ts'
 import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { itemBoxApi } from './contract.ts'
@@ -32,10 +33,10 @@ export function itemBoxRoutes(api: Api): void {
       ...(chosen === undefined ? [] : [chosen ? sql`b.box is not null` : sql`b.box is null`]),
     ]
     const from = sql`pay_item i left join ea_item_box b on b.pay_item_id = i.id where ${sql.join(conditions, sql` and `)}`
-    const column = sort.replace('-', '') === 'name' ? name : sql`i.code`
+    const { by, direction } = sorted(sort, { name, code: sql.ref('i.code') })
     const { rows } = await sql<Row>`
       select i.id, i.code, ${name} as name, i.kind, i.pcb, i.exempt_kind, i.is_bonus, i.tax_only, i.work_kind, b.box as chosen, coalesce(b.version, 0) as known_version
-      from ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, i.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      from ${from} order by ${by} ${sql.raw(direction)}, i.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
       tx,
     )
     const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)

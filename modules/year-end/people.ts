@@ -5,9 +5,10 @@ import { onDay } from '#modules/employees/as-of.ts'
 import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
-import type { FormState, PersonProblem } from './contract.ts'
+import type { FormState, PersonProblem, yearEndApi } from './contract.ts'
 import { workedOut, type YearFigures } from './figures.ts'
 import type { PayYear } from './year-runs.ts'
 
@@ -62,14 +63,14 @@ export type PeopleFilters = {
   state?: FormState | undefined
   problem?: PersonProblem | undefined
 }
-export type PageOrder = { sort: string; page: number; per_page: number }
+export type PageOrder<S extends string> = { sort: S; page: number; per_page: number }
 
 /** What mails a form once: its revision is mailed no second time. */
 export function mailCause(formId: string, revision: number): string {
   return `ea/${formId}/${revision}`
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
+const SORTS = {
   full_name: sql`full_name`,
   employee_no: sql`employee_no`,
   serial: sql`serial`,
@@ -152,12 +153,12 @@ export async function peopleOfYear(
   tx: Tx,
   year: PayYear,
   filters: PeopleFilters,
-  { sort, page, per_page }: PageOrder,
+  { sort, page, per_page }: PageOrder<SortOf<typeof yearEndApi.people>>,
 ): Promise<{ rows: PersonOfYear[]; total: number }> {
   const from = sql`${personsOf(year, filters.ids)} where ${conditionsOf(filters)}`
-  const column = SORTS[sort.replace('-', '')]!
+  const { by, direction } = sorted(sort, SORTS)
   const { rows } = await sql<PersonOfYear>`
-    select * from ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, full_name, id
+    select * from ${from} order by ${by} ${sql.raw(direction)} nulls last, full_name, id
     limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
   return { rows, total: counted.rows[0]!.total }

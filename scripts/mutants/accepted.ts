@@ -49,4 +49,10 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'modules/employees/identity/identity-check.ts#checkTaken no-left-&& 6317a5':
     'Nothing is equal to nothing: it would be asked for nothing.',
   'server/tasks/create.ts#createTask no-right-?? 6f2ffa': 'The column has no parameters by itself.',
+  'server/sessions/maintenance.ts#byOps no-left-&& 126cf7': 'Without a credential nobody is found either.',
+  'server/sessions/profile-routes.ts#profileRoutes>sessionApi.check number f8251a':
+    'A millisecond more to wait for a database that is silent.',
+  'server/sessions/profile-routes.ts#profileRoutes>sessionApi.check boolean 9b9724~2':
+    'It has been answered in the line before.',
+  'server/sessions/directory.ts#configured number 96606a': 'A second more to wait for a directory that is silent.',
 }

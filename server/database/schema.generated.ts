@@ -796,7 +796,7 @@ export interface PayrollSetting {
   socso_relief: Generated<boolean>;
   tw_bonus_rule: Generated<'over_2000' | 'statute'>;
   tw_joined_labor: Generated<boolean>;
-  tw_occupational_rate: Generated<number>;
+  tw_occupational_rate: number | null;
   tw_overtime: Generated<'exact' | 'usual'>;
   tw_overtime_agreed: Generated<boolean>;
   tw_pension_rate: Generated<number>;
@@ -855,6 +855,7 @@ export interface Payslip {
   basic: number;
   claims_used: unknown | null;
   company_id: Generated<string>;
+  cost_center: string | null;
   cp38: number;
   deductions: number;
   eis_employee: number;

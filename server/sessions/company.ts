@@ -5,15 +5,13 @@ import { COMPANY_ADMIN } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
 import { append } from '#server/audit/append.ts'
 import type { Origin } from '#server/context.ts'
-import { databaseCode, type Tx } from '#server/database/database.ts'
+import type { Tx } from '#server/database/database.ts'
 import { newDataKey } from '#server/vault.ts'
 
 export type NewCompany = {
   code: string
   name: string
   country: 'MY' | 'TW'
-  isDemo?: boolean
-  accountType?: 'trial' | 'standard' | 'partner'
 }
 export type Founded = {
   id: string
@@ -103,7 +101,7 @@ const RESERVED = new Set([
 
 /** Refuses a short name that would be read as a part of ours. */
 export function requireFreeCode(api: Pick<Api, 'operations'>, code: string): void {
-  const ours = api.operations.map((operation) => operation.path.split('/')[2] ?? '')
+  const ours = api.operations.map((operation) => operation.path.split('/')[2])
   if (RESERVED.has(code) || ours.includes(code)) throw invalidField('company_code', 'company_code_reserved')
 }
 
@@ -130,8 +128,6 @@ export async function foundCompany(
             currency: home.currency,
             timezone: home.timezone,
             language: home.language,
-            account_type: company.accountType ?? 'standard',
-            is_demo: company.isDemo ?? false,
             data_key: newDataKey(api.secrets.wrap),
             created_at: about.now,
           })
@@ -191,7 +187,7 @@ export async function foundCompany(
       },
     )
   } catch (error) {
-    if (databaseCode(error) === '23505' && (error as { constraint?: string }).constraint === 'company_code_key')
+    if ((error as { constraint?: string }).constraint === 'company_code_key')
       throw invalidField('company_code', 'company_code_taken')
     throw error
   }

@@ -43,6 +43,8 @@ describe('the way to the directory and back', () => {
     })
     for (const name of ['state', 'nonce', 'code_challenge'])
       expect(to.searchParams.get(name)!.length).toBeGreaterThan(30)
+    // The page it comes back to tells by the state what it came back for.
+    expect(to.searchParams.get('state')).not.toMatch(/^confirm/)
     const cookie = String(reply.headers['set-cookie'])
     expect(cookie).toMatch(/^directory=/)
     expect(cookie).toMatch(/SameSite=Lax/i)

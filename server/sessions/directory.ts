@@ -137,7 +137,7 @@ async function begun(
       nonce,
       verifier,
       expires_at: until,
-      confirms_session: session ?? null,
+      confirms_session: session,
     })
     .execute()
   setAttempt(api, reply, company ? `${cookie.token}.${company}` : cookie.token, until)

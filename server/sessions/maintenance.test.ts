@@ -8,13 +8,18 @@ afterEach(() => void vi.useRealTimers())
 /** A database whose answers come when they are given. */
 function asked() {
   const waiting: ((on: boolean) => void)[] = []
+  const failing: (() => void)[] = []
   const query = {
     selectFrom: () => query,
     select: () => query,
-    executeTakeFirst: () =>
-      new Promise((resolve) => waiting.push((maintenance) => resolve({ maintenance }))) as Promise<unknown>,
+    executeTakeFirstOrThrow: () =>
+      new Promise((resolve, reject) => {
+        waiting.push((maintenance) => resolve({ maintenance }))
+        failing.push(() => reject(new Error('Connection terminated')))
+      }) as Promise<unknown>,
   }
-  return { api: { options: { maintenance: false }, database: { lookup: query } } as unknown as Api, waiting }
+  const api = { options: { maintenance: false }, database: { lookup: query } } as unknown as Api
+  return { api, waiting, failing }
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -36,4 +41,37 @@ it('LIF-6 SYS-23 a busy database holds nobody up: what it said last counts while
   const late = maintenanceOn(api)
   waiting[2]!(false)
   expect(await late).toBe(false)
+})
+
+it('SYS-23 what the database said counts for a second, and for ten while it does not answer, to the moment', async () => {
+  const { api, waiting } = asked()
+  const first = maintenanceOn(api)
+  waiting[0]!(true)
+  expect(await first).toBe(true)
+  vi.advanceTimersByTime(999)
+  expect([await maintenanceOn(api), waiting.length]).toEqual([true, 1])
+  vi.advanceTimersByTime(1)
+  expect([await maintenanceOn(api), waiting.length]).toEqual([true, 2])
+  vi.advanceTimersByTime(8_999)
+  expect(await maintenanceOn(api)).toBe(true)
+  vi.advanceTimersByTime(1)
+  const late = maintenanceOn(api)
+  expect(await Promise.race([late, settled().then(() => 'waits')])).toBe('waits')
+  waiting[1]!(false)
+  expect(await late).toBe(false)
+})
+
+it('SYS-23 a database that is away closes nothing and opens nothing: what it said last stays', async () => {
+  const { api, waiting, failing } = asked()
+  const first = maintenanceOn(api)
+  failing[0]!()
+  expect(await first).toBe(false)
+  vi.advanceTimersByTime(1_000)
+  const next = maintenanceOn(api)
+  waiting[1]!(true)
+  await Promise.all([next, settled()])
+  vi.advanceTimersByTime(10_000)
+  const last = maintenanceOn(api)
+  failing[2]!()
+  expect(await last).toBe(true)
 })

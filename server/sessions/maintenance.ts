@@ -19,7 +19,7 @@ const kept = new WeakMap<Api, Kept>()
 
 /**
  * Whether maintenance is on. Asked of the database once a second at most; while that is busy or away, what it said last: a
- * call that is refused as overload must not wait for a connection first.
+ * call that is refused as overload must not wait for a connection first. @internal
  */
 export async function maintenanceOn(api: Api): Promise<boolean> {
   if (api.options.maintenance) return true
@@ -30,9 +30,9 @@ export async function maintenanceOn(api: Api): Promise<boolean> {
   known.asking ??= api.database.lookup
     .selectFrom('system_state')
     .select('maintenance')
-    .executeTakeFirst()
-    .then((row) => {
-      known.on = row?.maintenance ?? false
+    .executeTakeFirstOrThrow()
+    .then(({ maintenance }) => {
+      known.on = maintenance
       return known.on
     })
     .catch(() => known.on)

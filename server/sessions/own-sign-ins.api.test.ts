@@ -112,7 +112,9 @@ it('SYS-12 the language is one’s own', async () => {
 it('today is the day of one’s office, else of the company; who is no employee has neither', async () => {
   server.clock.set('2026-11-24T20:00:00Z')
   const b = await signedIn('rosli')
-  const today = async () => (await b.call(sessionApi.me)).body.data.today
+  const told = async () => (await b.call(sessionApi.me)).body.data
+  const today = async () => (await told()).today
+  expect((await told()).timezone).toBe('Asia/Kuala_Lumpur')
   expect(await today()).toBe('2026-11-25')
   const office = (timezone: string) =>
     server.tenant('meridian', (tx) =>
@@ -120,6 +122,7 @@ it('today is the day of one’s office, else of the company; who is no employee 
     )
   await office('UTC')
   expect(await today()).toBe('2026-11-24')
+  expect((await told()).timezone).toBe('UTC')
   await server.tenant('meridian', (tx) =>
     tx.updateTable('membership').set({ employee_id: null }).where('account_id', '=', idOf('rosli')).execute(),
   )

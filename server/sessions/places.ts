@@ -24,7 +24,10 @@ export type Place = {
   preferredName: string | null
 }
 
-/** Where a person may work: companies with an active membership, at least one role, and no last day behind them. */
+/**
+ * Where a person may work: companies with an active membership, at least one role, and no last day behind them. An
+ * operator works in none, whatever was theirs before they became one.
+ */
 export async function placesOf(tx: Tx, accountId: string, now: Date): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select c.id as "companyId", c.code, c.name, c.is_on as "isOn", m.invited_email is not null as "isInvited",
@@ -36,7 +39,7 @@ export async function placesOf(tx: Tx, accountId: string, now: Date): Promise<Pl
       ${nameInCompany} as "fullName", ${preferredInCompany} as "preferredName"
     from membership m join company c on c.id = m.company_id join account a on a.id = m.account_id
     left join employee e on e.company_id = m.company_id and e.id = m.employee_id
-    where m.account_id = ${accountId} and m.is_active
+    where m.account_id = ${accountId} and a.kind = 'staff' and m.is_active
       and (e.last_day is null or e.last_day >= (${now}::timestamptz at time zone c.timezone)::date)
       and exists (select from member_role r where r.company_id = m.company_id and r.membership_id = m.id)
     order by c.name`.execute(tx)

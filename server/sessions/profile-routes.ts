@@ -13,7 +13,7 @@ import { ownAuthor, withEntry } from './audit-entry.ts'
 import type { Session } from './find.ts'
 import { landingOf, offered, roleRef } from './landing.ts'
 import { showsLinks } from './mailed-links.ts'
-import { maintenanceOn, sendDown } from './maintenance.ts'
+import { sendDown } from './maintenance.ts'
 import { openCompanies } from './switch-company.ts'
 import { workplaceOf } from './workplace.ts'
 
@@ -22,7 +22,8 @@ export function profileRoutes(api: Api): void {
   openRoute(api, sessionApi.me, async (_, { request, session, now }) => {
     const live = session!
     const { company, roleId } = live
-    const today = dayIn(company?.timezone ?? 'Asia/Kuala_Lumpur', now)
+    const home = company?.timezone ?? 'Asia/Kuala_Lumpur'
+    const today = dayIn(home, now)
     const nowhere = { hiddenModules: [], office: null }
     const [work, countries] = company
       ? await api.database.tenant(company.id, async (tx) => [
@@ -30,6 +31,7 @@ export function profileRoutes(api: Api): void {
           await api.countries(tx),
         ])
       : [nowhere, []]
+    const timezone = work.office?.timezone ?? home
     const companies = await openCompanies(api, live)
     const grants = roleId === null ? new Map() : grantsOf(roleId, live.overrides)
     return {
@@ -57,7 +59,8 @@ export function profileRoutes(api: Api): void {
       second_factor: live.totpOn,
       landing: roleId === null ? '/login' : landingOf(roleId),
       expires_at: live.expiresAt.toISOString(),
-      today: work.office ? dayIn(work.office.timezone, now) : today,
+      timezone,
+      today: dayIn(timezone, now),
       demo: api.options.demo,
       mail_folder: showsLinks(api, request) ? api.options.mailFolder : null,
     }
@@ -81,7 +84,8 @@ export function profileRoutes(api: Api): void {
 
   openRoute(api, productApi.check, async (_, { request, reply, language }) => {
     const up = await Promise.race([api.database.ping().then(() => true), later(2_000, false)]).catch(() => false)
-    if (up && !(await maintenanceOn(api))) return { up: true, message: text(api.labels['system.up']!, language) }
+    // Maintenance was answered before this.
+    if (up) return { up: true, message: text(api.labels['system.up']!, language) }
     sendDown(api, request, reply)
     return { up: false, message: '' }
   })

@@ -46,6 +46,14 @@ it('AUTH-12a a link is good for a day to the moment, for what was typed with it'
   expect([await opens(one), await founds(one)]).toEqual(['link_used', 'link_used'])
 })
 
+it('AUTH-12a a link followed twice at the same moment founds one company, whatever it is to be called', async () => {
+  const token = await registered('kembar', 'kembar@new.example')
+  const both = await Promise.all(
+    ['kembar-satu', 'kembar-dua'].map((company_code) => founds(token, { password: NEW, company_code })),
+  )
+  expect(both.sort()).toEqual(['founded', 'link_used'])
+})
+
 it('AUTH-12 a password is asked of who has none that counts, and of nobody else', async () => {
   const account = (set: object) =>
     server.database.outside((tx) =>
@@ -69,6 +77,23 @@ it('AUTH-12 a password is asked of who has none that counts, and of nobody else'
   expect([(await signIn(NEW)).status, (await signIn(PASSWORD)).status]).toEqual([200, 401])
   const known = await registered('empat', 'ken@meridian.example')
   expect(await founds(known, {})).toBe('founded')
+})
+
+it('AUTH-12 SES-8 the link that founds proves the address: what was set before by who only typed it counts no more', async () => {
+  const email = 'muthu@meridian.example'
+  await server.database.outside((tx) =>
+    tx
+      .updateTable('account')
+      .set({ email_verified_at: null, totp_on: true, totp_secret: Buffer.alloc(1) })
+      .where('email', '=', email)
+      .execute(),
+  )
+  expect(await founds(await registered('sebelas', email))).toBe('founded')
+  // No code is asked for: the second factor was not theirs.
+  const b = fresh()
+  const signedIn = await b.call(sessionApi.signIn, { email, password: NEW, company: 'sebelas' })
+  expect(signedIn.body.data.state).toBe('signed_in')
+  expect(await opens(await registered('dua-belas', email))).toBe(true)
 })
 
 it('AUTH-12 SES-8 neither an operator nor somebody who may not sign in founds a company', async () => {

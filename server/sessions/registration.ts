@@ -74,7 +74,7 @@ export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): voi
       { code, name: waiting.company_name, country: waiting.country as 'MY' | 'TW' },
       async (tx) => {
         await useUp(tx, token, waiting.setup_hash, now)
-        const id = owner?.id ?? (await newAccount(tx, { email, fullName: waiting.full_name, now }))
+        const id = await accountOf(tx, { email, fullName: waiting.full_name, now })
         await proveAddress(tx, id, now)
         if (password_hash !== null) await setPassword(tx, id, password_hash, now)
         return { id, fullName: waiting.full_name }
@@ -86,11 +86,10 @@ export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): voi
 }
 
 /** The account of an address, made when there is none; it can sign in to nothing yet. */
-async function newAccount(tx: Tx, of: { email: string; fullName: string; now: Date }): Promise<string> {
+async function accountOf(tx: Tx, of: { email: string; fullName: string; now: Date }): Promise<string> {
   const { id } = await tx
     .insertInto('account')
     .values({ email: of.email, full_name: of.fullName, created_at: of.now })
-    // Another link to the same address may be followed at the same moment.
     .onConflict((same) => same.column('email').doUpdateSet({ email: of.email }))
     .returning('id')
     .executeTakeFirstOrThrow()

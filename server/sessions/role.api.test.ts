@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
@@ -121,8 +122,22 @@ describe('the role', () => {
     )
     const b = await signedIn('rosli@meridian.example')
     const half = (await chooses(b, HOD)).body.data
-    expect(half).toMatchObject({ state: 'set_up_second_factor', token: null, current_role: { id: HOD } })
+    expect(half).toMatchObject({
+      state: 'set_up_second_factor',
+      token: null,
+      expires_at: null,
+      current_role: { id: HOD },
+    })
     expect((await b.call(sessionApi.me)).status).toBe(401)
+    // Done, it is the sign-in of that role, and names the others too.
+    const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
+    const code = generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
+    const { signed_in } = (await b.call(sessionApi.secondFactorOn, { code })).body.data
+    expect(signed_in).toMatchObject({ state: 'signed_in', current_role: { id: HOD } })
+    expect(signed_in.roles.map(({ id }: { id: number }) => id)).toEqual([HOD, EMPLOYEE])
+    expect((await b.call(sessionApi.secondFactorOff)).body.code).toBe('second_factor_demanded')
+    await chooses(b, EMPLOYEE)
+    expect((await b.call(sessionApi.secondFactorOff)).body.data).toEqual({ on: false })
     const whole = await signedIn('rosli@meridian.example')
     expect((await chooses(whole, EMPLOYEE)).body.data.state).toBe('signed_in')
     const refused = await chooses(whole, HOD)

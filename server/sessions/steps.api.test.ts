@@ -99,14 +99,14 @@ it('AUTH-04 AUTH-07b what a step shows: names only where a company is chosen, a 
   expect(decodeURIComponent(role.cookies.get('roles')!)).toBe('employee|HR Payroll')
 })
 
-it('SES-7 a browser is known once its sign-in is whole', async () => {
+it('SES-7 SES-10 a browser is known, and shown by name, once its sign-in is whole', async () => {
   const known = (b: Browser) => [...b.cookies.keys()].some((name) => name.startsWith('known_'))
   await server.tenant('meridian', (tx) =>
     tx.insertInto('role_setting').values({ role_id: 8, second_factor: true }).execute(),
   )
   const half = fresh()
   expect((await signIn(half, 'rosli')).body.data.state).toBe('set_up_second_factor')
-  expect(known(half)).toBe(false)
+  expect([...half.cookies.keys()].sort()).toEqual(['csrf', 'token'])
   await server.tenant('meridian', (tx) => tx.deleteFrom('role_setting').execute())
   const whole = fresh()
   await signIn(whole, 'rosli')

@@ -87,14 +87,14 @@ function Greeting() {
   const t = useT()
   const go = useGo()
   const way = useWayTo()
-  const { called, today } = useSession()
+  const { called, today, timezone } = useSession()
   const matter = usePayMatter()
   const { isEmptyCompany } = useFirstSteps()
   const add = way(ADD_PERSON)
   const migrate = isEmptyCompany ? way('migration') : undefined
   // The greeting is no name for a page: the breadcrumb and the window say Home.
   useCrumb(t('dashboard.title'))
-  const part = greetingOf(new Date(serverNow()).getHours())
+  const part = greetingOf(serverNow(), timezone)
   return (
     <div className={classes.greeting} data-record>
       <PageHeader

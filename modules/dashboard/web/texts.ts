@@ -50,7 +50,8 @@ export function namesText(names: readonly string[], total: number): string {
   return language() === 'zh-TW' ? names.join(comma) : new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }
 
-/** The part of the day at a moment of this machine's clock. */
-export function greetingOf(hour: number): 'morning' | 'afternoon' | 'evening' {
+/** The part of the day at a moment (UTC, milliseconds) where the company is: in the time zone that its day is told by. */
+export function greetingOf(now: number, timeZone: string): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
 }

@@ -16,8 +16,8 @@ export async function pointingColumns(tx: Tx): Promise<{ name: string; column: s
     where k.contype = 'f' and k.confrelid = 'employee'::regclass and k.confdeltype <> 'c' and k.conparentid = 0`.execute(
     tx,
   )
-  // Days off are a part of the record, and history all the same; offices that somebody looks after are neither.
-  return [...rows.filter(({ name }) => name !== 'office_member'), { name: 'absence', column: 'employee_id' }]
+  // Offices that somebody looks after are no history.
+  return rows.filter(({ name }) => name !== 'office_member')
 }
 
 /** What stands in the way of deleting someone: the tables whose rows point at them. */

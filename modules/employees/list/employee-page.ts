@@ -4,6 +4,7 @@ import type { Actor } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { sorted } from '#server/sorting.ts'
 import type { Vault } from '#server/vault.ts'
 import { joinOnDay } from '../as-of.ts'
 import { withoutBank } from '../identity/known-numbers.ts'
@@ -27,14 +28,14 @@ export const joins = (day: Day) => sql`
   left join office on office.id = employment.office_id
   left join employee manager on manager.id = employment.report_to`
 
-const OWN_SORTS: Record<string, RawBuilder<unknown>> = {
+const OWN_SORTS = {
   full_name: sql`lower(employee.full_name)`,
   employee_no: sql`lower(employee.employee_no)`,
   joined_on: sql`employee.joined_on`,
   last_day: sql`employee.last_day`,
 }
 /** Orders that need the joins. */
-const PLACE_SORTS: Record<string, RawBuilder<unknown>> = {
+const PLACE_SORTS = {
   department: sql`lower(department.name)`,
   position: sql`lower(position.name)`,
   office: sql`lower(office.name)`,
@@ -54,12 +55,16 @@ export async function employeePage(
 ): Promise<{ rows: Row[]; total: number }> {
   const day = asked.as_of ?? today
   const { where, needs } = matching(actor, vault, asked, day, today)
-  const column = asked.sort.replace('-', '')
-  const places = column in PLACE_SORTS ? joins(day) : needs.employment ? joinOnDay('employment', day) : sql``
+  const { by, direction } = sorted(asked.sort, { ...OWN_SORTS, ...PLACE_SORTS })
+  const places = Object.values<unknown>(PLACE_SORTS).includes(by)
+    ? joins(day)
+    : needs.employment
+      ? joinOnDay('employment', day)
+      : sql``
   const { rows, total } = await foundPage<Row>(tx, {
-    found: sql`select employee.id, ${OWN_SORTS[column] ?? PLACE_SORTS[column]!} as key
+    found: sql`select employee.id, ${by} as key
       from employee ${places} ${needs.bank ? joinOnDay('bank_detail', day) : sql``} where ${where}`,
-    isDescending: asked.sort.startsWith('-'),
+    isDescending: direction === 'desc',
     page: asked.page,
     per_page: asked.per_page,
     columns: sql`employee.id, employee.full_name, employee.employee_no, employee.preferred_name, employee.joined_on, employee.work_email, employee.resigned_on, employee.last_day, employee.last_payroll_day,

@@ -117,18 +117,31 @@ it('EMP-05 who takes notice back does not come back into a place that closed mea
   expect((await hr.call(employeeApi.rehire, await at('hui.min'))).status).toBe(200)
 })
 
-it('EMP-04b a day off is history: who has nothing else is not deleted', async () => {
+it.each([
+  ['a day off', 'absence', { from_day: '2026-11-03', until_day: '2026-11-03' }],
+  ['money lent', 'loan', { kind: 'loan', principal: 500_00, currency: 'MYR' }],
+  [
+    'an order of the tax office',
+    'cp38_order',
+    { amount: 100_00, total: 200_00, from_month: '2026-11', until_month: '2026-12' },
+  ],
+  ['what they declared', 'tax_form', { form: 'tp1', year: 2026, period: '2026-11', content: '{}' }],
+] as const)('EMP-04b %s is history: who has nothing else is not deleted', async (_, table, values) => {
   const made = await (await server.as('mei.ling', 'local hr')).call(employeeApi.create, {
     full_name: 'Came once',
     joined_on: '2026-11-02',
     office_id: office('KUL'),
   })
   const { id: employee_id } = made.body.data
-  const absence = { employee_id, from_day: '2026-11-03', until_day: '2026-11-03' }
-  await server.tenant('meridian', (tx) => tx.insertInto('absence').values(absence).execute())
+  await server.tenant('meridian', (tx) =>
+    tx
+      .insertInto(table)
+      .values({ employee_id, ...values } as never)
+      .execute(),
+  )
   const held = await hr.call(employeeApi.remove, made.body.data, { env: 'rmt' })
   expect([held.status, held.body.code]).toEqual([409, 'employee_has_history'])
-  await server.tenant('meridian', (tx) => tx.deleteFrom('absence').where('employee_id', '=', employee_id).execute())
+  await server.tenant('meridian', (tx) => tx.deleteFrom(table).where('employee_id', '=', employee_id).execute())
   expect((await hr.call(employeeApi.remove, made.body.data, { env: 'rmt' })).status).toBe(200)
 })
 

@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { among } from '#server/database/among.ts'
 import { type CopyValue, copyInto } from '#server/database/copy.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
@@ -146,12 +147,18 @@ export type RunStore = {
   finish(calculated: Calculated, by: By): Promise<void>
 }
 
+/** Who bears a payslip `p`: the cost center of the run's last day, kept so that its journal stays when somebody moves. */
+const costCenter = sql`join pay_run on pay_run.id = p.pay_run_id join employee on employee.id = p.employee_id
+  left join employment on ${onDay('employment', sql`coalesce(pay_run.last_day, (pay_run.period || '-01')::date + interval '1 month - 1 day')`)}
+  left join cost_center on cost_center.id = employment.cost_center_id`
+
 /**
  * Begins to store an open run anew: what was calculated before goes. Each chunk goes by COPY into a temporary table,
  * since COPY is refused where row policies hold, then by one insert through the policy.
  */
 export async function runStore(tx: Tx, runId: string): Promise<RunStore> {
   const columns = sql.join(PAYSLIP_COLUMNS.map((column) => sql.ref(column)))
+  const copied = sql.join(PAYSLIP_COLUMNS.map((column) => sql.ref(`p.${column}`)))
   await tx.deleteFrom('payslip').where('pay_run_id', '=', runId).execute()
   await tx.deleteFrom('payslip_failure').where('pay_run_id', '=', runId).execute()
   await sql`create temporary table if not exists payslip_copy with (toast_tuple_target = 8160) on commit drop as select ${columns} from payslip with no data`.execute(
@@ -161,7 +168,9 @@ export async function runStore(tx: Tx, runId: string): Promise<RunStore> {
     async add(rows) {
       await copyInto(tx, 'pg_temp.payslip_copy', PAYSLIP_COLUMNS, [rows])
       try {
-        await sql`insert into payslip (${columns}) select ${columns} from pg_temp.payslip_copy`.execute(tx)
+        await sql`insert into payslip (${columns}, cost_center) select ${copied}, cost_center.code from pg_temp.payslip_copy p ${costCenter}`.execute(
+          tx,
+        )
       } catch (error) {
         if (databaseCode(error) === '23505') throw conflict('paid_in_other_run')
         throw error

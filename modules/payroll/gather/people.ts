@@ -1,34 +1,20 @@
 import { sql } from 'kysely'
 import { type Day, firstDay, type Month } from '#base/days.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { runDays } from '../cycles/run-span.ts'
 import { monthsPaying } from './month.ts'
+import { PAID_BY_GROUP } from './paid-by-group.ts'
 import { accountsOf, bankOfRun } from './paid-to.ts'
 import type { RunRow } from './run-row.ts'
 
 /** The first day of the month that concerns a person: its first, or the first in service. */
 export const dayMonthBegins = (period: Month) => sql`greatest(${firstDay(period)}::date, employee.joined_on)`
 
-/** The last day of the month that concerns a person: the last of the month, or the last day pay is due. */
-const dayThatCounts = (last: Day) =>
-  sql`greatest(least(${last}::date, coalesce(employee.last_payroll_day, employee.last_day, ${last}::date)), employee.joined_on)`
-
-/** One join condition for a dated table on that day. */
-const heldThen = (alias: string, last: Day) => {
-  const row = sql.ref(alias)
-  const at = dayThatCounts(last)
-  return sql`${row}.employee_id = employee.id and ${row}.from_day <= ${at} and (${row}.until_day is null or ${row}.until_day >= ${at})`
-}
-
-/**
- * Whether a group `g` pays `employee` with their `employment` and its `office` of a day: whoever has no office works in the
- * company's own country, where two groups of all offices would both pay them.
- */
-export const PAID_BY_GROUP = sql`(case when g.all_offices
-  then coalesce(office.country, (select c.country from company c)) = g.country
-    and (office.id is null or not exists (select from pay_group_office x where x.office_id = office.id and x.pay_group_id <> g.id))
-  else exists (select from pay_group_office x where x.office_id = employment.office_id and x.pay_group_id = g.id) end)`
+/** One join condition for a dated table on the last day that concerns a person: the last one given, or the last day pay is due. */
+const heldThen = (alias: string, last: Day) =>
+  onDay(alias, sql`least(${last}::date, coalesce(employee.last_payroll_day, employee.last_day, ${last}::date))`)
 
 /**
  * Ids of everyone a run concerns, in order: in a regular run those in service during its days and those with an amount

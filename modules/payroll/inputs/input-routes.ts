@@ -10,12 +10,14 @@ import { databaseCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { type Sorted, type SortOf, sorted } from '#server/sorting.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { only } from '../settings/item-routes.ts'
 import type { AbsenceKind, ItemKind } from '../values.ts'
 import { absenceApi, recurringApi } from './contract.ts'
 
-type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
+/** A page of a list in the order of one of its names. */
+export type PageBy<S extends string> = { page: number; per_page: number; sort: S; search?: string | undefined }
 
 /** Rows of people by filters: `select` names the columns beside the person's, `from` joins to `employee`. */
 export async function personRowsOf<R extends object>(
@@ -23,8 +25,8 @@ export async function personRowsOf<R extends object>(
   select: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   conditions: readonly RawBuilder<unknown>[],
-  columns: Record<string, RawBuilder<unknown>>,
-  page: Page,
+  { by, direction }: Sorted<RawBuilder<unknown>>,
+  page: Omit<PageBy<string>, 'sort'>,
 ): Promise<{ rows: R[]; total: number }> {
   const found = page.search
     ? [
@@ -32,10 +34,9 @@ export async function personRowsOf<R extends object>(
       ]
     : []
   const where = sql.join([sql`true`, ...conditions, ...found], sql` and `)
-  const column = columns[page.sort.replace('-', '')]!
   const { rows } =
     await sql<R>`select ${select}, employee.id as employee_id, employee.employee_no, employee.full_name from ${from} where ${where}
-    order by ${column} ${page.sort.startsWith('-') ? sql`desc` : sql`asc`}, employee.full_name, 1 limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
+    order by ${by} ${sql.raw(direction)}, employee.full_name, 1 limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
       context.tx,
     )
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(
@@ -44,7 +45,7 @@ export async function personRowsOf<R extends object>(
   return { rows, total: counted.rows[0]!.total }
 }
 
-export const ONE: Page = { page: 1, per_page: 1, sort: 'full_name' }
+export const ONE = { page: 1, per_page: 1, sort: 'full_name' } as const
 const byName = { full_name: sql`employee.full_name` }
 
 /** What recurs every month, and days without pay. */
@@ -204,14 +205,18 @@ type RecurringRow = {
   version: number
 }
 
-async function recurring(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
+async function recurring(
+  context: Context,
+  conditions: readonly RawBuilder<unknown>[],
+  page: PageBy<SortOf<typeof recurringApi.list>>,
+) {
   const item = sql.ref(context.language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
   const { rows, total } = await personRowsOf<RecurringRow>(
     context,
     sql`r.id, r.pay_item_id, ${item} as item, i.kind, r.amount, ${paidCurrency('r.employee_id')} as currency, r.from_day, r.until_day, t.name as template, r.note, r.version`,
     sql`recurring_item r join employee on employee.id = r.employee_id join pay_item i on i.id = r.pay_item_id left join pay_template t on t.id = r.pay_template_id`,
     conditions,
-    { ...byName, from_day: sql`r.from_day`, item },
+    sorted(page.sort, { ...byName, from_day: sql`r.from_day`, item }),
     page,
   )
   const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
@@ -238,13 +243,17 @@ type AbsenceRow = {
   version: number
 }
 
-async function absences(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
+async function absences(
+  context: Context,
+  conditions: readonly RawBuilder<unknown>[],
+  page: PageBy<SortOf<typeof absenceApi.list>>,
+) {
   const { rows, total } = await personRowsOf<AbsenceRow>(
     context,
     sql`a.id, a.from_day, a.until_day, a.kind, a.is_half_day, a.note, (select t.pay_run_id from pay_run_absence t where t.absence_id = a.id order by t.pay_run_id limit 1) as paid_run_id, a.version`,
     sql`absence a join employee on employee.id = a.employee_id`,
     conditions,
-    { ...byName, from_day: sql`a.from_day` },
+    sorted(page.sort, { ...byName, from_day: sql`a.from_day` }),
     page,
   )
   const may = await mayChange(context.tx, context.actor, 'absence:edit')

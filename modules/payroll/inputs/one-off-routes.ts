@@ -13,11 +13,12 @@ import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { containing, lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { sorted } from '#server/sorting.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { PAID_BY_GROUP } from '../gather/people.ts'
+import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
 import { personEntries } from '../person-entries.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
@@ -47,11 +48,12 @@ export function oneOffRoutes(api: Api): void {
       ],
       sql` and `,
     )
-    const column = { full_name: sql`e.full_name`, period: sql`o.period`, item: sql`i.name_en` }[sort.replace('-', '')]!
+    const orders = { full_name: sql`e.full_name`, period: sql`o.period`, item: sql`i.name_en` }
+    const { by, direction } = sorted(sort, orders)
     const rows = await oneOffs(
       context,
       where,
-      sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, e.full_name, o.id limit ${per_page} offset ${(page - 1) * per_page}`,
+      sql`${by} ${sql.raw(direction)}, e.full_name, o.id limit ${per_page} offset ${(page - 1) * per_page}`,
     )
     context.reads(rows.length)
     return { rows, total: await countOf(context.tx, where) }

@@ -1,4 +1,5 @@
 import type { Day } from '#base/days.ts'
+import type { Citizenship } from '#statutory/malaysia/person.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { StatutoryFacts } from './inputs.ts'
 
@@ -77,11 +78,19 @@ export function taxStatusOf(
   }
 }
 
+/**
+ * What the law of Malaysia sees in a resident status. Of whom nothing is said holds what a first row says by itself: no
+ * run pays them before somebody has looked.
+ */
+export function citizenshipOf(status: string | null): Citizenship {
+  if (status === null || status === 'citizen') return 'citizen'
+  return status === 'permanent_resident' ? 'pr' : 'foreigner'
+}
+
 /** The person as Malaysia's schemes see them. */
 export function statusOf(row: PersonRow & MalaysianColumns): StatutoryFacts {
   return {
-    citizenship:
-      row.resident_status === 'citizen' ? 'citizen' : row.resident_status === 'permanent_resident' ? 'pr' : 'foreigner',
+    citizenship: citizenshipOf(row.resident_status),
     ...taxStatusOf(row),
     ...(row.is_disabled && { disabled: true }),
     ...(row.spouse_is_disabled && { spouseDisabled: true }),

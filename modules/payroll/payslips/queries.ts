@@ -3,9 +3,11 @@ import type { Actor, Language } from '#base/actor.ts'
 import { notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import type { Permission } from '#base/permissions.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
 import { countryOf } from '../countries.ts'
 import { daysShown } from '../cycles/run-span.ts'
 import { explained } from '../explanation/explain.ts'
@@ -15,6 +17,7 @@ import type { Line } from '../payslip/lines.ts'
 import { YEAR } from '../payslip/year-sums.ts'
 import { statusOf } from '../runs/queries.ts'
 import type { PayCycle, RunKind } from '../values.ts'
+import type { wageRecordApi } from './contract.ts'
 import { sumsBegin, yearOnSlip } from './year-to-date.ts'
 
 type SlipRow = {
@@ -59,9 +62,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
       p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.taiwan as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
-    left join employment on employment.employee_id = p.employee_id
-      and employment.from_day <= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp)
-      and (employment.until_day is null or employment.until_day >= greatest((p.period || '-01')::date + interval '1 month - 1 day', employee.joined_on::timestamp))
+    left join employment on ${onDay('employment', sql`(p.period || '-01')::date + interval '1 month - 1 day'`)}
     left join position on position.id = employment.position_id
     left join department on department.id = employment.department_id
     left join office on office.id = employment.office_id
@@ -183,7 +184,7 @@ export type SlipFilters = {
   search?: string | undefined
   own?: string | null
 }
-const SORTS: Record<string, string> = {
+const SORTS = {
   period: 'p.period',
   full_name: 'employee.full_name',
   net: 'p.net',
@@ -206,7 +207,7 @@ export async function slipList(
   return { rows: rows.map((row) => ({ ...row, read_at: row.read_at?.toISOString() ?? null })), total }
 }
 
-export type SlipPage = { sort: string; page: number; per_page: number }
+export type SlipPage = { sort: SortOf<typeof wageRecordApi.list>; page: number; per_page: number }
 
 /**
  * A page of payslips of approved runs, of the people in reach: what the payslips of every country have, and further
@@ -242,12 +243,12 @@ export async function listedSlips<More extends object>(
   ]
   const found = sql`payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id`
   const matching = sql`where ${sql.join(conditions, sql` and `)}`
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const { by, direction } = sorted(sort, SORTS)
   const { rows } = await sql<ListedSlip & More>`
     select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence,
       r.cycle, r.cycles, r.first_day, r.last_day, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost, ${columns}
     from ${found} ${joined} ${matching}
-    order by ${sql.ref(SORTS[sort.replace('-', '')]!)} ${direction}, employee.full_name, p.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+    order by ${sql.ref(by)} ${sql.raw(direction)}, employee.full_name, p.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
     tx,
   )
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${found} ${matching}`.execute(tx)
@@ -292,7 +293,7 @@ export async function salaryChanges(
   actor: Actor,
   today: string,
   filters: { employee_id?: string | undefined; search?: string | undefined },
-  page: { sort: string; page: number; per_page: number },
+  page: { sort: SortOf<typeof wageRecordApi.salaryHistory>; page: number; per_page: number },
 ) {
   const conditions = [
     withinReach(actor, 'compensation:read', today),
@@ -304,8 +305,8 @@ export async function salaryChanges(
       : []),
   ]
   const where = sql`where ${sql.join(conditions, sql` and `)}`
-  const direction = page.sort.startsWith('-') ? sql`desc` : sql`asc`
-  const column = page.sort.replace('-', '') === 'full_name' ? sql`employee.full_name` : sql`c.from_day`
+  const orders = { full_name: sql`employee.full_name`, from_day: sql`c.from_day` }
+  const { by, direction } = sorted(page.sort, orders)
   const { rows } = await sql<{
     id: string
     employee_id: string
@@ -321,7 +322,7 @@ export async function salaryChanges(
   }>`
     select c.id, c.employee_id, employee.employee_no, employee.full_name, c.from_day, c.until_day, c.basic_pay, c.previous_pay, c.currency, c.pay_frequency, c.reason
     from (select *, lag(basic_pay) over (partition by employee_id order by from_day) as previous_pay from compensation) c join employee on employee.id = c.employee_id
-    ${where} order by ${column} ${direction}, employee.full_name, c.id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
+    ${where} order by ${by} ${sql.raw(direction)}, employee.full_name, c.id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
     tx,
   )
   const counted = await sql<{

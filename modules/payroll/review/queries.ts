@@ -3,8 +3,10 @@ import { lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
 import type { Findings } from '../checks/findings.ts'
 import type { Line } from '../payslip/lines.ts'
+import type { payrollApi } from '../runs/contract.ts'
 import { tickHolds } from '../runs/ticks.ts'
 import type { Cause, FailureReason } from '../values.ts'
 
@@ -78,14 +80,14 @@ export async function reviewRows(
   tx: Tx,
   run: Reviewed,
   filters: ReviewFilters,
-  page: { sort: string; limit: number; offset: number; lines?: boolean },
+  page: { sort: SortOf<typeof payrollApi.review>; limit: number; offset: number; lines?: boolean },
 ): Promise<{ rows: StoredReviewRow[]; total: number }> {
   const notes = sql`left join review_note n on n.pay_run_id = ${run.id}::uuid and n.employee_id = r.employee_id`
   const { cause, show } = filters
   const chosen = sql`${reviewed(run, cause !== undefined || show === 'unchecked')} r join employee on employee.id = r.employee_id
     ${show === 'unchecked' ? notes : sql``} where ${shown(filters)}`
-  const column = SORTS[page.sort.replace('-', '') as keyof typeof SORTS]
-  const order = sql`order by ${column} ${page.sort.startsWith('-') ? sql`desc` : sql`asc`}, r.employee_id`
+  const { by, direction } = sorted(page.sort, SORTS)
+  const order = sql`order by ${by} ${sql.raw(direction)}, r.employee_id`
   const findings = sql`case r.row when 'paid' then p.findings when 'gone' then ${GONE} else '{}' end`
   const { rows } = await sql<StoredReviewRow & { total: number }>`
     select r.employee_id, r.row, r.net, r.previous_net, r.total, coalesce(p.gross, 0)::bigint as gross, coalesce(p.reimbursements, 0)::bigint as reimbursements,

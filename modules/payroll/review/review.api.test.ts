@@ -200,6 +200,23 @@ it('PAY-01a a record that begins after the run’s days does not make its calcul
   await begins('2026-01-01', '2026-09-30')
 })
 
+it('PAY-01a dated facts and a calculation are told apart by one clock, however the database’s own runs', async () => {
+  const { clock } = month.server
+  const changed = (at: Date) =>
+    month.server.tenant('meridian', (tx) =>
+      tx
+        .updateTable('compensation')
+        .set({ changed_at: at })
+        .where('employee_id', '=', person('farid'))
+        .where('until_day', 'is', null)
+        .execute(),
+    )
+  await changed(new Date(clock.now().getTime() - 60_000))
+  const { stale: before } = await month.run(runId)
+  await changed(new Date(clock.now().getTime() + 1))
+  expect((await month.run(runId)).stale).toBe(before + 1)
+})
+
 it('PAY-01a somebody else sees how far a calculation is while it goes on', async () => {
   const { server, payroll, admin } = month
   const { version } = await month.run(runId)

@@ -3,6 +3,7 @@ import type { Actor, Language } from '#base/actor.ts'
 import { type Day, lastDay, monthOf } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import { othersHold } from '#modules/access/own-case.ts'
+import { DATED_TABLES } from '#modules/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type DaysStored, daysShown } from '../cycles/run-span.ts'
 import { totalsShown } from '../explanation/totals.ts'
@@ -148,7 +149,7 @@ export async function anotherMustApprove(
 
 /** Records that a calculation reads, by what says from when each counts. */
 const CHANGING = {
-  day: ['employment', 'compensation', 'bank_detail', 'statutory_status', 'work_schedule', 'recurring_item'],
+  day: [...DATED_TABLES, 'recurring_item'],
   month: ['employee_benefit', 'cp38_order'],
   period: ['tax_claim'],
   year: ['tax_start'],
@@ -198,12 +199,15 @@ async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
     period: sql`period <= ${monthOf(last)}`,
     year: sql`year <= ${Number(last.slice(0, 4))}`,
   }
+  // Dated facts are stamped with the moment of the call, as the log is and as a calculation is; the rest by the database.
+  const read = (table: string) =>
+    (DATED_TABLES as readonly string[]).includes(table) ? run.calculated_at : run.gathered_at
   const ofRun = sql`employee_id in (select employee_id from payslip where pay_run_id = ${run.id}::uuid union all select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid)`
   const counts = [
     ...Object.entries(CHANGING).flatMap(([since, tables]) =>
       tables.map(
         (table) =>
-          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${run.gathered_at} and ${begun[since as keyof typeof begun]} and ${ofRun}`,
+          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${read(table)} and ${begun[since as keyof typeof begun]} and ${ofRun}`,
       ),
     ),
     // A loan matters with an instalment of these months, or one that the run has taken.

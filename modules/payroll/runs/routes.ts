@@ -3,6 +3,7 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed, stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { sorted } from '#server/sorting.ts'
 import { type DaysStored, daysShown } from '../cycles/run-span.ts'
 import { totalsOf } from '../explanation/totals.ts'
 import { openRun } from '../gather/run-row.ts'
@@ -29,16 +30,14 @@ export function runRoutes(api: Api): void {
           ]),
         ),
       )
+    const { by, direction } = sorted(sort, { state: 'pay_run.state', period: 'pay_run.period' } as const)
     const rows = await found
       .selectAll('pay_run')
       .select('pay_group.name as group_name')
-      .orderBy(
-        sort.replace('-', '') === 'state' ? 'pay_run.state' : 'pay_run.period',
-        sort.startsWith('-') ? 'desc' : 'asc',
-      )
+      .orderBy(by, direction)
       .orderBy('pay_group.name')
       .orderBy('pay_run.kind')
-      .orderBy('pay_run.sequence', sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('pay_run.sequence', direction)
       .orderBy('pay_run.id')
       .limit(per_page)
       .offset((page - 1) * per_page)

@@ -249,8 +249,8 @@ const choices = {
   /** A change of net pay above this share is to be looked at; and of basic pay, taken for a typing error. */
   net_change: Rate({ max: 10_000_000 }),
   wage_change: Rate({ max: 10_000_000 }),
-  /** Taiwan: accident insurance as the Bureau notified it, industry and commuting. */
-  tw_occupational_rate: Rate({ max: 100_000 }),
+  /** Taiwan: accident insurance as the Bureau notified it, industry and commuting; null is the average of the law. */
+  tw_occupational_rate: Rate({ max: 100_000 }).nullable(),
   /** When a bonus is taxed: 5% of it above 2,000, or from the start of the year's table. */
   tw_bonus_rule: z.enum(['over_2000', 'statute']),
   /** The unit's pension contribution, at least 6%; and its reserve for people of the former scheme. */

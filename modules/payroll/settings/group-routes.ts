@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { onDay } from '#modules/employees/as-of.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
@@ -9,6 +10,7 @@ import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { countryOf } from '../countries.ts'
 import { type CycleRule, ruleProblem } from '../cycles/cycles.ts'
+import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
 import type { PayCycle, Proration, RecurringIn } from '../values.ts'
 import { payGroupApi } from './contract.ts'
 import { only } from './item-routes.ts'
@@ -70,10 +72,9 @@ export function groupRoutes(api: Api): void {
   })
   route(api, payGroupApi.without, async (_, { tx }) => {
     const { rows } = await sql<{ id: string; name: string }>`
-      select o.id, o.name from office o where o.is_active
-        and not exists (select from pay_group_office g join pay_group p on p.id = g.pay_group_id and p.is_active where g.office_id = o.id)
-        and not exists (select from pay_group p where p.is_active and p.all_offices and p.country = o.country)
-      order by o.name`.execute(tx)
+      select office.id, office.name from office where office.is_active
+        and not exists (select from pay_group g where g.is_active and ${PAID_BY_GROUP})
+      order by office.name`.execute(tx)
     return rows
   })
 }
@@ -152,10 +153,9 @@ async function groups({ tx, actor, today }: Context, where: ReturnType<typeof sq
     select g.id, g.name, g.country, g.currency, g.cycle, g.cycle_ends, g.cycle_pay_days, g.week_end, g.pay_after, g.recurring_in, g.pay_day, g.paid_next_month, g.proration, g.all_offices, g.is_active, g.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name) from pay_group_office m join office o on o.id = m.office_id where m.pay_group_id = g.id), '[]') as offices,
       exists (select from pay_run r where r.pay_group_id = g.id) as has_runs,
-      (select count(*)::int from employee join employment e on e.employee_id = employee.id and e.from_day <= ${today}::date and (e.until_day is null or e.until_day >= ${today}::date)
-        left join office o on o.id = e.office_id left join pay_group_office m on m.office_id = e.office_id
-        where (employee.last_day is null or employee.last_day >= ${today}::date) and e.employment_status <> 'terminated'
-          and case when g.all_offices then coalesce(o.country, (select c.country from company c)) = g.country and (m.pay_group_id is null or m.pay_group_id = g.id) else m.pay_group_id = g.id end) as employees
+      (select count(*)::int from employee join employment on ${onDay('employment', today)} left join office on office.id = employment.office_id
+        where employee.joined_on <= ${today}::date and (employee.last_day is null or employee.last_day >= ${today}::date) and employment.employment_status <> 'terminated'
+          and ${PAID_BY_GROUP}) as employees
     from pay_group g where ${where} order by g.name, g.id`.execute(tx)
   return rows.map(({ has_runs, ...row }) => ({
     ...row,

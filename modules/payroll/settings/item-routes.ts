@@ -6,6 +6,7 @@ import { databaseCode, type Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { sorted } from '#server/sorting.ts'
 import type { ItemExemption, ItemKind, PcbTreatment, TaiwanKind, WorkKind } from '../values.ts'
 import { payItemApi } from './contract.ts'
 import { RESERVED_CODES, UNSETTLED } from './set-up.ts'
@@ -16,9 +17,9 @@ export function itemRoutes(api: Api): void {
     const name = context.language === 'zh-TW' ? sql.ref('name_zh') : sql.ref('name_en')
     const where = sql`${kind ? sql`kind = ${kind}` : sql`true`} and ${is_active === undefined ? sql`true` : sql`is_active = ${is_active}`}
       and ${search ? sql`(name_en ilike ${containing(search)} or name_zh ilike ${containing(search)} or code ilike ${containing(search)})` : sql`true`}`
-    const column = { name, code: sql.ref('code'), kind: sql.ref('kind') }[sort.replace('-', '')]!
+    const { by, direction } = sorted(sort, { name, code: sql.ref('code'), kind: sql.ref('kind') })
     const { rows } =
-      await sql<ItemRow>`select *, ${USED} as is_used from pay_item where ${where} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+      await sql<ItemRow>`select *, ${USED} as is_used from pay_item where ${where} order by ${by} ${sql.raw(direction)}, id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
         context.tx,
       )
     const counted = await sql<{ total: number }>`select count(*)::int as total from pay_item where ${where}`.execute(

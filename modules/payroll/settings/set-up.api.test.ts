@@ -5,6 +5,7 @@ import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { taxApi } from '../tax/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
+import { DEFAULT_PAYROLL_CHOICES } from './choices.ts'
 import { payGroupApi, payrollSettingsApi, payTemplateApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
@@ -185,4 +186,36 @@ it('PAY-04 whoever has no office belongs to the groups of the company’s own co
   await server.runTask('meridian', task_id)
   const run = await good(admin.call(payrollApi.run, { id }))
   expect(run.totals.employees + run.failed).toBe(6)
+})
+
+it('PAY-04 an office is named as paid by nobody where its group is off, also beside a group of all offices', async () => {
+  const { admin, server } = month
+  const [office] = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('office').select(['id', 'name']).where('country', '=', 'MY').where('is_active', '=', true).execute(),
+  )
+  const without = async () => (await good(admin.call(payGroupApi.without, {}))).map(({ id }: Shown) => id)
+  const people = async () =>
+    (await good(admin.call(payGroupApi.list, {}))).reduce((all: number, row: Shown) => all + row.employees, 0)
+  const [before, everybody] = [await without(), await people()]
+  expect(before).not.toContain(office!.id)
+  const fields = { pay_day: 28, proration: 'calendar' as const, all_offices: false }
+  const made = await good(admin.call(payGroupApi.create, { ...fields, name: 'Off soon', office_ids: [office!.id] }))
+  expect(await without()).toEqual(before)
+  expect(await people()).toBe(everybody)
+  const off = await good(admin.call(payGroupApi.edit, { id: made.id, version: made.version, is_active: false }))
+  expect(await without()).toContain(office!.id)
+  // No other group began to pay them meanwhile, and the one that is off still tells whom it would.
+  expect(off.employees).toBe(made.employees)
+  expect(await people()).toBe(everybody)
+  await good(admin.call(payGroupApi.remove, { id: off.id, version: off.version }))
+  expect(await without()).toEqual(before)
+})
+
+it('PAY-03a a row of the choices begins as the choices of a company that has said nothing', async () => {
+  const { server } = month
+  const row = await server.tenant('meridian', (tx) =>
+    tx.insertInto('payroll_setting').values({ from_month: '2031-01' }).returningAll().executeTakeFirstOrThrow(),
+  )
+  expect(row).toMatchObject(DEFAULT_PAYROLL_CHOICES)
+  await server.tenant('meridian', (tx) => tx.deleteFrom('payroll_setting').where('id', '=', row.id).execute())
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lastDay, type Month } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
+import { occupationalAverage } from '#statutory/taiwan/labor-insurance/rates.ts'
 import type { Multipliers } from '#statutory/taiwan/labor-standards/overtime.ts'
 import { workingLaw } from '#statutory/taiwan/labor-standards/rules.ts'
 import { FIRST_MONTH, lawFor, type TaiwanLaw } from '#statutory/taiwan/law.ts'
@@ -10,7 +11,8 @@ import type { TaiwanRunChoices } from './inputs.ts'
 
 /** What a company decides in Taiwan or was notified of, as its payroll settings hold it. Rates are millionths. */
 export type TaiwanSettings = {
-  tw_occupational_rate: number
+  /** As notified; null is the average of the month's law. */
+  tw_occupational_rate: number | null
   tw_bonus_rule: BonusRule
   tw_pension_rate: number
   tw_reserve_rate: number
@@ -21,7 +23,7 @@ export type TaiwanSettings = {
 
 /** Where a company has said nothing; the same as the defaults of its table. */
 export const TAIWAN_DEFAULTS: TaiwanSettings = {
-  tw_occupational_rate: 2_100,
+  tw_occupational_rate: null,
   tw_bonus_rule: 'over_2000',
   tw_pension_rate: 60_000,
   tw_reserve_rate: 20_000,
@@ -36,11 +38,16 @@ export function taiwanLawOf(period: Month): TaiwanLaw {
   return lawFor(period)
 }
 
+/** The rate of accident insurance in a month, millionths: as notified, else what industries pay on average by its law. */
+export function occupationalRateOf(notified: number | null, period: Month): number {
+  return notified ?? occupationalAverage(period).value.average
+}
+
 /** A company's choices as a run freezes them; the size of the unit is everyone in its offices in Taiwan. */
 export async function taiwanChoices(tx: Tx, period: Month, settings: TaiwanSettings): Promise<TaiwanRunChoices> {
   const rules = workingLaw(period).value
   return {
-    occupationalRate: settings.tw_occupational_rate,
+    occupationalRate: occupationalRateOf(settings.tw_occupational_rate, period),
     bonusRule: settings.tw_bonus_rule,
     pensionRate: settings.tw_pension_rate,
     reserveRate: settings.tw_reserve_rate,

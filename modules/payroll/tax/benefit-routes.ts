@@ -8,8 +8,9 @@ import type { Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
 import { benefitOfMonth, monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
-import { first, ONE, personRowsOf, requireSpan } from '../inputs/input-routes.ts'
+import { first, ONE, type PageBy, personRowsOf, requireSpan } from '../inputs/input-routes.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { only } from '../settings/item-routes.ts'
 import { benefitApi } from './benefits-contract.ts'
@@ -112,7 +113,6 @@ async function lastApproved(tx: Tx, employeeId: string): Promise<string | undefi
   return rows[0]?.period
 }
 
-type Page = Parameters<typeof personRowsOf>[5]
 type Row = {
   id: string
   employee_id: string
@@ -129,7 +129,11 @@ type Row = {
   version: number
 }
 
-async function benefits(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
+async function benefits(
+  context: Context,
+  conditions: readonly RawBuilder<unknown>[],
+  page: PageBy<SortOf<typeof benefitApi.list>>,
+) {
   const name = sql.ref(context.language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
   const { rows, total } = await personRowsOf<Row>(
     context,
@@ -139,7 +143,7 @@ async function benefits(context: Context, conditions: readonly RawBuilder<unknow
           and p.period <= coalesce(b.until_month, left(b.from_month, 4) || '-12')) as months_taxed`,
     sql`employee_benefit b join employee on employee.id = b.employee_id join pay_item i on i.id = b.pay_item_id`,
     conditions,
-    { full_name: sql`employee.full_name`, from_month: sql`b.from_month`, item: name },
+    sorted(page.sort, { full_name: sql`employee.full_name`, from_month: sql`b.from_month`, item: name }),
     page,
   )
   const may = await mayChange(context.tx, context.actor, 'payroll:prepare')

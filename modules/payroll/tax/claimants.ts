@@ -7,7 +7,7 @@ import { epfLaw } from '#statutory/malaysia/epf/schedule.ts'
 import type { Claimant } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { type Tp1Item, tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
 import { ageDayOf } from '#statutory/malaysia/person.ts'
-import { REGIMES } from '../malaysia/status.ts'
+import { citizenshipOf, REGIMES } from '../malaysia/status.ts'
 import { choicesIn } from '../settings/choices.ts'
 
 /** A claimant with what else the form shows. */
@@ -116,8 +116,4 @@ export async function taxPeople(
       ] as const
     }),
   )
-}
-
-function citizenshipOf(status: string | null) {
-  return status === null || status === 'citizen' ? 'citizen' : status === 'permanent_resident' ? 'pr' : 'foreigner'
 }

@@ -8,13 +8,12 @@ import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { first, ONE, personRowsOf, requireSpan } from '../inputs/input-routes.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import { first, ONE, type PageBy, personRowsOf, requireSpan } from '../inputs/input-routes.ts'
 import { type Cp38Order, instructedInAll, monthsOf } from '../malaysia/cp38.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { only } from '../settings/item-routes.ts'
 import { taxApi } from './contract.ts'
-
-type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
 
 /** Orders of the tax office to deduct tax of earlier years (CP38). */
 export function orderRoutes(api: Api): void {
@@ -124,7 +123,11 @@ function stateOf({ today }: Pick<Context, 'today'>): RawBuilder<unknown> {
     when o.from_month > ${month} then 'coming' else 'running' end)`
 }
 
-async function orders(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
+async function orders(
+  context: Context,
+  conditions: readonly RawBuilder<unknown>[],
+  page: PageBy<SortOf<typeof taxApi.orders>>,
+) {
   type Row = Cp38Order & {
     id: string
     employee_id: string
@@ -141,7 +144,7 @@ async function orders(context: Context, conditions: readonly RawBuilder<unknown>
     sql`o.id, o.from_month, o.until_month, o.amount, o.by_month, o.total, ${TAKEN} as taken, ${stateOf(context)} as state, employee.last_day, o.reference, o.version`,
     sql`cp38_order o join employee on employee.id = o.employee_id`,
     conditions,
-    { full_name: sql`employee.full_name`, from_month: sql`o.from_month` },
+    sorted(page.sort, { full_name: sql`employee.full_name`, from_month: sql`o.from_month` }),
     page,
   )
   const may = await mayChange(context.tx, context.actor, 'payroll:prepare')

@@ -8,8 +8,9 @@ import type { Tx } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
 import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
-import { first, ONE, personRowsOf } from '../inputs/input-routes.ts'
+import { first, ONE, type PageBy, personRowsOf } from '../inputs/input-routes.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { only } from '../settings/item-routes.ts'
 import { claimTitle } from './claim-names.ts'
@@ -29,7 +30,6 @@ import {
 } from './starts.ts'
 import { startsImportRoutes } from './starts-import-routes.ts'
 
-type Page = { page: number; per_page: number; sort: string; search?: string | undefined }
 const NAME = { full_name: sql`employee.full_name` }
 
 /** What the tax of the year has to know of people: earlier employers (TP3), claims (TP1), orders of the tax office (CP38). */
@@ -207,14 +207,18 @@ async function requireClaimable(
   if (trouble && trouble.code !== 'claim_over_limit') throw invalidField('code', trouble.code)
 }
 
-async function starts(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
+async function starts(
+  context: Context,
+  conditions: readonly RawBuilder<unknown>[],
+  page: PageBy<SortOf<typeof taxApi.starts>>,
+) {
   type Row = Person & StartValues & StartOf & { year: number; used_in: string[] }
   const { rows, total } = await personRowsOf<Row>(
     context,
     sql`s.id, s.year, s.origin, s.boxes, s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.claims, s.employers, s.version, ${usedIn(sql`s`)} as used_in`,
     sql`tax_start s join employee on employee.id = s.employee_id`,
     conditions,
-    { ...NAME, year: sql`s.year` },
+    sorted(page.sort, { ...NAME, year: sql`s.year` }),
     page,
   )
   const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
@@ -227,7 +231,11 @@ async function starts(context: Context, conditions: readonly RawBuilder<unknown>
   }
 }
 
-async function claims(context: Context, conditions: readonly RawBuilder<unknown>[], page: Page) {
+async function claims(
+  context: Context,
+  conditions: readonly RawBuilder<unknown>[],
+  page: PageBy<SortOf<typeof taxApi.claims>>,
+) {
   type Row = Person & {
     period: string
     code: string
@@ -241,7 +249,7 @@ async function claims(context: Context, conditions: readonly RawBuilder<unknown>
     sql`c.id, c.period, c.code, c.amount, c.version, c.tax_form_id is not null as by_form, r.period as taken_period, c.taken_amount`,
     sql`tax_claim c join employee on employee.id = c.employee_id left join pay_run r on r.id = c.taken_run_id`,
     conditions,
-    { ...NAME, period: sql`c.period` },
+    sorted(page.sort, { ...NAME, period: sql`c.period` }),
     page,
   )
   const may = await mayChange(context.tx, context.actor, 'payroll:prepare')

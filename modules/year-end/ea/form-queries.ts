@@ -4,6 +4,8 @@ import type { Day } from '#base/days.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import type { eaFormApi } from '../contract.ts'
 import type { PageOrder } from '../people.ts'
 
 /** A form that was given out, with its figures as they were then. */
@@ -20,7 +22,7 @@ export type GivenForm<Figures> = {
 
 type Asked = {
   filters: { mine?: boolean | undefined; year?: number | undefined; search?: string | undefined }
-  order: PageOrder
+  order: PageOrder<SortOf<typeof eaFormApi.list>>
   today: Day
 }
 
@@ -46,10 +48,10 @@ export async function givenForms<Figures, Shown extends object>(
       : []),
   ]
   const from = sql`${sql.table(table)} f join employee on employee.id = f.employee_id where ${sql.join(conditions, sql` and `)}`
-  const column = sort.replace('-', '') === 'year' ? sql`f.year` : sql`employee.full_name`
+  const { by, direction } = sorted(sort, { year: sql`f.year`, full_name: sql`employee.full_name` })
   const { rows } = await sql<GivenForm<Figures>>`
     select f.id, f.employee_id, employee.employee_no, employee.full_name, f.year, f.figures, f.made_at, f.read_at
-    from ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, employee.full_name, f.id
+    from ${from} order by ${by} ${sql.raw(direction)}, employee.full_name, f.id
     limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
   return {

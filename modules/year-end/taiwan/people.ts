@@ -4,12 +4,13 @@ import { onDay } from '#modules/employees/as-of.ts'
 import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
 import type { Vault } from '#server/vault.ts'
 import { countedIn } from '#server/view-counts.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/files/identity-number.ts'
 import type { FormState } from '../contract.ts'
 import type { PageOrder } from '../people.ts'
-import type { StatementProblem } from './contract.ts'
+import type { StatementProblem, statementApi } from './contract.ts'
 import { figuresInTaiwan, type StatementFigures } from './figures.ts'
 
 /** Someone paid in Taiwan in a year, and where their statement stands. */
@@ -92,7 +93,7 @@ function personsOf(year: number, ids?: readonly string[]): RawBuilder<unknown> {
     left join mail m on m.cause = 'tw-statement/' || f.id || '/' || f.revision) person`
 }
 
-const SORTS: Record<string, RawBuilder<unknown>> = {
+const SORTS = {
   full_name: sql`full_name`,
   employee_no: sql`employee_no`,
   paid: sql`paid`,
@@ -118,11 +119,12 @@ export async function peopleInTaiwan(
   tx: Tx,
   year: number,
   filters: Filters,
-  { sort, page, per_page }: PageOrder,
+  { sort, page, per_page }: PageOrder<SortOf<typeof statementApi.people>>,
 ): Promise<{ rows: PersonInTaiwan[]; total: number }> {
   const from = sql`${personsOf(year, filters.ids)} where ${conditionsOf(filters)}`
+  const { by, direction } = sorted(sort, SORTS)
   const { rows } = await sql<PersonInTaiwan>`
-    select * from ${from} order by ${SORTS[sort.replace('-', '')]!} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, full_name, id
+    select * from ${from} order by ${by} ${sql.raw(direction)}, full_name, id
     limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
   return { rows, total: counted.rows[0]!.total }

@@ -188,7 +188,7 @@ async function inReach({ tx, actor, today }: Context, id: string) {
 
 /** As given out, or as it would be now. */
 async function pdfOf({ tx, vault }: Context, year: number, employeeId: string, given?: StatementFigures) {
-  const one = { sort: 'full_name', page: 1, per_page: 1 }
+  const one = { sort: 'full_name', page: 1, per_page: 1 } as const
   const [person] = (await peopleInTaiwan(tx, year, { ids: [employeeId] }, one)).rows
   if (!person) throw notPaid(year)
   const figures = given ?? (await statementsOf(tx, year, [person])).get(person.id)!

@@ -24,6 +24,7 @@ export const paySettingLabels = {
     zh: '法規允許的公司選擇，以及檢視時的提醒條件。',
   },
   'pay.thirtieths': { en: 'Thirtieths (Taiwan)', zh: '三十分之一（依勞動基準法實務）' },
+  'pay.average_rate': { en: 'Average of the law', zh: '法定平均費率' },
   'pay.rules_taiwan': { en: 'Taiwan', zh: '臺灣' },
   'pay.counts_for': { en: 'Counts for', zh: '計入' },
   'pay.new_item': { en: 'New pay item', zh: '新增薪資項目' },

@@ -77,9 +77,11 @@ export function PayRules() {
   const shown = (name: (typeof ALL)[number], { [name]: value }: Choices) =>
     typeof value === 'boolean'
       ? t(value ? 'action.yes' : 'action.no')
-      : RATES.includes(name)
-        ? `${numberText(Number(value) / 10_000, 2)}%`
-        : t(`payroll.${name}.${value}` as 'payroll.tw_overtime.exact')
+      : value === null
+        ? t('pay.average_rate')
+        : RATES.includes(name)
+          ? `${numberText(Number(value) / 10_000, 2)}%`
+          : t(`payroll.${name}.${value}` as 'payroll.tw_overtime.exact')
   // In Taiwan the identity number is the number for tax, and there is no EPF.
   const nameOf = (name: (typeof ALL)[number]) =>
     t(name === 'missing_numbers' && !inMalaysia ? 'pay.missing_identity_number' : `field.${name}`)

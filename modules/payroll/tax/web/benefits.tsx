@@ -47,7 +47,7 @@ export function Benefits({ period }: { period: string }) {
         columns={[
           { name: 'full_name' },
           { name: 'employee_no', card: 'none' },
-          { name: 'item', card: 'line' },
+          { name: 'item', header: t('field.pay_item_id'), card: 'line' },
           { name: 'from_month', kind: 'month', card: 'line' },
           { name: 'until_month', kind: 'month', card: 'none' },
           { name: 'value', kind: 'money', card: 'line' },

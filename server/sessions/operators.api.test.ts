@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sessionApi } from '#base/session-api.ts'
+import { accountApi } from '#modules/accounts/contract.ts'
+import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
+import { type DirectoryService, startDirectory } from '#test/directory-service.ts'
+import { directorySignIns, proposedTie } from '#test/directory-sign-ins.ts'
+import { mailedToken } from '#test/mails.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { asideDone } from './background.ts'
+
+let server: TestServer
+let directory: DirectoryService
+const { fresh, signIn, byPassword, confirmed } = directorySignIns(() => ({ server, directory }))
+
+/** Somebody of meridian becomes an operator: nothing of the product does that, whoever runs it writes it down. */
+const becomesOperator = (email: string) =>
+  server.database.outside((tx) => tx.updateTable('account').set({ kind: 'ops' }).where('email', '=', email).execute())
+
+beforeAll(async () => {
+  server = await startTestServer()
+  directory = await startDirectory(server)
+  await withPassword(server, 'nurul', 'ken')
+})
+beforeEach(() => {
+  directory.says({})
+})
+afterAll(async () => {
+  await asideDone()
+  await server.stop()
+  await directory.stop()
+})
+
+it('AUTH-02 AUTH-12 an invitation to an operator’s address takes nothing up, signed in or not', async () => {
+  const { id: accountId, email } = await operator(server)
+  const admin = await server.as('aminah')
+  const { id } = (await admin.call(accountApi.invite, { email, full_name: 'Typed', role_ids: [8] })).body.data
+  const token = await mailedToken(server, email, '/invitation/')
+  const own = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
+  const answers = [
+    await fresh().call(sessionApi.invitation, { token }),
+    await fresh().call(sessionApi.joinWithPassword, { token, password: PASSWORD }),
+    await own.call(sessionApi.join, { token }),
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual(['link_used', 'link_used', 'link_used'])
+  expect((await admin.call(accountApi.one, { id })).body.data.state).toBe('invited')
+})
+
+it('AUTH-02 who became an operator goes into no company any more, though a place in one was left to them', async () => {
+  const email = 'ken@meridian.example'
+  await becomesOperator(email)
+  expect((await fresh().call(sessionApi.signIn, { email, password: PASSWORD })).body.code).toBe('login_failed')
+  server.api.options.demo = true
+  const b = fresh()
+  const { body } = await b.call(sessionApi.opsSignIn, { email, password: PASSWORD })
+  server.api.options.demo = false
+  expect(body.data).toMatchObject({ state: 'signed_in', roles: [{ id: 20 }], companies: [] })
+  expect((await b.call(sessionApi.me)).body.data).toMatchObject({ company: null, companies: [] })
+  expect((await b.call(sessionApi.switchCompany, { code: 'meridian' })).status).toBe(404)
+  expect((await b.call(sessionApi.chooseRole, { role_id: 8 })).body.code).toBe('role_not_held')
+})
+
+it('AUTH-02 AUTH-03 SES-11 a company’s directory opens no operator’s sign-in, though it was tied before', async () => {
+  const email = 'nurul@meridian.example'
+  await proposedTie(server, 'meridian', email)
+  expect((await confirmed(await byPassword(email))).status).toBe(200)
+  expect((await signIn()).body.data.state).toBe('signed_in')
+  await becomesOperator(email)
+  const b = fresh()
+  const refused = await signIn(b)
+  expect([refused.status, refused.body.code]).toEqual([403, 'no_roles'])
+  expect(b.cookies.has('token')).toBe(false)
+})
+
+it('AUTH-02 LOG-01 what operators change of their own sign-in is written into the operators’ log', async () => {
+  const { id: accountId } = await operator(server, 'own@kerani.example')
+  await server.database.outside((tx) =>
+    tx.updateTable('account').set({ language: 'en' }).where('id', '=', accountId).execute(),
+  )
+  const other = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
+  const own = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
+  const { data } = (await own.call(sessionApi.sessions)).body
+  const { id } = data.find(({ current }: { current: boolean }) => !current)
+  const done = [
+    await own.call(sessionApi.endSession, { id }),
+    await own.call(sessionApi.preferences, { language: 'zh-TW' }),
+    await own.call(sessionApi.changePassword, { current: PASSWORD, password: 'kelapa-muda-di-pantai-9' }),
+  ]
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await other.call(sessionApi.me)).status).toBe(401)
+  const entries = await server.database.lookup
+    .selectFrom('operator_entry')
+    .select(['kind', 'before', 'after'])
+    .where('account_id', '=', accountId)
+    .orderBy('number')
+    .execute()
+  expect(entries).toEqual([
+    { kind: 'session', before: { live: true }, after: { live: false } },
+    { kind: 'preferences', before: { language: 'en' }, after: { language: 'zh-TW' } },
+    { kind: 'password', before: null, after: { changed: true } },
+  ])
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sessionApi } from '#base/session-api.ts'
+import { operator, PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
+import { browser } from '#test/browser.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await withPassword(server, 'nurul')
+})
+afterAll(() => server.stop())
+
+it('AUTH-07b until a role is chosen one may nothing, though it is known who one is and what roles there are', async () => {
+  await setRoles(server, 'nurul', [8, 14])
+  const b = browser(server.api)
+  await b.call(sessionApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
+  const me = async () => (await b.call(sessionApi.me)).body.data
+  const roles = [
+    { id: 8, name: 'employee' },
+    { id: 14, name: 'HR Leave' },
+  ]
+  expect(await me()).toMatchObject({ kind: 'staff', roles, current_role: null, grants: {}, landing: '/login' })
+  await b.call(sessionApi.chooseRole, { role_id: 14 })
+  expect(await me()).toMatchObject({ roles, current_role: roles[1], landing: '/app/dashboard' })
+})
+
+it('AUTH-02 an operator has no company, no module and no office; their day is that of Kuala Lumpur', async () => {
+  const { id: accountId } = await operator(server)
+  server.clock.set('2026-11-24T17:00:00Z')
+  const ops = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
+  const { data } = (await ops.call(sessionApi.me)).body
+  expect(data).toMatchObject({
+    kind: 'ops',
+    roles: [{ id: 20, name: 'Ops' }],
+    company: null,
+    modules: [],
+    office: null,
+  })
+  expect([data.today, data.employee_id, data.mail_folder]).toEqual(['2026-11-25', null, null])
+})
+
+it('AUTH-12 where mail lies is told only in a demo on this machine that cannot send it', async () => {
+  const me = async (headers: Record<string, string>) => {
+    const b = browser(server.api, { address: '127.0.0.1' })
+    await b.call(sessionApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
+    return (await b.call(sessionApi.me, {}, headers)).body.data.mail_folder
+  }
+  const local = { host: 'localhost:3000' }
+  expect(await me(local)).toBeNull()
+  server.api.options.linksOnScreen = true
+  expect([await me(local), await me({ host: 'kerani.example' })]).toEqual([server.api.options.mailFolder, null])
+  server.api.options.linksOnScreen = false
+})
+
+it('SYS-01c a database that says nothing is down, and one may ask again in a minute', async () => {
+  const { database } = server.api as unknown as { database: { ping: () => Promise<void> } }
+  const before = database.ping
+  database.ping = () => new Promise(() => undefined)
+  const silent = await server.nobody.call(sessionApi.check)
+  database.ping = before
+  expect([silent.status, silent.headers['retry-after'], silent.body.message]).toEqual([503, '60', 'System is down'])
+  expect(silent.body).toMatchObject({ status: 503, code: 'maintenance', success: false })
+  expect((await server.nobody.call(sessionApi.check)).body.data.up).toBe(true)
+})

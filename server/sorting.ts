@@ -1,0 +1,21 @@
+/** How a list may be asked to be ordered, as its contract says: `'name' | '-name' | …`. */
+export type SortOf<List extends { readonly types?: { parsed: { sort: string } } }> = NonNullable<
+  List['types']
+>['parsed']['sort']
+
+type Key<S extends string> = S extends `-${infer K}` ? K : S
+
+export type Sorted<O> = { by: O; direction: 'asc' | 'desc' }
+
+/**
+ * What a list is ordered by and in which direction. `orders` has an order for each key of the contract, which the compiler
+ * sees to: a key that has none cannot be asked for. A `sort` that may be any text is refused for that reason.
+ */
+export function sorted<S extends string, O extends Readonly<Record<Key<S>, unknown>>>(
+  sort: S & (string extends S ? never : unknown),
+  orders: O,
+): Sorted<O[Key<S>]> {
+  return sort.startsWith('-')
+    ? { by: orders[sort.slice(1) as Key<S>], direction: 'desc' }
+    : { by: orders[sort as Key<S>], direction: 'asc' }
+}

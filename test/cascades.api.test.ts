@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from './server.ts'
+
+/**
+ * What goes with a row that is deleted, and why it may: a key that cascades is a decision, and one that does not
+ * protects the row it points at. History never goes silently.
+ */
+const GOES_WITH: Record<string, Record<string, string>> = {
+  employee: {
+    bank_detail: 'a part of the record itself',
+    compensation: 'a part of the record itself',
+    country_stay: 'a part of the record itself',
+    employee_photo: 'a part of the record itself',
+    employment: 'a part of the record itself; whom somebody reports to is protected by a key of its own',
+    family_member: 'a part of the record itself',
+    statutory_status: 'a part of the record itself',
+    work_schedule: 'a part of the record itself',
+    employee_benefit: 'asked for by payslips alone, which protect the person',
+    one_off_item: 'not paid yet: what was paid stands on a payslip, which protects the person',
+    recurring_item: 'asked for by payslips alone, which protect the person',
+    tax_claim: 'asked for by payslips alone, which protect the person; a form protects by itself',
+    tax_start: 'asked for by payslips alone, which protect the person',
+    back_pay: 'not paid yet: a trigger keeps what was paid',
+    back_pay_found: 'what a look found, made anew by the next',
+    payslip_failure: 'what a calculation that may be repeated could not do',
+    review_note: 'about a row of a run: of a payslip, which protects the person, or of a failure',
+  },
+  holiday: { holiday: 'the day given instead of a holiday is a part of it' },
+  import_batch: { import_issue: 'a part of the import', import_row: 'a part of the import' },
+  loan: { loan_change: 'a part of the loan', loan_instalment: 'a part of the loan' },
+  login_session: { directory_attempt: 'a step of that sign-in', retired_credential: 'a credential of that sign-in' },
+  membership: { invitation: 'to that membership', member_role: 'a part of the membership' },
+  office: { pay_group_office: 'says only that they belong together' },
+  pay_group: {
+    back_pay_found: 'what a look found, made anew by the next',
+    back_pay_look: 'when the group was last looked at',
+    pay_cut_off: 'a setting of the group',
+    pay_group_office: 'says only that they belong together',
+  },
+  pay_item: { ea_item_box: 'a setting of the item' },
+  pay_run: {
+    payslip: 'only of a run that is not approved, which a trigger sees to',
+    payslip_failure: 'a part of the run',
+    review_note: 'a part of the run',
+  },
+  pay_template: { pay_template_item: 'a part of the template' },
+  payslip: { payslip_bank: 'a part of the payslip', payslip_reading: 'when it was first opened' },
+  position: { position_department: 'says only that they belong together' },
+  tax_form: { tax_claim: 'stays, without the form that it came from' },
+}
+
+let server: TestServer
+let owner: pg.Client
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await server?.stop()
+})
+
+it('EMP-04b nothing goes with what is deleted unless somebody has said why it may', async () => {
+  const { rows } = await owner.query<{ parent: string; child: string }>(`
+    select parent.relname as parent, child.relname as child from pg_constraint k
+    join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
+    where k.contype = 'f' and k.confdeltype <> 'a' and child.relnamespace = 'public'::regnamespace`)
+  const said = Object.entries(GOES_WITH).flatMap(([parent, children]) =>
+    Object.keys(children).map((child) => `${parent} ${child}`),
+  )
+  expect(rows.map(({ parent, child }) => `${parent} ${child}`).sort()).toEqual(said.sort())
+})
