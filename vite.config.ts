@@ -17,11 +17,17 @@ const groups = [
   // what every page needs: the entry and the pieces of pages
   {
     name: 'frame',
-    test: /[\\/]web[\\/](main|router|app|link|use-call|screens|session|icons)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options)\.tsx?$|[\\/]base[\\/](?!views-api)[^\\/]+\.ts$|node_modules[\\/]@tabler[\\/]|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
+    test: /[\\/]web[\\/](main|router|app|link|use-call|screens|session|icons|later)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|more-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options)\.tsx?$|[\\/]base[\\/](?!views-api)[^\\/]+\.ts$|node_modules[\\/]@tabler[\\/]|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
     priority: 70,
   },
   { name: 'shell', test: /[\\/]web[\\/]shell[\\/](shell|palette-sources)\.tsx?$/, priority: 60 },
   { name: 'list', test: /[\\/]web[\\/]table[\\/](table|seen-rows)\.tsx?$/, priority: 50 },
+  // small things that forms share with pages; in the chunk of forms they would bring all of it along
+  {
+    name: 'small',
+    test: /[\\/]web[\\/]form[\\/](typed-day|typed-number|unsaved)\.tsx?$|[\\/]web[\\/]table[\\/]export-menu\.tsx$|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](FileButton|SegmentedControl|FloatingIndicator)[\\/]/,
+    priority: 48,
+  },
   // plain inputs, what floats over the page, what covers it
   {
     name: 'inputs',
@@ -51,6 +57,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), labels(), lighterZod(), preloadFont(), precompress()],
   build: {
     outDir: 'dist',
+    manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -5,6 +5,7 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { hashOf, inProject, PROJECT, say } from './project.mjs'
 
 const SOURCES = [
+  'app',
   'web',
   'modules',
   'base',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { departmentApi } from '#modules/departments/contract.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
@@ -27,8 +27,8 @@ it('LOG-1 a call is one line of template, status, time and ids: no name, address
     headers: { 'user-agent': 'kelawar', cookie: 'token=kelawar' },
   })
   const b = browser(server.api)
-  await b.call(sessionApi.signIn, { email: 'nurul@meridian.example', password: 'kelawar-kelawar-1' })
-  await b.call(sessionApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
+  await b.call(signInApi.signIn, { email: 'nurul@meridian.example', password: 'kelawar-kelawar-1' })
+  await b.call(signInApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
   await asideDone()
 
   const calls = lines.map((line) => JSON.parse(line))

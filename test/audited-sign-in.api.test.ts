@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { name } from '#base/endpoint.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { operator, withPassword } from './accounts.ts'
@@ -100,10 +102,10 @@ it('LOG-01 what is said to write nothing leaves every log as it was', async () =
   const [token, invitation] = [await people.registered('a@a.example', 'aa'), await people.invited('b@b.example')]
   const count = (await written()).length
   const replies = [
-    await people.fresh().call(sessionApi.directoryStart, {}),
-    await b.call(sessionApi.directoryTieStart),
-    await people.fresh().call(sessionApi.registration, { token }),
-    await people.fresh().call(sessionApi.invitation, { token: invitation }),
+    await people.fresh().call(signInApi.directoryStart, {}),
+    await b.call(ownAccountApi.directoryTieStart),
+    await people.fresh().call(signInApi.registration, { token }),
+    await people.fresh().call(signInApi.invitation, { token: invitation }),
   ]
   await people.registered('c@c.example', 'cc')
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
 import { PASSWORD } from './accounts.ts'
 import { type Browser, browser } from './browser.ts'
@@ -26,20 +27,19 @@ export function directorySignIns(given: () => { server: TestServer; directory: D
     fresh,
     /** There and back. */
     async signIn(b: Browser = fresh(), company?: string): Promise<Reply> {
-      const { address: authorize } = (await b.call(sessionApi.directoryStart, { ...(company && { company }) })).body
-        .data
-      return b.call(sessionApi.directorySignIn, await given().directory.visit(authorize))
+      const { address: authorize } = (await b.call(signInApi.directoryStart, { ...(company && { company }) })).body.data
+      return b.call(signInApi.directorySignIn, await given().directory.visit(authorize))
     },
     async byPassword(email: string, company?: string): Promise<Browser> {
       const b = fresh()
-      const reply = await b.call(sessionApi.signIn, { email, password: PASSWORD, ...(company && { company }) })
+      const reply = await b.call(signInApi.signIn, { email, password: PASSWORD, ...(company && { company }) })
       expect(reply.body.data.state).toBe('signed_in')
       return b
     },
     /** The person signs in to the directory from their own sign-in. */
     async confirmed(b: Browser): Promise<Reply> {
-      const { address: authorize } = (await b.call(sessionApi.directoryTieStart)).body.data
-      return b.call(sessionApi.confirmDirectoryTie, await given().directory.visit(authorize))
+      const { address: authorize } = (await b.call(ownAccountApi.directoryTieStart)).body.data
+      return b.call(ownAccountApi.confirmDirectoryTie, await given().directory.visit(authorize))
     },
   }
 }

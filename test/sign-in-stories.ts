@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
 import type { Endpoint } from '#base/endpoint.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
-import { sessionApi as calls } from '#base/session-api.ts'
+import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { PASSWORD, setRoles } from './accounts.ts'
 import type { DirectoryService } from './directory-service.ts'
 import type { Reply, TestServer } from './server.ts'
 import { EMPLOYEE, email, OPERATOR, type SignIns } from './sign-ins.ts'
+
+const calls = { ...sessionApi, ...signInApi, ...ownAccountApi }
 
 /** Who wrote an entry about themselves: in which log, in which role, and what they are called there. */
 type Who = { log: string; email: string; role: number | null; about: unknown }

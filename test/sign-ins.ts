@@ -1,7 +1,8 @@
 import { generateSync } from 'otplib'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
 import { PASSWORD } from './accounts.ts'
 import { type Browser, browser } from './browser.ts'
@@ -24,7 +25,7 @@ export function signIns(server: TestServer, owner: pg.Client) {
   const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
   async function signedIn(key: string, company?: string): Promise<Browser> {
     const b = fresh()
-    const reply = await b.call(sessionApi.signIn, {
+    const reply = await b.call(signInApi.signIn, {
       email: email(key),
       password: PASSWORD,
       ...(company && { company }),
@@ -34,21 +35,21 @@ export function signIns(server: TestServer, owner: pg.Client) {
   }
   async function operating(): Promise<Browser> {
     const b = fresh()
-    expect((await b.call(sessionApi.opsSignIn, { email: OPERATOR, password: PASSWORD })).status).toBe(200)
+    expect((await b.call(signInApi.opsSignIn, { email: OPERATOR, password: PASSWORD })).status).toBe(200)
     return b
   }
   const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
 
   /** The second factor turned on; codes are good once, so time goes on with each. */
   async function turnedOn(b: Browser): Promise<string> {
-    const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
-    expect((await b.call(sessionApi.secondFactorOn, { code: codeOf(secret) })).status).toBe(200)
+    const { secret } = (await b.call(ownAccountApi.secondFactorSetup)).body.data
+    expect((await b.call(ownAccountApi.secondFactorOn, { code: codeOf(secret) })).status).toBe(200)
     server.clock.forward(60_000)
     return secret
   }
   /** The right code of a second factor that is begun. */
   async function begunCode(b: Browser): Promise<string> {
-    return codeOf((await b.call(sessionApi.secondFactorSetup)).body.data.secret)
+    return codeOf((await b.call(ownAccountApi.secondFactorSetup)).body.data.secret)
   }
   /** Makes somebody of meridian a member of beacon, invited or come in. */
   async function inBeacon(key: string, invited: boolean): Promise<string> {
@@ -84,12 +85,12 @@ export function signIns(server: TestServer, owner: pg.Client) {
     return mailedToken(server, to, '/invitation/')
   }
   async function reset(key: string): Promise<string> {
-    await fresh().call(sessionApi.askReset, { email: email(key) })
+    await fresh().call(signInApi.askReset, { email: email(key) })
     return mailedToken(server, email(key), '/password/reset/')
   }
   async function registered(to: string, code: string): Promise<string> {
     const company = { company_name: 'Cempaka Sdn Bhd', company_code: code, country: 'MY' as const, full_name: 'Salmah' }
-    expect((await fresh().call(sessionApi.register, { ...company, email: to })).status).toBe(200)
+    expect((await fresh().call(signInApi.register, { ...company, email: to })).status).toBe(200)
     return mailedToken(server, to, '/register/')
   }
   async function proposed(key: string, object = OBJECT): Promise<void> {

@@ -10,6 +10,8 @@ import { Notices } from './page/notices.tsx'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: LabelKey
+    /** The module's pages, fetched while the session is still asked for. */
+    pages?: () => Promise<unknown>
   }
 }
 

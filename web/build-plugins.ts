@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -39,22 +40,27 @@ export function lighterZod(): Plugin {
     enforce: 'pre',
     load(id) {
       if (SENTENCES.test(id)) return 'export default () => ({ localeError: () => undefined })'
-      if (!JSON_SCHEMA.test(id)) return undefined
-      const written = readFileSync(id, 'utf8')
-      const kept = keptPart(written)
-      const names = [...written.slice(kept.length).matchAll(/^export (?:const|function) (\w+)/gm)].map(
-        (found) => found[1],
-      )
-      const absent = "const absent = () => () => { throw new Error('JSON Schema is written on the server') }"
-      return [kept, absent, ...names.map((name) => `export const ${name} = absent`)].join('\n')
+      return JSON_SCHEMA.test(id) ? withoutJsonSchema(path.basename(id), readFileSync(id, 'utf8')) : undefined
     },
   }
 }
 
-/** A schema's own `format`, `minValue` and the like, which fields and forms read, are gathered at the top of that file. */
-function keptPart(written: string): string {
-  const start = written.indexOf('export function aggregateChecks(')
-  return start < 0 ? '' : written.slice(0, written.indexOf('\n}\n', start) + 3)
+const EXPORTED = /^export (?:(?:const|function) (\w+)|\{ (?:\w+ as )?(\w+) \})/gm
+const GATHERS = 'export function aggregateChecks('
+
+/**
+ * A file of zod's that writes JSON Schema, with its exports and nothing behind them; a schema's own `format`, `minValue`
+ * and the like, which fields and forms read, are gathered in one of them by a function that stays. Throws where the file
+ * is no longer as this knows it: a build that silently loses what forms read would be worse than none.
+ */
+export function withoutJsonSchema(file: string, written: string): string {
+  const start = written.indexOf(GATHERS)
+  if (start < 0 && file === 'json-schema-processors.js') throw new Error(`${file} of zod has no ${GATHERS}) any more`)
+  const kept = start < 0 ? '' : written.slice(0, written.indexOf('\n}\n', start) + 3)
+  const names = [...written.replace(kept, '').matchAll(EXPORTED)].map(([, declared, named]) => declared ?? named)
+  if (names.length === 0) throw new Error(`${file} of zod exports nothing that is known`)
+  const absent = "const absent = () => () => { throw new Error('JSON Schema is written on the server') }"
+  return [kept, absent, ...names.map((name) => `export const ${name} = absent`)].join('\n')
 }
 
 /** Writes each text file compressed beside it too, so that the server need not compress at every call. */

@@ -28,6 +28,21 @@ export function labelOf(key: string, fallback?: string, params?: Params): string
   return said(key, params) ?? fallback ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
 }
 
+/** The text of a key that most things do not have, such as a hint; it is not looked for elsewhere. */
+export function maybeLabel(key: string): string | undefined {
+  return textOf(key)
+}
+
+/** The text of the first of these keys that has one, else the fallback. */
+export function firstLabel(keys: readonly string[], fallback: string): string {
+  for (const key of keys) {
+    const text = textOf(key)
+    if (text !== undefined) return text
+  }
+  for (const one of keys) missed(one)
+  return fallback
+}
+
 /** `t` for components: a new function for each language, so that memoised children see the change. */
 export function useT(): Say {
   const drawing = useSyncExternalStore(subscribe, timesDrawn)
@@ -56,12 +71,16 @@ function timesDrawn(): number {
 
 /** The text with its parameters put in; with a `count`, the form that the language's plural rules ask for. */
 function said(key: string, params?: Params): string | undefined {
-  const texts = catalogues.get(current)
   const count = params?.count
-  const form = typeof count === 'number' ? `${key}_${pluralRules().select(count)}` : key
-  const text = texts?.[form] ?? texts?.[`${key}_other`] ?? texts?.[key] ?? catalogues.get('en')?.[key]
+  const text = textOf(key, typeof count === 'number' ? count : undefined)
   if (text === undefined) missed(key)
   return params ? text?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(params[name])) : text
+}
+
+function textOf(key: string, count?: number): string | undefined {
+  const texts = catalogues.get(current)
+  const form = count === undefined ? key : `${key}_${pluralRules().select(count)}`
+  return texts?.[form] ?? texts?.[`${key}_other`] ?? texts?.[key] ?? catalogues.get('en')?.[key]
 }
 
 const rules = new Map<Language, Intl.PluralRules>()
@@ -80,31 +99,34 @@ function shown(value: unknown): string {
 }
 
 type Load = () => Promise<{ default: Catalogue }>
-/** Where the words of each part are, and the part that a key's first word belongs to where it is not common. */
-export type LabelParts = {
-  loads: Readonly<Record<Language, Readonly<Record<string, Load>>>>
-  stems: Readonly<Record<string, string>>
+/** Where some words are, in each language. */
+export type Words = Readonly<Record<Language, Load>>
+/** What a page starts with, what it may say of mistakes a moment later, and how any other word is found by its stem. */
+export type StartWords = {
+  start: Words
+  errors: Words
+  rest: () => Promise<{ byStem: Readonly<Record<string, Words>> }>
 }
 
-const CORE = 'core'
+const START = 'start'
 const ERRORS = 'errors'
-let parts: LabelParts = { loads: { en: {}, 'zh-TW': {} }, stems: {} }
-/** Parts that pages asked for so far; another language needs the same. */
-const wanted = new Set<string>([CORE])
-/** Under way or here, by language and part. */
+let known: StartWords | undefined
+/** Words that pages asked for so far; another language needs the same. */
+const wanted = new Map<string, Words>()
+/** Under way or here, by language and name. */
 const loading = new Map<string, Promise<void>>()
 
-/** A part of the program together with the words it shows. @public */
-export async function withLabels<Part>(names: readonly string[], part: Promise<Part>): Promise<Part> {
-  for (const name of names) wanted.add(name)
-  await Promise.all(names.map((name) => loadWords(current, name)))
+/** A part of the program together with the words it says. @public */
+export async function withWords<Part>(name: string, words: Words, part: Promise<Part>): Promise<Part> {
+  wanted.set(name, words)
+  await loadWords(current, name)
   return part
 }
 
 function loadWords(to: Shown, part: string): Promise<void> {
-  const known = loading.get(`${to}/${part}`)
-  if (known) return known
-  const load = parts.loads[to === PSEUDO ? 'en' : to][part]
+  const before = loading.get(`${to}/${part}`)
+  if (before) return before
+  const load = wanted.get(part)?.[to === PSEUDO ? 'en' : to]
   if (!load) return Promise.resolve()
   const started = load().then(
     ({ default: texts }) => {
@@ -119,13 +141,26 @@ function loadWords(to: Shown, part: string): Promise<void> {
   return started
 }
 
-/** Fetches the words of a part when one of them is wanted before its screens came; what is shown follows. */
+/** Stems of keys that were looked for in vain. */
+const sought = new Set<string>()
+
+/** Fetches all words of a key's stem when it is wanted and no page brought it; what is shown follows. */
 function missed(key: string): void {
   const stem = key.slice(0, key.indexOf('.'))
-  const part = stem === 'error' ? ERRORS : parts.stems[stem]
-  if (part === undefined || loading.has(`${current}/${part}`)) return
-  wanted.add(part)
-  loadWords(current, part).then(tell, (error) => console.error('Some texts could not be loaded', error))
+  if (!known || sought.has(stem)) return
+  sought.add(stem)
+  found(known, stem).catch((error) => {
+    sought.delete(stem)
+    console.error('Some texts could not be loaded', error)
+  })
+}
+
+async function found({ rest }: StartWords, stem: string): Promise<void> {
+  const words = (await rest()).byStem[stem]
+  if (!words) return
+  wanted.set(stem, words)
+  await loadWords(current, stem)
+  tell()
 }
 
 function tell(): void {
@@ -134,14 +169,15 @@ function tell(): void {
 }
 
 /** Starts with the language of the address (`?lang=`), else the one chosen last on this device, else English. */
-export async function startLanguages(labelParts: LabelParts): Promise<void> {
-  parts = labelParts
+export async function startLanguages(words: StartWords): Promise<void> {
+  known = words
+  wanted.set(START, words.start)
   const asked = new URLSearchParams(location.search).get('lang')
   const stored = localStorage.getItem(STORED)
-  const wanted = [asked, stored].find(
+  const chosen = [asked, stored].find(
     (one) => one === 'en' || one === 'zh-TW' || (one === PSEUDO && (pseudoAllowed() || one === stored)),
   )
-  await show((wanted as Shown | undefined) ?? 'en')
+  await show((chosen as Shown | undefined) ?? 'en')
 }
 
 /** Takes up the language of the person's account, unless the address or they themselves chose one just now. */
@@ -168,12 +204,15 @@ export async function switchLanguage(to: Language): Promise<void> {
 }
 
 async function show(to: Shown): Promise<void> {
-  await Promise.all([...wanted].map((part) => loadWords(to, part)))
+  await Promise.all([...wanted.keys()].map((part) => loadWords(to, part)))
   current = to
   document.documentElement.lang = language()
   tell()
   // What is said of mistakes need not hold up the first page; without it the server's message and general words serve.
-  whenIdle(() => loadWords(to, ERRORS))
+  whenIdle(async () => {
+    if (known) wanted.set(ERRORS, known.errors)
+    await loadWords(to, ERRORS)
+  })
 }
 
 function pseudoAllowed(): boolean {

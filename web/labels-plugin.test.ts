@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { pseudo } from './i18n.ts'
-import { keysSource, labelFiles, partsOf, partsReached } from './labels-plugin.ts'
+import { allLabels, keysSource, LATER, labelFiles, withWords, wordsOf } from './labels-plugin.ts'
+import { filesReached, saysOf } from './said-words.ts'
 
 it('types the keys of every labels file', () => {
   const source = keysSource(['modules/a/labels.ts', 'web/labels.ts'])
@@ -13,31 +15,61 @@ it('makes a longer, accented text that keeps its parameters', () => {
   expect(pseudo({ a: 'Hello {{name}}' }).a).toBe('[Hëllö {{name}}~~~~~]')
 })
 
-it('sends a module its own words, and everyone those that several use', () => {
-  const parts = partsOf(
-    new Map([
-      ['leave.title', 'modules/leave/labels.ts'],
-      ['leave.days', 'modules/leave/labels.ts'],
-      ['field.days', 'modules/leave/labels.ts'],
-      ['field.name', 'web/labels.ts'],
-      ['login.title', 'web/public/labels.ts'],
-      ['error.too_long', 'modules/leave/labels.ts'],
-      ['mail.leave.subject', 'modules/leave/labels.ts'],
-    ]),
-    new Set(['leave.title']),
-  )
-  expect(Object.fromEntries(parts)).toEqual({
-    'leave.title': 'core',
-    'leave.days': 'leave',
-    'field.days': 'core',
-    'field.name': 'core',
-    'login.title': 'public',
-    'error.too_long': 'errors',
-    'mail.leave.subject': 'server',
-  })
+const words = wordsOf((await allLabels()).owners)
+const ofPage = (file: string) => new Set(words.ofPage(file))
+
+it('sends everyone the names in the side bar and what the frame says, nothing else of a module', () => {
+  expect(words.start).toEqual(expect.arrayContaining(['loans.nav', 'action.retry']))
+  expect(words.start.filter((key) => /^(field|error|table|sheet)\./.test(key))).toEqual([])
+  // titles and names in the side bar: two a screen at most
+  expect(words.start.filter((key) => key.startsWith('loans.')).length).toBeLessThanOrEqual(4)
 })
 
-it('finds the words that a screen needs by what it imports', () => {
-  expect([...partsReached('modules/departments/web/departments.tsx')]).toContain('departments')
-  expect([...partsReached('web/public/login.tsx')]).toEqual(['public'])
+it('sends a page the words of its fields, its composed keys and its own, not those of its neighbours', () => {
+  const list = ofPage('modules/employees/list/web/employees.tsx')
+  for (const key of ['field.joined_on', 'employees.change_office', 'table.search', 'status.active'])
+    expect(list, key).toContain(key)
+  for (const key of ['field.epf_rounding', 'payroll.title', 'sheet.total']) expect(list, key).not.toContain(key)
+  // put together: `loans.what.${what}`
+  expect(ofPage('modules/loans/web/loan.tsx')).toContain('loans.what.recorded_one')
+})
+
+it('sends the log of changes the name of any field', () => {
+  const log = ofPage('modules/activity/web/activity-log.tsx')
+  expect([...words.byStem.get('field')!].filter((key) => !log.has(key))).toEqual([])
+})
+
+it('leaves texts of refusals with the server unless the browser says them itself', () => {
+  expect(words.errors).toEqual(expect.arrayContaining(['error.required', 'error.invalid_date']))
+  // a rule that the form's preview runs; a refusal that only a call can meet
+  expect(ofPage('modules/loans/web/loan-form.tsx')).toContain('error.too_many_instalments')
+  const all = new Set([...words.errors, ...(words.byStem.get('error') ?? [])])
+  expect(all).not.toContain('error.still_used')
+  expect([...words.byStem.keys()]).not.toEqual(expect.arrayContaining(['mail', 'task', 'heading']))
+})
+
+it('finds keys in what a page imports at once, not in what it loads later or in types', () => {
+  const says = saysOf(filesReached('web/public/login.tsx'))
+  expect([says('login.title'), says('pricing.title'), says('loans.title')]).toEqual([true, false, false])
+})
+
+it('finds every part of the program that is loaded later, however it is written', () => {
+  const files = globSync(['web/**/*.{ts,tsx}', 'modules/**/*.{ts,tsx}', 'app/web/**/*.{ts,tsx}'], {
+    exclude: (name) => /\.test\.tsx?$/.test(name) || name.startsWith('labels-plugin'),
+  })
+  const loads = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const all = text.match(/\bimport\(\s*['"`][^)]*\.tsx\b/g)?.length ?? 0
+    return all === 0 ? [] : [{ file, all, seen: text.match(LATER)?.length ?? 0 }]
+  })
+  expect(loads.length).toBeGreaterThan(60)
+  expect(loads.filter(({ all, seen }) => all !== seen)).toEqual([])
+})
+
+it('makes them come with their words', () => {
+  const source = "const pages = { loans: { component: () => import('./loans.tsx') } }"
+  const changed = withWords(source, 'modules/loans/web/pages.ts', words)
+  expect(changed).toMatch(/^import \{ withWords \} from '#web\/i18n.ts'/)
+  expect(changed).toContain('withWords("modules.loans.web.loans", { "en": () => import(')
+  expect(changed).toContain("import('./loans.tsx'))")
 })

@@ -1,15 +1,17 @@
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { Label } from '#base/labels.ts'
+import { filesReached, readAnew, saysOf } from './said-words.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PATTERNS = ['base', 'statutory', 'server', 'web', 'modules'].map((top) => `${top}/**/labels.ts`)
 const KEYS_FILE = join(ROOT, 'app/label-keys.generated.ts')
 const LANGUAGES = { en: 'en', 'zh-TW': 'zh' } as const
-const PARTS_ID = 'virtual:label-parts'
-const CATALOGUE = /^virtual:labels\/(en|zh-TW)\/([\w-]+)$/
+const STEMS_ID = 'virtual:words-by-stem'
+const START_ID = 'virtual:start-words'
+const CATALOGUE = /^virtual:words\/(en|zh-TW)\/(.+)$/
 
 /** Every file that holds labels, relative to the project, in a settled order. */
 export function labelFiles(): string[] {
@@ -19,16 +21,16 @@ export function labelFiles(): string[] {
 }
 
 /**
- * All labels of the product by key, the file of each, and what is wrong with them: a text missing, one key with two texts. `fresh` reads
- * the files again after a change.
+ * All labels of the product by key, the files of each, and what is wrong with them: a text missing, one key with two texts.
+ * `fresh` reads the files again after a change.
  */
 export async function allLabels({ fresh = false } = {}): Promise<{
   labels: Map<string, Label>
-  owners: Map<string, string>
+  owners: Map<string, readonly string[]>
   problems: string[]
 }> {
   const labels = new Map<string, Label>()
-  const owners = new Map<string, string>()
+  const owners = new Map<string, readonly string[]>()
   const problems: string[] = []
   for (const file of labelFiles()) {
     const full = join(ROOT, file)
@@ -40,7 +42,7 @@ export async function allLabels({ fresh = false } = {}): Promise<{
       const known = labels.get(key)
       if (known && (known.en !== label.en || known.zh !== label.zh))
         problems.push(`${key} differs between ${owners.get(key)} and ${file}`)
-      owners.set(key, file)
+      owners.set(key, [...(owners.get(key) ?? []), file])
       labels.set(key, label)
     }
   }
@@ -98,137 +100,140 @@ export function writeKeys(): boolean {
   return true
 }
 
-/** What every page shows at first: the kit's own words, and those that more than one part has words for. */
-export const CORE = 'core'
-/** What is said only of mistakes; it may come a moment later. */
+/** What the frame around every page says, and what a form may say of a mistake a moment later. */
+const START = 'start'
 const ERRORS = 'errors'
+const FRAME = 'app/web/main.tsx'
+
 /** What only the server says: texts of mails, headings of files, and names of long-running work, which come with the work. */
-const SERVER = 'server'
 const SAID_BY_SERVER = ['mail.', 'task.', 'heading.']
 
+export type Words = {
+  /** Keys of the first page, of mistakes, and of all other pages by their first word. */
+  start: readonly string[]
+  errors: readonly string[]
+  byStem: ReadonlyMap<string, readonly string[]>
+  /** Keys that a file loaded later says with all it imports at once, beside those of the first page. */
+  ofPage: (file: string) => readonly string[]
+}
+
 /**
- * The part a key travels in: a module's own words come with its screens, those of the public pages with them. A word
- * before the first dot that several parts use (`field.`, `status.`) makes its keys common, so that a key's part follows
- * from that word alone.
+ * Which words travel with which part of the program: a page's own come with it, from whichever folder, and those of the
+ * frame with the first. Of refusals the server sends the text; the browser has those that its own code can say.
  */
-export function partsOf(owners: ReadonlyMap<string, string>, inFrame: ReadonlySet<string>): Map<string, string> {
-  const stem = (key: string) => key.slice(0, key.indexOf('.'))
-  const users = new Map<string, Set<string>>()
-  for (const [key, file] of owners) users.set(stem(key), (users.get(stem(key)) ?? new Set()).add(partOfFile(file)))
-  return new Map(
-    [...owners].map(([key, file]) => {
-      if (key.startsWith('error.')) return [key, ERRORS]
-      if (SAID_BY_SERVER.some((stem) => key.startsWith(stem))) return [key, SERVER]
-      return [key, users.get(stem(key))!.size > 1 || inFrame.has(key) ? CORE : partOfFile(file)]
-    }),
+export function wordsOf(owners: ReadonlyMap<string, readonly string[]>): Words {
+  const ever = saysOf(filesReached(FRAME, { ever: true }), 'all')
+  const isKits = (key: string) => owners.get(key)!.some((file) => /^(web|server)\//.test(file))
+  const inBrowser = [...owners.keys()].filter((key) =>
+    SAID_BY_SERVER.some((stem) => key.startsWith(stem))
+      ? false
+      : key.startsWith('error.') || owners.get(key)!.every((file) => file.startsWith('server/'))
+        ? ever(key)
+        : true,
   )
-}
-
-function partOfFile(file: string): string {
-  return (
-    /^(?:modules\/([\w-]+)|web\/(public|account|sheet|org-chart|charts|checked-file))\//
-      .exec(file)
-      ?.slice(1)
-      .find(Boolean) ?? CORE
-  )
-}
-
-const TEXT = /'([a-z][\w-]*\.[\w.-]+)'/g
-
-/** Keys that the side bar and the titles of windows show wherever one is. */
-function keysInFrame(): Set<string> {
-  const files = globSync(['modules/*/web/screens.ts', 'web/*/screens.ts', 'web/public/pages.ts'], { cwd: ROOT })
-  return new Set(
-    files.flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(TEXT)].map((at) => at[1]!)),
-  )
-}
-
-async function catalogues(): Promise<Map<string, [string, Label][]>> {
-  const { labels, owners } = await allLabels({ fresh: true })
-  const parts = partsOf(owners, keysInFrame())
-  const found = new Map<string, [string, Label][]>()
-  for (const [key, label] of labels) {
-    const part = parts.get(key)!
-    found.set(part, [...(found.get(part) ?? []), [key, label]])
+  const errors = inBrowser.filter((key) => key.startsWith('error.') && isKits(key))
+  const inFrame = saysOf(filesReached(FRAME), 'none')
+  const start = inBrowser.filter((key) => !key.startsWith('error.') && inFrame(key))
+  const apart = new Set([...start, ...errors])
+  const rest = inBrowser.filter((key) => !apart.has(key))
+  const pages = new Map<string, readonly string[]>()
+  const ofPage = (file: string) => {
+    const found = pages.get(file) ?? rest.filter(saysOf(filesReached(file)))
+    pages.set(file, found)
+    return found
   }
-  return found
-}
-
-const SPECIFIER = /(?:\bfrom|^import)\s+'([.#][^']+\.tsx?)'/gm
-const TYPES_ONLY = /^(import|export) type [^;]*?from '[^']+'/gm
-
-/** The parts that a screen's file and all it imports at once have words in; what it loads later brings its own. */
-export function partsReached(file: string, seen = new Set<string>()): Set<string> {
-  const parts = new Set<string>()
-  const follow = (at: string) => {
-    const path = at.replaceAll('\\', '/')
-    if (seen.has(path) || !existsSync(join(ROOT, path))) return
-    seen.add(path)
-    parts.add(partOfFile(path))
-    const source = readFileSync(join(ROOT, path), 'utf8').replace(TYPES_ONLY, '')
-    for (const [, specifier] of source.matchAll(SPECIFIER))
-      follow(specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(path), specifier!))
+  return {
+    start,
+    errors,
+    byStem: Map.groupBy(rest, (key) => key.slice(0, key.indexOf('.'))),
+    ofPage,
   }
-  follow(file)
-  parts.delete(CORE)
-  return parts
 }
 
-const LOADS_PARTS = /^(modules\/(?:[\w-]+\/){1,2}web\/.*|web\/(account\/screens|public\/[\w-]+|router))\.tsx?$/
+/** `modules/loans/web/loans.tsx` as the name of its words; a dot keeps it apart from a stem. */
+export const wordsName = (file: string) => file.replace(/\.tsx$/, '').replaceAll('/', '.')
+
+/** A loader of each language for some words. */
+function loadersOf(name: string): string {
+  const loads = Object.keys(LANGUAGES).map(
+    (one) => `${JSON.stringify(one)}: () => import('virtual:words/${one}/${name}')`,
+  )
+  return `{ ${loads.join(', ')} }`
+}
+
+/** How parts that are loaded later are written; another way of writing them would come without words. @internal */
+export const LATER = /\bimport\('([.#][^']+\.tsx)'\)/g
+
+/** A file's lazy imports, each made to come together with the words of what it loads. @internal */
+export function withWords(code: string, file: string, { ofPage }: Words): string {
+  const changed = code.replace(LATER, (all, specifier: string) => {
+    const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier).replaceAll('\\', '/')
+    if (ofPage(path).length === 0) return all
+    return `withWords(${JSON.stringify(wordsName(path))}, ${loadersOf(wordsName(path))}, ${all})`
+  })
+  return changed === code ? code : `import { withWords } from '#web/i18n.ts'\n${changed}`
+}
 
 /**
- * Serves the catalogues: `virtual:labels/en/core`, one for each part, and `virtual:label-parts`, which knows them all.
- * Whatever a screen list or a screen loads is made to come together with its words.
+ * Serves the words: `virtual:words/en/start` and one for each part that is loaded later; `virtual:start-words`, which a
+ * page starts with; and `virtual:words-by-stem`, which finds any of them. Whatever is loaded later comes with its words.
  */
 export function labels(): Plugin {
+  let now: Promise<{ labels: ReadonlyMap<string, Label>; problems: string[]; words: Words }> | undefined
+  const all = () => {
+    now ??= allLabels({ fresh: true }).then((found) => ({ ...found, words: wordsOf(found.owners) }))
+    return now
+  }
+  const forget = () => {
+    now = undefined
+    readAnew()
+  }
   return {
     name: 'labels',
     enforce: 'pre',
     buildStart() {
+      forget()
       writeKeys()
     },
-    resolveId: (id) => (id === PARTS_ID || CATALOGUE.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === STEMS_ID || id === START_ID || CATALOGUE.test(id) ? `\0${id}` : undefined),
     async load(id) {
-      if (id === `\0${PARTS_ID}`) {
-        const found = await catalogues()
-        const lists = Object.keys(LANGUAGES).map((language) => {
-          const loads = [...found.keys()].map(
-            (part) => `${JSON.stringify(part)}: () => import('virtual:labels/${language}/${part}')`,
-          )
-          return `${JSON.stringify(language)}: { ${loads.join(', ')} }`
-        })
-        const stems = [...found].flatMap(([part, labels]) =>
-          part === CORE || part === ERRORS ? [] : labels.map(([key]) => [key.slice(0, key.indexOf('.')), part]),
-        )
-        return `export const labelParts = { loads: { ${lists.join(', ')} }, stems: ${JSON.stringify(Object.fromEntries(stems))} }`
+      if (id === `\0${START_ID}`) return `export const start = ${loadersOf(START)}, errors = ${loadersOf(ERRORS)}`
+      if (id === `\0${STEMS_ID}`) {
+        const stems = [...(await all()).words.byStem.keys()]
+        return `export const byStem = { ${stems.map((stem) => `${JSON.stringify(stem)}: ${loadersOf(stem)}`).join(', ')} }`
       }
       const asked = CATALOGUE.exec(id.slice(1))
       if (!id.startsWith('\0') || !asked) return undefined
-      const { problems } = await allLabels()
-      for (const problem of problems) this.warn(problem)
-      const language = LANGUAGES[asked[1] as keyof typeof LANGUAGES]
-      const texts = (await catalogues()).get(asked[2]!) ?? []
+      const { labels, problems, words } = await all()
+      if (asked[2] === START) for (const problem of problems) this.warn(problem)
       for (const file of labelFiles()) this.addWatchFile(join(ROOT, file))
-      const all = Object.fromEntries(texts.map(([key, label]) => [key, label[language]]))
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(all))})`
+      return textsFile(keysNamed(words, asked[2]!), labels, LANGUAGES[asked[1] as keyof typeof LANGUAGES])
     },
-    transform(code, id) {
+    async transform(code, id) {
       const file = relative(ROOT, id).replaceAll('\\', '/')
-      if (!LOADS_PARTS.test(file)) return undefined
-      const changed = code.replace(/import\('([.#][^']+\.tsx)'\)/g, (all, specifier: string) => {
-        const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier)
-        const parts = [...partsReached(path)]
-        return parts.length ? `withLabels(${JSON.stringify(parts)}, ${all})` : all
-      })
-      return changed === code ? undefined : `import { withLabels } from '#web/i18n.ts'\n${changed}`
+      if (!/^(modules|web|app)\/.*\.tsx?$/.test(file)) return undefined
+      const changed = withWords(code, file, (await all()).words)
+      return changed === code ? undefined : changed
     },
     handleHotUpdate({ file, server }) {
       if (!/(^|[/-])labels\.ts$/.test(file.replaceAll('\\', '/'))) return
+      forget()
       for (const module of server.moduleGraph.idToModuleMap.values())
-        if (module.id?.startsWith('\0virtual:label')) server.moduleGraph.invalidateModule(module)
+        if (module.id?.startsWith('\0virtual:')) server.moduleGraph.invalidateModule(module)
       server.ws.send({ type: 'full-reload' })
     },
   }
+}
+
+function keysNamed({ start, errors, byStem, ofPage }: Words, name: string): readonly string[] {
+  if (name === START) return start
+  if (name === ERRORS) return errors
+  return byStem.get(name) ?? ofPage(`${name.replaceAll('.', '/')}.tsx`)
+}
+
+function textsFile(keys: readonly string[], labels: ReadonlyMap<string, Label>, language: 'en' | 'zh'): string {
+  const texts = Object.fromEntries(keys.map((key) => [key, labels.get(key)![language]]))
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename)

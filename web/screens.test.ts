@@ -10,7 +10,7 @@ const screen = (path: string, country?: 'MY' | 'TW'): Screen => ({
   path,
   areas: ['app'],
   title: 'nav.group_pay',
-  component: async () => ({ default: icon }),
+  pages: async () => ({ pages: {} }),
   nav: { group: 'pay', icon, order: 1, ...(country && { country }) },
 })
 const screens = [screen('payroll/runs'), screen('payroll/year-end', 'MY'), screen('payroll/taiwan-year-end', 'TW')]

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { z } from 'zod'
 import type { ModuleId } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Area, RoleName } from '#base/roles.ts'
@@ -17,7 +16,17 @@ export type Place = { area: Area; params: Record<string, string>; search: Record
 
 type Preloaded = { queryKey: readonly unknown[]; queryFn: (context: never) => Promise<unknown> }
 
-/** One screen, written once and mounted in each of its areas. */
+/** What opens at a screen's address. */
+export type OpenedPage = {
+  component: () => Promise<{ default: ComponentType }>
+  /** Calls to start while the page's code is still coming, as `callQuery(endpoint, input)` of a contract fetched here. */
+  preload?: (place: Place) => Promise<readonly Preloaded[]>
+}
+
+/** A module's pages by the paths of its screens. */
+export type Pages = Readonly<Record<string, OpenedPage>>
+
+/** One screen, written once and mounted in each of its areas: what every page's side bar and routes know of it. */
 export type Screen = {
   /** Within the area, such as `employees` or `employees/$id`. */
   path: string
@@ -27,11 +36,8 @@ export type Screen = {
   roles?: readonly RoleName[]
   permission?: Permission
   module?: ModuleId
-  component: () => Promise<{ default: ComponentType }>
-  /** Checks the address's search part; unknown keys must pass (`z.looseObject`). */
-  search?: z.ZodType<Record<string, unknown>>
-  /** Calls to start while the screen's code is still coming, as `callQuery(endpoint, input)` of a contract fetched here. */
-  preload?: (place: Place) => Promise<readonly Preloaded[]>
+  /** The module's pages, in a file of their own that comes with the first of them. */
+  pages: () => Promise<{ pages: Pages }>
   nav?: {
     group: NavGroup
     icon: Icon
@@ -48,6 +54,18 @@ export type Screen = {
     /** Areas that show it in the side bar; all of the screen's unless told. */
     areas?: readonly Area[]
   }
+}
+
+/** A module's screens with the one file that opens them, `() => import('./pages.ts')`: lists are on every page, pages are not. */
+export function screensOf(pages: Screen['pages'], screens: readonly Omit<Screen, 'pages'>[]): readonly Screen[] {
+  return screens.map((screen) => ({ ...screen, pages }))
+}
+
+/** What opens at a screen's address. */
+export async function pageOf({ path, pages }: Screen): Promise<OpenedPage> {
+  const page = (await pages()).pages[path]
+  if (!page) throw new Error(`Nothing opens at ${path}`)
+  return page
 }
 
 const registry: Screen[] = []

@@ -1,5 +1,9 @@
-declare module 'virtual:label-parts' {
-  export const labelParts: import('./i18n.ts').LabelParts
+declare module 'virtual:start-words' {
+  export const start: import('./i18n.ts').Words
+  export const errors: import('./i18n.ts').Words
+}
+declare module 'virtual:words-by-stem' {
+  export const byStem: Readonly<Record<string, import('./i18n.ts').Words>>
 }
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { FunctionComponent } from 'react'

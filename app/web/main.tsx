@@ -1,5 +1,5 @@
 import '#web/mantine-styles.ts'
-import { labelParts } from 'virtual:label-parts'
+import { errors, start } from 'virtual:start-words'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ Object.assign(window, { __webpack_nonce__: styleNonce() })
 const client = newCache()
 const router = newRouter(client)
 watchSession(client)
-await startLanguages(labelParts)
+await startLanguages({ start, errors, rest: () => import('virtual:words-by-stem') })
 createRoot(document.getElementById('root')!).render(
   <MantineProvider
     theme={theme}

@@ -41,7 +41,7 @@ import { loadPart } from '#web/lazy.ts'
 import { RouteError, RouteWaiting } from '#web/page/error-state.tsx'
 import { focusNextTitle, scrollToTop } from '#web/page/screen-focus.ts'
 import { GALLERY, PUBLIC_PAGES } from '#web/public/pages.ts'
-import { allScreens, landingFor, type Place, register, type Screen } from '#web/screens.ts'
+import { allScreens, landingFor, type Place, pageOf, register, type Screen } from '#web/screens.ts'
 import { clearSession, goToLogin, loadAccess, type Me, meQuery } from '#web/session.tsx'
 import { sessionStanding } from '#web/session-window.ts'
 import { systemState } from '#web/system.ts'
@@ -111,8 +111,8 @@ function areaRoute(area: Area): AnyRoute {
   const layout = createRoute({
     getParentRoute: () => root,
     path: area,
-    beforeLoad: async ({ context, location }) => {
-      void loadShell().catch(() => undefined)
+    beforeLoad: async ({ context, location, matches }) => {
+      for (const soon of [loadShell, matches.at(-1)?.staticData.pages]) void soon?.().catch(() => undefined)
       await entered(area, { context, location })
     },
     component: lazyRouteComponent(() => loadPart(loadShell)),
@@ -139,7 +139,6 @@ function screenRoute(layout: AnyRoute, area: Area, screen: Screen): AnyRoute {
   return createRoute({
     getParentRoute: () => layout,
     path: screen.path,
-    validateSearch: screen.search && ((search: Record<string, unknown>) => screen.search?.parse(search) ?? search),
     beforeLoad: ({ context, location }: Entering) => admit(signedIn(context.client), { ...screen, area }, location),
     loader: ({ context, params, location }) => {
       const place = {
@@ -149,15 +148,17 @@ function screenRoute(layout: AnyRoute, area: Area, screen: Screen): AnyRoute {
       }
       void preload(screen, place, (context as Context).client)
     },
-    component: lazyRouteComponent(() => loadPart(screen.component)),
+    component: lazyRouteComponent(() => loadPart(async () => (await pageOf(screen)).component())),
     errorComponent: RouteError,
-    staticData: { title: screen.title },
+    staticData: { title: screen.title, pages: screen.pages },
   }) as AnyRoute
 }
 
 /** Starts the screen's first calls; what fails here is asked for and told of again by the screen. */
 async function preload(screen: Screen, place: Place, client: QueryClient): Promise<void> {
-  const queries = (await screen.preload?.(place).catch(() => [])) ?? []
+  const queries = await pageOf(screen)
+    .then((page) => page.preload?.(place) ?? [])
+    .catch(() => [])
   for (const query of queries) void client.prefetchQuery(query as never)
 }
 

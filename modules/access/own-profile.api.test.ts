@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
+import { productApi } from '#base/system-api.ts'
 import { setRoles } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 
@@ -67,12 +68,12 @@ it('AUTH-13b who is no employee has no place of their own', async () => {
   )
   const nobody = await server.as('rosli', 'local hr')
   expect((await profile(nobody)).access).toMatchObject({ department: [], office: [], employee_id: null })
-  expect(ids((await nobody.call(sessionApi.modules)).body.data).length).toBe(2)
+  expect(ids((await nobody.call(productApi.modules)).body.data).length).toBe(2)
 })
 
 it('AUTH-14 the modules that are on, for the company and at one’s office', async () => {
   const modules = async (by: Caller) =>
-    (await by.call(sessionApi.modules)).body.data.map(({ key }: { key: string }) => key)
+    (await by.call(productApi.modules)).body.data.map(({ key }: { key: string }) => key)
   const [here, there] = [await server.as('aminah'), await server.as('boon.keat', 'office dir')]
   expect(await modules(here)).toEqual(['payroll', 'migration'])
   await server.tenant('meridian', (tx) =>
@@ -88,7 +89,7 @@ it('AUTH-14 the modules that are on, for the company and at one’s office', asy
 it('EMP-10 SYS-12 each value of the lists is said in the reader’s language', async () => {
   const reader = await server.as('nurul')
   const options = async (language: string) =>
-    (await reader.call(sessionApi.options, {}, { headers: { 'accept-language': language } })).body.data as Record<
+    (await reader.call(productApi.options, {}, { headers: { 'accept-language': language } })).body.data as Record<
       string,
       { value: string; label: string }[]
     >

@@ -2,6 +2,7 @@ import { notFound } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { areasOf, COMPANY_ROLES, roleOf } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { productApi } from '#base/system-api.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -60,7 +61,7 @@ export function accessRoutes(api: Api): void {
     Object.fromEntries(COMPANY_ROLES.map(({ id, name }) => [name, grantList(grantsOf(id, []))])),
   )
 
-  route(api, sessionApi.options, (_, { language }) =>
+  route(api, productApi.options, (_, { language }) =>
     Object.fromEntries(
       Object.entries(VALUE_LISTS).map(([list, values]) => [
         list,
@@ -72,7 +73,7 @@ export function accessRoutes(api: Api): void {
     ),
   )
 
-  route(api, sessionApi.modules, async (_, { tx, actor, today }) => {
+  route(api, productApi.modules, async (_, { tx, actor, today }) => {
     const { hiddenModules } = await workplaceOf(tx, actor.employeeId, today)
     return modulesOn({ modulesOff: await modulesOff(tx) }, hiddenModules)
   })

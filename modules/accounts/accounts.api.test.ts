@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { asideDone } from '#server/sessions/background.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
@@ -69,7 +71,7 @@ describe('inviting', () => {
     (await admin.call(accountApi.invite, { email, full_name, role_ids })).body.data
   const linkTo = (email: string) => mailedToken(server, email, '/invitation/')
   const signIn = (email: string, more: Record<string, unknown> = {}) =>
-    fresh().call(sessionApi.signIn, { email, password: PASSWORD, ...more })
+    fresh().call(signInApi.signIn, { email, password: PASSWORD, ...more })
 
   it('AUTH-12b mails a link that chooses the password and joins, good once and for a week', async () => {
     const reply = await admin.call(accountApi.invite, {
@@ -85,18 +87,18 @@ describe('inviting', () => {
     expect((await mailsTo(server, 'zara@new.example'))[0]).toContain('Aminah binti Yusof')
     const token = await linkTo('zara@new.example')
     server.clock.forward(6 * 86_400_000)
-    expect((await fresh().call(sessionApi.invitation, { token })).body.data).toEqual({
+    expect((await fresh().call(signInApi.invitation, { token })).body.data).toEqual({
       company: 'Meridian Foods Sdn Bhd',
       full_name: 'Zara binti Noor',
       email: 'zara@new.example',
       has_password: false,
     })
-    expect((await fresh().call(sessionApi.joinWithPassword, { token, password: 'passwordpassword1' })).status).toBe(422)
+    expect((await fresh().call(signInApi.joinWithPassword, { token, password: 'passwordpassword1' })).status).toBe(422)
     const both = await Promise.all(
-      [1, 2].map(() => fresh().call(sessionApi.joinWithPassword, { token, password: PASSWORD })),
+      [1, 2].map(() => fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
-    expect((await fresh().call(sessionApi.invitation, { token })).body.code).toBe('link_used')
+    expect((await fresh().call(signInApi.invitation, { token })).body.code).toBe('link_used')
     admin = await server.as('aminah')
     expect((await signIn('zara@new.example')).body.data.state).toBe('choose_role')
     expect((await account('zara')).state).toBe('active')
@@ -105,9 +107,9 @@ describe('inviting', () => {
     const late = await linkTo('late@new.example')
     expect((await admin.call(accountApi.invitation, { id })).status).toBe(200)
     const again = await linkTo('late@new.example')
-    expect((await fresh().call(sessionApi.invitation, { token: late })).body.code).toBe('link_used')
+    expect((await fresh().call(signInApi.invitation, { token: late })).body.code).toBe('link_used')
     server.clock.forward(7 * 86_400_000)
-    expect((await fresh().call(sessionApi.invitation, { token: again })).body.code).toBe('link_used')
+    expect((await fresh().call(signInApi.invitation, { token: again })).body.code).toBe('link_used')
     admin = await server.as('aminah')
   })
 
@@ -119,11 +121,11 @@ describe('inviting', () => {
     expect((await account(email)).state).toBe('invited')
 
     const token = await linkTo(email)
-    expect((await fresh().call(sessionApi.invitation, { token })).body.data).toMatchObject({ has_password: true })
-    const other = await fresh().call(sessionApi.joinWithPassword, { token, password: 'another long passphrase' })
+    expect((await fresh().call(signInApi.invitation, { token })).body.data).toMatchObject({ has_password: true })
+    const other = await fresh().call(signInApi.joinWithPassword, { token, password: 'another long passphrase' })
     expect(other.body.errors.password).toHaveLength(1)
     const stranger = await server.as('beacon:aminah')
-    expect((await stranger.call(sessionApi.join, { token })).body.code).toBe('invitation_of_another')
+    expect((await stranger.call(signInApi.join, { token })).body.code).toBe('invitation_of_another')
     const wrong = await signIn(email, { password: 'not the password', invitation: token })
     expect(wrong.body.code).toBe('login_failed')
     expect((await account(email)).state).toBe('invited')
@@ -141,7 +143,7 @@ describe('inviting', () => {
     await invite(email)
     const live = await server.as('beacon:arjun')
     const token = await linkTo(email)
-    expect((await live.call(sessionApi.join, { token })).body.data).toEqual({
+    expect((await live.call(signInApi.join, { token })).body.data).toEqual({
       company: 'Meridian Foods Sdn Bhd',
       code: 'meridian',
     })
@@ -158,8 +160,8 @@ describe('inviting', () => {
     await withPassword(server, 'beacon:farid')
     const { accountId } = await unproven(email)
     const thief = fresh()
-    await thief.call(sessionApi.signIn, { email, password: PASSWORD })
-    const { secret } = (await thief.call(sessionApi.secondFactorSetup)).body.data
+    await thief.call(signInApi.signIn, { email, password: PASSWORD })
+    const { secret } = (await thief.call(ownAccountApi.secondFactorSetup)).body.data
     expect(secret).toBeTruthy()
     await server.database.outside((tx) =>
       tx
@@ -171,12 +173,12 @@ describe('inviting', () => {
     await invite(email)
     const token = await linkTo(email)
     // The thief's password does not take it up, whichever way.
-    expect((await thief.call(sessionApi.join, { token })).body.code).toBe('invitation_password')
+    expect((await thief.call(signInApi.join, { token })).body.code).toBe('invitation_password')
     expect((await signIn(email, { invitation: token })).body.code).toBe('invitation_password')
     expect((await account(email)).state).toBe('invited')
-    expect((await fresh().call(sessionApi.invitation, { token })).body.data.has_password).toBe(false)
+    expect((await fresh().call(signInApi.invitation, { token })).body.data.has_password).toBe(false)
     const chosen = 'kelapa-muda-di-pantai-9'
-    expect((await fresh().call(sessionApi.joinWithPassword, { token, password: chosen })).status).toBe(200)
+    expect((await fresh().call(signInApi.joinWithPassword, { token, password: chosen })).status).toBe(200)
     expect((await thief.call(sessionApi.me)).status).toBe(401)
     expect((await signIn(email)).status).toBe(401)
     expect((await signIn(email, { password: chosen })).body.data.state).toBe('choose_company')
@@ -208,7 +210,7 @@ describe('inviting', () => {
     for (const email of ['nobody.at.all@beacon.example', 'an.operator@beacon.example', 'disabled@beacon.example'])
       expect(like(await invite(email)), email).toEqual(like(known))
     const token = await linkTo('an.operator@beacon.example')
-    expect((await fresh().call(sessionApi.joinWithPassword, { token, password: PASSWORD })).body.code).toBe('link_used')
+    expect((await fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD })).body.code).toBe('link_used')
     const namesakes = (await admin.call(accountApi.list, { search: 'Kavitha' })).body.data
     expect(namesakes.map((row: Account) => row.email)).toContain('kavitha@meridian.example')
     const before = (await failures('beacon')).length
@@ -222,7 +224,7 @@ describe('inviting', () => {
     const email = 'nurul@beacon.example'
     const nameIn = async (company: string) => {
       const b = fresh()
-      await b.call(sessionApi.signIn, { email, password: PASSWORD, company })
+      await b.call(signInApi.signIn, { email, password: PASSWORD, company })
       const me = (await b.call(sessionApi.me)).body.data
       return [me.full_name, decodeURIComponent(b.cookies.get('full_name')!)]
     }

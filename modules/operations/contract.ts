@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, NumberedText, pageEndpoint, Version } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
-import { Maintenance, systemApi } from '#base/session-api.ts'
+import { Maintenance, systemApi } from '#base/system-api.ts'
 
 /** What the operators' log holds entries of. */
 export const OPERATOR_KINDS = [

@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
+import { productApi } from '#base/system-api.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { verifyAll } from '#server/audit/verify.ts'
 import { asideDone } from '#server/sessions/background.ts'
@@ -66,7 +69,7 @@ describe('companies', () => {
     const { id, version } = await company('beacon')
     const reply = await ops.call(operationApi.updateModule, { id: 20, company_id: id, is_on: false, version })
     expect(reply.body.data.modules).toContainEqual({ id: 20, key: 'payroll', is_on: false })
-    expect((await staff.call(sessionApi.modules)).body.data.map((one: { id: number }) => one.id)).not.toContain(20)
+    expect((await staff.call(productApi.modules)).body.data.map((one: { id: number }) => one.id)).not.toContain(20)
     expect((await staff.call(sessionApi.me)).body.data.modules).not.toContain(20)
     // Every call of the part refuses, reading and writing, whatever the role may do; elsewhere it stays open.
     const part = server.api.operations.filter((endpoint) => endpoint.module === 20)
@@ -118,9 +121,9 @@ describe('the operators’ own log', () => {
   it('LOG-01bcd holds sign-ins, failed ones, switches and maintenance, filtered, chained, and for operators only', async () => {
     const b = browser(server.api, { address: '192.0.2.77' })
     const credentials = { email: 'ops@kerani.example', password: PASSWORD }
-    await b.call(sessionApi.opsSignIn, { ...credentials, password: 'not-the-password-1' })
+    await b.call(signInApi.opsSignIn, { ...credentials, password: 'not-the-password-1' })
     await asideDone()
-    await b.call(sessionApi.opsSignIn, credentials)
+    await b.call(signInApi.opsSignIn, credentials)
     const { id, version } = await company('beacon')
     await ops.call(operationApi.updateStatus, { id, status: 'off', version })
     await ops.call(operationApi.updateStatus, { id, status: 'on', version: version + 1 })
@@ -155,7 +158,7 @@ describe('the operators’ own log', () => {
 describe('maintenance', () => {
   it('SYS-23ab SYS-01c answers every call with 503 while on, but the Ops sign-in and the switch', async () => {
     const staff = await server.as('aminah')
-    expect((await server.nobody.call(sessionApi.check)).body.data).toEqual({
+    expect((await server.nobody.call(productApi.check)).body.data).toEqual({
       up: true,
       message: 'System is up and ready to use!',
     })
@@ -172,13 +175,13 @@ describe('maintenance', () => {
       counted++
     }
     expect(counted).toBe(server.api.operations.length - 3)
-    const check = await server.nobody.call(sessionApi.check)
+    const check = await server.nobody.call(productApi.check)
     expect(check.status).toBe(503)
     expect(check.body.message).toBe('System is down')
     expect((await ops.call(sessionApi.me)).status).toBe(503)
     expect((await server.nobody.request('GET', '/healthz')).status).toBe(200)
 
-    const signIn = await browser(server.api).call(sessionApi.opsSignIn, {
+    const signIn = await browser(server.api).call(signInApi.opsSignIn, {
       email: 'ops@kerani.example',
       password: PASSWORD,
     })
@@ -192,12 +195,12 @@ describe('maintenance', () => {
   it('SYS-23b an operator sets up and gives the second factor during maintenance; staff do not get that far', async () => {
     await ops.call(operationApi.setMaintenance, { on: true })
     const b = browser(server.api, { address: '192.0.2.9' })
-    await b.call(sessionApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
-    expect((await b.call(sessionApi.secondFactorSetup)).status).toBe(200)
+    await b.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
+    expect((await b.call(ownAccountApi.secondFactorSetup)).status).toBe(200)
     expect(
-      (await server.nobody.call(sessionApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })).status,
+      (await server.nobody.call(signInApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })).status,
     ).toBe(503)
-    expect((await (await server.as('aminah')).call(sessionApi.secondFactorSetup)).status).toBe(503)
+    expect((await (await server.as('aminah')).call(ownAccountApi.secondFactorSetup)).status).toBe(503)
     await ops.call(operationApi.setMaintenance, { on: false })
   })
 
@@ -205,7 +208,7 @@ describe('maintenance', () => {
     const { database } = server.api as unknown as { database: { ping: () => Promise<void> } }
     const before = database.ping
     database.ping = () => Promise.reject(new Error('Connection terminated'))
-    const reply = await server.nobody.call(sessionApi.check)
+    const reply = await server.nobody.call(productApi.check)
     database.ping = before
     expect(reply.status).toBe(503)
     expect(reply.body.message).toBe('System is down')

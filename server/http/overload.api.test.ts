@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionApi, taskApi } from '#base/session-api.ts'
+import { taskApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { costCenterApi } from '#modules/cost-centers/contract.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
@@ -34,7 +35,7 @@ it('LIF-6 with as many reads under way as fit, more are refused at once and the 
   expect(read).toMatchObject({ status: 503, body: { code: 'overloaded' } })
   expect((await caller.call(taskApi.list, {})).status).toBe(200)
   expect((await caller.call(costCenterApi.create, { code: 'LOAD', name: 'Load' })).status).toBe(200)
-  expect((await server.nobody.call(sessionApi.signIn, { email, password: PASSWORD } as never)).status).toBe(200)
+  expect((await server.nobody.call(signInApi.signIn, { email, password: PASSWORD } as never)).status).toBe(200)
   expect((await caller.request('GET', '/healthz')).status).toBe(200)
 
   letGo()

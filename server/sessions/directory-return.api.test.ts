@@ -1,6 +1,8 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { CLIENT, type DirectoryService, startDirectory } from '#test/directory-service.ts'
@@ -31,7 +33,7 @@ afterAll(async () => {
 describe('the way to the directory and back', () => {
   it('AUTH-04d AUTH-03a goes there with PKCE, state and nonce, and a ten-minute Lax cookie', async () => {
     const b = fresh()
-    const reply = await b.call(sessionApi.directoryStart, {})
+    const reply = await b.call(signInApi.directoryStart, {})
     const to = new URL(reply.body.data.address)
     expect(Object.fromEntries(to.searchParams)).toMatchObject({
       response_type: 'code',
@@ -83,7 +85,7 @@ describe('the way to the directory and back', () => {
     const options = elsewhere.api.options as { directory: unknown }
     const begin = async (issuer: string) => {
       options.directory = { issuer, clientId: CLIENT, clientSecret: 's' }
-      const { status, body } = await browser(elsewhere.api).call(sessionApi.directoryStart, {})
+      const { status, body } = await browser(elsewhere.api).call(signInApi.directoryStart, {})
       expect([status, body.code]).toEqual([401, 'directory_failed'])
       return told.mock.calls.at(-1)
     }
@@ -105,19 +107,19 @@ describe('the way to the directory and back', () => {
 
   it('AUTH-03a refuses a return to another browser, a second use, and one that took too long', async () => {
     const b = fresh()
-    const back = await directory.visit((await b.call(sessionApi.directoryStart, {})).body.data.address)
-    expect((await fresh().call(sessionApi.directorySignIn, back)).body.code).toBe('directory_failed')
+    const back = await directory.visit((await b.call(signInApi.directoryStart, {})).body.data.address)
+    expect((await fresh().call(signInApi.directorySignIn, back)).body.code).toBe('directory_failed')
     const kept = new Map(b.cookies)
     const otherState = { ...back, state: `${back.state}x` }
-    const mistaken = await browser(server.api, { cookies: new Map(kept) }).call(sessionApi.directorySignIn, otherState)
+    const mistaken = await browser(server.api, { cookies: new Map(kept) }).call(signInApi.directorySignIn, otherState)
     expect([mistaken.status, mistaken.body.code]).toEqual([401, 'directory_failed'])
-    expect((await b.call(sessionApi.directorySignIn, back)).status).toBe(200)
+    expect((await b.call(signInApi.directorySignIn, back)).status).toBe(200)
     expect(b.cookies.has('directory')).toBe(false)
-    expect((await browser(server.api, { cookies: kept }).call(sessionApi.directorySignIn, back)).status).toBe(401)
+    expect((await browser(server.api, { cookies: kept }).call(signInApi.directorySignIn, back)).status).toBe(401)
     const slow = fresh()
-    const late = await directory.visit((await slow.call(sessionApi.directoryStart, {})).body.data.address)
+    const late = await directory.visit((await slow.call(signInApi.directoryStart, {})).body.data.address)
     server.clock.forward(600_000)
-    expect((await slow.call(sessionApi.directorySignIn, late)).body.code).toBe('directory_failed')
+    expect((await slow.call(signInApi.directorySignIn, late)).body.code).toBe('directory_failed')
   })
 
   it('AUTH-03a a disabled person is refused as one who is not linked', async () => {
@@ -140,17 +142,17 @@ describe('the way to the directory and back', () => {
     await proposedTie(server, 'meridian', 'ken@', 'the-object-of-ken')
     directory.says({ oid: 'the-object-of-ken' })
     expect((await confirmed(person)).status).toBe(200)
-    const { secret } = (await person.call(sessionApi.secondFactorSetup)).body.data
+    const { secret } = (await person.call(ownAccountApi.secondFactorSetup)).body.data
     const code = () => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
-    expect((await person.call(sessionApi.secondFactorOn, { code: code() })).status).toBe(200)
+    expect((await person.call(ownAccountApi.secondFactorOn, { code: code() })).status).toBe(200)
     server.clock.forward(60_000)
     const b = fresh()
     expect((await signIn(b)).body.data.state).toBe('second_factor')
     expect((await b.call(sessionApi.me)).status).toBe(401)
-    expect((await b.call(sessionApi.secondFactor, { code: code() })).body.data.state).toBe('signed_in')
+    expect((await b.call(signInApi.secondFactor, { code: code() })).body.data.state).toBe('signed_in')
     expect((await b.call(sessionApi.me)).body.data.directory).toBe(true)
     // Whoever has a password gives it before the account itself is changed.
-    expect((await b.call(sessionApi.secondFactorOff)).body.code).toBe('password_needed')
+    expect((await b.call(ownAccountApi.secondFactorOff)).body.code).toBe('password_needed')
   })
 
   it('AUTH-03 SES-10 who has no password changes their account by the directory’s word', async () => {
@@ -161,19 +163,19 @@ describe('the way to the directory and back', () => {
     await password(null)
     const b = fresh()
     await signIn(b)
-    expect((await b.call(sessionApi.secondFactorSetup)).status).toBe(200)
+    expect((await b.call(ownAccountApi.secondFactorSetup)).status).toBe(200)
     await withPassword(server, 'nurul')
   })
 
   it('AUTH-03 SES-7 comings and goings from one address are counted with its sign-ins', async () => {
     const b = browser(server.api, { address: '192.0.2.77' })
-    const { address: authorize } = (await b.call(sessionApi.directoryStart, {})).body.data
+    const { address: authorize } = (await b.call(signInApi.directoryStart, {})).body.data
     const back = await directory.visit(authorize)
-    for (let n = 0; n < 28; n++) expect((await b.call(sessionApi.directoryStart, {})).status).toBe(200)
+    for (let n = 0; n < 28; n++) expect((await b.call(signInApi.directoryStart, {})).status).toBe(200)
     // The thirtieth is let through and fails; the thirty-first is not looked at.
-    expect((await b.call(sessionApi.directorySignIn, back)).body.code).toBe('directory_failed')
-    expect((await b.call(sessionApi.directorySignIn, back)).body.code).toBe('rate_limited')
-    expect((await b.call(sessionApi.directoryStart, {})).body.code).toBe('rate_limited')
+    expect((await b.call(signInApi.directorySignIn, back)).body.code).toBe('directory_failed')
+    expect((await b.call(signInApi.directorySignIn, back)).body.code).toBe('rate_limited')
+    expect((await b.call(signInApi.directoryStart, {})).body.code).toBe('rate_limited')
   })
 
   it('AUTH-03 a directory that could not be asked is asked again; one that answered is not', async () => {
@@ -181,7 +183,7 @@ describe('the way to the directory and back', () => {
     const before = options.directory!
     const elsewhere = await startTestServer({ seed: false })
     const there = elsewhere.api.options as { directory: { issuer: string } | null }
-    const begin = async () => (await browser(elsewhere.api).call(sessionApi.directoryStart, {})).body.code ?? 'begun'
+    const begin = async () => (await browser(elsewhere.api).call(signInApi.directoryStart, {})).body.code ?? 'begun'
     there.directory = { ...before, issuer: `${before.issuer}/nowhere` }
     expect(await begin()).toBe('directory_failed')
     there.directory = before
@@ -195,7 +197,7 @@ describe('the way to the directory and back', () => {
     const options = server.api.options as { directory: unknown }
     const before = options.directory
     options.directory = null
-    const { status, body } = await fresh().call(sessionApi.directoryStart, {})
+    const { status, body } = await fresh().call(signInApi.directoryStart, {})
     expect([status, body.code]).toEqual([404, 'directory_off'])
     options.directory = before
   })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { accessApi } from '#modules/access/contract.ts'
 import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { type DirectoryService, OBJECT, startDirectory } from '#test/directory-service.ts'
@@ -47,11 +49,11 @@ describe('ties to a directory', () => {
     expect(refused.body.code).toBe('directory_unlinked')
 
     const person = await byPassword('nurul@meridian.example')
-    expect((await person.call(sessionApi.directoryTie)).body.data).toEqual({ proposed: false, object: null })
-    expect((await person.call(sessionApi.directoryTieStart)).body.code).toBe('directory_not_proposed')
+    expect((await person.call(ownAccountApi.directoryTie)).body.data).toEqual({ proposed: false, object: null })
+    expect((await person.call(ownAccountApi.directoryTieStart)).body.code).toBe('directory_not_proposed')
     expect((await proposed('meridian', 'nurul@')).body.data).toMatchObject({ directory: 'proposed' })
     expect((await signIn()).body.code).toBe('directory_unlinked')
-    expect((await person.call(sessionApi.directoryTie)).body.data).toEqual({ proposed: true, object: OBJECT })
+    expect((await person.call(ownAccountApi.directoryTie)).body.data).toEqual({ proposed: true, object: OBJECT })
 
     directory.says({ oid: 'somebody-else' })
     expect((await confirmed(person)).body.code).toBe('directory_other_object')
@@ -61,7 +63,7 @@ describe('ties to a directory', () => {
     expect((await confirmed(person)).body.code).toBe('directory_other_object')
     directory.says({ email: 'somebody.else@elsewhere.example' })
     expect((await confirmed(person)).body.data).toEqual({ proposed: false, object: OBJECT })
-    expect((await person.call(sessionApi.directoryTie)).body.data).toEqual({ proposed: false, object: OBJECT })
+    expect((await person.call(ownAccountApi.directoryTie)).body.data).toEqual({ proposed: false, object: OBJECT })
     const b = fresh()
     const reply = await signIn(b)
     expect(reply.body.data).toMatchObject({
@@ -101,12 +103,12 @@ describe('ties to a directory', () => {
     const person = await byPassword('ken@meridian.example')
     await proposed('meridian', 'ken@', 'the-object-of-ken')
     directory.says({ oid: 'the-object-of-ken' })
-    const back = await directory.visit((await person.call(sessionApi.directoryTieStart)).body.data.address)
+    const back = await directory.visit((await person.call(ownAccountApi.directoryTieStart)).body.data.address)
     expect(back.state).toMatch(/^confirm\./)
     const thief = await byPassword('rosli@meridian.example')
     thief.cookies.set('directory', person.cookies.get('directory')!)
-    expect((await thief.call(sessionApi.confirmDirectoryTie, back)).body.code).toBe('directory_failed')
-    expect((await person.call(sessionApi.directorySignIn, back)).body.code).toBe('directory_failed')
+    expect((await thief.call(ownAccountApi.confirmDirectoryTie, back)).body.code).toBe('directory_failed')
+    expect((await person.call(signInApi.directorySignIn, back)).body.code).toBe('directory_failed')
     expect((await signIn()).body.code).toBe('directory_unlinked')
     expect((await confirmed(person)).status).toBe(200)
     expect((await signIn()).body.data.full_name).toMatch(/^Ken/)
@@ -128,12 +130,12 @@ describe('ties to a directory', () => {
     expect((await b.call(sessionApi.switchCompany, { code: 'beacon' })).status).toBe(404)
     expect((await signIn(fresh(), 'beacon')).body.code).toBe('directory_unlinked')
     const elsewhere = await byPassword('daniel@meridian.example', 'beacon')
-    expect((await elsewhere.call(sessionApi.directoryTie)).body.data.object).toBeNull()
-    expect((await b.call(sessionApi.sessions)).body.data.map((one: { current: boolean }) => one.current)).toHaveLength(
-      2,
-    )
+    expect((await elsewhere.call(ownAccountApi.directoryTie)).body.data.object).toBeNull()
+    expect(
+      (await b.call(ownAccountApi.sessions)).body.data.map((one: { current: boolean }) => one.current),
+    ).toHaveLength(2)
     // It vouches for one company: what changes the account itself asks for the account's own password.
-    expect((await b.call(sessionApi.secondFactorSetup)).body.code).toBe('password_needed')
+    expect((await b.call(ownAccountApi.secondFactorSetup)).body.code).toBe('password_needed')
     // The other company ties the same object: now both are offered, under one account.
     await proposed('beacon', 'daniel@', 'the-object-of-daniel')
     expect((await confirmed(elsewhere)).status).toBe(200)
@@ -166,9 +168,9 @@ describe('ties to a directory', () => {
     const half = fresh()
     expect((await signIn(half)).body.data.state).toBe('set_up_second_factor')
     // The set-up asks for the password of the account, and goes on from there.
-    expect((await half.call(sessionApi.secondFactorSetup)).body.code).toBe('password_needed')
-    expect((await half.call(sessionApi.confirm, { password: PASSWORD })).status).toBe(200)
-    expect((await half.call(sessionApi.secondFactorSetup)).status).toBe(200)
+    expect((await half.call(ownAccountApi.secondFactorSetup)).body.code).toBe('password_needed')
+    expect((await half.call(ownAccountApi.confirm, { password: PASSWORD })).status).toBe(200)
+    expect((await half.call(ownAccountApi.secondFactorSetup)).status).toBe(200)
     await server.tenant('meridian', (tx) => tx.deleteFrom('role_setting').execute())
   })
 
@@ -200,11 +202,11 @@ describe('ties to a directory', () => {
     const person = await byPassword('rosli@meridian.example')
     await proposed('meridian', 'rosli@', 'the-object-of-rosli')
     directory.says({ oid: 'the-object-of-rosli' })
-    const back = await directory.visit((await person.call(sessionApi.directoryTieStart)).body.data.address)
+    const back = await directory.visit((await person.call(ownAccountApi.directoryTieStart)).body.data.address)
     await proposed('meridian', 'rosli@', null)
-    expect((await person.call(sessionApi.confirmDirectoryTie, back)).body.code).toBe('directory_not_proposed')
+    expect((await person.call(ownAccountApi.confirmDirectoryTie, back)).body.code).toBe('directory_not_proposed')
     const ops = await server.signedIn({ accountId: (await operator(server)).id, companyId: null, role: 'Ops' })
-    expect((await ops.call(sessionApi.directoryTie)).body.data).toEqual({ proposed: false, object: null })
-    expect((await ops.call(sessionApi.directoryTieStart)).body.code).toBe('directory_not_proposed')
+    expect((await ops.call(ownAccountApi.directoryTie)).body.data).toEqual({ proposed: false, object: null })
+    expect((await ops.call(ownAccountApi.directoryTieStart)).body.code).toBe('directory_not_proposed')
   })
 })

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
 import { name } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
-import { DIRECTORY_CONFIRMING as CONFIRMING, DIRECTORY_RETURN, sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
+import { DIRECTORY_CONFIRMING as CONFIRMING, DIRECTORY_RETURN, signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
@@ -23,12 +24,12 @@ const found = new WeakMap<Api, Promise<oidc.Configuration>>()
  * sign-in and it named that object.
  */
 export function directoryRoutes(api: Api): void {
-  openRoute(api, sessionApi.directoryStart, async ({ company }, { reply, origin, now }) => {
+  openRoute(api, signInApi.directoryStart, async ({ company }, { reply, origin, now }) => {
     await countOrRefuse(api.database, 'login_address', origin.address, now)
     return begun(api, reply, now, { company })
   })
 
-  openRoute(api, sessionApi.directorySignIn, async ({ code, state }, { request, reply, origin, now }) => {
+  openRoute(api, signInApi.directorySignIn, async ({ code, state }, { request, reply, origin, now }) => {
     await countOrRefuse(api.database, 'login_address', origin.address, now)
     const { object, company } = await returned(api, request, reply, { code, state, now, session: null })
     const tied = await tiedTo(api, object, company)
@@ -38,51 +39,55 @@ export function directoryRoutes(api: Api): void {
     const account = accountId ? await accountBy(api.database.lookup, { id: accountId }) : null
     if (!account?.isActive) throw unlinked()
     const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), company, object)
-    return goOn(api, { request, reply, origin, now, operation: name(sessionApi.directorySignIn) }, account, {
+    return goOn(api, { request, reply, origin, now, operation: name(signInApi.directorySignIn) }, account, {
       places,
       directory: object,
       secondFactorGiven: false,
     })
   })
 
-  openRoute(api, sessionApi.directoryTie, async (_, { session }) => {
+  openRoute(api, ownAccountApi.directoryTie, async (_, { session }) => {
     const tie = await proposedTo(api, session!)
     return { proposed: tie !== undefined && tie.directory_confirmed_at === null, object: tie?.directory_object ?? null }
   })
 
-  openRoute(api, sessionApi.directoryTieStart, async (_, { session, reply, now }) => {
+  openRoute(api, ownAccountApi.directoryTieStart, async (_, { session, reply, now }) => {
     const tie = await proposedTo(api, session!)
     if (!tie) throw new Refused('directory_not_proposed')
     return begun(api, reply, now, { session: session!.id })
   })
 
-  openRoute(api, sessionApi.confirmDirectoryTie, async ({ code, state }, { request, session, reply, origin, now }) => {
-    const live = session!
-    const { object } = await returned(api, request, reply, { code, state, now, session: live.id })
-    const tie = await proposedTo(api, live)
-    if (!tie) throw new Refused('directory_not_proposed')
-    const author = ownAuthor(live, name(sessionApi.confirmDirectoryTie), origin, now)
-    const change = {
-      kind: 'account',
-      id: tie.id,
-      name: live.fullName,
-      before: { directory_confirmed: tie.directory_confirmed_at !== null },
-      after: { directory_confirmed: true },
-    }
-    await withEntry(api, tie.company_id, author, change, async (tx) => {
-      const confirmed = await tx
-        .updateTable('membership')
-        .set({ directory_confirmed_at: now })
-        .where('company_id', '=', tie.company_id)
-        .where('account_id', '=', live.accountId)
-        .where('directory_tenant', '=', object.tenant)
-        .where('directory_object', '=', object.object)
-        .returning('id')
-        .executeTakeFirst()
-      if (!confirmed) throw new Refused('directory_other_object')
-    })
-    return { proposed: false, object: object.object }
-  })
+  openRoute(
+    api,
+    ownAccountApi.confirmDirectoryTie,
+    async ({ code, state }, { request, session, reply, origin, now }) => {
+      const live = session!
+      const { object } = await returned(api, request, reply, { code, state, now, session: live.id })
+      const tie = await proposedTo(api, live)
+      if (!tie) throw new Refused('directory_not_proposed')
+      const author = ownAuthor(live, name(ownAccountApi.confirmDirectoryTie), origin, now)
+      const change = {
+        kind: 'account',
+        id: tie.id,
+        name: live.fullName,
+        before: { directory_confirmed: tie.directory_confirmed_at !== null },
+        after: { directory_confirmed: true },
+      }
+      await withEntry(api, tie.company_id, author, change, async (tx) => {
+        const confirmed = await tx
+          .updateTable('membership')
+          .set({ directory_confirmed_at: now })
+          .where('company_id', '=', tie.company_id)
+          .where('account_id', '=', live.accountId)
+          .where('directory_tenant', '=', object.tenant)
+          .where('directory_object', '=', object.object)
+          .returning('id')
+          .executeTakeFirst()
+        if (!confirmed) throw new Refused('directory_other_object')
+      })
+      return { proposed: false, object: object.object }
+    },
+  )
 }
 
 /** Confirmed ties of an object, of one company where it is named. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -13,7 +15,7 @@ let address = 0
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
 const idOf = (key: string) => server.companies.meridian!.accounts[key]!
 const signIn = (b: ReturnType<typeof fresh>, email: string, password = PASSWORD, company?: string) =>
-  b.call(sessionApi.signIn, { email, password, ...(company && { company }) })
+  b.call(signInApi.signIn, { email, password, ...(company && { company }) })
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -30,7 +32,7 @@ describe('who it is not', () => {
     const strip = (text: string) => text.replace(/"request_id":"[^"]+"/, '')
     const wrong = await signIn(fresh(), 'nurul@meridian.example', 'not the password at all')
     const ops = await signIn(fresh(), 'ops@kerani.example')
-    const staff = await fresh().call(sessionApi.opsSignIn, { email: 'nurul@meridian.example', password: PASSWORD })
+    const staff = await fresh().call(signInApi.opsSignIn, { email: 'nurul@meridian.example', password: PASSWORD })
     expect([wrong.status, ops.status, staff.status]).toEqual([401, 401, 401])
     expect(strip(ops.text)).toBe(strip(wrong.text))
     expect(strip(staff.text)).toBe(strip(wrong.text))
@@ -81,7 +83,7 @@ describe('who it is not', () => {
     const [name, value] = [...own.cookies].find(([key]) => key.startsWith('known_'))!
     for (let n = 0; n < 5; n++) await signIn(fresh(), email, 'guess number something')
     expect((await signIn(fresh(), email)).status).toBe(429)
-    expect((await own.call(sessionApi.confirm, { password: PASSWORD })).status).toBe(200)
+    expect((await own.call(ownAccountApi.confirm, { password: PASSWORD })).status).toBe(200)
     expect((await own.call(sessionApi.signOut)).status).toBe(200)
     expect([...own.cookies.keys()]).toEqual([name])
     expect((await signIn(own, email)).status).toBe(200)
@@ -111,8 +113,8 @@ describe('who it is not', () => {
     const b = fresh()
     await signIn(b, 'nurul@meridian.example')
     for (let n = 0; n < 5; n++)
-      expect((await b.call(sessionApi.confirm, { password: 'something wrong here' })).status).toBe(422)
-    expect((await b.call(sessionApi.confirm, { password: PASSWORD })).status).toBe(429)
+      expect((await b.call(ownAccountApi.confirm, { password: 'something wrong here' })).status).toBe(422)
+    expect((await b.call(ownAccountApi.confirm, { password: PASSWORD })).status).toBe(429)
     expect((await signIn(fresh(), 'nurul@meridian.example')).status).toBe(200)
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -13,7 +13,7 @@ let address = 0
 const WRONG = 'guess number something'
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
 const signIn = (key: string, password = PASSWORD, b: Browser = fresh()) =>
-  b.call(sessionApi.signIn, { email: `${key}@meridian.example`, password })
+  b.call(signInApi.signIn, { email: `${key}@meridian.example`, password })
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -48,7 +48,7 @@ it('SES-8 a try that is refused as one too many makes no hash, whatever is typed
   for (let n = 0; n < 5; n++) await countTry(server.database, passwordKey('rosli@meridian.example'), server.clock.now())
   const before = hashesMade()
   expect((await signIn('rosli')).status).toBe(429)
-  expect((await fresh().call(sessionApi.signIn, { email: 'ROSLI@Meridian.example', password: PASSWORD })).status).toBe(
+  expect((await fresh().call(signInApi.signIn, { email: 'ROSLI@Meridian.example', password: PASSWORD })).status).toBe(
     429,
   )
   expect(hashesMade()).toBe(before)
@@ -58,17 +58,17 @@ it('SES-7 AUTH-02 a code that is guessed at an operator’s sign-in is counted, 
   const complaints = vi.spyOn(console, 'error')
   await operator(server, 'ops@kerani.example', { totp_on: true })
   const b = fresh()
-  const half = await b.call(sessionApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
+  const half = await b.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
   expect(half.body.data.state).toBe('second_factor')
   for (let n = 0; n < 4; n++)
-    expect((await b.call(sessionApi.secondFactor, { code: '123456' })).body.code).toBe('code_wrong')
+    expect((await b.call(signInApi.secondFactor, { code: '123456' })).body.code).toBe('code_wrong')
   await asideDone()
   const entries = await server.database.lookup.selectFrom('operator_entry').select(['kind', 'after']).execute()
   expect(entries).toEqual(Array(4).fill({ kind: 'failed_sign_in', after: { wrong: 'code' } }))
-  await b.call(sessionApi.secondFactor, { code: '123456' })
+  await b.call(signInApi.secondFactor, { code: '123456' })
   const next = fresh()
-  await next.call(sessionApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
-  expect((await next.call(sessionApi.secondFactor, { code: '123456' })).status).toBe(429)
+  await next.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
+  expect((await next.call(signInApi.secondFactor, { code: '123456' })).status).toBe(429)
   await asideDone()
   expect(complaints).not.toHaveBeenCalled()
   complaints.mockRestore()

@@ -1,6 +1,8 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { tokenHash } from '#server/secrets.ts'
 import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
@@ -16,13 +18,13 @@ const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(serv
 async function signedIn(key: string, company?: string): Promise<[Browser, string]> {
   const b = fresh()
   const email = `${key}@meridian.example`
-  const { body } = await b.call(sessionApi.signIn, { email, password: PASSWORD, ...(company && { company }) })
+  const { body } = await b.call(signInApi.signIn, { email, password: PASSWORD, ...(company && { company }) })
   return [b, body.data?.state]
 }
 /** Turns the second factor on; codes are good once, so time goes on. */
 async function turnedOn(b: Browser): Promise<string> {
-  const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
-  expect((await b.call(sessionApi.secondFactorOn, { code: codeOf(secret) })).status).toBe(200)
+  const { secret } = (await b.call(ownAccountApi.secondFactorSetup)).body.data
+  expect((await b.call(ownAccountApi.secondFactorOn, { code: codeOf(secret) })).status).toBe(200)
   server.clock.forward(60_000)
   return secret
 }
@@ -58,10 +60,10 @@ it('AUTH-15 AUTH-01 who has a second factor and two companies gives the code onc
   const [b, state] = await signedIn('daniel')
   expect(state).toBe('second_factor')
   // The company comes after the code.
-  expect((await b.call(sessionApi.chooseCompany, { code: 'beacon' })).status).toBe(401)
-  const given = await b.call(sessionApi.secondFactor, { code: codeOf(secret) })
+  expect((await b.call(signInApi.chooseCompany, { code: 'beacon' })).status).toBe(401)
+  const given = await b.call(signInApi.secondFactor, { code: codeOf(secret) })
   expect(given.body.data).toMatchObject({ state: 'choose_company', full_name: 'Daniel Lee Chee Hoong' })
-  const chosen = await b.call(sessionApi.chooseCompany, { code: 'beacon' })
+  const chosen = await b.call(signInApi.chooseCompany, { code: 'beacon' })
   // In a company they are called as it calls them.
   expect(chosen.body.data).toMatchObject({ state: 'signed_in', full_name: 'daniel of Beacon', preferred_name: null })
   expect(decodeURIComponent(b.cookies.get('full_name')!)).toBe('daniel of Beacon')
@@ -78,7 +80,7 @@ it('AUTH-01 who never said their name is shown by their e-mail while a company i
     .where('id', '=', idOf('bala'))
     .executeTakeFirstOrThrow())!.full_name
   await name(null)
-  const { body } = await fresh().call(sessionApi.signIn, { email: 'bala@meridian.example', password: PASSWORD })
+  const { body } = await fresh().call(signInApi.signIn, { email: 'bala@meridian.example', password: PASSWORD })
   expect(body.data).toMatchObject({ state: 'choose_company', full_name: 'bala@meridian.example' })
   await name(before)
 })
@@ -100,12 +102,12 @@ it('AUTH-15b a second factor is demanded where the company demands it of the rol
 it('AUTH-15 the wrong codes of one sign-in end that one, at the fifth', async () => {
   const secrets = [await turnedOn((await signedIn('ken'))[0]), await turnedOn((await signedIn('rosli'))[0])]
   const [[ken], [rosli]] = [await signedIn('ken'), await signedIn('rosli')]
-  for (let n = 0; n < 4; n++) await ken.call(sessionApi.secondFactor, { code: '000000' })
+  for (let n = 0; n < 4; n++) await ken.call(signInApi.secondFactor, { code: '000000' })
   expect(ken.cookies.has('token')).toBe(true)
-  expect((await rosli.call(sessionApi.secondFactor, { code: '000000' })).body.code).toBe('code_wrong')
-  expect((await ken.call(sessionApi.secondFactor, { code: '000000' })).body.code).toBe('code_wrong')
+  expect((await rosli.call(signInApi.secondFactor, { code: '000000' })).body.code).toBe('code_wrong')
+  expect((await ken.call(signInApi.secondFactor, { code: '000000' })).body.code).toBe('code_wrong')
   expect([ken.cookies.has('token'), rosli.cookies.has('token')]).toEqual([false, true])
-  expect((await rosli.call(sessionApi.secondFactor, { code: codeOf(secrets[1]!) })).body.data.state).toBe('signed_in')
+  expect((await rosli.call(signInApi.secondFactor, { code: codeOf(secrets[1]!) })).body.data.state).toBe('signed_in')
 })
 
 it('AUTH-11 every half sign-in may be left: what it was is gone', async () => {
@@ -149,7 +151,7 @@ it('AUTH-02 an operator is shown by name, leaves for the panel’s page, and ren
   await operator(server)
   server.api.options.demo = true
   const b = fresh()
-  const reply = await b.call(sessionApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
+  const reply = await b.call(signInApi.opsSignIn, { email: 'ops@kerani.example', password: PASSWORD })
   server.api.options.demo = false
   expect(reply.body.data).toMatchObject({ state: 'signed_in', full_name: 'Olivia Ops', preferred_name: null })
   server.clock.forward(1_000_000)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
@@ -19,8 +20,8 @@ async function invited(email: string, company: 'meridian' | 'beacon' = 'meridian
   const { id } = (await admin.call(accountApi.invite, { email, ...ROLE })).body.data
   return { id, token: await mailedToken(server, email, '/invitation/') }
 }
-const joins = (token: string) => fresh().call(sessionApi.joinWithPassword, { token, password: PASSWORD })
-const opens = async (token: string) => (await fresh().call(sessionApi.invitation, { token })).body.code ?? 'opens'
+const joins = (token: string) => fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD })
+const opens = async (token: string) => (await fresh().call(signInApi.invitation, { token })).body.code ?? 'opens'
 async function stateOf(id: string, company: 'meridian' | 'beacon' = 'meridian') {
   const admin = await server.as(company === 'meridian' ? 'aminah' : 'beacon:aminah')
   return (await admin.call(accountApi.one, { id })).body.data.state
@@ -53,7 +54,7 @@ it('AUTH-12 TEN-6 a link takes up its own invitation: nobody else’s, and none 
 
 it('AUTH-12 a link is good for a week to the moment, and asks for a password where none counts yet', async () => {
   const { id, token } = await invited('kavitha@beacon.example')
-  const page = async () => (await fresh().call(sessionApi.invitation, { token })).body
+  const page = async () => (await fresh().call(signInApi.invitation, { token })).body
   // Whoever has an account but never chose a password chooses one with the link.
   expect((await page()).data).toMatchObject({ full_name: 'Typed Name', has_password: false })
   // A place from before names were typed is called by the address.
@@ -64,9 +65,9 @@ it('AUTH-12 a link is good for a week to the moment, and asks for a password whe
   server.clock.forward(7 * 86_400_000 - 1)
   const b = fresh()
   b.cookies.set('token', 'of another sign-in')
-  const weak = await b.call(sessionApi.joinWithPassword, { token, password: 'passwordpassword1' })
+  const weak = await b.call(signInApi.joinWithPassword, { token, password: 'passwordpassword1' })
   expect(weak.body.errors.password).toHaveLength(1)
-  expect((await b.call(sessionApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
+  expect((await b.call(signInApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
   expect(b.cookies.has('token')).toBe(false)
   const { token: late } = await invited('late@new.example')
   server.clock.forward(7 * 86_400_000)
@@ -102,12 +103,12 @@ it('AUTH-12 SES-5 a link opens nothing while the place, the company or the accou
 
 it('AUTH-12 SES-9 the first link followed ends what was asked for the address before; of others nothing', async () => {
   const reset = async (email: string) => {
-    await fresh().call(sessionApi.askReset, { email })
+    await fresh().call(signInApi.askReset, { email })
     await asideDone()
     return mailedToken(server, email, '/password/reset/')
   }
   const choose = async (token: string) =>
-    (await fresh().call(sessionApi.reset, { token, password: 'kelapa-muda-di-pantai-9' })).body.code ?? 'chosen'
+    (await fresh().call(signInApi.reset, { token, password: 'kelapa-muda-di-pantai-9' })).body.code ?? 'chosen'
   const { token } = await invited('four@new.example')
   const [own, others] = [await reset('four@new.example'), await reset('rosli@meridian.example')]
   const account_id = server.companies.meridian!.accounts.ken!
@@ -139,12 +140,12 @@ it('AUTH-12 SES-9 the first link followed ends what was asked for the address be
 
 it('AUTH-12b SES-9 a new password ends the other links that were asked for, of this person', async () => {
   const asked = async (email: string) => {
-    await fresh().call(sessionApi.askReset, { email })
+    await fresh().call(signInApi.askReset, { email })
     await asideDone()
     return mailedToken(server, email, '/password/reset/')
   }
   const choose = async (token: string) =>
-    (await fresh().call(sessionApi.reset, { token, password: 'kelapa-muda-di-pantai-9' })).body.code ?? 'chosen'
+    (await fresh().call(signInApi.reset, { token, password: 'kelapa-muda-di-pantai-9' })).body.code ?? 'chosen'
   const [first, other] = [await asked('ken@meridian.example'), await asked('nurul@meridian.example')]
   const second = await asked('ken@meridian.example')
   expect([await choose(second), await choose(first), await choose(other)]).toEqual(['chosen', 'link_used', 'chosen'])
@@ -155,10 +156,10 @@ it('AUTH-12 who proved their address before stays signed in when they found a co
   const email = 'mei.ling@meridian.example'
   await withPassword(server, 'mei.ling')
   const company = { company_name: 'Kedai Mei', company_code: 'kedai-mei', country: 'MY' as const, full_name: 'Mei' }
-  await fresh().call(sessionApi.register, { ...company, email })
+  await fresh().call(signInApi.register, { ...company, email })
   await asideDone()
   const token = await mailedToken(server, email, '/register/')
-  expect((await fresh().call(sessionApi.found, { token })).status).toBe(200)
+  expect((await fresh().call(signInApi.found, { token })).status).toBe(200)
   expect((await live.call(sessionApi.me)).status).toBe(200)
 })
 
@@ -169,22 +170,22 @@ it('AUTH-12 SES-8 somebody who may not sign in founds nothing; the set-up link s
     )
   const company = { company_name: 'Kedai Muthu', country: 'MY' as const, full_name: 'Muthu' }
   const email = 'muthu@meridian.example'
-  await fresh().call(sessionApi.register, { ...company, company_code: 'kedai-satu', email })
+  await fresh().call(signInApi.register, { ...company, company_code: 'kedai-satu', email })
   await asideDone()
   const token = await mailedToken(server, email, '/register/')
   await active(false)
-  expect((await fresh().call(sessionApi.found, { token, password: PASSWORD })).body.code).toBe('link_used')
+  expect((await fresh().call(signInApi.found, { token, password: PASSWORD })).body.code).toBe('link_used')
   await active(true)
 
   const { options } = server.api as unknown as { options: { openRegistration: boolean } }
   options.openRegistration = false
   const setup_code = await newSetupCode(server.database)
   const link = async (company_code: string, to: string) =>
-    (await fresh().call(sessionApi.register, { ...company, company_code, email: to, setup_code })).body.data.link
+    (await fresh().call(signInApi.register, { ...company, company_code, email: to, setup_code })).body.data.link
   expect(await link('kedai-dua', 'nobody@new.example')).toMatch(/^\/register\//)
   expect(await link('kedai-tiga', email)).toBeNull()
   options.openRegistration = true
-  const open = await fresh().call(sessionApi.register, {
+  const open = await fresh().call(signInApi.register, {
     ...company,
     company_code: 'kedai-empat',
     email: 'x@new.example',

@@ -1,6 +1,6 @@
 import { name } from '#base/endpoint.ts'
 import { forbidden, invalidField, Refused } from '#base/errors.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { openRoute } from '#server/route.ts'
@@ -45,17 +45,17 @@ export async function newInvitation(tx: Tx, membershipId: string, now: Date): Pr
 
 /** What the page of an invitation asks and does. Nothing else takes one up. */
 export function invitationRoutes(api: Api): void {
-  openRoute(api, sessionApi.invitation, async ({ token }, { now }) => {
+  openRoute(api, signInApi.invitation, async ({ token }, { now }) => {
     const { company, fullName, email, hasPassword } = await invitedBy(api, token, now)
     return { company, full_name: fullName, email, has_password: hasPassword }
   })
 
-  openRoute(api, sessionApi.joinWithPassword, async ({ token, password }, { reply, origin, now }) => {
+  openRoute(api, signInApi.joinWithPassword, async ({ token, password }, { reply, origin, now }) => {
     const invited = await invitedBy(api, token, now)
     if (invited.hasPassword) throw invalidField('password', 'invitation_sign_in')
     requireUncommon(password, invited.email)
     const password_hash = await hashed(password)
-    await join(api, invited, token, { operation: name(sessionApi.joinWithPassword), origin, now }, async (tx) => {
+    await join(api, invited, token, { operation: name(signInApi.joinWithPassword), origin, now }, async (tx) => {
       await proveAddress(tx, invited.accountId, now)
       await setPassword(tx, invited.accountId, password_hash, now)
     })
@@ -63,10 +63,10 @@ export function invitationRoutes(api: Api): void {
     return { company: invited.company, code: invited.code }
   })
 
-  openRoute(api, sessionApi.join, async ({ token }, { session, origin, now }) => {
+  openRoute(api, signInApi.join, async ({ token }, { session, origin, now }) => {
     const invited = await invitedBy(api, token, now)
     if (invited.accountId !== session!.accountId) throw forbidden('invitation_of_another')
-    await takenUp(api, invited, token, { operation: name(sessionApi.join), origin, now })
+    await takenUp(api, invited, token, { operation: name(signInApi.join), origin, now })
     return { company: invited.company, code: invited.code }
   })
 }

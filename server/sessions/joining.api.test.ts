@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
@@ -23,7 +23,7 @@ async function stateOf(id: string) {
   return (await admin.call(accountApi.one, { id })).body.data.state
 }
 const signsIn = async (key: string, password: string, invitation?: string) => {
-  const { status, body } = await fresh().call(sessionApi.signIn, {
+  const { status, body } = await fresh().call(signInApi.signIn, {
     email: emailOf(key),
     password,
     ...(invitation && { invitation }),
@@ -43,11 +43,11 @@ afterAll(async () => {
 it('AUTH-12 somebody signed in joins by a link of their own, and by nobody else’s', async () => {
   const { id, token } = await invited('ken')
   const [other, own] = [await server.as('rosli'), await server.as('ken')]
-  const refused = await other.call(sessionApi.join, { token })
+  const refused = await other.call(signInApi.join, { token })
   expect([refused.status, refused.body.code, await stateOf(id)]).toEqual([403, 'invitation_of_another', 'invited'])
-  expect((await own.call(sessionApi.join, { token })).body.data).toMatchObject({ code: 'beacon' })
+  expect((await own.call(signInApi.join, { token })).body.data).toMatchObject({ code: 'beacon' })
   expect(await stateOf(id)).toBe('active')
-  expect((await own.call(sessionApi.join, { token })).body.code).toBe('link_used')
+  expect((await own.call(signInApi.join, { token })).body.code).toBe('link_used')
 })
 
 it('AUTH-12 signing in with a link takes it up for its own account alone', async () => {
@@ -60,7 +60,7 @@ it('AUTH-12 who has a password that counts keeps it: the link sets none', async 
   const { id, token } = await invited('nurul')
   await withPassword(server, 'nurul')
   const chosen = 'kelapa-muda-di-pantai-9'
-  const refused = await fresh().call(sessionApi.joinWithPassword, { token, password: chosen })
+  const refused = await fresh().call(signInApi.joinWithPassword, { token, password: chosen })
   expect([Object.keys(refused.body.errors), await stateOf(id)]).toEqual([['password'], 'invited'])
   expect(await signsIn('nurul', chosen)).toBe('login_failed')
   expect(await signsIn('nurul', PASSWORD, token)).toBe('in')
@@ -71,16 +71,15 @@ it('AUTH-12 whoever had none signs in with the password they chose by the link',
   const admin = await server.as('beacon:aminah')
   await admin.call(accountApi.invite, { email, full_name: 'Newcomer', role_ids: [8] })
   const token = await mailedToken(server, email, '/invitation/')
-  expect((await fresh().call(sessionApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
-  expect((await fresh().call(sessionApi.signIn, { email, password: PASSWORD })).status).toBe(200)
+  expect((await fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
+  expect((await fresh().call(signInApi.signIn, { email, password: PASSWORD })).status).toBe(200)
 })
 
 it('AUTH-12 an invitation that is sent again has one link: the last', async () => {
   const { id, token } = await invited('priya')
   await (await server.as('beacon:aminah')).call(accountApi.invitation, { id })
   const again = await mailedToken(server, emailOf('priya'), '/invitation/')
-  const opens = async (link: string) =>
-    (await fresh().call(sessionApi.invitation, { token: link })).body.code ?? 'opens'
+  const opens = async (link: string) => (await fresh().call(signInApi.invitation, { token: link })).body.code ?? 'opens'
   expect([await opens(token), await opens(again)]).toEqual(['link_used', 'opens'])
 })
 
@@ -92,10 +91,10 @@ it('AUTH-12 SES-9 where nobody proved the address yet, being signed in takes up 
   await server.database.outside((tx) =>
     tx.updateTable('account').set({ email_verified_at: null }).where('email', '=', emailOf('devi')).execute(),
   )
-  const refused = await own.call(sessionApi.join, { token })
+  const refused = await own.call(signInApi.join, { token })
   expect([refused.status, refused.body.code, await stateOf(id)]).toEqual([403, 'invitation_password', 'invited'])
-  expect((await fresh().call(sessionApi.invitation, { token })).body.data.has_password).toBe(false)
-  expect((await fresh().call(sessionApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
+  expect((await fresh().call(signInApi.invitation, { token })).body.data.has_password).toBe(false)
+  expect((await fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD })).status).toBe(200)
   expect(await stateOf(id)).toBe('active')
 })
 
@@ -106,9 +105,9 @@ it('AUTH-12 a link followed twice at the same moment is taken up once, with one 
   const token = await mailedToken(server, email, '/invitation/')
   const passwords = [PASSWORD, 'kelapa-muda-di-pantai-9']
   const replies = await Promise.all(
-    passwords.map((password) => fresh().call(sessionApi.joinWithPassword, { token, password })),
+    passwords.map((password) => fresh().call(signInApi.joinWithPassword, { token, password })),
   )
   expect(replies.map(({ body }) => body.code ?? 'joined').sort()).toEqual(['joined', 'link_used'])
   const chosen = passwords[replies.findIndex(({ status }) => status === 200)]!
-  expect((await fresh().call(sessionApi.signIn, { email, password: chosen })).status).toBe(200)
+  expect((await fresh().call(signInApi.signIn, { email, password: chosen })).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { name } from '#base/endpoint.ts'
 import { forbidden, notFound, notSignedIn, Refused } from '#base/errors.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import type { RoleId } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
@@ -113,7 +114,7 @@ export function liveRoutes(api: Api): void {
     { half: ['choose_company', 'second_factor', 'set_up_second_factor'] },
   )
 
-  openRoute(api, sessionApi.sessions, async (_, { session, now }) => {
+  openRoute(api, ownAccountApi.sessions, async (_, { session, now }) => {
     const rows = await liveSessionsOf(api, session!, now)
     return rows.map((row) => ({
       id: row.id,
@@ -125,8 +126,8 @@ export function liveRoutes(api: Api): void {
     }))
   })
 
-  openRoute(api, sessionApi.endSession, async ({ id }, { session, reply, origin, now }) => {
-    const author = ownAuthor(session!, name(sessionApi.endSession), origin, now)
+  openRoute(api, ownAccountApi.endSession, async ({ id }, { session, reply, origin, now }) => {
+    const author = ownAuthor(session!, name(ownAccountApi.endSession), origin, now)
     const change = { kind: 'session', id, name: session!.fullName, before: { live: true }, after: { live: false } }
     await withEntry(api, session!.company?.id ?? null, author, change, async (tx) => {
       const ended = await tx

@@ -1,6 +1,8 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -11,7 +13,7 @@ let address = 0
 
 async function signedIn(email: string): Promise<Browser> {
   const b = browser(server.api, { address: `198.51.100.${++address}` })
-  expect((await b.call(sessionApi.signIn, { email, password: PASSWORD })).status).toBe(200)
+  expect((await b.call(signInApi.signIn, { email, password: PASSWORD })).status).toBe(200)
   return b
 }
 /** The cookies of a sign-in; that this browser is known stays. */
@@ -155,7 +157,8 @@ describe('credentials that are none', () => {
 
   it('GUARD-05 an unsafe call needs our page and the token only it can read', async () => {
     const b = await signedIn('nurul@meridian.example')
-    const attempt = (headers: Record<string, string>) => b.call(sessionApi.preferences, { language: 'zh-TW' }, headers)
+    const attempt = (headers: Record<string, string>) =>
+      b.call(ownAccountApi.preferences, { language: 'zh-TW' }, headers)
     expect((await attempt({ 'x-csrf-token': '' })).body.code).toBe('csrf')
     expect((await attempt({ 'x-csrf-token': 'wrong' })).status).toBe(403)
     expect((await attempt({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
@@ -165,7 +168,7 @@ describe('credentials that are none', () => {
     expect(
       (
         await other.call(
-          sessionApi.signIn,
+          signInApi.signIn,
           { email: 'nurul@meridian.example', password: PASSWORD },
           { origin: 'https://evil.example' },
         )
@@ -189,13 +192,13 @@ describe('ending', () => {
   it('AUTH-16ab shows the own sign-ins and ends them, and nobody else’s', async () => {
     const one = await signedIn('rosli@meridian.example')
     const two = await signedIn('rosli@meridian.example')
-    const { body } = await one.call(sessionApi.sessions)
+    const { body } = await one.call(ownAccountApi.sessions)
     expect(body.data).toHaveLength(2)
     expect(body.data.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
     const other = body.data.find((session: { current: boolean }) => !session.current)
     const stranger = await signedIn('muthu@meridian.example')
-    expect((await stranger.call(sessionApi.endSession, { id: other.id })).status).toBe(404)
-    expect((await one.call(sessionApi.endSession, { id: other.id })).status).toBe(200)
+    expect((await stranger.call(ownAccountApi.endSession, { id: other.id })).status).toBe(404)
+    expect((await one.call(ownAccountApi.endSession, { id: other.id })).status).toBe(200)
     expect((await two.call(sessionApi.me)).status).toBe(401)
     expect((await one.call(sessionApi.me)).status).toBe(200)
   })

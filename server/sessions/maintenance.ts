@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { text } from '#base/labels.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import { languageOf, routeOf } from '#server/http/origin.ts'
 import { tokenIn } from './cookies.ts'
@@ -54,7 +55,7 @@ export function maintenanceChanged(api: Api): void {
 export function maintenanceGuard(api: Api): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   return async (request, reply) => {
     const route = routeOf(request)
-    if (!route.startsWith('/api/') || route === MAINTENANCE_PATH || route === sessionApi.opsSignIn.path) return
+    if (!route.startsWith('/api/') || route === MAINTENANCE_PATH || route === signInApi.opsSignIn.path) return
     if (!(await maintenanceOn(api))) return
     if (OPS_STEPS.has(route) && (await byOps(api, request))) return
     return sendDown(api, request, reply)
@@ -62,9 +63,9 @@ export function maintenanceGuard(api: Api): (request: FastifyRequest, reply: Fas
 }
 
 const OPS_STEPS: ReadonlySet<string> = new Set([
-  sessionApi.secondFactor.path,
-  sessionApi.secondFactorSetup.path,
-  sessionApi.secondFactorOn.path,
+  signInApi.secondFactor.path,
+  ownAccountApi.secondFactorSetup.path,
+  ownAccountApi.secondFactorOn.path,
 ])
 
 async function byOps(api: Api, request: FastifyRequest): Promise<boolean> {

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -11,12 +13,12 @@ let address = 0
 const idOf = (key: string) => server.companies.meridian!.accounts[key]!
 async function signedIn(key: string): Promise<Browser> {
   const b = browser(server.api, { address: `198.51.100.${++address}` })
-  expect((await b.call(sessionApi.signIn, { email: `${key}@meridian.example`, password: PASSWORD })).status).toBe(200)
+  expect((await b.call(signInApi.signIn, { email: `${key}@meridian.example`, password: PASSWORD })).status).toBe(200)
   return b
 }
 type Listed = { id: string; current: boolean; address: string; last_seen_at: string; created_at: string }
-const listed = async (b: Browser): Promise<Listed[]> => (await b.call(sessionApi.sessions)).body.data
-const ends = (b: Browser, id: string) => b.call(sessionApi.endSession, { id })
+const listed = async (b: Browser): Promise<Listed[]> => (await b.call(ownAccountApi.sessions)).body.data
+const ends = (b: Browser, id: string) => b.call(ownAccountApi.endSession, { id })
 const isIn = async (b: Browser) => (await b.call(sessionApi.me)).status === 200
 
 beforeAll(async () => {
@@ -79,7 +81,7 @@ it('SES-11 TEN-6 a sign-in of the directory sees and ends those of its company o
   await server.database.outside((tx) => tx.deleteFrom('login_session').execute())
   const inCompany = async (company: string) => {
     const b = browser(server.api, { address: `198.51.100.${++address}` })
-    await b.call(sessionApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD, company })
+    await b.call(signInApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD, company })
     return b
   }
   const [directory, same, elsewhere] = [
@@ -102,7 +104,7 @@ it('SES-11 TEN-6 a sign-in of the directory sees and ends those of its company o
 
 it('SYS-12 the language is one’s own', async () => {
   const [b, other] = [await signedIn('ken'), await signedIn('rosli')]
-  await b.call(sessionApi.preferences, { language: 'zh-TW' })
+  await b.call(ownAccountApi.preferences, { language: 'zh-TW' })
   const language = async (one: Browser) => (await one.call(sessionApi.me)).body.data.language
   expect([await language(b), await language(other)]).toEqual(['zh-TW', 'en'])
 })

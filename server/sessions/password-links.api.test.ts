@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { mailedToken, mailsTo } from '#test/mails.ts'
@@ -15,18 +17,18 @@ const mail = (key: string) => `${key}@meridian.example`
 const account = (key: string, set: object) =>
   server.database.outside((tx) => tx.updateTable('account').set(set).where('email', '=', mail(key)).execute())
 const signIn = (key: string, password = PASSWORD, b: Browser = fresh()) =>
-  b.call(sessionApi.signIn, { email: mail(key), password })
+  b.call(signInApi.signIn, { email: mail(key), password })
 async function signedIn(key: string): Promise<Browser> {
   const b = fresh()
   expect((await signIn(key, PASSWORD, b)).status).toBe(200)
   return b
 }
 async function asked(email: string): Promise<string> {
-  await fresh().call(sessionApi.askReset, { email })
+  await fresh().call(signInApi.askReset, { email })
   return mailedToken(server, email, '/password/reset/')
 }
 const chooses = async (token: string, password = NEW, b: Browser = fresh()) =>
-  (await b.call(sessionApi.reset, { token, password })).body.code ?? 'chosen'
+  (await b.call(signInApi.reset, { token, password })).body.code ?? 'chosen'
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -41,7 +43,7 @@ afterAll(async () => {
 it('AUTH-12b SES-5 somebody who may not sign in is mailed no link, and one from before sets nothing', async () => {
   const token = await asked(mail('ken'))
   await account('ken', { is_active: false })
-  await fresh().call(sessionApi.askReset, { email: mail('ken') })
+  await fresh().call(signInApi.askReset, { email: mail('ken') })
   expect(await mailsTo(server, mail('ken'))).toHaveLength(1)
   expect(await chooses(token)).toBe('link_used')
   await account('ken', { is_active: true })
@@ -88,7 +90,7 @@ it('AUTH-12 SES-7 one address asks for twenty links an hour', async () => {
   const b = browser(server.api, { address: '192.0.2.60' })
   const statuses: number[] = []
   for (let n = 0; n < 21; n++)
-    statuses.push((await b.call(sessionApi.askReset, { email: `nobody${n}@meridian.example` })).status)
+    statuses.push((await b.call(signInApi.askReset, { email: `nobody${n}@meridian.example` })).status)
   expect(statuses).toEqual([...Array(20).fill(200), 429])
 })
 
@@ -96,8 +98,8 @@ it('AUTH-12c in the demo on this machine the link is on the screen, and mailed o
   server.api.options.linksOnScreen = true
   const before = (await mailsTo(server, mail('azman'))).length
   const b = browser(server.api, { address: '127.0.0.1' })
-  const { body } = await b.call(sessionApi.askReset, { email: mail('azman') }, { host: 'localhost:3000' })
-  const unknown = await b.call(sessionApi.askReset, { email: 'nobody@x.example' }, { host: 'localhost:3000' })
+  const { body } = await b.call(signInApi.askReset, { email: mail('azman') }, { host: 'localhost:3000' })
+  const unknown = await b.call(signInApi.askReset, { email: 'nobody@x.example' }, { host: 'localhost:3000' })
   server.api.options.linksOnScreen = false
   expect(await mailsTo(server, mail('azman'))).toHaveLength(before + 1)
   expect(unknown.body.data.link).toBeNull()
@@ -129,15 +131,15 @@ it('LOG-01 an operator’s link is written into the operators’ log under their
 it('SES-10 the password given again counts for ten minutes and this sign-in, and forgets wrong ones', async () => {
   const [b, other] = [await signedIn('bala'), await signedIn('bala')]
   await server.database.outside((tx) => tx.updateTable('login_session').set({ confirmed_at: null }).execute())
-  const confirm = (password: string) => b.call(sessionApi.confirm, { password })
+  const confirm = (password: string) => b.call(ownAccountApi.confirm, { password })
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 4; n++)
       expect((await confirm('wrong wrong wrong')).body.errors.password).toEqual(['The password is not right.'])
     const { until } = (await confirm(PASSWORD)).body.data
     expect(Date.parse(until)).toBe(server.clock.now().getTime() + 600_000)
   }
-  expect((await other.call(sessionApi.secondFactorSetup)).body.code).toBe('password_needed')
-  expect((await b.call(sessionApi.secondFactorSetup)).status).toBe(200)
+  expect((await other.call(ownAccountApi.secondFactorSetup)).body.code).toBe('password_needed')
+  expect((await b.call(ownAccountApi.secondFactorSetup)).status).toBe(200)
   await account('bala', { password_hash: null })
   const none = await confirm(PASSWORD)
   expect([none.status, none.body.errors.password.length]).toEqual([422, 1])
@@ -147,7 +149,7 @@ it('SES-10 the password given again counts for ten minutes and this sign-in, and
 it('AUTH-11 SES-5 a changed password is one’s own, uncommon, and changed with the current one', async () => {
   await withPassword(server, 'devi', 'azman')
   const [b, neighbour] = [await signedIn('devi'), await signedIn('azman')]
-  const change = (current: string, password: string) => b.call(sessionApi.changePassword, { current, password })
+  const change = (current: string, password: string) => b.call(ownAccountApi.changePassword, { current, password })
   expect((await change(PASSWORD, COMMON)).body.errors.password).toHaveLength(1)
   expect((await change('wrong wrong wrong', NEW)).body.errors.current).toHaveLength(1)
   expect((await change(PASSWORD, NEW)).status).toBe(200)

@@ -2,7 +2,8 @@ import type { Language } from '#base/actor.ts'
 import { name } from '#base/endpoint.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { STEP_UP_MS } from '#server/http/session-guard.ts'
@@ -24,7 +25,7 @@ const RESET_MS = 30 * 60_000
 
 /** Passwords: ask for a link, use it, change, and give once more for what asks for it. */
 export function passwordRoutes(api: Api): void {
-  openRoute(api, sessionApi.askReset, async ({ email: typed }, { request, origin, language, now }) => {
+  openRoute(api, signInApi.askReset, async ({ email: typed }, { request, origin, language, now }) => {
     const email = typed.toLowerCase()
     await countOrRefuse(api.database, 'reset_address', origin.address, now)
     await countOrRefuse(api.database, 'reset_account', tokenHash(email).toString('base64url'), now)
@@ -34,7 +35,7 @@ export function passwordRoutes(api: Api): void {
       const token = await newReset(api, account.id, now)
       const link = `${api.options.publicUrl}/password/reset/${token}`
       await sendToAccount(api, account.email, 'mail.reset', language, { link })
-      const call = { operation: name(sessionApi.askReset), origin, now }
+      const call = { operation: name(signInApi.askReset), origin, now }
       await noteBefore(api, account, call, { kind: 'password', after: { reset: 'asked' } })
       return `/password/reset/${token}`
     }
@@ -44,7 +45,7 @@ export function passwordRoutes(api: Api): void {
     return { message, link: null }
   })
 
-  openRoute(api, sessionApi.reset, async ({ token, password }, { reply, origin, language, now }) => {
+  openRoute(api, signInApi.reset, async ({ token, password }, { reply, origin, language, now }) => {
     const row = await api.database.lookup
       .selectFrom('password_reset')
       .innerJoin('account', 'account.id', 'password_reset.account_id')
@@ -73,19 +74,19 @@ export function passwordRoutes(api: Api): void {
     await noteBefore(
       api,
       { id: row.id, fullName: row.full_name ?? row.email, kind: row.kind },
-      { operation: name(sessionApi.reset), origin, now },
+      { operation: name(signInApi.reset), origin, now },
       { kind: 'password', after: { reset: 'done' } },
     )
     clearCookies(reply, api.options.publicUrl)
     return { message: text(api.labels['reset.done']!, language) }
   })
 
-  openRoute(api, sessionApi.changePassword, async ({ current, password }, { session, origin, language, now }) => {
+  openRoute(api, ownAccountApi.changePassword, async ({ current, password }, { session, origin, language, now }) => {
     const { accountId, email } = session!
     await requirePassword(api, accountId, current, 'current', now)
     requireUncommon(password, email)
     const password_hash = await hashed(password)
-    const author = ownAuthor(session!, name(sessionApi.changePassword), origin, now)
+    const author = ownAuthor(session!, name(ownAccountApi.changePassword), origin, now)
     await withEntry(
       api,
       session!.company?.id ?? null,
@@ -98,10 +99,10 @@ export function passwordRoutes(api: Api): void {
 
   openRoute(
     api,
-    sessionApi.confirm,
+    ownAccountApi.confirm,
     async ({ password }, { session, origin, now }) => {
       await requirePassword(api, session!.accountId, password, 'password', now)
-      const author = ownAuthor(session!, name(sessionApi.confirm), origin, now)
+      const author = ownAuthor(session!, name(ownAccountApi.confirm), origin, now)
       await withEntry(
         api,
         session!.company?.id ?? null,

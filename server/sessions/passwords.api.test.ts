@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { mailedToken, mailsTo } from '#test/mails.ts'
@@ -13,7 +15,7 @@ const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
 
 async function signedIn(email: string, password = PASSWORD): Promise<Browser> {
   const b = fresh()
-  expect((await b.call(sessionApi.signIn, { email, password })).status).toBe(200)
+  expect((await b.call(signInApi.signIn, { email, password })).status).toBe(200)
   return b
 }
 
@@ -29,8 +31,8 @@ afterAll(async () => {
 
 describe('a forgotten password', () => {
   it('AUTH-12c says the same whether or not the account exists, and mails a link to the configured address', async () => {
-    const known = await fresh().call(sessionApi.askReset, { email: 'nurul@meridian.example' }, { host: 'evil.example' })
-    const unknown = await fresh().call(sessionApi.askReset, { email: 'nobody@meridian.example' })
+    const known = await fresh().call(signInApi.askReset, { email: 'nurul@meridian.example' }, { host: 'evil.example' })
+    const unknown = await fresh().call(signInApi.askReset, { email: 'nobody@meridian.example' })
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect(known.text).toBe(unknown.text)
     const mails = await mailsTo(server, 'nurul@meridian.example')
@@ -41,35 +43,35 @@ describe('a forgotten password', () => {
 
   it('AUTH-12b SES-9 the link sets a password once, ends every sign-in, and is not stored as it is', async () => {
     const live = await signedIn('ken@meridian.example')
-    await fresh().call(sessionApi.askReset, { email: 'ken@meridian.example' })
+    await fresh().call(signInApi.askReset, { email: 'ken@meridian.example' })
     const token = await mailedToken(server, 'ken@meridian.example', '/password/reset/')
     expect(token.length).toBeGreaterThanOrEqual(43)
     const b = fresh()
-    expect((await b.call(sessionApi.reset, { token, password: 'short' })).status).toBe(422)
-    expect((await b.call(sessionApi.reset, { token, password: 'passwordpassword1' })).body.errors.password).toEqual([
+    expect((await b.call(signInApi.reset, { token, password: 'short' })).status).toBe(422)
+    expect((await b.call(signInApi.reset, { token, password: 'passwordpassword1' })).body.errors.password).toEqual([
       'This password is used by many people. Choose another.',
     ])
     const two = await Promise.all([
-      b.call(sessionApi.reset, { token, password: NEW }),
-      b.call(sessionApi.reset, { token, password: NEW }),
+      b.call(signInApi.reset, { token, password: NEW }),
+      b.call(signInApi.reset, { token, password: NEW }),
     ])
     expect(two.map((reply) => reply.status).sort()).toEqual([200, 422])
     expect((await live.call(sessionApi.me)).status).toBe(401)
     await signedIn('ken@meridian.example', NEW)
-    expect((await b.call(sessionApi.reset, { token, password: NEW })).body.code).toBe('link_used')
+    expect((await b.call(signInApi.reset, { token, password: NEW })).body.code).toBe('link_used')
   })
 
   it('AUTH-12b SES-9 a link is good for thirty minutes', async () => {
-    await fresh().call(sessionApi.askReset, { email: 'rosli@meridian.example' })
+    await fresh().call(signInApi.askReset, { email: 'rosli@meridian.example' })
     const token = await mailedToken(server, 'rosli@meridian.example', '/password/reset/')
     server.clock.forward(30 * 60_000)
-    expect((await fresh().call(sessionApi.reset, { token, password: NEW })).body.code).toBe('link_used')
+    expect((await fresh().call(signInApi.reset, { token, password: NEW })).body.code).toBe('link_used')
   })
 
   it('AUTH-12 SES-7 takes three requests an hour for one e-mail, existing or not', async () => {
     for (const email of ['muthu@meridian.example', 'phantom@meridian.example']) {
       const statuses: number[] = []
-      for (let n = 0; n < 4; n++) statuses.push((await fresh().call(sessionApi.askReset, { email })).status)
+      for (let n = 0; n < 4; n++) statuses.push((await fresh().call(signInApi.askReset, { email })).status)
       expect(statuses).toEqual([200, 200, 200, 429])
     }
   })
@@ -80,11 +82,11 @@ describe('changing the password', () => {
     const b = await signedIn('devi@meridian.example')
     const other = await signedIn('devi@meridian.example')
     expect(
-      (await b.call(sessionApi.changePassword, { current: 'not my password at all', password: NEW })).body.errors
+      (await b.call(ownAccountApi.changePassword, { current: 'not my password at all', password: NEW })).body.errors
         .current,
     ).toEqual(['The password is not right.'])
-    expect((await b.call(sessionApi.changePassword, { current: PASSWORD, password: 'too short' })).status).toBe(422)
-    expect((await b.call(sessionApi.changePassword, { current: PASSWORD, password: NEW })).status).toBe(200)
+    expect((await b.call(ownAccountApi.changePassword, { current: PASSWORD, password: 'too short' })).status).toBe(422)
+    expect((await b.call(ownAccountApi.changePassword, { current: PASSWORD, password: NEW })).status).toBe(200)
     expect((await b.call(sessionApi.me)).status).toBe(200)
     expect((await other.call(sessionApi.me)).status).toBe(401)
     await signedIn('devi@meridian.example', NEW)

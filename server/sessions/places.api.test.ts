@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
@@ -97,7 +97,7 @@ it('SES-5 AUTH-05 who leaves signs in on their last day where the company is, an
     )
   const signIn = async () => {
     const b = browser(server.api, { address: '198.51.100.7' })
-    const { status, body } = await b.call(sessionApi.signIn, { email: 'ken@meridian.example', password: PASSWORD })
+    const { status, body } = await b.call(signInApi.signIn, { email: 'ken@meridian.example', password: PASSWORD })
     return body.code ?? status
   }
   await last(TODAY)

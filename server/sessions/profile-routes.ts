@@ -2,8 +2,10 @@ import { dayIn } from '#base/days.ts'
 import { name } from '#base/endpoint.ts'
 import { text } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { OPS } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { productApi } from '#base/system-api.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/route.ts'
@@ -64,9 +66,9 @@ export function profileRoutes(api: Api): void {
     }
   })
 
-  openRoute(api, sessionApi.preferences, async ({ language }, { session, origin, now }) => {
+  openRoute(api, ownAccountApi.preferences, async ({ language }, { session, origin, now }) => {
     const { accountId, fullName, company } = session!
-    const author = ownAuthor(session!, name(sessionApi.preferences), origin, now)
+    const author = ownAuthor(session!, name(ownAccountApi.preferences), origin, now)
     const change = {
       kind: 'preferences',
       id: accountId,
@@ -80,7 +82,7 @@ export function profileRoutes(api: Api): void {
     return { language }
   })
 
-  openRoute(api, sessionApi.check, async (_, { request, reply, language }) => {
+  openRoute(api, productApi.check, async (_, { request, reply, language }) => {
     const up = await Promise.race([api.database.ping().then(() => true), later(2_000, false)]).catch(() => false)
     // Maintenance was answered before this.
     if (up) return { up: true, message: text(api.labels['system.up']!, language) }

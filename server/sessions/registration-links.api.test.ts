@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { mailedToken } from '#test/mails.ts'
@@ -13,16 +13,16 @@ const NEW = 'kelapa-muda-di-pantai-9'
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
 const company = { company_name: 'Kedai Baru', country: 'MY' as const, full_name: 'Salmah' }
 async function registered(company_code: string, email: string, more: { setup_code?: string } = {}): Promise<string> {
-  const reply = await fresh().call(sessionApi.register, { ...company, company_code, email, ...more })
+  const reply = await fresh().call(signInApi.register, { ...company, company_code, email, ...more })
   expect(reply.status, reply.text).toBe(200)
   return mailedToken(server, email, '/register/')
 }
 const founds = async (token: string, more: { password?: string; company_code?: string } = { password: NEW }) => {
-  const { body } = await fresh().call(sessionApi.found, { token, ...more })
+  const { body } = await fresh().call(signInApi.found, { token, ...more })
   return body.code ?? 'founded'
 }
 const opens = async (token: string) => {
-  const { body } = await fresh().call(sessionApi.registration, { token })
+  const { body } = await fresh().call(signInApi.registration, { token })
   return body.code ?? body.data.has_password
 }
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 it('AUTH-12a a link is good for a day to the moment, for what was typed with it', async () => {
   const [one, two] = [await registered('satu', 'satu@new.example'), await registered('dua', 'dua@new.example')]
   server.clock.forward(24 * 3_600_000 - 1)
-  expect((await fresh().call(sessionApi.registration, { token: two })).body.data).toMatchObject({ company_code: 'dua' })
+  expect((await fresh().call(signInApi.registration, { token: two })).body.data).toMatchObject({ company_code: 'dua' })
   expect(await founds(two)).toBe('founded')
   expect([await opens(two), await opens(one), await opens('x'.repeat(43))]).toEqual(['link_used', false, 'link_used'])
   server.clock.forward(1)
@@ -73,7 +73,7 @@ it('AUTH-12 a password is asked of who has none that counts, and of nobody else'
   ])
   expect(await founds(token)).toBe('founded')
   const signIn = (password: string) =>
-    fresh().call(sessionApi.signIn, { email: 'nurul@meridian.example', password, company: 'tiga' })
+    fresh().call(signInApi.signIn, { email: 'nurul@meridian.example', password, company: 'tiga' })
   expect([(await signIn(NEW)).status, (await signIn(PASSWORD)).status]).toEqual([200, 401])
   const known = await registered('empat', 'ken@meridian.example')
   expect(await founds(known, {})).toBe('founded')
@@ -110,7 +110,7 @@ it('AUTH-12 a set-up code founds one company, and only while it is the newest', 
   const first = await newSetupCode(server.database)
   const early = await registered('tujuh', 'tujuh@new.example', { setup_code: first })
   const second = await newSetupCode(server.database)
-  const again = await fresh().call(sessionApi.register, {
+  const again = await fresh().call(signInApi.register, {
     ...{ ...company, company_code: 'lapan', email: 'lapan@new.example', setup_code: first },
   })
   expect(again.body.errors.setup_code).toHaveLength(1)
@@ -118,7 +118,7 @@ it('AUTH-12 a set-up code founds one company, and only while it is the newest', 
   expect(await founds(early)).toBe('setup_code_needed')
   const late = await registered('sembilan', 'sembilan@new.example', { setup_code: second })
   expect(await founds(late)).toBe('founded')
-  const none = await fresh().call(sessionApi.register, {
+  const none = await fresh().call(signInApi.register, {
     ...{ ...company, company_code: 'sepuluh', email: 'sepuluh@new.example' },
   })
   expect(none.body.errors.setup_code).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstStart } from '#app/first-start.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { mailedToken, mailsTo } from '#test/mails.ts'
@@ -27,8 +28,8 @@ const companies = async () =>
 /** Registers and follows the link that was mailed. */
 async function founded(code: string, email: string, more: Record<string, unknown> = {}) {
   const b = fresh()
-  expect((await b.call(sessionApi.register, company(code, email, more))).status).toBe(200)
-  const reply = await b.call(sessionApi.found, { token: await linkTo(email.toLowerCase()), password: NEW })
+  expect((await b.call(signInApi.register, company(code, email, more))).status).toBe(200)
+  const reply = await b.call(signInApi.found, { token: await linkTo(email.toLowerCase()), password: NEW })
   expect(reply.status, reply.text).toBe(200)
   return b
 }
@@ -44,7 +45,7 @@ afterAll(async () => {
 
 it('AUTH-12a registers a company whose first person is Company Admin, with profile, office, key and log', async () => {
   const b = await founded('cempaka', 'Salmah@cempaka.example')
-  const signedIn = await b.call(sessionApi.signIn, { email: 'salmah@cempaka.example', password: NEW })
+  const signedIn = await b.call(signInApi.signIn, { email: 'salmah@cempaka.example', password: NEW })
   expect(signedIn.body.data).toMatchObject({
     state: 'signed_in',
     full_name: 'Salmah binti Idris',
@@ -75,7 +76,7 @@ it('AUTH-12a registers a company whose first person is Company Admin, with profi
 it('AUTH-12a nothing is founded, and no password waits, before the link in the mail is followed; it is good once and for a day', async () => {
   const email = 'waits@seroja.example'
   const b = fresh()
-  const reply = await b.call(sessionApi.register, company('seroja', email))
+  const reply = await b.call(signInApi.register, company('seroja', email))
   expect(reply.body.data).toEqual({ email, link: null })
   expect(await companies()).not.toContain('seroja')
   expect(await server.database.lookup.selectFrom('account').select('id').where('email', '=', email).execute()).toEqual(
@@ -90,24 +91,22 @@ it('AUTH-12a nothing is founded, and no password waits, before the link in the m
   const token = await linkTo(email)
   expect(JSON.stringify(waiting)).not.toContain(token)
 
-  expect((await b.call(sessionApi.registration, { token })).body.data).toEqual({
+  expect((await b.call(signInApi.registration, { token })).body.data).toEqual({
     company_name: 'Syarikat seroja',
     company_code: 'seroja',
     email,
     has_password: false,
   })
-  expect((await b.call(sessionApi.found, { token })).body.errors.password).toHaveLength(1)
-  expect((await b.call(sessionApi.found, { token, password: 'passwordpassword1' })).body.errors.password).toHaveLength(
-    1,
-  )
-  const both = await Promise.all([1, 2].map(() => b.call(sessionApi.found, { token, password: NEW })))
+  expect((await b.call(signInApi.found, { token })).body.errors.password).toHaveLength(1)
+  expect((await b.call(signInApi.found, { token, password: 'passwordpassword1' })).body.errors.password).toHaveLength(1)
+  const both = await Promise.all([1, 2].map(() => b.call(signInApi.found, { token, password: NEW })))
   expect(both.map((one) => one.status).sort()).toEqual([200, 422])
   expect((await companies()).filter((code) => code === 'seroja')).toHaveLength(1)
-  expect((await b.call(sessionApi.registration, { token })).body.code).toBe('link_used')
+  expect((await b.call(signInApi.registration, { token })).body.code).toBe('link_used')
 
-  await b.call(sessionApi.register, company('late', 'late@seroja.example'))
+  await b.call(signInApi.register, company('late', 'late@seroja.example'))
   server.clock.forward(24 * 3_600_000)
-  const late = await b.call(sessionApi.found, { token: await linkTo('late@seroja.example'), password: NEW })
+  const late = await b.call(signInApi.found, { token: await linkTo('late@seroja.example'), password: NEW })
   expect(late.body.code).toBe('link_used')
 })
 
@@ -126,21 +125,21 @@ it('SYS-19f refuses short names that are parts of our addresses, and taken ones,
     'payroll',
     'leave',
   ]) {
-    const reply = await fresh().call(sessionApi.register, company(code, `${code}@names.example`))
+    const reply = await fresh().call(signInApi.register, company(code, `${code}@names.example`))
     expect(reply.body.errors?.company_code, code).toEqual(['This short name cannot be used.'])
   }
-  const taken = await fresh().call(sessionApi.register, company('meridian', 'late@names.example'))
+  const taken = await fresh().call(signInApi.register, company('meridian', 'late@names.example'))
   expect(taken.body.errors.company_code).toEqual(['This short name is taken.'])
-  expect((await fresh().call(sessionApi.register, company('Bad Code', 'bad@names.example'))).status).toBe(422)
+  expect((await fresh().call(signInApi.register, company('Bad Code', 'bad@names.example'))).status).toBe(422)
   expect(await mailsTo(server, 'late@names.example')).toEqual([])
 })
 
 it('AUTH-12 a short name that was taken meanwhile is said at its field, and another one does', async () => {
   const email = 'second@dahlia.example'
-  await fresh().call(sessionApi.register, company('dahlia', email))
+  await fresh().call(signInApi.register, company('dahlia', email))
   const token = await linkTo(email)
   await founded('dahlia', 'first@dahlia.example')
-  const attempt = (more = {}) => fresh().call(sessionApi.found, { token, password: NEW, ...more })
+  const attempt = (more = {}) => fresh().call(signInApi.found, { token, password: NEW, ...more })
   expect((await attempt()).body.errors.company_code).toEqual(['This short name is taken.'])
   expect((await attempt({ company_code: 'panel' })).body.errors.company_code).toHaveLength(1)
   expect((await attempt({ company_code: 'dahlia-two' })).status).toBe(200)
@@ -157,7 +156,7 @@ it('AUTH-12 SES-8 the answer, the work and the mail are the same for every addre
   const seen = new Set<string>()
   for (const [n, email] of ['nurul@meridian.example', 'nobody@quiet.example', 'ops@quiet.example'].entries()) {
     const hashes = hashesMade()
-    const reply = await fresh().call(sessionApi.register, company(`melur-${n}`, email))
+    const reply = await fresh().call(signInApi.register, company(`melur-${n}`, email))
     expect(hashesMade()).toBe(hashes)
     const [mail] = await mailsTo(server, email)
     const plain = `${reply.status} ${reply.text} ${mail!.slice(mail!.indexOf('Subject'))}`
@@ -169,12 +168,9 @@ it('AUTH-12 SES-8 the answer, the work and the mail are the same for every addre
     )
   }
   expect(seen.size).toBe(1)
-  const withPassword_ = await fresh().call(
-    sessionApi.register,
-    company('melur-x', 'x@quiet.example', { password: NEW }),
-  )
+  const withPassword_ = await fresh().call(signInApi.register, company('melur-x', 'x@quiet.example', { password: NEW }))
   expect(withPassword_.status).toBe(400)
-  const ops = await fresh().call(sessionApi.found, { token: await linkTo('ops@quiet.example'), password: NEW })
+  const ops = await fresh().call(signInApi.found, { token: await linkTo('ops@quiet.example'), password: NEW })
   expect(ops.body.code).toBe('link_used')
 })
 
@@ -182,7 +178,7 @@ it('AUTH-12a a new company starts with the holidays of its country and what a fi
   const startsWith = async (country: 'MY' | 'TW') => {
     const code = `start-${country.toLowerCase()}`
     const b = await founded(code, `${code}@start.example`, { country })
-    await b.call(sessionApi.signIn, { email: `${code}@start.example`, password: NEW })
+    await b.call(signInApi.signIn, { email: `${code}@start.example`, password: NEW })
     const { id } = (await b.call(sessionApi.me)).body.data.company
     return server.api.database.tenant(id, async (tx) => ({
       years: (await tx.selectFrom('holiday').select('day').execute()).map(({ day }) => day.slice(0, 4)),
@@ -202,15 +198,15 @@ it('AUTH-12a a new company starts with the holidays of its country and what a fi
 
 it('AUTH-12 somebody with an account founds a further company by the link and keeps their password', async () => {
   const email = 'ken@meridian.example'
-  await fresh().call(sessionApi.register, company('kenanga', email, { full_name: 'Ken the founder' }))
+  await fresh().call(signInApi.register, company('kenanga', email, { full_name: 'Ken the founder' }))
   const token = await linkTo(email)
-  expect((await fresh().call(sessionApi.registration, { token })).body.data.has_password).toBe(true)
-  expect((await fresh().call(sessionApi.found, { token, password: NEW })).status).toBe(200)
-  expect((await fresh().call(sessionApi.signIn, { email, password: NEW })).status).toBe(401)
+  expect((await fresh().call(signInApi.registration, { token })).body.data.has_password).toBe(true)
+  expect((await fresh().call(signInApi.found, { token, password: NEW })).status).toBe(200)
+  expect((await fresh().call(signInApi.signIn, { email, password: NEW })).status).toBe(401)
   const b = fresh()
-  const signedIn = await b.call(sessionApi.signIn, { email, password: PASSWORD })
+  const signedIn = await b.call(signInApi.signIn, { email, password: PASSWORD })
   expect(signedIn.body.data.companies.map((one: { code: string }) => one.code)).toEqual(['meridian', 'kenanga'])
-  const chosen = await b.call(sessionApi.chooseCompany, { code: 'kenanga' })
+  const chosen = await b.call(signInApi.chooseCompany, { code: 'kenanga' })
   expect(chosen.body.data.full_name).toBe('Ken the founder')
 })
 
@@ -218,7 +214,7 @@ it('AUTH-12 where registration is closed the printed set-up link is needed, stan
   const { options } = server.api as unknown as { options: { openRegistration: boolean } }
   options.openRegistration = false
   expect(
-    (await fresh().call(sessionApi.register, company('pandan', 'a@pandan.example'))).body.errors.setup_code,
+    (await fresh().call(signInApi.register, company('pandan', 'a@pandan.example'))).body.errors.setup_code,
   ).toHaveLength(1)
   options.openRegistration = true
   const empty = await startTestServer({ seed: false })
@@ -231,11 +227,11 @@ it('AUTH-12 where registration is closed the printed set-up link is needed, stan
   })
   const code = /\/register\?setup=([\w-]+)$/.exec(printed.join('\n'))![1]!
   const attempt = (name: string, setup_code: string, email = `a@${name}.example`) =>
-    browser(empty.api).call(sessionApi.register, company(name, email, { setup_code }))
+    browser(empty.api).call(signInApi.register, company(name, email, { setup_code }))
   expect((await attempt('pandan', 'made-up')).status).toBe(422)
   const links = [await attempt('pandan', code), await attempt('serai', code)].map((reply) => reply.body.data.link)
   const found = (link: string) =>
-    browser(empty.api).call(sessionApi.found, { token: link.slice('/register/'.length), password: NEW })
+    browser(empty.api).call(signInApi.found, { token: link.slice('/register/'.length), password: NEW })
   const both = await Promise.all(links.map(found))
   expect(both.map((reply) => reply.status).sort()).toEqual([200, 422])
   expect((await attempt('halia', code)).status).toBe(422)
@@ -248,8 +244,8 @@ it('AUTH-12 a link stands on the screen only in a demo looked at from its own ma
   const shown = async (from: string, headers: Record<string, string> = {}) => {
     const b = browser(server.api, { address: from })
     const local = { host: 'localhost:3000', ...headers }
-    const registered = await b.call(sessionApi.register, company(`cat-${++n}`, `cat${n}@screen.example`), local)
-    const reset = await b.call(sessionApi.askReset, { email: 'nurul@meridian.example' }, local)
+    const registered = await b.call(signInApi.register, company(`cat-${++n}`, `cat${n}@screen.example`), local)
+    const reset = await b.call(signInApi.askReset, { email: 'nurul@meridian.example' }, local)
     server.clock.forward(3_600_000)
     return [registered.body.data.link, reset.body.data.link].map((link) => link !== null)
   }
@@ -265,10 +261,10 @@ it('AUTH-12 a link stands on the screen only in a demo looked at from its own ma
 it('AUTH-12 SES-7 takes ten registrations an hour from one address, and three for one e-mail', async () => {
   const b = browser(server.api, { address: '192.0.2.50' })
   const statuses: number[] = []
-  for (let n = 0; n < 11; n++) statuses.push((await b.call(sessionApi.register, company('rmt', 'x@y.example'))).status)
+  for (let n = 0; n < 11; n++) statuses.push((await b.call(signInApi.register, company('rmt', 'x@y.example'))).status)
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422))
   expect(statuses[10]).toBe(429)
   const one: number[] = []
-  for (let n = 0; n < 4; n++) one.push((await fresh().call(sessionApi.register, company('ubi', 'x@y.example'))).status)
+  for (let n = 0; n < 4; n++) one.push((await fresh().call(signInApi.register, company('ubi', 'x@y.example'))).status)
   expect(one).toEqual([200, 200, 200, 429])
 })

@@ -1,6 +1,6 @@
 import { name } from '#base/endpoint.ts'
 import { invalidField, Refused } from '#base/errors.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { openRoute } from '#server/route.ts'
@@ -22,7 +22,7 @@ const WAITING_MS = 24 * 3_600_000
  * whoever the address belongs to.
  */
 export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): void {
-  openRoute(api, sessionApi.register, async (input, { request, origin, language, now }) => {
+  openRoute(api, signInApi.register, async (input, { request, origin, language, now }) => {
     await countOrRefuse(api.database, 'register_address', origin.address, now)
     const email = input.email.toLowerCase()
     requireFreeCode(api, input.company_code)
@@ -53,13 +53,13 @@ export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): voi
     return { email, link: vouched || showsLinks(api, request) ? `/register/${token}` : null }
   })
 
-  openRoute(api, sessionApi.registration, async ({ token }, { now }) => {
+  openRoute(api, signInApi.registration, async ({ token }, { now }) => {
     const waiting = await registrationBy(api, token, now)
     const { company_name, company_code, email } = waiting
     return { company_name, company_code, email, has_password: hasPassword(await ownerOf(api, email)) }
   })
 
-  openRoute(api, sessionApi.found, async ({ token, company_code, password }, { origin, now }) => {
+  openRoute(api, signInApi.found, async ({ token, company_code, password }, { origin, now }) => {
     const waiting = await registrationBy(api, token, now)
     const { email } = waiting
     const owner = await ownerOf(api, email)
@@ -79,7 +79,7 @@ export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): voi
         if (password_hash !== null) await setPassword(tx, id, password_hash, now)
         return { id, fullName: waiting.full_name }
       },
-      { seeds, origin, now, operation: name(sessionApi.found) },
+      { seeds, origin, now, operation: name(signInApi.found) },
     )
     return { company: waiting.company_name, next: '/login' }
   })

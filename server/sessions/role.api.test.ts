@@ -1,7 +1,10 @@
 import { decodeJwt } from 'jose'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
+import { productApi } from '#base/system-api.ts'
 import { PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -13,7 +16,7 @@ const [EMPLOYEE, HOD, LEAVE] = [8, 3, 14]
 
 async function signedIn(email: string): Promise<Browser> {
   const b = browser(server.api, { address: `198.51.100.${++address}` })
-  expect((await b.call(sessionApi.signIn, { email, password: PASSWORD })).status).toBe(200)
+  expect((await b.call(signInApi.signIn, { email, password: PASSWORD })).status).toBe(200)
   return b
 }
 const copyOf = (b: Browser) => browser(server.api, { cookies: new Map(b.cookies) })
@@ -71,7 +74,7 @@ describe('the role', () => {
     const defaults = (await admin.call(sessionApi.defaults)).body.data
     expect(Object.keys(defaults)).toHaveLength(17)
     expect(defaults.Ops).toBeUndefined()
-    const options = (await admin.call(sessionApi.options)).body.data
+    const options = (await admin.call(productApi.options)).body.data
     expect(options.employment_type.map((option: { value: string }) => option.value)).toEqual([
       'full_time',
       'part_time',
@@ -79,13 +82,13 @@ describe('the role', () => {
       'apprentice',
       'expatriate',
     ])
-    const modules = (await admin.call(sessionApi.modules)).body.data
+    const modules = (await admin.call(productApi.modules)).body.data
     expect(modules).toContainEqual({ id: 20, key: 'payroll' })
   })
 
   it('SYS-12 AUTH-09 the language is kept with the account and messages follow it', async () => {
     const b = await signedIn('nurul@meridian.example')
-    expect((await b.call(sessionApi.preferences, { language: 'zh-TW' })).body.data).toEqual({ language: 'zh-TW' })
+    expect((await b.call(ownAccountApi.preferences, { language: 'zh-TW' })).body.data).toEqual({ language: 'zh-TW' })
     expect((await b.call(sessionApi.me)).body.data).toMatchObject({ language: 'zh-TW', preferred_name: 'Nurul' })
   })
 

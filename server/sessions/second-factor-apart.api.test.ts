@@ -1,6 +1,8 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -11,12 +13,12 @@ let address = 0
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
 async function signedIn(key: string): Promise<Browser> {
   const b = browser(server.api, { address: `198.51.100.${++address}` })
-  expect((await b.call(sessionApi.signIn, { email: `${key}@meridian.example`, password: PASSWORD })).status).toBe(200)
+  expect((await b.call(signInApi.signIn, { email: `${key}@meridian.example`, password: PASSWORD })).status).toBe(200)
   return b
 }
-const begun = async (b: Browser): Promise<string> => (await b.call(sessionApi.secondFactorSetup)).body.data.secret
-const on = (b: Browser, code: string) => b.call(sessionApi.secondFactorOn, { code })
-const gives = (b: Browser, code: string) => b.call(sessionApi.secondFactor, { code })
+const begun = async (b: Browser): Promise<string> => (await b.call(ownAccountApi.secondFactorSetup)).body.data.secret
+const on = (b: Browser, code: string) => b.call(ownAccountApi.secondFactorOn, { code })
+const gives = (b: Browser, code: string) => b.call(signInApi.secondFactor, { code })
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -59,7 +61,7 @@ it('AUTH-15a turning it off leaves that of others, and one’s own may be begun 
       .where('account_id', '=', server.companies.meridian!.accounts.ken!)
       .execute(),
   )
-  expect((await ken.call(sessionApi.secondFactorOff)).body.data).toEqual({ on: false })
+  expect((await ken.call(ownAccountApi.secondFactorOff)).body.data).toEqual({ on: false })
   const rows = await server.database.lookup
     .selectFrom('account')
     .select(['email', 'totp_on', 'totp_secret', 'recovery_hashes'])

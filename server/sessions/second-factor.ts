@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { name } from '#base/endpoint.ts'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import type { Api } from '#server/api.ts'
 import { openRoute } from '#server/route.ts'
 import { keyedHash, seal, unseal } from '#server/secrets.ts'
@@ -20,12 +20,12 @@ const HALF = ['set_up_second_factor'] as const
 export function secondFactorRoutes(api: Api): void {
   openRoute(
     api,
-    sessionApi.secondFactorSetup,
+    ownAccountApi.secondFactorSetup,
     async (_, { session, origin, now }) => {
       const { accountId, email } = session!
       const secret = generateSecret()
       const sealed = seal(api.secrets.account, placeOf(accountId), secret)
-      const author = ownAuthor(session!, name(sessionApi.secondFactorSetup), origin, now)
+      const author = ownAuthor(session!, name(ownAccountApi.secondFactorSetup), origin, now)
       await withEntry(
         api,
         session!.company?.id ?? null,
@@ -55,7 +55,7 @@ export function secondFactorRoutes(api: Api): void {
 
   openRoute(
     api,
-    sessionApi.secondFactorOn,
+    ownAccountApi.secondFactorOn,
     async ({ code }, { session, origin, now, reply }) => {
       const { accountId, totpOn } = session!
       if (totpOn) throw conflict('second_factor_on')
@@ -63,7 +63,7 @@ export function secondFactorRoutes(api: Api): void {
       const step = await stepOf(api, accountId, code, now)
       if (step === null) throw invalidField('code', 'code_wrong')
       const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
-      const author = ownAuthor(session!, name(sessionApi.secondFactorOn), origin, now)
+      const author = ownAuthor(session!, name(ownAccountApi.secondFactorOn), origin, now)
       await withEntry(
         api,
         session!.company?.id ?? null,
@@ -90,10 +90,10 @@ export function secondFactorRoutes(api: Api): void {
     { half: HALF },
   )
 
-  openRoute(api, sessionApi.secondFactorOff, async (_, { session, origin, now }) => {
+  openRoute(api, ownAccountApi.secondFactorOff, async (_, { session, origin, now }) => {
     const { accountId, kind, secondFactorDemanded } = session!
     if (secondFactorDemanded || (kind === 'ops' && !api.options.demo)) throw forbidden('second_factor_demanded')
-    const author = ownAuthor(session!, name(sessionApi.secondFactorOff), origin, now)
+    const author = ownAuthor(session!, name(ownAccountApi.secondFactorOff), origin, now)
     await withEntry(
       api,
       session!.company?.id ?? null,

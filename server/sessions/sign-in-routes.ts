@@ -1,5 +1,5 @@
 import { notSignedIn, Refused } from '#base/errors.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import { sessionOf } from '#server/http/session-guard.ts'
 import { openRoute } from '#server/route.ts'
@@ -22,7 +22,7 @@ const CODES_A_SIGN_IN = 5
 
 /** Signing in: by password for staff and for Ops, then the company, then the code. */
 export function signInRoutes(api: Api): void {
-  openRoute(api, sessionApi.signIn, async (input, { request, reply, origin, now }) => {
+  openRoute(api, signInApi.signIn, async (input, { request, reply, origin, now }) => {
     const call = { request, reply, origin, now, operation: 'POST /api/auth/login', company: input.company }
     const account = await provenAccount(api, call, input.email, input.password, 'staff')
     const company = input.invitation ? await joinSigningIn(api, account.id, input.invitation, call) : input.company
@@ -30,13 +30,13 @@ export function signInRoutes(api: Api): void {
     return goOn(api, call, account, { places, directory: null, secondFactorGiven: false })
   })
 
-  openRoute(api, sessionApi.opsSignIn, async ({ email, password }, { request, reply, origin, now }) => {
+  openRoute(api, signInApi.opsSignIn, async ({ email, password }, { request, reply, origin, now }) => {
     const call = { request, reply, origin, now, operation: 'POST /api/auth/path/ops/login' }
     const account = await provenAccount(api, call, email, password, 'ops')
     return goOn(api, call, account, { places: [], directory: null, secondFactorGiven: false })
   })
 
-  openRoute(api, sessionApi.chooseCompany, async ({ code }, { request, reply, origin, now }) => {
+  openRoute(api, signInApi.chooseCompany, async ({ code }, { request, reply, origin, now }) => {
     const session = await sessionOf(api, request, reply)
     if (session.state !== 'choose_company') throw notSignedIn()
     const account = await accountOf(api, session)
@@ -45,7 +45,7 @@ export function signInRoutes(api: Api): void {
     return goOn(api, call, account, { places, directory: session.directory, secondFactorGiven: true })
   })
 
-  openRoute(api, sessionApi.secondFactor, async ({ code }, { request, reply, origin, now }) => {
+  openRoute(api, signInApi.secondFactor, async ({ code }, { request, reply, origin, now }) => {
     const session = await sessionOf(api, request, reply)
     if (session.state !== 'second_factor') throw notSignedIn()
     const account = await accountOf(api, session)

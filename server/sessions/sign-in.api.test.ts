@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { operator, PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -12,7 +14,7 @@ let address = 0
 /** Every browser from an address of its own, so that tests do not meet each other's limits. */
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
 const signIn = (b: ReturnType<typeof fresh>, email: string, password = PASSWORD, company?: string) =>
-  b.call(sessionApi.signIn, { email, password, ...(company && { company }) })
+  b.call(signInApi.signIn, { email, password, ...(company && { company }) })
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -79,7 +81,7 @@ describe('signing in as staff', () => {
     const { options } = server.api as unknown as { options: { publicUrl: string } }
     const before = options.publicUrl
     options.publicUrl = 'https://hr.example.com'
-    const reply = await browser(server.api, { address: '198.51.100.250' }).call(sessionApi.signIn, {
+    const reply = await browser(server.api, { address: '198.51.100.250' }).call(signInApi.signIn, {
       email: 'nurul@meridian.example',
       password: PASSWORD,
     })
@@ -114,7 +116,7 @@ describe('signing in as staff', () => {
     const refused = await signIn(b, 'nurul@meridian.example', 'not the password at all')
     expect(refused.body).toMatchObject({ success: false, message: 'The e-mail or the password is not right.' })
     expect(b.cookies.has('token')).toBe(false)
-    const empty = await b.call(sessionApi.signIn, { email: '', password: '' })
+    const empty = await b.call(signInApi.signIn, { email: '', password: '' })
     expect(empty.status).toBe(422)
     expect(Object.values(empty.body.errors)[0]).toEqual(['Please fill this in.'])
   })
@@ -181,10 +183,10 @@ describe('signing in as staff', () => {
     expect((await b.call(sessionApi.me)).status).toBe(401)
     expect((await b.request('GET', '/api/settings/my/acl')).status).toBe(403)
     expect(
-      (await b.call(sessionApi.changePassword, { current: PASSWORD, password: 'another long password 7' })).status,
+      (await b.call(ownAccountApi.changePassword, { current: PASSWORD, password: 'another long password 7' })).status,
     ).toBe(401)
-    expect((await b.call(sessionApi.chooseCompany, { code: 'elsewhere' })).status).toBe(401)
-    const chosen = await b.call(sessionApi.chooseCompany, { code: 'beacon' })
+    expect((await b.call(signInApi.chooseCompany, { code: 'elsewhere' })).status).toBe(401)
+    const chosen = await b.call(signInApi.chooseCompany, { code: 'beacon' })
     expect(chosen.body.data).toMatchObject({ state: 'signed_in', current_role: { id: 13 } })
     expect((await b.call(sessionApi.me)).body.data.company.code).toBe('beacon')
     const direct = await signIn(fresh(), 'daniel@meridian.example', PASSWORD, 'meridian')

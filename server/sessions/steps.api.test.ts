@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
 import { type Browser, browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -10,7 +11,7 @@ let address = 0
 const fresh = () => browser(server.api, { address: `198.51.100.${++address}` })
 const idOf = (key: string) => server.companies.meridian!.accounts[key]!
 const signIn = (b: Browser, key: string, password = PASSWORD) =>
-  b.call(sessionApi.signIn, { email: `${key}@meridian.example`, password })
+  b.call(signInApi.signIn, { email: `${key}@meridian.example`, password })
 const copyOf = (b: Browser) => browser(server.api, { cookies: new Map(b.cookies) })
 const sessionsOf = (key: string) =>
   server.database.lookup
@@ -59,7 +60,7 @@ it('SES-4 a browser holds one sign-in: the one before, and the step it came from
   expect((await first.call(sessionApi.me)).status).toBe(401)
   // While it is chosen the sign-in belongs to no company; afterwards nothing is left of the half one.
   expect(await sessionsOf('daniel')).toEqual([{ state: 'choose_company', company_id: null }])
-  await b.call(sessionApi.chooseCompany, { code: 'meridian' })
+  await b.call(signInApi.chooseCompany, { code: 'meridian' })
   expect(await sessionsOf('daniel')).toEqual([{ state: 'signed_in', company_id: server.companies.meridian!.companyId }])
 })
 
@@ -67,8 +68,8 @@ it('SES-10 a step is for the sign-in that waits for it', async () => {
   const b = fresh()
   await signIn(b, 'nurul')
   for (const reply of [
-    await b.call(sessionApi.chooseCompany, { code: 'meridian' }),
-    await b.call(sessionApi.secondFactor, { code: '123456' }),
+    await b.call(signInApi.chooseCompany, { code: 'meridian' }),
+    await b.call(signInApi.secondFactor, { code: '123456' }),
   ])
     expect([reply.status, reply.body.code]).toEqual([401, 'not_signed_in'])
   expect((await b.call(sessionApi.me)).status).toBe(200)
@@ -123,14 +124,14 @@ it('LOG-01 a sign-in says how and from which browser, a wrong code that it was o
   const complaints = vi.spyOn(console, 'error')
   const b = fresh()
   const email = 'priya@meridian.example'
-  await b.call(sessionApi.signIn, { email, password: PASSWORD }, { 'user-agent': 'Somebody’s phone' })
+  await b.call(signInApi.signIn, { email, password: PASSWORD }, { 'user-agent': 'Somebody’s phone' })
   expect((await logOf('priya')).at(-1)).toMatchObject({
     kind: 'sign_in',
     after: { directory: false, device: 'Somebody’s phone' },
   })
   const code = fresh()
   await signIn(code, 'ken')
-  expect((await code.call(sessionApi.secondFactor, { code: '123456' })).body.code).toBe('code_wrong')
+  expect((await code.call(signInApi.secondFactor, { code: '123456' })).body.code).toBe('code_wrong')
   await signIn(fresh(), 'stranger', 'wrong wrong wrong')
   await asideDone()
   expect((await logOf('ken')).at(-1)).toMatchObject({ kind: 'failed_sign_in', after: { wrong: 'code' } })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { PASSWORD, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -34,7 +36,7 @@ async function joins(
 async function signedIn(key: string) {
   const b = browser(server.api, { address: `198.51.100.${++address}` })
   const email = `${key}@meridian.example`
-  expect((await b.call(sessionApi.signIn, { email, password: PASSWORD, company: 'meridian' })).status).toBe(200)
+  expect((await b.call(signInApi.signIn, { email, password: PASSWORD, company: 'meridian' })).status).toBe(200)
   return b
 }
 
@@ -43,12 +45,12 @@ it('a person of several companies goes on in another without signing in again', 
   const b = await signedIn('daniel')
   const before = (await b.call(sessionApi.me)).body.data
   expect(before.companies.map(({ code }: { code: string }) => code)).toEqual(['beacon', 'meridian'])
-  expect((await b.call(sessionApi.confirm, { password: PASSWORD })).status).toBe(200)
+  expect((await b.call(ownAccountApi.confirm, { password: PASSWORD })).status).toBe(200)
   const reply = await b.call(sessionApi.switchCompany, { code: 'beacon' })
   expect(reply.body.data).toMatchObject({ state: 'signed_in', current_role: { id: 13 } })
   const after = (await b.call(sessionApi.me)).body.data
   expect(after).toMatchObject({ company: { code: 'beacon' }, current_role: { id: 13 } })
-  expect((await b.call(sessionApi.sessions)).body.data).toHaveLength(1)
+  expect((await b.call(ownAccountApi.sessions)).body.data).toHaveLength(1)
   // What the password was typed for in one company is worth nothing in the other.
   const row = await server.database.outside((tx) =>
     tx

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
@@ -10,11 +10,11 @@ import classes from './account.module.css'
 /** Confirms the directory account that the company proposes, by signing in to the directory once (AUTH-03). */
 export function DirectoryTie() {
   const t = useT()
-  const { data } = useCall(sessionApi.directoryTie, {})
+  const { data } = useCall(ownAccountApi.directoryTie, {})
   const { busy, problem, attempt } = useAttempt()
   if (!data?.object) return null
   const confirm = () =>
-    attempt(async () => window.location.assign((await call(sessionApi.directoryTieStart, {})).address))
+    attempt(async () => window.location.assign((await call(ownAccountApi.directoryTieStart, {})).address))
   return (
     <Card title={t('security.directory_tie')}>
       <ProblemAlert problem={problem} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { DateText } from '#web/page/format.tsx'
@@ -13,8 +13,8 @@ import { deviceName } from './device-name.ts'
 /** Where this account is signed in, and ending any of it (AUTH-16). */
 export function OwnSessions() {
   const t = useT()
-  const { data, error, refetch } = useCall(sessionApi.sessions, {}, { fresh: 0 })
-  const end = useChange(sessionApi.endSession)
+  const { data, error, refetch } = useCall(ownAccountApi.sessions, {}, { fresh: 0 })
+  const end = useChange(ownAccountApi.endSession)
   if (error) return <ErrorState small error={error} onRetry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={3} />
   return (

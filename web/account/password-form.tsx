@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
@@ -17,12 +17,12 @@ export function PasswordForm() {
     const form = event.currentTarget
     const given = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     const { again, ...fields } = given
-    const found = checked(sessionApi.changePassword.input, fields)
+    const found = checked(ownAccountApi.changePassword.input, fields)
     if (!found.password && fields.password !== again) found.again = t('check.again')
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      const { message } = await call(sessionApi.changePassword, fields as { current: string; password: string })
+      const { message } = await call(ownAccountApi.changePassword, fields as { current: string; password: string })
       form.reset()
       notify.good(message || t('system.password_changed'))
     })

@@ -1,5 +1,7 @@
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
 
-export const accountScreens: readonly Screen[] = [
-  { path: 'security', areas: ['app', 'panel'], title: 'security.title', component: () => import('./security.tsx') },
-]
+const loadPages = () => import('./pages.ts')
+
+export const accountScreens = screensOf(loadPages, [
+  { path: 'security', areas: ['app', 'panel'], title: 'security.title' },
+])

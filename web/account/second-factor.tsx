@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
+import type { signInApi } from '#base/sign-in-api.ts'
 import { call, saveFile } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
@@ -13,7 +14,7 @@ import { meQuery } from '#web/session.tsx'
 import classes from './account.module.css'
 
 type Setup = { secret: string; uri: string }
-type SignedIn = NonNullable<typeof sessionApi.signIn.types>['answer']
+type SignedIn = NonNullable<typeof signInApi.signIn.types>['answer']
 
 /** Turns the one-time codes of an authenticator app on and off. */
 export function SecondFactor({ on }: { on: boolean }) {
@@ -48,7 +49,7 @@ export function SecondFactor({ on }: { on: boolean }) {
     )
       return
     await attempt(async () => {
-      await call(sessionApi.secondFactorOff, {})
+      await call(ownAccountApi.secondFactorOff, {})
       await reload()
       notify.good(t('security.off_done'))
     })
@@ -69,7 +70,7 @@ export function SecondFactor({ on }: { on: boolean }) {
         ) : (
           <Button
             loading={busy}
-            onClick={() => void attempt(async () => setSetup(await call(sessionApi.secondFactorSetup, {})))}
+            onClick={() => void attempt(async () => setSetup(await call(ownAccountApi.secondFactorSetup, {})))}
           >
             {t('security.turn_on')}
           </Button>
@@ -105,7 +106,7 @@ export function SetUp({
     const code = String(new FormData(event.currentTarget).get('code') ?? '').replaceAll(' ', '')
     if (code.length !== 6) return fail({ text: t('check.code'), fields: {} })
     void attempt(async () => {
-      const { recovery_codes, signed_in } = await call(sessionApi.secondFactorOn, { code })
+      const { recovery_codes, signed_in } = await call(ownAccountApi.secondFactorOn, { code })
       await onOn(recovery_codes, signed_in)
     })
   }

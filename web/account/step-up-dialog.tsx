@@ -1,6 +1,6 @@
 import { Button, Group, Modal, PasswordInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { useFocusBack } from '#web/page/focus-back.ts'
@@ -17,7 +17,7 @@ export default function StepUpDialog({ onEnd }: { onEnd: (confirmed: boolean) =>
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     if (!password) return fail({ text: t('check.password'), fields: {} })
     void attempt(async () => {
-      await call(sessionApi.confirm, { password }, { quiet: true })
+      await call(ownAccountApi.confirm, { password }, { quiet: true })
       onEnd(true)
     })
   }

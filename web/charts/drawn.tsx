@@ -1,9 +1,11 @@
-import { AreaClosed, BarRounded, LinePath } from '@visx/shape'
 import { ChartFrame, type ChartProps } from './chart-frame.tsx'
+import { areaUnder, lineThrough } from './outlines.ts'
 import { PlotArea } from './plot.tsx'
 import { bounds, stacked } from './stacking.ts'
 
 const HEIGHT = 220
+/** Of more points each is no longer drawn as a dot. */
+const DOTTED = 24
 
 /** Lines over time; the first one filled below. Gaps stay gaps. */
 export function LineArea(props: ChartProps) {
@@ -14,31 +16,20 @@ export function LineArea(props: ChartProps) {
       <PlotArea {...plotProps(props)} least={least} most={most} kind="points">
         {(plot) =>
           series.map((one, index) => {
-            const data = labels.map((label, at) => ({ label, value: one.values[at] ?? null }))
-            const shared = {
-              data,
-              defined: (point: (typeof data)[number]) => point.value !== null,
-              x: (point: (typeof data)[number]) => plot.x(point.label),
-              y: (point: (typeof data)[number]) => plot.y(point.value ?? 0),
-            }
+            const points = labels.map((_, at) => {
+              const value = one.values[at] ?? null
+              return value === null ? null : { x: plot.x(at), y: plot.y(value) }
+            })
             return (
               <g key={one.name} data-series={index + 1}>
-                {index === 0 && series.length === 1 ? (
-                  <AreaClosed {...shared} y0={() => plot.zero} yScale={plot.y as never} className="chart-area" />
-                ) : null}
-                <LinePath {...shared} className="chart-line" />
-                {data.length <= 24
-                  ? data
-                      .filter((point) => point.value !== null)
-                      .map((point) => (
-                        <circle
-                          key={point.label}
-                          cx={plot.x(point.label)}
-                          cy={plot.y(point.value!)}
-                          r={2.5}
-                          className="chart-dot"
-                        />
-                      ))
+                {series.length === 1 ? <path d={areaUnder(points, plot.y(0))} className="chart-area" /> : null}
+                <path d={lineThrough(points)} className="chart-line" />
+                {points.length <= DOTTED
+                  ? points.map((point, at) =>
+                      point ? (
+                        <circle key={labels[at]} cx={point.x} cy={point.y} r={2.5} className="chart-dot" />
+                      ) : null,
+                    )
                   : null}
               </g>
             )
@@ -61,9 +52,16 @@ export function StackedBar(props: ChartProps) {
           series.map((one, index) => (
             <g key={one.name} data-series={index + 1}>
               {labels.map((label, at) => {
-                const [from, to] = parts[index]![at]!
+                const [from, to] = parts[index]![at]!.map(plot.y) as [number, number]
                 return from === to ? null : (
-                  <Bar key={label} x={plot.x(label)} width={plot.band} from={plot.y(from)} to={plot.y(to)} />
+                  <rect
+                    key={label}
+                    x={plot.x(at)}
+                    y={Math.min(from, to)}
+                    width={plot.band}
+                    height={Math.abs(from - to)}
+                    className="chart-bar"
+                  />
                 )
               })}
             </g>
@@ -71,35 +69,6 @@ export function StackedBar(props: ChartProps) {
         }
       </PlotArea>
     </ChartFrame>
-  )
-}
-
-function Bar({
-  x,
-  width,
-  from,
-  to,
-  round = false,
-}: {
-  x: number
-  width: number
-  from: number
-  to: number
-  round?: boolean
-}) {
-  const height = Math.abs(from - to)
-  const radius = round ? Math.min(3, width / 2, height) : 0
-  return (
-    <BarRounded
-      x={x}
-      y={Math.min(from, to)}
-      width={width}
-      height={height}
-      radius={radius}
-      top={to <= from}
-      bottom={to > from}
-      className="chart-bar"
-    />
   )
 }
 

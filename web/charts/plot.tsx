@@ -1,19 +1,16 @@
-import { AxisBottom, AxisLeft } from '@visx/axis'
-import { scaleBand, scaleLinear, scalePoint } from '@visx/scale'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { bands, points, upAxis } from './scales.ts'
 
 const LEFT = 52
 const BOTTOM = 26
 const TOP = 8
 const RIGHT = 8
 
+/** Where a chart draws, in pixels: across by a label's index, down by a value. `x` is a bar's left side or a point. */
 export type Plot = {
-  width: number
-  height: number
-  x: (label: string) => number
+  x: (index: number) => number
   band: number
   y: (value: number) => number
-  zero: number
 }
 
 type Props = {
@@ -42,50 +39,38 @@ export function PlotArea({ labels, least, most, height, kind, tick, name, tips, 
 
   const innerWidth = Math.max(10, width - LEFT - RIGHT)
   const innerHeight = height - TOP - BOTTOM
-  const bands = scaleBand({ domain: [...labels], range: [0, innerWidth], padding: 0.3 })
-  const points = scalePoint({ domain: [...labels], range: [0, innerWidth], padding: 0.15 })
-  const up = scaleLinear({
-    domain: [Math.min(0, least), most === least ? least + 1 : most],
-    range: [innerHeight, 0],
-    nice: 4,
-  })
-  const axis = kind === 'bands' ? bands : points
-  const x = (label: string) => axis(label) ?? 0
+  const across = (kind === 'bands' ? bands : points)(labels.length, innerWidth)
+  const up = upAxis(Math.min(0, least), most === least ? least + 1 : most, innerHeight)
   const step = innerWidth / Math.max(1, labels.length)
   const every = Math.ceil(labels.length / Math.max(1, Math.floor(innerWidth / Math.max(64, widest(labels)))))
-  const plot: Plot = {
-    width: innerWidth,
-    height: innerHeight,
-    x,
-    band: kind === 'bands' ? bands.bandwidth() : 0,
-    y: (value) => up(value),
-    zero: up(0),
-  }
   return (
     <div ref={box} className="chart-plot" style={{ height }}>
       {width ? (
         <svg width={width} height={height} role="img" aria-label={name}>
           <g transform={`translate(${LEFT},${TOP})`}>
-            {up.ticks(4).map((value) => (
-              <line key={value} className="chart-grid" x1={0} x2={innerWidth} y1={up(value)} y2={up(value)} />
+            {up.ticks.map((value) => (
+              <g key={value} transform={`translate(0,${up.at(value)})`}>
+                <line className="chart-grid" x2={innerWidth} />
+                <text className="chart-tick" x={-8} y={4} textAnchor="end">
+                  {tick(value)}
+                </text>
+              </g>
             ))}
-            {children(plot)}
-            <AxisLeft
-              scale={up}
-              numTicks={4}
-              hideAxisLine
-              hideTicks
-              tickFormat={(value) => tick(Number(value))}
-              tickLabelProps={() => ({ className: 'chart-tick', textAnchor: 'end', dx: -6, dy: 4 })}
-            />
-            <AxisBottom
-              scale={axis}
-              top={innerHeight}
-              hideTicks
-              axisLineClassName="chart-axis"
-              tickValues={labels.filter((_, index) => index % every === 0)}
-              tickLabelProps={() => ({ className: 'chart-tick', textAnchor: 'middle', dy: 2 })}
-            />
+            {children({ x: across.at, band: across.wide, y: up.at })}
+            <line className="chart-axis" x2={innerWidth} y1={innerHeight} y2={innerHeight} />
+            {labels.map((label, index) =>
+              index % every === 0 ? (
+                <text
+                  key={label}
+                  className="chart-tick"
+                  x={across.at(index) + across.wide / 2}
+                  y={innerHeight + 20}
+                  textAnchor="middle"
+                >
+                  {label}
+                </text>
+              ) : null,
+            )}
             {labels.map((label, index) => (
               <rect
                 key={label}

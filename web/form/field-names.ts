@@ -1,23 +1,18 @@
 import { decimalsOf } from '#base/money.ts'
-import { labelOf, language } from '#web/i18n.ts'
+import { firstLabel, labelOf, language } from '#web/i18n.ts'
 import type { FieldIssue } from './issues.ts'
 import type { FieldShape } from './shape.ts'
 import { shownMoney } from './shown.ts'
 
 /** A field's name for people: the module's own word for it, else the common one. */
 export function fieldLabel(module: string, name: string): string {
-  return labelOf(
-    `${module}.${name}`,
-    labelOf(`field.${name}`, labelOf(`field.${name.replace(/_ids?$/, '')}`, plainWords(name.replace(/_ids?$/, '')))),
-  )
+  const bare = name.replace(/_ids?$/, '')
+  return firstLabel([`${module}.${name}`, `field.${name}`, `field.${bare}`], plainWords(bare))
 }
 
 /** A choice's name for people: `<module>.<field>.<value>`, else `<field>.<value>`, else `choice.<value>`. */
 export function choiceLabel(module: string, field: string, value: string): string {
-  return labelOf(
-    `${module}.${field}.${value}`,
-    labelOf(`${field}.${value}`, labelOf(`choice.${value}`, plainWords(value))),
-  )
+  return firstLabel([`${module}.${field}.${value}`, `${field}.${value}`, `choice.${value}`], plainWords(value))
 }
 
 /** What is wrong, in words; limits of money are shown as money. */

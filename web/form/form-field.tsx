@@ -1,5 +1,5 @@
 import { type ComponentType, useLayoutEffect } from 'react'
-import { labelOf, useT } from '#web/i18n.ts'
+import { maybeLabel, useT } from '#web/i18n.ts'
 import { choiceLabel, fieldLabel } from './field-names.ts'
 import { useFormScene } from './form-context.ts'
 import type { InputProps } from './input-props.ts'
@@ -20,6 +20,8 @@ export type FieldProps<Name extends string = string> = {
   placeholder?: string
   /** Choices of an id: a list, a function, or an endpoint of named things. */
   options?: OptionsSource
+  /** Of an amount, where only the screen knows it. */
+  currency?: string
   /** Names of start values whose choices are searched on the server. */
   chosen?: readonly Option[]
   disabled?: boolean
@@ -37,7 +39,7 @@ export function FormField(props: FieldProps) {
   const { state, id, module, disabled, labels } = useFormScene()
   const { name } = props
   const { form, mounted } = state
-  const shape = withKind(state.shapes[name] ?? MISSING, props.kind ?? secretKind(name))
+  const shape = settled(state.shapes[name] ?? MISSING, props)
   const label = props.label ?? fieldLabel(module, name)
   labels.set(name, label)
 
@@ -60,7 +62,7 @@ export function FormField(props: FieldProps) {
         id={`${id}-${name}`}
         name={name}
         label={label}
-        hint={props.hint ?? (labelOf(`${module}.${name}.hint`, '') || undefined)}
+        hint={props.hint ?? maybeLabel(`${module}.${name}.hint`)}
         error={form.errors[name] ? String(form.errors[name]) : undefined}
         required={shape.required && shape.kind !== 'boolean'}
         disabled={disabled || (props.disabled ?? false)}
@@ -78,10 +80,10 @@ export function FormField(props: FieldProps) {
   )
 }
 
-function secretKind(name: string): FieldKind | undefined {
-  return name === 'password' || name.endsWith('_password') ? 'password' : undefined
+function settled(shape: FieldShape, { name, kind = secretKind(name), currency }: FieldProps): FieldShape {
+  return { ...shape, ...(kind && { kind }), ...(currency && { currency }) }
 }
 
-function withKind(shape: FieldShape, kind: FieldKind | undefined): FieldShape {
-  return kind ? { ...shape, kind } : shape
+function secretKind(name: string): FieldKind | undefined {
+  return name === 'password' || name.endsWith('_password') ? 'password' : undefined
 }

@@ -1,20 +1,8 @@
-import type { ComponentType } from 'react'
 import { useFormScene } from './form-context.ts'
 import type { InputProps } from './input-props.ts'
 import { MoneyInput } from './typed-input.tsx'
 
-const known = new Map<string, ComponentType<InputProps<number>>>()
-
-/** The input of an amount in a currency that only the screen knows; the same component for the same currency. */
-export function moneyIn(currency: string): ComponentType<InputProps<number>> {
-  const input =
-    known.get(currency) ??
-    ((props: InputProps<number>) => <MoneyInput {...props} shape={{ ...props.shape, currency }} />)
-  known.set(currency, input)
-  return input
-}
-
-/** An amount of a form: in the schema's currency, else in the one that the form's own field `currency` says. */
+/** An amount of a form: in its own currency, else in the one that the form's own field `currency` says. */
 export function FormMoneyInput(props: InputProps<number>) {
   const { form } = useFormScene().state
   const chosen = form.useWatchValue('currency')

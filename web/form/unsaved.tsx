@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+
+const UnsavedQuestion = later(async () => (await import('./unsaved-question.tsx')).UnsavedQuestion)
 
 type Options = {
   /** Saves everything and answers whether that worked. Without it only leaving and staying are offered. */
@@ -45,7 +46,10 @@ export function useUnsaved(
     else stay()
   }
 
-  const prompt = (
+  // from the first question on, so that closing is seen
+  const [isThere, setThere] = useState(false)
+  if (question && !isThere) setThere(true)
+  const prompt = isThere && (
     <UnsavedQuestion
       open={question !== undefined}
       saving={saving}
@@ -67,34 +71,4 @@ function isAnotherPlace(
 ): boolean {
   const tabOf = (search: unknown) => (search as Record<string, unknown> | undefined)?.tab
   return current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)
-}
-
-type QuestionProps = { open: boolean; saving: boolean; onStay: () => void; onLeave: () => void; onSave?: () => void }
-
-function UnsavedQuestion({ open, saving, onStay, onLeave, onSave }: QuestionProps) {
-  const t = useT()
-  return (
-    <Modal
-      opened={open}
-      onClose={onStay}
-      title={t('unsaved.title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('unsaved.stay') }}
-    >
-      <p>{onSave ? t('unsaved.text') : t('unsaved.text_no_save')}</p>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onStay} disabled={saving} data-autofocus>
-          {t('unsaved.stay')}
-        </Button>
-        <Button variant="outline" color="bad" onClick={onLeave} disabled={saving}>
-          {t('unsaved.leave')}
-        </Button>
-        {onSave ? (
-          <Button onClick={onSave} loading={saving}>
-            {t('unsaved.save')}
-          </Button>
-        ) : null}
-      </Group>
-    </Modal>
-  )
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
@@ -19,9 +19,9 @@ export default function AskReset() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '')
-    const found = checked(sessionApi.askReset.input, { email })
+    const found = checked(signInApi.askReset.input, { email })
     setWrong(found)
-    if (Object.keys(found).length === 0) void attempt(async () => setAnswer(await call(sessionApi.askReset, { email })))
+    if (Object.keys(found).length === 0) void attempt(async () => setAnswer(await call(signInApi.askReset, { email })))
   }
   return (
     <div className={classes.small}>

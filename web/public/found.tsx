@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link, useGo, useParam } from '#web/link.tsx'
@@ -21,7 +21,7 @@ export default function Found() {
   const { busy, problem, attempt } = useAttempt()
   const { data, error } = useQuery({
     queryKey: ['registration', token],
-    queryFn: ({ signal }) => call(sessionApi.registration, { token }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(signInApi.registration, { token }, { signal, quiet: true }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -33,7 +33,7 @@ export default function Found() {
     const password = String(form.get('password') ?? '')
     const given = { token, company_code, ...(data?.has_password ? {} : { password }) }
     const again = String(form.get('again') ?? '')
-    const found = passwordProblems(sessionApi.found.input, { ...given, password }, again, t('check.again'))
+    const found = passwordProblems(signInApi.found.input, { ...given, password }, again, t('check.again'))
     if (data?.has_password) {
       delete found.password
       delete found.again
@@ -41,7 +41,7 @@ export default function Found() {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      const { company, next } = await call(sessionApi.found, given)
+      const { company, next } = await call(signInApi.found, given)
       go('/done', { about: 'registered', company, next })
     })
   }

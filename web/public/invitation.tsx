@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { useGo, useParam } from '#web/link.tsx'
@@ -26,7 +27,7 @@ export default function InvitationPage() {
   const { me, isAsking } = useAskedVisitor()
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call(sessionApi.invitation, { token }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(signInApi.invitation, { token }, { signal, quiet: true }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -64,11 +65,11 @@ function FirstPassword({ token, invitation }: { token: string; invitation: Invit
     const form = new FormData(event.currentTarget)
     const given = { token, password: String(form.get('password') ?? '') }
     const again = String(form.get('again') ?? '')
-    const found = passwordProblems(sessionApi.joinWithPassword.input, given, again, t('check.again'))
+    const found = passwordProblems(signInApi.joinWithPassword.input, given, again, t('check.again'))
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      const { company } = await call(sessionApi.joinWithPassword, given)
+      const { company } = await call(signInApi.joinWithPassword, given)
       go('/done', { about: 'joined', company })
     })
   }
@@ -92,7 +93,7 @@ function SignedInAlready({ token, invitation, me }: { token: string; invitation:
   const { busy, problem, attempt } = useAttempt()
   const join = () =>
     attempt(async () => {
-      const { code } = await call(sessionApi.join, { token })
+      const { code } = await call(signInApi.join, { token })
       await switchCompany(code)
     })
   const leave = async () => {

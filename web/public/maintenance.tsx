@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { sessionApi } from '#base/session-api.ts'
+import { productApi } from '#base/system-api.ts'
 import { call } from '#web/call.ts'
 import { safeReturn } from '#web/guard.ts'
 import { useT } from '#web/i18n.ts'
@@ -26,7 +26,7 @@ export default function Maintenance() {
     refetchInterval: LOOK_EVERY,
     staleTime: 0,
     queryFn: ({ signal }) =>
-      call(sessionApi.check, {}, { signal, quiet: true }).then(
+      call(productApi.check, {}, { signal, quiet: true }).then(
         (check) => check.up,
         () => false,
       ),

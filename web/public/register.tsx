@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { call, newKey } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
@@ -29,11 +29,11 @@ export default function Register() {
         .map(([name, value]) => [name, String(value)])
         .filter(([, value]) => value !== ''),
     )
-    const found = checked(sessionApi.register.input, given)
+    const found = checked(signInApi.register.input, given)
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      setSent(await call(sessionApi.register, given as never, { once: once.current }))
+      setSent(await call(signInApi.register, given as never, { once: once.current }))
     })
   }
   if (sent)

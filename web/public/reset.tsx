@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Link, useGo, useParam } from '#web/link.tsx'
@@ -22,11 +22,11 @@ export default function Reset() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const given = { token, password: String(form.get('password') ?? '') }
-    const found = passwordProblems(sessionApi.reset.input, given, String(form.get('again') ?? ''), t('check.again'))
+    const found = passwordProblems(signInApi.reset.input, given, String(form.get('again') ?? ''), t('check.again'))
     setWrong(found)
     if (found.password || found.again) return
     void attempt(async () => {
-      await call(sessionApi.reset, given)
+      await call(signInApi.reset, given)
       leaveNotice('password_changed')
       go('/done', { about: 'reset' })
     })

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
+import type { signInApi } from '#base/sign-in-api.ts'
 import { RecoveryCodes, SetUp } from '#web/account/second-factor.tsx'
 import { call } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { ProblemAlert, useAttempt } from './problem.tsx'
 import classes from './public.module.css'
 
-type SignedIn = NonNullable<typeof sessionApi.signIn.types>['answer']
+type SignedIn = NonNullable<typeof signInApi.signIn.types>['answer']
 type Props = { onDone: (signedIn: SignedIn) => void; onBack: () => void }
 
 /** The step of a sign-in whose role demands a second factor that the person has yet to make (AUTH-15). */
@@ -21,7 +22,7 @@ export default function SetUpFactor({ onDone, onBack }: Props) {
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    void attempt(async () => setSetup(await call(sessionApi.secondFactorSetup, {})))
+    void attempt(async () => setSetup(await call(ownAccountApi.secondFactorSetup, {})))
   }, [])
   return (
     <div className={classes.box}>

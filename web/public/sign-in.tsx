@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { DIRECTORY_CONFIRMING, sessionApi, systemApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
+import { sessionApi } from '#base/session-api.ts'
+import { DIRECTORY_CONFIRMING, signInApi } from '#base/sign-in-api.ts'
+import { systemApi } from '#base/system-api.ts'
 import { areaOf } from '#web/area.ts'
 import { call } from '#web/call.ts'
 import { safeReturn, verdict } from '#web/guard.ts'
@@ -20,7 +23,7 @@ const ChooseRole = lazy(() => import('./choose-role.tsx'))
 const SetUpFactor = lazy(() => import('./set-up-factor.tsx'))
 const EndMaintenance = lazy(() => import('./end-maintenance.tsx'))
 
-export type SignedIn = NonNullable<typeof sessionApi.signIn.types>['answer']
+export type SignedIn = NonNullable<typeof signInApi.signIn.types>['answer']
 type Search = { next?: string; denied?: string; code?: string; state?: string }
 
 type Props = {
@@ -54,7 +57,7 @@ export function SignIn({ kind, back, invitation }: Props) {
     const me = await client.fetchQuery(meQuery)
     const picked = pickedLanguage()
     if (picked && picked !== me.language) {
-      await call(sessionApi.preferences, { language: picked }, { quiet: true }).catch(() => undefined)
+      await call(ownAccountApi.preferences, { language: picked }, { quiet: true }).catch(() => undefined)
       await client.fetchQuery({ ...meQuery, staleTime: 0 })
     }
     welcomeNext()
@@ -75,9 +78,9 @@ export function SignIn({ kind, back, invitation }: Props) {
     void navigate({ to: '.', search: {}, replace: true })
     void attempt(async () => {
       if (!state.startsWith(DIRECTORY_CONFIRMING))
-        return proceed(await call(sessionApi.directorySignIn, { code, state }))
+        return proceed(await call(signInApi.directorySignIn, { code, state }))
       // Back from confirming that the directory's account is theirs: they are signed in, and go on where they began.
-      await call(sessionApi.confirmDirectoryTie, { code, state })
+      await call(ownAccountApi.confirmDirectoryTie, { code, state })
       leaveNotice('directory_confirmed')
       location.assign('/app/security')
     })
@@ -114,7 +117,7 @@ export function SignIn({ kind, back, invitation }: Props) {
           companies={step.companies}
           busy={busy}
           problem={problem}
-          onChoose={(code) => attempt(async () => proceed(await call(sessionApi.chooseCompany, { code })))}
+          onChoose={(code) => attempt(async () => proceed(await call(signInApi.chooseCompany, { code })))}
         />
       )
     case 'second_factor':
@@ -122,7 +125,7 @@ export function SignIn({ kind, back, invitation }: Props) {
         <SecondFactor
           busy={busy}
           problem={problem}
-          onCode={(code) => attempt(async () => proceed(await call(sessionApi.secondFactor, { code })))}
+          onCode={(code) => attempt(async () => proceed(await call(signInApi.secondFactor, { code })))}
           onBack={() => setStep(undefined)}
         />
       )
@@ -160,13 +163,13 @@ export function SignIn({ kind, back, invitation }: Props) {
             attempt(async () =>
               proceed(
                 kind === 'ops'
-                  ? await call(sessionApi.opsSignIn, fields)
-                  : await call(sessionApi.signIn, { ...fields, ...(invitation && { invitation }) }),
+                  ? await call(signInApi.opsSignIn, fields)
+                  : await call(signInApi.signIn, { ...fields, ...(invitation && { invitation }) }),
               ),
             )
           }
           onDirectory={() =>
-            attempt(async () => window.location.assign((await call(sessionApi.directoryStart, {})).address))
+            attempt(async () => window.location.assign((await call(signInApi.directoryStart, {})).address))
           }
         />
       )

@@ -3,16 +3,15 @@ import { useT } from '#web/i18n.ts'
 import { IconDots } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { LazyButton } from '#web/page/lazy-button.tsx'
+import type { MenuAction } from '#web/page/more-button.tsx'
 import { cellContent, isBlank, type SettledColumn } from './columns.tsx'
-
-export type RowAction = { label: string; onClick: () => void; tone?: 'bad'; disabled?: boolean }
 
 export type RowScene<Row> = {
   module: string
   language: string
   nameOf: (row: Row) => string
   linkOf: ((row: Row) => string) | undefined
-  actionsOf: ((row: Row) => readonly RowAction[]) | undefined
+  actionsOf: ((row: Row) => readonly MenuAction[]) | undefined
   isChoosable: boolean
   onChoose: (index: number, isRange: boolean) => void
   onOpen: (index: number) => void
@@ -208,7 +207,7 @@ function Check({
   )
 }
 
-const loadMenu = () => import('./row-menu.tsx')
+const loadMenu = () => import('#web/page/action-menu.tsx')
 
 function RowMenu({ scene, row }: { scene: RowScene<unknown>; row: unknown }) {
   const t = useT()

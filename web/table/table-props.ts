@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { PageEndpoint, PageInput } from '#base/endpoint.ts'
+import type { MenuAction } from '#web/page/more-button.tsx'
 import type { Column } from './columns.tsx'
 import type { FilterSetting } from './filter-specs.ts'
-import type { RowAction } from './list-rows.tsx'
 import type { BuiltInView } from './views.tsx'
 
 export type BulkAction = {
@@ -33,7 +33,7 @@ export type TableProps<F extends z.ZodRawShape, Row, S extends string> = {
   rowName?: (row: Row) => string
   /** Address of the row's page, within the area; the first column links there. */
   rowLink?: (row: Row) => string
-  rowActions?: (row: Row) => readonly RowAction[]
+  rowActions?: (row: Row) => readonly MenuAction[]
   bulk?: readonly BulkAction[]
   /** A press on the row; without it the row's page opens. */
   onPeek?: (row: Row) => void

@@ -28,9 +28,9 @@ import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 import { SaveView, type TableView, useViewCounts, useViews, ViewTabs } from './views.tsx'
 
+export type { MenuAction } from '#web/page/more-button.tsx'
 export type { Column, ColumnKind } from './columns.tsx'
 export type { FilterSetting } from './filter-specs.ts'
-export type { RowAction } from './list-rows.tsx'
 export type { BulkAction, TableProps } from './table-props.ts'
 export type { BuiltInView } from './views.tsx'
 

@@ -1,8 +1,8 @@
 import { useT } from '#web/i18n.ts'
 import { confirm } from '#web/page/confirm.tsx'
+import type { MenuAction } from '#web/page/more-button.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { type Change, useChange } from '#web/use-call.ts'
-import type { RowAction } from './list-rows.tsx'
 import { useSeenRows } from './seen-rows.ts'
 import type { BulkAction } from './table-props.ts'
 
@@ -56,7 +56,7 @@ export function useDisabling<One extends Row>(
     disable,
     enable,
     /** Enabling or disabling one row, where the server says that it may be done. */
-    actionsOf: (row: One): RowAction[] => [
+    actionsOf: (row: One): MenuAction[] => [
       ...(row.actions.includes('disable')
         ? [{ label: t('unit.disable'), tone: 'bad' as const, onClick: () => void setOne('disabled', row) }]
         : []),

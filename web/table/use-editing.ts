@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { MenuAction } from '#web/page/more-button.tsx'
 import type { AnyEndpoint } from '../call.ts'
 import { useT } from '../i18n.ts'
 import { confirm } from '../page/confirm.tsx'
 import { notify } from '../page/notices.tsx'
 import { useChange } from '../use-call.ts'
-import type { RowAction } from './list-rows.tsx'
 
 type Editable = { id: string; version: number; actions: readonly string[] }
 type Removal<Row> = {
@@ -21,7 +21,7 @@ type Removal<Row> = {
 /** What is being added or changed in a list, and the menu of its rows: change, `more` of the list's own, remove. */
 export function useEditing<Row extends Editable>(
   removal: Removal<Row>,
-  more: (row: Row) => readonly RowAction[] = () => [],
+  more: (row: Row) => readonly MenuAction[] = () => [],
 ) {
   const t = useT()
   const [editing, setEditing] = useState<Row | 'new'>()
@@ -42,7 +42,7 @@ export function useEditing<Row extends Editable>(
     onPeek: (row: Row) => {
       if (row.actions.includes('edit')) setEditing(row)
     },
-    rowActions: (row: Row): RowAction[] => [
+    rowActions: (row: Row): MenuAction[] => [
       ...(row.actions.includes('edit') ? [{ label: t('action.edit'), onClick: () => setEditing(row) }] : []),
       ...more(row),
       ...(row.actions.includes('remove')

@@ -10,7 +10,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
-import { type RowAction, Table } from '#web/table/table.tsx'
+import { type MenuAction, Table } from '#web/table/table.tsx'
 import { useChange } from '#web/use-call.ts'
 import { type Account, accountApi } from '../contract.ts'
 import type { Asked } from './account-dialog.tsx'
@@ -76,7 +76,7 @@ export default function Accounts() {
 }
 
 /** What the server says may be done with a row. */
-function useRowActions(ask: (asked: Asked) => void): (row: Account) => readonly RowAction[] {
+function useRowActions(ask: (asked: Asked) => void): (row: Account) => readonly MenuAction[] {
   const t = useT()
   const state = useChange(accountApi.state)
   const invitation = useChange(accountApi.invitation)
@@ -117,7 +117,7 @@ function useRowActions(ask: (asked: Asked) => void): (row: Account) => readonly 
   }
 
   return (row) => {
-    const all: Record<Account['actions'][number], RowAction> = {
+    const all: Record<Account['actions'][number], MenuAction> = {
       roles: { label: t('accounts.change_roles'), onClick: () => ask({ what: 'roles', row }) },
       employee: { label: t('accounts.link_employee'), onClick: () => ask({ what: 'employee', row }) },
       directory: { label: t('accounts.link_directory'), onClick: () => ask({ what: 'directory', row }) },

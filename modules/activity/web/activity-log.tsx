@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ROLES } from '#base/roles.ts'
 import { shownMonth } from '#web/form/shown.ts'
-import { labelOf, language, t as say, useT } from '#web/i18n.ts'
+import { firstLabel, labelOf, language, t as say, useT } from '#web/i18n.ts'
 import { Facts } from '#web/page/card.tsx'
 import { momentText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -170,7 +170,10 @@ function kindName(kind: string): string {
 
 /** A field in words. */
 function fieldName(field: string, kind = ''): string {
-  return fieldWords(field, kind).reduceRight((fallback, key) => labelOf(key, fallback), labelOf(`field.${field}`))
+  return firstLabel(
+    [...fieldWords(field, kind), `field.${field}`],
+    field.slice(field.lastIndexOf('.') + 1).replaceAll('_', ' '),
+  )
 }
 
 function roleName(role: string): string {

@@ -1,13 +1,14 @@
 import { IconHistory } from '#web/icons.ts'
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
 
-export const activityScreens: readonly Screen[] = [
+const loadPages = () => import('./pages.ts')
+
+export const activityScreens = screensOf(loadPages, [
   {
     path: 'log',
     areas: ['app', 'rmt', 'localhr'],
     title: 'activity.title',
     permission: 'activity:read',
-    component: () => import('./activity-log.tsx'),
     nav: { group: 'admin', icon: IconHistory, order: 60, letter: 'a' },
   },
-]
+])

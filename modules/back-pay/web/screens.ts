@@ -1,14 +1,15 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
 
 /** Reached from the run that pays it. */
-export const backPayScreens: readonly Screen[] = [
+export const backPayScreens = screensOf(loadPages, [
   {
     areas: ['app', 'localhr'],
     module: PAYROLL_MODULE,
     path: 'payroll/runs/$id/back-pay',
     title: 'back-pay.screen',
     permission: 'payroll:read',
-    component: () => import('./back-pay.tsx'),
   },
-]
+])

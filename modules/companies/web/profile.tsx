@@ -2,17 +2,19 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { companyApi, type Profile } from '../contract.ts'
 import { countryList, countryName } from '../countries.ts'
 import { HrdLevyCard } from './hrd-levy.tsx'
-import { LetterHead } from './letter-head.tsx'
+
+const LetterHead = later(async () => (await import('./letter-head.tsx')).LetterHead, <LinesSkeleton lines={4} />)
 
 const { Form, Field } = formFor(companyApi.update)
 

@@ -10,7 +10,7 @@ import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
-import { type RowAction, Table } from '#web/table/table.tsx'
+import { type MenuAction, Table } from '#web/table/table.tsx'
 import { useDisabling } from '#web/table/use-disabling.ts'
 import { useChange } from '#web/use-call.ts'
 import { type CostCenter, costCenterApi } from '../contract.ts'
@@ -42,7 +42,7 @@ export default function CostCenters() {
       notify.good(t('cost-center.removed'))
   }
 
-  const actionsOf = (row: Row): RowAction[] => [
+  const actionsOf = (row: Row): MenuAction[] => [
     ...(row.actions.includes('edit') ? [{ label: t('unit.edit'), onClick: () => setEditing(row) }] : []),
     ...units.actionsOf(row),
     ...(row.actions.includes('delete')

@@ -1,13 +1,14 @@
 import { IconCoin } from '#web/icons.ts'
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
 
-export const costCenterScreens: readonly Screen[] = [
+const loadPages = () => import('./pages.ts')
+
+export const costCenterScreens = screensOf(loadPages, [
   {
     path: 'company/cost-centers',
     areas: ['app', 'rmt', 'localhr'],
     title: 'cost-center.title',
     permission: 'cost-center:read',
-    component: () => import('./cost-centers.tsx'),
     nav: { group: 'main', icon: IconCoin, order: 26, letter: 'k' },
   },
-]
+])

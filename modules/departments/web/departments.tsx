@@ -10,7 +10,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
-import { type RowAction, Table } from '#web/table/table.tsx'
+import { type MenuAction, Table } from '#web/table/table.tsx'
 import { useDisabling } from '#web/table/use-disabling.ts'
 import { type Department, departmentApi, type Status } from '../contract.ts'
 
@@ -33,7 +33,7 @@ export default function Departments() {
   const [shown, setShown] = useState<Row>()
   const units = useDisabling<Row>(departmentApi.status, ['general', 'hod'])
 
-  const actionsOf = (row: Row): RowAction[] => [
+  const actionsOf = (row: Row): MenuAction[] => [
     { label: t('department.show_people'), onClick: () => setShown(row) },
     ...(row.actions.includes('edit') ? [{ label: t('department.edit'), onClick: () => setEditing(row) }] : []),
     ...units.actionsOf(row),

@@ -1,14 +1,15 @@
 import { IconSitemap } from '#web/icons.ts'
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
 
 /** Everybody of a company sees the departments; who may edit them finds the actions there (HRM-03). */
-export const departmentScreens: readonly Screen[] = [
+export const departmentScreens = screensOf(loadPages, [
   {
     path: 'company/departments',
     areas: ['app', 'localhr', 'rmt'],
     title: 'department.title',
     permission: 'department:read',
-    component: () => import('./departments.tsx'),
     nav: { group: 'main', icon: IconSitemap, order: 22, letter: 'd' },
   },
-]
+])

@@ -14,7 +14,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
-import { type RowAction, Table } from '#web/table/table.tsx'
+import { type MenuAction, Table } from '#web/table/table.tsx'
 import { useChange } from '#web/use-call.ts'
 import { type Holiday, holidayApi } from '../contract.ts'
 import { useScopeName } from './scope-name.ts'
@@ -59,7 +59,7 @@ export default function Holidays() {
     if (await remove.run({ id: row.id, version: row.version }).catch(() => undefined)) notify.good(t('holiday.removed'))
   }
 
-  const actionsOf = (row: HolidayRow): RowAction[] => [
+  const actionsOf = (row: HolidayRow): MenuAction[] => [
     ...(row.actions.includes('edit') ? [{ label: t('unit.edit'), onClick: () => setEditing(row) }] : []),
     ...(row.actions.includes('disable') ? [{ label: t('holiday.disable'), onClick: () => void give(row, false) }] : []),
     ...(row.actions.includes('enable') ? [{ label: t('holiday.enable'), onClick: () => void give(row, true) }] : []),

@@ -1,13 +1,14 @@
 import { IconCalendarEvent } from '#web/icons.ts'
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
 
-export const holidayScreens: readonly Screen[] = [
+const loadPages = () => import('./pages.ts')
+
+export const holidayScreens = screensOf(loadPages, [
   {
     path: 'company/holiday',
     areas: ['app', 'rmt', 'localhr'],
     title: 'holiday.title',
     permission: 'holiday:read',
-    component: () => import('./holidays.tsx'),
     nav: { group: 'main', icon: IconCalendarEvent, order: 25, letter: 'y' },
   },
-]
+])

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { isDay, monthOf } from '#base/days.ts'
-import { DayInput } from '#web/form/day-input.tsx'
+import { DayInput } from '#web/form/later-inputs.tsx'
 import { shapeOf } from '#web/form/shape.ts'
 import { useT } from '#web/i18n.ts'
 import { useAddress } from '#web/link.tsx'

@@ -1,16 +1,17 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { IconScale } from '#web/icons.ts'
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
 
 /** Which law holds on a day. */
-export const lawScreens: readonly Screen[] = [
+export const lawScreens = screensOf(loadPages, [
   {
     path: 'payroll/law',
     areas: ['app', 'localhr'],
     module: PAYROLL_MODULE,
     title: 'law.title',
     permission: 'payroll:read',
-    component: () => import('./law.tsx'),
     nav: { group: 'pay', icon: IconScale, order: 45 },
   },
-]
+])

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
-import { moneyIn } from '#web/form/money-in.tsx'
 import { useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
@@ -44,7 +43,7 @@ export function AmountDialog({ loan, onClose }: Props) {
         <p className={classes.hint}>{t('loans.change_amount_hint')}</p>
         <FieldGroup>
           <Field name="from_month" />
-          <Field name="amount" as={moneyIn(loan.currency)} autoFocus />
+          <Field name="amount" currency={loan.currency} autoFocus />
         </FieldGroup>
       </Form>
     </Dialog>
@@ -122,7 +121,7 @@ export function RepayDialog({ loan, onClose }: Props) {
       >
         <p className={classes.hint}>{t('loans.repay_hint')}</p>
         <FieldGroup>
-          <Field name="amount" as={moneyIn(loan.currency)} label={t('loans.repaid_amount')} wide autoFocus />
+          <Field name="amount" currency={loan.currency} label={t('loans.repaid_amount')} wide autoFocus />
           <Field name="paid_on" />
           <Field name="paid_by" />
         </FieldGroup>

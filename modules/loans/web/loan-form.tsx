@@ -2,7 +2,6 @@ import { monthOf } from '#base/days.ts'
 import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
-import { moneyIn } from '#web/form/money-in.tsx'
 import { useT } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
@@ -48,7 +47,6 @@ function Amounts() {
   const paid = useCall(loanApi.currency, { employee_id }, { enabled: employee_id !== '' })
   const own = useSession().company?.currency ?? 'MYR'
   const currency = employee_id === '' ? own : (paid.data?.currency ?? own)
-  const Amount = moneyIn(currency)
 
   return (
     <>
@@ -58,11 +56,11 @@ function Amounts() {
         </p>
       )}
       <Field name="kind" />
-      <Field name="principal" as={Amount} />
+      <Field name="principal" currency={currency} />
       <Field name="first_month" />
       <Field name="note" />
       <Field name="repay_by" as={RepayBy} />
-      {by === 'months' ? <Field name="months" /> : <Field name="amount" as={Amount} />}
+      {by === 'months' ? <Field name="months" /> : <Field name="amount" currency={currency} />}
       <Schedule by={by} currency={currency} />
     </>
   )

@@ -1,25 +1,31 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
-import { IconDots } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { Link, useGo, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { confirm } from '#web/page/confirm.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Money, moneyText, monthText } from '#web/page/format.tsx'
+import { MoreButton } from '#web/page/more-button.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type Loan, type LoanAction, loanApi } from '../contract.ts'
-import { AmountDialog, RepayDialog, SettleDialog, SkipDialog, WriteOffDialog } from './loan-changes.tsx'
 import { LoanTag } from './loan-tag.tsx'
 import classes from './loans.module.css'
 import { Progress } from './progress.tsx'
 import { Schedule } from './schedule.tsx'
 import { changeText } from './words.ts'
+
+const AmountDialog = later(async () => (await import('./loan-changes.tsx')).AmountDialog)
+const RepayDialog = later(async () => (await import('./loan-changes.tsx')).RepayDialog)
+const SettleDialog = later(async () => (await import('./loan-changes.tsx')).SettleDialog)
+const SkipDialog = later(async () => (await import('./loan-changes.tsx')).SkipDialog)
+const WriteOffDialog = later(async () => (await import('./loan-changes.tsx')).WriteOffDialog)
 
 type Shown = z.output<typeof Loan>
 
@@ -144,25 +150,15 @@ function Actions({ loan }: { loan: Shown }) {
       <Button variant="default" onClick={() => setOpen('amount')}>
         {t('loans.change_amount')}
       </Button>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Button variant="default" aria-label={t('loans.more')} px={10}>
-            <IconDots size={16} aria-hidden />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpen('repay')}>{t('loans.repay')}</Menu.Item>
-          <Menu.Item onClick={() => setOpen('settle')}>{t('loans.settle')}</Menu.Item>
-          <Menu.Item color="var(--bad)" onClick={() => setOpen('write_off')}>
-            {t('loans.write_off')}
-          </Menu.Item>
-          {may('remove') && (
-            <Menu.Item color="var(--bad)" onClick={() => void drop()}>
-              {t('action.delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreButton
+        label={t('loans.more')}
+        actions={[
+          { label: t('loans.repay'), onClick: () => setOpen('repay') },
+          { label: t('loans.settle'), onClick: () => setOpen('settle') },
+          { label: t('loans.write_off'), tone: 'bad', onClick: () => setOpen('write_off') },
+          ...(may('remove') ? [{ label: t('action.delete'), tone: 'bad' as const, onClick: () => void drop() }] : []),
+        ]}
+      />
       {open === 'amount' && <AmountDialog loan={loan} onClose={close} />}
       {open === 'postpone' && <SkipDialog loan={loan} onClose={close} />}
       {open === 'repay' && <RepayDialog loan={loan} onClose={close} />}

@@ -4,16 +4,17 @@ import type { z } from 'zod'
 import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { useGo } from '#web/link.tsx'
 import { Money } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { type LoanRow, loanApi } from '../contract.ts'
-import { LoanForm } from './loan-form.tsx'
 import { LoanTag } from './loan-tag.tsx'
 
 type Row = z.output<typeof LoanRow>
+const LoanForm = later(async () => (await import('./loan-form.tsx')).LoanForm)
 
 /** Loans and advances of everyone, the open ones first. */
 export default function Loans() {

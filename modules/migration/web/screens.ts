@@ -1,15 +1,16 @@
 import { MIGRATION_MODULE } from '#base/modules.ts'
 import { IconFileImport } from '#web/icons.ts'
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
 
-export const migrationScreens: readonly Screen[] = [
+const loadPages = () => import('./pages.ts')
+
+export const migrationScreens = screensOf(loadPages, [
   {
     path: 'migration',
     title: 'migration.title',
     areas: ['app', 'rmt'],
     permission: 'migration:run',
     module: MIGRATION_MODULE,
-    component: () => import('./migration.tsx'),
     nav: { group: 'admin', icon: IconFileImport, order: 40, letter: 'g' },
   },
-]
+])

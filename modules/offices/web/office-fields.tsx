@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect } from 'react'
-import { ChoicesInput } from '#web/form/choice-input.tsx'
 import { FieldGroup } from '#web/form/form.tsx'
 import type { FieldProps } from '#web/form/form-field.tsx'
 import type { InputProps } from '#web/form/input-props.ts'
+import { ChoicesInput } from '#web/form/later-inputs.tsx'
 import { useT } from '#web/i18n.ts'
 import { useOfficeInfo } from './office-info.ts'
 

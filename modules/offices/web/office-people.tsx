@@ -6,7 +6,7 @@ import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
-import { type RowAction, Table } from '#web/table/table.tsx'
+import { type MenuAction, Table } from '#web/table/table.tsx'
 import { useChange } from '#web/use-call.ts'
 import { officeApi } from '../contract.ts'
 import type { OfficeRow } from './office.tsx'
@@ -44,7 +44,7 @@ export function OfficePeople({ office }: { office: OfficeRow }) {
         rowLink={may('employee:read') ? (row) => `employees/${row.id}` : undefined}
         rowActions={
           mayEdit
-            ? (row): RowAction[] =>
+            ? (row): MenuAction[] =>
                 row.id === employee_id
                   ? []
                   : row.is_member

@@ -1,16 +1,17 @@
 import { IconMapPin } from '#web/icons.ts'
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
 
 const list = {
   path: 'company/offices',
   title: 'office.title',
-  component: () => import('./offices.tsx'),
   nav: { group: 'main', icon: IconMapPin, order: 24, letter: 'o' },
 } as const
-const one = { path: 'company/offices/$id', title: 'office.one', component: () => import('./office.tsx') } as const
+const one = { path: 'company/offices/$id', title: 'office.one' } as const
 
 /** Who may edit offices finds them in every area; the back office reads them too. */
-export const officeScreens: readonly Screen[] = [
+export const officeScreens = screensOf(loadPages, [
   { ...list, areas: ['app', 'localhr'], permission: 'office:edit' },
   { ...list, areas: ['rmt'], permission: 'office:read' },
   {
@@ -18,7 +19,6 @@ export const officeScreens: readonly Screen[] = [
     title: 'office.new',
     areas: ['app', 'rmt', 'localhr'],
     permission: 'office:edit',
-    component: () => import('./new-office.tsx'),
   },
   { ...one, areas: ['app', 'rmt', 'localhr'], permission: 'office:read' },
-]
+])

@@ -1,13 +1,14 @@
 import { IconBuildingSkyscraper, IconHistory, IconHome } from '#web/icons.ts'
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
 
-export const operationScreens: readonly Screen[] = [
+const loadPages = () => import('./pages.ts')
+
+export const operationScreens = screensOf(loadPages, [
   {
     path: 'dashboard',
     areas: ['panel'],
     title: 'ops.dashboard',
     permission: 'ops:companies',
-    component: () => import('./dashboard.tsx'),
     nav: { group: 'main', icon: IconHome, order: 1, letter: 'h' },
   },
   {
@@ -15,7 +16,6 @@ export const operationScreens: readonly Screen[] = [
     areas: ['panel'],
     title: 'ops.companies',
     permission: 'ops:companies',
-    component: () => import('./companies.tsx'),
     nav: { group: 'main', icon: IconBuildingSkyscraper, order: 2, letter: 'c' },
   },
   {
@@ -23,7 +23,6 @@ export const operationScreens: readonly Screen[] = [
     areas: ['panel'],
     title: 'ops.log',
     permission: 'ops:companies',
-    component: () => import('./log.tsx'),
     nav: { group: 'main', icon: IconHistory, order: 3, letter: 'l' },
   },
-]
+])

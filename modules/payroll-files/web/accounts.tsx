@@ -5,16 +5,19 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useChange } from '#web/use-call.ts'
 import { type PayerAccount, payerAccountApi } from '../contract.ts'
-import { BankCodes } from './bank-codes.tsx'
-import { ListColumns } from './list-columns.tsx'
+
+const BankCodes = later(async () => (await import('./bank-codes.tsx')).BankCodes, <LinesSkeleton lines={4} />)
+const ListColumns = later(async () => (await import('./list-columns.tsx')).ListColumns, <LinesSkeleton lines={4} />)
 
 const create = formFor(payerAccountApi.create)
 const edit = formFor(payerAccountApi.edit)

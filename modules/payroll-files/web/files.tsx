@@ -6,6 +6,7 @@ import { payrollApi, type Run } from '#modules/payroll/runs/contract.ts'
 import { download } from '#web/call.ts'
 import { CheckedFile } from '#web/checked-file/checked-file.tsx'
 import { language, useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { Link, useParam } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -16,8 +17,9 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
 import { payrollFileApi } from '../contract.ts'
 import classes from './files.module.css'
-import { Payments } from './payments.tsx'
 import { TaiwanStatements } from './taiwan-statements.tsx'
+
+const Payments = later(async () => (await import('./payments.tsx')).Payments, <LinesSkeleton lines={4} />)
 
 /** What tells the run from others of its month: the days of its cycle, or its kind. */
 function partOf({ span, kind }: z.output<typeof Run>, t: ReturnType<typeof useT>): string {

@@ -1,24 +1,24 @@
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { IconBuildingBank, IconUserCheck } from '#web/icons.ts'
-import type { Screen } from '#web/screens.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
 
 const files = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
 
 /** What a closed month gives to the authorities and to the bank. */
-export const payrollFileScreens: readonly Screen[] = [
+export const payrollFileScreens = screensOf(loadPages, [
   {
     ...files,
     path: 'payroll/runs/$id/files',
     title: 'payroll-files.screen',
     permission: 'payroll:files',
-    component: () => import('./files.tsx'),
   },
   {
     ...files,
     path: 'payroll/taiwan-insurance',
     title: 'payroll-files.insurance',
     permission: 'payroll:files',
-    component: () => import('./taiwan-insurance.tsx'),
     nav: { group: 'pay', icon: IconUserCheck, order: 39, country: 'TW' },
   },
   {
@@ -26,7 +26,6 @@ export const payrollFileScreens: readonly Screen[] = [
     path: 'payroll/accounts',
     title: 'payroll-files.accounts',
     permission: 'payroll:files',
-    component: () => import('./accounts.tsx'),
     nav: { group: 'pay', icon: IconBuildingBank, order: 38, letter: 'f' },
   },
-]
+])

@@ -1,27 +1,37 @@
 // biome-ignore-all lint/a11y/useSemanticElements: buttons in a row, not fields of a form
+
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { z } from 'zod'
 import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
 import { language, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { useAddress } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type CycleRule, cyclesOf } from '../cycles/cycles.ts'
 import { spanText } from '../cycles/span-text.ts'
-import { Absences } from '../inputs/web/absences.tsx'
 import { OneOffs } from '../inputs/web/one-offs.tsx'
-import { Recurring } from '../inputs/web/recurring.tsx'
 import { payGroupApi } from '../settings/contract.ts'
-import { Benefits } from '../tax/web/benefits.tsx'
-import { TaxClaims } from '../tax/web/tax-claims.tsx'
-import { Cp38Orders } from '../tax/web/tax-orders.tsx'
-import { TaxStarts } from '../tax/web/tax-starts.tsx'
 import { RunKind } from '../values.ts'
 import classes from './payroll.module.css'
+
+const Recurring = later(
+  async () => (await import('../inputs/web/recurring.tsx')).Recurring,
+  <LinesSkeleton lines={8} />,
+)
+const Absences = later(async () => (await import('../inputs/web/absences.tsx')).Absences, <LinesSkeleton lines={8} />)
+const TaxClaims = later(async () => (await import('../tax/web/tax-claims.tsx')).TaxClaims, <LinesSkeleton lines={8} />)
+const TaxStarts = later(async () => (await import('../tax/web/tax-starts.tsx')).TaxStarts, <LinesSkeleton lines={8} />)
+const Benefits = later(async () => (await import('../tax/web/benefits.tsx')).Benefits, <LinesSkeleton lines={8} />)
+const Cp38Orders = later(
+  async () => (await import('../tax/web/tax-orders.tsx')).Cp38Orders,
+  <LinesSkeleton lines={8} />,
+)
 
 const Address = z.object({
   period: z.string().refine(isMonth).optional().catch(undefined),

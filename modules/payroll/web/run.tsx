@@ -1,12 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import { IconDots } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { Link, useAddress, useParam } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, momentText } from '#web/page/format.tsx'
+import { MoreButton } from '#web/page/more-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Steps } from '#web/page/steps.tsx'
 import { TaskProgress, TaskRow } from '#web/page/task-progress.tsx'
@@ -25,7 +25,8 @@ import { ReviewAddress, shownRows, useFollowedTask, useRunProgress } from '../ru
 import { useRunDoings } from '../runs/web/use-run-doings.tsx'
 import { type RunShown, runTitle } from '../runs/web/words.ts'
 import classes from './payroll.module.css'
-import { RunInputs } from './run-inputs.tsx'
+
+const RunInputs = later(async () => (await import('./run-inputs.tsx')).RunInputs, <LinesSkeleton lines={8} />)
 
 /** One pay run: its five steps, what changed and why, and what stops the next step. */
 export default function PayRun() {
@@ -81,7 +82,12 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
                 {t('pay.files')}
               </Link>
             )}
-            {run.actions.includes('remove') && <MoreMenu label={t('pay.more')} onRemove={doings.remove} />}
+            {run.actions.includes('remove') && (
+              <MoreButton
+                label={t('pay.more')}
+                actions={[{ label: t('pay.remove'), tone: 'bad', onClick: doings.remove }]}
+              />
+            )}
           </>
         }
       />
@@ -186,24 +192,6 @@ function About({ run }: { run: RunShown }) {
         </>
       )}
     </span>
-  )
-}
-
-function MoreMenu({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const t = useT()
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={34} aria-label={label}>
-          <IconDots size={17} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item color="bad" onClick={onRemove}>
-          {t('pay.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

@@ -15,7 +15,7 @@ import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
-import { type RowAction, Table } from '#web/table/table.tsx'
+import { type MenuAction, Table } from '#web/table/table.tsx'
 import { useDisabling } from '#web/table/use-disabling.ts'
 import { type Position, positionApi } from '../contract.ts'
 
@@ -38,7 +38,7 @@ export default function Positions() {
   const units = useDisabling<Row>(positionApi.status, ['general', 'hod', 'localhr'])
   const close = () => setEditing(undefined)
 
-  const actionsOf = (row: Row): RowAction[] => [
+  const actionsOf = (row: Row): MenuAction[] => [
     ...(row.actions.includes('edit') ? [{ label: t('position.edit'), onClick: () => setEditing(row) }] : []),
     ...units.actionsOf(row),
   ]

@@ -3,18 +3,20 @@ import { z } from 'zod'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPrinter, IconReceiptTax } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { useAddress } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type MyTax, myTaxApi } from '../contract.ts'
 import { MyTp1 } from './my-tp1.tsx'
-import { MyTp3 } from './my-tp3.tsx'
-import { MyYear } from './my-year.tsx'
 import classes from './tax-forms.module.css'
+
+const MyTp3 = later(async () => (await import('./my-tp3.tsx')).MyTp3, <LinesSkeleton lines={8} />)
+const MyYear = later(async () => (await import('./my-year.tsx')).MyYear, <LinesSkeleton lines={8} />)
 
 export type Mine = z.output<typeof MyTax>
 

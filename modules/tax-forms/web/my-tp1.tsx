@@ -3,18 +3,21 @@ import { useState } from 'react'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconReceiptTax } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { momentText, moneyText, monthText } from '#web/page/format.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { myTaxApi } from '../contract.ts'
-import { ClaimItems, ClaimItemsContext } from './claim-items.tsx'
+import { ClaimItemsContext } from './claim-items.tsx'
 import { DraftButtons } from './form-buttons.tsx'
 import type { Mine } from './my-tax.tsx'
 import classes from './tax-forms.module.css'
 import { FORM_TONES } from './tones.ts'
 import { type MyForm, useMyForm } from './use-my-form.ts'
+
+const ClaimItems = later(async () => (await import('./claim-items.tsx')).ClaimItems)
 
 const { Form, Field } = formFor(myTaxApi.saveTp1)
 

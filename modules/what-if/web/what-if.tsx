@@ -6,8 +6,7 @@ import { officeApi } from '#modules/offices/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi, payItemApi } from '#modules/payroll/settings/contract.ts'
 import { FieldGroup, formFor, type InputProps } from '#web/form/form.tsx'
-import { moneyIn } from '#web/form/money-in.tsx'
-import { MonthInput } from '#web/form/typed-input.tsx'
+import { MonthInput } from '#web/form/later-inputs.tsx'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -89,14 +88,14 @@ function Suppositions() {
   const groups = useCall(payGroupApi.list, { per_page: 200 })
   const own = useSession().company?.currency
   const chosen = useValue('group_id')
-  const amount = moneyIn(groups.data?.data.find(({ id }) => id === chosen)?.currency ?? own ?? 'MYR')
+  const currency = groups.data?.data.find(({ id }) => id === chosen)?.currency ?? own
   return (
     <FieldGroup title={t('what-if.suppose')}>
       <Field name="raise_rate" label={t('what-if.raise_rate')} hint={t('what-if.raise_rate_hint')} />
-      <Field name="raise_amount" label={t('what-if.raise_amount')} as={amount} />
+      <Field name="raise_amount" label={t('what-if.raise_amount')} currency={currency} />
       <Field name="pay_item_id" label={t('what-if.pay_item')} options={payItemApi.list} />
       <Field name="item_rate" label={t('what-if.item_rate')} hint={t('what-if.item_rate_hint')} />
-      <Field name="item_amount" label={t('what-if.item_amount')} as={amount} />
+      <Field name="item_amount" label={t('what-if.item_amount')} currency={currency} />
       <Field name="last_day" label={t('what-if.last_day')} hint={t('what-if.last_day_hint')} />
     </FieldGroup>
   )

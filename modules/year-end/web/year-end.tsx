@@ -1,11 +1,17 @@
 import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useCall } from '#web/use-call.ts'
 import { yearEndApi } from '../contract.ts'
 import { YearForms } from '../ea/web/forms.tsx'
-import { YearReturns } from '../returns/web/returns.tsx'
-import { ItemBoxes } from './items.tsx'
 import { YearPage } from './year-page.tsx'
+
+const YearReturns = later(
+  async () => (await import('../returns/web/returns.tsx')).YearReturns,
+  <LinesSkeleton lines={8} />,
+)
+const ItemBoxes = later(async () => (await import('./items.tsx')).ItemBoxes, <LinesSkeleton lines={8} />)
 
 /** What a year of Malaysian pay owes to employees and to LHDN. */
 export default function YearEnd() {

@@ -1,17 +1,24 @@
-import { Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconFileCertificate } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { useAddress } from '#web/link.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { LinesSkeleton } from '#web/page/skeletons.tsx'
+import { Bone, LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import type { useCall } from '#web/use-call.ts'
 import { openingYear } from '../ea/web/opening-year.ts'
 import classes from './year-end.module.css'
+
+const YearSelect = later(
+  async () => (await import('./year-select.tsx')).YearSelect,
+  <div className={classes.year}>
+    <Bone height={34} />
+  </div>,
+)
 
 const Address = z.object({ of: z.coerce.number().int().min(2019).max(2199).optional().catch(undefined) })
 
@@ -57,16 +64,13 @@ export function YearPage({ years, name, title, about, none, children }: Props) {
         title={title(year)}
         about={about}
         actions={
-          <Select
-            className={classes.year}
-            aria-label={t('year-end.choose')}
-            allowDeselect={false}
-            value={String(year)}
+          <YearSelect
+            year={year}
+            years={years.data.map((one) => one.year)}
             onChange={(picked) => {
-              setChosen(Number(picked))
-              setAddress({ of: Number(picked) })
+              setChosen(picked)
+              setAddress({ of: picked })
             }}
-            data={years.data.map((one) => ({ value: String(one.year), label: String(one.year) }))}
           />
         }
       />

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { Language } from '#base/actor.ts'
-import { sessionApi } from '#base/session-api.ts'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { call } from '#web/call.ts'
 import { pickLanguage, useLanguage } from '#web/i18n.ts'
 import { useVisitor } from '#web/session.tsx'
@@ -18,7 +18,7 @@ export function LanguageItems() {
   const visitor = useVisitor()
   const choose = async (to: Language) => {
     await pickLanguage(to)
-    if (visitor) await call(sessionApi.preferences, { language: to }).catch(() => undefined)
+    if (visitor) await call(ownAccountApi.preferences, { language: to }).catch(() => undefined)
   }
   return LANGUAGES.map(({ code, name }) => (
     <Menu.Item key={code} lang={code} leftSection={<Ticked on={code === current} />} onClick={() => void choose(code)}>

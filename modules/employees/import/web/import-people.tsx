@@ -4,10 +4,12 @@ import type { z } from 'zod'
 import { ApiError } from '#web/api-error.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { Link } from '#web/link.tsx'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useSession } from '#web/session.tsx'
@@ -15,7 +17,8 @@ import { useCall, useChange } from '#web/use-call.ts'
 import { REFRESHED } from '../../list/web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { employeeFileApi, type ImportState } from '../contract.ts'
-import { ImportCheck } from './import-check.tsx'
+
+const ImportCheck = later(async () => (await import('./import-check.tsx')).ImportCheck, <LinesSkeleton lines={4} />)
 
 export type ImportKind = 'employees' | 'details' | 'salary'
 type State = z.output<typeof ImportState>

@@ -1,34 +1,52 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { labelOf, useT } from '#web/i18n.ts'
-import { IconDots } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { Link, useGo, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
 import { confirm } from '#web/page/confirm.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
+import { MoreButton } from '#web/page/more-button.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { PageSkeleton } from '#web/page/skeletons.tsx'
+import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { JoiningDialog, LeavingDialog, RehireDialog } from '../../joining-and-leaving/web/leaving-dialogs.tsx'
 import { REFRESHED } from '../../list/web/choices.ts'
-import { PayTab } from '../../pay/web/tab-pay.tsx'
 import { Photo, PhotoCard } from '../../photo/web/photo-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
 import { AsOf, useAsOf } from '../../record/web/as-of.tsx'
 import { fact } from '../../record/web/editable.tsx'
-import { EmploymentTab } from '../../record/web/tab-employment.tsx'
-import { FamilyTab } from '../../record/web/tab-family.tsx'
 import { ProfileTab } from '../../record/web/tab-profile.tsx'
-import { TimelineTab } from '../../record/web/tab-timeline.tsx'
 import { usePeoplePaths } from '../../web/people-path.ts'
-import { StatutoryTab } from './tab-statutory.tsx'
+
+const PayTab = later(async () => (await import('../../pay/web/tab-pay.tsx')).PayTab, <LinesSkeleton lines={8} />)
+const EmploymentTab = later(
+  async () => (await import('../../record/web/tab-employment.tsx')).EmploymentTab,
+  <LinesSkeleton lines={8} />,
+)
+const FamilyTab = later(
+  async () => (await import('../../record/web/tab-family.tsx')).FamilyTab,
+  <LinesSkeleton lines={8} />,
+)
+const TimelineTab = later(
+  async () => (await import('../../record/web/tab-timeline.tsx')).TimelineTab,
+  <LinesSkeleton lines={8} />,
+)
+const StatutoryTab = later(async () => (await import('./tab-statutory.tsx')).StatutoryTab, <LinesSkeleton lines={8} />)
+
+const JoiningDialog = later(
+  async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).JoiningDialog,
+)
+const LeavingDialog = later(
+  async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).LeavingDialog,
+)
+const RehireDialog = later(async () => (await import('../../joining-and-leaving/web/leaving-dialogs.tsx')).RehireDialog)
 
 type Person = z.output<typeof Profile>
 
@@ -169,26 +187,23 @@ function PersonActions({ person }: { person: Person }) {
     <>
       {may('rehire') && <Button onClick={() => setOpen('rehire')}>{t('employees.rehire')}</Button>}
       {(canLeave || may('delete') || may('edit')) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" aria-label={t('employees.more')}>
-              <IconDots size={17} aria-hidden />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {canLeave && (
-              <Menu.Item onClick={() => setOpen('leave')}>
-                {t(person.resigned_on ? 'employees.terminate_edit' : 'employees.terminate')}
-              </Menu.Item>
-            )}
-            {may('edit') && <Menu.Item onClick={() => setOpen('joining')}>{t('employees.correct_joining')}</Menu.Item>}
-            {may('delete') && (
-              <Menu.Item color="bad" onClick={() => void drop()}>
-                {t('employees.delete')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreButton
+          label={t('employees.more')}
+          actions={[
+            ...(canLeave
+              ? [
+                  {
+                    label: t(person.resigned_on ? 'employees.terminate_edit' : 'employees.terminate'),
+                    onClick: () => setOpen('leave'),
+                  },
+                ]
+              : []),
+            ...(may('edit') ? [{ label: t('employees.correct_joining'), onClick: () => setOpen('joining') }] : []),
+            ...(may('delete')
+              ? [{ label: t('employees.delete'), tone: 'bad' as const, onClick: () => void drop() }]
+              : []),
+          ]}
+        />
       )}
       {open === 'leave' && <LeavingDialog person={person} onClose={() => setOpen(undefined)} />}
       {open === 'joining' && <JoiningDialog person={person} onClose={() => setOpen(undefined)} />}

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { useSession } from '#web/session.tsx'
 import { REFRESHED } from '../../list/web/choices.ts'
 import { employeeApi } from '../contract.ts'
 import type { Profile } from '../contract-shapes.ts'
-import { ConfirmWarning } from './confirm-warning.tsx'
 import { Editable, fact } from './editable.tsx'
+
+const ConfirmWarning = later(async () => (await import('./confirm-warning.tsx')).ConfirmWarning)
 
 const profile = formFor(employeeApi.editProfile)
 const contact = formFor(employeeApi.editContact)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ApiError } from '#web/api-error.ts'
 import { call, download } from '#web/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { useSession } from '#web/session.tsx'
 import type { CellValue, RowFailure, SheetColumn } from '#web/sheet/sheet.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -14,8 +15,9 @@ import { type OneOffEdit, type OneOffItem, oneOffApi } from '../contract.ts'
 import { type Draft, type Entry, useLoaded } from './entry-rows.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { FileButtons } from './file-buttons.tsx'
-import { OneOffImport } from './one-off-import.tsx'
 import { fromSheet, toSheet } from './sheet-amount.ts'
+
+const OneOffImport = later(async () => (await import('./one-off-import.tsx')).OneOffImport)
 
 type Props = { period: string; kind: RunKind; sequence: number }
 

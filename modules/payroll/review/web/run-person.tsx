@@ -1,10 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n.ts'
-import { IconArrowBackUp, IconCheck } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { momentText, moneyText, monthText } from '#web/page/format.tsx'
+import { moneyText, monthText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -16,6 +15,7 @@ import { payrollApi } from '../../runs/contract.ts'
 import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
 import { type ReviewRowShown, reasonsOf, vanishedTexts } from './row-words.ts'
+import { isOpen } from './tick-button.tsx'
 import type { Ticks } from './use-ticks.ts'
 
 type Props = {
@@ -196,30 +196,5 @@ function Note({ row, ticks, readOnly }: { row: ReviewRowShown; ticks: Ticks; rea
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={keep}
     />
-  )
-}
-
-/** Ticks and notes are made while a run is neither confirmed nor approved. */
-export function isOpen(run: RunShown): boolean {
-  return run.state !== 'confirmed' && run.state !== 'approved'
-}
-
-/** The tick of the person shown, and who made it when. */
-export function TickButton({ row, ticks }: { row: ReviewRowShown; ticks: Ticks }) {
-  const t = useT()
-  return (
-    <>
-      {row.checked && row.checked_by && row.checked_at && (
-        <p className="caption">{t('pay.checked_by', { name: row.checked_by, time: momentText(row.checked_at) })}</p>
-      )}
-      <Button
-        fullWidth
-        variant={row.checked ? 'default' : 'filled'}
-        leftSection={row.checked ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
-        onClick={() => void ticks.tick(row)}
-      >
-        {row.checked ? t('pay.unmark_checked') : t('pay.mark_checked')}
-      </Button>
-    </>
   )
 }

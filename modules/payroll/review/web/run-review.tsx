@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { IconX } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
@@ -15,11 +16,14 @@ import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
 import { type Row, reviewColumns } from './review-columns.tsx'
 import { RunChips } from './run-chips.tsx'
-import { RunPeople } from './run-people.tsx'
-import { isOpen, RunPerson, TickButton } from './run-person.tsx'
+import { isOpen, TickButton } from './tick-button.tsx'
 import { isTickable, TickMany } from './tick-many.tsx'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useTicks } from './use-ticks.ts'
+
+const RunPeople = later(async () => (await import('./run-people.tsx')).RunPeople)
+
+const RunPerson = later(async () => (await import('./run-person.tsx')).RunPerson)
 
 type Props = {
   run: RunShown

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { useGo } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -11,8 +12,10 @@ import { type Column, Table } from '#web/table/table.tsx'
 import { payGroupApi } from '../../settings/contract.ts'
 import { payrollApi, type RunRow } from '../contract.ts'
 import { NextRuns } from './next-runs.tsx'
-import { RunForm, type RunStart } from './run-form.tsx'
+import type { RunStart } from './run-form.tsx'
 import { runTitle } from './words.ts'
+
+const RunForm = later(async () => (await import('./run-form.tsx')).RunForm)
 
 type Row = z.output<typeof RunRow>
 

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
-import type { RowAction } from './list-rows.tsx'
+import { useOpenedAtOnce } from './lazy-button.tsx'
+import type { MenuAction } from './more-button.tsx'
 
-/** What can be done with one row. */
-export default function RowMenu({ target, actions }: { target: ReactElement; actions: readonly RowAction[] }) {
+/** What can be done with one thing, below the button that opens it. */
+export default function ActionMenu({ target, actions }: { target: ReactElement; actions: readonly MenuAction[] }) {
   const [opened, setOpened] = useOpenedAtOnce()
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened}>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint, Id } from './endpoint.ts'
+import { SignedIn } from './session-api.ts'
+
+const LanguageCode = z.enum(['en', 'zh-TW'])
+
+/** 12 to 128 characters; the common ones are refused by the server. */
+export const NewPassword = z.string().min(12, 'password_too_short').max(128, 'password_too_long')
+
+const DirectoryTie = z.object({
+  /** The company proposes a tie that the person has yet to confirm. */
+  proposed: z.boolean(),
+  object: z.string().nullable(),
+})
+
+/** What people settle for their own account. */
+export const ownAccountApi = {
+  /** The directory's object that the current company ties the person to. */
+  directoryTie: endpoint('GET /api/auth/directory-tie', { access: 'session', reply: DirectoryTie }),
+  directoryTieStart: endpoint('POST /api/auth/directory-tie/start', {
+    access: 'session',
+    once: false,
+    reply: z.object({ address: z.string() }),
+  }),
+  confirmDirectoryTie: endpoint('POST /api/auth/directory-tie', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ code: z.string().min(1).max(4_000), state: z.string().min(1).max(200) }),
+    reply: DirectoryTie,
+  }),
+  changePassword: endpoint('POST /api/auth/password', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ current: z.string().min(1).max(128), password: NewPassword }),
+    reply: z.object({ message: z.string() }),
+  }),
+  /** The password once more, good for ten minutes of what asks for it. */
+  confirm: endpoint('POST /api/auth/confirmation', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ password: z.string().min(1).max(128) }),
+    reply: z.object({ until: z.string() }),
+  }),
+  preferences: endpoint('PATCH /api/auth/preferences', {
+    access: 'session',
+    input: z.strictObject({ language: LanguageCode }),
+    reply: z.object({ language: LanguageCode }),
+  }),
+  sessions: endpoint('GET /api/auth/sessions', {
+    access: 'session',
+    reply: z.array(
+      z.object({
+        id: Id,
+        current: z.boolean(),
+        created_at: z.string(),
+        last_seen_at: z.string(),
+        address: z.string(),
+        device: z.string(),
+      }),
+    ),
+  }),
+  endSession: endpoint('DELETE /api/auth/sessions/{id}', {
+    access: 'session',
+    input: z.strictObject({ id: Id }),
+    reply: z.object({ id: Id }),
+  }),
+  secondFactorSetup: endpoint('POST /api/auth/second-factor/setup', {
+    access: 'session',
+    once: false,
+    stepUp: true,
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  secondFactorOn: endpoint('POST /api/auth/second-factor/activation', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ code: z.string().trim().length(6) }),
+    reply: z.object({
+      recovery_codes: z.array(z.string()),
+      /** The sign-in that went on from here, where the role demanded the set-up. */ signed_in: SignedIn.nullable(),
+    }),
+  }),
+  secondFactorOff: endpoint('DELETE /api/auth/second-factor', {
+    access: 'session',
+    stepUp: true,
+    reply: z.object({ on: z.boolean() }),
+  }),
+}

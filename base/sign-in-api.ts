@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { NewPassword } from './own-account-api.ts'
+import { SignedIn } from './session-api.ts'
+
+const _LanguageCode = z.enum(['en', 'zh-TW'])
+
+/** The page that the directory service sends people back to, with `code` and `state` in its address. */
+export const DIRECTORY_RETURN = '/login'
+/** How a `state` begins that comes back to confirm a tie, not to sign in. */
+export const DIRECTORY_CONFIRMING = 'confirm.'
+
+/** A token of a link that was mailed. */
+const MailToken = z.string().min(20).max(200)
+const CompanyCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9-]{1,30}$/, 'company_code_shape')
+
+const Credentials = z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) })
+
+/** Ways in: by password, directory, link or founding a company. */
+export const signInApi = {
+  signIn: endpoint('POST /api/auth/login', {
+    access: 'public',
+    body: 'form',
+    once: false,
+    /** `invitation` is the link's token: with the password given, it joins the company and opens it. */
+    input: Credentials.extend({ company: z.string().max(40).optional(), invitation: MailToken.optional() }),
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  opsSignIn: endpoint('POST /api/auth/path/ops/login', {
+    access: 'public',
+    body: 'form',
+    once: false,
+    input: Credentials,
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  /** The address of the directory service to go to; sets the ten-minute cookie that the return is checked against. */
+  directoryStart: endpoint('POST /api/auth/aad-start', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ company: z.string().max(40).optional() }),
+    reply: z.object({ address: z.string() }),
+  }),
+  directorySignIn: endpoint('POST /api/auth/aad-login', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ code: z.string().max(4096), state: z.string().max(512) }),
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  chooseCompany: endpoint('POST /api/auth/company', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ code: z.string().max(40) }),
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  secondFactor: endpoint('POST /api/auth/second-factor', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ code: z.string().trim().min(6).max(24) }),
+    reply: SignedIn,
+    lift: ['token'],
+  }),
+  /** Founds nothing: the company waits for the link that is mailed to the address. */
+  register: endpoint('POST /api/auth/registration', {
+    access: 'public',
+    input: z.strictObject({
+      company_name: z.string().trim().min(2).max(120),
+      company_code: CompanyCode,
+      country: z.enum(['MY', 'TW']),
+      full_name: z.string().trim().min(1).max(120),
+      email: z.email().max(254),
+      /** The one-time set-up link's code, asked for where open registration is off. */
+      setup_code: z.string().max(200).optional(),
+    }),
+    /** `link` stands in for the mail with the set-up link, and in a demo on this machine that cannot mail. */
+    reply: z.object({ email: z.string(), link: z.string().nullable() }),
+  }),
+  /** What a mailed registration link founds. */
+  registration: endpoint('POST /api/auth/registration/link', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ token: MailToken }),
+    reply: z.object({
+      company_name: z.string(),
+      company_code: z.string(),
+      email: z.string(),
+      /** The address has an account with a password; else one is chosen. */
+      has_password: z.boolean(),
+    }),
+  }),
+  found: endpoint('POST /api/auth/registration/founding', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ token: MailToken, company_code: CompanyCode.optional(), password: NewPassword.optional() }),
+    reply: z.object({ company: z.string(), next: z.string() }),
+  }),
+  /** What a mailed invitation is for. */
+  invitation: endpoint('POST /api/auth/invitation/link', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ token: MailToken }),
+    reply: z.object({ company: z.string(), full_name: z.string(), email: z.string(), has_password: z.boolean() }),
+  }),
+  /** Joins with a first password. */
+  joinWithPassword: endpoint('POST /api/auth/invitation/password', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ token: MailToken, password: NewPassword }),
+    reply: z.object({ company: z.string(), code: z.string() }),
+  }),
+  /** Joins as who is signed in. */
+  join: endpoint('POST /api/auth/invitation', {
+    access: 'session',
+    once: false,
+    input: z.strictObject({ token: MailToken }),
+    reply: z.object({ company: z.string(), code: z.string() }),
+  }),
+  askReset: endpoint('POST /api/auth/password/reset-request', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ email: z.email().max(254) }),
+    /** `link` is given in a demo on this machine that cannot mail, and nowhere else. */
+    reply: z.object({ message: z.string(), link: z.string().nullable() }),
+  }),
+  reset: endpoint('POST /api/auth/password/reset', {
+    access: 'public',
+    once: false,
+    input: z.strictObject({ token: z.string().min(20).max(200), password: NewPassword }),
+    reply: z.object({ message: z.string() }),
+  }),
+}

@@ -1,0 +1,9 @@
+import type { Pages } from '#web/screens.ts'
+import { callQuery } from '#web/use-call.ts'
+
+export const pages: Pages = {
+  'company/profile': {
+    component: () => import('./profile.tsx'),
+    preload: async () => [callQuery((await import('../contract.ts')).companyApi.profile, {})],
+  },
+}

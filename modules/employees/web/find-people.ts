@@ -1,0 +1,28 @@
+import type { Area } from '#base/roles.ts'
+import { call } from '#web/call.ts'
+import { IconUser } from '#web/icons.ts'
+import type { PaletteSource } from '#web/shell/palette-sources.ts'
+import { employeeListApi } from '../list/contract.ts'
+
+const PAGES: Partial<Record<Area, string>> = {
+  localhr: 'resources/profile',
+  app: 'employee',
+  rmt: 'employees',
+  hod: 'team',
+}
+
+/** People by name and number for the palette, each with the page that this reader sees of them. */
+export const findPeople: PaletteSource['find'] = async (typed, { session, area, signal }) => {
+  if (session.kind !== 'staff' || !session.may('directory:read')) return []
+  const found = await call(employeeListApi.people, { search: typed, per_page: 8 }, { signal, quiet: true })
+  const sees = (session.reach('employee:read') ?? 'own') !== 'own'
+  return found.data
+    .filter((person) => sees || person.id === session.employee_id)
+    .map((person) => ({
+      id: person.id,
+      label: person.full_name,
+      about: [person.employee_no, person.position, person.department].filter(Boolean).join(' · '),
+      icon: IconUser,
+      to: person.id === session.employee_id ? '/app/me' : `/${area}/${PAGES[area] ?? 'employee'}/${person.id}`,
+    }))
+}

@@ -1,0 +1,16 @@
+import type { Pages } from '#web/screens.ts'
+import { callQuery } from '#web/use-call.ts'
+
+const loadCalls = () => import('../contract.ts')
+
+export const pages: Pages = {
+  'payroll/loans': { component: () => import('./loans.tsx') },
+  'payroll/loans/$id': {
+    component: () => import('./loan.tsx'),
+    preload: async ({ params }) => [callQuery((await loadCalls()).loanApi.one, { id: params.id ?? '' })],
+  },
+  loans: {
+    component: () => import('./my-loans.tsx'),
+    preload: async () => [callQuery((await loadCalls()).loanApi.mine, {})],
+  },
+}

@@ -1,0 +1,7 @@
+import type { Pages } from '#web/screens.ts'
+
+export const pages: Pages = {
+  'company/offices': { component: () => import('./offices.tsx') },
+  'company/offices/new': { component: () => import('./new-office.tsx') },
+  'company/offices/$id': { component: () => import('./office.tsx') },
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useT } from '#web/i18n.ts'
+import { IconArrowBackUp, IconCheck } from '#web/icons.ts'
+import { momentText } from '#web/page/format.tsx'
+import type { RunShown } from '../../runs/web/words.ts'
+import type { ReviewRowShown } from './row-words.ts'
+import type { Ticks } from './use-ticks.ts'
+
+/** Ticks and notes are made while a run is neither confirmed nor approved. */
+export function isOpen(run: RunShown): boolean {
+  return run.state !== 'confirmed' && run.state !== 'approved'
+}
+
+/** The tick of the person shown, and who made it when. */
+export function TickButton({ row, ticks }: { row: ReviewRowShown; ticks: Ticks }) {
+  const t = useT()
+  return (
+    <>
+      {row.checked && row.checked_by && row.checked_at && (
+        <p className="caption">{t('pay.checked_by', { name: row.checked_by, time: momentText(row.checked_at) })}</p>
+      )}
+      <Button
+        fullWidth
+        variant={row.checked ? 'default' : 'filled'}
+        leftSection={row.checked ? <IconArrowBackUp size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />}
+        onClick={() => void ticks.tick(row)}
+      >
+        {row.checked ? t('pay.unmark_checked') : t('pay.mark_checked')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Pages } from '#web/screens.ts'
+import { callQuery } from '#web/use-call.ts'
+
+const loadCalls = () => import('../contract.ts')
+
+export const pages: Pages = {
+  'payroll/year-end': {
+    component: () => import('./year-end.tsx'),
+    preload: async () => [callQuery((await loadCalls()).yearEndApi.years, {})],
+  },
+  'payroll/year-end/$year/$id': { component: () => import('./person.tsx') },
+  'payroll/taiwan-year-end': { component: () => import('../taiwan/web/taiwan.tsx') },
+  'ea-forms': { component: () => import('./my-forms.tsx') },
+  'ea-forms/$id': {
+    component: () => import('../ea/web/my-form.tsx'),
+    preload: async ({ params }) => [callQuery((await loadCalls()).eaFormApi.one, { id: params.id ?? '' })],
+  },
+  'tax-statements/$id': { component: () => import('../taiwan/web/my-statement.tsx') },
+}

@@ -1,0 +1,90 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { wordsName } from '#web/labels-plugin.ts'
+import { filesReached } from '#web/said-words.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+type Entry = { file: string; name?: string; imports?: string[] }
+
+/** What a build holds: its parts by source, and how heavy each file is, in bytes as the server sends it (gzip). */
+export type Build = { parts: Readonly<Record<string, Entry>>; page: string; bytes: (file: string) => number }
+
+/** The build that lies in `dist/`. */
+export function buildIn(folder: string): Build {
+  const read = (name: string) => readFileSync(path.join(ROOT, folder, name))
+  const sizes = new Map<string, number>()
+  return {
+    parts: JSON.parse(read('.vite/manifest.json').toString()) as Build['parts'],
+    page: read('index.html').toString(),
+    bytes(file) {
+      const known = sizes.get(file)
+      if (known !== undefined) return known
+      const sent = path.join(ROOT, folder, `${file}.gz`)
+      const size = existsSync(sent) ? readFileSync(sent).length : gzipSync(read(file), { level: 9 }).length
+      sizes.set(file, size)
+      return size
+    },
+  }
+}
+
+const LANGUAGES = ['en', 'zh-TW'] as const
+const SHELL = 'web/shell/shell.tsx'
+const PUBLIC = 'web/public/public-layout.tsx'
+const CHARTS = 'web/charts/charts.tsx'
+const DRAWN = 'web/charts/drawn.tsx'
+const TABLE = 'web/table/table.tsx'
+
+/** A list is a page that is a table itself; another page may have one in a tab, a card or beside a sheet. */
+export type Kind = 'list' | 'charts' | 'other'
+
+/** A file that opens at some address: who lists it, and what it is. */
+export type ScreenFile = { file: string; lists: string; frame: string; kind: Kind }
+
+/** Every screen that opens at an address, found in the files that list them. */
+export function screenFiles(): ScreenFile[] {
+  const found = globSync(['modules/*/web/pages.ts', 'web/*/pages.ts'], { cwd: ROOT }).flatMap((listed) => {
+    const lists = listed.replaceAll('\\', '/')
+    const text = readFileSync(path.join(ROOT, lists), 'utf8')
+    const isPublic = text.includes('PublicPage[]')
+    return [...text.matchAll(/import\('([.#][^']+\.tsx)'\)/g)].map(([, to]) => {
+      const file = to!.startsWith('#') ? to!.slice(1) : path.posix.join(path.posix.dirname(lists), to!)
+      return { file, lists, frame: isPublic ? PUBLIC : SHELL, kind: kindOf(file) }
+    })
+  })
+  return [...new Map(found.map((one) => [one.file, one])).values()].filter(({ file }) => !file.includes('/gallery/'))
+}
+
+function kindOf(file: string): Kind {
+  if (filesReached(file).has(CHARTS)) return 'charts'
+  const own = readFileSync(path.join(ROOT, file), 'utf8')
+  return own.includes(`'#${TABLE}'`) && !/<(Card|Form|Sheet)\b/.test(own) ? 'list' : 'other'
+}
+
+/**
+ * The JavaScript that a screen needs before it shows anything, in bytes: the frame, what surrounds the page, the file
+ * that lists it, its own with all they import, and the words of each in the language that has the longer ones.
+ */
+export function firstJavaScript(build: Build, { file, lists, frame, kind }: ScreenFile): number {
+  const wanted = [frame, lists, file, ...(kind === 'charts' ? [DRAWN] : [])].filter((one) => one in build.parts)
+  const start = [...build.page.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, script]) => script!)
+  const inFrame = Object.keys(build.parts).filter((part) => start.includes(build.parts[part]!.file))
+  return Math.max(
+    ...LANGUAGES.map((language) => {
+      const words = ['start', ...wanted.map(wordsName)].map((name) => `virtual:words/${language}/${name}`)
+      const files = reached(build, [...inFrame, ...wanted, ...words.filter((one) => one in build.parts)])
+      return [...files].reduce((sum, one) => sum + build.bytes(one), 0)
+    }),
+  )
+}
+
+function reached({ parts }: Build, from: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const part of from) {
+    const { file, imports = [] } = parts[part]!
+    if (seen.has(file)) continue
+    seen.add(file)
+    reached({ parts } as Build, imports, seen)
+  }
+  return new Set([...seen].filter((file) => file.endsWith('.js')))
+}

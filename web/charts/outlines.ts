@@ -1,0 +1,26 @@
+export type Point = { x: number; y: number }
+
+/** Points between gaps: those next to each other without one that is missing. */
+function stretches(points: readonly (Point | null)[]): Point[][] {
+  const found: Point[][] = [[]]
+  for (const point of points)
+    if (point) found.at(-1)!.push(point)
+    else found.push([])
+  return found.filter((stretch) => stretch.length > 0)
+}
+
+const joined = (stretch: readonly Point[]) => stretch.map(({ x, y }) => `${x},${y}`).join('L')
+
+/** A line through the points as an SVG path; where one is missing the line has a gap, and one alone is a dot. */
+export function lineThrough(points: readonly (Point | null)[]): string {
+  return stretches(points)
+    .map((stretch) => `M${joined(stretch)}${stretch.length === 1 ? 'Z' : ''}`)
+    .join('')
+}
+
+/** The area between that line and a level below it, in pixels. */
+export function areaUnder(points: readonly (Point | null)[], level: number): string {
+  return stretches(points)
+    .map((stretch) => `M${joined(stretch)}L${stretch.at(-1)!.x},${level}L${stretch[0]!.x},${level}Z`)
+    .join('')
+}

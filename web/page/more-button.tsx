@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { IconDots } from '#web/icons.ts'
+import { LazyButton } from './lazy-button.tsx'
+
+/** One thing that can be done; `bad` for what cannot be undone. */
+export type MenuAction = { label: string; onClick: () => void; tone?: 'bad'; disabled?: boolean }
+
+const loadMenu = () => import('./action-menu.tsx')
+
+/** Three dots beside a page's buttons, with what is done more rarely. */
+export function MoreButton({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  return (
+    <LazyButton load={loadMenu} part={{ actions }}>
+      <Button variant="default" px={10} aria-label={label} aria-haspopup="menu">
+        <IconDots size={17} aria-hidden />
+      </Button>
+    </LazyButton>
+  )
+}

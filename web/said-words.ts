@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+const AT_ONCE = /(?:\bfrom|^import)\s+'([.#][^']+\.tsx?)'/gm
+const EVER = /(?:\bfrom|^import|\bimport\()\s*'([.#][^']+\.tsx?)'/gm
+const TYPES_ONLY = /^(import|export) type [^;]*?from '[^']+'/gm
+
+const texts = new Map<string, string>()
+
+/** Forgets what files held; after a change. */
+export function readAnew(): void {
+  texts.clear()
+  sayings.clear()
+}
+
+function textOf(file: string): string {
+  const known = texts.get(file)
+  if (known !== undefined) return known
+  const text = readFileSync(join(ROOT, file), 'utf8').replace(TYPES_ONLY, '')
+  texts.set(file, text)
+  return text
+}
+
+/** Files that a file imports, over any number of others: at once, or with `ever` whatever it loads later too. */
+export function filesReached(from: string, { ever = false } = {}, seen = new Set<string>()): Set<string> {
+  const path = from.replaceAll('\\', '/')
+  if (seen.has(path) || !existsSync(join(ROOT, path))) return seen
+  seen.add(path)
+  for (const [, specifier] of textOf(path).matchAll(ever ? EVER : AT_ONCE)) {
+    const target = specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(path), specifier!)
+    filesReached(target, { ever }, seen)
+  }
+  return seen
+}
+
+/** What a file can say: keys that stand in it, keys put together from parts; whose records it asks for, and names of fields and values. */
+type Sayings = { keys: string[]; shapes: string[]; subjects: string[]; names: string[] }
+
+const sayings = new Map<string, Sayings>()
+const KEY = /['"]([a-z][\w-]*\.[\w.-]+)['"]/g
+const NAME = /['"]([a-z][\w-]*)['"]|\b([a-z]\w*)\??:/g
+const SUBJECT = /'(?:\w+ \/api\/)?([\w/{}-]+)'/g
+const COMPOSED = /`([a-z][\w-]*\.[^`\n]*\$\{[^`\n]*)`/g
+
+function sayingsOf(file: string): Sayings {
+  const known = sayings.get(file)
+  if (known) return known
+  const text = textOf(file)
+  const found = {
+    keys: [...text.matchAll(KEY)].map(([, key]) => key!),
+    shapes: [...text.matchAll(COMPOSED)]
+      .map(([, composed]) => composed!.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*'))
+      .filter((shape) => /^[\w.*-]+$/.test(shape)),
+    subjects: file.startsWith('modules/') ? [...text.matchAll(SUBJECT)].flatMap(([, path]) => path!.split('/')) : [],
+    names: [...text.matchAll(NAME)].map(([, quoted, property]) => (quoted ?? property)!),
+  }
+  sayings.set(file, found)
+  return found
+}
+
+/** Stems of keys that forms and lists put together from a name alone. */
+const BY_NAME = ['field', 'choice', 'error']
+
+/**
+ * Whether files can say a key: it stands in them, or fits one they put together (`pay.scheme.${scheme}`), or they have
+ * its stem and its names, as a form finds `loans.amount` for the field `amount`: names that stand in modules, in any
+ * file (`all`), or `none` of them.
+ */
+export function saysOf(
+  files: Iterable<string>,
+  named: 'modules' | 'all' | 'none' = 'modules',
+): (key: string) => boolean {
+  const keys = new Set<string>()
+  const shapes = new Set<string>()
+  const subjects = new Set(BY_NAME)
+  const names = new Set(['hint'])
+  for (const file of files) {
+    const said = sayingsOf(file)
+    for (const key of said.keys) keys.add(key)
+    for (const subject of said.subjects) subjects.add(subject)
+    if (named === 'all' || file.startsWith('modules/')) for (const name of said.names) names.add(name)
+    // the kit's own `field.*` is for names that a screen gives it; a screen that says `field.*` says any, as a log does
+    for (const shape of said.shapes)
+      if (shape === 'field.*' ? file.startsWith('modules/') : !BY_NAME.some((stem) => shape === `${stem}.*`))
+        shapes.add(shape)
+  }
+  const patterns = [...shapes].map(
+    (shape) => new RegExp(`^${shape.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}$`),
+  )
+  return (key) => {
+    const bare = key.replace(/_(one|other|unnamed)$/, '')
+    const [stem, ...rest] = bare.split('.')
+    return (
+      keys.has(bare) ||
+      keys.has(key) ||
+      patterns.some((pattern) => pattern.test(bare)) ||
+      (named !== 'none' && subjects.has(stem!) && rest.every((name) => names.has(name)))
+    )
+  }
+}
