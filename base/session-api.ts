@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id, Named, Numbered, pageEndpoint } from './endpoint.ts'
+import { Id, Named, Numbered, subject } from './endpoint.ts'
 import { PERMISSIONS, REACHES } from './permissions.ts'
+
+const auth = subject('auth')
+const settings = subject('settings')
+const system = subject('system')
+const ops = subject('ops')
+const tasks = subject('tasks')
 
 const RoleRef = z.object({ id: z.number().int(), name: z.string() })
 const LanguageCode = z.enum(['en', 'zh-TW'])
@@ -46,7 +52,7 @@ export const SignedIn = z.object({
 const Credentials = z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) })
 
 export const sessionApi = {
-  signIn: endpoint('POST /api/auth/login', {
+  signIn: auth.endpoint('POST /api/auth/login', {
     access: 'public',
     body: 'form',
     once: false,
@@ -55,7 +61,7 @@ export const sessionApi = {
     reply: SignedIn,
     lift: ['token'],
   }),
-  opsSignIn: endpoint('POST /api/auth/path/ops/login', {
+  opsSignIn: auth.endpoint('POST /api/auth/path/ops/login', {
     access: 'public',
     body: 'form',
     once: false,
@@ -64,34 +70,34 @@ export const sessionApi = {
     lift: ['token'],
   }),
   /** The address of the directory service to go to; sets the ten-minute cookie that the return is checked against. */
-  directoryStart: endpoint('POST /api/auth/aad-start', {
+  directoryStart: auth.endpoint('POST /api/auth/aad-start', {
     access: 'public',
     once: false,
     input: z.strictObject({ company: z.string().max(40).optional() }),
     reply: z.object({ address: z.string() }),
   }),
-  directorySignIn: endpoint('POST /api/auth/aad-login', {
+  directorySignIn: auth.endpoint('POST /api/auth/aad-login', {
     access: 'public',
     once: false,
     input: z.strictObject({ code: z.string().max(4096), state: z.string().max(512) }),
     reply: SignedIn,
     lift: ['token'],
   }),
-  chooseCompany: endpoint('POST /api/auth/company', {
+  chooseCompany: auth.endpoint('POST /api/auth/company', {
     access: 'public',
     once: false,
     input: z.strictObject({ code: z.string().max(40) }),
     reply: SignedIn,
     lift: ['token'],
   }),
-  secondFactor: endpoint('POST /api/auth/second-factor', {
+  secondFactor: auth.endpoint('POST /api/auth/second-factor', {
     access: 'public',
     once: false,
     input: z.strictObject({ code: z.string().trim().min(6).max(24) }),
     reply: SignedIn,
     lift: ['token'],
   }),
-  chooseRole: endpoint('POST /api/auth/role', {
+  chooseRole: auth.endpoint('POST /api/auth/role', {
     access: 'session',
     once: false,
     input: z.strictObject({ role_id: Numbered }),
@@ -99,7 +105,7 @@ export const sessionApi = {
     lift: ['token'],
   }),
   /** Going on in another of one's companies; `choose_role` where there are several roles in it. */
-  switchCompany: endpoint('POST /api/auth/current-company', {
+  switchCompany: auth.endpoint('POST /api/auth/current-company', {
     access: 'session',
     once: false,
     input: z.strictObject({ code: z.string().max(40) }),
@@ -107,30 +113,30 @@ export const sessionApi = {
     lift: ['token'],
   }),
   /** The directory's object that the current company ties the person to. */
-  directoryTie: endpoint('GET /api/auth/directory-tie', { access: 'session', reply: DirectoryTie }),
-  directoryTieStart: endpoint('POST /api/auth/directory-tie/start', {
+  directoryTie: auth.endpoint('GET /api/auth/directory-tie', { access: 'session', reply: DirectoryTie }),
+  directoryTieStart: auth.endpoint('POST /api/auth/directory-tie/start', {
     access: 'session',
     once: false,
     reply: z.object({ address: z.string() }),
   }),
-  confirmDirectoryTie: endpoint('POST /api/auth/directory-tie', {
+  confirmDirectoryTie: auth.endpoint('POST /api/auth/directory-tie', {
     access: 'session',
     once: false,
     input: z.strictObject({ code: z.string().min(1).max(4_000), state: z.string().min(1).max(200) }),
     reply: DirectoryTie,
   }),
-  refresh: endpoint('GET /api/auth/refresh', {
+  refresh: auth.endpoint('GET /api/auth/refresh', {
     access: 'session',
     reply: z.object({ token: z.string(), expires_at: z.string() }),
     lift: ['token'],
   }),
-  signOut: endpoint('POST /api/auth/logout', {
+  signOut: auth.endpoint('POST /api/auth/logout', {
     access: 'session',
     once: false,
     reply: z.object({ landing: z.string() }),
   }),
   /** Founds nothing: the company waits for the link that is mailed to the address. */
-  register: endpoint('POST /api/auth/registration', {
+  register: auth.endpoint('POST /api/auth/registration', {
     access: 'public',
     input: z.strictObject({
       company_name: z.string().trim().min(2).max(120),
@@ -145,7 +151,7 @@ export const sessionApi = {
     reply: z.object({ email: z.string(), link: z.string().nullable() }),
   }),
   /** What a mailed registration link founds. */
-  registration: endpoint('POST /api/auth/registration/link', {
+  registration: auth.endpoint('POST /api/auth/registration/link', {
     access: 'public',
     once: false,
     input: z.strictObject({ token: MailToken }),
@@ -157,60 +163,60 @@ export const sessionApi = {
       has_password: z.boolean(),
     }),
   }),
-  found: endpoint('POST /api/auth/registration/founding', {
+  found: auth.endpoint('POST /api/auth/registration/founding', {
     access: 'public',
     once: false,
     input: z.strictObject({ token: MailToken, company_code: CompanyCode.optional(), password: NewPassword.optional() }),
     reply: z.object({ company: z.string(), next: z.string() }),
   }),
   /** What a mailed invitation is for. */
-  invitation: endpoint('POST /api/auth/invitation/link', {
+  invitation: auth.endpoint('POST /api/auth/invitation/link', {
     access: 'public',
     once: false,
     input: z.strictObject({ token: MailToken }),
     reply: z.object({ company: z.string(), full_name: z.string(), email: z.string(), has_password: z.boolean() }),
   }),
   /** Joins with a first password. */
-  joinWithPassword: endpoint('POST /api/auth/invitation/password', {
+  joinWithPassword: auth.endpoint('POST /api/auth/invitation/password', {
     access: 'public',
     once: false,
     input: z.strictObject({ token: MailToken, password: NewPassword }),
     reply: z.object({ company: z.string(), code: z.string() }),
   }),
   /** Joins as who is signed in. */
-  join: endpoint('POST /api/auth/invitation', {
+  join: auth.endpoint('POST /api/auth/invitation', {
     access: 'session',
     once: false,
     input: z.strictObject({ token: MailToken }),
     reply: z.object({ company: z.string(), code: z.string() }),
   }),
-  askReset: endpoint('POST /api/auth/password/reset-request', {
+  askReset: auth.endpoint('POST /api/auth/password/reset-request', {
     access: 'public',
     once: false,
     input: z.strictObject({ email: z.email().max(254) }),
     /** `link` is given in a demo on this machine that cannot mail, and nowhere else. */
     reply: z.object({ message: z.string(), link: z.string().nullable() }),
   }),
-  reset: endpoint('POST /api/auth/password/reset', {
+  reset: auth.endpoint('POST /api/auth/password/reset', {
     access: 'public',
     once: false,
     input: z.strictObject({ token: z.string().min(20).max(200), password: NewPassword }),
     reply: z.object({ message: z.string() }),
   }),
-  changePassword: endpoint('POST /api/auth/password', {
+  changePassword: auth.endpoint('POST /api/auth/password', {
     access: 'session',
     once: false,
     input: z.strictObject({ current: z.string().min(1).max(128), password: NewPassword }),
     reply: z.object({ message: z.string() }),
   }),
   /** The password once more, good for ten minutes of what asks for it. */
-  confirm: endpoint('POST /api/auth/confirmation', {
+  confirm: auth.endpoint('POST /api/auth/confirmation', {
     access: 'session',
     once: false,
     input: z.strictObject({ password: z.string().min(1).max(128) }),
     reply: z.object({ until: z.string() }),
   }),
-  me: endpoint('GET /api/auth/me', {
+  me: auth.endpoint('GET /api/auth/me', {
     access: 'session',
     reply: z.object({
       full_name: z.string(),
@@ -249,12 +255,12 @@ export const sessionApi = {
       mail_folder: z.string().nullable(),
     }),
   }),
-  preferences: endpoint('PATCH /api/auth/preferences', {
+  preferences: auth.endpoint('PATCH /api/auth/preferences', {
     access: 'session',
     input: z.strictObject({ language: LanguageCode }),
     reply: z.object({ language: LanguageCode }),
   }),
-  sessions: endpoint('GET /api/auth/sessions', {
+  sessions: auth.endpoint('GET /api/auth/sessions', {
     access: 'session',
     reply: z.array(
       z.object({
@@ -267,18 +273,18 @@ export const sessionApi = {
       }),
     ),
   }),
-  endSession: endpoint('DELETE /api/auth/sessions/{id}', {
+  endSession: auth.endpoint('DELETE /api/auth/sessions/{id}', {
     access: 'session',
     input: z.strictObject({ id: Id }),
     reply: z.object({ id: Id }),
   }),
-  secondFactorSetup: endpoint('POST /api/auth/second-factor/setup', {
+  secondFactorSetup: auth.endpoint('POST /api/auth/second-factor/setup', {
     access: 'session',
     once: false,
     stepUp: true,
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
-  secondFactorOn: endpoint('POST /api/auth/second-factor/activation', {
+  secondFactorOn: auth.endpoint('POST /api/auth/second-factor/activation', {
     access: 'session',
     once: false,
     input: z.strictObject({ code: z.string().trim().length(6) }),
@@ -287,12 +293,12 @@ export const sessionApi = {
       /** The sign-in that went on from here, where the role demanded the set-up. */ signed_in: SignedIn.nullable(),
     }),
   }),
-  secondFactorOff: endpoint('DELETE /api/auth/second-factor', {
+  secondFactorOff: auth.endpoint('DELETE /api/auth/second-factor', {
     access: 'session',
     stepUp: true,
     reply: z.object({ on: z.boolean() }),
   }),
-  acl: endpoint('GET /api/settings/my/acl', {
+  acl: settings.endpoint('GET /api/settings/my/acl', {
     access: 'staff',
     reply: z.object({
       roles: z.array(RoleRef),
@@ -305,19 +311,19 @@ export const sessionApi = {
       }),
     }),
   }),
-  defaults: endpoint('GET /api/settings/default/roles/permissions', {
+  defaults: settings.endpoint('GET /api/settings/default/roles/permissions', {
     access: 'staff',
     reply: z.record(z.string(), z.array(z.object({ permission: z.string(), reach: z.enum(REACHES) }))),
   }),
-  options: endpoint('GET /api/settings/options', {
+  options: settings.endpoint('GET /api/settings/options', {
     access: 'staff',
     reply: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() }))),
   }),
-  modules: endpoint('GET /api/settings/my/modules', {
+  modules: settings.endpoint('GET /api/settings/my/modules', {
     access: 'staff',
     reply: z.array(z.object({ id: z.number().int(), key: z.string() })),
   }),
-  check: endpoint('GET /api/system/check', {
+  check: system.endpoint('GET /api/system/check', {
     access: 'public',
     reply: z.object({ up: z.boolean(), message: z.string() }),
   }),
@@ -327,8 +333,8 @@ export const Maintenance = z.object({ on: z.boolean(), since: z.string().nullabl
 
 /** The switch that operators close the system with: the one thing beside their sign-in that answers while it is closed (SYS-23). */
 export const systemApi = {
-  maintenance: endpoint('GET /api/panel/maintenance', { access: 'ops:maintenance', reply: Maintenance }),
-  setMaintenance: endpoint('PUT /api/panel/maintenance', {
+  maintenance: ops.endpoint('GET /api/panel/maintenance', { access: 'ops:maintenance', reply: Maintenance }),
+  setMaintenance: ops.endpoint('PUT /api/panel/maintenance', {
     access: 'ops:maintenance',
     input: z.strictObject({ on: z.boolean() }),
     reply: Maintenance,
@@ -355,16 +361,16 @@ export const Task = z.object({
 })
 
 export const taskApi = {
-  list: pageEndpoint('GET /api/tasks', {
+  list: tasks.page('GET /api/tasks', {
     access: 'staff',
     row: Task,
     filters: { state: Task.shape.state.optional() },
     sort: ['created_at'],
     order: '-created_at',
   }),
-  one: endpoint('GET /api/tasks/{id}', { access: 'staff', input: z.strictObject({ id: Id }), reply: Task }),
-  result: fileEndpoint('GET /api/tasks/{id}/result', { access: 'staff', input: z.strictObject({ id: Id }) }),
-  cancel: endpoint('POST /api/tasks/{id}/cancellation', {
+  one: tasks.endpoint('GET /api/tasks/{id}', { access: 'staff', input: z.strictObject({ id: Id }), reply: Task }),
+  result: tasks.file('GET /api/tasks/{id}/result', { access: 'staff', input: z.strictObject({ id: Id }) }),
+  cancel: tasks.endpoint('POST /api/tasks/{id}/cancellation', {
     access: 'staff',
     input: z.strictObject({ id: Id }),
     reply: Task,

@@ -4,18 +4,18 @@ import type { FieldIssue } from './issues.ts'
 import type { FieldShape } from './shape.ts'
 import { shownMoney } from './shown.ts'
 
-/** A field's name for people: the module's own word for it, else the common one. */
-export function fieldLabel(module: string, name: string): string {
+/** A field's name for people: the subject's own word for it, else the common one. */
+export function fieldLabel(subject: string, name: string): string {
   return labelOf(
-    `${module}.${name}`,
+    `${subject}.${name}`,
     labelOf(`field.${name}`, labelOf(`field.${name.replace(/_ids?$/, '')}`, plainWords(name.replace(/_ids?$/, '')))),
   )
 }
 
-/** A choice's name for people: `<module>.<field>.<value>`, else `<field>.<value>`, else `choice.<value>`. */
-export function choiceLabel(module: string, field: string, value: string): string {
+/** A choice's name for people: `<subject>.<field>.<value>`, else `<field>.<value>`, else `choice.<value>`. */
+export function choiceLabel(subject: string, field: string, value: string): string {
   return labelOf(
-    `${module}.${field}.${value}`,
+    `${subject}.${field}.${value}`,
     labelOf(`${field}.${value}`, labelOf(`choice.${value}`, plainWords(value))),
   )
 }

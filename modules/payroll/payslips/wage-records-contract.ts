@@ -1,7 +1,10 @@
-import { pageEndpoint } from '#base/endpoint.ts'
+import { subject } from '#base/endpoint.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '../explanation/contract.ts'
 import { TAIWAN_AMOUNTS, type TaiwanAmount } from '../taiwan/amount-values.ts'
 import { PayslipRow, wageRecord } from './contract.ts'
+
+const payslip = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
 
 /** A field of a row for each of them. */
 export function taiwanAmounts<T>(field: () => T): Record<TaiwanAmount, T> {
@@ -21,5 +24,5 @@ export const TaiwanWageRow = PayslipRow.omit({
 
 /** What people in Taiwan earned, month by month. */
 export const taiwanWageApi = {
-  list: pageEndpoint('GET /api/payroll/wage-records/taiwan', { ...wageRecord, row: TaiwanWageRow }),
+  list: payslip.page('GET /api/payroll/wage-records/taiwan', { ...wageRecord, row: TaiwanWageRow }),
 }

@@ -54,7 +54,7 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
           fact(bank, 'account_number'),
           fact(bank, 'account_holder'),
           ...(bank.parts.length > 0
-            ? [{ label: fieldLabel('employee', 'parts'), value: <Parts parts={bank.parts} /> }]
+            ? [{ label: fieldLabel('employees', 'parts'), value: <Parts parts={bank.parts} /> }]
             : []),
         ]
       }
@@ -64,7 +64,6 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
           {...close}
           layout="dialog"
           version={version}
-          refreshes={REFRESHED}
           hidden={{ id, correct_row: dated.correct_row }}
           start={{ ...bank, from_day: dated.from_day } as never}
         >

@@ -47,7 +47,6 @@ export function PayTab({ id }: { id: string }) {
             {...close}
             layout="dialog"
             version={version}
-            refreshes={REFRESHED}
             hidden={{ id, correct_row: dated.correct_row }}
             start={{
               basic_pay: pay?.basic_pay,

@@ -143,7 +143,7 @@ function PersonActions({ person }: { person: Person }) {
   const { employee_id } = useSession()
   const { list } = usePeoplePaths()
   const [open, setOpen] = useState<'leave' | 'rehire' | 'joining'>()
-  const remove = useChange(employeeApi.remove, { refreshes: REFRESHED })
+  const remove = useChange(employeeApi.remove)
   const may = (action: Person['actions'][number]) => person.actions.includes(action)
   const isMe = employee_id === person.id
 

@@ -26,8 +26,8 @@ export function Photo({ person, size }: { person: Person; size: number }) {
 /** The photo with what may be done about it: put, replaced, taken away. */
 export function PhotoCard({ person }: { person: Person }) {
   const t = useT()
-  const put = useChange(employeeApi.putPhoto, { refreshes: REFRESHED })
-  const remove = useChange(employeeApi.removePhoto, { refreshes: REFRESHED })
+  const put = useChange(employeeApi.putPhoto)
+  const remove = useChange(employeeApi.removePhoto)
   const { id, version } = person
 
   async function take(file: File | null) {

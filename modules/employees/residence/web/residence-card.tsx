@@ -58,7 +58,6 @@ export function ResidenceCard({ id }: { id: string }) {
             onCancel={onCancel}
             layout="dialog"
             version={version}
-            refreshes={REFRESHED}
             hidden={{ id }}
             start={{ stays } as never}
           >
