@@ -33,5 +33,5 @@ export const tried = {
     ...{ access: 'staff', grows: true, logged: 'pay', reply },
     input: z.strictObject({ id: Text }),
   }),
-  growsUnsafe: fileEndpoint('POST /api/rmt/tried/grows', { access: 'staff', input: Anything, grows: true }),
+  growsUnsafe: some.file('POST /api/rmt/tried/grows', { access: 'staff', input: Anything, grows: true }),
 }

@@ -88,9 +88,19 @@ export const Loan = LoanRow.extend({
 })
 
 /** One's own loan: the schedule, without what HR writes of it. */
-export const OwnLoan = LoanRow.omit({ employee_id: true, employee_no: true, full_name: true, version: true }).extend({
-  instalments: z.array(InstalmentShown),
-})
+export const OwnLoan = LoanRow.pick({
+  id: true,
+  kind: true,
+  state: true,
+  principal: true,
+  repaid: true,
+  written_off: true,
+  balance: true,
+  currency: true,
+  next_month: true,
+  next_amount: true,
+  last_month: true,
+}).extend({ instalments: z.array(InstalmentShown) })
 
 export const loanApi = {
   list: loan.page('GET /api/loans', {

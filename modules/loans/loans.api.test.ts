@@ -399,6 +399,12 @@ it('ACL-5 nobody sees another’s loans, nor records or forgives their own', asy
   expect(own).toMatchObject([{ kind: 'loan', principal: 1_000_00, state: 'settled' }])
   expect(own[0].instalments).toHaveLength(2)
   expect(JSON.stringify(own)).not.toContain(person('azman'))
+  // What HR writes of it is for HR, as its history and what may be done are.
+  expect(await good(month.payroll.call(loanApi.one, { id: loan.id }))).toMatchObject({ note: 'Car repair' })
+  expect(JSON.stringify(own)).not.toContain('Car repair')
+  expect(Object.keys(own[0]).filter((field) => /note|written_off_reason|changes|actions|version/.test(field))).toEqual(
+    [],
+  )
   expect((await nurul.call(loanApi.one, { id: loan.id })).status).toBe(403)
   expect((await nurul.call(loanApi.list, {})).status).toBe(403)
   // Whoever sees everybody's loans has only their own under their own.

@@ -93,7 +93,27 @@ export const PayslipRow = z.object({
 })
 
 /** What a payslip's row says to everybody: nothing of what the employer adds, which a company may keep off its payslips. */
-export const ListedPayslip = PayslipRow.omit({ employer_cost: true, epf_employer: true, socso: true, eis: true })
+export const ListedPayslip = PayslipRow.pick({
+  id: true,
+  run_id: true,
+  employee_id: true,
+  employee_no: true,
+  full_name: true,
+  period: true,
+  kind: true,
+  sequence: true,
+  span: true,
+  pay_day: true,
+  currency: true,
+  basic: true,
+  gross: true,
+  deductions: true,
+  net: true,
+  epf_employee: true,
+  lindung: true,
+  pcb: true,
+  read_at: true,
+})
 
 /** Payslips of approved runs of the people in reach: an employee's own, or those HR may see. */
 export const payslipApi = {

@@ -12,14 +12,23 @@ export function taiwanAmounts<T>(field: () => T): Record<TaiwanAmount, T> {
 }
 
 /** A payslip of Taiwan in the wage record (PAY-11). */
-export const TaiwanWageRow = PayslipRow.omit({
-  epf_employee: true,
-  epf_employer: true,
-  socso: true,
-  eis: true,
-  lindung: true,
-  pcb: true,
-  read_at: true,
+export const TaiwanWageRow = PayslipRow.pick({
+  id: true,
+  run_id: true,
+  employee_id: true,
+  employee_no: true,
+  full_name: true,
+  period: true,
+  kind: true,
+  sequence: true,
+  span: true,
+  pay_day: true,
+  currency: true,
+  basic: true,
+  gross: true,
+  deductions: true,
+  net: true,
+  employer_cost: true,
 }).extend(taiwanAmounts(Amount))
 
 /** What people in Taiwan earned, month by month. */

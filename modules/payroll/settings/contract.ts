@@ -252,7 +252,7 @@ const choices = {
 }
 export const PayrollSetting = z.object({ id: Id, from_month: z.string(), ...choices, version: Whole })
 /** What the HRD levy comes to this month, the head count behind it, and where Act 612 says otherwise. */
-export const HrdOfMonth = HrdHint.omit({ setting: true }).extend({
+export const HrdOfMonth = HrdHint.pick({ people: true, citizens: true, law: true, warning: true }).extend({
   chosen: HrdLevy,
   registration: z.enum(['none', 'voluntary', 'mandatory']),
 })
@@ -260,11 +260,11 @@ export const payrollSettingsApi = {
   one: setting.endpoint('GET /api/payroll/settings', {
     access: 'payroll:read',
     reply: z.object({
-      current: PayrollSetting.omit({ id: true, version: true }),
+      current: z.object({ from_month: z.string(), ...choices }),
       /** The latest first. */
       history: z.array(PayrollSetting),
       /** What holds before the first of them. */
-      before: PayrollSetting.omit({ id: true, from_month: true, version: true }),
+      before: z.object(choices),
       is_set_up: z.boolean(),
       hrd: HrdOfMonth,
       law_checked_until: z.string(),
