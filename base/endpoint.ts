@@ -19,6 +19,8 @@ export type Endpoint<Input = unknown, Parsed = unknown, Reply = unknown, Answer 
   readonly method: Method
   /** Kept to the letter, such as `/api/{env}/employee/view/profiles/{id}`. `{env}` and `{company}` are checked and filled by the kits. */
   readonly path: string
+  /** What it speaks of: the first part of the labels of its fields, columns and headings, and what the log calls its files. */
+  readonly subject: string
   readonly access: Access
   /** Path, query and body together; a strict object, so that an unknown key is an error. */
   readonly input: z.ZodObject
@@ -57,33 +59,17 @@ type Options<I extends z.ZodObject> = {
   access: Access
   input?: I
   body?: 'json' | 'form' | 'upload'
-  module?: ModuleId
   once?: boolean
   safe?: boolean
   stepUp?: boolean
   ofMany?: boolean
   grows?: boolean
-  logged?: 'pay' | 'identity'
+  /** What reads of the subject count as, unless told; false where this one gives none of it. */
+  logged?: 'pay' | 'identity' | false
   lift?: readonly string[]
 }
 
 type Empty = z.ZodObject<Record<never, never>, z.core.$strict>
-
-/** A call that answers one thing. The handler returns it bare; the wire carries `{ data }`. */
-export function endpoint<R extends z.ZodType, I extends z.ZodObject = Empty>(
-  route: `${Method} /${string}`,
-  options: Options<I> & { reply: R },
-): Endpoint<z.input<I>, z.output<I>, z.input<R>, z.output<R>> {
-  return described(route, options, 'one', options.reply)
-}
-
-/** A call that answers a file. */
-export function fileEndpoint<I extends z.ZodObject = Empty>(
-  route: `${Method} /${string}`,
-  options: Options<I>,
-): Endpoint<z.input<I>, z.output<I>, FileReply, Blob> {
-  return described(route, options, 'file', z.unknown())
-}
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 
@@ -93,48 +79,114 @@ export const SearchText = z.string().trim().max(100)
 /** How many views of a list may be counted in one call. */
 export const MOST_COUNTED = 8
 
+/** What calls speak of: said once, so that nothing need be read out of an address. */
+type About = {
+  /** Off for the company or hidden for the office: 403. */
+  module?: ModuleId
+  /** What its reading calls read, and so go into the access log as. */
+  logged?: 'pay' | 'identity'
+}
+
 /**
- * A list: filtered, sorted, paged, counted by views, and exported through its own sibling `POST <path>/export`, which the route kit adds
- * when `exports` names the permission for it.
+ * The subject of calls, which describes them: `const loan = subject('loans', { module, logged: 'pay' })`, then
+ * `loan.endpoint('POST /api/loans', …)`. `name` begins the labels of their fields: `loans.note`.
  */
-export function pageEndpoint<R extends z.ZodObject, F extends z.ZodRawShape, S extends string>(
-  route: `${Method} /${string}`,
-  options: Omit<Options<z.ZodObject>, 'input'> & {
-    row: R
-    filters?: F
-    sort: readonly [S, ...S[]]
-    order?: `${'' | '-'}${NoInfer<S>}`
-    exports?: Permission
-    /** The export needs the password of the last ten minutes: everyone's data in one file. */
-    exportStepUp?: boolean
-    totals?: boolean
-  },
-): PageEndpoint<F, z.input<R>, z.output<R>, S> {
-  const orders = options.sort.flatMap((name) => [name, `-${name}`] as const) as [
-    `${'' | '-'}${S}`,
-    ...`${'' | '-'}${S}`[],
-  ]
-  const filters = z.strictObject({ search: SearchText.optional(), ...(options.filters ?? ({} as F)) })
-  const input = filters.extend({
+export function subject(name: string, { module, logged }: About = {}) {
+  function described<R extends z.ZodType>(
+    route: string,
+    options: Options<z.ZodObject>,
+    replies: Replies,
+    reply: R,
+  ): Endpoint<never, never, never, never> {
+    const [method, path] = route.split(' ') as [Method, string]
+    const input = options.input ?? z.strictObject({})
+    const safe = options.safe ?? method === 'GET'
+    return {
+      method,
+      path,
+      subject: name,
+      access: options.access,
+      input,
+      replies,
+      reply,
+      body: options.body ?? 'json',
+      module,
+      once: options.once ?? (method === 'POST' && !safe),
+      safe,
+      stepUp: options.stepUp ?? false,
+      ofMany: options.ofMany ?? false,
+      grows: options.grows ?? (replies === 'file' && options.ofMany === true),
+      logged: (options.logged ?? (safe && logged)) || undefined,
+      lift: options.lift ?? [],
+      sort: [],
+      totals: false,
+      versioned: 'version' in input.shape,
+    }
+  }
+
+  return {
+    /** A call that answers one thing. The handler returns it bare; the wire carries `{ data }`. */
+    endpoint<R extends z.ZodType, I extends z.ZodObject = Empty>(
+      route: `${Method} /${string}`,
+      options: Options<I> & { reply: R },
+    ): Endpoint<z.input<I>, z.output<I>, z.input<R>, z.output<R>> {
+      return described(route, options, 'one', options.reply)
+    },
+
+    /** A call that answers a file. */
+    file<I extends z.ZodObject = Empty>(
+      route: `${Method} /${string}`,
+      options: Options<I>,
+    ): Endpoint<z.input<I>, z.output<I>, FileReply, Blob> {
+      return described(route, options, 'file', z.unknown())
+    },
+
+    /**
+     * A list: filtered, sorted, paged, counted by views, and exported through its own sibling `POST <path>/export`, which
+     * the route kit adds when `exports` names the permission for it.
+     */
+    page<R extends z.ZodObject, F extends z.ZodRawShape, S extends string>(
+      route: `${Method} /${string}`,
+      options: PageOptions<R, F, S>,
+    ): PageEndpoint<F, z.input<R>, z.output<R>, S> {
+      const filters = z.strictObject({ search: SearchText.optional(), ...(options.filters ?? ({} as F)) })
+      const input = filters.extend(pageInput(options.sort, options.order))
+      return {
+        ...described(route, { ...options, input, safe: true }, 'page', options.row),
+        sort: options.sort,
+        filters,
+        exports: options.exports,
+        exportStepUp: options.exportStepUp ?? false,
+        totals: options.totals ?? false,
+      } as PageEndpoint<F, z.input<R>, z.output<R>, S>
+    },
+  }
+}
+
+type PageOptions<R, F, S extends string> = Omit<Options<z.ZodObject>, 'input'> & {
+  row: R
+  filters?: F
+  sort: readonly [S, ...S[]]
+  order?: `${'' | '-'}${NoInfer<S>}`
+  exports?: Permission
+  /** The export needs the password of the last ten minutes: everyone's data in one file. */
+  exportStepUp?: boolean
+  totals?: boolean
+}
+
+/** What every list is asked beside its filters. */
+function pageInput(sort: readonly string[], order: string | undefined) {
+  const orders = sort.flatMap((name) => [name, `-${name}`])
+  return {
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     per_page: z.coerce.number().int().min(1).max(200).default(25),
-    sort: z.enum(orders as unknown as readonly [string, ...string[]]).default(options.order ?? orders[0]),
+    sort: z.enum(orders as [string, ...string[]]).default(order ?? orders[0]!),
     /** The filters of other views, each as JSON: instead of rows the answer has their `counts`. */
     views: z.preprocess(
       (value) => (value === undefined || Array.isArray(value) ? value : [value]),
       z.array(z.string().max(8_000)).max(MOST_COUNTED).optional(),
     ),
-  })
-  const described_ = described(route, { ...options, input, safe: true }, 'page', options.row)
-  const totals = options.totals ?? false
-  return {
-    ...described_,
-    sort: options.sort,
-    filters,
-    exports: options.exports,
-    exportStepUp: options.exportStepUp ?? false,
-    totals,
-  } as PageEndpoint<F, z.input<R>, z.output<R>, S>
+  }
 }
 
 export type PageInput<F extends z.ZodRawShape, S extends string> = z.input<
@@ -194,37 +246,6 @@ export const NumberedText = z.coerce.number().int().min(1).max(LARGEST_WHOLE)
 
 /** A page of one kind of thing in reach, or the names behind a choice. */
 export const Named = z.object({ id: z.string(), name: z.string() })
-
-function described<R extends z.ZodType>(
-  route: string,
-  options: Options<z.ZodObject>,
-  replies: Replies,
-  reply: R,
-): Endpoint<never, never, never, never> {
-  const [method, path] = route.split(' ') as [Method, string]
-  const input = options.input ?? z.strictObject({})
-  const safe = options.safe ?? method === 'GET'
-  return {
-    method,
-    path,
-    access: options.access,
-    input,
-    replies,
-    reply,
-    body: options.body ?? 'json',
-    module: options.module,
-    once: options.once ?? (method === 'POST' && !safe),
-    safe,
-    stepUp: options.stepUp ?? false,
-    ofMany: options.ofMany ?? false,
-    grows: options.grows ?? (replies === 'file' && options.ofMany === true),
-    logged: options.logged,
-    lift: options.lift ?? [],
-    sort: [],
-    totals: false,
-    versioned: 'version' in input.shape,
-  }
-}
 
 /** What a call is called in logs, permissions and tests: `GET /api/…`. */
 export function name(endpoint: { method: string; path: string }): string {

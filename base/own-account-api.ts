@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id } from './endpoint.ts'
+import { Id, subject } from './endpoint.ts'
 import { SignedIn } from './session-api.ts'
+
+const auth = subject('auth')
 
 const LanguageCode = z.enum(['en', 'zh-TW'])
 
@@ -16,37 +18,37 @@ const DirectoryTie = z.object({
 /** What people settle for their own account. */
 export const ownAccountApi = {
   /** The directory's object that the current company ties the person to. */
-  directoryTie: endpoint('GET /api/auth/directory-tie', { access: 'session', reply: DirectoryTie }),
-  directoryTieStart: endpoint('POST /api/auth/directory-tie/start', {
+  directoryTie: auth.endpoint('GET /api/auth/directory-tie', { access: 'session', reply: DirectoryTie }),
+  directoryTieStart: auth.endpoint('POST /api/auth/directory-tie/start', {
     access: 'session',
     once: false,
     reply: z.object({ address: z.string() }),
   }),
-  confirmDirectoryTie: endpoint('POST /api/auth/directory-tie', {
+  confirmDirectoryTie: auth.endpoint('POST /api/auth/directory-tie', {
     access: 'session',
     once: false,
     input: z.strictObject({ code: z.string().min(1).max(4_000), state: z.string().min(1).max(200) }),
     reply: DirectoryTie,
   }),
-  changePassword: endpoint('POST /api/auth/password', {
+  changePassword: auth.endpoint('POST /api/auth/password', {
     access: 'session',
     once: false,
     input: z.strictObject({ current: z.string().min(1).max(128), password: NewPassword }),
     reply: z.object({ message: z.string() }),
   }),
   /** The password once more, good for ten minutes of what asks for it. */
-  confirm: endpoint('POST /api/auth/confirmation', {
+  confirm: auth.endpoint('POST /api/auth/confirmation', {
     access: 'session',
     once: false,
     input: z.strictObject({ password: z.string().min(1).max(128) }),
     reply: z.object({ until: z.string() }),
   }),
-  preferences: endpoint('PATCH /api/auth/preferences', {
+  preferences: auth.endpoint('PATCH /api/auth/preferences', {
     access: 'session',
     input: z.strictObject({ language: LanguageCode }),
     reply: z.object({ language: LanguageCode }),
   }),
-  sessions: endpoint('GET /api/auth/sessions', {
+  sessions: auth.endpoint('GET /api/auth/sessions', {
     access: 'session',
     reply: z.array(
       z.object({
@@ -59,18 +61,18 @@ export const ownAccountApi = {
       }),
     ),
   }),
-  endSession: endpoint('DELETE /api/auth/sessions/{id}', {
+  endSession: auth.endpoint('DELETE /api/auth/sessions/{id}', {
     access: 'session',
     input: z.strictObject({ id: Id }),
     reply: z.object({ id: Id }),
   }),
-  secondFactorSetup: endpoint('POST /api/auth/second-factor/setup', {
+  secondFactorSetup: auth.endpoint('POST /api/auth/second-factor/setup', {
     access: 'session',
     once: false,
     stepUp: true,
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
-  secondFactorOn: endpoint('POST /api/auth/second-factor/activation', {
+  secondFactorOn: auth.endpoint('POST /api/auth/second-factor/activation', {
     access: 'session',
     once: false,
     input: z.strictObject({ code: z.string().trim().length(6) }),
@@ -79,7 +81,7 @@ export const ownAccountApi = {
       /** The sign-in that went on from here, where the role demanded the set-up. */ signed_in: SignedIn.nullable(),
     }),
   }),
-  secondFactorOff: endpoint('DELETE /api/auth/second-factor', {
+  secondFactorOff: auth.endpoint('DELETE /api/auth/second-factor', {
     access: 'session',
     stepUp: true,
     reply: z.object({ on: z.boolean() }),

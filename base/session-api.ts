@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id, Named, Numbered, pageEndpoint } from './endpoint.ts'
+import { Id, Named, Numbered, subject } from './endpoint.ts'
 import { PERMISSIONS, REACHES } from './permissions.ts'
+
+const auth = subject('auth')
+const settings = subject('settings')
+const tasks = subject('tasks')
 
 const RoleRef = z.object({ id: z.number().int(), name: z.string() })
 const LanguageCode = z.enum(['en', 'zh-TW'])
@@ -24,7 +28,7 @@ export const SignedIn = z.object({
 
 /** The session that a page runs in: on every page, so what only some pages ask stands elsewhere. */
 export const sessionApi = {
-  chooseRole: endpoint('POST /api/auth/role', {
+  chooseRole: auth.endpoint('POST /api/auth/role', {
     access: 'session',
     once: false,
     input: z.strictObject({ role_id: Numbered }),
@@ -32,24 +36,24 @@ export const sessionApi = {
     lift: ['token'],
   }),
   /** Going on in another of one's companies; `choose_role` where there are several roles in it. */
-  switchCompany: endpoint('POST /api/auth/current-company', {
+  switchCompany: auth.endpoint('POST /api/auth/current-company', {
     access: 'session',
     once: false,
     input: z.strictObject({ code: z.string().max(40) }),
     reply: SignedIn,
     lift: ['token'],
   }),
-  refresh: endpoint('GET /api/auth/refresh', {
+  refresh: auth.endpoint('GET /api/auth/refresh', {
     access: 'session',
     reply: z.object({ token: z.string(), expires_at: z.string() }),
     lift: ['token'],
   }),
-  signOut: endpoint('POST /api/auth/logout', {
+  signOut: auth.endpoint('POST /api/auth/logout', {
     access: 'session',
     once: false,
     reply: z.object({ landing: z.string() }),
   }),
-  me: endpoint('GET /api/auth/me', {
+  me: auth.endpoint('GET /api/auth/me', {
     access: 'session',
     reply: z.object({
       full_name: z.string(),
@@ -90,7 +94,7 @@ export const sessionApi = {
       mail_folder: z.string().nullable(),
     }),
   }),
-  acl: endpoint('GET /api/settings/my/acl', {
+  acl: settings.endpoint('GET /api/settings/my/acl', {
     access: 'staff',
     reply: z.object({
       roles: z.array(RoleRef),
@@ -103,7 +107,7 @@ export const sessionApi = {
       }),
     }),
   }),
-  defaults: endpoint('GET /api/settings/default/roles/permissions', {
+  defaults: settings.endpoint('GET /api/settings/default/roles/permissions', {
     access: 'staff',
     reply: z.record(z.string(), z.array(z.object({ permission: z.string(), reach: z.enum(REACHES) }))),
   }),
@@ -129,16 +133,16 @@ export const Task = z.object({
 })
 
 export const taskApi = {
-  list: pageEndpoint('GET /api/tasks', {
+  list: tasks.page('GET /api/tasks', {
     access: 'staff',
     row: Task,
     filters: { state: Task.shape.state.optional() },
     sort: ['created_at'],
     order: '-created_at',
   }),
-  one: endpoint('GET /api/tasks/{id}', { access: 'staff', input: z.strictObject({ id: Id }), reply: Task }),
-  result: fileEndpoint('GET /api/tasks/{id}/result', { access: 'staff', input: z.strictObject({ id: Id }) }),
-  cancel: endpoint('POST /api/tasks/{id}/cancellation', {
+  one: tasks.endpoint('GET /api/tasks/{id}', { access: 'staff', input: z.strictObject({ id: Id }), reply: Task }),
+  result: tasks.file('GET /api/tasks/{id}/result', { access: 'staff', input: z.strictObject({ id: Id }) }),
+  cancel: tasks.endpoint('POST /api/tasks/{id}/cancellation', {
     access: 'staff',
     input: z.strictObject({ id: Id }),
     reply: Task,

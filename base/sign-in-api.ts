@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { subject } from './endpoint.ts'
 import { NewPassword } from './own-account-api.ts'
 import { SignedIn } from './session-api.ts'
+
+const auth = subject('auth')
 
 const _LanguageCode = z.enum(['en', 'zh-TW'])
 
@@ -22,7 +24,7 @@ const Credentials = z.strictObject({ email: z.string().trim().min(1).max(254), p
 
 /** Ways in: by password, directory, link or founding a company. */
 export const signInApi = {
-  signIn: endpoint('POST /api/auth/login', {
+  signIn: auth.endpoint('POST /api/auth/login', {
     access: 'public',
     body: 'form',
     once: false,
@@ -31,7 +33,7 @@ export const signInApi = {
     reply: SignedIn,
     lift: ['token'],
   }),
-  opsSignIn: endpoint('POST /api/auth/path/ops/login', {
+  opsSignIn: auth.endpoint('POST /api/auth/path/ops/login', {
     access: 'public',
     body: 'form',
     once: false,
@@ -40,27 +42,27 @@ export const signInApi = {
     lift: ['token'],
   }),
   /** The address of the directory service to go to; sets the ten-minute cookie that the return is checked against. */
-  directoryStart: endpoint('POST /api/auth/aad-start', {
+  directoryStart: auth.endpoint('POST /api/auth/aad-start', {
     access: 'public',
     once: false,
     input: z.strictObject({ company: z.string().max(40).optional() }),
     reply: z.object({ address: z.string() }),
   }),
-  directorySignIn: endpoint('POST /api/auth/aad-login', {
+  directorySignIn: auth.endpoint('POST /api/auth/aad-login', {
     access: 'public',
     once: false,
     input: z.strictObject({ code: z.string().max(4096), state: z.string().max(512) }),
     reply: SignedIn,
     lift: ['token'],
   }),
-  chooseCompany: endpoint('POST /api/auth/company', {
+  chooseCompany: auth.endpoint('POST /api/auth/company', {
     access: 'public',
     once: false,
     input: z.strictObject({ code: z.string().max(40) }),
     reply: SignedIn,
     lift: ['token'],
   }),
-  secondFactor: endpoint('POST /api/auth/second-factor', {
+  secondFactor: auth.endpoint('POST /api/auth/second-factor', {
     access: 'public',
     once: false,
     input: z.strictObject({ code: z.string().trim().min(6).max(24) }),
@@ -68,7 +70,7 @@ export const signInApi = {
     lift: ['token'],
   }),
   /** Founds nothing: the company waits for the link that is mailed to the address. */
-  register: endpoint('POST /api/auth/registration', {
+  register: auth.endpoint('POST /api/auth/registration', {
     access: 'public',
     input: z.strictObject({
       company_name: z.string().trim().min(2).max(120),
@@ -83,7 +85,7 @@ export const signInApi = {
     reply: z.object({ email: z.string(), link: z.string().nullable() }),
   }),
   /** What a mailed registration link founds. */
-  registration: endpoint('POST /api/auth/registration/link', {
+  registration: auth.endpoint('POST /api/auth/registration/link', {
     access: 'public',
     once: false,
     input: z.strictObject({ token: MailToken }),
@@ -95,41 +97,41 @@ export const signInApi = {
       has_password: z.boolean(),
     }),
   }),
-  found: endpoint('POST /api/auth/registration/founding', {
+  found: auth.endpoint('POST /api/auth/registration/founding', {
     access: 'public',
     once: false,
     input: z.strictObject({ token: MailToken, company_code: CompanyCode.optional(), password: NewPassword.optional() }),
     reply: z.object({ company: z.string(), next: z.string() }),
   }),
   /** What a mailed invitation is for. */
-  invitation: endpoint('POST /api/auth/invitation/link', {
+  invitation: auth.endpoint('POST /api/auth/invitation/link', {
     access: 'public',
     once: false,
     input: z.strictObject({ token: MailToken }),
     reply: z.object({ company: z.string(), full_name: z.string(), email: z.string(), has_password: z.boolean() }),
   }),
   /** Joins with a first password. */
-  joinWithPassword: endpoint('POST /api/auth/invitation/password', {
+  joinWithPassword: auth.endpoint('POST /api/auth/invitation/password', {
     access: 'public',
     once: false,
     input: z.strictObject({ token: MailToken, password: NewPassword }),
     reply: z.object({ company: z.string(), code: z.string() }),
   }),
   /** Joins as who is signed in. */
-  join: endpoint('POST /api/auth/invitation', {
+  join: auth.endpoint('POST /api/auth/invitation', {
     access: 'session',
     once: false,
     input: z.strictObject({ token: MailToken }),
     reply: z.object({ company: z.string(), code: z.string() }),
   }),
-  askReset: endpoint('POST /api/auth/password/reset-request', {
+  askReset: auth.endpoint('POST /api/auth/password/reset-request', {
     access: 'public',
     once: false,
     input: z.strictObject({ email: z.email().max(254) }),
     /** `link` is given in a demo on this machine that cannot mail, and nowhere else. */
     reply: z.object({ message: z.string(), link: z.string().nullable() }),
   }),
-  reset: endpoint('POST /api/auth/password/reset', {
+  reset: auth.endpoint('POST /api/auth/password/reset', {
     access: 'public',
     once: false,
     input: z.strictObject({ token: z.string().min(20).max(200), password: NewPassword }),

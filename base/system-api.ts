@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { subject } from './endpoint.ts'
+
+const ops = subject('ops')
+const settings = subject('settings')
+const system = subject('system')
 
 export const Maintenance = z.object({ on: z.boolean(), since: z.string().nullable() })
 
 /** The switch that operators close the system with: the one thing beside their sign-in that answers while it is closed (SYS-23). */
 export const systemApi = {
-  maintenance: endpoint('GET /api/panel/maintenance', { access: 'ops:maintenance', reply: Maintenance }),
-  setMaintenance: endpoint('PUT /api/panel/maintenance', {
+  maintenance: ops.endpoint('GET /api/panel/maintenance', { access: 'ops:maintenance', reply: Maintenance }),
+  setMaintenance: ops.endpoint('PUT /api/panel/maintenance', {
     access: 'ops:maintenance',
     input: z.strictObject({ on: z.boolean() }),
     reply: Maintenance,
@@ -15,15 +19,15 @@ export const systemApi = {
 
 /** What the product offers to whoever is signed in, and whether it is up. */
 export const productApi = {
-  options: endpoint('GET /api/settings/options', {
+  options: settings.endpoint('GET /api/settings/options', {
     access: 'staff',
     reply: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() }))),
   }),
-  modules: endpoint('GET /api/settings/my/modules', {
+  modules: settings.endpoint('GET /api/settings/my/modules', {
     access: 'staff',
     reply: z.array(z.object({ id: z.number().int(), key: z.string() })),
   }),
-  check: endpoint('GET /api/system/check', {
+  check: system.endpoint('GET /api/system/check', {
     access: 'public',
     reply: z.object({ up: z.boolean(), message: z.string() }),
   }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, Version } from './endpoint.ts'
+import { Id, subject, Version } from './endpoint.ts'
 import { LARGEST_AMOUNT } from './money.ts'
+
+const views = subject('views')
 
 const FilterNumber = z.number().min(-LARGEST_AMOUNT).max(LARGEST_AMOUNT)
 
@@ -44,17 +46,17 @@ export type SavedView = z.output<typeof SavedView>
 
 /** Saved views of a list: one's own and those shared in the company. */
 export const viewsApi = {
-  list: endpoint('GET /api/views', {
+  list: views.endpoint('GET /api/views', {
     access: 'staff',
     input: z.strictObject({ screen: Screen }),
     reply: z.array(SavedView),
   }),
-  create: endpoint('POST /api/views', {
+  create: views.endpoint('POST /api/views', {
     access: 'staff',
     input: z.strictObject({ screen: Screen, name: Name, is_shared: z.boolean().default(false), state: ViewState }),
     reply: SavedView,
   }),
-  update: endpoint('PATCH /api/views/{id}', {
+  update: views.endpoint('PATCH /api/views/{id}', {
     access: 'staff',
     input: z.strictObject({
       id: Id,
@@ -65,7 +67,7 @@ export const viewsApi = {
     }),
     reply: SavedView,
   }),
-  remove: endpoint('DELETE /api/views/{id}', {
+  remove: views.endpoint('DELETE /api/views/{id}', {
     access: 'staff',
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({ id: Id }),

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { endpoint } from '#base/endpoint.ts'
+import { subject } from '#base/endpoint.ts'
 import { openRoute, route } from '#server/route.ts'
 import { seedCompany } from './seed.ts'
 import { startWorld, type World } from './world.ts'
+
+const tried = subject('bench')
 
 const CALLS = 3_000
 const WARM = 600
@@ -13,8 +15,8 @@ const IN_FLIGHT = 4
 const MOST_MS = 3
 
 const Reply = z.object({ done: z.boolean() })
-const open = endpoint('GET /api/bench/open', { access: 'public', reply: Reply })
-const staff = endpoint('GET /api/bench/staff', { access: 'employee:read', reply: Reply })
+const open = tried.endpoint('GET /api/bench/open', { access: 'public', reply: Reply })
+const staff = tried.endpoint('GET /api/bench/staff', { access: 'employee:read', reply: Reply })
 
 /**
  * What a call costs before its own work: a signed-in call whose handler does nothing, against a public one that does

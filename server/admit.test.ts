@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, endpoint } from '#base/endpoint.ts'
+import { type Endpoint, subject } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import { admit, calling } from './admit.ts'
@@ -26,8 +26,8 @@ const whole = {
 } as unknown as Session
 const page = (more: Record<string, unknown> = {}) =>
   ({ headers: { 'sec-fetch-site': 'same-origin' }, params: {}, query: {}, ...more }) as unknown as FastifyRequest
-const call = (more: Record<string, unknown> = {}, path = '/api/settings/x') =>
-  endpoint(`GET ${path}` as 'GET /x', {
+const call = ({ module, ...more }: { module?: 20; [more: string]: unknown } = {}, path = '/api/settings/x') =>
+  subject('tried', { module }).endpoint(`GET ${path}` as 'GET /x', {
     access: 'staff',
     input: z.strictObject({}),
     reply: z.null(),

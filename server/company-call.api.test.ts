@@ -97,7 +97,7 @@ describe('LOG-01 what is written down of a call', () => {
       { ...none, operation: 'POST /api/rmt/tried/things', kind: 'tried', object_id: 'o1', after: { name: 'x' } },
     ])
     expect(await said(() => call(tried.short, { name: 'x', id: 5 }))).toEqual([
-      { ...none, operation: 'POST /api/tried', kind: 'call', after: { name: 'x' } },
+      { ...none, operation: 'POST /api/tried', kind: 'tried', after: { name: 'x' } },
     ])
     expect(await said(() => call(tried.place))).toMatchObject([{ kind: 'tried' }])
     does = (_, { record }) => {

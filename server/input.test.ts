@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, endpoint, Id, Version } from '#base/endpoint.ts'
+import { type Endpoint, Id, subject, Version } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
 import { Upload } from '#base/upload.ts'
 import { parsedInput, withVersion } from './input.ts'
 
+const some = subject('tried')
+
 const ID = '0b9f5c9a-8a41-4d3a-8a52-f5b9c5a0d777'
 const call = (input: z.ZodObject, route: `${'GET' | 'POST' | 'PATCH'} /${string}` = 'POST /api/x') =>
-  endpoint(route, { access: 'staff', input, reply: z.null() }) as unknown as Endpoint
+  some.endpoint(route, { access: 'staff', input, reply: z.null() }) as unknown as Endpoint
 /** Anything at all under `it`. */
 const any = call(z.strictObject({ it: z.unknown() }))
 

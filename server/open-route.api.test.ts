@@ -1,27 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, endpoint } from '#base/endpoint.ts'
+import { type Endpoint, subject } from '#base/endpoint.ts'
 import { operator } from '#test/accounts.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { openRoute, opsRoute, route } from './route.ts'
 
+const some = subject('tried')
+
 const Said = z.strictObject({ name: z.string().optional() })
 const reply = z.object({ name: z.string() })
 const tried = {
-  ask: endpoint('GET /api/tried-public', { access: 'public', input: Said, reply }),
-  tell: endpoint('POST /api/tried-public', { access: 'public', input: Said, reply }),
-  form: endpoint('POST /api/tried-form', { access: 'public', body: 'form', input: Said, reply }),
-  own: endpoint('GET /api/tried-own', { access: 'session', input: Said, reply }),
-  change: endpoint('POST /api/tried-own', { access: 'session', input: Said, reply }),
-  sure: endpoint('POST /api/tried-sure', { access: 'session', stepUp: true, reply }),
-  step: endpoint('POST /api/tried-step', { access: 'session', reply }),
+  ask: some.endpoint('GET /api/tried-public', { access: 'public', input: Said, reply }),
+  tell: some.endpoint('POST /api/tried-public', { access: 'public', input: Said, reply }),
+  form: some.endpoint('POST /api/tried-form', { access: 'public', body: 'form', input: Said, reply }),
+  own: some.endpoint('GET /api/tried-own', { access: 'session', input: Said, reply }),
+  change: some.endpoint('POST /api/tried-own', { access: 'session', input: Said, reply }),
+  sure: some.endpoint('POST /api/tried-sure', { access: 'session', stepUp: true, reply }),
+  step: some.endpoint('POST /api/tried-step', { access: 'session', reply }),
 }
 const ops = {
-  read: endpoint('GET /api/path/ops/tried', { access: 'ops:companies', input: Said, reply }),
-  change: endpoint('POST /api/path/ops/tried', { access: 'ops:companies', input: Said, reply }),
-  sure: endpoint('POST /api/path/ops/tried-sure', { access: 'ops:companies', stepUp: true, reply }),
+  read: some.endpoint('GET /api/path/ops/tried', { access: 'ops:companies', input: Said, reply }),
+  change: some.endpoint('POST /api/path/ops/tried', { access: 'ops:companies', input: Said, reply }),
+  sure: some.endpoint('POST /api/path/ops/tried-sure', { access: 'ops:companies', stepUp: true, reply }),
 }
-const staff = endpoint('POST /api/tried-staff', { access: 'staff', input: Said, reply })
+const staff = some.endpoint('POST /api/tried-staff', { access: 'staff', input: Said, reply })
 
 let server: TestServer
 let admin: Caller

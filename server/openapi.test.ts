@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, endpoint, fileEndpoint, pageEndpoint, Version } from '#base/endpoint.ts'
+import { type Endpoint, subject, Version } from '#base/endpoint.ts'
 import { COMPANY_ROLES, ROLES } from '#base/roles.ts'
 import { openapi } from './openapi.ts'
+
+const tried = subject('tried')
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is read as whoever fetches it reads it
 type Shown = any
@@ -16,12 +18,12 @@ const names = (parameters: Shown[]) => parameters.map(({ name, in: where, requir
 
 describe('SYS-19 the OpenAPI document', () => {
   it('SYS-19 has each call under its address and method, and says what a refusal looks like', () => {
-    const read = endpoint('GET /api/x/{id}', {
+    const read = tried.endpoint('GET /api/x/{id}', {
       access: 'staff',
       input: z.strictObject({ id: z.string() }),
       reply: Thing,
     })
-    const change = endpoint('PATCH /api/x/{id}', {
+    const change = tried.endpoint('PATCH /api/x/{id}', {
       access: 'staff',
       input: z.strictObject({ id: z.string() }),
       reply: Thing,
@@ -43,7 +45,7 @@ describe('SYS-19 the OpenAPI document', () => {
 
   it('SYS-19 what is sent: in the path, in the query, as headers, in the body', () => {
     const input = z.strictObject({ id: z.uuid(), on: z.string(), office: z.string().optional() })
-    const get = of(endpoint('GET /api/x/{id}/{env}', { access: 'staff', input, reply: Thing }))
+    const get = of(tried.endpoint('GET /api/x/{id}/{env}', { access: 'staff', input, reply: Thing }))
     expect(names(get.parameters)).toEqual([
       ['id', 'path', true],
       ['env', 'path', true],
@@ -55,7 +57,7 @@ describe('SYS-19 the OpenAPI document', () => {
     expect(get).not.toHaveProperty('requestBody')
 
     const post = of(
-      endpoint('POST /api/x/{id}', { access: 'staff', input: input.extend({ version: Version }), reply: Thing }),
+      tried.endpoint('POST /api/x/{id}', { access: 'staff', input: input.extend({ version: Version }), reply: Thing }),
     )
     expect(names(post.parameters)).toEqual([
       ['id', 'path', true],
@@ -72,49 +74,51 @@ describe('SYS-19 the OpenAPI document', () => {
     expect(schema.required).not.toContain('id')
 
     const patch = of(
-      endpoint('PATCH /api/x', {
+      tried.endpoint('PATCH /api/x', {
         access: 'staff',
         input: z.strictObject({ office: z.string().optional() }),
         reply: Thing,
       }),
     )
     expect([patch.parameters, patch.requestBody.required]).toEqual([[], false])
-    expect(of(endpoint('POST /api/x', { access: 'staff', reply: Thing }))).not.toHaveProperty('requestBody')
+    expect(of(tried.endpoint('POST /api/x', { access: 'staff', reply: Thing }))).not.toHaveProperty('requestBody')
     for (const [body, type] of [
       ['form', 'application/x-www-form-urlencoded'],
       ['upload', 'multipart/form-data'],
     ] as const)
       expect(
-        Object.keys(of(endpoint('POST /api/x', { access: 'staff', body, input, reply: Thing })).requestBody.content),
+        Object.keys(
+          of(tried.endpoint('POST /api/x', { access: 'staff', body, input, reply: Thing })).requestBody.content,
+        ),
       ).toEqual([type])
   })
 
   it('SYS-19 what comes back: one thing with what is lifted, a page with its sums, a file', () => {
     const json = (one: unknown) => of(one).responses['200'].content['application/json'].schema
-    const one = json(endpoint('GET /api/x', { access: 'staff', reply: Thing, lift: ['name'] }))
+    const one = json(tried.endpoint('GET /api/x', { access: 'staff', reply: Thing, lift: ['name'] }))
     expect(one.required).toEqual(['data'])
     expect(Object.keys(one.properties)).toEqual(['data', 'name'])
     expect(one.properties.data).toMatchObject({ type: 'object', required: ['name'] })
     expect(one.properties.data).not.toHaveProperty('$schema')
     const page = (totals: boolean) =>
-      json(pageEndpoint('GET /api/x', { access: 'staff', row: Thing, sort: ['name'], totals }))
+      json(tried.page('GET /api/x', { access: 'staff', row: Thing, sort: ['name'], totals }))
     expect(page(false).required).toEqual(['data', 'page', 'per_page', 'total'])
     expect(Object.keys(page(false).properties)).toEqual(['data', 'page', 'per_page', 'total', 'counts'])
     expect(page(false).properties.data).toMatchObject({ type: 'array', items: { required: ['name'] } })
     expect(page(true).properties.totals).toMatchObject({ type: 'array', items: { type: 'object', required: [] } })
-    const file = of(fileEndpoint('GET /api/x', { access: 'staff' })).responses['200']
+    const file = of(tried.file('GET /api/x', { access: 'staff' })).responses['200']
     expect(Object.keys(file.content)).toEqual(['application/octet-stream'])
   })
 
   it('ACL-2 who may call, of which module, and whether it only asks', () => {
-    const asked = (more: object) => {
+    const asked = ({ module, ...more }: { module?: 20; [more: string]: unknown }) => {
       const {
         tags: _,
         parameters: __,
         responses: ___,
         operationId: ____,
         ...said
-      } = of(endpoint('GET /api/x', { access: 'staff', reply: Thing, ...more } as never))
+      } = of(subject('tried', { module }).endpoint('GET /api/x', { access: 'staff', reply: Thing, ...more } as never))
       return said
     }
     const roles = (all: readonly { name: string }[]) => all.map(({ name }) => name)

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Operator } from '#base/actor.ts'
 import type { Endpoint, PageEndpoint } from '#base/endpoint.ts'
+import { exportOf } from '#base/export-of.ts'
 import type { Api } from './api.ts'
 import type { Change, OutsideContext } from './context.ts'
-import { allRows, exportColumns, exportOf, fileOf, listName, moduleOf, type Rows, written } from './page-route.ts'
+import { allRows, exportColumns, fileOf, listName, type Rows, written } from './page-route.ts'
 import { opsRoute } from './route.ts'
 import { withViews } from './view-counts.ts'
 
@@ -24,7 +25,7 @@ export function opsPageRoute<I, P, RowIn, A>(
     const { rows } = await allRows(endpoint, filters, ids, (asked) => handler(asked, context))
     const name = listName(endpoint)
     await exported(file, { kind: 'export', name, after: { rows: rows.length, format, filters } }, context)
-    const columns = exportColumns(endpoint.reply as z.ZodObject, moduleOf(endpoint), api, context.language)
+    const columns = exportColumns(endpoint as Endpoint, api, context.language)
     const sheet = {
       name: name.slice(0, 31),
       columns,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { pageEndpoint } from '#base/endpoint.ts'
+import { subject } from '#base/endpoint.ts'
+import { exportOf } from '#base/export-of.ts'
 import { Money } from '#base/fields.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { exportOf, type ListOptions, pageRoute } from './page-route.ts'
+import { type ListOptions, pageRoute } from './page-route.ts'
 
 const ROWS = [
   { id: 'a', name: 'Alpha', epf: 'E1', currency: 'MYR', amount: 774_400 },
@@ -11,7 +12,7 @@ const ROWS = [
 ]
 const SUMS = [{ currency: 'MYR', amount: 774_400, left_out: 'x' }]
 const listOf = (name: string, totals: boolean) =>
-  pageEndpoint(`GET /api/rmt/${name}/list`, {
+  subject(name).page(`GET /api/rmt/${name}/list`, {
     ...{ access: 'employee:read', exports: 'employee:export', sort: ['name'], logged: 'pay', totals },
     row: z.object({
       ...{ id: z.string(), name: z.string(), currency: z.string(), amount: Money() },
@@ -54,7 +55,7 @@ async function linesOf(list: typeof plain, input: object = {}, how: { called?: s
   asked = []
   called = how.called
   options = how.options ?? {}
-  const reply = await admin.call(exportOf(list as never) as never, { format: 'csv', ...input } as never)
+  const reply = await admin.call(exportOf(list) as never, { format: 'csv', ...input } as never)
   expect(reply.status, reply.text).toBe(200)
   const name = /filename="([^"]+)"/.exec(String(reply.headers['content-disposition']))?.[1]
   return {
@@ -97,7 +98,7 @@ it('SYS-15d amounts that depend on the rows stand before the column that was nam
 
 it('SYS-15 a list leaves as a workbook unless told otherwise, with what its text file has', async () => {
   ;[asked, called, options] = [[], undefined, {}]
-  const reply = await admin.call(exportOf(plain as never) as never)
+  const reply = await admin.call(exportOf(plain) as never)
   expect(reply.headers['content-type']).toContain('spreadsheetml')
   expect(String(reply.headers['content-disposition'])).toContain('plain-2026-11-20.xlsx')
 })

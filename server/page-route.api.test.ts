@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
 import { accessApi } from '#modules/access/contract.ts'
 import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { exportOf } from './page-route.ts'
 
 let server: TestServer
 let admin: Caller
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const HR = 13
-const file = exportOf(employeeListApi.list as never) as never
+const file = exportOf(employeeListApi.list) as never
 async function granted(grants: { [permission: string]: string | null }): Promise<void> {
   const { roles } = (await admin.call(accessApi.table)).body.data
   const { version } = roles.find(({ id }: { id: number }) => id === HR)

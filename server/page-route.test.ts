@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, pageEndpoint } from '#base/endpoint.ts'
+import { type Endpoint, subject } from '#base/endpoint.ts'
+import { exportOf } from '#base/export-of.ts'
 import { Money } from '#base/fields.ts'
 import type { Api } from './api.ts'
-import { allRows, exportColumns, exportOf, listName, moduleOf, written } from './page-route.ts'
+import { allRows, exportColumns, listName, written } from './page-route.ts'
+
+const tried = subject('employee', { module: 20 })
 
 const Row = z.object({ id: z.string(), name: z.string(), version: z.number() })
-const list = pageEndpoint('GET /api/{env}/employee/view/list', {
+const list = tried.page('GET /api/{env}/employee/view/list', {
   access: 'employee:read',
   row: Row,
   filters: { office: z.string().optional() },
   sort: ['name', 'id'],
   exports: 'employee:export',
   exportStepUp: true,
-  module: 20,
   logged: 'identity',
 })
 
@@ -59,7 +61,7 @@ describe('every row of a list', () => {
 })
 
 it('SYS-15 a list’s file is a call of its own: by the right to export, with the list’s filters, on a thread', () => {
-  const file = exportOf(list as never)
+  const file = exportOf(list)
   expect(file).toMatchObject({
     ...{ method: 'POST', path: '/api/{env}/employee/view/list/export', access: 'employee:export', replies: 'file' },
     ...{ module: 20, stepUp: true, logged: 'identity', once: false, grows: true, safe: false },
@@ -78,7 +80,7 @@ it('SYS-15 a list’s file is a call of its own: by the right to export, with th
   expect(file.input.safeParse({ ids: Array(5_000).fill('x'.repeat(60)) }).success).toBe(true)
 })
 
-it('SYS-15 columns are what a person reads, under the module’s heading, else the field’s, else a general one', () => {
+it('SYS-15 columns are what a person reads, under the subject’s heading, else the field’s, else a general one', () => {
   const row = z.object({
     ...{ id: z.string(), employee_id: z.string(), office_ids: z.array(z.string()), version: z.number() },
     ...{ actions: z.array(z.string()), is_self: z.boolean(), paid: z.string(), ids_kept: z.string() },
@@ -96,28 +98,30 @@ it('SYS-15 columns are what a person reads, under the module’s heading, else t
   })
   const label = (en: string) => ({ en, zh: `${en}中` })
   const labels = {
-    'payroll.name': label('Of the module'),
+    'payroll.name': label('Of the subject'),
     'field.name': label('Of the field'),
     'field.amount': label('Amount'),
     'heading.amount': label('General amount'),
     'heading.paid': label('Paid'),
   }
   const api = { labels } as unknown as Api
-  const columns = exportColumns(row, 'payroll', api, 'en')
+  const columns = exportColumns({ reply: row, subject: 'payroll' }, api, 'en')
   expect(columns).toEqual([
     { key: 'paid', header: 'Paid', kind: 'text' },
     { key: 'ids_kept', header: 'ids_kept', kind: 'text' },
     { key: 'amount', header: 'Amount', kind: 'money' },
     { key: 'perhaps', header: 'perhaps', kind: 'money' },
     { key: 'days', header: 'days', kind: 'text' },
-    { key: 'name', header: 'Of the module', kind: 'text' },
+    { key: 'name', header: 'Of the subject', kind: 'text' },
     { key: 'plain', header: 'plain', kind: 'text' },
     { key: 'marks', header: 'marks', kind: 'text' },
     { key: 'notes', header: 'notes', kind: 'text' },
     { key: 'rate', header: 'rate', kind: 'money' },
     { key: 'after', header: 'after', kind: 'text' },
   ])
-  expect(exportColumns(row, 'leave', api, 'zh-TW').find(({ key }) => key === 'name')!.header).toBe('Of the field中')
+  expect(exportColumns({ reply: row, subject: 'leave' }, api, 'zh-TW').find(({ key }) => key === 'name')!.header).toBe(
+    'Of the field中',
+  )
 })
 
 it('SYS-15 amounts are written in their row’s currency, lists as words, nothing as nothing', () => {
@@ -130,14 +134,13 @@ it('SYS-15 amounts are written in their row’s currency, lists as words, nothin
     for (const kind of ['money', 'text'] as const) expect(written(none, kind, 'MYR')).toBeNull()
 })
 
-it('SYS-15 a file is called by its module, and by its own word where a module has several lists', () => {
-  const named = (path: string) => [moduleOf({ path }), listName({ path })]
-  expect(named('/api/{env}/payroll/runs')).toEqual(['payroll', 'payroll-runs'])
-  expect(named('/api/rmt/department/index')).toEqual(['department', 'department'])
-  expect(named('/api/hod/department/list')).toEqual(['department', 'department'])
-  expect(named('/api/localhr/department')).toEqual(['department', 'department'])
-  expect(named('/api/{company}/employee/{id}')).toEqual(['employee', 'employee'])
-  expect(named('/api/path/ops/company/views/{id}')).toEqual(['company', 'company-views'])
-  expect(named('/api/general/office')).toEqual(['office', 'office'])
-  expect(named('/api/app/task/{id}')).toEqual(['app', 'app-task'])
+it('SYS-15 a file is called by its subject, and by its own word where a subject has several lists', () => {
+  const named = (subject: string, path: string) => listName({ subject, path })
+  expect(named('payroll', '/api/{env}/payroll/runs')).toBe('payroll-runs')
+  expect(named('department', '/api/rmt/department/index')).toBe('department')
+  expect(named('department', '/api/hod/department/list')).toBe('department')
+  expect(named('department', '/api/localhr/department')).toBe('department')
+  expect(named('employee', '/api/{company}/employee/{id}')).toBe('employee')
+  expect(named('company', '/api/path/ops/company/views/{id}')).toBe('company-views')
+  expect(named('law', '/api/payroll/law')).toBe('law')
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Endpoint, type FileReply, fileEndpoint, type PageEndpoint } from '#base/endpoint.ts'
+import type { Endpoint, FileReply, PageEndpoint } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
+import { exportOf } from '#base/export-of.ts'
 import { isKnownIn } from '#base/fields.ts'
 import { text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
@@ -23,19 +24,13 @@ const MOST_ROWS = 50_000
 /** Rows an export asks for at a time: few enough to hold, many enough that a long list is not made over and over. */
 const CHUNK = 2_000
 
-/** What an export takes beside the list's own filters. */
-const ExportChoice = {
-  format: z.enum(['xlsx', 'csv']).default('xlsx'),
-  ids: z.array(z.string().min(1).max(60)).max(5000).optional(),
-}
-
 export type Rows<Row> = { rows: Row[]; total: number; totals?: readonly object[] }
 
 /** How a list is counted by views, and what its file has that the list itself has not. */
 export type ListOptions<P> = {
   /** How many rows each of several askings holds, in one statement. */
   counting?: Counting<P, Context>
-  /** What the file is called, without its ending; the module's word and the day unless told. */
+  /** What the file is called, without its ending; the subject's word and the day unless told. */
   name?: (input: P, context: Context) => string | Promise<string>
   /** Columns of amounts that depend on what the rows hold, put in before the column `before`; asked with the rows' ids. */
   amounts?: (input: P, context: Context, ids: readonly string[]) => Promise<AmountColumn[]>
@@ -56,23 +51,23 @@ export function pageRoute<I, P, RowIn, A>(
   options: ListOptions<P> = {},
 ): void {
   route(api, endpoint, withViews(endpoint, handler, options.counting))
-  const { exports } = endpoint as unknown as PageEndpoint<z.ZodRawShape, unknown, unknown, string>
+  const list = endpoint as unknown as PageEndpoint<z.ZodRawShape, unknown, unknown, string>
+  const { exports } = list
   if (!exports) return
-  route(api, exportOf(endpoint as never), async (input, context) => {
+  route(api, exportOf(list), async (input, context) => {
     const { format, ids, ...filters } = input as { format: 'xlsx' | 'csv'; ids?: string[] } & Record<string, unknown>
     const bounded = boundedBy(context, endpoint.access as Permission, exports)
     const { rows, totals } = await allRows(endpoint, filters, ids, (asked) => handler(asked, bounded))
     const count = rows.length
     // Sums are of everything that matches, not of some chosen rows.
     if (endpoint.totals && !ids) rows.push(...(checkedTotals(endpoint, totals) as Record<string, unknown>[]))
-    const kind = moduleOf(endpoint)
     const columns = await columnsHere(
-      exportColumns(endpoint.reply as z.ZodObject, kind, api, context.language),
+      exportColumns(endpoint as Endpoint, api, context.language),
       endpoint.reply as z.ZodObject,
       api,
       context,
     )
-    context.record({ kind: 'export', name: kind, after: { rows: count, format, filters } })
+    context.record({ kind: 'export', name: endpoint.subject, after: { rows: count, format, filters } })
     context.reads(count)
     const asked = { ...filters, page: 1, per_page: CHUNK } as P
     const called = (await options.name?.(asked, bounded)) ?? `${listName(endpoint)}-${context.today}`
@@ -83,7 +78,7 @@ export function pageRoute<I, P, RowIn, A>(
     const at = place < 0 ? columns.length : place
     const amounts = more.map(({ header }) => ({ header, kind: 'money' as const }))
     return fileOf(format, name, {
-      name: kind.slice(0, 31),
+      name: endpoint.subject.slice(0, 31),
       columns: [...columns.slice(0, at), ...amounts, ...columns.slice(at)],
       rows: rows.map((row) =>
         columns
@@ -138,22 +133,6 @@ function boundedBy(context: Context, list: Permission, exports: Permission): Con
   return { ...context, actor: { ...context.actor, grants: new Map([...grants, [list, narrower]]) } }
 }
 
-/** The sibling of a list that answers a file. The browser makes the same one from the same contract. */
-export function exportOf(
-  list: PageEndpoint<z.ZodRawShape, unknown, unknown, string>,
-): Endpoint<unknown, unknown, FileReply, never> {
-  const sort = list.input.shape.sort!
-  return fileEndpoint(`POST /${list.path.slice(1)}/export`, {
-    access: list.exports!,
-    input: list.filters.extend({ ...ExportChoice, sort }) as never,
-    module: list.module,
-    stepUp: list.exportStepUp,
-    once: false,
-    grows: true,
-    logged: list.logged,
-  }) as never
-}
-
 /** Without the columns of countries in which the company has no office; its lists have none of them either. */
 async function columnsHere<C extends { key: string }>(
   columns: C[],
@@ -166,20 +145,19 @@ async function columnsHere<C extends { key: string }>(
   return columns.filter(({ key }) => isKnownIn(row.shape[key], countries))
 }
 
-/** Headings in the reader's language: `<module>.<field>`, else `field.<field>`, else `heading.<field>`. */
+/** Headings in the reader's language: `<subject>.<field>`, else `field.<field>`, else `heading.<field>`. */
 export function exportColumns(
-  row: z.ZodObject,
-  kind: string,
+  list: Pick<Endpoint, 'reply' | 'subject'>,
   api: Api,
   language: Context['language'],
 ): (WrittenColumn & { key: string })[] {
-  return Object.entries(row.shape)
+  return Object.entries((list.reply as z.ZodObject).shape)
     .filter(
       ([key, shape]) =>
         !['actions', 'is_self'].includes(key) && !/(^|_)(ids?|version)$/.test(key) && isFlat(shape as z.ZodType),
     )
     .map(([key, shape]) => {
-      const label = api.labels[`${kind}.${key}`] ?? api.labels[`field.${key}`] ?? api.labels[`heading.${key}`]
+      const label = api.labels[`${list.subject}.${key}`] ?? api.labels[`field.${key}`] ?? api.labels[`heading.${key}`]
       return {
         key,
         header: label ? text(label, language) : key,
@@ -216,16 +194,8 @@ function given(shape: z.ZodType): z.ZodType {
 
 const AROUND = [z.ZodNullable, z.ZodOptional, z.ZodDefault]
 
-/** What a list's file is called: its module, and its own word where the module has several lists. */
-export function listName(endpoint: { path: string }): string {
-  const module = moduleOf(endpoint)
-  const own = endpoint.path.split('/').findLast((part) => !part.startsWith('{'))!
-  return own === module || ['index', 'list'].includes(own) ? module : `${module}-${own}`
-}
-
-/** The module an address speaks of: its first fixed part after an area. */
-export function moduleOf(endpoint: { path: string }): string {
-  const parts = endpoint.path.split('/').slice(2)
-  const areas = new Set(['rmt', 'hod', 'localhr', 'general', 'path', 'ops'])
-  return parts.find((part) => !areas.has(part) && !part.startsWith('{'))!
+/** What a list's file is called: its subject, and the last word of its address where the subject has several lists. */
+export function listName({ path, subject }: { path: string; subject: string }): string {
+  const own = path.split('/').findLast((part) => !part.startsWith('{'))!
+  return own === subject || ['index', 'list'].includes(own) ? subject : `${subject}-${own}`
 }

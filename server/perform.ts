@@ -81,10 +81,6 @@ export async function perform(
 /** What the log says of a call that said nothing itself: what was taken along, or what was sent. */
 function plainChange(endpoint: Endpoint, input: Record<string, unknown>): Change {
   const { version: _, id, ...after } = input
-  if (endpoint.safe) return { kind: 'export', name: endpoint.path.split('/')[2]!, after: input }
-  return {
-    kind: endpoint.path.split('/').find((part, index) => index > 2 && !part.startsWith('{')) ?? 'call',
-    id: typeof id === 'string' ? id : null,
-    after,
-  }
+  if (endpoint.safe) return { kind: 'export', name: endpoint.subject, after: input }
+  return { kind: endpoint.subject, id: typeof id === 'string' ? id : null, after }
 }

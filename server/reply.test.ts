@@ -1,15 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, endpoint, fileEndpoint, pageEndpoint } from '#base/endpoint.ts'
+import { type Endpoint, subject } from '#base/endpoint.ts'
 import { checkedReply, checkedTotals, send, written } from './reply.ts'
 
+const tried = subject('tried')
+
 const Thing = z.object({ name: z.string(), version: z.number().optional(), amount: z.number().optional() })
-const one = endpoint('GET /api/tried/{id}', { access: 'staff', reply: Thing, lift: ['name'] }) as unknown as Endpoint
-const plain = endpoint('GET /api/tried', { access: 'staff', reply: Thing.nullable() }) as unknown as Endpoint
-const file = fileEndpoint('GET /api/tried/file', { access: 'staff' }) as unknown as Endpoint
+const one = tried.endpoint('GET /api/tried/{id}', {
+  access: 'staff',
+  reply: Thing,
+  lift: ['name'],
+}) as unknown as Endpoint
+const plain = tried.endpoint('GET /api/tried', { access: 'staff', reply: Thing.nullable() }) as unknown as Endpoint
+const file = tried.file('GET /api/tried/file', { access: 'staff' }) as unknown as Endpoint
 const list = (totals: boolean) =>
-  pageEndpoint('GET /api/{env}/tried/{id}/list', {
+  tried.page('GET /api/{env}/tried/{id}/list', {
     ...{ access: 'staff', row: Thing, sort: ['name'], totals },
     filters: { id: z.string() },
   }) as unknown as Endpoint

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { endpoint, file, fileEndpoint } from '#base/endpoint.ts'
+import { file, subject } from '#base/endpoint.ts'
+
+const some = subject('tried')
 
 const Text = z.string()
 const Anything = z.strictObject({ name: Text.optional(), id: z.union([z.number(), Text]).optional() })
@@ -9,22 +11,27 @@ const reply = z.object({ n: z.number().transform((n) => n + 1) })
 
 /** A call of every sort that a company's call can be. */
 export const tried = {
-  read: endpoint('GET /api/tried/{id}', { access: 'staff', input: z.strictObject({ id: Text }), reply, logged: 'pay' }),
-  list: endpoint('GET /api/tried-list', { access: 'staff', reply, logged: 'identity' }),
-  write: endpoint('POST /api/rmt/tried/things', { access: 'employee:edit', input: Anything, reply }),
-  short: endpoint('POST /api/tried', { access: 'staff', input: Anything, reply }),
-  place: endpoint('POST /api/rmt/{company}/tried', { access: 'staff', input: Anything, reply }),
-  edit: endpoint('PATCH /api/rmt/tried', { access: 'staff', input: Anything, reply }),
-  many: endpoint('POST /api/tried/many', { access: 'staff', input: Anything, reply, safe: true, ofMany: true }),
-  make: fileEndpoint('POST /api/rmt/tried/file', { access: 'staff', input: Anything }),
-  fetch: fileEndpoint('GET /api/tried-file', { access: 'staff' }),
-  upload: endpoint('POST /api/tried/upload', {
+  read: some.endpoint('GET /api/tried/{id}', {
+    access: 'staff',
+    input: z.strictObject({ id: Text }),
+    reply,
+    logged: 'pay',
+  }),
+  list: some.endpoint('GET /api/tried-list', { access: 'staff', reply, logged: 'identity' }),
+  write: some.endpoint('POST /api/rmt/tried/things', { access: 'employee:edit', input: Anything, reply }),
+  short: some.endpoint('POST /api/tried', { access: 'staff', input: Anything, reply }),
+  place: some.endpoint('POST /api/rmt/{company}/tried', { access: 'staff', input: Anything, reply }),
+  edit: some.endpoint('PATCH /api/rmt/tried', { access: 'staff', input: Anything, reply }),
+  many: some.endpoint('POST /api/tried/many', { access: 'staff', input: Anything, reply, safe: true, ofMany: true }),
+  make: some.file('POST /api/rmt/tried/file', { access: 'staff', input: Anything }),
+  fetch: some.file('GET /api/tried-file', { access: 'staff' }),
+  upload: some.endpoint('POST /api/tried/upload', {
     ...{ access: 'staff', body: 'upload', reply },
     input: z.strictObject({ sheet: file(), note: Text }),
   }),
-  grows: endpoint('GET /api/tried-grows/{id}', {
+  grows: some.endpoint('GET /api/tried-grows/{id}', {
     ...{ access: 'staff', grows: true, logged: 'pay', reply },
     input: z.strictObject({ id: Text }),
   }),
-  growsUnsafe: fileEndpoint('POST /api/rmt/tried/grows', { access: 'staff', input: Anything, grows: true }),
+  growsUnsafe: some.file('POST /api/rmt/tried/grows', { access: 'staff', input: Anything, grows: true }),
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { pageEndpoint } from '#base/endpoint.ts'
+import { subject } from '#base/endpoint.ts'
 import { countedBy, withViews } from './view-counts.ts'
 
-const list = pageEndpoint('GET /api/tried/{kind}/list', {
+const tried = subject('tried')
+
+const list = tried.page('GET /api/tried/{kind}/list', {
   access: 'staff',
   row: z.object({ name: z.string() }),
   filters: { kind: z.string(), office: z.string().optional() },

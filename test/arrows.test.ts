@@ -94,3 +94,15 @@ it('FIL-1 only the receiver makes uploads, and nothing else is taken for one', (
 it('nothing re-exports a folder and nothing is called utils', () => {
   expect(sources.filter((file) => /(^|\/)(index|utils|helpers)\.tsx?$/.test(file))).toEqual([])
 })
+
+it('a call says what it speaks of: nothing guesses it from the address', () => {
+  const readers = sources.filter((file) => !isTest(file) && /\bpath\.split\(/.test(textOf(file)))
+  expect(readers.toSorted()).toEqual([
+    'server/database/backup/restore-backup.ts', // files
+    'server/http/refused-address.ts', // which call an address is of
+    'server/openapi.ts', // tags of the document
+    'server/page-route.ts', // the last word of a file's name
+    'server/sessions/company.ts', // words that no company may be called by
+    'web/shell/crumbs.tsx', // screens
+  ])
+})

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { name, type PageEndpoint } from '#base/endpoint.ts'
-import { exportColumns, exportOf, moduleOf } from '#server/page-route.ts'
+import { exportOf } from '#base/export-of.ts'
+import { exportColumns } from '#server/page-route.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { operator } from './accounts.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -47,7 +48,7 @@ it('SYS-15d SYS-12a every column of an export has a heading in both languages', 
     .filter((list) => list.exports)
     .flatMap((list) =>
       (['en', 'zh-TW'] as const).flatMap((language) =>
-        exportColumns(list.reply as z.ZodObject, moduleOf(list), server.api, language)
+        exportColumns(list as never, server.api, language)
           .filter(({ key, header }) => header === key || header.trim() === '')
           .map(({ key }) => `${list.path} ${key}`),
       ),
@@ -75,7 +76,7 @@ it('SYS-15d OPS-06 the operators’ companies and log leave as files, and the lo
   const reply = await ops.call(exportOf(companies!) as never, { format: 'csv', search: 'Meridian' } as never)
   expect(reply.status, reply.text).toBe(200)
   const [heads, ...rows] = (await readWorkbook(reply.bytes, { name: 'list.csv' }))[0]!.rows
-  expect(heads).toContain('Code')
+  expect(heads).toContain('Short name')
   expect(rows).toHaveLength(1)
   const entries = (await ops.call(log! as never, { kind: 'export' } as never)).body.data
   expect(entries).toMatchObject([{ kind: 'export', after: { rows: 1, format: 'csv' } }])

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { labels } from '#app/all-labels.ts'
 import { type Endpoint, name, type PageEndpoint } from '#base/endpoint.ts'
 import { PERMISSIONS } from '#base/permissions.ts'
-import { exportColumns, moduleOf } from '#server/page-route.ts'
+import { exportColumns } from '#server/page-route.ts'
 import { allLabels } from '#web/labels-plugin.ts'
 import { imports, placeOf, sources, textOf } from './source-files.ts'
 
@@ -23,18 +23,18 @@ for (const file of sources.filter((one) => /contract\.ts$|-api\.ts$/.test(one)))
 }
 
 /** The words that the calls a screen knows stand under: those it imports, and those of its own module for a part of a form. */
-function modulesOf(screen: string): string[] {
+function subjectsOf(screen: string): string[] {
   const isPart = screen.endsWith('-fields.tsx')
   const known = imports
     .filter(({ file }) => file === screen || (isPart && placeOf(file) === placeOf(screen)))
     .flatMap(({ target }) => callsOf.get(target) ?? [])
-  return [...new Set(known.map(moduleOf))]
+  return [...new Set(known.map(({ subject }) => subject))]
 }
 
 /** Whether a field is called by a text, as `fieldLabel` looks for it. */
-function isNamed(field: string, modules: readonly string[]): boolean {
+function isNamed(field: string, subjects: readonly string[]): boolean {
   const plain = field.replace(/_ids?$/, '')
-  return [`field.${field}`, `field.${plain}`, ...modules.map((module) => `${module}.${field}`)].some((key) =>
+  return [`field.${field}`, `field.${plain}`, ...subjects.map((subject) => `${subject}.${field}`)].some((key) =>
     shown.has(key),
   )
 }
@@ -84,7 +84,7 @@ it.each([
   const all = screens.flatMap((file) => namesIn(textOf(file)).map((field) => ({ file, field })))
   expect(all.length).toBeGreaterThan(least)
   expect(
-    all.filter(({ file, field }) => !isNamed(field, modulesOf(file))).map(({ file, field }) => `${file} ${field}`),
+    all.filter(({ file, field }) => !isNamed(field, subjectsOf(file))).map(({ file, field }) => `${file} ${field}`),
   ).toEqual([])
 })
 
@@ -100,7 +100,7 @@ it('SYS-12a SYS-15d every heading of an export is a text in both languages', () 
     .filter((list) => list.exports)
     .flatMap((list) =>
       (['en', 'zh-TW'] as const).flatMap((language) =>
-        exportColumns(list.reply as z.ZodObject, moduleOf(list), { labels } as never, language)
+        exportColumns(list as never, { labels } as never, language)
           .filter(({ key, header }) => header === key || header.trim() === '')
           .map(({ key }) => `${name(list)} ${key}`),
       ),

@@ -1,34 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint, fileEndpoint, pageEndpoint } from '#base/endpoint.ts'
+import { subject } from '#base/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { call, callFor, confirmWith, fileName, request } from './call.ts'
 import { onTrouble, type Trouble } from './trouble.ts'
 
-const list = pageEndpoint('GET /api/{env}/employee', {
+const tried = subject('tried')
+
+const list = tried.page('GET /api/{env}/employee', {
   access: 'employee:read',
   row: z.object({ id: z.string() }),
   filters: { status: z.array(z.string()).optional() },
   sort: ['name'],
 })
-const change = endpoint('PATCH /api/departments/{id}', {
+const change = tried.endpoint('PATCH /api/departments/{id}', {
   access: 'department:edit',
   input: z.strictObject({ id: z.string(), name: z.string(), version: z.number() }),
   reply: z.object({ id: z.string() }),
 })
-const create = endpoint('POST /api/departments', {
+const create = tried.endpoint('POST /api/departments', {
   access: 'department:edit',
   input: z.strictObject({ name: z.string() }),
   reply: z.object({ id: z.string() }),
 })
-const signIn = endpoint('POST /api/auth/login', {
+const signIn = tried.endpoint('POST /api/auth/login', {
   access: 'public',
   body: 'form',
   once: false,
   input: z.strictObject({ email: z.string() }),
   reply: z.object({}),
 })
-const paper = fileEndpoint('GET /api/{company}/paper', { access: 'staff' })
+const paper = tried.file('GET /api/{company}/paper', { access: 'staff' })
 
 let answers: Response[] = []
 let troubles: Trouble[] = []

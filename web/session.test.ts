@@ -1,11 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#base/endpoint.ts'
+import { subject } from '#base/endpoint.ts'
 import { sessionApi } from '#base/session-api.ts'
 
+const tried = subject('tried')
+
 const NOW = Date.UTC(2026, 10, 20, 2)
-const employees = endpoint('GET /api/employees', { access: 'employee:read', reply: z.unknown() })
+const employees = tried.endpoint('GET /api/employees', { access: 'employee:read', reply: z.unknown() })
 
 let page: ReturnType<typeof browserPage>
 /** What a message from another tab does here. */

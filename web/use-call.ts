@@ -5,28 +5,10 @@ import { areaOf } from './area.ts'
 import { type AnyEndpoint, type CallOptions, call } from './call.ts'
 import { tellTrouble } from './trouble.ts'
 
-/** Path parts that say from where, not about what. */
-const PLACES: ReadonlySet<string> = new Set([
-  'api',
-  '{env}',
-  'rmt',
-  'hod',
-  'localhr',
-  'app',
-  'general',
-  '{company}',
-  '',
-])
-
-/** The part of the product a call is about: `employee` for `/api/{env}/employee/view/profiles`. */
-export function moduleOf(path: string): string {
-  return path.split('/').find((part) => !PLACES.has(part)) ?? ''
-}
-
-/** The cache key of a call: module, endpoint, area, input. */
+/** The cache key of a call: endpoint, area, input. */
 export function callKey<I, A>(endpoint: AnyEndpoint<I, A>, input: I): readonly unknown[] {
   const area = endpoint.path.includes('{env}') ? areaOf(window.location.pathname) : undefined
-  return [moduleOf(endpoint.path), `${endpoint.method} ${endpoint.path}`, area, input ?? null]
+  return [`${endpoint.method} ${endpoint.path}`, area, input ?? null]
 }
 
 /** What `useQuery`, `ensureQueryData` and `prefetchQuery` take for a call. */
@@ -40,7 +22,7 @@ export function callQuery<I, A>(endpoint: AnyEndpoint<I, A>, input: I, options: 
 /** The rows of before, when they are of the same call: another list's would not fit. */
 function ofSameCall(key: readonly unknown[]) {
   return (before: unknown, query?: { queryKey: readonly unknown[] }) =>
-    query?.queryKey[1] === key[1] ? before : undefined
+    query?.queryKey[0] === key[0] ? before : undefined
 }
 
 type UseCallOptions<A> = {
@@ -56,7 +38,7 @@ type UseCallOptions<A> = {
   every?: number | false | ((answer: A | undefined) => number | false)
 }
 
-/** The answer of a reading call, cached and shared; repeated after a change to the same module. */
+/** The answer of a reading call, cached and shared; repeated after every change. */
 export function useCall<I, A>(
   endpoint: AnyEndpoint<I, A>,
   input: I,
@@ -75,14 +57,12 @@ export function useCall<I, A>(
 }
 
 type UseChangeOptions = {
-  /** Modules besides the endpoint's own whose answers this changes. */
-  refreshes?: readonly string[]
   /** The caller shows failures itself (a form does): no notice for what `call` has not told already. */
   quiet?: boolean
 }
 
 export type Change<I, A> = {
-  /** Makes the call; throws `ApiError`. After success every cached answer of the module is asked for again. */
+  /** Makes the call; throws `ApiError`. After success what is on the page is asked for again. */
   run: (input: I, options?: CallOptions) => Promise<A>
   busy: boolean
   error: ApiError | null
@@ -94,7 +74,7 @@ export function useChange<I, A>(endpoint: AnyEndpoint<I, A>, options: UseChangeO
   const client = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation<A, Error, { input: I; options?: CallOptions }>({
     mutationFn: (asked) => call(endpoint, asked.input, asked.options),
-    onSuccess: () => refresh(client, moduleOf(endpoint.path), ...(options.refreshes ?? [])),
+    onSuccess: () => (endpoint.safe ? undefined : refresh(client)),
     onError: (failed) => {
       if (failed instanceof ApiError && !failed.noticed && !options.quiet)
         tellTrouble({ kind: 'notice', error: failed })
@@ -107,10 +87,9 @@ export function useChange<I, A>(endpoint: AnyEndpoint<I, A>, options: UseChangeO
   return { run, busy: isPending, error: error instanceof ApiError ? error : null, reset }
 }
 
-/** Marks every cached answer of these modules as old; the ones on screen are asked for at once. */
-export async function refresh(client: QueryClient, ...modules: string[]): Promise<void> {
-  const predicate = (query: { meta?: Record<string, unknown> }) => query.meta?.lasting !== true
-  await Promise.all(modules.map((module) => client.invalidateQueries({ queryKey: [module], predicate })))
+/** Marks every cached answer as old: those on the page are asked for at once, the others when they are next shown. */
+export function refresh(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ meta }) => meta?.lasting !== true })
 }
 
 /** One cache for the page. A refused call is not repeated; a lost connection once. */

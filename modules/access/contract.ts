@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { endpoint, Id, NumberedText, Version } from '#base/endpoint.ts'
+import { Id, NumberedText, subject, Version } from '#base/endpoint.ts'
 import { Rows } from '#base/fields.ts'
 import { PERMISSIONS, type Permission, REACHES } from '#base/permissions.ts'
+
+const access = subject('access')
 
 const NAMES = Object.keys(PERMISSIONS)
 const PermissionName = z.enum(NAMES as [Permission, ...Permission[]])
@@ -69,14 +71,14 @@ export const AccessSettings = z.object({
 })
 
 export const accessApi = {
-  table: endpoint('GET /api/access/roles', {
+  table: access.endpoint('GET /api/access/roles', {
     access: 'access:read',
     reply: z.object({
       permissions: z.array(z.object({ name: PermissionName, kind: z.enum(['employee', 'company']) })),
       roles: z.array(RoleGrants),
     }),
   }),
-  change: endpoint('PATCH /api/access/roles/{id}', {
+  change: access.endpoint('PATCH /api/access/roles/{id}', {
     access: 'access:edit',
     stepUp: true,
     input: z.strictObject({
@@ -93,19 +95,19 @@ export const accessApi = {
     }),
     reply: RoleGrants,
   }),
-  settings: endpoint('GET /api/access/settings', { access: 'access:read', reply: AccessSettings }),
-  changeSettings: endpoint('PATCH /api/access/settings', {
+  settings: access.endpoint('GET /api/access/settings', { access: 'access:read', reply: AccessSettings }),
+  changeSettings: access.endpoint('PATCH /api/access/settings', {
     access: 'access:edit',
     stepUp: true,
     input: z.strictObject({ version: Version, trusts_directory: z.boolean() }),
     reply: AccessSettings,
   }),
-  view: endpoint('GET /api/access/roles/{id}/view', {
+  view: access.endpoint('GET /api/access/roles/{id}/view', {
     access: 'access:read',
     input: z.strictObject({ id: NumberedText }),
     reply: RoleView,
   }),
-  explanation: endpoint('GET /api/access/explanation', {
+  explanation: access.endpoint('GET /api/access/explanation', {
     access: 'access:read',
     /** `account_id` is the membership that the list of accounts calls `id`. */
     input: z.strictObject({ account_id: Id, permission: PermissionName, employee_id: Id.optional() }),

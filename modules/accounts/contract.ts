@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, Named, Numbered, NumberedText, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, Named, Numbered, NumberedText, subject, Version } from '#base/endpoint.ts'
 import { ShortText } from '#base/fields.ts'
+
+const account = subject('accounts')
 
 export const AccountState = z.enum(['active', 'invited', 'disabled'])
 const Action = z.enum(['roles', 'employee', 'state', 'invitation', 'directory', 'second_factor'])
@@ -29,19 +31,19 @@ const RoleIds = z.array(Numbered).min(1, 'role_needed').max(17)
 const Seen = { id: Id, version: Version }
 
 export const accountApi = {
-  list: pageEndpoint('GET /api/accounts', {
+  list: account.page('GET /api/accounts', {
     access: 'account:read',
     row: Account,
     filters: { role_id: NumberedText.optional(), state: AccountState.optional() },
     sort: ['full_name', 'email', 'created_at'],
     exports: 'account:read',
   }),
-  one: endpoint('GET /api/accounts/{id}', {
+  one: account.endpoint('GET /api/accounts/{id}', {
     access: 'account:read',
     input: z.strictObject({ id: Id }),
     reply: Account,
   }),
-  invite: endpoint('POST /api/accounts', {
+  invite: account.endpoint('POST /api/accounts', {
     access: 'account:edit',
     stepUp: true,
     input: z.strictObject({
@@ -52,40 +54,40 @@ export const accountApi = {
     }),
     reply: Account,
   }),
-  roles: endpoint('PATCH /api/accounts/{id}/roles', {
+  roles: account.endpoint('PATCH /api/accounts/{id}/roles', {
     access: 'account:edit',
     stepUp: true,
     input: z.strictObject({ ...Seen, role_ids: RoleIds }),
     reply: Account,
   }),
-  employee: endpoint('PATCH /api/accounts/{id}/employee', {
+  employee: account.endpoint('PATCH /api/accounts/{id}/employee', {
     access: 'account:edit',
     stepUp: true,
     input: z.strictObject({ ...Seen, employee_id: Id.nullable() }),
     reply: Account,
   }),
-  state: endpoint('PATCH /api/accounts/{id}/state', {
+  state: account.endpoint('PATCH /api/accounts/{id}/state', {
     access: 'account:edit',
     stepUp: true,
     input: z.strictObject({ ...Seen, is_active: z.boolean() }),
     reply: Account,
   }),
   /** Mails the link that joins the company once more. */
-  invitation: endpoint('POST /api/accounts/{id}/invitation', {
+  invitation: account.endpoint('POST /api/accounts/{id}/invitation', {
     access: 'account:edit',
     once: false,
     input: z.strictObject({ id: Id }),
     reply: Account,
   }),
   /** Proposes a tie to an object of the directory service, for the person to confirm, or takes it away. */
-  directory: endpoint('PATCH /api/accounts/{id}/directory', {
+  directory: account.endpoint('PATCH /api/accounts/{id}/directory', {
     access: 'account:edit',
     stepUp: true,
     input: z.strictObject({ ...Seen, tenant: ShortText(200).nullable(), object: ShortText(200).nullable() }),
     reply: Account,
   }),
   /** For someone whose phone and recovery codes are lost. */
-  secondFactor: endpoint('DELETE /api/accounts/{id}/second-factor', {
+  secondFactor: account.endpoint('DELETE /api/accounts/{id}/second-factor', {
     access: 'account:edit',
     stepUp: true,
     input: z.strictObject({ ...Seen }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { Id, subject } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
+
+const activity = subject('activity')
 
 /** What became of an object, by what the entry holds of it. */
 export const What = z.enum(['created', 'changed', 'removed', 'done'])
@@ -41,7 +43,7 @@ export const AccessEntry = z.object({
 const period = { from: DayField().optional(), to: DayField().optional() }
 
 export const activityApi = {
-  log: pageEndpoint('GET /api/activity', {
+  log: activity.page('GET /api/activity', {
     access: 'activity:read',
     row: ActivityEntry,
     filters: {
@@ -55,7 +57,7 @@ export const activityApi = {
     order: '-at',
     exports: 'activity:read',
   }),
-  access: pageEndpoint('GET /api/activity/access', {
+  access: activity.page('GET /api/activity/access', {
     access: 'activity:read',
     row: AccessEntry,
     filters: {
@@ -69,7 +71,7 @@ export const activityApi = {
     exports: 'activity:read',
   }),
   /** What there is to filter by: who did something, to which kinds of things, by which operations. */
-  facets: endpoint('GET /api/activity/facets', {
+  facets: activity.endpoint('GET /api/activity/facets', {
     access: 'activity:read',
     reply: z.object({
       people: z.array(z.object({ id: Id, name: z.string() })),

@@ -4,7 +4,6 @@ export function fieldWords(field: string, kind: string): string[] {
     `activity.field.${kind}.${field}`,
     `activity.field.${field}`,
     `${kind}.${field}`,
-    `employee.${field}`,
     `company.${field}`,
     `office.${field}`,
     `holiday.${field}`,

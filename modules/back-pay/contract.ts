@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, Named, subject, Version } from '#base/endpoint.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '#modules/payroll/explanation/contract.ts'
 import { RunDays, RunKind, RunState } from '#modules/payroll/values.ts'
 
-const module = PAYROLL_MODULE
+const backPay = subject('back-pay', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Text = z.string().nullable()
 const Whole = z.number().int()
 
@@ -113,43 +114,35 @@ export const BackPayOverview = z.object({
 
 export const backPayApi = {
   /** Where a run stands: the last look for changes of its group, what it found, and what waits in a run. */
-  overview: endpoint('GET /api/back-pay/runs/{id}', {
+  overview: backPay.endpoint('GET /api/back-pay/runs/{id}', {
     access: 'payroll:read',
-    module,
     input: one,
     reply: BackPayOverview,
-    logged: 'pay',
   }),
-  people: pageEndpoint('GET /api/back-pay/runs/{id}/people', {
+  people: backPay.page('GET /api/back-pay/runs/{id}/people', {
     access: 'payroll:read',
-    module,
     row: FoundBackPay,
     filters: { id: Id },
     sort: ['full_name', 'amount'],
     exports: 'payroll:read',
-    logged: 'pay',
   }),
   /** What stands in this run, and in other runs of the group that are not paid yet. */
-  lines: pageEndpoint('GET /api/back-pay/runs/{id}/lines', {
+  lines: backPay.page('GET /api/back-pay/runs/{id}/lines', {
     access: 'payroll:read',
-    module,
     row: PutBackPay,
     filters: { id: Id },
     sort: ['full_name'],
     exports: 'payroll:read',
-    logged: 'pay',
   }),
   /** Compares all approved months of the group with today's records, as a task. */
-  look: endpoint('POST /api/back-pay/runs/{id}/look', {
+  look: backPay.endpoint('POST /api/back-pay/runs/{id}/look', {
     access: 'payroll:prepare',
-    module,
     input: one,
     reply: z.object({ task_id: Id }),
   }),
   /** Puts what the last look found into an open run: everyone but `except`; with a month without a payslip only `also`. */
-  put: endpoint('POST /api/back-pay/runs/{id}/lines', {
+  put: backPay.endpoint('POST /api/back-pay/runs/{id}/lines', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({
       id: Id,
       /** The moment of the look that was seen. */
@@ -160,9 +153,8 @@ export const backPayApi = {
     reply: z.object(sums),
   }),
   /** Takes one amount out of its run, while nothing is confirmed. */
-  remove: endpoint('DELETE /api/back-pay/lines/{id}', {
+  remove: backPay.endpoint('DELETE /api/back-pay/lines/{id}', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({}),
   }),

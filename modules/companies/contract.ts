@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { endpoint, file, fileEndpoint, Version } from '#base/endpoint.ts'
+import { file, subject, Version } from '#base/endpoint.ts'
+
+const company = subject('company')
 
 /** Left empty means not known. */
 const optional = (max: number) => z.string().trim().max(max).nullable()
@@ -79,27 +81,27 @@ export const CompanyProfile = z.object({
 })
 
 export const companyApi = {
-  profile: endpoint('GET /api/company/profile', { access: 'company:read', reply: CompanyProfile }),
-  update: endpoint('PATCH /api/company/profile', {
+  profile: company.endpoint('GET /api/company/profile', { access: 'company:read', reply: CompanyProfile }),
+  update: company.endpoint('PATCH /api/company/profile', {
     access: 'company:edit',
     input: z.strictObject(fields).partial().extend({ version: Version }),
     reply: CompanyProfile,
   }),
-  letterHead: fileEndpoint('GET /api/company/letter-head', { access: 'company:read' }),
+  letterHead: company.file('GET /api/company/letter-head', { access: 'company:read' }),
   /** A picture or a PDF; replaces the one before. */
-  uploadLetterHead: endpoint('POST /api/company/letter-head', {
+  uploadLetterHead: company.endpoint('POST /api/company/letter-head', {
     access: 'company:edit',
     body: 'upload',
     once: false,
     input: z.strictObject({ version: Version, file: file() }),
     reply: CompanyProfile,
   }),
-  removeLetterHead: endpoint('DELETE /api/company/letter-head', {
+  removeLetterHead: company.endpoint('DELETE /api/company/letter-head', {
     access: 'company:edit',
     input: z.strictObject({ version: Version }),
     reply: CompanyProfile,
   }),
-  countries: endpoint('GET /api/company/countries', {
+  countries: company.endpoint('GET /api/company/countries', {
     access: 'staff',
     reply: z.array(z.object({ id: z.string(), country: z.string() })),
   }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, subject, Version } from '#base/endpoint.ts'
 import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/departments/contract.ts'
+
+const costCenter = subject('cost-center')
 
 export const CostCenter = z.object({
   id: Id,
@@ -16,30 +18,30 @@ export const CostCenter = z.object({
 const fields = { code: z.string().trim().min(1).max(40), name: z.string().trim().min(1).max(120) }
 
 export const costCenterApi = {
-  list: pageEndpoint('GET /api/cost-center', {
+  list: costCenter.page('GET /api/cost-center', {
     access: 'cost-center:read',
     row: CostCenter,
     filters: { status: Status.optional() },
     sort: ['code', 'name', 'people'],
     exports: 'cost-center:read',
   }),
-  create: endpoint('POST /api/cost-center', {
+  create: costCenter.endpoint('POST /api/cost-center', {
     access: 'cost-center:edit',
     input: z.strictObject(fields),
     reply: CostCenter,
   }),
-  update: endpoint('PATCH /api/cost-center/{id}', {
+  update: costCenter.endpoint('PATCH /api/cost-center/{id}', {
     access: 'cost-center:edit',
     input: z.strictObject(fields).partial().extend({ id: Id, version: Version }),
     reply: CostCenter,
   }),
   /** Only one that nobody was ever charged to; others are disabled. */
-  remove: endpoint('DELETE /api/cost-center/{id}', {
+  remove: costCenter.endpoint('DELETE /api/cost-center/{id}', {
     access: 'cost-center:edit',
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({ removed: z.number().int() }),
   }),
-  status: endpoint('PATCH /api/cost-center/status/{status}', {
+  status: costCenter.endpoint('PATCH /api/cost-center/status/{status}', {
     access: 'cost-center:edit',
     input: z.strictObject({ status: Status, rows: SeenRows }),
     reply: StatusChanged,

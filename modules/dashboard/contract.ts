@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { endpoint, Id } from '#base/endpoint.ts'
+import { Id, subject } from '#base/endpoint.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+
+const home = subject('dashboard')
+const pay = subject('dashboard', { module: PAYROLL_MODULE, logged: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
@@ -90,25 +93,23 @@ export type FirstStep = z.output<typeof FirstStep>
 /** One small call a card, so that each loads and fails by itself. All are bounded by the caller's reach. */
 export const dashboardApi = {
   /** People whose records want something, of those in reach. */
-  peopleWaiting: endpoint('GET /api/dashboard/people-waiting', {
+  peopleWaiting: home.endpoint('GET /api/dashboard/people-waiting', {
     access: 'employee:read',
     reply: z.array(group(PeopleMatter)),
   }),
   /** Runs that wait for the caller. No amounts. */
-  runsWaiting: endpoint('GET /api/dashboard/runs-waiting', {
+  runsWaiting: pay.endpoint('GET /api/dashboard/runs-waiting', {
     access: 'payroll:read',
-    module: PAYROLL_MODULE,
+    logged: false,
     reply: z.array(RunWaiting),
   }),
   /** The current month of every pay group, the one that wants most first. */
-  payroll: endpoint('GET /api/dashboard/payroll', {
+  payroll: pay.endpoint('GET /api/dashboard/payroll', {
     access: 'payroll:read',
-    module: PAYROLL_MODULE,
     reply: z.array(PayMonth),
-    logged: 'pay',
   }),
   /** People in reach at the end of each of the last twelve months; the last of them is today. */
-  headcount: endpoint('GET /api/dashboard/headcount', {
+  headcount: home.endpoint('GET /api/dashboard/headcount', {
     access: 'employee:read',
     input: z.strictObject({ by: z.enum(['total', 'office']).default('total') }),
     reply: z.object({
@@ -120,7 +121,7 @@ export const dashboardApi = {
     }),
   }),
   /** Today's people in reach by department and by status. */
-  people: endpoint('GET /api/dashboard/people', {
+  people: home.endpoint('GET /api/dashboard/people', {
     access: 'employee:read',
     reply: z.object({
       total: Whole,
@@ -129,12 +130,12 @@ export const dashboardApi = {
     }),
   }),
   /** Dates of the people in reach, and holidays, from today for thirty days. */
-  coming: endpoint('GET /api/dashboard/coming', {
+  coming: home.endpoint('GET /api/dashboard/coming', {
     access: 'employee:read',
     reply: z.object({ until: Day, kinds: z.array(group(ComingKind)), holidays: z.array(HolidayShown) }),
   }),
   /** Those in reach beside the caller: who is away today comes first. Absences with `absence:read` only. */
-  team: endpoint('GET /api/dashboard/team', {
+  team: home.endpoint('GET /api/dashboard/team', {
     access: 'employee:read',
     reply: z.object({
       total: Whole,
@@ -154,9 +155,8 @@ export const dashboardApi = {
     }),
   }),
   /** The caller's own last payslip and next pay day. */
-  myPay: endpoint('GET /api/dashboard/my-pay', {
+  myPay: pay.endpoint('GET /api/dashboard/my-pay', {
     access: 'payslip:read',
-    module: PAYROLL_MODULE,
     reply: z.object({
       next: Day.nullable(),
       slip: z
@@ -172,10 +172,9 @@ export const dashboardApi = {
         })
         .nullable(),
     }),
-    logged: 'pay',
   }),
   /** The caller's own place, holidays, and what their record lacks; null for someone without a record. */
-  mine: endpoint('GET /api/dashboard/mine', {
+  mine: home.endpoint('GET /api/dashboard/mine', {
     access: 'staff',
     reply: z
       .object({
@@ -190,7 +189,7 @@ export const dashboardApi = {
       .nullable(),
   }),
   /** What a new company still has to set up, of the things that the caller may do. */
-  firstSteps: endpoint('GET /api/dashboard/first-steps', {
+  firstSteps: home.endpoint('GET /api/dashboard/first-steps', {
     access: 'company:edit',
     reply: z.object({ has_people: z.boolean(), steps: z.array(z.object({ step: FirstStep, done: z.boolean() })) }),
   }),

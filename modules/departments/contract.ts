@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, Named, subject, Version } from '#base/endpoint.ts'
 import { Rows } from '#base/fields.ts'
+
+const department = subject('department')
 
 /** Whether a department, position, office or cost center may be chosen. */
 export const Status = z.enum(['active', 'disabled'])
@@ -44,29 +46,29 @@ export const DepartmentPerson = z.object({
 const DepartmentName = z.string().trim().min(1).max(120)
 
 export const departmentApi = {
-  list: pageEndpoint('GET /api/rmt/department', {
+  list: department.page('GET /api/rmt/department', {
     access: 'department:read',
     row: Department,
     sort: ['name', 'people'],
     exports: 'department:read',
   }),
-  disabled: pageEndpoint('GET /api/rmt/department/disabled', {
+  disabled: department.page('GET /api/rmt/department/disabled', {
     access: 'department:edit',
     row: Department,
     sort: ['name', 'people'],
     exports: 'department:edit',
   }),
-  create: endpoint('POST /api/rmt/department', {
+  create: department.endpoint('POST /api/rmt/department', {
     access: 'department:edit',
     input: z.strictObject({ name: DepartmentName }),
     reply: Department,
   }),
-  update: endpoint('PATCH /api/rmt/department/{id}', {
+  update: department.endpoint('PATCH /api/rmt/department/{id}', {
     access: 'department:edit',
     input: z.strictObject({ id: Id, version: Version, name: DepartmentName }),
     reply: Department,
   }),
-  people: pageEndpoint('GET /api/rmt/department/resource/{id}', {
+  people: department.page('GET /api/rmt/department/resource/{id}', {
     access: 'directory:read',
     row: DepartmentPerson,
     /** `day`: the people of that day; today unless told. */
@@ -74,7 +76,7 @@ export const departmentApi = {
     sort: ['full_name', 'employee_no', 'from_day'],
     exports: 'employee:export',
   }),
-  assign: endpoint('PATCH /api/rmt/department/resource/{id}', {
+  assign: department.endpoint('PATCH /api/rmt/department/resource/{id}', {
     access: 'employee:edit',
     input: z.strictObject({
       id: Id,
@@ -84,16 +86,16 @@ export const departmentApi = {
     }),
     reply: z.object({ changed: z.number().int() }),
   }),
-  status: endpoint('PATCH /api/rmt/department/update/status/{status}', {
+  status: department.endpoint('PATCH /api/rmt/department/update/status/{status}', {
     access: 'department:edit',
     input: z.strictObject({ status: Status, rows: SeenRows }),
     reply: StatusChanged,
   }),
-  exportByStatus: fileEndpoint('POST /api/rmt/department/export/details/status/{status}', {
+  exportByStatus: department.file('POST /api/rmt/department/export/details/status/{status}', {
     access: 'department:read',
     input: z.strictObject({ status: Status, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     once: false,
   }),
   /** Choices within the caller's reach; disabled ones are never among them (ORG-09). Those of others: `choicesApi`. */
-  choicesOfHead: pageEndpoint('GET /api/hod/department', { access: 'department:read', row: Named, sort: ['name'] }),
+  choicesOfHead: department.page('GET /api/hod/department', { access: 'department:read', row: Named, sort: ['name'] }),
 }

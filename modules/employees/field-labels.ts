@@ -126,7 +126,6 @@ export const employeeFieldLabels = {
   'field.is_married': { en: 'Married', zh: '已婚' },
   'field.is_studying': { en: 'Studying', zh: '就學中' },
   'field.as_of': { en: 'As of', zh: '基準日' },
-  'employee.from_day': { en: 'Effective from', zh: '生效日' },
   'employees.name': { en: 'Name', zh: '姓名' },
   'employees.from_day': { en: 'Effective from', zh: '生效日' },
   'field.reason': { en: 'Reason', zh: '原因' },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
+
+const holiday = subject('holiday')
 
 const Country = z.enum(['MY', 'TW'])
 export const HolidayKind = z.enum(['public', 'substituted', 'company'])
@@ -54,7 +56,7 @@ export const CalendarDay = z.object({
 })
 
 export const holidayApi = {
-  list: pageEndpoint('GET /api/holiday', {
+  list: holiday.page('GET /api/holiday', {
     access: 'holiday:read',
     row: Holiday,
     filters: {
@@ -69,7 +71,7 @@ export const holidayApi = {
     sort: ['day', 'name'],
     exports: 'holiday:read',
   }),
-  create: endpoint('POST /api/holiday', {
+  create: holiday.endpoint('POST /api/holiday', {
     access: 'holiday:edit',
     input: z.strictObject({
       ...fields,
@@ -83,7 +85,7 @@ export const holidayApi = {
     }),
     reply: Holiday.extend({ substitutes: z.array(z.object({ day: z.string(), office_name: z.string().nullable() })) }),
   }),
-  update: endpoint('PATCH /api/holiday/{id}', {
+  update: holiday.endpoint('PATCH /api/holiday/{id}', {
     access: 'holiday:edit',
     input: z
       .strictObject({ ...fields, is_active: z.boolean() })
@@ -91,13 +93,13 @@ export const holidayApi = {
       .extend({ id: Id, version: Version }),
     reply: Holiday,
   }),
-  remove: endpoint('DELETE /api/holiday/{id}', {
+  remove: holiday.endpoint('DELETE /api/holiday/{id}', {
     access: 'holiday:edit',
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({ removed: z.number().int() }),
   }),
   /** The calendars there are, and which of them the company's offices need. */
-  calendars: endpoint('GET /api/holiday/calendars', {
+  calendars: holiday.endpoint('GET /api/holiday/calendars', {
     access: 'holiday:read',
     reply: z.object({
       countries: z.array(
@@ -110,13 +112,13 @@ export const holidayApi = {
       offices: z.array(z.object({ country: z.string(), state: z.string().nullable(), names: z.array(z.string()) })),
     }),
   }),
-  preview: endpoint('POST /api/holiday/calendar-preview', {
+  preview: holiday.endpoint('POST /api/holiday/calendar-preview', {
     access: 'holiday:edit',
     safe: true,
     input: CalendarChoice,
     reply: z.array(CalendarDay),
   }),
-  load: endpoint('POST /api/holiday/calendar', {
+  load: holiday.endpoint('POST /api/holiday/calendar', {
     access: 'holiday:edit',
     input: CalendarChoice.extend({ leave_out: z.array(z.string().max(300)).max(400).default([]) }),
     reply: z.object({ added: z.number().int(), substitutes: z.number().int(), known: z.number().int() }),

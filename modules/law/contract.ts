@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { pageEndpoint } from '#base/endpoint.ts'
+import { subject } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+
+const law = subject('law', { module: PAYROLL_MODULE })
 
 /** Countries whose law is in the product. */
 export const LawCountry = z.enum(['MY', 'TW'])
@@ -44,9 +46,8 @@ export const LawTable = z.object({
 
 export const lawApi = {
   /** What is in force on a day (today, unless told) in each country. */
-  tables: pageEndpoint('GET /api/payroll/law', {
+  tables: law.page('GET /api/payroll/law', {
     access: 'payroll:read',
-    module: PAYROLL_MODULE,
     row: LawTable,
     filters: { on: DayField().optional(), country: LawCountry.optional(), standing: LawStanding.optional() },
     sort: ['law', 'country', 'since', 'next_day'],

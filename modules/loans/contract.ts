@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField, LongText, Money, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { MOST_MONTHS } from './rules.ts'
 
-const module = PAYROLL_MODULE
+const loan = subject('loans', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Whole = z.number().int()
 const Text = z.string().nullable()
 const one = z.strictObject({ id: Id })
@@ -87,33 +88,40 @@ export const Loan = LoanRow.extend({
 })
 
 /** One's own loan: the schedule, without what HR writes of it. */
-export const OwnLoan = LoanRow.omit({ employee_id: true, employee_no: true, full_name: true, version: true }).extend({
-  instalments: z.array(InstalmentShown),
-})
+export const OwnLoan = LoanRow.pick({
+  id: true,
+  kind: true,
+  state: true,
+  principal: true,
+  repaid: true,
+  written_off: true,
+  balance: true,
+  currency: true,
+  next_month: true,
+  next_amount: true,
+  last_month: true,
+}).extend({ instalments: z.array(InstalmentShown) })
 
 export const loanApi = {
-  list: pageEndpoint('GET /api/loans', {
+  list: loan.page('GET /api/loans', {
     access: 'payroll:read',
-    module,
     row: LoanRow,
     filters: { state: LoanState.optional(), kind: LoanKind.optional(), employee_id: Id.optional() },
     sort: ['balance', 'full_name', 'next_month', 'principal'],
     order: '-balance',
-    logged: 'pay',
     exports: 'payroll:read',
   }),
-  one: endpoint('GET /api/loans/{id}', { access: 'payroll:read', module, input: one, reply: Loan, logged: 'pay' }),
+  one: loan.endpoint('GET /api/loans/{id}', { access: 'payroll:read', input: one, reply: Loan }),
   /** What somebody is paid in, and so lent in; null where no pay is recorded. */
-  currency: endpoint('GET /api/loans/currency', {
+  currency: loan.endpoint('GET /api/loans/currency', {
     access: 'payroll:prepare',
-    module,
+    logged: false,
     input: z.strictObject({ employee_id: Id }),
     reply: z.object({ currency: Text }),
   }),
   /** Either `months` or `amount` says how it comes back, the other is left out. Nobody records a loan of their own while somebody else could. */
-  create: endpoint('POST /api/loans', {
+  create: loan.endpoint('POST /api/loans', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({
       employee_id: Id,
       kind: LoanKind,
@@ -128,59 +136,50 @@ export const loanApi = {
     reply: Loan,
   }),
   /** Another amount a month from a month on; the last instalment takes what is left over. */
-  amount: endpoint('PUT /api/loans/{id}/amount', {
+  amount: loan.endpoint('PUT /api/loans/{id}/amount', {
     access: 'payroll:prepare',
-    module,
     input: versioned.extend({ from_month: MonthField(), amount: Money({ min: 1 }) }),
     reply: Loan,
   }),
   /** Leaves a month out: what is due in it and later comes one month later. */
-  postpone: endpoint('POST /api/loans/{id}/postponement', {
+  postpone: loan.endpoint('POST /api/loans/{id}/postponement', {
     access: 'payroll:prepare',
-    module,
     input: versioned.extend({ month: MonthField() }),
     reply: Loan,
   }),
   /** All that is left comes due in one month. */
-  settle: endpoint('POST /api/loans/{id}/settlement', {
+  settle: loan.endpoint('POST /api/loans/{id}/settlement', {
     access: 'payroll:prepare',
-    module,
     input: versioned.extend({ month: MonthField() }),
     reply: Loan,
   }),
   /** Paid back beside the pay; what is due last falls away first. */
-  repay: endpoint('POST /api/loans/{id}/repayment', {
+  repay: loan.endpoint('POST /api/loans/{id}/repayment', {
     access: 'payroll:prepare',
-    module,
     input: versioned.extend({ amount: Money({ min: 1 }), paid_on: DayField(), paid_by: RepaidBy }),
     reply: Loan,
   }),
   /** A repayment recorded by mistake: its amount is due again, after the last month. */
-  notRepaid: endpoint('POST /api/loans/{id}/repayment-correction', {
+  notRepaid: loan.endpoint('POST /api/loans/{id}/repayment-correction', {
     access: 'payroll:prepare',
-    module,
     input: versioned.extend({ repayment_id: Id }),
     reply: Loan,
   }),
   /** Forgives what is left. Cannot be undone. */
-  writeOff: endpoint('POST /api/loans/{id}/write-off', {
+  writeOff: loan.endpoint('POST /api/loans/{id}/write-off', {
     access: 'payroll:prepare',
-    module,
     input: versioned.extend({ reason: LongText(500) }),
     reply: Loan,
   }),
   /** Only while nothing was taken: a typing error. */
-  remove: endpoint('DELETE /api/loans/{id}', {
+  remove: loan.endpoint('DELETE /api/loans/{id}', {
     access: 'payroll:prepare',
-    module,
     input: versioned,
     reply: z.object({}),
   }),
   /** The caller's own, whatever they may see of others. */
-  mine: endpoint('GET /api/loans/mine', {
+  mine: loan.endpoint('GET /api/loans/mine', {
     access: 'payslip:read',
-    module,
     reply: z.array(OwnLoan),
-    logged: 'pay',
   }),
 }

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
-import { exportOf } from '#server/page-route.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { loanApi } from './contract.ts'
 import { takeInstalments } from './take.ts'
@@ -388,7 +388,7 @@ it('PAY-06d the list filters and leaves as a file', async () => {
   expect(open.every((row: Shown) => row.balance > 0)).toBe(true)
   const advances = (await month.payroll.call(loanApi.list, { kind: 'advance' })).body.data
   expect(advances.map((row: Shown) => row.state)).toEqual(['settled'])
-  const csv = await month.payroll.call(exportOf(loanApi.list as never) as never, { format: 'csv' } as never)
+  const csv = await month.payroll.call(exportOf(loanApi.list) as never, { format: 'csv' } as never)
   expect(csv.text.split('\n')[0]).toContain('Balance')
   expect(csv.text).toContain('Nurul')
 })
@@ -399,6 +399,12 @@ it('ACL-5 nobody sees another’s loans, nor records or forgives their own', asy
   expect(own).toMatchObject([{ kind: 'loan', principal: 1_000_00, state: 'settled' }])
   expect(own[0].instalments).toHaveLength(2)
   expect(JSON.stringify(own)).not.toContain(person('azman'))
+  // What HR writes of it is for HR, as its history and what may be done are.
+  expect(await good(month.payroll.call(loanApi.one, { id: loan.id }))).toMatchObject({ note: 'Car repair' })
+  expect(JSON.stringify(own)).not.toContain('Car repair')
+  expect(Object.keys(own[0]).filter((field) => /note|written_off_reason|changes|actions|version/.test(field))).toEqual(
+    [],
+  )
   expect((await nurul.call(loanApi.one, { id: loan.id })).status).toBe(403)
   expect((await nurul.call(loanApi.list, {})).status).toBe(403)
   // Whoever sees everybody's loans has only their own under their own.

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, file, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { MIGRATION_MODULE } from '#base/modules.ts'
+
+const migration = subject('migration', { module: MIGRATION_MODULE })
 
 /** The steps of the wizard in their order; the last one only sums up. */
 export const STEPS = ['organisation', 'employees', 'details', 'salary', 'finish'] as const
@@ -105,20 +107,20 @@ export const Issue = z.object({
   message: z.string(),
 })
 
-const shared = { access: 'migration:run', module: MIGRATION_MODULE } as const
+const shared = { access: 'migration:run' } as const
 const version = { version: Version }
 const batch = z.strictObject({ id: Id, ...version })
 
 export const migrationApi = {
-  state: endpoint('GET /api/migration', { ...shared, reply: Migration }),
-  start: endpoint('POST /api/migration/start', { ...shared, reply: Migration }),
+  state: migration.endpoint('GET /api/migration', { ...shared, reply: Migration }),
+  start: migration.endpoint('POST /api/migration/start', { ...shared, reply: Migration }),
   /** The empty file of a step, to fill in. */
-  template: fileEndpoint('GET /api/migration/templates/{step}', {
+  template: migration.file('GET /api/migration/templates/{step}', {
     ...shared,
     input: z.strictObject({ step: ImportStep }),
   }),
   /** What the company has now, in the columns of the step's import: reading it back changes nothing (MIG-03). */
-  exported: fileEndpoint('POST /api/migration/exports/{step}', {
+  exported: migration.file('POST /api/migration/exports/{step}', {
     ...shared,
     grows: true,
     stepUp: true,
@@ -127,54 +129,66 @@ export const migrationApi = {
     input: z.strictObject({ step: ImportStep }),
   }),
   /** A file for the current step; it is checked as a task and nothing is written. The same file again is the same batch. */
-  upload: endpoint('POST /api/migration/batches', {
+  upload: migration.endpoint('POST /api/migration/batches', {
     ...shared,
     body: 'upload',
     once: false,
     input: z.strictObject({ step: ImportStep, file: file() }),
     reply: Batch,
   }),
-  batch: endpoint('GET /api/migration/batches/{id}', { ...shared, input: z.strictObject({ id: Id }), reply: Batch }),
-  issues: pageEndpoint('GET /api/migration/batches/{id}/issues', {
+  batch: migration.endpoint('GET /api/migration/batches/{id}', {
+    ...shared,
+    input: z.strictObject({ id: Id }),
+    reply: Batch,
+  }),
+  issues: migration.page('GET /api/migration/batches/{id}/issues', {
     ...shared,
     row: Issue,
     filters: { id: Id, severity: z.enum(['error', 'warning']).optional(), sheet: z.string().max(60).optional() },
     sort: ['number', 'row'],
     exports: 'migration:run',
   }),
-  failedRows: fileEndpoint('GET /api/migration/batches/{id}/failed-rows', {
+  failedRows: migration.file('GET /api/migration/batches/{id}/failed-rows', {
     ...shared,
     input: z.strictObject({ id: Id }),
   }),
   /** Forgets a file that was not imported. */
-  discard: endpoint('DELETE /api/migration/batches/{id}', { ...shared, input: batch, reply: Migration }),
+  discard: migration.endpoint('DELETE /api/migration/batches/{id}', { ...shared, input: batch, reply: Migration }),
   /** Imports a checked file as a task, all of it or nothing; its warnings must be confirmed. */
-  import: endpoint('POST /api/migration/batches/{id}/import', {
+  import: migration.endpoint('POST /api/migration/batches/{id}/import', {
     ...shared,
     input: batch.extend({ confirmed: z.boolean().default(false) }),
     reply: Migration,
   }),
-  undoing: endpoint('GET /api/migration/batches/{id}/erasure', {
+  undoing: migration.endpoint('GET /api/migration/batches/{id}/erasure', {
     ...shared,
     input: z.strictObject({ id: Id }),
     reply: Erasure,
   }),
   /** Takes one import back, the latest first: every row is as it was before. */
-  undo: endpoint('POST /api/migration/batches/{id}/erasure', {
+  undo: migration.endpoint('POST /api/migration/batches/{id}/erasure', {
     ...shared,
     stepUp: true,
     input: batch,
     reply: Migration,
   }),
-  next: endpoint('POST /api/migration/next-step', { ...shared, input: z.strictObject(version), reply: Migration }),
+  next: migration.endpoint('POST /api/migration/next-step', {
+    ...shared,
+    input: z.strictObject(version),
+    reply: Migration,
+  }),
   /** What going back from the current step would erase. */
-  erasing: endpoint('GET /api/migration/erasure', { ...shared, reply: Erasure }),
+  erasing: migration.endpoint('GET /api/migration/erasure', { ...shared, reply: Erasure }),
   /** Goes back one step and erases what was imported in the current and the previous step. */
-  back: endpoint('POST /api/migration/erasure', {
+  back: migration.endpoint('POST /api/migration/erasure', {
     ...shared,
     stepUp: true,
     input: z.strictObject(version),
     reply: Migration,
   }),
-  finish: endpoint('POST /api/migration/completion', { ...shared, input: z.strictObject(version), reply: Migration }),
+  finish: migration.endpoint('POST /api/migration/completion', {
+    ...shared,
+    input: z.strictObject(version),
+    reply: Migration,
+  }),
 }

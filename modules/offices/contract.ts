@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { endpoint, Id, Named, Numbered, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, Named, Numbered, subject, Version } from '#base/endpoint.ts'
 import { Decimal } from '#base/fields.ts'
 import { Status, UnitAction } from '#modules/departments/contract.ts'
+
+const office = subject('office')
 
 const Weekday = z.number().int().min(0).max(6)
 
@@ -55,14 +57,14 @@ export const OfficePerson = z.object({
 const Country = z.object({ id: z.string(), country: z.string() })
 
 export const officeApi = {
-  list: pageEndpoint('GET /api/rmt/office', {
+  list: office.page('GET /api/rmt/office', {
     access: 'office:read',
     row: Office,
     filters: { status: Status.optional(), country: fields.country.optional() },
     sort: ['name', 'code', 'people'],
     exports: 'office:read',
   }),
-  create: endpoint('POST /api/rmt/office', {
+  create: office.endpoint('POST /api/rmt/office', {
     access: 'office:edit',
     input: z.strictObject({
       ...fields,
@@ -77,7 +79,7 @@ export const officeApi = {
     reply: Office,
   }),
   /** What an office may be made of, and how many there are. */
-  info: endpoint('GET /api/rmt/office/info', {
+  info: office.endpoint('GET /api/rmt/office/info', {
     access: 'office:read',
     reply: z.object({
       active: z.number().int(),
@@ -89,22 +91,22 @@ export const officeApi = {
       modules: z.array(z.object({ id: z.number().int(), key: z.string() })),
     }),
   }),
-  one: endpoint('GET /api/rmt/office/{id}', {
+  one: office.endpoint('GET /api/rmt/office/{id}', {
     access: 'office:read',
     input: z.strictObject({ id: Id }),
     reply: Office,
   }),
-  update: endpoint('PATCH /api/rmt/office/{id}', {
+  update: office.endpoint('PATCH /api/rmt/office/{id}', {
     access: 'office:edit',
     input: z.strictObject(fields).partial().extend({ id: Id, version: Version }),
     reply: Office,
   }),
-  status: endpoint('PATCH /api/rmt/office/{id}/update/status', {
+  status: office.endpoint('PATCH /api/rmt/office/{id}/update/status', {
     access: 'office:edit',
     input: z.strictObject({ id: Id, version: Version, status: Status }),
     reply: Office,
   }),
-  people: pageEndpoint('GET /api/rmt/office/{id}/list/user', {
+  people: office.page('GET /api/rmt/office/{id}/list/user', {
     access: 'directory:read',
     row: OfficePerson,
     filters: { id: Id, only: z.enum(['works_here', 'is_member']).optional() },
@@ -112,15 +114,15 @@ export const officeApi = {
     exports: 'employee:export',
   }),
   /** Lets someone look after an office, or no longer. The version is the office's. */
-  setMember: endpoint('PATCH /api/rmt/office/{id}/update/user/{uid}', {
+  setMember: office.endpoint('PATCH /api/rmt/office/{id}/update/user/{uid}', {
     access: 'office:edit',
     input: z.strictObject({ id: Id, uid: Id, version: Version, is_member: z.boolean() }),
     reply: Office,
   }),
-  hideModules: endpoint('POST /api/rmt/hidden/module/office/{id}/sync', {
+  hideModules: office.endpoint('POST /api/rmt/hidden/module/office/{id}/sync', {
     access: 'office:edit',
     input: z.strictObject({ id: Id, version: Version, modules: z.array(Numbered).max(100) }),
     reply: Office,
   }),
-  choicesOfHead: pageEndpoint('GET /api/hod/office/list', { access: 'office:read', row: Named, sort: ['name'] }),
+  choicesOfHead: office.page('GET /api/hod/office/list', { access: 'office:read', row: Named, sort: ['name'] }),
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { endpoint, Id, NumberedText, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, NumberedText, subject, Version } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
 import { Maintenance, systemApi } from '#base/system-api.ts'
+
+const ops = subject('ops')
 
 /** What the operators' log holds entries of. */
 export const OPERATOR_KINDS = [
@@ -53,14 +55,14 @@ export const OperatorEntry = z.object({
 export type OperatorEntry = z.output<typeof OperatorEntry>
 
 export const operationApi = {
-  companies: pageEndpoint('GET /api/path/ops/setting/index', {
+  companies: ops.page('GET /api/path/ops/setting/index', {
     access: 'ops:companies',
     row: CompanyState,
     filters: { state: z.enum(['on', 'off']).optional() },
     sort: ['name', 'code', 'created_at', 'people'],
     exports: 'ops:companies',
   }),
-  modules: endpoint('GET /api/path/ops/setting/modules', {
+  modules: ops.endpoint('GET /api/path/ops/setting/modules', {
     access: 'ops:companies',
     input: z.strictObject({ company_id: Id.optional() }),
     reply: z.array(
@@ -68,23 +70,23 @@ export const operationApi = {
     ),
   }),
   /** `{id}` is the module's. */
-  updateModule: endpoint('PATCH /api/path/ops/setting/module/update/{id}', {
+  updateModule: ops.endpoint('PATCH /api/path/ops/setting/module/update/{id}', {
     access: 'ops:companies',
     input: z.strictObject({ id: NumberedText, company_id: Id, is_on: z.boolean(), version: Version }),
     reply: CompanyState,
   }),
   /** Off ends every sign-in of the company at once. */
-  updateStatus: endpoint('PATCH /api/path/ops/setting/update/status/{status}/company/{id}', {
+  updateStatus: ops.endpoint('PATCH /api/path/ops/setting/update/status/{status}/company/{id}', {
     access: 'ops:companies',
     input: z.strictObject({ status: z.enum(['on', 'off']), id: Id, version: Version }),
     reply: CompanyState,
   }),
   /** The parts of the product and how many companies have each. */
-  enabledModules: endpoint('GET /api/panel/enabled/module', {
+  enabledModules: ops.endpoint('GET /api/panel/enabled/module', {
     access: 'ops:companies',
     reply: z.array(z.object({ id: z.number().int(), key: z.string(), companies: z.number().int() })),
   }),
-  overview: endpoint('GET /api/panel/overview', {
+  overview: ops.endpoint('GET /api/panel/overview', {
     access: 'ops:companies',
     reply: z.object({
       companies: z.number().int(),
@@ -97,7 +99,7 @@ export const operationApi = {
     }),
   }),
   /** The operators' own log: sign-ins, switches, maintenance. Chained like a company's. */
-  log: pageEndpoint('GET /api/panel/log', {
+  log: ops.page('GET /api/panel/log', {
     access: 'ops:companies',
     row: OperatorEntry,
     filters: { from: DayField().optional(), to: DayField().optional(), kind: z.enum(OPERATOR_KINDS).optional() },

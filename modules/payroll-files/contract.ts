@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { CheckedFile, FileProblem } from '#base/checked-file.ts'
-import { endpoint, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, subject, Version } from '#base/endpoint.ts'
 import { Flag, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { ListDays, ListField } from './list-values.ts'
 
-const module = PAYROLL_MODULE
+const account = subject('payroll-files', { module: PAYROLL_MODULE })
+const file = subject('payroll-files', { module: PAYROLL_MODULE, logged: 'identity' })
+
 const access = 'payroll:files'
 const Whole = z.number().int()
 
@@ -53,10 +55,9 @@ export const PaymentsSummary = z.object({
 
 export const payrollFileApi = {
   /** The files of the run's month: all approved runs of it in the country, each with what was found. */
-  statutory: endpoint('GET /api/payroll-files/runs/{id}/statutory', {
+  statutory: file.endpoint('GET /api/payroll-files/runs/{id}/statutory', {
     grows: true,
     access,
-    module,
     input: z.strictObject(statutoryInput),
     reply: z.array(
       CheckedFile.extend({
@@ -65,47 +66,37 @@ export const payrollFileApi = {
         runs: z.array(z.object({ id: Id, name: z.string() })),
       }),
     ),
-    logged: 'identity',
   }),
-  statutoryFile: fileEndpoint('GET /api/payroll-files/runs/{id}/statutory/{file}', {
+  statutoryFile: file.file('GET /api/payroll-files/runs/{id}/statutory/{file}', {
     ofMany: true,
     access,
-    module,
     input: z.strictObject({ ...statutoryInput, file: StatutoryFile }),
-    logged: 'identity',
   }),
-  payments: endpoint('GET /api/payroll-files/runs/{id}/payments', {
+  payments: file.endpoint('GET /api/payroll-files/runs/{id}/payments', {
     grows: true,
     access,
-    module,
     input: z.strictObject(paymentInput),
     reply: CheckedFile.extend({
       /** Paid in another way: cash and cheques, with their sums. */
       others: z.array(z.object({ method: z.enum(['cash', 'cheque']), people: Whole, total: Whole })),
     }),
-    logged: 'identity',
   }),
-  paymentFile: fileEndpoint('GET /api/payroll-files/runs/{id}/payments/download', {
+  paymentFile: file.file('GET /api/payroll-files/runs/{id}/payments/download', {
     ofMany: true,
     access,
-    module,
     input: z.strictObject(paymentInput),
-    logged: 'identity',
   }),
   /** How the run is paid in all, whichever account it is paid from, and whose account is missing. */
-  summary: endpoint('GET /api/payroll-files/runs/{id}/payments/summary', {
+  summary: file.endpoint('GET /api/payroll-files/runs/{id}/payments/summary', {
     grows: true,
     access,
-    module,
     input: z.strictObject({ id: Id }),
     reply: PaymentsSummary,
-    logged: 'identity',
   }),
   /** Who gets cash or a cheque, to sign and keep. */
-  handList: fileEndpoint('GET /api/payroll-files/runs/{id}/payments/by-hand', {
+  handList: file.file('GET /api/payroll-files/runs/{id}/payments/by-hand', {
     ofMany: true,
     access,
-    module,
     input: z.strictObject({ id: Id, method: z.enum(['cash', 'cheque']), format: z.enum(['csv', 'pdf']) }),
     logged: 'pay',
   }),
@@ -152,17 +143,15 @@ export const PayerAccount = z.object({
 })
 
 export const payerAccountApi = {
-  list: pageEndpoint('GET /api/payroll-files/accounts', {
+  list: account.page('GET /api/payroll-files/accounts', {
     access: 'payroll:read',
-    module,
     row: PayerAccount,
     filters: { is_active: Flag().optional() },
     sort: ['name'],
     exports: 'payroll:read',
   }),
-  create: endpoint('POST /api/payroll-files/accounts', {
+  create: account.endpoint('POST /api/payroll-files/accounts', {
     access: 'payroll:settings',
-    module,
     stepUp: true,
     input: z.strictObject({
       ...accountFields,
@@ -172,9 +161,8 @@ export const payerAccountApi = {
     }),
     reply: PayerAccount,
   }),
-  edit: endpoint('PATCH /api/payroll-files/accounts/{id}', {
+  edit: account.endpoint('PATCH /api/payroll-files/accounts/{id}', {
     access: 'payroll:settings',
-    module,
     stepUp: true,
     input: z
       .strictObject({ ...accountFields, ...listFields, bank_codes: BankCodes, is_active: z.boolean() })
@@ -182,9 +170,8 @@ export const payerAccountApi = {
       .extend({ id: Id, version: Version }),
     reply: PayerAccount,
   }),
-  remove: endpoint('DELETE /api/payroll-files/accounts/{id}', {
+  remove: account.endpoint('DELETE /api/payroll-files/accounts/{id}', {
     access: 'payroll:settings',
-    module,
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({}),
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { CheckedFile } from '#base/checked-file.ts'
-import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { Id, subject } from '#base/endpoint.ts'
 import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { CHANGE_CAUSES, COVERAGE_CAUSES, SCHEMES } from '#statutory/taiwan/files/insurance-event.ts'
 
-const module = PAYROLL_MODULE
+const file = subject('payroll-files', { module: PAYROLL_MODULE, logged: 'identity' })
+
 const access = 'payroll:files'
 
 /** Statements that a closed month in Taiwan owes. */
@@ -59,10 +60,9 @@ const months = { from_month: MonthField().optional(), until_month: MonthField().
 
 export const taiwanFileApi = {
   /** The statements of the run's month: all approved runs of it in Taiwan, each with what was found. */
-  files: endpoint('GET /api/payroll-files/runs/{id}/taiwan', {
+  files: file.endpoint('GET /api/payroll-files/runs/{id}/taiwan', {
     grows: true,
     access,
-    module,
     input: z.strictObject({ id: Id }),
     reply: z.array(
       CheckedFile.extend({
@@ -71,20 +71,16 @@ export const taiwanFileApi = {
         runs: z.array(z.object({ id: Id, name: z.string() })),
       }),
     ),
-    logged: 'identity',
   }),
-  file: fileEndpoint('GET /api/payroll-files/runs/{id}/taiwan/download', {
+  file: file.file('GET /api/payroll-files/runs/{id}/taiwan/download', {
     ofMany: true,
     access,
-    module,
     input: z.strictObject({ id: Id, of: TaiwanFile }),
-    logged: 'identity',
   }),
   /** Events of the months given, else of the last two, this one and the next. */
-  insurance: pageEndpoint('GET /api/payroll-files/taiwan-insurance', {
+  insurance: file.page('GET /api/payroll-files/taiwan-insurance', {
     grows: true,
     access,
-    module,
     row: InsuranceRow,
     filters: { action: InsuranceKind.optional(), ...months },
     sort: ['day', 'due_by', 'full_name'],
@@ -93,11 +89,9 @@ export const taiwanFileApi = {
     logged: 'pay',
   }),
   /** The same events with every number in full, as a list to declare them by. */
-  insuranceList: fileEndpoint('GET /api/payroll-files/taiwan-insurance/download', {
+  insuranceList: file.file('GET /api/payroll-files/taiwan-insurance/download', {
     ofMany: true,
     access,
-    module,
     input: z.strictObject({ action: InsuranceKind.optional(), ...months }),
-    logged: 'identity',
   }),
 }

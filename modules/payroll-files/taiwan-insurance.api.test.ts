@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, eachMonth, firstDay } from '#base/days.ts'
+import { exportOf } from '#base/export-of.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
-import { exportOf } from '#server/page-route.ts'
 import { readInsuranceList } from '#statutory/taiwan/files/insurance-list.ts'
 import { taiwanFileApi } from './taiwan-contract.ts'
 
@@ -151,7 +151,7 @@ it('PAY-07d TW the list and its exports say the events in the reader’s words, 
   expect(own[2]).toMatchObject({ 原健保眷屬人數: '1', 健保眷屬人數: '2' })
   expect(own[3]).toMatchObject({ '原勞退自提率(%)': '3', '勞退自提率(%)': '6' })
   const sheet = await on.payroll.call(
-    exportOf(taiwanFileApi.insurance as never) as never,
+    exportOf(taiwanFileApi.insurance) as never,
     { ...YEAR, search: 'Chia-Hao', format: 'csv' } as never,
   )
   expect(sheet.text).toContain('Withdraw: labor and employment (Age of 65)')

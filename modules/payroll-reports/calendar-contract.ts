@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { endpoint, Id, KnownVersion, pageEndpoint } from '#base/endpoint.ts'
+import { Id, KnownVersion, subject } from '#base/endpoint.ts'
 import { Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { RunDays } from '#modules/payroll/values.ts'
 import { EventKind, EventState, spanFilters } from './values.ts'
 
-const module = PAYROLL_MODULE
+const calendar = subject('payroll-reports', { module: PAYROLL_MODULE })
+
 const Whole = z.number().int()
 
 export const CalendarEvent = z.object({
@@ -33,22 +34,19 @@ export const CutOff = z.object({
 
 export const calendarApi = {
   /** Coming pay days, cut-offs and days by which the authorities are paid; what is overdue is there whatever its day. */
-  events: pageEndpoint('GET /api/payroll-reports/calendar', {
+  events: calendar.page('GET /api/payroll-reports/calendar', {
     access: 'payroll:read',
-    module,
     row: CalendarEvent,
     filters: { ...spanFilters, group_id: Id.optional() },
     sort: ['day'],
     exports: 'payroll:read',
   }),
-  cutOffs: endpoint('GET /api/payroll-reports/cut-offs', {
+  cutOffs: calendar.endpoint('GET /api/payroll-reports/cut-offs', {
     access: 'payroll:read',
-    module,
     reply: z.array(CutOff),
   }),
-  saveCutOffs: endpoint('PUT /api/payroll-reports/cut-offs', {
+  saveCutOffs: calendar.endpoint('PUT /api/payroll-reports/cut-offs', {
     access: 'payroll:settings',
-    module,
     input: z.strictObject({
       rows: Rows(
         z.strictObject({ group_id: Id, days_before: z.number().int().min(0).max(28), version: KnownVersion }),

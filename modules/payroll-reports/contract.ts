@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { Id, pageEndpoint } from '#base/endpoint.ts'
+import { Id, subject } from '#base/endpoint.ts'
 import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { taiwanAmounts } from '#modules/payroll/payslips/wage-records-contract.ts'
 import { LineChange, Place, Scheme, SummaryBy, spanFilters } from './values.ts'
 
-const module = PAYROLL_MODULE
+const report = subject('payroll-reports', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Text = z.string().nullable()
 const Whole = z.number().int()
 /** A sum of amounts in minor units; of many people and months, so without the bound of one amount. */
@@ -112,33 +113,33 @@ export const CostRow = z.object({
   change: NoSum(),
 })
 
-const report = { module, logged: 'pay', totals: true } as const
-const ofAll = { ...report, access: 'payroll:read', exports: 'payroll:read' } as const
+const summed = { totals: true } as const
+const ofAll = { ...summed, access: 'payroll:read', exports: 'payroll:read' } as const
 /** Where the pay of single people shows, the reach of seeing pay bounds the rows. */
-const ofPeople = { ...report, access: 'compensation:read', exports: 'compensation:read' } as const
+const ofPeople = { ...summed, access: 'compensation:read', exports: 'compensation:read' } as const
 
 /** Reports over approved runs. */
 export const payrollReportApi = {
-  summary: pageEndpoint('GET /api/payroll-reports/summary', {
+  summary: report.page('GET /api/payroll-reports/summary', {
     ...ofAll,
     row: SummaryRow,
     filters: { by: SummaryBy.default('department'), ...spanFilters, ...placeFilters },
     sort: ['name', 'people', 'gross', 'net', 'employer_cost'],
   }),
-  people: pageEndpoint('GET /api/payroll-reports/people', {
+  people: report.page('GET /api/payroll-reports/people', {
     ...ofPeople,
     row: PersonRow,
     filters: { ...spanFilters, ...placeFilters, without: Place.optional() },
     sort: ['full_name', 'gross', 'net', 'employer_cost'],
   }),
-  statutory: pageEndpoint('GET /api/payroll-reports/statutory', {
+  statutory: report.page('GET /api/payroll-reports/statutory', {
     ...ofAll,
     row: StatutoryRow,
     filters: { scheme: Scheme.optional(), ...spanFilters, ...placeFilters },
     sort: ['month', 'scheme', 'total'],
     order: '-month',
   }),
-  variance: pageEndpoint('GET /api/payroll-reports/variance', {
+  variance: report.page('GET /api/payroll-reports/variance', {
     ...ofPeople,
     row: VarianceRow,
     filters: {
@@ -150,13 +151,13 @@ export const payrollReportApi = {
     },
     sort: ['full_name', 'line', 'difference'],
   }),
-  yearToDate: pageEndpoint('GET /api/payroll-reports/year-to-date', {
+  yearToDate: report.page('GET /api/payroll-reports/year-to-date', {
     ...ofPeople,
     row: YearRow,
     filters: { year: Year.optional(), until_month: MonthField().optional(), ...placeFilters },
     sort: ['full_name', 'gross', 'net', 'pcb', 'employer_cost'],
   }),
-  cost: pageEndpoint('GET /api/payroll-reports/cost', {
+  cost: report.page('GET /api/payroll-reports/cost', {
     ...ofAll,
     row: CostRow,
     filters: { ...spanFilters, ...placeFilters },

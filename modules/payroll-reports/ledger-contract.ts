@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id, KnownVersion } from '#base/endpoint.ts'
+import { Id, KnownVersion, subject } from '#base/endpoint.ts'
 import { Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { ItemKind, RunKind } from '#modules/payroll/values.ts'
 import { LedgerSide } from './values.ts'
 
-const module = PAYROLL_MODULE
+const ledger = subject('payroll-reports', { module: PAYROLL_MODULE })
+const journal = subject('payroll-reports', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Whole = z.number().int()
 const Code = z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, 'invalid_value')
 /** An account as the company's ledger writes it. */
@@ -61,15 +63,13 @@ export const Journal = z.object({
 })
 
 export const ledgerApi = {
-  accounts: endpoint('GET /api/payroll-reports/accounts', {
+  accounts: ledger.endpoint('GET /api/payroll-reports/accounts', {
     access: 'payroll:read',
-    module,
     reply: z.array(LedgerAccount),
   }),
   /** All or nothing; each row from the version that was seen. */
-  saveAccounts: endpoint('PUT /api/payroll-reports/accounts', {
+  saveAccounts: ledger.endpoint('PUT /api/payroll-reports/accounts', {
     access: 'payroll:settings',
-    module,
     input: z.strictObject({
       rows: Rows(
         z.strictObject({
@@ -87,19 +87,15 @@ export const ledgerApi = {
     reply: z.array(LedgerAccount),
   }),
   /** What an approved run gives the ledger: debits equal credits. */
-  journal: endpoint('GET /api/payroll-reports/journals/{id}', {
+  journal: journal.endpoint('GET /api/payroll-reports/journals/{id}', {
     access: 'payroll:read',
-    module,
     input: z.strictObject({ id: Id }),
     reply: Journal,
-    logged: 'pay',
   }),
   /** Refused while a line has no account. */
-  journalFile: fileEndpoint('GET /api/payroll-reports/journals/{id}/download', {
+  journalFile: journal.file('GET /api/payroll-reports/journals/{id}/download', {
     grows: true,
     access: 'payroll:read',
-    module,
     input: z.strictObject({ id: Id, format: z.enum(['xlsx', 'csv']).default('csv') }),
-    logged: 'pay',
   }),
 }

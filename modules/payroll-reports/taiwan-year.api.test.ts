@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
 import { lawApi } from '#modules/law/contract.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
@@ -9,7 +10,6 @@ import { payGroupApi, payItemApi, payrollSettingsApi } from '#modules/payroll/se
 import { TAIWAN_AMOUNTS } from '#modules/payroll/taiwan/amount-values.ts'
 import type { TaiwanSums } from '#modules/payroll/taiwan/inputs.ts'
 import type { RunKind } from '#modules/payroll/values.ts'
-import { exportOf } from '#server/page-route.ts'
 import { approvedRun } from '#test/planted-pay.ts'
 import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { payrollReportApi } from './contract.ts'
@@ -261,7 +261,7 @@ it('PAY-11a the wage record and the year of Taiwan show what its tax and insuran
     ])
 
   const heads = async () => {
-    const { text } = await payroll.call(exportOf(payrollReportApi.yearToDate as never), { format: 'csv' } as never)
+    const { text } = await payroll.call(exportOf(payrollReportApi.yearToDate), { format: 'csv' } as never)
     return text.split('\n')[0]!
   }
   expect((await done(payroll.call(lawApi.tables, {})))[0].country).toBe('MY')

@@ -82,8 +82,6 @@ export const payrollFieldLabels = {
   'field.checked_by': { en: 'Checked by', zh: '檢查人' },
   'field.checked_at': { en: 'Checked at', zh: '檢查時間' },
   'payroll.row': { en: 'Kind of row', zh: '列別' },
-  'payroll.law': { en: 'Law', zh: '法規' },
-  'payroll.on': { en: 'In force on', zh: '適用日期' },
   'field.since': { en: 'In force since', zh: '生效日' },
   'field.source': { en: 'Source', zh: '依據' },
   'field.is_loaded': { en: 'Tables loaded', zh: '已載入' },

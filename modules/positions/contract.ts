@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, file, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { SeenRows, Status, StatusChanged, UnitAction } from '#modules/departments/contract.ts'
+
+const position = subject('position')
 
 /** A department where the position stands, with its job description there. */
 export const DepartmentJd = z.object({ department_id: Id, name: z.string(), job_description: z.string() })
@@ -38,26 +40,26 @@ const sort = ['position_id', 'name', 'people'] as const
 const filters = { department_id: Id.optional() }
 
 export const positionApi = {
-  list: pageEndpoint('GET /api/{env}/position', {
+  list: position.page('GET /api/{env}/position', {
     access: 'position:read',
     row: Position,
     filters,
     sort,
     exports: 'position:read',
   }),
-  disabled: pageEndpoint('GET /api/rmt/position/disabled', {
+  disabled: position.page('GET /api/rmt/position/disabled', {
     access: 'position:edit',
     row: Position,
     filters,
     sort,
     exports: 'position:edit',
   }),
-  create: endpoint('POST /api/rmt/position', {
+  create: position.endpoint('POST /api/rmt/position', {
     access: 'position:edit',
     input: z.strictObject({ ...fields, department_jd: fields.department_jd.default([]) }),
     reply: Position,
   }),
-  update: endpoint('PATCH /api/rmt/position/{id}', {
+  update: position.endpoint('PATCH /api/rmt/position/{id}', {
     access: 'position:edit',
     input: z.strictObject({
       id: Id,
@@ -68,19 +70,19 @@ export const positionApi = {
     }),
     reply: Position,
   }),
-  status: endpoint('PATCH /api/rmt/position/update/status/{status}', {
+  status: position.endpoint('PATCH /api/rmt/position/update/status/{status}', {
     access: 'position:edit',
     input: z.strictObject({ status: Status, rows: SeenRows }),
     reply: StatusChanged,
   }),
-  exportByStatus: fileEndpoint('POST /api/rmt/position/export/details/status/{status}', {
+  exportByStatus: position.file('POST /api/rmt/position/export/details/status/{status}', {
     access: 'position:read',
     input: z.strictObject({ status: Status, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     once: false,
   }),
   /** The active positions with their departments, in the form the import takes. */
-  exportSheet: fileEndpoint('GET /api/rmt/position/export/rbc', { access: 'position:read' }),
-  importSheet: endpoint('POST /api/rmt/position/import/rbc', {
+  exportSheet: position.file('GET /api/rmt/position/export/rbc', { access: 'position:read' }),
+  importSheet: position.endpoint('POST /api/rmt/position/import/rbc', {
     access: 'position:edit',
     body: 'upload',
     // The same file again changes nothing, so no key is needed.
@@ -89,7 +91,7 @@ export const positionApi = {
     reply: PositionImport,
   }),
   /** What the import would do; nothing is written. */
-  importPreview: endpoint('POST /api/position/import-preview', {
+  importPreview: position.endpoint('POST /api/position/import-preview', {
     access: 'position:edit',
     body: 'upload',
     safe: true,
@@ -97,14 +99,19 @@ export const positionApi = {
     reply: PositionImport,
   }),
   /** The rows that cannot be imported, with what to fix. */
-  importFailedRows: fileEndpoint('POST /api/position/import-failed-rows', {
+  importFailedRows: position.file('POST /api/position/import-failed-rows', {
     access: 'position:edit',
     body: 'upload',
     safe: true,
     input: z.strictObject({ file: file() }),
   }),
-  template: fileEndpoint('GET /api/position/import-template', { access: 'position:edit' }),
+  template: position.file('GET /api/position/import-template', { access: 'position:edit' }),
   // These two addresses are also `{env}/position` of their areas, so they answer the same rows, within reach.
-  choicesOfHead: pageEndpoint('GET /api/hod/position', { access: 'position:read', row: Position, filters, sort }),
-  choicesOfOffice: pageEndpoint('GET /api/localhr/position', { access: 'position:read', row: Position, filters, sort }),
+  choicesOfHead: position.page('GET /api/hod/position', { access: 'position:read', row: Position, filters, sort }),
+  choicesOfOffice: position.page('GET /api/localhr/position', {
+    access: 'position:read',
+    row: Position,
+    filters,
+    sort,
+  }),
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id, KnownVersion, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { LongText, Money, MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { startFields } from '#modules/payroll/tax/contract.ts'
 
-const module = PAYROLL_MODULE
+const form = subject('tax-forms', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Whole = z.number().int()
 const Text = z.string().nullable()
 const Year = z.coerce.number().int().min(2023).max(2199)
@@ -94,16 +95,13 @@ export const MyTax = z.object({
 
 /** One's own tax forms; none of these calls names anybody. */
 export const myTaxApi = {
-  mine: endpoint('GET /api/tax-forms/mine', {
+  mine: form.endpoint('GET /api/tax-forms/mine', {
     access: 'staff',
-    module,
     input: ofYear,
     reply: MyTax,
-    logged: 'pay',
   }),
-  saveTp1: endpoint('PUT /api/tax-forms/mine/tp1', {
+  saveTp1: form.endpoint('PUT /api/tax-forms/mine/tp1', {
     access: 'staff',
-    module,
     input: z.strictObject({
       period: MonthField(),
       claims: z.record(z.string().min(1).max(40), Money()),
@@ -111,27 +109,23 @@ export const myTaxApi = {
     }),
     reply: MyForm.nullable(),
   }),
-  saveTp3: endpoint('PUT /api/tax-forms/mine/tp3', {
+  saveTp3: form.endpoint('PUT /api/tax-forms/mine/tp3', {
     access: 'staff',
-    module,
     input: z.strictObject({ year: Year, ...startFields, known_version: Known }),
     reply: MyForm,
   }),
-  submit: endpoint('POST /api/tax-forms/mine/submission', { access: 'staff', module, input: which, reply: MyForm }),
+  submit: form.endpoint('POST /api/tax-forms/mine/submission', { access: 'staff', input: which, reply: MyForm }),
   /** Back to a draft, as long as nobody has decided. */
-  withdraw: endpoint('POST /api/tax-forms/mine/withdrawal', { access: 'staff', module, input: which, reply: MyForm }),
-  discard: endpoint('POST /api/tax-forms/mine/discarding', {
+  withdraw: form.endpoint('POST /api/tax-forms/mine/withdrawal', { access: 'staff', input: which, reply: MyForm }),
+  discard: form.endpoint('POST /api/tax-forms/mine/discarding', {
     access: 'staff',
-    module,
     input: which,
     reply: z.object({}),
   }),
   /** Both forms of a year on paper. */
-  summary: fileEndpoint('GET /api/tax-forms/mine/summary', {
+  summary: form.file('GET /api/tax-forms/mine/summary', {
     access: 'staff',
-    module,
     input: z.strictObject({ year: Year }),
-    logged: 'pay',
   }),
 }
 
@@ -164,9 +158,8 @@ export const TaxFormDetails = TaxFormRow.extend({
 
 /** Forms that were handed in, for those who prepare the payroll. Drafts are their writers' own. */
 export const taxFormApi = {
-  list: pageEndpoint('GET /api/tax-forms', {
+  list: form.page('GET /api/tax-forms', {
     access: 'payroll:read',
-    module,
     row: TaxFormRow,
     filters: {
       state: FormState.exclude(['draft']).optional(),
@@ -177,27 +170,22 @@ export const taxFormApi = {
     sort: ['submitted_at', 'full_name', 'amount'],
     order: '-submitted_at',
     exports: 'payroll:read',
-    logged: 'pay',
   }),
-  one: endpoint('GET /api/tax-forms/{id}', {
+  one: form.endpoint('GET /api/tax-forms/{id}', {
     access: 'payroll:read',
-    module,
     input: z.strictObject({ id: Id }),
     reply: TaxFormDetails,
-    logged: 'pay',
   }),
   /** All of them or none. */
-  accept: endpoint('POST /api/tax-forms/acceptance', {
+  accept: form.endpoint('POST /api/tax-forms/acceptance', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({
       rows: Rows(z.strictObject({ id: Id, version: Version }), ({ id }) => id, 200),
     }),
     reply: z.object({ accepted: Whole }),
   }),
-  sendBack: endpoint('POST /api/tax-forms/{id}/return', {
+  sendBack: form.endpoint('POST /api/tax-forms/{id}/return', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({ id: Id, version: Version, reason: LongText(500) }),
     reply: z.object({ state: FormState }),
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint, Id } from '#base/endpoint.ts'
+import { Id, subject } from '#base/endpoint.ts'
 import { DayField, Money, MonthField, Rate } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '#modules/payroll/explanation/contract.ts'
 
-const module = PAYROLL_MODULE
+const whatIf = subject('what-if', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Whole = z.number().int()
 
 /** What would be otherwise, for everyone of a group or some of it. */
@@ -66,9 +67,8 @@ export const WhatIf = z.object({
 
 export const whatIfApi = {
   /** Works a month out twice, as recorded and as supposed, and keeps nothing of either but the comparison. */
-  suppose: endpoint('POST /api/payroll/what-if', {
+  suppose: whatIf.endpoint('POST /api/payroll/what-if', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({
       group_id: Id,
       period: MonthField(),
@@ -78,12 +78,10 @@ export const whatIfApi = {
     reply: z.object({ task_id: Id }),
   }),
   /** The comparison that the caller has asked for, by its task, once it is there. */
-  result: endpoint('GET /api/payroll/what-if/{id}', {
+  result: whatIf.endpoint('GET /api/payroll/what-if/{id}', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({ id: Id }),
     reply: WhatIf,
-    logged: 'pay',
   }),
 }
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { CheckedFile } from '#base/checked-file.ts'
-import { endpoint, fileEndpoint, Id, KnownVersion, pageEndpoint } from '#base/endpoint.ts'
+import { Id, KnownVersion, subject } from '#base/endpoint.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '#modules/payroll/explanation/contract.ts'
 import { ItemKind } from '#modules/payroll/values.ts'
 import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 
-const module = PAYROLL_MODULE
+const year = subject('year-end', { module: PAYROLL_MODULE })
+const form = subject('year-end', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const access = 'payroll:files'
 const Whole = z.number().int()
 const Text = z.string().nullable()
@@ -120,15 +122,13 @@ export type ReturnFile = z.output<typeof ReturnFile>
 
 /** The year's forms and returns, for those who make the payroll's files. */
 export const yearEndApi = {
-  years: endpoint('GET /api/year-end/years', {
+  years: year.endpoint('GET /api/year-end/years', {
     access,
-    module,
     /** `due`: the last day for form E. */
     reply: z.array(z.object({ year: Whole, months: Whole, due: z.iso.date() })),
   }),
-  summary: endpoint('GET /api/year-end/summary', {
+  summary: year.endpoint('GET /api/year-end/summary', {
     access,
-    module,
     input: ofYear,
     reply: z.object({
       year: Whole,
@@ -140,9 +140,8 @@ export const yearEndApi = {
       warnings: z.array(z.object({ warning: YearWarning, months: z.array(z.string()), runs: Whole })),
     }),
   }),
-  people: pageEndpoint('GET /api/year-end/people', {
+  people: form.page('GET /api/year-end/people', {
     access,
-    module,
     row: YearPerson,
     filters: {
       year: Year,
@@ -151,76 +150,63 @@ export const yearEndApi = {
     },
     sort: ['full_name', 'employee_no', 'serial'],
     exports: access,
-    logged: 'pay',
   }),
-  person: endpoint('GET /api/year-end/people/{id}', {
+  person: form.endpoint('GET /api/year-end/people/{id}', {
     access,
-    module,
     input: ofYear.extend({ id: Id }),
     reply: Ea,
-    logged: 'pay',
   }),
-  personPdf: fileEndpoint('GET /api/year-end/people/{id}/pdf', {
+  personPdf: form.file('GET /api/year-end/people/{id}/pdf', {
     access,
-    module,
     input: ofYear.extend({ id: Id }),
     logged: 'identity',
   }),
   /** Statement PCB 2(II): what was deducted in the year, month by month. */
-  personPcb2: fileEndpoint('GET /api/year-end/people/{id}/pcb2', {
+  personPcb2: form.file('GET /api/year-end/people/{id}/pcb2', {
     access,
-    module,
     input: ofYear.extend({ id: Id }),
     logged: 'identity',
   }),
   /** Gives the forms out: people find theirs under My year-end forms. Those that stand already stay as they are. */
-  make: endpoint('POST /api/year-end/making', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
-  zip: endpoint('POST /api/year-end/archive', {
+  make: form.endpoint('POST /api/year-end/making', { access, input: ofYear, reply: z.object({ task_id: Id }) }),
+  zip: form.endpoint('POST /api/year-end/archive', {
     ofMany: true,
     access,
-    module,
     input: ofYear,
     reply: z.object({ task_id: Id }),
   }),
   /** Gives out and mails: once a person and revision, however often it is asked for. */
-  mail: endpoint('POST /api/year-end/mailing', { access, module, input: ofYear, reply: z.object({ task_id: Id }) }),
-  returns: endpoint('GET /api/year-end/cp8d', {
+  mail: form.endpoint('POST /api/year-end/mailing', { access, input: ofYear, reply: z.object({ task_id: Id }) }),
+  returns: form.endpoint('GET /api/year-end/cp8d', {
     grows: true,
     access,
-    module,
     input: ofYear,
     reply: z.array(CheckedFile.extend({ kind: ReturnFile })),
     logged: 'identity',
   }),
-  returnFile: fileEndpoint('GET /api/year-end/cp8d/download', {
+  returnFile: form.file('GET /api/year-end/cp8d/download', {
     ofMany: true,
     access,
-    module,
     input: ofYear.extend({ file: ReturnFile }),
     logged: 'identity',
   }),
-  formE: endpoint('GET /api/year-end/form-e', {
+  formE: form.endpoint('GET /api/year-end/form-e', {
     grows: true,
     access,
-    module,
     input: ofYear,
     reply: FormE,
-    logged: 'pay',
   }),
-  formEFile: fileEndpoint('GET /api/year-end/form-e/download', {
+  formEFile: form.file('GET /api/year-end/form-e/download', {
     grows: true,
     access,
-    module,
     input: ofYear.extend({ format: z.enum(['pdf', 'csv']) }),
-    logged: 'pay',
   }),
 }
 
 /** Where each pay item stands on the form: by its tax flags, or as the company has put it. */
 export const itemBoxApi = {
-  list: pageEndpoint('GET /api/year-end/items', {
+  list: year.page('GET /api/year-end/items', {
     access,
-    module,
     row: z.object({
       id: Id,
       code: z.string(),
@@ -240,9 +226,8 @@ export const itemBoxApi = {
     exports: access,
   }),
   /** Null puts the item back where its flags put it. */
-  place: endpoint('PUT /api/year-end/items/{id}', {
+  place: year.endpoint('PUT /api/year-end/items/{id}', {
     access: 'payroll:settings',
-    module,
     input: z.strictObject({ id: Id, box: ItemBox.nullable(), known_version: KnownVersion }),
     reply: z.object({ chosen: ItemBox.nullable(), known_version: Whole }),
   }),
@@ -250,9 +235,8 @@ export const itemBoxApi = {
 
 /** Forms that were given out, of the people whose payslips one may read: an employee's own. */
 export const eaFormApi = {
-  list: pageEndpoint('GET /api/year-end/forms', {
+  list: form.page('GET /api/year-end/forms', {
     access: 'payslip:read',
-    module,
     row: z.object({
       id: Id,
       employee_id: Id,
@@ -268,32 +252,26 @@ export const eaFormApi = {
     sort: ['year', 'full_name'],
     order: '-year',
     exports: 'payslip:read',
-    logged: 'pay',
   }),
-  one: endpoint('GET /api/year-end/forms/{id}', {
+  one: form.endpoint('GET /api/year-end/forms/{id}', {
     access: 'payslip:read',
-    module,
     input: one,
     reply: Ea,
-    logged: 'pay',
   }),
-  pdf: fileEndpoint('GET /api/year-end/forms/{id}/pdf', {
+  pdf: form.file('GET /api/year-end/forms/{id}/pdf', {
     access: 'payslip:read',
-    module,
     input: one,
     logged: 'identity',
   }),
   /** The caller's own statement PCB 2(II) of any year with approved pay. */
-  myPcb2: fileEndpoint('GET /api/year-end/my-pcb2', {
+  myPcb2: form.file('GET /api/year-end/my-pcb2', {
     access: 'payslip:read',
-    module,
     input: ofYear,
     logged: 'identity',
   }),
   /** The person has opened their own form; others' openings leave no mark. */
-  read: endpoint('PUT /api/year-end/forms/{id}/reading', {
+  read: form.endpoint('PUT /api/year-end/forms/{id}/reading', {
     access: 'payslip:read',
-    module,
     input: one,
     reply: z.object({ read_at: z.string() }),
   }),

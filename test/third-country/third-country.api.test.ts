@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
-import { exportOf } from '#server/page-route.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { FLATLAND } from './flatland.ts'
 

@@ -4,15 +4,15 @@ import type { FieldIssue } from './issues.ts'
 import type { FieldShape } from './shape.ts'
 import { shownMoney } from './shown.ts'
 
-/** A field's name for people: the module's own word for it, else the common one. */
-export function fieldLabel(module: string, name: string): string {
+/** A field's name for people: the subject's own word for it, else the common one. */
+export function fieldLabel(subject: string, name: string): string {
   const bare = name.replace(/_ids?$/, '')
-  return firstLabel([`${module}.${name}`, `field.${name}`, `field.${bare}`], plainWords(bare))
+  return firstLabel([`${subject}.${name}`, `field.${name}`, `field.${bare}`], plainWords(bare))
 }
 
-/** A choice's name for people: `<module>.<field>.<value>`, else `<field>.<value>`, else `choice.<value>`. */
-export function choiceLabel(module: string, field: string, value: string): string {
-  return firstLabel([`${module}.${field}.${value}`, `${field}.${value}`, `choice.${value}`], plainWords(value))
+/** A choice's name for people: `<subject>.<field>.<value>`, else `<field>.<value>`, else `choice.<value>`. */
+export function choiceLabel(subject: string, field: string, value: string): string {
+  return firstLabel([`${subject}.${field}.${value}`, `${field}.${value}`, `choice.${value}`], plainWords(value))
 }
 
 /** What is wrong, in words; limits of money are shown as money. */

@@ -3,7 +3,6 @@ import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 're
 import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
-import { moduleOf } from '#web/use-call.ts'
 import type { FormProps } from './form.tsx'
 import { FormContext } from './form-context.ts'
 import { FormProblems } from './form-problems.tsx'
@@ -38,7 +37,6 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
   const language = useLanguage()
   const id = useId()
   const shapes = shapesOf(endpoint)
-  const module = moduleOf(endpoint.path)
   const [attempt, setAttempt] = useState(0)
   const draft = useDraft(props.draft, shapes)
   const state = useFormState({
@@ -47,7 +45,6 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
     start: (start ?? {}) as Values,
     version: props.version,
     hidden: (hidden ?? {}) as Values,
-    refreshes: props.refreshes,
     onChange: draft.keep,
   })
   const { form, isSending } = state
@@ -56,7 +53,13 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
     discard: draft.drop,
   })
   const labels = useMemo(() => new Map<string, string>(), [])
-  const scene = { state: state as never, id, module, disabled: isSending || (props.disabled ?? false), labels }
+  const scene = {
+    state: state as never,
+    id,
+    subject: endpoint.subject,
+    disabled: isSending || (props.disabled ?? false),
+    labels,
+  }
 
   async function save() {
     const saved = await state.send()

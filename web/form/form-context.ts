@@ -5,8 +5,8 @@ export type FormScene = {
   state: FormState
   /** Prefix of the inputs' ids. */
   id: string
-  /** The module whose labels come first. */
-  module: string
+  /** What the endpoint speaks of: its labels come first. */
+  subject: string
   disabled: boolean
   /** Field names in the order they appear, with their labels, for the list of problems. */
   labels: Map<string, string>

@@ -36,11 +36,11 @@ const MISSING: FieldShape = { kind: 'text', required: false, nullable: false }
 /** One field: input by the schema, label by the name, errors from the schema and the server. */
 export function FormField(props: FieldProps) {
   useT()
-  const { state, id, module, disabled, labels } = useFormScene()
+  const { state, id, subject, disabled, labels } = useFormScene()
   const { name } = props
   const { form, mounted } = state
   const shape = settled(state.shapes[name] ?? MISSING, props)
-  const label = props.label ?? fieldLabel(module, name)
+  const label = props.label ?? fieldLabel(subject, name)
   labels.set(name, label)
 
   useLayoutEffect(() => {
@@ -62,7 +62,7 @@ export function FormField(props: FieldProps) {
         id={`${id}-${name}`}
         name={name}
         label={label}
-        hint={props.hint ?? maybeLabel(`${module}.${name}.hint`)}
+        hint={props.hint ?? maybeLabel(`${subject}.${name}.hint`)}
         error={form.errors[name] ? String(form.errors[name]) : undefined}
         required={shape.required && shape.kind !== 'boolean'}
         disabled={disabled || (props.disabled ?? false)}
@@ -72,7 +72,7 @@ export function FormField(props: FieldProps) {
         shape={shape}
         options={props.options}
         chosen={props.chosen}
-        choiceLabel={(value) => choiceLabel(module, name, value)}
+        choiceLabel={(value) => choiceLabel(subject, name, value)}
         start={form.getValues()[name]}
         onChange={(value) => form.setFieldValue(name, value, { forceUpdate: false })}
       />

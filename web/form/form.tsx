@@ -22,7 +22,7 @@ export type FormProps<I, A> = {
   onDone: (reply: A) => void
   /** Shows a Cancel button; asks first when something was typed. */
   onCancel?: () => void
-  /** Fetches the record again after a conflict; without it the module's answers are fetched again. */
+  /** Fetches the record again after a conflict; without it what is on the page is fetched again. */
   onReload?: () => void
   /** `page`: sticky bar at the bottom. `dialog`: bar at the end, no sticking. `bare`: one button, for sign-in and the like. */
   layout?: 'page' | 'dialog' | 'bare'
@@ -30,8 +30,6 @@ export type FormProps<I, A> = {
   draft?: string
   saveLabel?: string
   cancelLabel?: string
-  /** Modules besides the endpoint's own whose answers this changes. */
-  refreshes?: readonly string[]
   disabled?: boolean
   /** Beside the buttons. */
   aside?: ReactNode

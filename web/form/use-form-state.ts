@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { type AnyEndpoint, newKey } from '#web/call.ts'
 import { labelOf, t } from '#web/i18n.ts'
-import { moduleOf, refresh, useChange } from '#web/use-call.ts'
+import { refresh, useChange } from '#web/use-call.ts'
 import { issueText } from './field-names.ts'
 import { inputFrom, issuesOf } from './issues.ts'
 import type { FieldShape } from './shape.ts'
@@ -21,14 +21,13 @@ type Setting<I, A> = {
   start: Values
   version: number | undefined
   hidden: Values
-  refreshes: readonly string[] | undefined
   onChange: (values: Values) => void
 }
 
 /** The state of one form: values, what is wrong, sending, and taking over a newer version without losing what was typed. */
-export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, refreshes, onChange }: Setting<I, A>) {
+export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, onChange }: Setting<I, A>) {
   const client = useQueryClient()
-  const change = useChange(endpoint, { quiet: true, refreshes })
+  const change = useChange(endpoint, { quiet: true })
   /** Fields on the page now: only these are sent and checked. */
   const [mounted] = useState(() => new Map<string, number>())
   const baseline = useRef<Values>(start)
@@ -150,7 +149,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, r
       form.setValues(baseline.current)
       setFailure(undefined)
     },
-    reload: () => refresh(client, moduleOf(endpoint.path)),
+    reload: () => refresh(client),
   }
 }
 

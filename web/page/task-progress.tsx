@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { name } from '#base/endpoint.ts'
 import { taskApi } from '#base/session-api.ts'
 import { download } from '#web/call.ts'
 import { type Say, useT } from '#web/i18n.ts'
@@ -15,14 +16,10 @@ type Props = {
   id: string
   /** Called once, when the work has ended in whatever way. */
   onEnd?: (task: Task) => void
-  /** Modules whose answers the work has changed when it ends. */
-  refreshes?: readonly string[]
 }
 
-const NONE: readonly string[] = []
-
 /** The progress of one long piece of work, for the page that started it. The person may leave; the bell shows it too. */
-export function TaskProgress({ id, onEnd, refreshes = NONE }: Props) {
+export function TaskProgress({ id, onEnd }: Props) {
   const client = useQueryClient()
   const { data: task } = useCall(
     taskApi.one,
@@ -32,14 +29,14 @@ export function TaskProgress({ id, onEnd, refreshes = NONE }: Props) {
   const told = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bell learns of each new piece of work
   useEffect(() => {
-    void client.invalidateQueries({ queryKey: ['tasks', 'GET /api/tasks'] })
+    void client.invalidateQueries({ queryKey: [name(taskApi.list)] })
   }, [client, id])
   useEffect(() => {
     if (!task || isUnderWay(task.state) || told.current === task.id) return
     told.current = task.id
-    void refresh(client, ...refreshes)
+    void refresh(client)
     onEnd?.(task)
-  }, [client, task, onEnd, refreshes])
+  }, [client, task, onEnd])
   return task ? <TaskRow task={task} here /> : null
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { name } from '#base/endpoint.ts'
 import { taskApi } from '#base/session-api.ts'
 import { useT } from '#web/i18n.ts'
 import { IconBell } from '#web/icons.ts'
@@ -33,7 +34,7 @@ export function Bell() {
       onClick={() => {
         setWanted(true)
         setOpen(!open)
-        if (!open) void client.invalidateQueries({ queryKey: ['tasks'] })
+        if (!open) void client.invalidateQueries({ queryKey: [name(taskApi.list)] })
       }}
     >
       <IconBell size={18} />

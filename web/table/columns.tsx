@@ -37,7 +37,7 @@ export type SettledColumn<Row> = Column<Row> & {
 /** Fills in headings by field name, alignment by kind, and the parts of the phone's card. */
 export function settledColumns<Row>(
   columns: readonly (Column<Row> | (keyof Row & string))[],
-  module: string,
+  subject: string,
   sortable: readonly string[],
 ): SettledColumn<Row>[] {
   const given = columns.map((column): Column<Row> => (typeof column === 'string' ? { name: column } : column))
@@ -56,7 +56,7 @@ export function settledColumns<Row>(
     return {
       ...column,
       kind,
-      header: column.header ?? fieldLabel(module, column.name),
+      header: column.header ?? fieldLabel(subject, column.name),
       align: column.align ?? (kind === 'money' || kind === 'number' ? 'right' : 'left'),
       sort: column.sort ?? (sortable.includes(column.name) ? column.name : undefined),
       card,
@@ -72,7 +72,7 @@ export function isBlank<Row>(column: Column<Row>, row: Row): boolean {
 }
 
 /** The content of a cell. */
-export function cellContent<Row>(column: Column<Row>, row: Row, module: string, language: string): ReactNode {
+export function cellContent<Row>(column: Column<Row>, row: Row, subject: string, language: string): ReactNode {
   if (column.cell) return column.cell(row)
   const value = (row as Record<string, unknown>)[column.name]
   if (isBlank(column, row)) return <span className="table-none">{'\u2013'}</span>
@@ -91,11 +91,11 @@ export function cellContent<Row>(column: Column<Row>, row: Row, module: string, 
       return (
         <StatusTag
           status={String(value)}
-          label={labelOf(`status.${value}`, choiceLabel(module, column.name, String(value)))}
+          label={labelOf(`status.${value}`, choiceLabel(subject, column.name, String(value)))}
         />
       )
     case 'choice':
-      return choiceLabel(module, column.name, String(value))
+      return choiceLabel(subject, column.name, String(value))
     case 'yes':
       return value === true ? labelOf('table.yes') : labelOf('table.no')
     default:

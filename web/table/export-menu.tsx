@@ -1,23 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { z } from 'zod'
-import { fileEndpoint, Id } from '#base/endpoint.ts'
+import { type AnyList, exportOf } from '#base/export-of.ts'
 import { download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { LazyButton } from '#web/page/lazy-button.tsx'
 import { useVisitor } from '#web/session.tsx'
-import type { AnyList } from './any-list.ts'
-
-/** The sibling of a list that answers a file; the server registers the same. */
-export function exportOf(list: AnyList) {
-  return fileEndpoint(`POST ${list.path}/export` as `POST /${string}`, {
-    access: list.exports!,
-    stepUp: list.exportStepUp,
-    once: false,
-    input: list.input.extend({ format: z.enum(['xlsx', 'csv']), ids: z.array(Id).max(5000).optional() }),
-  })
-}
 
 type Props = {
   list: AnyList

@@ -15,7 +15,7 @@ type Props = {
   target: ReactElement
   specs: readonly FilterSpec[]
   values: Readonly<Record<string, unknown>>
-  module: string
+  subject: string
   onSet: (name: string, value: unknown) => void
   /** Sets several at once. */
   onSetAll: (values: Record<string, unknown>) => void
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Every filter of the list, in a popover at its button. */
-export default function FilterPanel({ target, specs, values, module, onSet, onSetAll, asked }: Props) {
+export default function FilterPanel({ target, specs, values, subject, onSet, onSetAll, asked }: Props) {
   const t = useT()
   const [opened, setOpened] = useOpenedAtOnce()
   useEffect(() => {
@@ -54,7 +54,7 @@ export default function FilterPanel({ target, specs, values, module, onSet, onSe
               key={`${spec.name} ${presets}`}
               spec={spec}
               value={values[spec.name]}
-              module={module}
+              subject={subject}
               onChange={(value) => onSet(spec.name, value)}
             />
           ))}
@@ -81,9 +81,9 @@ export default function FilterPanel({ target, specs, values, module, onSet, onSe
   )
 }
 
-type FilterInputProps = { spec: FilterSpec; value: unknown; module: string; onChange: (value: unknown) => void }
+type FilterInputProps = { spec: FilterSpec; value: unknown; subject: string; onChange: (value: unknown) => void }
 
-function FilterInput({ spec, value, module, onChange }: FilterInputProps) {
+function FilterInput({ spec, value, subject, onChange }: FilterInputProps) {
   const t = useT()
   const { shape } = spec
   if (shape.kind === 'boolean')
@@ -120,7 +120,7 @@ function FilterInput({ spec, value, module, onChange }: FilterInputProps) {
       shape={shape}
       options={spec.options}
       chosen={undefined}
-      choiceLabel={(choice) => choiceLabel(module, spec.name, choice)}
+      choiceLabel={(choice) => choiceLabel(subject, spec.name, choice)}
       start={shape.kind === 'choices' || shape.kind === 'ids' ? listOf(value) : value}
       onChange={(next: unknown) => !isUnreadable(next) && onChange(next)}
     />

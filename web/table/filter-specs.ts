@@ -18,7 +18,7 @@ export type FilterSpec = { name: string; label: string; shape: FieldShape; optio
 export function filterSpecs(
   filters: Readonly<Record<string, z.ZodType>>,
   settings: Readonly<Record<string, FilterSetting | undefined>>,
-  module: string,
+  subject: string,
   fixed: Readonly<Record<string, unknown>>,
   word: (key: 'table.from' | 'table.to', field: string) => string,
 ): FilterSpec[] {
@@ -28,7 +28,7 @@ export function filterSpecs(
       name,
       shape: { ...shapeOf(schema), required: false },
       options: settings[name]?.options,
-      label: settings[name]?.label ?? labelFor(name, module, word),
+      label: settings[name]?.label ?? labelFor(name, subject, word),
     }))
     .filter(
       ({ shape, options }) =>
@@ -39,11 +39,11 @@ export function filterSpecs(
 /** `joined_from` is "Joined from" where nothing better is said. */
 function labelFor(
   name: string,
-  module: string,
+  subject: string,
   word: (key: 'table.from' | 'table.to', field: string) => string,
 ): string {
   const range = /^(.+)_(from|to)$/.exec(name)
   return range
-    ? word(range[2] === 'from' ? 'table.from' : 'table.to', fieldLabel(module, range[1]!))
-    : fieldLabel(module, name)
+    ? word(range[2] === 'from' ? 'table.from' : 'table.to', fieldLabel(subject, range[1]!))
+    : fieldLabel(subject, name)
 }

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '#web/i18n.ts'
 import type { FilterSpec } from './filter-specs.ts'
 
 /** A filter's value in words. */
-export function useFilterText(spec: FilterSpec, value: unknown, module: string): string {
+export function useFilterText(spec: FilterSpec, value: unknown, subject: string): string {
   const t = useT()
   const language = useLanguage()
   const { options } = useOptions(spec.options ?? [], '')
@@ -18,7 +18,7 @@ export function useFilterText(spec: FilterSpec, value: unknown, module: string):
   }
   if (kind === 'choice' || kind === 'choices')
     return listText(
-      listOf(value).map((one) => choiceLabel(module, spec.name, String(one))),
+      listOf(value).map((one) => choiceLabel(subject, spec.name, String(one))),
       language,
     )
   if (kind === 'boolean') return value === true ? t('table.yes') : t('table.no')

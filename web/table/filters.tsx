@@ -9,14 +9,14 @@ import { useFilterText } from './filter-text.ts'
 type Props = {
   specs: readonly FilterSpec[]
   values: Readonly<Record<string, unknown>>
-  module: string
+  subject: string
   onChange: (values: Record<string, unknown>) => void
 }
 
 const loadPanel = () => import('./filter-panel.tsx')
 
 /** The Filter button with every filter of the list, and one chip for each in use. */
-export function Filters({ specs, values, module, onChange }: Props) {
+export function Filters({ specs, values, subject, onChange }: Props) {
   const t = useT()
   const [asked, setAsked] = useState(0)
   const used = specs.filter((spec) => values[spec.name] !== undefined)
@@ -36,7 +36,7 @@ export function Filters({ specs, values, module, onChange }: Props) {
     <>
       <LazyButton
         load={loadPanel}
-        part={{ specs, values, module, asked, onSet: set, onSetAll: setAll }}
+        part={{ specs, values, subject, asked, onSet: set, onSetAll: setAll }}
         opened={asked > 0}
       >
         <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} aria-haspopup="dialog">
@@ -50,7 +50,7 @@ export function Filters({ specs, values, module, onChange }: Props) {
               key={spec.name}
               spec={spec}
               value={values[spec.name]}
-              module={module}
+              subject={subject}
               onOpen={() => setAsked((times) => times + 1)}
               onRemove={() => set(spec.name, undefined)}
             />
@@ -64,18 +64,18 @@ export function Filters({ specs, values, module, onChange }: Props) {
 function Chip({
   spec,
   value,
-  module,
+  subject,
   onOpen,
   onRemove,
 }: {
   spec: FilterSpec
   value: unknown
-  module: string
+  subject: string
   onOpen: () => void
   onRemove: () => void
 }) {
   const t = useT()
-  const said = useFilterText(spec, value, module)
+  const said = useFilterText(spec, value, subject)
   const isRange = /_(from|to)$/.test(spec.name)
   const text = isRange ? `${spec.label} ${said}` : t('table.filter_is', { field: spec.label, value: said })
   return (

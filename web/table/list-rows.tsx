@@ -7,7 +7,7 @@ import type { MenuAction } from '#web/page/more-button.tsx'
 import { cellContent, isBlank, type SettledColumn } from './columns.tsx'
 
 export type RowScene<Row> = {
-  module: string
+  subject: string
   language: string
   nameOf: (row: Row) => string
   linkOf: ((row: Row) => string) | undefined
@@ -49,7 +49,7 @@ export const ListRow = memo(function ListRow({
         </td>
       ) : null}
       {columns.map((column, at) => {
-        const content = cellContent(column, row, scene.module, scene.language)
+        const content = cellContent(column, row, scene.subject, scene.language)
         const className = `${column.align === 'right' ? 'is-right' : ''}${at === 0 || column.pin ? ' is-pinned' : ''}`
         if (at > 0)
           return (
@@ -92,7 +92,7 @@ export const ListCard = memo(function ListCard({
         <span key={column.name}>
           {/* Amounts side by side do not say what they are. */}
           {card === 'line' && column.kind === 'money' && `${column.header}\u00a0`}
-          {cellContent(column, row, scene.module, scene.language)}
+          {cellContent(column, row, scene.subject, scene.language)}
         </span>
       ))
   return (
@@ -119,7 +119,7 @@ export function TotalRow<Row>({
   row,
   isCard,
 }: {
-  scene: Pick<RowScene<Row>, 'module' | 'language' | 'isChoosable' | 'actionsOf'>
+  scene: Pick<RowScene<Row>, 'subject' | 'language' | 'isChoosable' | 'actionsOf'>
   columns: readonly SettledColumn<Row>[]
   row: Partial<Row>
   isCard: boolean
@@ -130,7 +130,7 @@ export function TotalRow<Row>({
       : cellContent(
           { ...column, cell: undefined, kind: column.align === 'right' ? column.kind : 'text' },
           row as Row,
-          scene.module,
+          scene.subject,
           scene.language,
         )
   if (isCard) {

@@ -7,7 +7,7 @@ import { isKnownIn } from '#base/fields.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { useVisitor } from '#web/session.tsx'
-import { moduleOf, useCall } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
 import { inputOf, isNarrowed, knownFilters } from './address-state.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 import { settledColumns } from './columns.tsx'
@@ -50,7 +50,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false })
   const { of: list, onPeek, rowLink, onTotal } = props
   const screen = props.screen ?? list.path.slice(0, 60)
-  const module = moduleOf(list.path)
+  const subject = list.subject
   const fixed = (props.input ?? {}) as Record<string, unknown>
   const shape = useMemo(
     () => ({ filters: list.filters.shape as Record<string, z.ZodType>, sort: list.sort, sizes: props.pageSizes }),
@@ -66,8 +66,8 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
     const known = props.columns.filter((column) =>
       isKnownIn(row[typeof column === 'string' ? column : column.name] as z.ZodType | undefined, countries ?? []),
     )
-    return settledColumns(known, module, list.sort)
-  }, [props.columns, module, list, language, countries])
+    return settledColumns(known, subject, list.sort)
+  }, [props.columns, subject, list, language, countries])
   const arrangement = useArrangement(screen, columns)
 
   const offered = useViews(screen, props.views || [], props.views !== false)
@@ -124,7 +124,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer must reach the rows' menus
   const scene = useMemo<RowScene<Row>>(
     () => ({
-      module,
+      subject,
       language,
       isChoosable,
       nameOf: (row) => latest.current.nameOf(row),
@@ -133,7 +133,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
       onChoose: selection.choose,
       onOpen: (index) => latest.current.open(index),
     }),
-    [module, language, isChoosable, hasLink, hasActions, selection.choose, answer.data],
+    [subject, language, isChoosable, hasLink, hasActions, selection.choose, answer.data],
   )
 
   function chooseView(chosen: TableView | undefined) {
@@ -150,7 +150,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   const specs = filterSpecs(
     shape.filters,
     (props.filters ?? {}) as Record<string, FilterSetting>,
-    module,
+    subject,
     fixed,
     (key, field) => t(key, { field }),
   )
@@ -186,7 +186,7 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
             onSearch={(text) => setState({ search: text })}
           />
         )}
-        <Filters specs={specs} values={state.filters} module={module} onChange={(filters) => setState({ filters })} />
+        <Filters specs={specs} values={state.filters} subject={subject} onChange={(filters) => setState({ filters })} />
         {props.views === false || views.length || isNarrow ? null : saveView}
         <div className="table-tools">
           {isNarrow ? null : (

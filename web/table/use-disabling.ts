@@ -13,16 +13,12 @@ type Input = { status: Status; rows: Rows }
 
 /**
  * Things that are disabled rather than deleted: what a row's menu and the bar of chosen rows offer, with the question
- * before, each row at the version that was seen (SYS-24). `seen` goes into the list's `rowName`; `refreshes` are modules
- * besides the endpoint's own whose answers a change of status changes.
+ * before, each row at the version that was seen (SYS-24). `seen` goes into the list's `rowName`.
  */
-export function useDisabling<One extends Row>(
-  endpoint: Parameters<typeof useChange<Input, { changed: number }>>[0],
-  refreshes: readonly string[] = [],
-) {
+export function useDisabling<One extends Row>(endpoint: Parameters<typeof useChange<Input, { changed: number }>>[0]) {
   const t = useT()
   const { seen, versionsOf } = useSeenRows<One>()
-  const status: Change<Input, { changed: number }> = useChange(endpoint, { refreshes })
+  const status: Change<Input, { changed: number }> = useChange(endpoint)
 
   async function set(to: Status, ids: readonly string[]) {
     const { changed } = await status.run({ status: to, rows: versionsOf(ids) })

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import type { AnyList } from '#base/export-of.ts'
 import { call } from '#web/call.ts'
-import type { AnyList } from './any-list.ts'
 import { type Chosen, clearedSelection, selectedRange, toggledRow, toggledRows } from './selection.ts'
 
 type Named = { id: string; name: string }

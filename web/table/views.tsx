@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { MOST_COUNTED } from '#base/endpoint.ts'
+import type { AnyList } from '#base/export-of.ts'
 import { type SavedView, type ViewState, viewsApi } from '#base/views-api.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
@@ -7,7 +8,6 @@ import { LazyButton } from '#web/page/lazy-button.tsx'
 import { useVisitor } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { knownFilters, type ListShape } from './address-state.ts'
-import type { AnyList } from './any-list.ts'
 
 /** A view that comes with the screen. */
 export type BuiltInView = {

@@ -21,7 +21,7 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
   const [only, setOnly] = useState(String(roles[0]?.id ?? ''))
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [factors, setFactors] = useState<FactorDrafts>(new Map())
-  const change = useChange(accessApi.change, { refreshes: ['auth', 'settings'] })
+  const change = useChange(accessApi.change)
   const shown = isNarrow ? roles.filter((role) => String(role.id) === only) : roles
   const count = drafts.size + factors.size
 

@@ -49,7 +49,7 @@ function BackPayOf({ data }: { data: Overview }) {
   const t = useT()
   const { run, look } = data
   const { id, currency } = run
-  const start = useChange(backPayApi.look, { refreshes: ['tasks'] })
+  const start = useChange(backPayApi.look)
   const [started, setStarted] = useState<string>()
   const chosen = useChosen(data.usual)
   const canLook = data.actions.includes('look')
@@ -107,7 +107,7 @@ function BackPayOf({ data }: { data: Overview }) {
           {t('back-pay.closed')}
         </p>
       )}
-      {task && <TaskProgress key={task} id={task} refreshes={REFRESHES} />}
+      {task && <TaskProgress key={task} id={task} />}
       <Tabs label={t('back-pay.title')} tabs={tabs} />
       {tab === 'lines' ? (
         <PutLines runId={id} currency={currency} onTakenOut={compare} />
@@ -119,8 +119,6 @@ function BackPayOf({ data }: { data: Overview }) {
     </Page>
   )
 }
-
-const REFRESHES = ['back-pay', 'payroll']
 
 type LookedProps = { data: Overview; look: NonNullable<Overview['look']>; chosen: ReturnType<typeof useChosen> }
 
@@ -164,7 +162,7 @@ function Total({ label, figure }: { label: string; figure: string }) {
 function PutBar({ data, lookedAt, chosen }: Omit<LookedProps, 'look'> & { lookedAt: string }) {
   const t = useT()
   const { run } = data
-  const put = useChange(backPayApi.put, { refreshes: ['payroll'] })
+  const put = useChange(backPayApi.put)
   const { sums } = chosen
   const amounts = amountsText(sums, run.currency)
 

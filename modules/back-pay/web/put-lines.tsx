@@ -16,7 +16,7 @@ import { monthsText, type Put, runName } from './words.ts'
 /** Back pay that stands in this run, and in other runs of the group that are not paid yet. */
 export function PutLines({ runId, currency, onTakenOut }: { runId: string; currency: string; onTakenOut: () => void }) {
   const t = useT()
-  const remove = useChange(backPayApi.remove, { refreshes: ['payroll'] })
+  const remove = useChange(backPayApi.remove)
   const [peeked, setPeeked] = useState<Put>()
 
   async function takeOut(row: Put) {

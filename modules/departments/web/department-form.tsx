@@ -12,7 +12,7 @@ type Props = {
 
 /** The name of a new or an existing department. */
 export function DepartmentForm({ department, onDone, onCancel }: Props) {
-  const shared = { layout: 'dialog', onDone, onCancel, refreshes: ['general', 'hod'] } as const
+  const shared = { layout: 'dialog', onDone, onCancel } as const
   if (!department)
     return (
       <create.Form {...shared}>

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import type { AnyList } from '#base/export-of.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -11,7 +12,6 @@ import { notify } from '#web/page/notices.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
-import type { AnyList } from '#web/table/any-list.ts'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { departmentApi } from '../contract.ts'
@@ -89,7 +89,6 @@ export function DepartmentPeople({ department, onClose }: Props) {
             layout="dialog"
             hidden={{ id: department.id }}
             start={{ from_day: today }}
-            refreshes={['employee', 'employees']}
             onCancel={() => setMoving(false)}
             onDone={({ changed }) => {
               notify.good(t('department.assigned', { count: changed }))

@@ -31,7 +31,7 @@ export default function Departments() {
   const tab = useTab(tabs) as Status
   const [editing, setEditing] = useState<Row | 'new'>()
   const [shown, setShown] = useState<Row>()
-  const units = useDisabling<Row>(departmentApi.status, ['general', 'hod'])
+  const units = useDisabling<Row>(departmentApi.status)
 
   const actionsOf = (row: Row): MenuAction[] => [
     { label: t('department.show_people'), onClick: () => setShown(row) },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, file, fileEndpoint, Id } from '#base/endpoint.ts'
+import { file, Id, subject } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
+
+const people = subject('employees')
 
 /** What can be exported and imported: people with their jobs, what else is known of them, what they earned. */
 export const SheetKind = z.enum(['employees', 'details'])
@@ -52,7 +54,7 @@ const confirmed = z.stringbool().or(z.boolean()).default(false)
 const ofTask = z.strictObject({ task_id: Id })
 
 export const employeeFileApi = {
-  exportDetails: fileEndpoint('POST /api/{env}/employee/export/details', {
+  exportDetails: people.file('POST /api/{env}/employee/export/details', {
     grows: true,
     access: 'employee:export',
     stepUp: true,
@@ -65,7 +67,7 @@ export const employeeFileApi = {
     logged: 'identity',
   }),
   /** Starts an import, all of it or nothing; with warnings only when they are confirmed. */
-  importDetails: endpoint('POST /api/{env}/employee/import/details', {
+  importDetails: people.endpoint('POST /api/{env}/employee/import/details', {
     access: 'employee:import',
     body: 'upload',
     once: false,
@@ -73,19 +75,19 @@ export const employeeFileApi = {
     reply: Begun,
   }),
   /** Starts a check: nothing is written, and its file of the rows to mend is the task's. */
-  check: endpoint('POST /api/employees/import/check', {
+  check: people.endpoint('POST /api/employees/import/check', {
     access: 'employee:import',
     body: 'upload',
     once: false,
     input: z.strictObject(upload),
     reply: Begun,
   }),
-  state: endpoint('GET /api/employees/import', { access: 'employee:import', input: ofTask, reply: ImportState }),
-  template: fileEndpoint('GET /api/employees/import/template', {
+  state: people.endpoint('GET /api/employees/import', { access: 'employee:import', input: ofTask, reply: ImportState }),
+  template: people.file('GET /api/employees/import/template', {
     access: 'employee:import',
     input: z.strictObject({ template: SheetKind }),
   }),
-  exportSalaries: fileEndpoint('POST /api/employees/salaries/export', {
+  exportSalaries: people.file('POST /api/employees/salaries/export', {
     grows: true,
     access: 'compensation:read',
     stepUp: true,
@@ -93,7 +95,7 @@ export const employeeFileApi = {
     once: false,
     logged: 'pay',
   }),
-  importSalaries: endpoint('POST /api/employees/salaries/import', {
+  importSalaries: people.endpoint('POST /api/employees/salaries/import', {
     access: 'compensation:edit',
     body: 'upload',
     stepUp: true,
@@ -101,17 +103,17 @@ export const employeeFileApi = {
     input: z.strictObject({ file: file(), confirmed }),
     reply: Begun,
   }),
-  checkSalaries: endpoint('POST /api/employees/salaries/import/check', {
+  checkSalaries: people.endpoint('POST /api/employees/salaries/import/check', {
     access: 'compensation:edit',
     body: 'upload',
     once: false,
     input: z.strictObject({ file: file() }),
     reply: Begun,
   }),
-  salaryState: endpoint('GET /api/employees/salaries/import', {
+  salaryState: people.endpoint('GET /api/employees/salaries/import', {
     access: 'compensation:edit',
     input: ofTask,
     reply: ImportState,
   }),
-  salaryTemplate: fileEndpoint('GET /api/employees/salaries/template', { access: 'compensation:edit' }),
+  salaryTemplate: people.file('GET /api/employees/salaries/template', { access: 'compensation:edit' }),
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField, Rows } from '#base/fields.ts'
 import { EmployeeAction, EmploymentStatus, EmploymentType, many, State, text, truth } from '../values.ts'
+
+const people = subject('employees')
 
 const Text = z.string().nullable()
 
@@ -98,7 +100,7 @@ const filters = {
 const LISTED = ['full_name', 'employee_no'] as const
 
 export const employeeListApi = {
-  list: pageEndpoint('GET /api/employees', {
+  list: people.page('GET /api/employees', {
     access: 'employee:read',
     row: EmployeeRow,
     filters,
@@ -118,26 +120,26 @@ export const employeeListApi = {
     exports: 'employee:export',
     exportStepUp: true,
   }),
-  active: pageEndpoint('GET /api/{env}/employee/all/active', {
+  active: people.page('GET /api/{env}/employee/all/active', {
     access: 'employee:read',
     row: EmployeeListed,
     filters: { as_of: filters.as_of },
     sort: LISTED,
   }),
-  inactive: pageEndpoint('GET /api/{env}/employee/all/inactive', {
+  inactive: people.page('GET /api/{env}/employee/all/inactive', {
     access: 'employee:read',
     row: EmployeeListed,
     filters: { as_of: filters.as_of },
     sort: LISTED,
   }),
-  all: pageEndpoint('GET /api/general/employee/all', {
+  all: people.page('GET /api/general/employee/all', {
     access: 'directory:read',
     row: EmployeeListed,
     filters: { as_of: filters.as_of },
     sort: LISTED,
   }),
   /** How many people each view of the screen holds. */
-  counts: endpoint('GET /api/employees/counts', {
+  counts: people.endpoint('GET /api/employees/counts', {
     access: 'employee:read',
     input: z.strictObject({ as_of: filters.as_of }),
     reply: z.object({
@@ -151,29 +153,29 @@ export const employeeListApi = {
     }),
   }),
   /** For pickers and the palette: anyone may find a colleague by name or number. */
-  people: pageEndpoint('GET /api/employees/people', {
+  people: people.page('GET /api/employees/people', {
     access: 'directory:read',
     row: Person,
     filters: { as_of: filters.as_of, id: many(Id), with_left: truth() },
     sort: ['full_name'],
     exports: 'employee:export',
   }),
-  orgChart: endpoint('GET /api/employees/org-chart', {
+  orgChart: people.endpoint('GET /api/employees/org-chart', {
     access: 'directory:read',
     input: z.strictObject({ as_of: filters.as_of }),
     reply: Chart,
   }),
-  subordinates: pageEndpoint('GET /api/general/my/direct/subordinates', {
+  subordinates: people.page('GET /api/general/my/direct/subordinates', {
     access: 'directory:read',
     row: Person,
     sort: ['full_name'],
   }),
-  subordinatesData: pageEndpoint('GET /api/general/my/direct/subordinates/data', {
+  subordinatesData: people.page('GET /api/general/my/direct/subordinates/data', {
     access: 'employee:read',
     row: EmployeeRow,
     sort: LISTED,
   }),
-  reminders: pageEndpoint('GET /api/employees/reminders', {
+  reminders: people.page('GET /api/employees/reminders', {
     access: 'employee:read',
     row: Reminder,
     filters: { days: z.coerce.number().int().min(0).max(366).default(60), kind: many(Reminder.shape.kind) },
@@ -181,7 +183,7 @@ export const employeeListApi = {
     exports: 'employee:export',
   }),
   /** The list's own action on those chosen. */
-  unassignOffices: endpoint('POST /api/rmt/employee/bulk/unassign/offices', {
+  unassignOffices: people.endpoint('POST /api/rmt/employee/bulk/unassign/offices', {
     access: 'employee:edit',
     input: z.strictObject({
       employees: Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),

@@ -171,7 +171,17 @@ export const CompensationPart = z.object({
   actions: z.array(EmployeeAction),
 })
 
-export const BankPart = CompensationPart.omit({ compensation: true })
+/** Where pay goes, without what it is. */
+export const BankPart = CompensationPart.pick({
+  id: true,
+  version: true,
+  as_of: true,
+  full_name: true,
+  joined_on: true,
+  bank: true,
+  currency: true,
+  actions: true,
+})
 
 const Whole = z.number().int()
 export const StatutoryPart = z.object({

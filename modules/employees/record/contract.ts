@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, file, fileEndpoint, Id, Named, Version } from '#base/endpoint.ts'
+import { file, Id, Named, subject, Version } from '#base/endpoint.ts'
 import { DayField, Rows } from '#base/fields.ts'
 import { Fact, ResidentStatus, text } from '../values.ts'
 import {
@@ -25,64 +25,66 @@ import {
   TimelineEntry,
 } from './contract-shapes.ts'
 
+const person = subject('employees')
+
 const at = { id: Id, as_of: DayField().optional() }
 const change = { id: Id, version: Version }
 export const employeeApi = {
-  profile: endpoint('GET /api/{env}/employee/view/profiles/{id}', {
+  profile: person.endpoint('GET /api/{env}/employee/view/profiles/{id}', {
     access: 'employee:read',
     input: z.strictObject(at),
     reply: Profile,
     logged: 'identity',
   }),
-  employment: endpoint('GET /api/{env}/employee/view/employment/{id}', {
+  employment: person.endpoint('GET /api/{env}/employee/view/employment/{id}', {
     access: 'employee:read',
     input: z.strictObject(at),
     reply: EmploymentPart,
   }),
-  compensation: endpoint('GET /api/{env}/employee/view/compensation/{id}', {
+  compensation: person.endpoint('GET /api/{env}/employee/view/compensation/{id}', {
     access: 'compensation:read',
     input: z.strictObject(at),
     reply: CompensationPart,
     logged: 'pay',
   }),
-  bank: endpoint('GET /api/employees/{id}/bank', {
+  bank: person.endpoint('GET /api/employees/{id}/bank', {
     access: 'identity:read',
     input: z.strictObject(at),
     reply: BankPart,
     logged: 'identity',
   }),
-  statutory: endpoint('GET /api/employees/{id}/statutory', {
+  statutory: person.endpoint('GET /api/employees/{id}/statutory', {
     access: 'identity:read',
     input: z.strictObject(at),
     reply: StatutoryPart,
     logged: 'identity',
   }),
-  editProfile: endpoint('PATCH /api/{env}/employee/edit/profiles/{id}', {
+  editProfile: person.endpoint('PATCH /api/{env}/employee/edit/profiles/{id}', {
     access: 'employee:edit',
     input: z.strictObject({ ...change, ...identity, ...contact, confirmed }),
     reply: Changed,
   }),
-  editContact: endpoint('PATCH /api/employees/{id}/contact', {
+  editContact: person.endpoint('PATCH /api/employees/{id}/contact', {
     access: 'contact:edit',
     input: z.strictObject({ ...change, preferred_name: text(60), ...contact }),
     reply: Changed,
   }),
-  photo: fileEndpoint('GET /api/employees/{id}/photo', {
+  photo: person.file('GET /api/employees/{id}/photo', {
     access: 'directory:read',
     input: z.strictObject({ id: Id }),
   }),
-  putPhoto: endpoint('PUT /api/employees/{id}/photo', {
+  putPhoto: person.endpoint('PUT /api/employees/{id}/photo', {
     access: 'contact:edit',
     body: 'upload',
     input: z.strictObject({ ...change, file: file() }),
     reply: Changed,
   }),
-  removePhoto: endpoint('DELETE /api/employees/{id}/photo', {
+  removePhoto: person.endpoint('DELETE /api/employees/{id}/photo', {
     access: 'contact:edit',
     input: z.strictObject(change),
     reply: Changed,
   }),
-  editEmployment: endpoint('PATCH /api/{env}/employee/edit/employment/{id}', {
+  editEmployment: person.endpoint('PATCH /api/{env}/employee/edit/employment/{id}', {
     access: 'employee:edit',
     input: z.strictObject({
       ...change,
@@ -93,44 +95,44 @@ export const employeeApi = {
     }),
     reply: Changed,
   }),
-  editCompensation: endpoint('PATCH /api/{env}/employee/edit/compensation/{id}', {
+  editCompensation: person.endpoint('PATCH /api/{env}/employee/edit/compensation/{id}', {
     access: 'compensation:edit',
     input: z.strictObject({ ...change, ...dated, ...payFields, ...bankFields, confirmed }),
     reply: Changed,
   }),
-  editBank: endpoint('PATCH /api/employees/{id}/bank', {
+  editBank: person.endpoint('PATCH /api/employees/{id}/bank', {
     access: 'employee:edit',
     stepUp: true,
     input: z.strictObject({ ...change, ...dated, ...bankFields, confirmed }),
     reply: Changed,
   }),
-  editStatutory: endpoint('PATCH /api/employees/{id}/statutory', {
+  editStatutory: person.endpoint('PATCH /api/employees/{id}/statutory', {
     access: 'employee:edit',
     input: z.strictObject({ ...change, ...dated, ...statutoryFields }),
     reply: Changed,
   }),
-  removePlanned: endpoint('DELETE /api/employees/{id}/planned-change', {
+  removePlanned: person.endpoint('DELETE /api/employees/{id}/planned-change', {
     access: 'employee:edit',
     input: z.strictObject({ ...change, fact: Fact.exclude(['compensation']), from_day: DayField() }),
     reply: Changed,
   }),
-  removePlannedPay: endpoint('DELETE /api/employees/{id}/planned-pay', {
+  removePlannedPay: person.endpoint('DELETE /api/employees/{id}/planned-pay', {
     access: 'compensation:edit',
     input: z.strictObject({ ...change, from_day: DayField() }),
     reply: Changed,
   }),
-  timeline: endpoint('GET /api/employees/{id}/timeline', {
+  timeline: person.endpoint('GET /api/employees/{id}/timeline', {
     access: 'employee:read',
     input: z.strictObject({ id: Id }),
     reply: z.array(TimelineEntry),
   }),
-  payTimeline: endpoint('GET /api/employees/{id}/pay-timeline', {
+  payTimeline: person.endpoint('GET /api/employees/{id}/pay-timeline', {
     access: 'compensation:read',
     input: z.strictObject({ id: Id }),
     reply: z.array(TimelineEntry),
     logged: 'pay',
   }),
-  create: endpoint('POST /api/localhr/employee', {
+  create: person.endpoint('POST /api/localhr/employee', {
     access: 'employee:create',
     input: z.strictObject({
       ...identity,
@@ -144,27 +146,27 @@ export const employeeApi = {
     }),
     reply: Changed,
   }),
-  remove: endpoint('DELETE /api/rmt/employee/delete/{id}', {
+  remove: person.endpoint('DELETE /api/rmt/employee/delete/{id}', {
     access: 'employee:delete',
     input: z.strictObject(change),
     reply: z.object({ id: Id }),
   }),
-  addFamily: endpoint('POST /api/employees/{id}/family', {
+  addFamily: person.endpoint('POST /api/employees/{id}/family', {
     access: 'employee:edit',
     input: z.strictObject({ id: Id, ...familyFields }),
     reply: FamilyMember,
   }),
-  editFamily: endpoint('PATCH /api/employees/{id}/family/{member}', {
+  editFamily: person.endpoint('PATCH /api/employees/{id}/family/{member}', {
     access: 'employee:edit',
     input: z.strictObject({ ...change, member: Id, ...familyFields }).partial({ name: true, relationship: true }),
     reply: FamilyMember,
   }),
-  removeFamily: endpoint('DELETE /api/employees/{id}/family/{member}', {
+  removeFamily: person.endpoint('DELETE /api/employees/{id}/family/{member}', {
     access: 'employee:edit',
     input: z.strictObject({ ...change, member: Id }),
     reply: z.object({ id: Id }),
   }),
-  terminate: endpoint('POST /api/employees/{id}/termination', {
+  terminate: person.endpoint('POST /api/employees/{id}/termination', {
     access: 'employee:edit',
     input: z.strictObject({
       ...change,
@@ -175,7 +177,7 @@ export const employeeApi = {
     }),
     reply: Changed,
   }),
-  rehire: endpoint('POST /api/employees/{id}/rehiring', {
+  rehire: person.endpoint('POST /api/employees/{id}/rehiring', {
     access: 'employee:edit',
     /** Day, number and place are for someone terminated, who gets a new employment; someone resigned simply stays. */
     input: z.strictObject({
@@ -186,12 +188,12 @@ export const employeeApi = {
     }),
     reply: Changed,
   }),
-  sameDepartment: endpoint('GET /api/rmt/employee/same/department/{id}/requestor/{rid}', {
+  sameDepartment: person.endpoint('GET /api/rmt/employee/same/department/{id}/requestor/{rid}', {
     access: 'directory:read',
     input: z.strictObject({ id: Id, rid: Id, as_of: DayField().optional() }),
     reply: z.object({ same: z.boolean(), department: Named.nullable() }),
   }),
-  updateOffices: endpoint('POST /api/rmt/employee/bulk/update/offices', {
+  updateOffices: person.endpoint('POST /api/rmt/employee/bulk/update/offices', {
     access: 'employee:edit',
     input: z.strictObject({
       employees: Rows(z.strictObject({ id: Id, version: Version.optional() }), ({ id }) => id, 500),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { endpoint, Id, Version } from '#base/endpoint.ts'
+import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
 import { Changed } from '../record/contract-shapes.ts'
 import { EmployeeAction } from '../values.ts'
 import { MOST_STAYS } from './residence.ts'
+
+const person = subject('employees')
 
 const Counted = z.enum(['resident', 'non_resident'])
 
@@ -25,14 +27,14 @@ export const ResidencePart = z.object({
 })
 
 export const stayApi = {
-  residence: endpoint('GET /api/employees/{id}/residence', {
+  residence: person.endpoint('GET /api/employees/{id}/residence', {
     access: 'identity:read',
     input: z.strictObject({ id: Id, as_of: DayField().optional() }),
     reply: ResidencePart,
     logged: 'identity',
   }),
   /** All stays of a person, in place of those before. */
-  save: endpoint('PUT /api/employees/{id}/stays', {
+  save: person.endpoint('PUT /api/employees/{id}/stays', {
     access: 'employee:edit',
     input: z.strictObject({
       id: Id,

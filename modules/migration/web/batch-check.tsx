@@ -20,7 +20,7 @@ type Props = { batch: BatchShown; migration: MigrationState }
 export function BatchCheck({ batch, migration }: Props) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)
-  const importing = useChange(migrationApi.import, { refreshes: ['employee', 'employees', 'department', 'position'] })
+  const importing = useChange(migrationApi.import)
   const discard = useChange(migrationApi.discard)
   const { counts } = batch
   if (!counts) return null

@@ -8,15 +8,13 @@ import { migrationApi } from '../contract.ts'
 import type { BatchShown } from './batch-check.tsx'
 import classes from './migration.module.css'
 
-const REFRESHES = ['employee', 'employees', 'department', 'position']
-
 type Shown = NonNullable<typeof migrationApi.erasing.types>['answer']
 
 /** Going back one step: names every file and how many records it takes away, before anything happens. */
 export function BackDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const t = useT()
   const found = useCall(migrationApi.erasing, {}, { fresh: 0 })
-  const back = useChange(migrationApi.back, { refreshes: REFRESHES })
+  const back = useChange(migrationApi.back)
   const title = found.data
     ? t('migration.back_title', { step: t(`migration.step.${found.data.to}`) })
     : t('migration.back')
@@ -48,7 +46,7 @@ export function BackDialog({ version, onClose }: { version: number; onClose: () 
 export function UndoDialog({ batch, version, onClose }: { batch: BatchShown; version: number; onClose: () => void }) {
   const t = useT()
   const found = useCall(migrationApi.undoing, { id: batch.id }, { fresh: 0 })
-  const undo = useChange(migrationApi.undo, { refreshes: REFRESHES })
+  const undo = useChange(migrationApi.undo)
   return (
     <Dialog title={t('migration.undo_title', { file: batch.file_name })} onClose={onClose}>
       {found.isError ? (

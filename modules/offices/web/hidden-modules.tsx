@@ -41,7 +41,6 @@ export function HiddenModules({ office }: { office: OfficeRow }) {
           start={{ modules: office.hidden_modules }}
           version={office.version}
           hidden={{ id: office.id }}
-          refreshes={['office', 'auth', 'settings']}
           onCancel={() => setEditing(false)}
           onDone={() => {
             notify.good(t('office.saved'))

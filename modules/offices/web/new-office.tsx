@@ -32,7 +32,6 @@ export default function NewOffice() {
           rest_days: [6, 0],
         }}
         draft="office/new"
-        refreshes={['hod', 'localhr', 'holiday', 'auth']}
         onCancel={() => go('company/offices')}
         onDone={(made) => {
           notify.good(t('office.created'))

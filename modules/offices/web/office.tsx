@@ -27,7 +27,7 @@ export default function Office() {
   const t = useT()
   const id = useParam('id')
   const office = useCall(officeApi.one, { id })
-  const status = useChange(officeApi.status, { refreshes: ['hod', 'localhr'] })
+  const status = useChange(officeApi.status)
   const tabs = [
     { id: 'about', label: t('office.about') },
     { id: 'people', label: t('office.people_here'), count: office.data?.people },
@@ -110,7 +110,6 @@ function About({ office }: { office: OfficeRow }) {
             start={office}
             version={office.version}
             hidden={{ id: office.id }}
-            refreshes={['hod', 'localhr', 'holiday', 'auth']}
             onCancel={() => setEditing(false)}
             onDone={() => {
               notify.good(t('office.saved'))

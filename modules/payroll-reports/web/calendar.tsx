@@ -19,7 +19,7 @@ import { ExportMenu } from '#web/table/export-menu.tsx'
 import { filterSpecs } from '#web/table/filter-specs.ts'
 import { Filters } from '#web/table/filters.tsx'
 import { useListState } from '#web/table/use-list-state.ts'
-import { moduleOf, useCall } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
 import { type CalendarEvent, calendarApi } from '../calendar-contract.ts'
 import type { EventState } from '../values.ts'
 import { PLACE_FILTERS } from './places.ts'
@@ -42,7 +42,7 @@ export function Calendar() {
   const [state, setState] = useListState(shape, true)
   const input = { ...inputOf(state), per_page: 200, page: 1 }
   const events = useCall(list, input, { keep: true })
-  const specs = filterSpecs(shape.filters, settings, moduleOf(list.path), {}, (key, field) => t(key, { field }))
+  const specs = filterSpecs(shape.filters, settings, list.subject, {}, (key, field) => t(key, { field }))
   const rows = events.data?.data ?? []
   return (
     <>
@@ -52,7 +52,7 @@ export function Calendar() {
           <Filters
             specs={specs}
             values={state.filters}
-            module={moduleOf(list.path)}
+            subject={list.subject}
             onChange={(filters) => setState({ filters })}
           />
           {may('payroll:settings') && (

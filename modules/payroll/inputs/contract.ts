@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { endpoint, file, fileEndpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { file, Id, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Money, MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { AbsenceKind, ItemKind, RunKind, WorkKind } from '../values.ts'
 
-const module = PAYROLL_MODULE
+const absence = subject('payroll', { module: PAYROLL_MODULE })
+const item = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Whole = z.number().int()
 const Text = z.string().nullable()
 const versioned = z.strictObject({ id: Id, version: Version })
@@ -32,18 +34,15 @@ export const RecurringItem = z.object({
   version: Whole,
 })
 export const recurringApi = {
-  list: pageEndpoint('GET /api/payroll/recurring-items', {
+  list: item.page('GET /api/payroll/recurring-items', {
     access: 'payroll:read',
-    module,
     row: RecurringItem,
     filters: { employee_id: Id.optional(), pay_item_id: Id.optional(), on: DayField().optional(), run_id },
     sort: ['full_name', 'from_day', 'item'],
-    logged: 'pay',
     exports: 'payroll:read',
   }),
-  create: endpoint('POST /api/payroll/recurring-items', {
+  create: item.endpoint('POST /api/payroll/recurring-items', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({
       employee_id: Id,
       pay_item_id: Id,
@@ -54,9 +53,8 @@ export const recurringApi = {
     }),
     reply: RecurringItem,
   }),
-  edit: endpoint('PATCH /api/payroll/recurring-items/{id}', {
+  edit: item.endpoint('PATCH /api/payroll/recurring-items/{id}', {
     access: 'payroll:prepare',
-    module,
     input: versioned.extend({
       amount: Money({ min: 1 }).optional(),
       from_day: DayField().optional(),
@@ -65,9 +63,8 @@ export const recurringApi = {
     }),
     reply: RecurringItem,
   }),
-  remove: endpoint('DELETE /api/payroll/recurring-items/{id}', {
+  remove: item.endpoint('DELETE /api/payroll/recurring-items/{id}', {
     access: 'payroll:prepare',
-    module,
     input: versioned,
     reply: nothing,
   }),
@@ -114,9 +111,8 @@ const ofRun = {
   sequence: z.coerce.number().int().min(1).max(99).default(1),
 }
 export const oneOffApi = {
-  list: pageEndpoint('GET /api/payroll/one-off-items', {
+  list: item.page('GET /api/payroll/one-off-items', {
     access: 'payroll:read',
-    module,
     row: OneOffItem,
     filters: {
       period: MonthField().optional(),
@@ -127,37 +123,31 @@ export const oneOffApi = {
       run_id,
     },
     sort: ['full_name', 'period', 'item'],
-    logged: 'pay',
     exports: 'payroll:read',
   }),
   /** Every row of a run, up to 5,000, for the sheet. */
-  sheet: endpoint('GET /api/payroll/one-off-items/sheet', {
+  sheet: item.endpoint('GET /api/payroll/one-off-items/sheet', {
     access: 'payroll:read',
-    module,
     input: z.strictObject(ofRun),
     reply: z.object({ rows: z.array(OneOffItem), total: Whole }),
-    logged: 'pay',
   }),
   /** All rows or none: a refused row names itself in `rows` (row = place in the list, from 1), a stale one in `stale`. */
-  save: endpoint('PUT /api/payroll/one-off-items/sheet', {
+  save: item.endpoint('PUT /api/payroll/one-off-items/sheet', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({ ...ofRun, rows: Rows(OneOffEdit, ({ id }) => id, 5000) }),
     reply: z.object({ created: Whole, changed: Whole, removed: Whole, rows: z.array(OneOffItem) }),
   }),
-  template: fileEndpoint('GET /api/payroll/one-off-items/template', { access: 'payroll:prepare', module }),
+  template: item.file('GET /api/payroll/one-off-items/template', { access: 'payroll:prepare', logged: false }),
   /** Reads the filled template. Nothing is written while a row has an error, nor in a preview. */
-  import: endpoint('POST /api/payroll/one-off-items/import', {
+  import: item.endpoint('POST /api/payroll/one-off-items/import', {
     access: 'payroll:prepare',
-    module,
     body: 'upload',
     input: z.strictObject({ ...ofRun, file: file(), preview: z.stringbool().or(z.boolean()).default(false) }),
     reply: z.object({ amounts: Whole, absences: Whole, written: z.boolean() }),
   }),
   /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
-  failedRows: fileEndpoint('POST /api/payroll/one-off-items/failed-rows', {
+  failedRows: item.file('POST /api/payroll/one-off-items/failed-rows', {
     access: 'payroll:prepare',
-    module,
     body: 'upload',
     once: false,
     input: z.strictObject({ file: file() }),
@@ -185,24 +175,21 @@ const absenceFields = {
 }
 /** Days without pay, typed until leave feeds them. */
 export const absenceApi = {
-  list: pageEndpoint('GET /api/payroll/absences', {
+  list: absence.page('GET /api/payroll/absences', {
     access: 'absence:read',
-    module,
     row: Absence,
     filters: { employee_id: Id.optional(), period: MonthField().optional(), kind: AbsenceKind.optional(), run_id },
     sort: ['from_day', 'full_name'],
     order: '-from_day',
     exports: 'absence:read',
   }),
-  create: endpoint('POST /api/payroll/absences', {
+  create: absence.endpoint('POST /api/payroll/absences', {
     access: 'absence:edit',
-    module,
     input: z.strictObject({ employee_id: Id, ...absenceFields }),
     reply: Absence,
   }),
-  edit: endpoint('PATCH /api/payroll/absences/{id}', {
+  edit: absence.endpoint('PATCH /api/payroll/absences/{id}', {
     access: 'absence:edit',
-    module,
     input: versioned.extend({
       from_day: DayField().optional(),
       until_day: DayField().optional(),
@@ -212,9 +199,8 @@ export const absenceApi = {
     }),
     reply: Absence,
   }),
-  remove: endpoint('DELETE /api/payroll/absences/{id}', {
+  remove: absence.endpoint('DELETE /api/payroll/absences/{id}', {
     access: 'absence:edit',
-    module,
     input: versioned,
     reply: nothing,
   }),
@@ -225,9 +211,8 @@ export const absenceApi = {
  * Employment Act owes them overtime: nothing where another law holds or no pay is known.
  */
 export const payPersonApi = {
-  list: pageEndpoint('GET /api/payroll/people', {
+  list: item.page('GET /api/payroll/people', {
     access: 'payroll:read',
-    module,
     row: z.object({
       id: Id,
       employee_no: z.string(),
@@ -237,6 +222,5 @@ export const payPersonApi = {
     }),
     filters: { with_left: z.stringbool().or(z.boolean()).optional(), month: MonthField().optional() },
     sort: ['full_name'],
-    logged: 'pay',
   }),
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { Id, subject } from '#base/endpoint.ts'
 import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { PaymentMethod } from '#modules/employees/values.ts'
 import { Amount, Explanation } from '../explanation/contract.ts'
 import { ItemKind, RunDays, RunKind, RunStatus } from '../values.ts'
 
-const module = PAYROLL_MODULE
+const payslip = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Text = z.string().nullable()
 const Whole = z.number().int()
 const one = z.strictObject({ id: Id })
@@ -92,13 +93,32 @@ export const PayslipRow = z.object({
 })
 
 /** What a payslip's row says to everybody: nothing of what the employer adds, which a company may keep off its payslips. */
-export const ListedPayslip = PayslipRow.omit({ employer_cost: true, epf_employer: true, socso: true, eis: true })
+export const ListedPayslip = PayslipRow.pick({
+  id: true,
+  run_id: true,
+  employee_id: true,
+  employee_no: true,
+  full_name: true,
+  period: true,
+  kind: true,
+  sequence: true,
+  span: true,
+  pay_day: true,
+  currency: true,
+  basic: true,
+  gross: true,
+  deductions: true,
+  net: true,
+  epf_employee: true,
+  lindung: true,
+  pcb: true,
+  read_at: true,
+})
 
 /** Payslips of approved runs of the people in reach: an employee's own, or those HR may see. */
 export const payslipApi = {
-  list: pageEndpoint('GET /api/payroll/payslips', {
+  list: payslip.page('GET /api/payroll/payslips', {
     access: 'payslip:read',
-    module,
     row: ListedPayslip,
     filters: {
       employee_id: Id.optional(),
@@ -109,25 +129,19 @@ export const payslipApi = {
     sort: ['period', 'full_name'],
     order: '-period',
     exports: 'payslip:read',
-    logged: 'pay',
   }),
-  one: endpoint('GET /api/payroll/payslips/{id}', {
+  one: payslip.endpoint('GET /api/payroll/payslips/{id}', {
     access: 'payslip:read',
-    module,
     input: one,
     reply: Payslip,
-    logged: 'pay',
   }),
-  pdf: fileEndpoint('GET /api/payroll/payslips/{id}/pdf', {
+  pdf: payslip.file('GET /api/payroll/payslips/{id}/pdf', {
     access: 'payslip:read',
-    module,
     input: one,
-    logged: 'pay',
   }),
   /** The person has opened their own payslip; others' openings leave no mark. */
-  read: endpoint('PUT /api/payroll/payslips/{id}/reading', {
+  read: payslip.endpoint('PUT /api/payroll/payslips/{id}/reading', {
     access: 'payslip:read',
-    module,
     input: one,
     reply: z.object({ read_at: Text }),
   }),
@@ -136,7 +150,6 @@ export const payslipApi = {
 /** What a wage record is asked for, with the columns of whichever country. */
 export const wageRecord = {
   access: 'compensation:read',
-  module,
   filters: {
     employee_id: Id.optional(),
     from: MonthField().optional(),
@@ -151,11 +164,10 @@ export const wageRecord = {
 
 /** What people earned, month by month (PAY-11); page sizes 10, 25, 50, 100. */
 export const wageRecordApi = {
-  list: pageEndpoint('GET /api/payroll/wage-records', { ...wageRecord, row: PayslipRow }),
+  list: payslip.page('GET /api/payroll/wage-records', { ...wageRecord, row: PayslipRow }),
   /** Every change of someone's basic pay, newest first. */
-  salaryHistory: pageEndpoint('GET /api/payroll/salary-history', {
+  salaryHistory: payslip.page('GET /api/payroll/salary-history', {
     access: 'compensation:read',
-    module,
     row: z.object({
       id: Id,
       employee_id: Id,
@@ -174,7 +186,6 @@ export const wageRecordApi = {
     sort: ['from_day', 'full_name'],
     order: '-from_day',
     exports: 'compensation:read',
-    logged: 'pay',
   }),
 }
 export const WAGE_RECORD_PAGE_SIZES = [10, 25, 50, 100] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportOf } from '#server/page-route.ts'
+import { exportOf } from '#base/export-of.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { oneOffApi, recurringApi } from '../inputs/contract.ts'
@@ -70,7 +70,7 @@ it('PAY-09a the comparison names the lines that are gone since last month, and t
 })
 
 it('PAY-09a the review leaves as a file before the approval, with its reasons, ticks and notes', async () => {
-  const list = exportOf(payrollApi.review as never) as never
+  const list = exportOf(payrollApi.review) as never
   const csv = await month.payroll.call(list, { id: runId, show: 'all', format: 'csv' } as never)
   expect(csv.status, csv.text).toBe(200)
   const farid = csv.text.split('\n').find((line) => line.includes('Farid bin Osman'))!

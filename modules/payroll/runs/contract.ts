@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, fileEndpoint, Id, KnownVersion, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, KnownVersion, Named, subject, Version } from '#base/endpoint.ts'
 import { DayField, LongText, MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount, Explanation } from '../explanation/contract.ts'
@@ -7,7 +7,8 @@ import { Payslip } from '../payslips/contract.ts'
 import { ReviewRow, reviewFilters, SheetColumn, SheetRow } from '../review/contract.ts'
 import { Cause, LAW_REASON, RunAction, RunDays, RunKind, RunState, RunStatus } from '../values.ts'
 
-const module = PAYROLL_MODULE
+const run = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Text = z.string().nullable()
 const Whole = z.number().int()
 /** Money of a run; sums of its payslips. */
@@ -104,9 +105,8 @@ const Task = z.object({ task_id: Id })
 const Ticked = z.object({ checked: z.boolean(), note: Text, note_version: Whole, checked_by: Text, checked_at: Text })
 
 export const payrollApi = {
-  runs: pageEndpoint('GET /api/payroll/runs', {
+  runs: run.page('GET /api/payroll/runs', {
     access: 'payroll:read',
-    module,
     row: RunRow,
     filters: {
       state: RunState.optional(),
@@ -116,11 +116,9 @@ export const payrollApi = {
     sort: ['period', 'state'],
     order: '-period',
     exports: 'payroll:read',
-    logged: 'pay',
   }),
-  create: endpoint('POST /api/payroll/runs', {
+  create: run.endpoint('POST /api/payroll/runs', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({
       group_id: Id,
       period: MonthField(),
@@ -132,17 +130,15 @@ export const payrollApi = {
     }),
     reply: Run,
   }),
-  run: endpoint('GET /api/payroll/runs/{id}', {
+  run: run.endpoint('GET /api/payroll/runs/{id}', {
     access: 'payroll:read',
-    module,
     input: one,
     reply: Run,
-    logged: 'pay',
   }),
   /** Whether somebody is calculating, how far that is, and the version to tell that the run has changed: for asking often. */
-  progress: endpoint('GET /api/payroll/runs/{id}/progress', {
+  progress: run.endpoint('GET /api/payroll/runs/{id}/progress', {
     access: 'payroll:read',
-    module,
+    logged: false,
     input: one,
     reply: z.object({
       version: Whole,
@@ -152,49 +148,40 @@ export const payrollApi = {
     }),
   }),
   /** Only while nothing is confirmed. */
-  remove: endpoint('DELETE /api/payroll/runs/{id}', {
+  remove: run.endpoint('DELETE /api/payroll/runs/{id}', {
     access: 'payroll:prepare',
-    module,
     input: versioned,
     reply: z.object({}),
   }),
   /** Starts the calculation as a task; again as often as wanted while unconfirmed. */
-  calculate: endpoint('POST /api/payroll/runs/{id}/calculation', {
+  calculate: run.endpoint('POST /api/payroll/runs/{id}/calculation', {
     access: 'payroll:prepare',
-    module,
     input: versioned,
     reply: Task,
   }),
-  review: pageEndpoint('GET /api/payroll/runs/{id}/review', {
+  review: run.page('GET /api/payroll/runs/{id}/review', {
     access: 'payroll:read',
-    module,
     row: ReviewRow,
     filters: { id: Id, ...reviewFilters },
     sort: ['full_name', 'employee_no', 'net', 'change'],
     exports: 'payroll:read',
-    logged: 'pay',
   }),
   /** All rows with a column for each line, up to 5,000: what the sheet holds. */
-  sheet: endpoint('GET /api/payroll/runs/{id}/sheet', {
+  sheet: run.endpoint('GET /api/payroll/runs/{id}/sheet', {
     grows: true,
     access: 'payroll:read',
-    module,
     input: z.strictObject({ id: Id, ...reviewFilters }),
     reply: z.object({ columns: z.array(SheetColumn), rows: z.array(SheetRow), total: Whole, totals: RunTotals }),
-    logged: 'pay',
   }),
   /** One person's payslip in a run, at any state, with the explanation of every figure. */
-  slip: endpoint('GET /api/payroll/runs/{id}/payslips/{employee_id}', {
+  slip: run.endpoint('GET /api/payroll/runs/{id}/payslips/{employee_id}', {
     access: 'payroll:read',
-    module,
     input: ofPerson,
     reply: Payslip,
-    logged: 'pay',
   }),
   /** Ticks a person off, or takes the tick away; the note stays through a new calculation. */
-  check: endpoint('PUT /api/payroll/runs/{id}/checks/{employee_id}', {
+  check: run.endpoint('PUT /api/payroll/runs/{id}/checks/{employee_id}', {
     access: 'payroll:prepare',
-    module,
     input: ofPerson.extend({
       checked: z.boolean(),
       note: z.string().trim().max(500).nullable(),
@@ -203,9 +190,8 @@ export const payrollApi = {
     reply: Ticked,
   }),
   /** The same of chosen people with one note, all or nobody; without a note each keeps its own. */
-  checkMany: endpoint('PUT /api/payroll/runs/{id}/checks', {
+  checkMany: run.endpoint('PUT /api/payroll/runs/{id}/checks', {
     access: 'payroll:prepare',
-    module,
     input: one.extend({
       checked: z.boolean(),
       note: LongText(500).nullable(),
@@ -217,22 +203,19 @@ export const payrollApi = {
     }),
     reply: z.object({ rows: z.array(Ticked.extend({ employee_id: Id })) }),
   }),
-  confirm: endpoint('POST /api/payroll/runs/{id}/confirmation', {
+  confirm: run.endpoint('POST /api/payroll/runs/{id}/confirmation', {
     access: 'payroll:prepare',
-    module,
     input: versioned,
     reply: Run,
   }),
-  unconfirm: endpoint('DELETE /api/payroll/runs/{id}/confirmation', {
+  unconfirm: run.endpoint('DELETE /api/payroll/runs/{id}/confirmation', {
     access: 'payroll:prepare',
-    module,
     input: versioned,
     reply: Run,
   }),
   /** Cannot be undone. `month` is the run's month, typed. */
-  approve: endpoint('POST /api/payroll/runs/{id}/approval', {
+  approve: run.endpoint('POST /api/payroll/runs/{id}/approval', {
     access: 'payroll:approve',
-    module,
     stepUp: true,
     input: versioned.extend({
       month: MonthField(),
@@ -242,20 +225,17 @@ export const payrollApi = {
     reply: Run,
   }),
   /** Starts a task whose result is a ZIP of all payslips. Approved runs only. */
-  zip: endpoint('POST /api/payroll/runs/{id}/payslips-file', {
+  zip: run.endpoint('POST /api/payroll/runs/{id}/payslips-file', {
     ofMany: true,
     access: 'payroll:read',
-    module,
     input: one,
     reply: Task,
     logged: 'pay',
   }),
   /** Starts mailing everyone their payslip; who has got it already does not get it again. */
-  mail: endpoint('POST /api/payroll/runs/{id}/mail', { access: 'payroll:prepare', module, input: one, reply: Task }),
-  slipPdf: fileEndpoint('GET /api/payroll/runs/{id}/payslips/{employee_id}/pdf', {
+  mail: run.endpoint('POST /api/payroll/runs/{id}/mail', { access: 'payroll:prepare', input: one, reply: Task }),
+  slipPdf: run.file('GET /api/payroll/runs/{id}/payslips/{employee_id}/pdf', {
     access: 'payroll:read',
-    module,
     input: ofPerson,
-    logged: 'pay',
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, KnownVersion, Named, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, KnownVersion, Named, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Money, MonthField, Rate, Rows, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { HrdHint, HrdLevy } from '#modules/companies/contract.ts'
@@ -15,7 +15,8 @@ import {
   WorkKind,
 } from '../values.ts'
 
-const module = PAYROLL_MODULE
+const setting = subject('payroll', { module: PAYROLL_MODULE })
+
 const Whole = z.number().int()
 const one = z.strictObject({ id: Id })
 const versioned = z.strictObject({ id: Id, version: Version })
@@ -57,17 +58,15 @@ export const PayItem = z.object({
   version: Whole,
 })
 export const payItemApi = {
-  list: pageEndpoint('GET /api/payroll/items', {
+  list: setting.page('GET /api/payroll/items', {
     access: 'payroll:read',
-    module,
     row: PayItem,
     filters: { kind: ItemKind.optional(), is_active: z.stringbool().or(z.boolean()).optional() },
     sort: ['name', 'code', 'kind'],
     exports: 'payroll:read',
   }),
-  create: endpoint('POST /api/payroll/items', {
+  create: setting.endpoint('POST /api/payroll/items', {
     access: 'payroll:settings',
-    module,
     input: z.strictObject({
       code: z
         .string()
@@ -81,15 +80,13 @@ export const payItemApi = {
     }),
     reply: PayItem,
   }),
-  edit: endpoint('PATCH /api/payroll/items/{id}', {
+  edit: setting.endpoint('PATCH /api/payroll/items/{id}', {
     access: 'payroll:settings',
-    module,
     input: versioned.extend(z.object(itemFields).partial().shape).extend({ is_active: z.boolean().optional() }),
     reply: PayItem,
   }),
-  remove: endpoint('DELETE /api/payroll/items/{id}', {
+  remove: setting.endpoint('DELETE /api/payroll/items/{id}', {
     access: 'payroll:settings',
-    module,
     input: versioned,
     reply: nothing,
   }),
@@ -148,37 +145,32 @@ export const PayGroup = z.object({
   version: Whole,
 })
 export const payGroupApi = {
-  list: pageEndpoint('GET /api/payroll/groups', {
+  list: setting.page('GET /api/payroll/groups', {
     access: 'payroll:read',
-    module,
     row: PayGroup,
     sort: ['name'],
     exports: 'payroll:read',
   }),
-  create: endpoint('POST /api/payroll/groups', {
+  create: setting.endpoint('POST /api/payroll/groups', {
     access: 'payroll:settings',
-    module,
     input: z.strictObject({ ...groupFields, ...cycleDefaults, country: PayCountry.default('MY') }),
     reply: PayGroup,
   }),
-  edit: endpoint('PATCH /api/payroll/groups/{id}', {
+  edit: setting.endpoint('PATCH /api/payroll/groups/{id}', {
     access: 'payroll:settings',
-    module,
     input: versioned
       .extend(z.object({ ...groupFields, ...cycleFields }).partial().shape)
       .extend({ is_active: z.boolean().optional() }),
     reply: PayGroup,
   }),
-  remove: endpoint('DELETE /api/payroll/groups/{id}', {
+  remove: setting.endpoint('DELETE /api/payroll/groups/{id}', {
     access: 'payroll:settings',
-    module,
     input: versioned,
     reply: nothing,
   }),
   /** Offices in no group: their people are paid by no run yet. */
-  without: endpoint('GET /api/payroll/groups/offices-without', {
+  without: setting.endpoint('GET /api/payroll/groups/offices-without', {
     access: 'payroll:read',
-    module,
     reply: z.array(Named),
   }),
 }
@@ -194,35 +186,30 @@ export const PayTemplate = z.object({
   version: Whole,
 })
 export const payTemplateApi = {
-  list: pageEndpoint('GET /api/payroll/templates', {
+  list: setting.page('GET /api/payroll/templates', {
     access: 'payroll:read',
-    module,
     row: PayTemplate,
     sort: ['name'],
     exports: 'payroll:read',
   }),
-  create: endpoint('POST /api/payroll/templates', {
+  create: setting.endpoint('POST /api/payroll/templates', {
     access: 'payroll:settings',
-    module,
     input: z.strictObject({ name: ShortText(80), currency: PaidIn.default('MYR'), items: templateItems }),
     reply: PayTemplate,
   }),
-  edit: endpoint('PATCH /api/payroll/templates/{id}', {
+  edit: setting.endpoint('PATCH /api/payroll/templates/{id}', {
     access: 'payroll:settings',
-    module,
     input: versioned.extend({ name: ShortText(80).optional(), items: templateItems.optional() }),
     reply: PayTemplate,
   }),
-  remove: endpoint('DELETE /api/payroll/templates/{id}', {
+  remove: setting.endpoint('DELETE /api/payroll/templates/{id}', {
     access: 'payroll:settings',
-    module,
     input: versioned,
     reply: nothing,
   }),
   /** Gives its items to people from a day on, as recurring items. */
-  assign: endpoint('POST /api/payroll/templates/{id}/assignments', {
+  assign: setting.endpoint('POST /api/payroll/templates/{id}/assignments', {
     access: 'payroll:prepare',
-    module,
     input: one.extend({ employee_ids: z.array(Id).min(1).max(5000), from_day: DayField() }),
     reply: z.object({ employees: Whole, items: Whole }),
   }),
@@ -265,20 +252,19 @@ const choices = {
 }
 export const PayrollSetting = z.object({ id: Id, from_month: z.string(), ...choices, version: Whole })
 /** What the HRD levy comes to this month, the head count behind it, and where Act 612 says otherwise. */
-export const HrdOfMonth = HrdHint.omit({ setting: true }).extend({
+export const HrdOfMonth = HrdHint.pick({ people: true, citizens: true, law: true, warning: true }).extend({
   chosen: HrdLevy,
   registration: z.enum(['none', 'voluntary', 'mandatory']),
 })
 export const payrollSettingsApi = {
-  one: endpoint('GET /api/payroll/settings', {
+  one: setting.endpoint('GET /api/payroll/settings', {
     access: 'payroll:read',
-    module,
     reply: z.object({
-      current: PayrollSetting.omit({ id: true, version: true }),
+      current: z.object({ from_month: z.string(), ...choices }),
       /** The latest first. */
       history: z.array(PayrollSetting),
       /** What holds before the first of them. */
-      before: PayrollSetting.omit({ id: true, from_month: true, version: true }),
+      before: z.object(choices),
       is_set_up: z.boolean(),
       hrd: HrdOfMonth,
       law_checked_until: z.string(),
@@ -290,16 +276,14 @@ export const payrollSettingsApi = {
     }),
   }),
   /** Holds from the first of a month on; months that are approved stay as they are. */
-  change: endpoint('PUT /api/payroll/settings', {
+  change: setting.endpoint('PUT /api/payroll/settings', {
     access: 'payroll:settings',
-    module,
     input: z.strictObject({ from_month: MonthField(), ...choices, known_version: KnownVersion }),
     reply: PayrollSetting,
   }),
   /** First steps: the usual items and one group for the offices of the country. Does nothing where they are there. */
-  setUp: endpoint('POST /api/payroll/setup', {
+  setUp: setting.endpoint('POST /api/payroll/setup', {
     access: 'payroll:settings',
-    module,
     reply: z.object({ items: Whole, groups: Whole }),
   }),
 }

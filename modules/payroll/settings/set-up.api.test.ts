@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportOf } from '#base/export-of.ts'
 import { lawApi } from '#modules/law/contract.ts'
-import { exportOf } from '#server/page-route.ts'
 import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { taxApi } from '../tax/contract.ts'
@@ -115,7 +115,7 @@ it('PAY-03a the law of a day is listed for every country, and leaves as a file',
   const epf = all.find(({ id }) => id === 'MY:epf')
   expect(epf).toMatchObject({ since: '2022-07-01', next_day: '2025-10-01', is_loaded: true })
   expect(epf.source).toContain('EPF Act 1991')
-  const list = exportOf(lawApi.tables as never) as never
+  const list = exportOf(lawApi.tables) as never
   const csv = await payroll.call(list, { on: '2026-11-20', country: 'MY', format: 'csv' } as never)
   expect([csv.status, csv.text.includes("Employees' Social Security Act")], csv.text).toEqual([200, true])
   const nurul = await server.as('nurul', 'employee')

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpoint, Id, pageEndpoint, Version } from '#base/endpoint.ts'
+import { Id, subject, Version } from '#base/endpoint.ts'
 import { Money, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 
-const module = PAYROLL_MODULE
+const benefit = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Whole = z.number().int()
 const note = () => z.string().trim().max(200).nullable()
 
@@ -34,9 +35,8 @@ export const Benefit = z.object({
 })
 
 export const benefitApi = {
-  list: pageEndpoint('GET /api/payroll/benefits', {
+  list: benefit.page('GET /api/payroll/benefits', {
     access: 'payroll:read',
-    module,
     row: Benefit,
     filters: {
       employee_id: Id.optional(),
@@ -45,12 +45,10 @@ export const benefitApi = {
       run_id: Id.optional(),
     },
     sort: ['full_name', 'from_month', 'item'],
-    logged: 'pay',
     exports: 'payroll:read',
   }),
-  create: endpoint('POST /api/payroll/benefits', {
+  create: benefit.endpoint('POST /api/payroll/benefits', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({
       employee_id: Id,
       pay_item_id: Id,
@@ -62,9 +60,8 @@ export const benefitApi = {
     }),
     reply: Benefit,
   }),
-  edit: endpoint('PATCH /api/payroll/benefits/{id}', {
+  edit: benefit.endpoint('PATCH /api/payroll/benefits/{id}', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({
       id: Id,
       version: Version,
@@ -76,9 +73,8 @@ export const benefitApi = {
     }),
     reply: Benefit,
   }),
-  remove: endpoint('DELETE /api/payroll/benefits/{id}', {
+  remove: benefit.endpoint('DELETE /api/payroll/benefits/{id}', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({ id: Id, version: Version }),
     reply: z.object({}),
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { endpoint, file, fileEndpoint, Id, KnownVersion, pageEndpoint, Version } from '#base/endpoint.ts'
+import { file, Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
 import { Money, MonthField, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { EARLIER_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import { ExemptKind, StartOrigin } from '../values.ts'
 
-const module = PAYROLL_MODULE
+const tax = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const Whole = z.number().int()
 const Text = z.string().nullable()
 const versioned = z.strictObject({ id: Id, version: Version })
@@ -94,18 +95,15 @@ export const Cp38Order = z.object({
 })
 
 export const taxApi = {
-  starts: pageEndpoint('GET /api/payroll/tax-starts', {
+  starts: tax.page('GET /api/payroll/tax-starts', {
     access: 'payroll:read',
-    module,
     row: TaxStart,
     filters: { year: year.optional(), origin: StartOrigin.optional(), employee_id: Id.optional(), run_id },
     sort: ['full_name', 'year'],
     exports: 'payroll:read',
-    logged: 'pay',
   }),
-  saveStart: endpoint('PUT /api/payroll/tax-starts', {
+  saveStart: tax.endpoint('PUT /api/payroll/tax-starts', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({
       employee_id: Id,
       year,
@@ -117,39 +115,35 @@ export const taxApi = {
     }),
     reply: TaxStart,
   }),
-  removeStart: endpoint('DELETE /api/payroll/tax-starts/{id}', {
+  removeStart: tax.endpoint('DELETE /api/payroll/tax-starts/{id}', {
     access: 'payroll:prepare',
-    module,
     input: versioned,
     reply: nothing,
   }),
-  startsTemplate: fileEndpoint('GET /api/payroll/tax-starts/template', { access: 'payroll:prepare', module }),
+  startsTemplate: tax.file('GET /api/payroll/tax-starts/template', { access: 'payroll:prepare', logged: false }),
   /** Reads the filled template. Nothing is written while a row has an error, nor in a preview; what is there stays. */
-  importStarts: endpoint('POST /api/payroll/tax-starts/import', {
+  importStarts: tax.endpoint('POST /api/payroll/tax-starts/import', {
     access: 'payroll:prepare',
-    module,
     body: 'upload',
     input: z.strictObject({ file: file(), preview: z.stringbool().or(z.boolean()).default(false) }),
     reply: z.object({ rows: Whole, written: z.boolean() }),
   }),
   /** The rows of a filled template that an import would refuse, each with what to fix, as a file to mend. */
-  startsFailedRows: fileEndpoint('POST /api/payroll/tax-starts/failed-rows', {
+  startsFailedRows: tax.file('POST /api/payroll/tax-starts/failed-rows', {
     access: 'payroll:prepare',
-    module,
     body: 'upload',
     once: false,
     input: z.strictObject({ file: file() }),
   }),
   /** What can be claimed in a year, with the limits in sen. */
-  claimItems: endpoint('GET /api/payroll/tax-claims/items', {
+  claimItems: tax.endpoint('GET /api/payroll/tax-claims/items', {
     access: 'payroll:read',
-    module,
+    logged: false,
     input: z.strictObject({ year }),
     reply: z.array(z.object({ code: z.string(), title: z.string(), limit: Whole.nullable(), of: Text })),
   }),
-  claims: pageEndpoint('GET /api/payroll/tax-claims', {
+  claims: tax.page('GET /api/payroll/tax-claims', {
     access: 'payroll:read',
-    module,
     row: TaxClaim,
     /** A month has its own claims, those of earlier months that wait for it, and what its run took. */
     filters: {
@@ -161,39 +155,32 @@ export const taxApi = {
     },
     sort: ['full_name', 'period'],
     exports: 'payroll:read',
-    logged: 'pay',
   }),
-  createClaim: endpoint('POST /api/payroll/tax-claims', {
+  createClaim: tax.endpoint('POST /api/payroll/tax-claims', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({ employee_id: Id, period: MonthField(), code: ShortText(40), amount: Money({ min: 1 }) }),
     reply: TaxClaim,
   }),
-  editClaim: endpoint('PATCH /api/payroll/tax-claims/{id}', {
+  editClaim: tax.endpoint('PATCH /api/payroll/tax-claims/{id}', {
     access: 'payroll:prepare',
-    module,
     input: versioned.extend({ amount: Money({ min: 1 }) }),
     reply: TaxClaim,
   }),
-  removeClaim: endpoint('DELETE /api/payroll/tax-claims/{id}', {
+  removeClaim: tax.endpoint('DELETE /api/payroll/tax-claims/{id}', {
     access: 'payroll:prepare',
-    module,
     input: versioned,
     reply: nothing,
   }),
-  orders: pageEndpoint('GET /api/payroll/cp38-orders', {
+  orders: tax.page('GET /api/payroll/cp38-orders', {
     access: 'payroll:read',
-    module,
     row: Cp38Order,
     /** A month has the orders that ask for something in it, and those that are left over from before. */
     filters: { employee_id: Id.optional(), period: MonthField().optional(), state: OrderState.optional(), run_id },
     sort: ['full_name', 'from_month'],
     exports: 'payroll:read',
-    logged: 'pay',
   }),
-  createOrder: endpoint('POST /api/payroll/cp38-orders', {
+  createOrder: tax.endpoint('POST /api/payroll/cp38-orders', {
     access: 'payroll:prepare',
-    module,
     input: z.strictObject({
       employee_id: Id,
       from_month: MonthField(),
@@ -207,9 +194,8 @@ export const taxApi = {
     }),
     reply: Cp38Order,
   }),
-  editOrder: endpoint('PATCH /api/payroll/cp38-orders/{id}', {
+  editOrder: tax.endpoint('PATCH /api/payroll/cp38-orders/{id}', {
     access: 'payroll:prepare',
-    module,
     input: versioned.extend({
       from_month: MonthField().optional(),
       until_month: MonthField().optional(),
@@ -220,9 +206,8 @@ export const taxApi = {
     }),
     reply: Cp38Order,
   }),
-  removeOrder: endpoint('DELETE /api/payroll/cp38-orders/{id}', {
+  removeOrder: tax.endpoint('DELETE /api/payroll/cp38-orders/{id}', {
     access: 'payroll:prepare',
-    module,
     input: versioned,
     reply: nothing,
   }),

@@ -10,7 +10,7 @@ type Props = { position: z.output<typeof Position> | undefined; onDone: () => vo
 
 /** Code, name and departments of a new or an existing position. */
 export function PositionForm({ position, onDone, onCancel }: Props) {
-  const shared = { layout: 'dialog', onDone, onCancel, refreshes: ['general', 'hod', 'localhr'] } as const
+  const shared = { layout: 'dialog', onDone, onCancel } as const
   if (!position)
     return (
       <create.Form {...shared}>

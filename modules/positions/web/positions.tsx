@@ -35,7 +35,7 @@ export default function Positions() {
   const tab = useTab(tabs) as Status
   const [editing, setEditing] = useState<Row | 'new' | 'import'>()
   const [shown, setShown] = useState<Row>()
-  const units = useDisabling<Row>(positionApi.status, ['general', 'hod', 'localhr'])
+  const units = useDisabling<Row>(positionApi.status)
   const close = () => setEditing(undefined)
 
   const actionsOf = (row: Row): MenuAction[] => [

@@ -11,7 +11,7 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { type TaxFormDetails, taxFormApi } from '../contract.ts'
-import { CHANGES, type FormRow } from './forms.tsx'
+import type { FormRow } from './forms.tsx'
 import { StartFacts } from './start-facts.tsx'
 import classes from './tax-forms.module.css'
 import { FORM_TONES } from './tones.ts'
@@ -46,7 +46,7 @@ export function FormDialog({
 function Content({ form, onClose, onSendBack }: { form: Shown; onClose: () => void; onSendBack: () => void }) {
   const t = useT()
   const own = useSession().employee_id === form.employee_id
-  const accept = useChange(taxFormApi.accept, { refreshes: CHANGES })
+  const accept = useChange(taxFormApi.accept)
   const closed = form.form === 'tp1' && form.goes_into === null
   async function take() {
     const done = await accept.run({ rows: [{ id: form.id, version: form.version }] }).catch(() => undefined)

@@ -18,8 +18,6 @@ import { SendBack } from './send-back.tsx'
 import { FORM_TONES } from './tones.ts'
 
 export type FormRow = z.output<typeof TaxFormRow>
-/** What an accepted form changes beside the forms themselves. */
-export const CHANGES = ['payroll']
 
 /** Forms that employees have handed in: looked at, accepted one by one or together, or sent back. */
 export default function TaxForms() {
@@ -28,7 +26,7 @@ export default function TaxForms() {
   const may = useSession().may('payroll:prepare')
   const [open, setOpen] = useState<FormRow>()
   const [returning, setReturning] = useState<FormRow>()
-  const accept = useChange(taxFormApi.accept, { refreshes: CHANGES })
+  const accept = useChange(taxFormApi.accept)
   const { seen, versionsOf } = useSeenRows<FormRow>()
 
   async function acceptAll(ids: readonly string[]) {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { CheckedFile } from '#base/checked-file.ts'
-import { endpoint, fileEndpoint, Id, pageEndpoint } from '#base/endpoint.ts'
+import { Id, subject } from '#base/endpoint.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { FormState } from '../contract.ts'
 
-const module = PAYROLL_MODULE
+const year = subject('year-end', { module: PAYROLL_MODULE })
+const statement = subject('year-end', { module: PAYROLL_MODULE, logged: 'pay' })
+
 const access = 'payroll:files'
 const Whole = z.number().int()
 const Text = z.string().nullable()
@@ -71,15 +73,13 @@ const task = z.object({ task_id: Id })
 
 /** Withholding statements of a year in Taiwan, for those who make the payroll's files. */
 export const statementApi = {
-  years: endpoint('GET /api/year-end/taiwan/years', {
+  years: year.endpoint('GET /api/year-end/taiwan/years', {
     access,
-    module,
     /** `due`: the last day to hand statements out. */
     reply: z.array(z.object({ year: Whole, months: Whole, due: z.iso.date() })),
   }),
-  summary: endpoint('GET /api/year-end/taiwan/summary', {
+  summary: year.endpoint('GET /api/year-end/taiwan/summary', {
     access,
-    module,
     input: ofYear,
     reply: z.object({
       year: Whole,
@@ -95,40 +95,35 @@ export const statementApi = {
       tax: Amount(),
     }),
   }),
-  people: pageEndpoint('GET /api/year-end/taiwan/people', {
+  people: statement.page('GET /api/year-end/taiwan/people', {
     access,
-    module,
     row: StatementPerson,
     filters: { year: Year, state: FormState.optional() },
     sort: ['full_name', 'employee_no', 'paid', 'tax'],
     exports: access,
     totals: true,
-    logged: 'pay',
   }),
-  personPdf: fileEndpoint('GET /api/year-end/taiwan/person-pdf', {
+  personPdf: statement.file('GET /api/year-end/taiwan/person-pdf', {
     access,
-    module,
     input: ofYear.extend({ employee_id: Id }),
     logged: 'identity',
   }),
   /** Gives the statements out: people find theirs. Those that stand already stay as they are. */
-  make: endpoint('POST /api/year-end/taiwan/making', { access, module, input: ofYear, reply: task }),
-  zip: endpoint('POST /api/year-end/taiwan/archive', { ofMany: true, access, module, input: ofYear, reply: task }),
+  make: statement.endpoint('POST /api/year-end/taiwan/making', { access, input: ofYear, reply: task }),
+  zip: statement.endpoint('POST /api/year-end/taiwan/archive', { ofMany: true, access, input: ofYear, reply: task }),
   /** Gives out and mails: once a person and revision, however often it is asked for. */
-  mail: endpoint('POST /api/year-end/taiwan/mailing', { access, module, input: ofYear, reply: task }),
+  mail: statement.endpoint('POST /api/year-end/taiwan/mailing', { access, input: ofYear, reply: task }),
   /** The list for the ministry's software, read back and compared with the payslips. */
-  list: endpoint('GET /api/year-end/taiwan/list', {
+  list: statement.endpoint('GET /api/year-end/taiwan/list', {
     grows: true,
     access,
-    module,
     input: ofYear,
     reply: CheckedFile,
     logged: 'identity',
   }),
-  listFile: fileEndpoint('GET /api/year-end/taiwan/list/download', {
+  listFile: statement.file('GET /api/year-end/taiwan/list/download', {
     ofMany: true,
     access,
-    module,
     input: ofYear,
     logged: 'identity',
   }),
@@ -136,9 +131,8 @@ export const statementApi = {
 
 /** Statements that were given out, of the people whose payslips one may read: an employee's own. */
 export const ownStatementApi = {
-  list: pageEndpoint('GET /api/year-end/statements', {
+  list: statement.page('GET /api/year-end/statements', {
     access: 'payslip:read',
-    module,
     row: z.object({
       id: Id,
       employee_id: Id,
@@ -154,25 +148,20 @@ export const ownStatementApi = {
     sort: ['year', 'full_name'],
     order: '-year',
     exports: 'payslip:read',
-    logged: 'pay',
   }),
-  one: endpoint('GET /api/year-end/statements/{id}', {
+  one: statement.endpoint('GET /api/year-end/statements/{id}', {
     access: 'payslip:read',
-    module,
     input: one,
     reply: Statement,
-    logged: 'pay',
   }),
-  pdf: fileEndpoint('GET /api/year-end/statements/{id}/pdf', {
+  pdf: statement.file('GET /api/year-end/statements/{id}/pdf', {
     access: 'payslip:read',
-    module,
     input: one,
     logged: 'identity',
   }),
   /** The person has opened their own statement; others' openings leave no mark. */
-  read: endpoint('PUT /api/year-end/statements/{id}/reading', {
+  read: statement.endpoint('PUT /api/year-end/statements/{id}/reading', {
     access: 'payslip:read',
-    module,
     input: one,
     reply: z.object({ read_at: z.string() }),
   }),

@@ -14,7 +14,6 @@ import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { REFRESHED } from '../../list/web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { employeeFileApi, type ImportState } from '../contract.ts'
 
@@ -160,8 +159,8 @@ function useImportState(kind: ImportKind, taskId: string | undefined) {
 function useStarting(kind: ImportKind) {
   const check = useChange(employeeFileApi.check, { quiet: true })
   const checkPay = useChange(employeeFileApi.checkSalaries, { quiet: true })
-  const bring = useChange(employeeFileApi.importDetails, { refreshes: REFRESHED, quiet: true })
-  const bringPay = useChange(employeeFileApi.importSalaries, { refreshes: REFRESHED, quiet: true })
+  const bring = useChange(employeeFileApi.importDetails, { quiet: true })
+  const bringPay = useChange(employeeFileApi.importSalaries, { quiet: true })
   return {
     busy: check.busy || checkPay.busy || bring.busy || bringPay.busy,
     check: (file: File) => (kind === 'salary' ? checkPay.run({ file }) : check.run({ file, template: kind })),

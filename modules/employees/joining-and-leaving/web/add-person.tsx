@@ -7,7 +7,7 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { choicesIn } from '../../country-fields.ts'
 import { icSays } from '../../identity/identity.ts'
-import { choicesOf, namedChoices, REFRESHED } from '../../list/web/choices.ts'
+import { choicesOf, namedChoices } from '../../list/web/choices.ts'
 import { employeeApi } from '../../record/contract.ts'
 import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
 import { usePeoplePaths } from '../../web/people-path.ts'
@@ -32,7 +32,6 @@ export default function AddPerson() {
           ...(statuses && { resident_status: 'taiwan_citizen' as const }),
         }}
         draft="employee/new"
-        refreshes={REFRESHED}
         onCancel={() => go(list)}
         onDone={({ id }) => {
           notify.good(t('employees.added'))

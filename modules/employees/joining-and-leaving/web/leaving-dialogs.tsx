@@ -6,7 +6,7 @@ import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
-import { choicesOf, chosen, REFRESHED } from '../../list/web/choices.ts'
+import { choicesOf, chosen } from '../../list/web/choices.ts'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
@@ -28,7 +28,6 @@ export function LeavingDialog({ person, onClose }: Props) {
         layout="dialog"
         version={person.version}
         hidden={{ id: person.id }}
-        refreshes={REFRESHED}
         start={{
           resigned_on: person.resigned_on ?? today,
           last_day: person.last_day,
@@ -65,7 +64,6 @@ export function RehireDialog({ person, onClose }: Props) {
         layout="dialog"
         version={person.version}
         hidden={{ id: person.id }}
-        refreshes={REFRESHED}
         saveLabel={t('employees.rehire')}
         start={
           isNew
@@ -111,7 +109,6 @@ export function JoiningDialog({ person, onClose }: Props) {
         layout="dialog"
         version={person.version}
         hidden={{ id: person.id }}
-        refreshes={REFRESHED}
         start={{ joined_on: person.joined_on }}
         onCancel={onClose}
         onDone={() => {

@@ -4,7 +4,7 @@ import { useT } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { employeeApi } from '../../record/contract.ts'
-import { choicesOf, REFRESHED } from './choices.ts'
+import { choicesOf } from './choices.ts'
 
 const { Form, Field } = formFor(employeeApi.updateOffices)
 
@@ -20,7 +20,6 @@ export function ChangeOffice({ employees, onDone, onCancel }: Props) {
         layout="dialog"
         hidden={{ employees }}
         start={{ from_day: today }}
-        refreshes={REFRESHED}
         onCancel={onCancel}
         onDone={({ changed }) => {
           notify.good(t('employees.moved', { count: changed }))

@@ -17,10 +17,7 @@ export function chosen(ref: { id: string; name: string } | null | undefined): Op
   return ref ? [{ value: ref.id, label: ref.name }] : []
 }
 
-/** Modules whose cached answers a change of a person makes old. */
-export const REFRESHED = ['employee', 'employees', 'department', 'office', 'position', 'my'] as const
-
 /** Values of a field as choices by their names; undefined where the field's own are all open. */
 export function namedChoices(field: string, values: readonly string[] | undefined): Option[] | undefined {
-  return values?.map((value) => ({ value, label: choiceLabel('employee', field, value) }))
+  return values?.map((value) => ({ value, label: choiceLabel('employees', field, value) }))
 }

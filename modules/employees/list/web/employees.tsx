@@ -14,7 +14,7 @@ import { type BuiltInView, type Column, Table } from '#web/table/table.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { type EmployeeRow, employeeListApi } from '../contract.ts'
-import { choicesOf, REFRESHED } from './choices.ts'
+import { choicesOf } from './choices.ts'
 
 const ChangeOffice = later(async () => (await import('./change-office.tsx')).ChangeOffice)
 const Directory = later(async () => (await import('./directory.tsx')).Directory)
@@ -74,7 +74,7 @@ function EmployeeList({ isResigned }: { isResigned: boolean }) {
   const [peeked, setPeeked] = useState<Row>()
   const [moving, setMoving] = useState<{ ids: string[]; done: () => void }>()
   const counts = useCall(employeeListApi.counts, {})
-  const unassign = useChange(employeeListApi.unassignOffices, { refreshes: REFRESHED })
+  const unassign = useChange(employeeListApi.unassignOffices)
   const { seen, versionsOf } = useSeenRows<Row>()
   const mayEdit = may('employee:edit')
   const views: BuiltInView[] = isResigned

@@ -3,7 +3,6 @@ import { fieldLabel } from '#web/form/field-names.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import type { InputProps } from '#web/form/input-props.ts'
 import { useT } from '#web/i18n.ts'
-import { REFRESHED } from '../../list/web/choices.ts'
 import type { PayPart } from '../../pay-split-rules.ts'
 import { employeeApi } from '../../record/contract.ts'
 import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
@@ -54,7 +53,7 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
           fact(bank, 'account_number'),
           fact(bank, 'account_holder'),
           ...(bank.parts.length > 0
-            ? [{ label: fieldLabel('employee', 'parts'), value: <Parts parts={bank.parts} /> }]
+            ? [{ label: fieldLabel('employees', 'parts'), value: <Parts parts={bank.parts} /> }]
             : []),
         ]
       }
@@ -64,7 +63,6 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
           {...close}
           layout="dialog"
           version={version}
-          refreshes={REFRESHED}
           hidden={{ id, correct_row: dated.correct_row }}
           start={{ ...bank, from_day: dated.from_day } as never}
         >

@@ -120,7 +120,7 @@ function PartRow({ row, number, id, currency, disabled, problem, shape, onChange
   ) => (
     <TextInput
       id={`${id}-${field}`}
-      label={fieldLabel('employee', field)}
+      label={fieldLabel('employees', field)}
       value={part[field] ?? ''}
       maxLength={max}
       disabled={disabled}
@@ -183,11 +183,11 @@ function PartRow({ row, number, id, currency, disabled, problem, shape, onChange
         )}
         <Select
           id={`${id}-method`}
-          label={fieldLabel('employee', 'payment_method')}
+          label={fieldLabel('employees', 'payment_method')}
           value={part.method}
           allowDeselect={false}
           disabled={disabled}
-          data={PAY_METHODS.map((value) => ({ value, label: choiceLabel('employee', 'payment_method', value) }))}
+          data={PAY_METHODS.map((value) => ({ value, label: choiceLabel('employees', 'payment_method', value) }))}
           onChange={(value) => onChange({ method: value as PayPart['method'] })}
         />
         {isBank && (

@@ -5,7 +5,6 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { REFRESHED } from '../../list/web/choices.ts'
 import { employeeApi } from '../../record/contract.ts'
 import { useAsOf } from '../../record/web/as-of.tsx'
 import { amountFact, Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
@@ -47,7 +46,6 @@ export function PayTab({ id }: { id: string }) {
             {...close}
             layout="dialog"
             version={version}
-            refreshes={REFRESHED}
             hidden={{ id, correct_row: dated.correct_row }}
             start={{
               basic_pay: pay?.basic_pay,

@@ -16,7 +16,6 @@ import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { REFRESHED } from '../../list/web/choices.ts'
 import { Photo, PhotoCard } from '../../photo/web/photo-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
@@ -161,7 +160,7 @@ function PersonActions({ person }: { person: Person }) {
   const { employee_id } = useSession()
   const { list } = usePeoplePaths()
   const [open, setOpen] = useState<'leave' | 'rehire' | 'joining'>()
-  const remove = useChange(employeeApi.remove, { refreshes: REFRESHED })
+  const remove = useChange(employeeApi.remove)
   const may = (action: Person['actions'][number]) => person.actions.includes(action)
   const isMe = employee_id === person.id
 

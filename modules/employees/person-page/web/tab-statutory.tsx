@@ -6,7 +6,7 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { choicesIn } from '../../country-fields.ts'
-import { namedChoices, REFRESHED } from '../../list/web/choices.ts'
+import { namedChoices } from '../../list/web/choices.ts'
 import { BankCard } from '../../pay/web/bank-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import { useAsOf } from '../../record/web/as-of.tsx'
@@ -190,7 +190,6 @@ function Group({ id, version, known, title, children, ...shown }: GroupProps) {
           {...close}
           layout="dialog"
           version={version}
-          refreshes={REFRESHED}
           hidden={{ id, correct_row: dated.correct_row }}
           start={{ ...known, from_day: dated.from_day } as never}
         >

@@ -6,7 +6,6 @@ import { Avatar } from '#web/page/avatar.tsx'
 import { confirm } from '#web/page/confirm.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
-import { REFRESHED } from '../../list/web/choices.ts'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
 import classes from './photo-card.module.css'
@@ -26,8 +25,8 @@ export function Photo({ person, size }: { person: Person; size: number }) {
 /** The photo with what may be done about it: put, replaced, taken away. */
 export function PhotoCard({ person }: { person: Person }) {
   const t = useT()
-  const put = useChange(employeeApi.putPhoto, { refreshes: REFRESHED })
-  const remove = useChange(employeeApi.removePhoto, { refreshes: REFRESHED })
+  const put = useChange(employeeApi.putPhoto)
+  const remove = useChange(employeeApi.removePhoto)
   const { id, version } = person
 
   async function take(file: File | null) {

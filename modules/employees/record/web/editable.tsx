@@ -114,14 +114,14 @@ export function fact(
 ): { label: string; value: ReactNode } {
   const value = (values as Record<string, unknown>)[name]
   return {
-    label: fieldLabel('employee', name),
+    label: fieldLabel('employees', name),
     value: value === null || value === undefined || value === '' ? null : shown(name, value, kind, yes),
   }
 }
 
 function shown(name: string, value: unknown, kind: Kind, yes: { yes: string; no: string } | undefined): ReactNode {
   if (kind === 'date') return <DateText at={String(value)} />
-  if (kind === 'choice') return choiceLabel('employee', name, String(value))
+  if (kind === 'choice') return choiceLabel('employees', name, String(value))
   if (kind === 'ref') return (value as { name: string }).name
   if (kind === 'country') return countryName(String(value), language())
   if (kind === 'rate') return `${Number(value) / 10_000}%`
@@ -138,7 +138,7 @@ export function amountFact(
   currency: string,
 ): { label: string; value: ReactNode } {
   return {
-    label: fieldLabel('employee', name),
+    label: fieldLabel('employees', name),
     value: amount === null || amount === undefined ? null : <Money amount={amount} currency={currency} sign />,
   }
 }

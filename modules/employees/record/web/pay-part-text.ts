@@ -11,7 +11,7 @@ export function partTakes(part: Pick<PayPart, 'amount' | 'currency' | 'share'>):
 
 /** Where a part goes. */
 export function partGoesTo(part: PayPart): string {
-  if (part.method !== 'bank_transfer') return choiceLabel('employee', 'payment_method', part.method)
+  if (part.method !== 'bank_transfer') return choiceLabel('employees', 'payment_method', part.method)
   const codes = [part.bank_code, part.branch_code].filter(Boolean).join('-')
   return [part.bank_name, codes, part.account_number, part.account_holder].filter(Boolean).join(' · ')
 }

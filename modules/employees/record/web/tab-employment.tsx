@@ -5,7 +5,7 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { choicesOf, chosen, REFRESHED } from '../../list/web/choices.ts'
+import { choicesOf, chosen } from '../../list/web/choices.ts'
 import { employeeApi } from '../contract.ts'
 import { useAsOf } from './as-of.tsx'
 import { Editable, type Editing, fact, WhenGroup } from './editable.tsx'
@@ -154,7 +154,6 @@ function DatedForm({
       {...close}
       layout="dialog"
       version={version}
-      refreshes={REFRESHED}
       hidden={{ id, correct_row: dated.correct_row }}
       start={{ ...start, from_day: dated.from_day } as never}
     >

@@ -9,7 +9,6 @@ import { confirm } from '#web/page/confirm.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useChange } from '#web/use-call.ts'
-import { REFRESHED } from '../../list/web/choices.ts'
 import { employeeApi } from '../contract.ts'
 import type { FamilyMember, Profile } from '../contract-shapes.ts'
 import { fact } from './editable.tsx'
@@ -23,7 +22,7 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
   const t = useT()
   const mayEdit = person.actions.includes('edit')
   const [editing, setEditing] = useState<Member | 'new'>()
-  const remove = useChange(employeeApi.removeFamily, { refreshes: REFRESHED })
+  const remove = useChange(employeeApi.removeFamily)
   const yes = { yes: t('action.yes'), no: t('action.no') }
   const close = {
     onDone: () => {
@@ -98,7 +97,7 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
           onClose={() => setEditing(undefined)}
         >
           {editing === 'new' ? (
-            <add.Form layout="dialog" hidden={{ id: person.id }} refreshes={REFRESHED} {...close}>
+            <add.Form layout="dialog" hidden={{ id: person.id }} {...close}>
               <MemberFields field={add.Field as never} inFull />
             </add.Form>
           ) : (
@@ -107,7 +106,6 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
               hidden={{ id: person.id, member: editing.id }}
               version={editing.version}
               start={editing}
-              refreshes={REFRESHED}
               {...close}
             >
               <MemberFields field={edit.Field as never} inFull={person.actions.includes('see_identity')} />

@@ -3,7 +3,6 @@ import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { useSession } from '#web/session.tsx'
-import { REFRESHED } from '../../list/web/choices.ts'
 import { employeeApi } from '../contract.ts'
 import type { Profile } from '../contract-shapes.ts'
 import { Editable, fact } from './editable.tsx'
@@ -24,7 +23,7 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
   const inTaiwan = person.country ? person.country === 'TW' : isIn('TW') && !isIn('MY')
   const city = inTaiwan ? { label: t('field.city_tw') } : {}
   const hasState = !inTaiwan || Boolean(person.state)
-  const form = { layout: 'dialog', version: person.version, hidden: { id: person.id }, refreshes: REFRESHED } as const
+  const form = { layout: 'dialog', version: person.version, hidden: { id: person.id } } as const
   return (
     <>
       <Editable

@@ -13,7 +13,6 @@ import { Timeline } from '#web/page/timeline.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
 import { isAskedIn } from '../../country-fields.ts'
-import { REFRESHED } from '../../list/web/choices.ts'
 import type { PayPart } from '../../pay-split-rules.ts'
 import { employeeApi } from '../contract.ts'
 import type { TimelineEntry } from '../contract-shapes.ts'
@@ -37,8 +36,8 @@ export function History({ id, version, entries: all }: { id: string; version: nu
     ...entry,
     changes: entry.changes.filter(({ field }) => isAskedIn(field, isIn)),
   }))
-  const removeFact = useChange(employeeApi.removePlanned, { refreshes: REFRESHED })
-  const removePay = useChange(employeeApi.removePlannedPay, { refreshes: REFRESHED })
+  const removeFact = useChange(employeeApi.removePlanned)
+  const removePay = useChange(employeeApi.removePlannedPay)
 
   async function takeBack({ fact, from_day }: Entry) {
     const title = t('employees.remove_planned_title', { day: dayText(from_day) })
@@ -92,7 +91,7 @@ function isFirst(entry: Entry): boolean {
 
 function told(entry: Entry, inMalaysia: boolean) {
   return entry.changes.filter(tells).map(({ field, before, after }) => ({
-    field: field === 'tax_regime' && !inMalaysia ? labelOf('employees.tax_residence') : fieldLabel('employee', field),
+    field: field === 'tax_regime' && !inMalaysia ? labelOf('employees.tax_residence') : fieldLabel('employees', field),
     from: valueText(field, before, entry),
     to: valueText(field, after, entry),
   }))
@@ -117,7 +116,7 @@ function valueText(field: string, value: unknown, entry: Entry): string | null {
   if (Array.isArray(value)) return value.join(', ')
   const text = String(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayText(text)
-  return labelOf(`${field}.${text}`, '') ? choiceLabel('employee', field, text) : text
+  return labelOf(`${field}.${text}`, '') ? choiceLabel('employees', field, text) : text
 }
 
 function currencyOf(entry: Entry): string | undefined {

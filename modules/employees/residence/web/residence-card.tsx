@@ -4,7 +4,6 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
-import { REFRESHED } from '../../list/web/choices.ts'
 import { useAsOf } from '../../record/web/as-of.tsx'
 import { Editable } from '../../record/web/editable.tsx'
 import { stayApi } from '../stays-contract.ts'
@@ -58,7 +57,6 @@ export function ResidenceCard({ id }: { id: string }) {
             onCancel={onCancel}
             layout="dialog"
             version={version}
-            refreshes={REFRESHED}
             hidden={{ id }}
             start={{ stays } as never}
           >

@@ -41,7 +41,7 @@ function usePlaces(slip: Slip) {
       method === 'bank_transfer' ? [bank_name, account].filter(Boolean).join(' ') || t('pay.paid_to_none') : ''
     return {
       key: index,
-      label: [choiceLabel('employee', 'payment_method', method), where].filter(Boolean).join(' · '),
+      label: [choiceLabel('employees', 'payment_method', method), where].filter(Boolean).join(' · '),
       amount: moneyText(amount, slip.currency, { sign: true }),
     }
   })

@@ -26,13 +26,13 @@ export function useRunDoings(
   const [busy, setBusy] = useState<Doing>()
   const title = runTitle(run)
   const versioned = { id: run.id, version: run.version }
-  const calculate = useChange(payrollApi.calculate, { refreshes: ['tasks'] })
+  const calculate = useChange(payrollApi.calculate)
   const confirmRun = useChange(payrollApi.confirm)
   const unconfirm = useChange(payrollApi.unconfirm)
   const approve = useChange(payrollApi.approve)
   const remove = useChange(payrollApi.remove)
-  const zip = useChange(payrollApi.zip, { refreshes: ['tasks'] })
-  const mail = useChange(payrollApi.mail, { refreshes: ['tasks'] })
+  const zip = useChange(payrollApi.zip)
+  const mail = useChange(payrollApi.mail)
 
   /** A refused step has told the person already. */
   function doing(name: Doing, work: () => Promise<unknown>) {

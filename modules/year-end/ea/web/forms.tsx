@@ -73,10 +73,9 @@ export function YearForms({ year }: { year: number }) {
 /** How far the year is, when it is due, what warns, and the three ways out. */
 function Head({ summary }: { summary: Summary }) {
   const t = useT()
-  const refreshes = ['tasks'] as const
-  const make = useChange(yearEndApi.make, { refreshes })
-  const zip = useChange(yearEndApi.zip, { refreshes })
-  const mail = useChange(yearEndApi.mail, { refreshes })
+  const make = useChange(yearEndApi.make)
+  const zip = useChange(yearEndApi.zip)
+  const mail = useChange(yearEndApi.mail)
   const { year, people, states } = summary
   const due = states.not_made + states.overtaken
   const given = people - states.not_made

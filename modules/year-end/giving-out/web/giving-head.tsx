@@ -20,8 +20,6 @@ type Props = {
   mail: Work & { title: string }
 }
 
-const CHANGED = ['year-end']
-
 /** How far the year is, when it is due, what warns, and the three ways out. */
 export function GivingHead({ facts, warnings, due, without, make, zip, mail }: Props) {
   const t = useT()
@@ -94,7 +92,7 @@ export function GivingHead({ facts, warnings, due, without, make, zip, mail }: P
         </div>
       </div>
       {tasks.map((task) => (
-        <TaskProgress key={task} id={task} refreshes={CHANGED} />
+        <TaskProgress key={task} id={task} />
       ))}
     </div>
   )

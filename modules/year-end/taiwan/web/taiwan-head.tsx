@@ -9,10 +9,9 @@ import { statementApi } from '../contract.ts'
 /** How far the year is, when it is due, what warns, and the three ways out. */
 export function TaiwanHead({ year }: { year: number }) {
   const t = useT()
-  const refreshes = ['tasks'] as const
-  const make = useChange(statementApi.make, { refreshes })
-  const zip = useChange(statementApi.zip, { refreshes })
-  const mail = useChange(statementApi.mail, { refreshes })
+  const make = useChange(statementApi.make)
+  const zip = useChange(statementApi.zip)
+  const mail = useChange(statementApi.mail)
   const summary = useCall(statementApi.summary, { year }, { keep: true })
   if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
   if (!summary.data) return <LinesSkeleton lines={4} />

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#base/endpoint.ts'
+import { name } from '#base/endpoint.ts'
+import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import { rolesWith } from '#server/access/grants.ts'
+import { sources, textOf } from './source-files.ts'
+
+const contracts = sources.filter((file) => /^(base\/[\w-]+-api|modules\/.*contract[\w-]*)\.ts$/.test(file))
+
+const UNITS = 'names and head counts, which whoever edits them sees the same of'
+/** The same record shown whole to people whom another call of it is closed to, and why that is right. */
+const WHOLE: Record<string, string> = {
+  'GET /api/payroll/payslips/{id}': 'the payslip is the person’s own paper; who prepares the run reads the same',
+  'GET /api/year-end/forms/{id}': 'the form is the person’s own paper; who makes it reads the same',
+  'GET /api/rmt/department': UNITS,
+  'GET /api/{env}/position': UNITS,
+  'GET /api/hod/position': UNITS,
+  'GET /api/localhr/position': UNITS,
+}
+
+it('the check finds the contracts it is for', async () => {
+  expect(contracts.length).toBeGreaterThan(30)
+  expect((await calls()).length).toBeGreaterThan(350)
+})
+
+it('ACL-5 what a narrower reply shows is picked: a field that its record gains later is not shown by itself', () => {
+  const omitting = contracts.filter((file) => /\.omit\(/.test(textOf(file)))
+  expect(omitting).toEqual([])
+})
+
+it('ACL-5 nobody reads all of a record by one call whom another call of the record is closed to', async () => {
+  const found = new Set<string>()
+  const all = (await calls()).filter(({ safe, reply }) => safe && fieldsOf(reply).length >= 3)
+  for (const narrow of all)
+    for (const wide of all)
+      if (admitsMore(narrow, wide) && showsAllOf(narrow.reply, wide.reply)) found.add(name(narrow))
+  expect([...found].toSorted()).toEqual(Object.keys(WHOLE).toSorted())
+})
+
+/** Every call that a contract describes. */
+async function calls(): Promise<Endpoint[]> {
+  const files = await Promise.all(
+    contracts.map((file) => import(/* @vite-ignore */ `../${file}`) as Promise<Record<string, unknown>>),
+  )
+  return [...new Set(files.flatMap((file) => Object.values(file).flatMap(callsIn)))]
+}
+
+function callsIn(value: unknown): Endpoint[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('replies' in value) return [value as Endpoint]
+  return Object.values(value).filter(
+    (one): one is Endpoint => typeof one === 'object' && one !== null && 'replies' in one,
+  )
+}
+
+/** Whether everybody in a company may make the one call by default, and not the other. */
+function admitsMore(narrow: Endpoint, wide: Endpoint): boolean {
+  const isFor = ({ access }: Endpoint) =>
+    access === 'staff' || (access in PERMISSIONS && rolesWith(access as Permission).includes('employee'))
+  return isFor(narrow) && !isFor(wide) && wide.access in PERMISSIONS
+}
+
+/** Whether a reply has each field of the other, made from the very same shapes. */
+function showsAllOf(narrow: z.ZodType, wide: z.ZodType): boolean {
+  const shown = new Map(fieldsOf(narrow))
+  return fieldsOf(wide).every(([field, shape]) => shown.get(field) === shape)
+}
+
+function fieldsOf(reply: z.ZodType): [string, z.ZodType][] {
+  if (reply instanceof z.ZodObject) return Object.entries(reply.shape as Record<string, z.ZodType>)
+  if (reply instanceof z.ZodArray) return fieldsOf(reply.element as z.ZodType)
+  if (reply instanceof z.ZodNullable || reply instanceof z.ZodOptional) return fieldsOf(reply.unwrap() as z.ZodType)
+  return []
+}
