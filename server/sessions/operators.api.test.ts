@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ownAccountApi } from '#base/own-account-api.ts'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
 import { operator, PASSWORD, withPassword } from '#test/accounts.ts'
 import { type DirectoryService, startDirectory } from '#test/directory-service.ts'
@@ -37,9 +39,9 @@ it('AUTH-02 AUTH-12 an invitation to an operator’s address takes nothing up, s
   const token = await mailedToken(server, email, '/invitation/')
   const own = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
   const answers = [
-    await fresh().call(sessionApi.invitation, { token }),
-    await fresh().call(sessionApi.joinWithPassword, { token, password: PASSWORD }),
-    await own.call(sessionApi.join, { token }),
+    await fresh().call(signInApi.invitation, { token }),
+    await fresh().call(signInApi.joinWithPassword, { token, password: PASSWORD }),
+    await own.call(signInApi.join, { token }),
   ]
   expect(answers.map(({ body }) => body.code)).toEqual(['link_used', 'link_used', 'link_used'])
   expect((await admin.call(accountApi.one, { id })).body.data.state).toBe('invited')
@@ -48,10 +50,10 @@ it('AUTH-02 AUTH-12 an invitation to an operator’s address takes nothing up, s
 it('AUTH-02 who became an operator goes into no company any more, though a place in one was left to them', async () => {
   const email = 'ken@meridian.example'
   await becomesOperator(email)
-  expect((await fresh().call(sessionApi.signIn, { email, password: PASSWORD })).body.code).toBe('login_failed')
+  expect((await fresh().call(signInApi.signIn, { email, password: PASSWORD })).body.code).toBe('login_failed')
   server.api.options.demo = true
   const b = fresh()
-  const { body } = await b.call(sessionApi.opsSignIn, { email, password: PASSWORD })
+  const { body } = await b.call(signInApi.opsSignIn, { email, password: PASSWORD })
   server.api.options.demo = false
   expect(body.data).toMatchObject({ state: 'signed_in', roles: [{ id: 20 }], companies: [] })
   expect((await b.call(sessionApi.me)).body.data).toMatchObject({ company: null, companies: [] })
@@ -78,12 +80,12 @@ it('AUTH-02 LOG-01 what operators change of their own sign-in is written into th
   )
   const other = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
   const own = await server.signedIn({ accountId, companyId: null, role: 'Ops' })
-  const { data } = (await own.call(sessionApi.sessions)).body
+  const { data } = (await own.call(ownAccountApi.sessions)).body
   const { id } = data.find(({ current }: { current: boolean }) => !current)
   const done = [
-    await own.call(sessionApi.endSession, { id }),
-    await own.call(sessionApi.preferences, { language: 'zh-TW' }),
-    await own.call(sessionApi.changePassword, { current: PASSWORD, password: 'kelapa-muda-di-pantai-9' }),
+    await own.call(ownAccountApi.endSession, { id }),
+    await own.call(ownAccountApi.preferences, { language: 'zh-TW' }),
+    await own.call(ownAccountApi.changePassword, { current: PASSWORD, password: 'kelapa-muda-di-pantai-9' }),
   ]
   expect(done.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await other.call(sessionApi.me)).status).toBe(401)

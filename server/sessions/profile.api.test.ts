@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
+import { productApi } from '#base/system-api.ts'
 import { operator, PASSWORD, setRoles, withPassword } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -14,7 +16,7 @@ afterAll(() => server.stop())
 it('AUTH-07b until a role is chosen one may nothing, though it is known who one is and what roles there are', async () => {
   await setRoles(server, 'nurul', [8, 14])
   const b = browser(server.api)
-  await b.call(sessionApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
+  await b.call(signInApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
   const me = async () => (await b.call(sessionApi.me)).body.data
   const roles = [
     { id: 8, name: 'employee' },
@@ -43,7 +45,7 @@ it('AUTH-02 an operator has no company, no module and no office; their day is th
 it('AUTH-12 where mail lies is told only in a demo on this machine that cannot send it', async () => {
   const me = async (headers: Record<string, string>) => {
     const b = browser(server.api, { address: '127.0.0.1' })
-    await b.call(sessionApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
+    await b.call(signInApi.signIn, { email: 'nurul@meridian.example', password: PASSWORD })
     return (await b.call(sessionApi.me, {}, headers)).body.data.mail_folder
   }
   const local = { host: 'localhost:3000' }
@@ -57,9 +59,9 @@ it('SYS-01c a database that says nothing is down, and one may ask again in a min
   const { database } = server.api as unknown as { database: { ping: () => Promise<void> } }
   const before = database.ping
   database.ping = () => new Promise(() => undefined)
-  const silent = await server.nobody.call(sessionApi.check)
+  const silent = await server.nobody.call(productApi.check)
   database.ping = before
   expect([silent.status, silent.headers['retry-after'], silent.body.message]).toEqual([503, '60', 'System is down'])
   expect(silent.body).toMatchObject({ status: 503, code: 'maintenance', success: false })
-  expect((await server.nobody.call(sessionApi.check)).body.data.up).toBe(true)
+  expect((await server.nobody.call(productApi.check)).body.data.up).toBe(true)
 })

@@ -91,7 +91,7 @@ it('AUTH-12 SES-8 the link that founds proves the address: what was set before b
   expect(await founds(await registered('sebelas', email))).toBe('founded')
   // No code is asked for: the second factor was not theirs.
   const b = fresh()
-  const signedIn = await b.call(sessionApi.signIn, { email, password: NEW, company: 'sebelas' })
+  const signedIn = await b.call(signInApi.signIn, { email, password: NEW, company: 'sebelas' })
   expect(signedIn.body.data.state).toBe('signed_in')
   expect(await opens(await registered('dua-belas', email))).toBe(true)
 })

@@ -130,14 +130,14 @@ describe('the role', () => {
     })
     expect((await b.call(sessionApi.me)).status).toBe(401)
     // Done, it is the sign-in of that role, and names the others too.
-    const { secret } = (await b.call(sessionApi.secondFactorSetup)).body.data
+    const { secret } = (await b.call(ownAccountApi.secondFactorSetup)).body.data
     const code = generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) })
-    const { signed_in } = (await b.call(sessionApi.secondFactorOn, { code })).body.data
+    const { signed_in } = (await b.call(ownAccountApi.secondFactorOn, { code })).body.data
     expect(signed_in).toMatchObject({ state: 'signed_in', current_role: { id: HOD } })
     expect(signed_in.roles.map(({ id }: { id: number }) => id)).toEqual([HOD, EMPLOYEE])
-    expect((await b.call(sessionApi.secondFactorOff)).body.code).toBe('second_factor_demanded')
+    expect((await b.call(ownAccountApi.secondFactorOff)).body.code).toBe('second_factor_demanded')
     await chooses(b, EMPLOYEE)
-    expect((await b.call(sessionApi.secondFactorOff)).body.data).toEqual({ on: false })
+    expect((await b.call(ownAccountApi.secondFactorOff)).body.data).toEqual({ on: false })
     const whole = await signedIn('rosli@meridian.example')
     expect((await chooses(whole, EMPLOYEE)).body.data.state).toBe('signed_in')
     const refused = await chooses(whole, HOD)
