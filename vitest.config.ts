@@ -1,6 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const apart = ['node_modules/**', 'dist/**', 'e2e/**']
+const pure = { include: ['**/*.test.ts'], exclude: [...apart, '**/*.api.test.ts', '**/*.slow.test.ts'] }
+
+/** Pure tests that put something else in the place of a module, a global or the clock: no other file may see it. */
+const changing = globSync(pure.include, { cwd: import.meta.dirname, exclude: pure.exclude }).filter((file) =>
+  /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\(/.test(readFileSync(file, 'utf8')),
+)
 
 export default defineConfig({
   test: {
@@ -8,11 +15,16 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['**/*.test.ts'],
-          exclude: [...apart, '**/*.api.test.ts', '**/*.slow.test.ts'],
+          include: pure.include,
+          exclude: [...pure.exclude, ...changing],
           environment: 'node',
+          // The product is read once a worker, not once a file: files share nothing but code.
+          isolate: false,
           testTimeout: 30_000,
         },
+      },
+      {
+        test: { name: 'pure-apart', include: changing, environment: 'node', testTimeout: 30_000 },
       },
       {
         test: {
@@ -21,7 +33,6 @@ export default defineConfig({
           exclude: apart,
           environment: 'node',
           globalSetup: ['test/database-setup.ts'],
-          // The product is read once a worker, not once a file: files share nothing but code.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -36,7 +47,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          fileParallelism: false,
+          // Each has clusters and folders of its own, and waits more than it works.
+          maxWorkers: 2,
         },
       },
     ],

@@ -90,7 +90,7 @@ test('SYS-12a AUTH-12a a company is registered, and somebody invited joins, in T
   const words = (where: string) => expectChinese(page, where)
   const submit = () => page.locator('main button[type=submit]').click()
   await page.addInitScript("localStorage.setItem('kerani.language', 'zh-TW')")
-  await page.goto('/register')
+  await open(page, '/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u)
   await words('register')
   await page.locator('input[name=company_name]').fill('臺南茶行')

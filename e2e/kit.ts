@@ -2,23 +2,49 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { ROLES } from '../base/roles.ts'
+import { ownServer, type Running } from './server.ts'
 
 type Account = { company: string; role: string; name: string; email: string; password: string }
 export type Person = { email: string; password: string }
 
 type Kit = {
+  server: Running
   /** What a journey provokes on purpose. */
   foreseen: RegExp[]
   /** Another person at another machine, signed in. */
   someone: (key: string, role?: string) => Promise<Page>
   heard: string[]
 }
+type OfWorker = {
+  /** The server of a file of journeys: a new one with each file, so that none finds what another left. */
+  serverOf: (file: string) => Promise<Running>
+}
 
 /**
  * A journey. It fails on an error in the console, a request that failed, a fault in the page and a breach of the
  * content security policy, whatever else it looks at, in every window it opens.
  */
-export const test = base.extend<Kit>({
+export const test = base.extend<Kit, OfWorker>({
+  serverOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed
+    async ({}, use) => {
+      let current: { file: string; server: Running } | undefined
+      await use(async (file) => {
+        if (current?.file === file) return current.server
+        await current?.server.stop()
+        kept.clear()
+        current = { file, server: await ownServer() }
+        const { url, data } = current.server
+        Object.assign(process.env, { KERANI_URL: url, KERANI_JOURNEY_DATA: data })
+        return current.server
+      })
+      await current?.server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: [async ({ serverOf }, use, { file }) => use(await serverOf(file)), { timeout: 120_000 }],
+  baseURL: ({ server }, use) => use(server.url),
   heard: ({ browserName: _ }, use) => use([]),
   foreseen: [
     async ({ context, heard }, use) => {
@@ -102,12 +128,23 @@ export async function foundCompany(
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const kept = new Map<string, Cookies>()
 
-/** Signed in as someone, by the session of an earlier journey where there is one: signing in is slow on purpose. */
+/** Signed in as someone, by the session of an earlier journey of the file where there is one: signing in is slow on purpose. */
 export async function as(page: Page, key: string, role?: string): Promise<void> {
   const name = `${key}/${role ?? ''}`
   const cookies = kept.get(name)
   if (cookies) return page.context().addCookies(cookies)
-  await signIn(page, key, role)
+  const { email, password } = person(key)
+  const post = async (path: string, how: object) => {
+    const reply = await page.request.post(path, how)
+    expect(reply.status(), path).toBe(200)
+  }
+  await post(key === 'ops' ? '/api/auth/path/ops/login' : '/api/auth/login', { form: { email, password } })
+  const signedIn = await page.context().cookies()
+  if (role) {
+    const { id } = ROLES.find((one) => one.name === role.toLowerCase() || one.name === role)!
+    const csrf = signedIn.find((cookie) => cookie.name === 'csrf')!.value
+    await post('/api/auth/role', { data: { role_id: id }, headers: { 'x-csrf-token': csrf } })
+  }
   kept.set(name, await page.context().cookies())
 }
 

@@ -107,6 +107,13 @@ test('PAY-01a PAY-08 PAY-09a a month goes from its blockers to approved payslips
     await panel(page, 'Kumaran a/l Selvam').getByLabel('Note for the approver').fill('A joint account, asked them both')
     await page.keyboard.press('Tab')
     await expect(foot(page)).toContainText('Nothing stands in the way')
+    // Written while the tick was still on its way.
+    await page.reload()
+    await expect(grid(page).getByRole('row')).toHaveCount(5)
+    await row(page, 'Kumaran').getByText('Kumaran a/l Selvam').click()
+    await expect(panel(page, 'Kumaran a/l Selvam').getByLabel('Note for the approver')).toHaveValue(
+      'A joint account, asked them both',
+    )
   })
 
   await test.step('who prepared it confirms it and cannot approve it', async () => {

@@ -1,22 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const PATIENCE_MS = 120_000
+const PROJECT = path.join(import.meta.dirname, '..')
 
 export type Running = { url: string; data: string; stop: () => Promise<void> }
 
-/** The product as a newcomer starts it, with the demo company in an empty folder that `stop` removes. */
-export async function runningServer(): Promise<Running> {
+/** An empty folder for a server, which PostgreSQL may enter under an account of its own. */
+export async function dataFolder(): Promise<string> {
   const data = await mkdtemp(path.join(tmpdir(), 'kerani-journeys-'))
   await chmod(data, 0o711)
+  return data
+}
+
+/**
+ * The product as a newcomer starts it: in an empty folder it makes the demo company. `stop` removes the folder, unless
+ * it is kept.
+ */
+export async function runningServer({
+  data,
+  keeps = false,
+}: {
+  data?: string
+  keeps?: boolean
+} = {}): Promise<Running> {
+  const folder = data ?? (await dataFolder())
   const port = await freePort()
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, '../app/main.ts')], {
+  const server = spawn(process.execPath, [path.join(PROJECT, 'app/main.ts')], {
     env: {
       ...process.env,
-      KERANI_DATA: data,
+      NODE_COMPILE_CACHE: path.join(PROJECT, 'node_modules/.cache/kerani'),
+      KERANI_DATA: folder,
       PORT: String(port),
       PUBLIC_URL: '',
       SMTP_URL: '',
@@ -30,21 +47,28 @@ export async function runningServer(): Promise<Running> {
   await ready(server)
   return {
     url: `http://localhost:${port}`,
-    data,
+    data: folder,
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
       await ended
-      await rm(data, { recursive: true, force: true })
+      if (!keeps) await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** For Playwright: starts it, tells the journeys where it is, and answers how to end it. */
-export default async function start(): Promise<() => Promise<void>> {
-  const { url, data, stop } = await runningServer()
-  Object.assign(process.env, { KERANI_URL: url, KERANI_JOURNEY_DATA: data })
-  return stop
+/** A server of its own on a copy of the demo company: nothing in it was touched by another journey. */
+export async function ownServer(): Promise<Running> {
+  const data = await dataFolder()
+  await copied(process.env.KERANI_JOURNEY_DEMO!, data)
+  return runningServer({ data })
+}
+
+/** With owners: PostgreSQL runs under an account of its own where the tests run as root. */
+async function copied(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') return cp(from, to, { recursive: true })
+  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The demo company could not be copied: ${stderr}`)
 }
 
 function ready(server: ChildProcess): Promise<void> {

@@ -6,7 +6,7 @@ const MOST_LINES = 35
 
 /** The failed tests in a report that Vitest wrote as JSON: where, which, and the first lines of why. */
 export function failedTests(file) {
-  const report = read(file)
+  const report = readReport(file)
   if (!report) return []
   return report.testResults.flatMap((one) => {
     const where = relative(PROJECT, one.name)
@@ -18,7 +18,7 @@ export function failedTests(file) {
 
 /** The failed journeys in a report that Playwright wrote as JSON. */
 export function failedJourneys(file) {
-  const report = read(file)
+  const report = readReport(file)
   if (!report) return []
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
   return [
@@ -57,7 +57,8 @@ export function closing(stages) {
   ]
 }
 
-function read(file) {
+/** What a runner wrote as JSON; undefined when it came to nothing. */
+export function readReport(file) {
   try {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   } catch {

@@ -31,7 +31,8 @@ export function hashOf(paths, skip = () => false) {
   return hash.digest('hex')
 }
 
-function filesIn(path) {
+/** Every file in a folder, whole paths; what is installed or hidden is left out. */
+export function filesIn(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { withFileTypes: true })

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { failedJourneys, failedTests, faultsIn } from './failures.mjs'
 import { ended, node24 } from './node24.mjs'
 import { inProject, PROJECT, say } from './project.mjs'
+import { journeyTimes, testTimes } from './where-time-went.mjs'
 
 const TOOLS = {
   tsc: ['typescript', 'bin', 'tsc'],
@@ -15,7 +16,7 @@ const REPORTERS = ['--reporter=default', '--reporter=json']
 
 /**
  * Runs an installed tool as one stage of a check and says how it ended. With `quiet` its output is shown only when it
- * fails. Answers whether it passed, and the output it kept quiet about.
+ * fails. Answers whether it passed, how long it took, and the output it kept quiet about.
  */
 async function stage(name, tool, args, { quiet = false, env = {} } = {}) {
   const start = Date.now()
@@ -29,7 +30,7 @@ async function stage(name, tool, args, { quiet = false, env = {} } = {}) {
   const code = await ended(child)
   const text = Buffer.concat(output).toString()
   if (code !== 0) process.stdout.write(text)
-  return { passed: closingLine(name, code === 0, start), text }
+  return { passed: closingLine(name, code === 0, start), text, ms: Date.now() - start }
 }
 
 /** Says how a stage ended, and answers the same. */
@@ -38,24 +39,20 @@ export function closingLine(name, passed, start) {
   return passed
 }
 
-/** A project of Vitest as a stage, with what failed in it. */
-export async function tests(name, project, options) {
-  const report = reportFile(project)
-  const { passed } = await stage(
-    name,
-    'vitest',
-    ['run', '--project', project, ...REPORTERS, `--outputFile.json=${report}`],
-    options,
-  )
-  return { name, passed, failures: failedTests(report) }
+/** A project of Vitest as a stage, or some files of it, with what failed in it and how long each file took. */
+export async function tests(name, project, { files = [], ...options } = {}) {
+  const report = reportFile(project.replace('*', ''))
+  const args = ['run', '--project', project, ...REPORTERS, `--outputFile.json=${report}`, ...files]
+  const { passed, ms } = await stage(name, 'vitest', args, options)
+  return { name, passed, ms, failures: failedTests(report), times: testTimes(report) }
 }
 
-/** The journeys as a stage, with what failed in them. */
-export async function journeys(name, env) {
+/** The journeys as a stage, or some files of them. */
+export async function journeys(name, env, files = []) {
   const report = reportFile('journeys')
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const { passed } = await stage(name, 'playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
-  return { name, passed, failures: failedJourneys(report) }
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...files]
+  const { passed, ms } = await stage(name, 'playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  return { name, passed, ms, failures: failedJourneys(report), times: journeyTimes(report) }
 }
 
 function reportFile(name) {
@@ -65,17 +62,17 @@ function reportFile(name) {
   return file
 }
 
-/** Types, lint and the tests that need neither database nor browser: under a minute. Answers the stages. */
-export async function check() {
+/** Types, lint and the tests that need neither database nor browser, or some of these. Answers the stages. */
+export async function check(files = []) {
   const quiet = { quiet: true }
   const tool = async (name, command, args) => {
-    const { passed, text } = await stage(name, command, args, quiet)
-    return { name, passed, failures: passed ? [] : faultsIn(name, text) }
+    const { passed, text, ms } = await stage(name, command, args, quiet)
+    return { name, passed, ms, failures: passed ? [] : faultsIn(name, text) }
   }
   const stages = await Promise.all([
     tool('types of the server', 'tsc', ['-p', 'tsconfig.server.json']),
     tool('types of the screens', 'tsc', ['-p', 'tsconfig.web.json']),
     tool('lint and format', 'biome', ['check', '--error-on-warnings']),
   ])
-  return [...stages, await tests('pure tests', 'pure', quiet)]
+  return [...stages, await tests('pure tests', 'pure*', { ...quiet, files })]
 }

@@ -5,36 +5,49 @@ import { closing } from './failures.mjs'
 import { installed } from './install.mjs'
 import { giveUp, say } from './project.mjs'
 import { check, closingLine, journeys, tests } from './stages.mjs'
+import { changedFiles, projectFiles, touched } from './touched.mjs'
+import { whereTimeWent } from './where-time-went.mjs'
 
 // npm test: everything, from a fresh clone on, every stage whether or not another failed; what failed is said at the end.
-// `npm test -- api journeys` runs only the named stages.
+// `npm test -- api journeys` runs only the named stages, `npm test -- changed` only what a change can touch of each.
 const STAGES = {
-  check,
-  api: async () => [await tests('API tests on PostgreSQL', 'api')],
-  slow: async () => [await tests('database, backup and fresh start', 'slow')],
-  journeys: async () => {
+  check: ({ pure }) => check(pure),
+  api: async ({ api }) => [await tests('API tests on PostgreSQL', 'api', { files: api })],
+  slow: async ({ slow }) => [await tests('database, backup and fresh start', 'slow', { files: slow })],
+  journeys: async ({ journeys: files }) => {
     await built()
-    return [await journeys('journeys in the browser', { CHROMIUM: chromium() })]
+    return [await journeys('journeys in the browser', { CHROMIUM: chromium() }, files)]
   },
 }
+/** The tests of a stage, as the choice names them; without a choice all of them. */
+const CHOSEN_AS = { check: 'pure', api: 'api', slow: 'slow', journeys: 'journeys' }
 
 try {
-  const asked = process.argv.slice(2)
+  const given = process.argv.slice(2)
+  const asked = given.filter((name) => name !== 'changed')
   const unknown = asked.find((name) => !(name in STAGES))
-  if (unknown) giveUp(`There is no stage ${unknown}: ${Object.keys(STAGES).join(', ')}`)
+  if (unknown) giveUp(`There is no stage ${unknown}: ${Object.keys(STAGES).join(', ')}; or changed`)
   const start = Date.now()
   await installed()
+  const chosen = given.includes('changed') ? touched(changedFiles(), projectFiles()) : {}
+  const isRun = (name) =>
+    (asked.length === 0 || asked.includes(name)) && (name === 'check' || chosen[CHOSEN_AS[name]]?.length !== 0)
+  for (const [name, files] of Object.entries(chosen)) say(`${String(files.length).padStart(4)} files of ${name}`)
   // looked for first: without a browser the rest need not run before saying so
-  if (asked.length === 0 || asked.includes('journeys')) say(`Chromium: ${chromium()}`)
+  if (isRun('journeys')) say(`Chromium: ${chromium()}`)
   const stages = []
   for (const [name, run] of Object.entries(STAGES)) {
-    if (asked.length > 0 && !asked.includes(name)) continue
+    if (!isRun(name)) continue
     // One that cannot even begin, such as journeys that do not build, does not keep the others from running.
-    stages.push(...(await run().catch((error) => [{ name, passed: false, failures: [`${name}: ${error.message}`] }])))
+    stages.push(
+      ...(await run(chosen).catch((error) => [
+        { name, passed: false, ms: 0, failures: [`${name}: ${error.message}`] },
+      ])),
+    )
   }
   const passed = stages.every((stage) => stage.passed)
-  for (const line of closing(stages)) say(line)
-  closingLine(passed ? 'all stages' : 'npm test', passed, start)
+  for (const line of [...whereTimeWent(stages), ...closing(stages)]) say(line)
+  closingLine(passed ? (given.length > 0 ? given.join(' ') : 'all stages') : 'npm test', passed, start)
   process.exitCode = passed ? 0 : 1
 } catch (error) {
   giveUp(error)

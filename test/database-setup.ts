@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connected } from '#server/database/connection.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate, migrations } from '#server/database/migrate.ts'
 import { seedCompanies } from './companies.ts'
+import { loseNothingButTime } from './lose-nothing-but-time.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbedded({ data })
   const template = `template_${await fingerprint()}`
   const admin = await connected(postgres.ownerUrl)
-  await loseNothingButTime(admin)
+  await loseNothingButTime(postgres.ownerUrl)
   const { rows } = await admin.query('select datname from pg_database')
   const names: string[] = rows.map((row) => row.datname)
   for (const name of names) if (isLeftOver(name)) await admin.query(`drop database if exists "${name}" with (force)`)
@@ -51,16 +51,6 @@ export default async function setup(project: TestProject) {
     await last.query(`drop database if exists "${seeded}" with (force)`)
     await last.end()
   }
-}
-
-/**
- * What tests write is worth nothing tomorrow: it need not reach the disk. Copying and dropping a database waits for the
- * disk otherwise. The durability of the product’s own cluster is proven on clusters of their own.
- */
-async function loseNothingButTime(admin: pg.Client): Promise<void> {
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
-    await admin.query(`alter system set ${setting} = off`)
-  await admin.query('select pg_reload_conf()')
 }
 
 /** A database of a run that is over: its process is gone. */

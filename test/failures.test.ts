@@ -6,6 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { closing, failedJourneys, failedTests, faultsIn } from '../scripts/failures.mjs'
 // @ts-expect-error Plain JavaScript without types, like the one above.
 import { tests } from '../scripts/stages.mjs'
+// @ts-expect-error Plain JavaScript without types, like those above.
+import { journeyTimes, testTimes, whereTimeWent } from '../scripts/where-time-went.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kerani-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -72,6 +74,31 @@ describe('what npm test says last', () => {
     expect(lines[1]).toBe('Failed: 25 in api')
     expect(lines.filter((line) => line.includes('file-'))).toHaveLength(25)
     expect(closing([{ name: 'api', passed: true, failures: [] }])).toEqual([])
+  })
+
+  it('says where the time went: the longest stage first, each with its slowest files', () => {
+    const tested = report({
+      testResults: [
+        { name: path.join(root, 'a.test.ts'), startTime: 1_000, endTime: 1_500.4 },
+        { name: path.join(root, 'b.test.ts'), startTime: 0, endTime: 61_000 },
+      ],
+    })
+    const times = testTimes(tested)
+    const spec = (file: string, duration: number) => ({ file, tests: [{ results: [{ duration }] }] })
+    const walked = report({
+      suites: [{ specs: [spec('pay.spec.ts', 3_000)], suites: [{ specs: [spec('pay.spec.ts', 500)] }] }],
+    })
+    expect(
+      whereTimeWent([
+        { name: 'lint', ms: 9_940 },
+        { name: 'api', ms: 62_000, times },
+        { name: 'journeys', ms: 30_000, times: journeyTimes(walked) },
+      ]),
+    ).toEqual([
+      '   62 s  api: b.test.ts 61 s, a.test.ts 0.5 s',
+      '   30 s  journeys: e2e/pay.spec.ts 3.5 s',
+      '  9.9 s  lint',
+    ])
   })
 
   it('counts a stage whose run exits with a fault as failed', { timeout: 60_000 }, async () => {

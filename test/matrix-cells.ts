@@ -17,6 +17,7 @@ import {
   type Verdict,
 } from './matrix.ts'
 import { BY_RULE, NAMED, OWN_CASE, OWN_ONLY, OWN_RECORDS, verdictOf } from './matrix-rules.ts'
+import { inTurn, type Turn } from './matrix-turns.ts'
 import type { Input, Sample } from './samples/sample.ts'
 import { PLACES, samplesFor, type Target } from './samples.ts'
 import { type Caller, type Reply, startTestServer } from './server.ts'
@@ -31,8 +32,8 @@ const RECORDS = ['own', 'foreign', 'random'] as const
 const BY_PERSON = { method: 'GET', path: '/api/people/{id}', access: 'employee:read' } as Endpoint
 
 export type Cell = { operation: string; role: RoleName | null; about: string; expected: Verdict; got: Verdict }
-type Question = { role: RoleName | null; about: string; want: Verdict; input: Input }
-export type Asked = { asked: number; wrong: Cell[] }
+type Question = { role: RoleName | null; about: string; want: Verdict; input: () => Promise<Input> }
+export type Asked = { known: number; asked: number; wrong: Cell[] }
 
 export type Matrix = Awaited<ReturnType<typeof startMatrix>>
 
@@ -65,7 +66,7 @@ export async function startMatrix() {
   }
 
   /** Asks every cell of an operation about what its address names. */
-  async function byAddress(endpoint: Endpoint, table: GrantTable): Promise<Asked> {
+  async function byAddress(endpoint: Endpoint, table: GrantTable): Promise<Question[]> {
     const cells: Question[] = []
     const sample = await samples.sampleFor(endpoint)
     const names = !hasObject(endpoint) ? 'nobody' : ofPerson(endpoint) ? 'person' : 'record'
@@ -73,14 +74,16 @@ export async function startMatrix() {
       const person = personOf(role)
       for (const [about, target] of await targetsOf(endpoint, sample, role, names, table)) {
         const keepsId = names === 'nobody' || (names === 'record' && about === 'own')
-        const whole = await samples.callOf(endpoint, target, { keepsId })
-        const input = about === 'mine' ? { ...whole, ...target.input } : whole
+        const input = async () => {
+          const whole = await samples.callOf(endpoint, target, { keepsId })
+          return about === 'mine' ? { ...whole, ...target.input } : whole
+        }
         const granted = expected(table, endpoint, role, person, target.person, names)
         const want = granted === ANSWERED ? byRule(endpoint, sample, role, target, about) : granted
         cells.push({ role, about, want, input })
       }
     }
-    return asked(endpoint, cells, sample.files)
+    return cells
   }
 
   async function targetsOf(
@@ -106,11 +109,10 @@ export async function startMatrix() {
   }
 
   /** Asks every cell of an operation about people that its body or query names, alone and beside somebody in reach. */
-  async function byBody(endpoint: Endpoint, table: GrantTable): Promise<Asked> {
+  async function byBody(endpoint: Endpoint, table: GrantTable): Promise<Question[]> {
     const cells: Question[] = []
     const named = NAMED[name(endpoint)]
-    if (!named) return { asked: 0, wrong: [] }
-    const { files } = await samples.sampleFor(endpoint)
+    if (!named) return []
     const base = await samples.callOf(endpoint, { input: {}, person: null }, { keepsId: true })
     const record = hasObject(endpoint) ? await samples.targetOf(endpoint, 'own', null) : null
     const atVersion = async ({ input, person }: Target) => ({
@@ -124,7 +126,6 @@ export async function startMatrix() {
       for (const relation of RELATIONS) {
         const target = await samples.targetOf(BY_PERSON, relation, person)
         if (!target) continue
-        const one = await atVersion(target)
         const call = { ...base, ...record?.input }
         const granted = expected(table, endpoint, role, person, target.person, 'person')
         const isOwn = relation === 'own' && person !== null
@@ -136,22 +137,39 @@ export async function startMatrix() {
               : isOwn
                 ? (named.own ?? NOT_FOR_YOURSELF)
                 : (named.other?.(role!, target.person!) ?? ANSWERED)
-        cells.push({ role, about: relation, want, input: { ...call, ...named.people([one], base) } })
+        cells.push({
+          role,
+          about: relation,
+          want,
+          input: async () => ({ ...call, ...named.people([await atVersion(target)], base) }),
+        })
         if (!named.isMany || granted !== NOT_FOUND || !isNear) continue
-        const both = { ...call, ...named.people([await atVersion(near), one], base) }
+        const both = async () => ({
+          ...call,
+          ...named.people([await atVersion(near), await atVersion(target)], base),
+        })
         cells.push({ role, about: `office and ${relation}`, want: NOT_FOUND, input: both })
       }
     }
-    return asked(endpoint, cells, files)
+    return cells
   }
 
-  /** Asks the cells of one call side by side: each is taken back before another sees it. */
-  async function asked(endpoint: Endpoint, cells: readonly Question[], files: Sample['files']): Promise<Asked> {
-    const got = await sideBySide(cells, async ({ role, input }) => verdictOf(await ask(endpoint, role, input, files)))
-    const wrong = cells.flatMap(({ role, about, want }, at) =>
+  /**
+   * Asks the cells of one call side by side: each is taken back before another sees it. Of cells of roles with the same
+   * reach, about somebody as near, of which the same is expected, some are asked in each turn.
+   */
+  async function asked(endpoint: Endpoint, cells: readonly Question[], table: GrantTable, turn?: Turn): Promise<Asked> {
+    const { files } = await samples.sampleFor(endpoint)
+    const reachOf = (role: RoleName) => (role === 'Ops' ? role : table[role]?.[endpoint.access as Permission])
+    const kind = ({ role, about, want }: Question) => [role && reachOf(role), about, want].join()
+    const now = inTurn(name(endpoint), cells, kind, turn)
+    const got = await sideBySide(now, async ({ role, input }) =>
+      verdictOf(await ask(endpoint, role, await input(), files)),
+    )
+    const wrong = now.flatMap(({ role, about, want }, at) =>
       got[at] === want ? [] : [{ operation: name(endpoint), role, about, expected: want, got: got[at]! }],
     )
-    return { asked: cells.length, wrong }
+    return { known: cells.length, asked: now.length, wrong }
   }
 
   return {
@@ -160,13 +178,14 @@ export async function startMatrix() {
     operatorId,
     ask,
     operations: () => server.api.operations,
-    /** Every cell of an operation: how many there are, and those that are answered otherwise than they must be. */
-    async cellsOf(endpoint: Endpoint, table: GrantTable): Promise<Asked> {
+    /** The cells of an operation in a turn: how many there are, were asked, and are answered otherwise than they must be. */
+    async cellsOf(endpoint: Endpoint, table: GrantTable, turn?: Turn): Promise<Asked> {
       const { arrange } = await samples.sampleFor(endpoint)
       if (arrange) await owner.query(arrange[0])
-      const parts = [await byAddress(endpoint, table), await byBody(endpoint, table)]
+      const cells = [...(await byAddress(endpoint, table)), ...(await byBody(endpoint, table))]
+      const result = await asked(endpoint, cells, table, turn)
       if (arrange) await owner.query(arrange[1])
-      return { asked: parts.reduce((sum, { asked }) => sum + asked, 0), wrong: parts.flatMap(({ wrong }) => wrong) }
+      return result
     },
     async stop() {
       await owner.end()
@@ -188,12 +207,14 @@ function byRule(endpoint: Endpoint, sample: Sample, role: RoleName | null, targe
   return BY_RULE[operation]?.(role!) ?? ANSWERED
 }
 
-/** Asks all of these operations; answers what was wrong, a line each. */
-export async function allCells(matrix: Matrix, endpoints: readonly Endpoint[], table: GrantTable) {
+/** Asks these operations in this turn; answers what was wrong, a line each. */
+export async function askedInTurn(matrix: Matrix, endpoints: readonly Endpoint[], table: GrantTable) {
+  let known = 0
   let asked = 0
   const wrong: string[] = []
   for (const endpoint of endpoints) {
     const result = await matrix.cellsOf(endpoint, table)
+    known += result.known
     asked += result.asked
     wrong.push(
       ...result.wrong.map(
@@ -201,5 +222,5 @@ export async function allCells(matrix: Matrix, endpoints: readonly Endpoint[], t
       ),
     )
   }
-  return { asked, wrong }
+  return { known, asked, wrong }
 }

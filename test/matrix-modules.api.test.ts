@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { name } from '#base/endpoint.ts'
 import type { Permission } from '#base/permissions.ts'
+import type { RoleName } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
 import { callerOf, type GrantTable, ROLE_NAMES } from './matrix.ts'
 import { askAs, isOfCompany } from './matrix-ask.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
+import { inTurn } from './matrix-turns.ts'
+import type { Caller } from './server.ts'
 import { sideBySide } from './side-by-side.ts'
 
 let matrix: Matrix
@@ -56,15 +59,18 @@ it.each([
     expect(moduled.length).toBeGreaterThan(190)
     await set(true)
     const wrong: string[] = []
-    for (const role of ROLE_NAMES.filter((one) => one !== 'Ops')) {
-      const by = await kept(() => matrix.server.as(callerOf(role).key, role))
-      await sideBySide(moduled, async (endpoint) => {
-        const may = endpoint.access === 'staff' || grants[role]?.[endpoint.access as Permission]
+    const staff = ROLE_NAMES.filter((one) => one !== 'Ops')
+    const callers = new Map<RoleName, Caller>()
+    for (const role of staff) callers.set(role, await kept(() => matrix.server.as(callerOf(role).key, role)))
+    await sideBySide(moduled, async (endpoint) => {
+      const reachOf = (role: RoleName) => grants[role]?.[endpoint.access as Permission]
+      for (const role of inTurn(name(endpoint), staff, (one) => String(reachOf(one)))) {
+        const may = endpoint.access === 'staff' || reachOf(role)
         const want = may ? '403 module_disabled' : '403 forbidden'
-        const got = await askAs(matrix, endpoint, by)
+        const got = await askAs(matrix, endpoint, callers.get(role)!)
         if (got !== want) wrong.push(`${name(endpoint)}, ${role}: ${want}, not ${got}`)
-      })
-    }
+      }
+    })
     const admin = await kept(() => matrix.server.as('aminah'))
     const others = matrix.operations().filter((one) => one.module === undefined && isOfCompany(one))
     await sideBySide(others, async (endpoint) => {

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
-import { navigation, opens, register, type Screen } from './screens.ts'
+import { expect, it, vi } from 'vitest'
+import type { Screen } from './screens.ts'
+
+// The router of another file may have registered the product’s own.
+vi.resetModules()
+const { navigation, opens, register } = await import('./screens.ts')
 
 const icon = () => null
 const screen = (path: string, country?: 'MY' | 'TW'): Screen => ({

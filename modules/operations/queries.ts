@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -8,6 +8,10 @@ import type { ReviewRowShown } from './row-words.ts'
 
 type Tick = Pick<ReviewRowShown, 'checked' | 'note' | 'note_version' | 'checked_by' | 'checked_at'>
 
+type Change = Partial<Pick<Tick, 'checked' | 'note'>>
+/** What the server has of someone, and what is on its way to it or waits for its turn. */
+type Person = { stored: Tick; unsent: Change[]; turn: Promise<void> }
+
 export type Ticks = {
   /** The row as ticked here, though the list was not fetched again. */
   of: <Row extends ReviewRowShown>(row: Row) => Row
@@ -23,49 +27,48 @@ export type Ticks = {
  */
 export function useTicks(runId: string, onDone: () => void): Ticks {
   const [made, setMade] = useState<ReadonlyMap<string, Tick>>(new Map())
+  // What is shown; written here alone, as a render may still have the one before.
   const latest = useRef(made)
-  latest.current = made
   const done = useRef(onDone)
   done.current = onDone
-  const waiting = useRef(new Map<string, Promise<unknown>>())
+  const people = useRef(new Map<string, Person>())
   const overlaid = useRef(new WeakMap<object, { tick: Tick; row: object }>())
-
-  const set = useCallback((id: string, tick: Tick) => {
-    latest.current = new Map(latest.current).set(id, tick)
-    setMade(latest.current)
-  }, [])
 
   const current = useCallback((row: ReviewRowShown): Tick => latest.current.get(row.employee_id) ?? row, [])
 
+  const store = useCallback((id: string, stored: Tick) => {
+    const unsent = people.current.get(id)?.unsent ?? []
+    latest.current = new Map(latest.current).set(id, Object.assign({}, stored, ...unsent))
+    setMade(latest.current)
+  }, [])
+
   /** One after the other for each person, so that each sends the version the one before it made. */
   const put = useCallback(
-    async (row: ReviewRowShown, change: Partial<Tick>) => {
+    async (row: ReviewRowShown, change: Change) => {
       const id = row.employee_id
-      const before = current(row)
-      set(id, { ...before, ...change })
+      const person = people.current.get(id) ?? { stored: current(row), unsent: [], turn: Promise.resolve() }
+      people.current.set(id, person)
+      if (person.unsent.length === 0) person.stored = current(row)
+      person.unsent.push(change)
+      store(id, person.stored)
       const send = async () => {
-        const now = current(row)
+        const { checked, note, note_version } = { ...person.stored, ...change }
         try {
-          const stored = await call(payrollApi.check, {
-            id: runId,
-            employee_id: id,
-            checked: now.checked,
-            note: now.note,
-            note_version: now.note_version,
-          })
-          set(id, stored)
-          done.current()
+          person.stored = await call(payrollApi.check, { id: runId, employee_id: id, checked, note, note_version })
         } catch (error) {
-          set(id, before)
           if (error instanceof ApiError && !error.noticed)
             notify.bad(error.message || t('pay.not_marked', { name: row.full_name }))
+          return
+        } finally {
+          person.unsent.shift()
+          store(id, person.stored)
         }
+        done.current()
       }
-      const turn = (waiting.current.get(id) ?? Promise.resolve()).then(send)
-      waiting.current.set(id, turn)
-      await turn
+      person.turn = person.turn.then(send)
+      await person.turn
     },
-    [runId, set, current],
+    [runId, store, current],
   )
 
   return useMemo<Ticks>(
@@ -82,10 +85,10 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
       tick: (row) => put(row, { checked: !current(row).checked }),
       note: (row, text) => put(row, { note: text.trim() || null }),
       stored: (ticks) => {
-        for (const { employee_id, ...tick } of ticks) set(employee_id, tick)
+        for (const { employee_id, ...tick } of ticks) store(employee_id, tick)
         done.current()
       },
     }),
-    [made, put, current, set],
+    [made, put, current, store],
   )
 }

@@ -14,8 +14,6 @@ import { readPdf } from '../test/read-pdf.ts'
 import { as, open, test } from './kit.ts'
 import { givePassword, passwordWanted } from './password.ts'
 
-// After the journeys of November: this one closes what is left of the year in both countries.
-
 const grid = (page: Page) => page.getByRole('grid', { name: 'Review' })
 const foot = (page: Page) => page.locator('footer[data-foot]').getByRole('status')
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -60,6 +58,18 @@ async function newRun(page: Page, group: string, month: string): Promise<Run> {
   await expect(page.getByRole('button', { name: 'Calculate again' })).toBeVisible({ timeout: 60_000 })
   await expect(foot(page)).not.toContainText(/calculat/i, { timeout: 60_000 })
   return told<Run>(page, `/api/payroll/runs/${id}`)
+}
+
+/** Of what the open month was made with only this stands in the way: an account without its number. */
+async function mendNovember(page: Page): Promise<void> {
+  const [person] = await told<{ id: string }[]>(page, '/api/employees?search=Izzat')
+  const { version } = await told<{ version: number }>(page, `/api/app/employee/view/compensation/${person!.id}`)
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')!.value
+  const reply = await page.request.patch(`/api/app/employee/edit/compensation/${person!.id}`, {
+    data: { version, from_day: '2026-11-01', account_number: '30055512345' },
+    headers: { 'x-csrf-token': csrf },
+  })
+  expect(reply.status(), await reply.text()).toBe(200)
 }
 
 async function shownRun(page: Page, month: string): Promise<Run> {
@@ -147,8 +157,11 @@ test('PAY-01a PAY-04ab PAY-07abcd a year is closed in both countries: every auth
   const december = {} as Record<'Malaysia' | 'Taiwan', Run>
 
   await test.step('November and December are closed in Malaysia and in Taiwan', async () => {
-    // the journeys of November have closed Malaysia's
-    expect((await openRun(page, 'Malaysia', 'November 2026')).state).toBe('approved')
+    await mendNovember(page)
+    const malaysia = await openRun(page, 'Malaysia', 'November 2026')
+    await page.getByRole('button', { name: 'Calculate again' }).click()
+    await expect(page.getByRole('button', { name: /blocker/ })).toHaveCount(0, { timeout: 60_000 })
+    await close(page, approver, await told<Run>(page, `/api/payroll/runs/${malaysia.id}`))
     await close(page, approver, await openRun(page, 'Taiwan', 'November 2026'))
     for (const group of ['Malaysia', 'Taiwan'] as const) {
       december[group] = await newRun(page, group, 'December 2026')

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { posix, relative, sep } from 'node:path'
+import { filesIn, inProject, PROJECT } from './project.mjs'
+
+/** Everything in it may be behind every test: what is not read by an import, and the product as a whole. */
+const ALL =
+  /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts|biome\.json|index\.html|vite\.config\.ts|\.npmrc|public\/.*|scripts\/.*\.mjs|.*\.sql)$/
+const FOLDERS = ['base', 'statutory', 'server', 'modules', 'web', 'demo', 'app', 'test', 'e2e', 'bench', 'scripts']
+const CODE = /^\w+\/.*\.(tsx?|mjs)$/
+const TEST = /\.test\.tsx?$/
+/** They read the project’s files as texts, or what all modules are put together to. */
+const OF_ALL = /^(test\/[^/]+|app\/.*|web\/[^/]+|scripts\/[^/]+)\.test\.ts$/
+/** Each asks every operation of the product. */
+const WALK = /^test\/[^/]+\.api\.test\.ts$/
+const ON_SCREEN = /(^|\/)web\//
+const JOURNEY = /^e2e\/[^/]+\.spec\.ts$/
+/** All pages in one look, and what every page shares. */
+const LOOKS = ['e2e/every-page.spec.ts', 'e2e/looks.spec.ts', 'e2e/chinese.spec.ts']
+/** Modules that a journey comes to by a link or a button, beside those whose address it names. */
+const BY_LINK = {
+  'e2e/company.spec.ts': ['accounts', 'companies', 'tax-forms', 'year-end'],
+  'e2e/chinese.spec.ts': ['accounts', 'companies'],
+  'e2e/full-year.spec.ts': ['payroll-files'],
+  'e2e/migration.spec.ts': ['employees', 'holidays', 'offices', 'payroll', 'positions'],
+  'e2e/payroll-figures.spec.ts': ['employees', 'loans'],
+  'e2e/payroll-reports.spec.ts': ['payroll', 'cost-centers'],
+  'e2e/payroll-run.spec.ts': ['employees', 'loans', 'back-pay'],
+  'e2e/lists.spec.ts': ['exports', 'views'],
+}
+
+/** The files that differ from where this branch left the main one, committed or not, relative to the project. */
+export function changedFiles() {
+  const git = (...args) => {
+    const { status, stdout, error } = spawnSync('git', args, { cwd: PROJECT, encoding: 'utf8' })
+    if (error) throw new Error('`npm test -- changed` asks git what changed, and there is none here.')
+    return status === 0 ? stdout.trim() : undefined
+  }
+  const base = ['origin/HEAD', 'origin/main', 'main'].map((name) => git('merge-base', 'HEAD', name)).find(Boolean)
+  if (!base) throw new Error('There is no branch main to compare with.')
+  const lines = [git('diff', '--name-only', '--no-renames', base), git('ls-files', '--others', '--exclude-standard')]
+  return lines.flatMap((text) => (text ? text.split('\n') : []))
+}
+
+/** The project’s code with its texts, by path. */
+export function projectFiles() {
+  const files = FOLDERS.flatMap((folder) => filesIn(inProject(folder)))
+  const named = files.map((file) => [relative(PROJECT, file).split(sep).join('/'), file])
+  return new Map(named.flatMap(([name, file]) => (CODE.test(name) ? [[name, readFileSync(file, 'utf8')]] : [])))
+}
+
+/**
+ * The tests that a change can touch, by stage. A test is touched by what it imports, near or far, but not through `app/`,
+ * which knows everything; by what changed in its module or in one that builds on it; and by whatever is asked of all.
+ */
+export function touched(changed, files) {
+  const tests = [...files.keys()].filter((file) => TEST.test(file))
+  const journeys = [...files.keys()].filter((file) => JOURNEY.test(file))
+  const stages = (test, journey) => ({
+    pure: tests.filter((file) => !/\.(api|slow)\.test\./.test(file) && test(file)),
+    api: tests.filter((file) => file.endsWith('.api.test.ts') && test(file)),
+    slow: tests.filter((file) => file.endsWith('.slow.test.ts') && test(file)),
+    journeys: journeys.filter(journey),
+  })
+  if (changed.some((file) => ALL.test(file)))
+    return stages(
+      () => true,
+      () => true,
+    )
+  const reached = reachedFrom(
+    changed.filter((file) => CODE.test(file)),
+    importersOf(files),
+  )
+  const isCode = (file) => CODE.test(file) && !TEST.test(file) && !JOURNEY.test(file)
+  const source = changed.filter(isCode)
+  const code = [...reached].filter(isCode)
+  const modules = new Set(code.flatMap((file) => moduleOf(file) ?? []))
+  const served = new Set(code.filter((file) => !ON_SCREEN.test(file)).flatMap((file) => moduleOf(file) ?? []))
+  const isOfAll = source.some((file) => /^(base|server|app|demo)\//.test(file))
+  const isServed = source.some(
+    (file) => /^(base|server|app|demo|modules|statutory)\//.test(file) && !ON_SCREEN.test(file),
+  )
+  const isSeen = isOfAll || source.some((file) => /^web\/|^e2e\//.test(file))
+  return stages(
+    (file) =>
+      reached.has(file) ||
+      (OF_ALL.test(file) && !file.includes('.slow.') && !file.includes('.api.')) ||
+      (file.endsWith('.api.test.ts') && (isOfAll || served.has(moduleOf(file)) || (isServed && WALK.test(file)))) ||
+      (file.endsWith('.slow.test.ts') && isOfAll),
+    (file) =>
+      reached.has(file) ||
+      isSeen ||
+      (modules.size > 0 && LOOKS.includes(file)) ||
+      walkedIn(file, files).some((module) => modules.has(module)),
+  )
+}
+
+/** The modules that a journey walks through: by the addresses it names, and by link. */
+export function walkedIn(journey, files) {
+  const screens = [...files].flatMap(([file, text]) =>
+    /^modules\/[^/]+\/(.*\/)?web\/screens\.ts$/.test(file)
+      ? [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => ({ path, module: moduleOf(file) }))
+      : [],
+  )
+  const named = [...files.get(journey).matchAll(/\/(?:app|localhr|rmt|hod|panel)\/([a-z][a-z/-]*)/g)].map(
+    ([, path]) => path,
+  )
+  return [
+    ...new Set([
+      ...(BY_LINK[journey] ?? []),
+      ...named.flatMap((path) =>
+        screens
+          .filter((one) => `${path}/`.startsWith(`${one.path.replace(/\/\$.*/, '')}/`))
+          .map(({ module }) => module),
+      ),
+    ]),
+  ]
+}
+
+const moduleOf = (file) => /^modules\/([^/]+)\//.exec(file)?.[1]
+
+/** For each file those that import it. `app/` knows everything: what it imports is not told of it. */
+function importersOf(files) {
+  const importers = new Map()
+  for (const [file, text] of files) {
+    if (file.startsWith('app/') && !TEST.test(file)) continue
+    for (const [, target] of text.matchAll(/(?:\bfrom |\bimport\(|^import |new URL\()'([.#][^'\n]+)'/gm)) {
+      const path = target.startsWith('#') ? target.slice(1) : posix.join(posix.dirname(file), target)
+      if (!importers.has(path)) importers.set(path, [])
+      importers.get(path).push(file)
+    }
+  }
+  return importers
+}
+
+function reachedFrom(changed, importers) {
+  const reached = new Set(changed)
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
+  return reached
+}

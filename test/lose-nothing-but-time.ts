@@ -1,0 +1,13 @@
+import { connected } from '#server/database/connection.ts'
+
+/**
+ * What tests write is worth nothing tomorrow: it need not reach the disk. Copying and dropping a database waits for the
+ * disk otherwise. The durability of the product’s own cluster is proven on clusters of their own.
+ */
+export async function loseNothingButTime(ownerUrl: string): Promise<void> {
+  const admin = await connected(ownerUrl)
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await admin.query(`alter system set ${setting} = off`)
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
+}

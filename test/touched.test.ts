@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+// @ts-expect-error Plain JavaScript without types: it runs before anything is installed.
+import { projectFiles, touched as touchedBy, walkedIn } from '../scripts/touched.mjs'
+
+type Stages = Record<'pure' | 'api' | 'slow' | 'journeys', string[]>
+const files: Map<string, string> = projectFiles()
+const all: Stages = touchedBy(['package.json'], files)
+const touched = (...changed: string[]): Stages => touchedBy(changed, files)
+const named = (pattern: RegExp) => [...files.keys()].filter((file) => pattern.test(file))
+
+describe('npm test -- changed', () => {
+  it('takes everything where everything may have changed', () => {
+    expect(all.pure.length + all.api.length + all.slow.length).toBe(named(/\.test\.tsx?$/).length)
+    expect(all.journeys).toEqual(named(/^e2e\/.*\.spec\.ts$/))
+    const tables = named(/^modules\/loans\/.*\.ts$/)
+    expect(tables.length).toBeGreaterThan(0)
+    expect(touched('modules/loans/tables/2030-01-01-later.sql')).toEqual(all)
+    expect(touched('server/route.ts').api).toEqual(all.api)
+    expect(touched('server/route.ts').journeys).toEqual(all.journeys)
+  })
+
+  it('takes what a module is tested by, what builds on it and what is asked of every call, and no more', () => {
+    const { pure, api, slow, journeys } = touched('modules/loans/routes.ts')
+    expect(api).toEqual(expect.arrayContaining(named(/^modules\/loans\/.*\.api\.test\.ts$/)))
+    expect(api).toEqual(expect.arrayContaining(named(/^test\/[^/]+\.api\.test\.ts$/)))
+    expect(api).not.toContain('modules/holidays/holidays.api.test.ts')
+    expect(pure).toEqual(expect.arrayContaining(['test/arrows.test.ts', 'test/circles.test.ts']))
+    expect(pure.length).toBeLessThan(all.pure.length / 2)
+    expect(slow).toEqual([])
+    expect(journeys).toEqual(expect.arrayContaining(['e2e/loans.spec.ts', 'e2e/every-page.spec.ts']))
+    expect(journeys).not.toContain('e2e/sign-in.spec.ts')
+  })
+
+  it('takes what imports a rule near or far, and every journey for what all pages share', () => {
+    expect(touched('base/money.ts').pure).toEqual(expect.arrayContaining(['base/money.test.ts']))
+    const law = named(/^statutory\/malaysia\/epf\/[^/]+\.ts$/).filter((file) => !file.includes('.test.'))
+    expect(law.length).toBeGreaterThan(0)
+    const { pure, api } = touched(law[0]!)
+    expect(pure).toContain('test/second-calculator/malaysia/agreement.test.ts')
+    expect(api).toEqual(expect.arrayContaining(named(/^modules\/payroll\/.*\.api\.test\.ts$/)))
+    expect(touched('web/page/page.tsx').journeys).toEqual(all.journeys)
+    expect(touched('web/page/page.tsx').api).toEqual([])
+  })
+
+  it('takes a test alone when only it changed, and structure alone for a text', () => {
+    const one = touched('modules/loans/loans.api.test.ts')
+    expect(one.api).toEqual(['modules/loans/loans.api.test.ts'])
+    expect(one.journeys).toEqual([])
+    expect(touched('e2e/guard.spec.ts').journeys).toEqual(['e2e/guard.spec.ts'])
+    expect(touched('docs/testing.md')).toMatchObject({ api: [], slow: [], journeys: [] })
+  })
+
+  it('knows for every module with screens a journey that walks through it', () => {
+    const walked = new Set(all.journeys.flatMap((journey) => walkedIn(journey, files) as string[]))
+    const modules = named(/^modules\/[^/]+\/web\/screens\.ts$/).map((file) => file.split('/')[1]!)
+    expect(modules.length).toBeGreaterThan(15)
+    // Seen by every page's look alone.
+    const looked = ['law', 'tax-forms', 'what-if', 'back-pay', 'cost-centers', 'payroll-files']
+    expect(modules.filter((module) => !walked.has(module) && !looked.includes(module))).toEqual([])
+  })
+})
