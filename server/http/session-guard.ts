@@ -18,8 +18,9 @@ declare module 'fastify' {
 
 /** The live sign-in of a call, or 401 with the cookies cleared. A replaced credential used too late ends the sign-in. */
 export async function sessionOf(api: Api, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
-  // The route has turned away who shows none.
-  const session = await findSession(api.database, tokenIn(request, api.options.publicUrl)!)
+  const token = tokenIn(request, api.options.publicUrl)
+  // Public steps of signing in ask too, and whoever begins in the middle of them shows none.
+  const session = token ? await findSession(api.database, token) : null
   const now = api.clock.now()
   if (!session || sessionTrouble(session, now)) return turnAway(api, request, reply, session)
   recognised(api, request, session)
