@@ -257,7 +257,13 @@ async function seedEmployees(
     )
     .execute()
   const dated = <T extends object>(make: (person: Person) => T) =>
-    people.map((person) => ({ employee_id: id(person.key), from_day: person.joined, ...make(person) }))
+    people.map((person) => ({
+      employee_id: id(person.key),
+      from_day: person.joined,
+      // Written down on that day: months are calculated long before today, and read what was known by then.
+      changed_at: new Date(`${person.joined}T00:00:00Z`),
+      ...make(person),
+    }))
   await tx
     .insertInto('employment')
     .values(

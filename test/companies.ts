@@ -1,6 +1,5 @@
 import { DEMO_COMPANY, PEOPLE, type Person } from '#demo/people.ts'
 import { type CompanyToSeed, type SeededCompany, seedCompany, seededCompany } from '#demo/seed-company.ts'
-import { DATED_TABLES } from '#modules/employees/as-of.ts'
 import type { Database } from '#server/database/database.ts'
 import { secretsFrom } from '#server/secrets.ts'
 
@@ -10,8 +9,6 @@ export const MASTER = Buffer.from('6b7d1a9f3c5e8042b1d7f6a90c3e5b8812f4d6a7c9e0b
 const BEACON: Person[] = PEOPLE.filter((person) =>
   ['aminah', 'mei.ling', 'arjun', 'kavitha', 'farid', 'priya', 'jun.hao', 'nurul'].includes(person.key),
 )
-
-const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 
 const COMPANIES: readonly [CompanyToSeed, readonly Person[]][] = [
   [{ ...DEMO_COMPANY, isDemo: false }, PEOPLE],
@@ -23,13 +20,8 @@ export const peopleOf = (code: string): readonly Person[] =>
 
 /** Makes the demo company `meridian` with its 60 people, and `beacon`, a second company with eight. */
 export async function seedCompanies(database: Database): Promise<void> {
-  for (const [company, people] of COMPANIES) {
-    const { companyId } = await seedCompany(database, secretsFrom(MASTER).wrap, company, people, () => null)
-    // The clock of tests stands still before today: what people begin with was known by then.
-    await database.tenant(companyId, async (tx) => {
-      for (const table of DATED_TABLES) await tx.updateTable(table).set({ changed_at: LONG_AGO }).execute()
-    })
-  }
+  for (const [company, people] of COMPANIES)
+    await seedCompany(database, secretsFrom(MASTER).wrap, company, people, () => null)
 }
 
 /** The companies of a copy of what `seedCompanies` made, by their codes. */
