@@ -40,15 +40,15 @@ export async function gathered(
   { run, previousRunId, shared, seen }: Gathering,
   ids: readonly string[],
 ): Promise<Gathered[]> {
-  const people = byPerson(await personRows(tx, run, ids, countryOf(run.country)), 'id')
-  const pay = grouped(await payRows(tx, run, ids, countryOf(run.country)))
+  const country = countryOf(run.country)
+  const people = byPerson(await personRows(tx, run, ids, country), 'id')
+  const pay = grouped(await payRows(tx, run, ids, country))
   const items = grouped(await itemRows(tx, run, ids))
   const absences = grouped(await absenceRows(tx, run, ids))
   const previous = byPerson(await previousRows(tx, previousRunId, ids), 'employee_id')
   const month = await monthRows(tx, run, ids)
   const settled = new Map(ids.map((id) => [id, settledOf(month.get(id), run, seen)]))
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
-  const country = countryOf(run.country)
   const own = await country.gather(tx, run, { ids, people, items, month, settled, past: seen !== undefined })
   const loans = grouped(await dueLoans(tx, run, ids))
   return ids.map((id): Gathered => {
