@@ -4,7 +4,7 @@ import { as, expectAccessible, expectFits, test } from './kit.ts'
 /** Opens each figure in turn, of more than so many; each says by which formula it came about and from what. */
 async function figuresExplained(within: Locator, more: number): Promise<void> {
   const found = within.locator('li > button[aria-expanded]')
-  await expect.poll(() => found.count()).toBeGreaterThan(more)
+  await expect(found.nth(more)).toBeVisible()
   const figures = await found.all()
   for (const figure of figures) {
     await expect(figure).toHaveAttribute('aria-expanded', 'false')
