@@ -1,3 +1,4 @@
+import './pay-sources.ts'
 import { accessRoutes } from '#modules/access/routes.ts'
 import { accountRoutes } from '#modules/accounts/routes.ts'
 import { activityRoutes } from '#modules/activity/routes.ts'

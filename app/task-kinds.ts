@@ -1,3 +1,4 @@
+import './pay-sources.ts'
 import { lookForBackPay } from '#modules/back-pay/look-task.ts'
 import { employeeTaskKinds } from '#modules/employees/import/tasks.ts'
 import { migrationTaskKinds } from '#modules/migration/task-kinds.ts'

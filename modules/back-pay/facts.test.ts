@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import type { PayInputs } from '#modules/payroll/malaysia/inputs.ts'
-import type { BackPart, ItemInput, PersonInputs } from '#modules/payroll/payslip/inputs.ts'
+import type { ItemInput, PersonInputs } from '#modules/payroll/payslip/inputs.ts'
 import { inputsOf, item } from '#modules/payroll/testing/people.ts'
 import {
   byPlace,

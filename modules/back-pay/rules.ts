@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import { countryOf } from '#modules/payroll/countries.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
-import type { AbsenceInput, BackPart, ItemInput, PersonInputs, RunItem } from '#modules/payroll/payslip/inputs.ts'
+import type { AbsenceInput, ItemInput, PersonInputs, RunItem } from '#modules/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { RunKind } from '#modules/payroll/values.ts'
 

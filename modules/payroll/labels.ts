@@ -191,9 +191,9 @@ export const payrollLabels = {
     zh: '本月已於「{{group}}」有薪資單',
   },
   'payroll.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發金額為負數' },
-  'payroll.failure.no_loan_item': {
-    en: 'A loan is due, and the company has no pay item “{{item}}” to take it under',
-    zh: '有借款應扣還，但公司沒有薪資項目「{{item}}」',
+  'payroll.failure.no_pay_item': {
+    en: 'Something is due under the pay item “{{item}}”, which the company does not have',
+    zh: '有款項屬於薪資項目「{{item}}」，但公司沒有此項目',
   },
   'payroll.failure.not_computable': { en: 'Cannot be computed: {{why}}', zh: '無法計算：{{why}}' },
   'task.payroll_calculated': {
@@ -204,6 +204,14 @@ export const payrollLabels = {
   'task.payslips_mailed': {
     en: '{{count}} payslips are on their way, {{without}} people have not signed in yet.',
     zh: '已寄出 {{count}} 份薪資單，{{without}} 人尚未登入過。',
+  },
+  'error.amounts_changed': {
+    en: 'What this run pays has changed since the calculation, for {{names}}. Calculate the run again before it is confirmed and approved.',
+    zh: '計算後有異動，涉及：{{names}}。請重新計算後再確認及核准。',
+  },
+  'error.run_to_calculate_again': {
+    en: 'Amounts were typed or removed after the calculation. Calculate the run again before it is confirmed and approved.',
+    zh: '計算後有款項新增或移除，請重新計算後再確認及核准。',
   },
   'error.row_not_in_run': {
     en: '{{count}} of the people chosen are not in this run any more. Nothing was ticked.',

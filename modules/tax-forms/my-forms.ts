@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
 import type { Form } from './contract.ts'
 import { openMonths } from './months.ts'
-import { type Content, lastMonths, openForm, type StoredForm } from './queries.ts'
+import { type Content, claimsWaiting, lastMonths, openForm, type StoredForm } from './queries.ts'
 import { ringgit, shownForm } from './shown.ts'
 
 /** A form by what it is for: a month (TP1) or a year (TP3). */
@@ -132,7 +132,7 @@ export async function requireFit(
   claims: Record<string, number>,
   but: string | null,
 ): Promise<void> {
-  const person = (await taxPeople(tx, [id], period, { handedIn: { but } })).get(id)!
+  const person = (await taxPeople(tx, [id], period, { waitingToo: claimsWaiting(period, but) })).get(id)!
   const [trouble] = claimTrouble(claimList(Number(period.slice(0, 4))), person, claims)
   if (trouble)
     throw invalidField('claims', `${trouble.code}_named`, {

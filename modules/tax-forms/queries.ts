@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#base/days.ts'
 import { minus } from '#base/money.ts'
+import { addClaims } from '#modules/payroll/tax/add-claims.ts'
 import { keptStart, type StartValues, usedIn } from '#modules/payroll/tax/starts.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
@@ -176,16 +177,16 @@ export async function takeEffect(tx: Tx, form: StoredForm): Promise<void> {
     await keptStart(tx, form.employee_id, form.year, form.content.start!, version)
     return
   }
-  await tx
-    .insertInto('tax_claim')
-    .values(
-      Object.entries(form.content.claims ?? {}).map(([code, amount]) => ({
-        employee_id: form.employee_id,
-        period: form.period!,
-        code,
-        amount,
-        tax_form_id: form.id,
-      })),
-    )
-    .execute()
+  const { employee_id, id } = form
+  const claims = Object.entries(form.content.claims ?? {})
+  await addClaims(
+    tx,
+    claims.map(([code, amount]) => ({ employee_id, period: form.period!, code, amount, tax_form_id: id })),
+  )
+}
+
+/** Code and amount of the claims of an `employee` that were handed in for a month's year and wait for an answer, but for one form. */
+export function claimsWaiting(month: Month, but: string | null = null): RawBuilder<unknown> {
+  return sql`select i.key, i.value::bigint from tax_form f cross join lateral jsonb_each_text(f.content -> 'claims') i
+    where f.employee_id = employee.id and f.form = 'tp1' and f.state = 'submitted' and f.year = ${Number(month.slice(0, 4))} and f.id is distinct from ${but}::uuid`
 }

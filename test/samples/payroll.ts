@@ -213,7 +213,7 @@ export const payrollSamples: Samples = {
   'POST /api/year-end/taiwan/mailing': () => ({ input: { year: 2026 }, adds: true }),
 }
 
-const backPayIn = (month: string) => `update one_off_item set period = '${month}' where source_type = 'back_pay'`
+const backPayIn = (month: string) => `update back_pay set period = '${month}'`
 
 type TemplateSheet = { name: string; columns: readonly { header: string }[] }
 

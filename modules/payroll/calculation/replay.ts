@@ -75,7 +75,12 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
 }
 
 function differing(stored: Record<string, unknown> & { employee_id: string }, slip: Payslip, run: RunRow): string[] {
-  const one = { employee: stored.employee_id, inputs: stored.inputs as PersonInputs, facts: { bank: null } as never }
+  const one = {
+    employee: stored.employee_id,
+    inputs: stored.inputs as PersonInputs,
+    dues: [],
+    facts: { bank: null } as never,
+  }
   const values = payslipValues(run, one, slip, {}, false)
   return PAYSLIP_COLUMNS.filter((column, index) => {
     if (!REPLAYED.has(column)) return false

@@ -87,7 +87,6 @@ export const OneOffItem = z.object({
   day: z.iso.date().nullable(),
   note: Text,
   /** Where it came from; typed ones have none. */
-  source_type: Text,
   /** The approved run that paid it: nothing of it can be changed any more. */
   paid_run_id: Id.nullable(),
   actions: Actions,

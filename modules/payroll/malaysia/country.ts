@@ -37,6 +37,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   settlesMonths: false,
   statusColumns: STATUS_COLUMNS,
   asMonthBegins: [],
+  takes: ['relief', 'tax'],
   lawOf(month) {
     if (month < FIRST_MONTH) throw new Refused('law_not_loaded', { params: { month, first: FIRST_MONTH } })
     return lawFor(month)

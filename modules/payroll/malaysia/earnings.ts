@@ -6,7 +6,7 @@ import { benefitOfMonth, compensationLimit, completedYears } from '#statutory/ma
 import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import type { Line } from '../payslip/lines.ts'
+import { type Line, paying } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
 import { onDay } from '../payslip/worked-on.ts'
 import { basicPay, unpaidPay } from './basic-pay.ts'
@@ -88,7 +88,7 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
     const item = run.items[input.code]
     if (!item) throw new RangeError(`Not an item of the company: ${input.code}`)
     if (input.back) {
-      addBackPay(result, input.back, item, run, law)
+      addBackPay(result, { ...input, back: input.back }, item, run, law)
       continue
     }
     if (waits(input, inputs, run)) continue
@@ -102,7 +102,8 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
       item.kind === 'employer_cost'
         ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
         : { c: item.code, k: item.kind, a: amount, b: basis }
-    add(result, item, item.taxOnly ? { ...line, n: true } : line, law, !input.recurring, inputs.service)
+    const whole = paying(item.taxOnly ? { ...line, n: true } : line, input)
+    add(result, item, whole, law, !input.recurring, inputs.service)
   }
   return result
 }
@@ -147,12 +148,13 @@ function amountOf(
 /** One line; each wage it makes good counts for the schemes that the wage counts for, in the month it is paid. */
 function addBackPay(
   result: Earned,
-  parts: NonNullable<ItemInput['back']>,
+  input: Pick<ItemInput, 'id'> & Required<Pick<ItemInput, 'back'>>,
   item: RunItem,
   run: MalaysianRun,
   law: MalaysianLaw,
 ): void {
-  const { line, shares } = backPayLine(parts, item, { ...run.items, basic: BASIC, unpaid: BASIC }, law.month)
+  const { line: own, shares } = backPayLine(input.back, item, { ...run.items, basic: BASIC, unpaid: BASIC }, law.month)
+  const line = paying(own, input)
   let exempt: Basis | undefined
   for (const one of shares) exempt = counted(result.bases, one.item, one.amount, law, true) ?? exempt
   result.oneOff += signed(item, line.a)

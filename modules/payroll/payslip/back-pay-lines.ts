@@ -1,8 +1,9 @@
 import type { Basis } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
 import { minus, negative, type Sen, sum } from '#base/money.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import type { RunKind } from '../values.ts'
-import type { BackPart, RunItem } from './inputs.ts'
+import type { RunItem } from './inputs.ts'
 import type { Line } from './lines.ts'
 
 /** What a line of back pay counts for: its difference by wage item, each with the flags of that wage. */

@@ -1,4 +1,6 @@
 import type { Day, Month } from '#base/days.ts'
+import type { Millionths } from '#base/money.ts'
+import type { BackPart, WorkRate } from '#modules/pay-sources/due.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
 import type {
   AbsenceKind,
@@ -47,8 +49,12 @@ export type RunFacts = {
 /** An amount of an item: every month between two days, or once; for work the minutes instead. */
 export type ItemInput = {
   readonly code: string
+  /** The id of what was delivered, where it comes from a source: its line has it too. */
+  readonly id?: string
   readonly amount?: number
   readonly minutes?: number
+  /** What the minutes are worth, where the law's rate is not taken. */
+  readonly rate?: WorkRate
   /** On which the minutes were worked or missed, where it is known. */
   readonly day?: Day
   /** Recurring ones only. */
@@ -68,21 +74,18 @@ export type ItemInput = {
   }
 }
 
-/** One wage line of one past month: what its payslip paid, what earlier back pay settled, and what is due. Minor units. */
-export type BackPart = {
-  readonly month: Month
-  readonly kind: RunKind
-  readonly sequence: number
-  readonly code: string
-  readonly was: number
-  readonly settled: number
-  readonly now: number
-}
-
 /** A loan as it stood before the run: what was lent and repaid, minor units. */
 export type LoanInput = { readonly id: string; readonly lent: number; readonly repaid: number }
 
-export type AbsenceInput = { readonly from: Day; readonly until: Day; readonly kind: AbsenceKind; readonly half?: true }
+/** Days away; of a part of one day the minutes, and the share of pay that is kept: none unless told. */
+export type AbsenceInput = {
+  readonly from: Day
+  readonly until: Day
+  readonly kind: AbsenceKind
+  readonly half?: true
+  readonly minutes?: number
+  readonly paid?: Millionths
+}
 
 export type PayStretch = {
   readonly from: Day

@@ -12,7 +12,7 @@ import { shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import { isWageOfMonth, type Line } from '../payslip/lines.ts'
+import { isWageOfMonth, type Line, paying } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
 import { onDay } from '../payslip/worked-on.ts'
 import type { TaiwanKind, WorkKind } from '../values.ts'
@@ -72,7 +72,7 @@ export function earned(
         ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
         : { c: item.code, k: item.kind, a: amount, b: basis }
     const more = items.slice(index + 1).some(({ code, recurring }) => recurring && code === item.code)
-    const line = lessPaid(whole, before, more)
+    const line = lessPaid(paying(whole, input), before, more)
     const rest = line.e ?? line.a
     if (rest === 0) return
     const signed = item.kind === 'deduction' ? -rest : rest
@@ -127,7 +127,7 @@ function addOvertime(
       const day = extraWork(item)
       if (!day || input.minutes === undefined) return []
       const own = regularWage(inputs, run, input.day)
-      return [{ code: item.code, day, minutes: input.minutes, wage: own, on: input.day }]
+      return [{ code: item.code, day, minutes: input.minutes, wage: own, on: input.day, input }]
     })
     .sort((a, b) => ((a.on ?? NEVER) < (b.on ?? NEVER) ? -1 : (a.on ?? NEVER) > (b.on ?? NEVER) ? 1 : 0))
   const { lines } = overtimeOfMonth(law.working, {
@@ -137,10 +137,10 @@ function addOvertime(
     multipliers: choices.multipliers,
   })
   lines.forEach(({ amount, basis, taxable, within }, index) => {
-    const { code, day, on } = worked[index]!
+    const { code, day, on, input } = worked[index]!
     // Said where it explains the tax: the minutes that stay free of it.
     const beyond = taxable > 0 ? { ...basis, i: { ...basis.i, in: within } } : basis
-    result.lines.push({ c: code, k: 'earning', a: amount, b: onDay(beyond, on) })
+    result.lines.push(paying({ c: code, k: 'earning', a: amount, b: onDay(beyond, on) }, input))
     result.overtime += amount
     const counted = day === 'working_day' || day === 'rest_day'
     result.pay.push({ kind: counted ? 'overtime' : 'holiday_work', amount: minus(amount, taxable) })

@@ -109,9 +109,9 @@ export type OvertimeRow = { employee_id: string; period: Month; minutes: number 
 export async function overtimeRows(
   tx: Tx,
   { period }: RunRow,
-  rows: readonly { employee_id: string; minutes: number | null }[],
+  worked: readonly { employee_id: string }[],
 ): Promise<OvertimeRow[]> {
-  const ids = [...new Set(rows.filter(({ minutes }) => minutes !== null).map((row) => row.employee_id))]
+  const ids = [...new Set(worked.map((row) => row.employee_id))]
   if (ids.length === 0) return []
   return (
     await sql<OvertimeRow>`
