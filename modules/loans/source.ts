@@ -50,5 +50,5 @@ export const LOANS: PaySource = {
     await sql`select from loan where ${among('id', ids)} order by id for update`.execute(tx)
   },
   settle: (context, run) => takeInstalments(context, run),
-  page: ({ id }) => `/payroll/loans/${id}`,
+  page: ({ id }) => `payroll/loans/${id}`,
 }

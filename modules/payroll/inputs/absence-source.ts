@@ -51,5 +51,5 @@ export const ABSENCES: PaySource = {
   async lock(tx, ids) {
     await sql`select from absence where ${among('id', ids)} order by id for update`.execute(tx)
   },
-  page: (_, period) => `/payroll/inputs?tab=absences&period=${period}`,
+  page: (_, period) => `payroll/inputs?tab=absences&period=${period}`,
 }

@@ -52,5 +52,5 @@ export const TYPED: PaySource = {
       tx,
     )
   },
-  page: (_, period) => `/payroll/inputs?tab=once&period=${period}`,
+  page: (_, period) => `payroll/inputs?tab=once&period=${period}`,
 }

@@ -27,6 +27,8 @@ export const PayslipLineShown = z.object({
   employer: Amount(),
   previous: Amount().nullable(),
   explanation: Explanation,
+  /** Where it comes from, for who works on pay: in the words of whoever entered it, and the page that shows it. */
+  delivered: z.object({ words: Text, page: Text }).nullable(),
 })
 
 export const Payslip = z.object({

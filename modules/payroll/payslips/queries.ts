@@ -5,6 +5,7 @@ import { text } from '#base/labels.ts'
 import type { Permission } from '#base/permissions.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { withinReach } from '#modules/employees/reach.ts'
+import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
 import { type SortOf, sorted } from '#server/sorting.ts'
@@ -18,6 +19,7 @@ import { YEAR } from '../payslip/year-sums.ts'
 import { statusOf } from '../runs/queries.ts'
 import type { PayCycle, RunKind } from '../values.ts'
 import type { wageRecordApi } from './contract.ts'
+import { deliveredTo } from './delivered.ts'
 import { sumsBegin, yearOnSlip } from './year-to-date.ts'
 
 type SlipRow = {
@@ -45,6 +47,7 @@ type SlipRow = {
   net: number
   employer_cost: number
   lines: Line[]
+  dues: FrozenDue[] | null
   country: string
   schemes: object | null
   year_from: string | null
@@ -60,7 +63,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
       : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
   const { rows } = await sql<SlipRow & { last: string }>`
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.taiwan as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.dues, p.taiwan as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
     left join employment on ${onDay('employment', sql`(p.period || '-01')::date + interval '1 month - 1 day'`)}
     left join position on position.id = employment.position_id
@@ -92,8 +95,17 @@ export async function slipInReach(
   return slipRow(tx, { id })
 }
 
-/** A payslip as the contract shows it, with or without what the employer adds; each line with its explanation and last month's amount. */
-export async function slipShown(tx: Tx, slip: SlipRow, language: Language, employer = true) {
+/**
+ * A payslip as the contract shows it; each line with its explanation and last month's amount. With or without what the
+ * employer adds, and where lines come from.
+ */
+export async function slipShown(
+  tx: Tx,
+  slip: SlipRow,
+  language: Language,
+  { employer, origins }: { employer: boolean; origins: boolean },
+) {
+  const delivered = origins ? deliveredTo(slip.dues, slip.period) : undefined
   const names = await itemNames(tx)
   const previous =
     slip.previous_run_id === null
@@ -143,6 +155,7 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language, emplo
       // Several lines of one name cannot each be compared with what the name came to last month.
       previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
       explanation: explained(line, language, names, slip.currency),
+      delivered: (line.o && delivered?.get(line.o)) || null,
     })),
     facts: countryOf(slip.country)
       .slipFacts(slip.schemes)

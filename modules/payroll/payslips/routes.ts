@@ -97,10 +97,11 @@ export function payslipRoutes(api: Api): void {
 
 async function slipWithPayments({ tx, vault, language, actor }: Context, slip: Awaited<ReturnType<typeof slipRow>>) {
   // Who works on pay sees all of it; others what the company's payslips show.
-  const employer = actor.grants.has('payroll:read') || (await choicesIn(tx, slip.period)).employer_lines
+  const origins = actor.grants.has('payroll:read')
+  const employer = origins || (await choicesIn(tx, slip.period)).employer_lines
   const paid = await paidTo(tx, vault, { id: slip.run_id, currency: slip.currency }, [slip.id])
   return {
-    ...(await slipShown(tx, slip, language, employer)),
+    ...(await slipShown(tx, slip, language, { employer, origins })),
     payments: (paid.get(slip.id)?.parts ?? []).map(({ method, bank_name, account, amount }) => ({
       method,
       bank_name,

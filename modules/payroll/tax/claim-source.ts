@@ -29,5 +29,5 @@ export const CLAIMS: PaySource = {
       tx,
     )
   },
-  page: (_, period) => `/payroll/inputs?tab=claims&period=${period}`,
+  page: (_, period) => `payroll/inputs?tab=claims&period=${period}`,
 }

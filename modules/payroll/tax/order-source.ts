@@ -37,5 +37,5 @@ export const ORDERS: PaySource = {
   async lock(tx, ids) {
     await sql`select from cp38_order where ${among('id', ids)} order by id for update`.execute(tx)
   },
-  page: (_, period) => `/payroll/inputs?tab=orders&period=${period}`,
+  page: (_, period) => `payroll/inputs?tab=orders&period=${period}`,
 }
