@@ -425,6 +425,10 @@ export const payrollLabels = {
   'error.benefit_one_year': { en: 'Its months are of one year.', zh: '起迄月份須在同一年度。' },
   'error.until_before_from': { en: 'The end comes before the start.', zh: '結束日早於開始日。' },
   'error.half_day_one_day': { en: 'Half a day is taken on one day.', zh: '半日假僅限單日。' },
+  'error.minutes_one_day': {
+    en: 'Minutes are of one day, and not beside half a day.',
+    zh: '分鐘數僅限單日，且不可與半日並用。',
+  },
   'error.absence_overlaps': { en: 'Overlaps another absence of this person.', zh: '與此人員的其他缺勤重疊。' },
   'error.absence_tied': {
     en: 'An approved run took this absence into account. Remove it and enter it anew: the difference is found as back pay.',

@@ -240,6 +240,8 @@ type AbsenceRow = {
   until_day: string
   kind: AbsenceKind
   is_half_day: boolean
+  minutes: number | null
+  paid_share: number
   note: string | null
   paid_run_id: string | null
   version: number
@@ -252,7 +254,7 @@ async function absences(
 ) {
   const { rows, total } = await personRowsOf<AbsenceRow>(
     context,
-    sql`a.id, a.from_day, a.until_day, a.kind, a.is_half_day, a.note, (select t.pay_run_id from pay_run_took t where t.source = 'absence' and t.source_id = a.id order by t.pay_run_id limit 1) as paid_run_id, a.version`,
+    sql`a.id, a.from_day, a.until_day, a.kind, a.is_half_day, a.minutes, a.paid_share, a.note, (select t.pay_run_id from pay_run_took t where t.source = 'absence' and t.source_id = a.id order by t.pay_run_id limit 1) as paid_run_id, a.version`,
     sql`absence a join employee on employee.id = a.employee_id`,
     conditions,
     sorted(page.sort, { ...byName, from_day: sql`a.from_day` }),
@@ -295,10 +297,19 @@ async function absenceInReach(
 
 async function requireFree(
   { tx }: Context,
-  input: { id?: string; employee_id: string; from_day: string; until_day: string; is_half_day: boolean },
+  input: {
+    id?: string
+    employee_id: string
+    from_day: string
+    until_day: string
+    is_half_day: boolean
+    minutes: number | null
+  },
 ): Promise<void> {
   requireSpan(input.from_day, input.until_day)
   if (input.is_half_day && input.from_day !== input.until_day) throw invalidField('is_half_day', 'half_day_one_day')
+  if (input.minutes !== null && (input.is_half_day || input.from_day !== input.until_day))
+    throw invalidField('minutes', 'minutes_one_day')
   const other = await tx
     .selectFrom('absence')
     .select('id')
