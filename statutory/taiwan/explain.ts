@@ -3,7 +3,8 @@ import { grouped, withoutZeros } from '#base/amount-text.ts'
 import type { Basis, BasisInput } from '#base/basis.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { ratio, toDecimal } from '#base/money.ts'
-import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
+import { byLaw, ownRateOf } from '../own-rate.ts'
+import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS, STEP_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
 import { gradeRange, type Ladder } from './grades.ts'
 import { healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
 import { laborGrades, occupationalGrades } from './labor-insurance/grades.ts'
@@ -95,9 +96,10 @@ export function explained(basis: Basis, language: Language): TaiwanExplained {
   }
 }
 
-/** Overtime by the multipliers in use where the company has chosen them. */
-function formulaOf({ f, i }: Basis): Label | undefined {
-  return (i.x === 'usual' && USUAL_TEXTS[f]) || FORMULA_TEXTS[f]
+/** Hours at an agreed rate; overtime by the multipliers in use where the company has chosen them. */
+function formulaOf(basis: Basis): Label | undefined {
+  const { f, i } = basis
+  return (ownRateOf(basis) && OWN_RATE_TEXTS[f]) || (i.x === 'usual' && USUAL_TEXTS[f]) || FORMULA_TEXTS[f]
 }
 
 const RATES = new Set(['r', 'v'])
@@ -136,6 +138,7 @@ function shown(formula: string, key: string, value: BasisInput, language: Langua
   if (halves) return days(value as number)
   if (typeof value === 'string') return REASON_TEXTS[value] ? text(REASON_TEXTS[value], language) : value
   const amount = value as number
+  if (key === 'rm') return withoutZeros(toDecimal(amount, 6))
   if (RATES.has(key)) return percent(amount)
   if (key === 'h') return days(amount)
   return COUNTS.has(key) || (formula === 'tw.leave' && key === 'y') ? String(amount) : wholeDollars(amount)
@@ -143,6 +146,17 @@ function shown(formula: string, key: string, value: BasisInput, language: Langua
 
 /** What lies between the inputs and the amount. */
 function stepsOf(basis: Basis): [string, string][] {
+  return [...lawfulStep(basis), ...stepsOfFormula(basis)]
+}
+
+/** What the law gives for hours whose agreed rate it outdoes. */
+function lawfulStep(basis: Basis): [string, string][] {
+  if (!ownRateOf(basis)) return []
+  const lawful = recompute(byLaw(basis)).amount!
+  return lawful === recompute(basis).amount ? [['by_law', wholeDollars(lawful)]] : []
+}
+
+function stepsOfFormula(basis: Basis): [string, string][] {
   if (basis.f === 'tw.tax.table') {
     const { w = 0, n = 0 } = basis.i as { w?: number; n?: number }
     const {

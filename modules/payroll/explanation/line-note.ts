@@ -1,6 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import { backPartsOf } from '../payslip/back-pay-lines.ts'
 import { hoursText } from '../payslip/hours-note.ts'
+import { HOURS_FORMULA } from '../payslip/own-hours.ts'
 import { isBackPay } from './back-pay.ts'
 
 /** What a line was worked out from, where a few numbers say it: days of a month, months of back pay, a day and its hours. */
@@ -24,5 +25,6 @@ export function noteOf(b: Basis): string | null {
 }
 
 function isOfHours({ f, i }: Basis): boolean {
-  return typeof i.t === 'number' && (f.startsWith('ea.') || f.startsWith('tw.overtime.') || f === 'tw.missedHours')
+  const isHours = f === HOURS_FORMULA || f === 'tw.missedHours' || f.startsWith('ea.') || f.startsWith('tw.overtime.')
+  return isHours && typeof i.t === 'number'
 }

@@ -1,4 +1,5 @@
 import type { Day, Month } from '#base/days.ts'
+import type { OwnRate } from '#statutory/own-rate.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
 import type {
   AbsenceKind,
@@ -51,6 +52,8 @@ export type ItemInput = {
   readonly minutes?: number
   /** On which the minutes were worked or missed, where it is known. */
   readonly day?: Day
+  /** What the minutes are paid at by agreement; absent: by the law of their kind of work. */
+  readonly rate?: OwnRate
   /** Recurring ones only. */
   readonly from?: Day
   readonly until?: Day
