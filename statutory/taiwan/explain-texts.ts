@@ -200,6 +200,10 @@ export const INPUT_TEXTS: Labels = {
   w: { en: 'Monthly wage', zh: '月薪資' },
   p: { en: 'Monthly wage', zh: '月薪資' },
   u: { en: 'Days without pay', zh: '無薪日數' },
+  away: {
+    en: 'Days without pay, by minutes and by the share of pay that is not kept',
+    zh: '無薪日數（按分鐘及未給薪比例折算）',
+  },
   divisor: { en: 'Days that a month counts', zh: '一個月計為日數' },
   paid: { en: 'Paid days', zh: '有薪日數' },
   average: { en: 'Average monthly wage', zh: '月平均工資' },

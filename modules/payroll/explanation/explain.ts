@@ -1,6 +1,7 @@
 import type { Language } from '#base/actor.ts'
 import { grouped, withoutZeros } from '#base/amount-text.ts'
 import type { Basis, BasisInput } from '#base/basis.ts'
+import { daysText } from '#base/days-text.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
 import { workingLaw } from '#statutory/malaysia/employment-act/rules.ts'
@@ -54,7 +55,7 @@ export function explained(
   const inputs = isBackPay(b)
     ? explainedParts(b, language, names, money)
     : Object.entries(factsOf(b))
-        .filter(([, value]) => value !== undefined && value !== null)
+        .filter(([key, value]) => value !== undefined && value !== null && key !== 'hd')
         .map(([key, value]) => named(INPUT_TEXTS, nameOf(b, key), shownInput(b, key, value, language, money)))
   if (showsTaken(line)) inputs.push(takenBefore(line, named, money))
   if (line.t) inputs.push(...exemption(line.t, (key, value) => named(INPUT_TEXTS, key, value)))
@@ -90,6 +91,7 @@ function nameOf(basis: Basis, key: string): string {
   if (basis.f === 'epf' && key === 'p') return 'part'
   if (basis.f === 'ea.missedHours' && key === 't') return 'missed'
   if (basis.f === 'pay.part' && key === 'd') return 'paid'
+  if (key === 'u' && basis.i.hd !== undefined) return 'away'
   if (basis.f === 'pay.share' && key === 'w') return 'month_amount'
   if (basis.f === 'pay.cycle' || basis.f === 'pay.cycle_unpaid') return CYCLE_NAMES[key] ?? key
   return key
@@ -97,12 +99,14 @@ function nameOf(basis: Basis, key: string): string {
 
 function shownInput(basis: Basis, key: string, value: BasisInput, language: Language, money: Money): string {
   if (key === 'ch') return (value as readonly number[]).map((halves) => halves / 2).join(' · ')
-  if (Array.isArray(value)) return value.map((one) => (HALF_DAYS.has(key) ? days(one) : money(one))).join(' · ')
+  const parts = (basis.i.hd ?? 1) as number
+  if (Array.isArray(value))
+    return value.map((one) => (HALF_DAYS.has(key) ? daysText(one, parts) : money(one))).join(' · ')
   if (typeof value === 'boolean') return text(REASON_TEXTS.yes!, language)
   if (typeof value === 'string') return REASON_TEXTS[value] ? text(REASON_TEXTS[value], language) : value
   const amount = value as number
   if (key === 'rm') return withoutZeros(toDecimal(amount, 6))
-  if (basis.f.startsWith('pay.') && HALF_DAYS.has(key)) return days(amount)
+  if (basis.f.startsWith('pay.') && HALF_DAYS.has(key)) return daysText(amount, parts)
   if (RATES.has(key)) return `${withoutZeros(toDecimal(amount, 4))} %`
   return COUNTS.has(key) ? String(amount) : money(amount)
 }
@@ -155,9 +159,4 @@ function taxStepsOf(basis: Basis): [string, number][] {
 
 function moneyText(amount: number, decimals = 2): string {
   return grouped(toDecimal(amount, decimals))
-}
-
-/** Half-days as days: 51 is 25.5. */
-function days(halves: number): string {
-  return halves % 2 === 0 ? String(halves / 2) : `${Math.floor(halves / 2)}.5`
 }

@@ -135,6 +135,10 @@ export const INPUT_TEXTS: Labels = {
   p: { en: 'Basic pay a month', zh: '月本薪' },
   d: { en: 'Days in service', zh: '在職天數' },
   u: { en: 'Days without pay', zh: '無薪天數' },
+  away: {
+    en: 'Days without pay, by minutes and by the share of pay that is not kept',
+    zh: '無薪天數（按分鐘及未給薪比例折算）',
+  },
   cycle_pay: { en: 'Pay of the cycle', zh: '該期薪資' },
   cycle_days: { en: 'Days of the cycle', zh: '該期天數' },
   rate: { en: 'Basic pay as recorded', zh: '登錄之本薪' },

@@ -1,4 +1,5 @@
 import type { Day, Month } from '#base/days.ts'
+import type { Millionths } from '#base/money.ts'
 import type { OwnRate } from '#statutory/own-rate.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
 import type {
@@ -85,7 +86,17 @@ export type BackPart = {
 /** A loan as it stood before the run: what was lent and repaid, minor units. */
 export type LoanInput = { readonly id: string; readonly lent: number; readonly repaid: number }
 
-export type AbsenceInput = { readonly from: Day; readonly until: Day; readonly kind: AbsenceKind; readonly half?: true }
+/** Days away, whole ones unless it says otherwise. */
+export type AbsenceInput = {
+  readonly from: Day
+  readonly until: Day
+  readonly kind: AbsenceKind
+  readonly half?: true
+  /** Minutes away on its one day, of those of a normal day, instead of half of it. */
+  readonly minutes?: number
+  /** The share of pay that is kept: absent, none; 500_000 is half pay; all of it leaves the payslip as it is. */
+  readonly paid?: Millionths
+}
 
 export type PayStretch = {
   readonly from: Day

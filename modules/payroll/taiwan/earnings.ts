@@ -18,7 +18,7 @@ import { NotPayable } from '../payslip/not-payable.ts'
 import { ownHours } from '../payslip/own-hours.ts'
 import { onDay } from '../payslip/worked-on.ts'
 import type { TaiwanKind, WorkKind } from '../values.ts'
-import { paidHalves, taiwanDays } from './days.ts'
+import { paidDays, taiwanDays } from './days.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanRunChoices } from './inputs.ts'
 import { regularWage } from './wage.ts'
 
@@ -56,7 +56,7 @@ export function earned(
     const { amount, basis } = stretchPay(law.working, days.stretches, days.of, days.cycle)
     add(result, lessPaid({ c: 'basic', k: 'earning', a: amount, b: basis }, before), 'basic')
     if (days.unpaid > 0 || before.has('unpaid')) {
-      const cut = unpaidStretches(law.working, days.stretches, days.of, days.cycle)
+      const cut = unpaidStretches(law.working, days.stretches, days.of, days.cycle, days.parts)
       const line = lessPaid({ c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, before)
       result.unpaid = line.a
       if (line.a !== 0) add(result, line, 'unpaid_leave')
@@ -193,7 +193,8 @@ function amountOf(
   const { first, last } = monthSpan(m)
   const from = input.from! > first ? input.from! : first
   const until = input.until !== undefined && input.until < last ? input.until : last
-  return partPay(law.working, amount, paidHalves(inputs, run, from, until))
+  const paid = paidDays(inputs, run, from, until)
+  return partPay(law.working, amount, paid.days, paid.parts)
 }
 
 function itemOf({ code }: ItemInput, run: TaiwanRun): RunItem {
