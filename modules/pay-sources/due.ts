@@ -1,5 +1,6 @@
 import type { Day, Month } from '#base/days.ts'
 import type { Millionths } from '#base/money.ts'
+import type { OwnRate } from '#statutory/own-rate.ts'
 
 /** What a run is made for: a month's regular pay, amounts between, a bonus, or somebody's last pay. */
 export type RunKind = 'monthly' | 'off_cycle' | 'bonus' | 'final'
@@ -30,9 +31,6 @@ export type BackPart = {
   readonly now: number
 }
 
-/** What hours are worth: the law's rate without one, a multiple of an ordinary hour, or an amount an hour in minor units. */
-export type WorkRate = { readonly multiple: Millionths } | { readonly perHour: number }
-
 /**
  * What is due in each of the shapes that a payslip can pay. Amounts are minor units; `code` is a pay item of the company.
  *
@@ -50,7 +48,7 @@ export type DueShape =
       readonly code: string
       readonly minutes: number
       readonly day?: Day
-      readonly rate?: WorkRate
+      readonly rate?: OwnRate
     }
   | {
       readonly shape: 'days'

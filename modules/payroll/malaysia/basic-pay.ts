@@ -1,4 +1,5 @@
 import type { Basis } from '#base/basis.ts'
+import { inLowestTerms } from '#base/lowest-terms.ts'
 import { minus, ratio, type Sen, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import type { MalaysianRun } from './inputs.ts'
@@ -13,14 +14,21 @@ export function basicPay(law: MalaysianLaw, { stretches }: PaidDays, run: Of): {
   return { amount: partsOf(basis), basis }
 }
 
-/** What the unpaid days take from basic pay: the pay with them less the pay without, so that both add up by the law. */
-export function unpaidPay(law: MalaysianLaw, { stretches }: PaidDays, run: Of): { amount: Sen; basis: Basis } {
-  const { f, i } = basisOf(stretches, run)
+/**
+ * What the unpaid days take from basic pay: the pay with them less the pay without, so that both add up by the law. Where
+ * time away is more than half-days without pay, all days are in as many parts of a half-day as `hd` says.
+ */
+export function unpaidPay(law: MalaysianLaw, { stretches, parts }: PaidDays, run: Of): { amount: Sen; basis: Basis } {
+  const { one, counts: u } = inLowestTerms(
+    parts,
+    stretches.map(({ unpaid }) => unpaid),
+  )
+  const counted = stretches.map((stretch) => ({ ...stretch, days: stretch.days * one, of: stretch.of * one }))
+  const { f, i } = basisOf(counted, run)
   const { p, d, ...rest } = i
-  const u = stretches.map(({ unpaid }) => unpaid)
   const basis: Basis = {
     f: f ? 'pay.cycle_unpaid' : 'pay.unpaid',
-    i: { p, d, u, ...rest },
+    i: { p, d, u, ...rest, ...(parts > 1 && { hd: one }) },
     m: law.month,
     from: law.working.from,
   }

@@ -1,6 +1,7 @@
 import type { Day, Month } from '#base/days.ts'
 import type { Millionths } from '#base/money.ts'
-import type { BackPart, WorkRate } from '#modules/pay-sources/due.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
+import type { OwnRate } from '#statutory/own-rate.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
 import type {
   AbsenceKind,
@@ -53,10 +54,10 @@ export type ItemInput = {
   readonly id?: string
   readonly amount?: number
   readonly minutes?: number
-  /** What the minutes are worth, where the law's rate is not taken. */
-  readonly rate?: WorkRate
   /** On which the minutes were worked or missed, where it is known. */
   readonly day?: Day
+  /** What the minutes are paid at by agreement; absent: by the law of their kind of work. */
+  readonly rate?: OwnRate
   /** Recurring ones only. */
   readonly from?: Day
   readonly until?: Day
@@ -77,13 +78,15 @@ export type ItemInput = {
 /** A loan as it stood before the run: what was lent and repaid, minor units. */
 export type LoanInput = { readonly id: string; readonly lent: number; readonly repaid: number }
 
-/** Days away; of a part of one day the minutes, and the share of pay that is kept: none unless told. */
+/** Days away, whole ones unless it says otherwise. */
 export type AbsenceInput = {
   readonly from: Day
   readonly until: Day
   readonly kind: AbsenceKind
   readonly half?: true
+  /** Minutes away on its one day, of those of a normal day, instead of half of it. */
   readonly minutes?: number
+  /** The share of pay that is kept: absent, none; 500_000 is half pay; all of it leaves the payslip as it is. */
   readonly paid?: Millionths
 }
 
