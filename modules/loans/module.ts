@@ -1,0 +1,8 @@
+import type { Module } from '#server/module.ts'
+import { loanLabels } from './labels.ts'
+import { loanRoutes } from './routes.ts'
+
+export const manifest: Module = {
+  routes: loanRoutes,
+  labels: [loanLabels],
+}
