@@ -7,7 +7,7 @@ import { fileStore } from '#server/files/store.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { settings } from '#server/settings.ts'
 import { startWorker } from '#server/tasks/worker.ts'
-import { taskKinds } from './task-kinds.ts'
+import { product } from './modules.ts'
 
 /** The thread of a process that does the long work. Its statements may take minutes. */
 // On Linux a priority is the thread's own: who waits for an answer comes before who waits for a task.
@@ -26,7 +26,7 @@ const worker = await startWorker({
   secrets,
   heads,
   files: fileStore(set.folders.files, secrets.wrap),
-  kinds: taskKinds,
+  kinds: product.tasks,
   mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail },
 })
 parentPort!.on('message', async () => {

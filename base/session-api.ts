@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Named, Numbered, subject } from './endpoint.ts'
-import { PERMISSIONS, REACHES } from './permissions.ts'
+import { PERMISSIONS } from './permissions.generated.ts'
+import { REACHES } from './permissions.ts'
 
 const auth = subject('auth')
 const settings = subject('settings')

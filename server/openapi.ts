@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
-import { PERMISSIONS } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { COMPANY_ROLES, ROLES } from '#base/roles.ts'
 import { rolesWith } from './access/grants.ts'
 

@@ -2,14 +2,15 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { labels } from '#app/all-labels.ts'
+import { product } from '#app/modules.ts'
 import { type Endpoint, name, type PageEndpoint } from '#base/endpoint.ts'
-import { PERMISSIONS } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { exportColumns } from '#server/page-route.ts'
 import { allLabels } from '#web/labels-plugin.ts'
 import { imports, placeOf, sources, textOf } from './source-files.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
+const { labels } = product
 const { labels: shown } = await allLabels()
 
 const calls: Endpoint[] = []

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, NumberedText, subject, Version } from '#base/endpoint.ts'
 import { Rows } from '#base/fields.ts'
-import { PERMISSIONS, type Permission, REACHES } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import { type Permission, REACHES } from '#base/permissions.ts'
 
 const access = subject('access')
 

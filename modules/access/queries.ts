@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
-import { type Grants, PERMISSIONS, type Permission, type Reach } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import type { Grants, Permission, Reach } from '#base/permissions.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -241,4 +241,5 @@ export const activityLabels = {
   'activity.field.years': { en: 'Years', zh: '年度' },
   'activity.field.pay_run.state': { en: 'State', zh: '狀態' },
   'activity.field.pay_run.kind': { en: 'Kind', zh: '類別' },
+  'permission.activity:read': { en: 'See the activity log', zh: '檢視操作紀錄' },
 } as const satisfies Labels

@@ -5,10 +5,8 @@ import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { HOLIDAY_YEARS } from '#statutory/malaysia/holidays/holidays.ts'
 import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
-import { TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'
-import { loadCalendar, previewCalendar } from './calendar.ts'
+import { loadCalendar, PUBLISHED_YEARS, previewCalendar } from './calendar.ts'
 import { type HolidayKind, holidayApi } from './contract.ts'
 import { addSubstitutes, holidayPage, officesForHolidays } from './queries.ts'
 import type { Scope } from './rules.ts'
@@ -73,8 +71,8 @@ export function holidayRoutes(api: Api): void {
     }
     return {
       countries: [
-        { country: 'MY' as const, years: [...HOLIDAY_YEARS], states },
-        { country: 'TW' as const, years: [...TAIWAN_HOLIDAY_YEARS], states: [] },
+        { country: 'MY' as const, years: [...PUBLISHED_YEARS.MY], states },
+        { country: 'TW' as const, years: [...PUBLISHED_YEARS.TW], states: [] },
       ],
       offices: [...offices.values()],
     }
@@ -124,7 +122,7 @@ async function soundScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
 }
 
 function soundChoice<C extends { country: 'MY' | 'TW'; year: number; states: readonly string[] }>(choice: C): C {
-  const years = choice.country === 'MY' ? HOLIDAY_YEARS : TAIWAN_HOLIDAY_YEARS
+  const years = PUBLISHED_YEARS[choice.country]
   if (!years.includes(choice.year)) throw invalidField('year', 'no_calendar_for_year', { years: years.map(String) })
   if (choice.states.some((state) => choice.country !== 'MY' || !(STATES as readonly string[]).includes(state)))
     throw invalidField('states', 'not_a_choice')

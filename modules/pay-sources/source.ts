@@ -4,6 +4,13 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Due, DueRun } from './due.ts'
 
+declare module '#server/module.ts' {
+  interface Offers {
+    /** What it delivers into pay runs. */
+    paySources: readonly PaySource[]
+  }
+}
+
 /** What a run has read: since when, up to which day, and a query of its people's ids. */
 export type Read = { readonly since: Date; readonly until: Day; readonly people: RawBuilder<unknown> }
 

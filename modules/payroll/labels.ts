@@ -437,4 +437,12 @@ export const payrollLabels = {
   'error.claim_unknown': { en: 'This cannot be claimed in that year.', zh: '該年度沒有此申報項目。' },
   'error.unknown_person': { en: 'Nobody has the number “{{value}}”.', zh: '沒有編號為「{{value}}」的人員。' },
   'error.unknown_item': { en: 'There is no item “{{value}}”.', zh: '沒有項目「{{value}}」。' },
+  'permission.absence:read': { en: 'See days off', zh: '檢視缺勤' },
+  'permission.absence:edit': { en: 'Change days off', zh: '修改缺勤' },
+  'permission.payroll:read': { en: 'See pay runs', zh: '檢視薪資計算' },
+  'permission.payroll:prepare': { en: 'Prepare pay runs', zh: '編製薪資' },
+  'permission.payroll:approve': { en: 'Approve pay runs', zh: '核准薪資' },
+  'permission.payroll:settings': { en: 'Change pay settings', zh: '修改薪資設定' },
+  'permission.payroll:files': { en: 'Download statutory and bank files', zh: '下載法定申報檔與銀行檔' },
+  'permission.payslip:read': { en: 'See payslips', zh: '檢視薪資單' },
 } as const satisfies Labels

@@ -1,6 +1,7 @@
-import { type Grants, PERMISSIONS, type Permission, REACHES, type Reach } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import { type Grants, type Permission, REACHES, type Reach } from '#base/permissions.ts'
 import { roleOf } from '#base/roles.ts'
-import { DEFAULT_GRANTS } from './default-grants.ts'
+import { DEFAULT_GRANTS } from './default-grants.generated.ts'
 
 /** The grants of a role in a company: the defaults, with what the company changed. */
 export function grantsOf(roleId: number, overrides: readonly { permission: string; reach: string | null }[]): Grants {

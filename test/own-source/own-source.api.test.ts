@@ -67,7 +67,7 @@ function oneOfEach(employee: string, period: string, country: 'MY' | 'TW', more:
   return {
     amount: add({ shape: 'amount', code: 'bonus', amount: 500 * unit }),
     law: add({ shape: 'work', code: 'overtime', minutes: 120, day: `${period}-03` }),
-    multiple: add({ shape: 'work', code: 'overtime', minutes: 60, day: `${period}-04`, rate: { multiple: 3_000_000 } }),
+    multiple: add({ shape: 'work', code: 'overtime', minutes: 60, day: `${period}-04`, rate: { multiple: 4_000_000 } }),
     perHour: add({
       shape: 'work',
       code: 'overtime',
