@@ -4,6 +4,7 @@ import type { Permission } from '#base/permissions.ts'
 import { type Asked, calling } from './admit.ts'
 import type { Api, Handler } from './api.ts'
 import { type Author, append } from './audit/append.ts'
+import { secretFields } from './audit/secrecy.ts'
 import type { Change, Context, TaskOrder } from './context.ts'
 import type { Tx } from './database/database.ts'
 import { remembered } from './once.ts'
@@ -66,6 +67,7 @@ export async function perform(
         operation: name(endpoint),
         origin,
         now,
+        secrets: secretFields(endpoint),
       }
       const said = changes.length > 0 ? changes : [plainChange(endpoint, input)]
       await append(tx, api.secrets.audit, company.id, author, said, api.heads)

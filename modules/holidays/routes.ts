@@ -40,24 +40,22 @@ export function holidayRoutes(api: Api): void {
       'country' in patch || 'state' in patch || 'office_id' in patch ? await soundScope(tx, { ...known, ...patch }) : {}
     const values = { ...patch, ...scope, ...(patch.name_zh !== undefined && { name_zh: patch.name_zh || null }) }
     if ('day' in values || 'name' in values || 'country' in scope) await requireNew(tx, { ...known, ...values }, id)
-    const { before, after } = await changed(tx, 'holiday', { id, version }, values)
+    const { before, after, difference } = await changed(tx, 'holiday', { id, version }, values)
     const moved = (['day', 'country', 'state', 'office_id'] as const).some((key) => before[key] !== after[key])
     if (moved && known.kind !== 'substituted') {
       const { numDeletedRows } = await tx.deleteFrom('holiday').where('substitutes_id', '=', id).executeTakeFirst()
-      if (numDeletedRows > 0n) await addSubstitutes(tx, [{ id, day: String(after.day), name_zh: after.name_zh }])
+      if (numDeletedRows > 0n) await addSubstitutes(tx, [{ id, day: after.day, name_zh: after.name_zh }])
     }
     if (patch.is_active !== undefined)
       await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()
-    const keys = Object.keys(values) as (keyof typeof before)[]
-    const only = (row: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, row[key]]))
-    record({ kind: 'holiday', id, name: String(after.name), before: only(before), after: only(after) })
+    record({ kind: 'holiday', id, name: after.name, ...difference })
     return one(id, context)
   })
 
   route(api, holidayApi.remove, async ({ id, version }, { tx, record }) => {
     const lieu = await tx.selectFrom('holiday').select('id').where('substitutes_id', '=', id).execute()
     const { day, name } = await removed(tx, 'holiday', { id, version })
-    record({ kind: 'holiday', id, name: String(name), before: { day, name, days_in_lieu: lieu.length } })
+    record({ kind: 'holiday', id, name, before: { day, name, days_in_lieu: lieu.length } })
     return { removed: 1 + lieu.length }
   })
 

@@ -39,7 +39,7 @@ export function payerAccountRoutes(api: Api): void {
     payerAccountApi.edit,
     async ({ id, version, account_number, bank_codes, columns, heading, days, ...patch }, context) => {
       const options = { ...(heading !== undefined && { heading }), ...(days && { days }) }
-      const { before } = await named(() =>
+      const { after, difference } = await named(() =>
         changed(
           context.tx,
           'payer_account',
@@ -59,15 +59,9 @@ export function payerAccountRoutes(api: Api): void {
       context.record({
         kind: 'payer_account',
         id,
-        name: before.name,
-        before: Object.fromEntries((Object.keys(patch) as (keyof typeof patch)[]).map((key) => [key, before[key]])),
-        after: {
-          ...patch,
-          ...options,
-          ...(account_number && { account_number }),
-          ...(bank_codes && { bank_codes }),
-          ...(columns && { columns: columns.map(({ field, title }) => `${field}: ${title}`) }),
-        },
+        name: after.name,
+        before: difference.before,
+        after: { ...difference.after, ...(account_number && { account_number }) },
       })
       return oneAccount(context, id)
     },

@@ -14,6 +14,8 @@ export type Author = {
   operation: string
   origin: Origin
   now: Date
+  /** Fields that the operation's contract calls secret. Only what people sent can hold one: tasks and signing in write words of their own. */
+  secrets?: ReadonlySet<string>
 }
 
 /**
@@ -67,8 +69,8 @@ export function entryOf(
     kind: change.kind,
     object_id: change.id ?? null,
     object_name: change.name ?? null,
-    before: asJson(withoutSecrets(change.before, sealed)),
-    after: asJson(withoutSecrets(change.after, sealed)),
+    before: asJson(withoutSecrets(change.before, sealed, author.secrets)),
+    after: asJson(withoutSecrets(change.after, sealed, author.secrets)),
     request_id: author.origin.requestId,
     address: author.origin.address,
   }

@@ -1,16 +1,19 @@
 import type { SecrecyOf } from './secrecy.ts'
 
-/** Never written down in any form. */
-const NEVER = new Set(['password', 'current', 'token', 'code', 'secret', 'recovery_codes', 'setup_code'])
+const NONE: ReadonlySet<string> = new Set()
 
-/** The values of an entry as they are written: what the database keeps sealed by its last four only. */
+/**
+ * The values of an entry as they are written: without what the operation's contract calls secret, and what the database
+ * keeps sealed by its last four only.
+ */
 export function withoutSecrets(
   values: Record<string, unknown> | null | undefined,
   sealed: ReadonlySet<string>,
+  secret: ReadonlySet<string> = NONE,
 ): Record<string, unknown> | null {
   return values
     ? (mapped(values, (field, value) =>
-        NEVER.has(field) ? undefined : sealed.has(field) && !isNested(value) ? lastFour(value) : value,
+        secret.has(field) ? undefined : sealed.has(field) && !isNested(value) ? lastFour(value) : value,
       ) as Record<string, unknown>)
     : null
 }
