@@ -26,7 +26,7 @@ export async function changeStatus(
     changing.length === 0
       ? []
       : await tx
-          .updateTable(unit as 'department')
+          .updateTable(unit)
           .set((set) => ({ is_active: status === 'active', version: set('version', '+', 1) }))
           .where(
             'id',

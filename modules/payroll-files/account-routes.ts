@@ -49,7 +49,7 @@ export function payerAccountRoutes(api: Api): void {
             ...(bank_codes && { bank_codes: JSON.stringify(bank_codes) }),
             ...(columns && { columns: JSON.stringify(columns) }),
             ...(Object.keys(options).length > 0 && {
-              file_options: sql`file_options || ${JSON.stringify(options)}::jsonb` as never,
+              file_options: sql`file_options || ${JSON.stringify(options)}::jsonb`,
             }),
             ...(account_number && { account_number: sealedNumber(context.vault, id, account_number) }),
             changed_at: sql`now()`,

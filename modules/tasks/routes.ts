@@ -67,7 +67,7 @@ export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files
       id: row.id,
       kind: row.kind,
       title: label ? text(label, language, inWords(row.title_params, language)) : row.kind,
-      state: row.state as 'waiting',
+      state: row.state,
       done: row.done,
       total: row.total,
       seconds_left: secondsLeft(row, now),
@@ -84,7 +84,7 @@ export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files
 /** Parameters as people read them: a month in the words of the language. */
 function inWords(params: unknown, language: Language): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries((params ?? {}) as Record<string, unknown>).map(([name, value]) => [
+    Object.entries(params ?? {}).map(([name, value]) => [
       name,
       typeof value === 'string' && isMonth(value) ? monthText(value, language) : value,
     ]),

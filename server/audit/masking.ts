@@ -1,3 +1,4 @@
+import { isObject } from '#base/objects.ts'
 import type { SecrecyOf } from './secrecy.ts'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -12,9 +13,9 @@ export function withoutSecrets(
   secret: ReadonlySet<string> = NONE,
 ): Record<string, unknown> | null {
   return values
-    ? (mapped(values, (field, value) =>
+    ? fieldsMapped(values, (field, value) =>
         secret.has(field) ? undefined : sealed.has(field) && !isNested(value) ? lastFour(value) : value,
-      ) as Record<string, unknown>)
+      )
     : null
 }
 
@@ -36,19 +37,24 @@ function saysMuch(value: unknown): boolean {
   return value !== null && value !== undefined && typeof value !== 'boolean'
 }
 
-function mapped(value: unknown, change: (field: string, value: unknown) => unknown): unknown {
+type Mapping = (field: string, value: unknown) => unknown
+
+function mapped(value: unknown, change: Mapping): unknown {
   if (Array.isArray(value)) return value.map((item) => mapped(item, change))
-  if (!isNested(value)) return value
+  return isNested(value) ? fieldsMapped(value, change) : value
+}
+
+function fieldsMapped(values: Record<string, unknown>, change: Mapping): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(value as object).map(([key, field]) => {
+    Object.entries(values).map(([key, field]) => {
       const changed = change(key, field)
       return [key, changed === field ? mapped(field, change) : changed]
     }),
   )
 }
 
-function isNested(value: unknown): boolean {
-  return value !== null && typeof value === 'object' && !(value instanceof Date)
+function isNested(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && !(value instanceof Date)
 }
 
 function lastFour(value: unknown): unknown {

@@ -150,11 +150,9 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
   if (known && known.joinedOn !== values.joined_on)
     errors.push(at('joined_on', 'import_joining_differs', { day: known.joinedOn }))
   errors.push(...leavingIssues(values, at))
-  const identity = withIcFacts({ birth_date: null, gender: null, ...own } as never, facts.today) as Record<
-    string,
-    unknown
-  >
-  if (againstIc(identity as never, facts.today).length > 0) warnings.push(at('ic_number', 'ic_says_otherwise_row'))
+  const identity = withIcFacts({ birth_date: null, gender: null, ...own }, facts.today)
+
+  if (againstIc(identity, facts.today).length > 0) warnings.push(at('ic_number', 'ic_says_otherwise_row'))
   return {
     identity: Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null)),
     errors,

@@ -173,7 +173,7 @@ async function plannedSheets(
 ): Promise<ReadFile> {
   requireFile(who, template)
   const read = readRows(TEMPLATES[template], sheets)
-  const typed = Object.values(read.rows as Record<string, unknown[]>).reduce((total, list) => total + list.length, 0)
+  const typed = Object.values(read.rows).reduce((total, list) => total + list.length, 0)
   const broken = new Set(read.issues.map((issue) => `${issue.sheet} ${issue.row}`)).size
   const { plan, known } = await peoplePlan(tx, vault, template, read.rows, { today, who })
   const members = 'family' in plan ? plan.family.map((one) => one.number) : []

@@ -115,11 +115,7 @@ export async function checkPlace(
     const id = values[field]
     if (typeof id !== 'string' || id === held[field]) continue
     if ((await activeUnits(tx, table, [id])).has(id)) continue
-    const unit = await tx
-      .selectFrom(table as 'office')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const unit = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
     throw invalidField(field, unit ? 'place_disabled' : 'not_a_choice')
   }
   const manager = values.report_to
