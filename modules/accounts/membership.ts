@@ -40,7 +40,7 @@ export async function setRoles(
     .insertInto('member_role')
     .values(roleIds.map((role_id) => ({ company_id: context.actor.companyId, membership_id: at.id, role_id })))
     .execute()
-  if (before.some((role) => !roleIds.includes(role as RoleId))) await endSessionsHere(tx, member.accountId)
+  if (before.some((role) => !roleIds.some((kept) => kept === role))) await endSessionsHere(tx, member.accountId)
   record({
     kind: 'account',
     id: at.id,
@@ -93,9 +93,9 @@ export async function requireEmployeeFree(tx: Tx, employeeId: string, but?: stri
 
 /** The roles asked for, each once. Throws at the field when one is not a company's to hand out. */
 export function requireRoles(wanted: readonly number[]): RoleId[] {
-  const roleIds = [...new Set(wanted)] as RoleId[]
-  if (roleIds.some((id) => !COMPANY_ROLES.some((role) => role.id === id)))
-    throw invalidField('role_ids', 'not_a_choice')
+  const asked = [...new Set(wanted)]
+  const roleIds = asked.flatMap((id) => COMPANY_ROLES.find((role) => role.id === id)?.id ?? [])
+  if (roleIds.length < asked.length) throw invalidField('role_ids', 'not_a_choice')
   return roleIds
 }
 

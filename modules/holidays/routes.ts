@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -7,7 +6,7 @@ import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
 import { loadCalendar, PUBLISHED_YEARS, previewCalendar } from './calendar.ts'
-import { type HolidayKind, holidayApi } from './contract.ts'
+import { holidayApi } from './contract.ts'
 import { addSubstitutes, holidayPage, officesForHolidays } from './queries.ts'
 import type { Scope } from './rules.ts'
 
@@ -95,14 +94,9 @@ type Row = Awaited<ReturnType<typeof holidayPage>>['rows'][number]
 
 function withActions(row: Row, { actor }: Context) {
   const may = actor.grants.has('holiday:edit')
-  return {
-    ...row,
-    kind: row.kind as z.output<typeof HolidayKind>,
-    country: row.country as 'MY' | 'TW' | null,
-    actions: may
-      ? (['edit', row.is_active ? 'disable' : 'enable', 'delete'] as ('edit' | 'disable' | 'enable' | 'delete')[])
-      : [],
-  }
+  const actions: ('edit' | 'disable' | 'enable' | 'delete')[] = []
+  if (may) actions.push('edit', row.is_active ? 'disable' : 'enable', 'delete')
+  return { ...row, country: row.country as 'MY' | 'TW' | null, actions }
 }
 
 /** Whom the holiday is for. An office says it all; a state needs its country. Throws 422 for an office that is not there. */
@@ -114,7 +108,7 @@ async function soundScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
   }
   if (scope.state !== null) {
     if (scope.country !== 'MY') throw invalidField('country', 'state_needs_country')
-    if (!(STATES as readonly string[]).includes(scope.state)) throw invalidField('state', 'not_a_choice')
+    if (!STATES.some((state) => state === scope.state)) throw invalidField('state', 'not_a_choice')
   }
   return { office_id: null, country: scope.country, state: scope.state }
 }
@@ -122,7 +116,7 @@ async function soundScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
 function soundChoice<C extends { country: 'MY' | 'TW'; year: number; states: readonly string[] }>(choice: C): C {
   const years = PUBLISHED_YEARS[choice.country]
   if (!years.includes(choice.year)) throw invalidField('year', 'no_calendar_for_year', { years: years.map(String) })
-  if (choice.states.some((state) => choice.country !== 'MY' || !(STATES as readonly string[]).includes(state)))
+  if (choice.states.some((state) => choice.country !== 'MY' || !STATES.some((one) => one === state)))
     throw invalidField('states', 'not_a_choice')
   return choice
 }

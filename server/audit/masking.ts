@@ -23,8 +23,13 @@ export function withoutSecrets(
  * What a reader of the log sees of the values of an entry. Pay and sensitive fields are those that a contract calls so;
  * a number under a name that no contract knows may be pay, and is kept from who may not read it.
  */
-export function forReader(values: unknown, secrecyOf: SecrecyOf, may: { pay: boolean; sensitive: boolean }): unknown {
-  return mapped(values, (field, value) => {
+export function forReader(
+  values: unknown,
+  secrecyOf: SecrecyOf,
+  may: { pay: boolean; sensitive: boolean },
+): Record<string, unknown> | null {
+  if (!isNested(values)) return null
+  return fieldsMapped(values, (field, value) => {
     const secrecy = secrecyOf(field)
     const isPay = secrecy === 'pay' ? saysMuch(value) : secrecy === null && typeof value === 'number'
     return (isPay && !may.pay) || (secrecy === 'sensitive' && !may.sensitive) ? '•••' : value

@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import type { RowIssue } from '#base/errors.ts'
+import { Refused, type RowIssue } from '#base/errors.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { DatedTable } from '../as-of.ts'
 import type { FactValues } from '../history/change.ts'
@@ -173,7 +173,8 @@ function leavingIssues(values: EmployeeValues, at: At): RowIssue[] {
     })
     return []
   } catch (error) {
-    const { fields, params } = error as { fields: Record<string, string[]>; params: Record<string, unknown> }
+    if (!(error instanceof Refused)) throw error
+    const { fields, params } = error
     return Object.entries(fields).map(([column, codes]) => at(column, codes[0]!, params))
   }
 }

@@ -55,12 +55,12 @@ const RESULT_TEXTS = {
 } as const
 
 /** Reads a file of people and says what importing it would do; writes nothing but that. */
-const check: TaskKind = {
+const check: TaskKind<ImportInput> = {
   kind: 'employees.check',
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
   bulk: [],
   async run(context) {
-    const input = context.input as ImportInput
+    const { input } = context
     const template = TEMPLATES[input.template]
     const sheets = await sheetsOf(context, input)
     await context.progress(1, 3)
@@ -110,12 +110,12 @@ const check: TaskKind = {
 }
 
 /** Imports a file of people: everything in one transaction, so that a crash or a cancel leaves nothing behind. */
-const importing: TaskKind = {
+const importing: TaskKind<ImportInput> = {
   kind: 'employees.import',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
   bulk: ['employee', ...DATED_TABLES, 'family_member'],
   async run(context) {
-    const input = context.input as ImportInput
+    const { input } = context
     const sheets = await sheetsOf(context, input)
     return context.commit(async (tx) => {
       const who = await starterOf(tx, context)

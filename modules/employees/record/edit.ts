@@ -53,7 +53,7 @@ export async function editFact(
     : values
   if (Object.keys(news).length === 0 && !moves) return
   const said =
-    dated.reason !== undefined && (FACT_COLUMNS[table] as readonly string[]).includes('reason')
+    dated.reason !== undefined && FACT_COLUMNS[table].some((column) => column === 'reason')
       ? { ...news, reason: dated.reason }
       : news
   const change: DatedChange<FactValues> =
