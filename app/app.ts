@@ -62,7 +62,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    frameworkErrors: (_, request, reply) => answerUnreadable(product.labels, request as never, reply as never),
+    frameworkErrors: (_, request, reply) => answerUnreadable(product.labels, request, reply),
   })
   const limits = callLimits(parts.options.callsPerMinute)
   const api: Api = {
@@ -128,10 +128,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     if (problem.status >= 500 && problem.status !== 503) request.log.error({ error: (error as Error).stack }, 'fault')
     if (problem.status === 500 && !parts.log) console.error((error as Error).stack)
     if (problem.status === 429 || problem.status === 503)
-      reply.header(
-        'retry-after',
-        String((problem.retry_after as number | undefined) ?? (problem.status === 429 ? 60 : 5)),
-      )
+      reply.header('retry-after', String(problem.retry_after ?? (problem.status === 429 ? 60 : 5)))
     if (reply.raw.headersSent) return reply.raw.destroy()
     return reply.code(problem.status).type('application/problem+json').send(problem)
   })

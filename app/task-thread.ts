@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { messageOf } from '#base/errors.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -31,7 +32,7 @@ const worker = await startWorker({
 })
 parentPort!.on('message', async () => {
   await worker.stop()
-  await heads.flush().catch((error) => console.error('audit head', (error as Error).message))
+  await heads.flush().catch((error) => console.error('audit head', messageOf(error)))
   await database.close()
   process.exit(0)
 })

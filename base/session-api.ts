@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Named, Numbered, subject } from './endpoint.ts'
+import { Secret } from './fields.ts'
 import { PERMISSIONS } from './permissions.generated.ts'
 import { REACHES } from './permissions.ts'
 
@@ -17,7 +18,7 @@ const LanguageCode = z.enum(['en', 'zh-TW'])
 export const SignedIn = z.object({
   state: z.enum(['signed_in', 'choose_company', 'second_factor', 'set_up_second_factor', 'choose_role']),
   /** A signed token for display; it opens nothing. Null until who it is, is settled. */
-  token: z.string().nullable(),
+  token: Secret(z.string()).nullable(),
   full_name: z.string(),
   preferred_name: z.string().nullable(),
   roles: z.array(RoleRef),
@@ -46,7 +47,7 @@ export const sessionApi = {
   }),
   refresh: auth.endpoint('GET /api/auth/refresh', {
     access: 'session',
-    reply: z.object({ token: z.string(), expires_at: z.string() }),
+    reply: z.object({ token: Secret(z.string()), expires_at: z.string() }),
     lift: ['token'],
   }),
   signOut: auth.endpoint('POST /api/auth/logout', {

@@ -12,7 +12,7 @@ export async function unitChoices(
   asked: Asked,
 ): Promise<{ rows: { id: string; name: string }[]; total: number }> {
   const found = tx
-    .selectFrom(unit as 'department')
+    .selectFrom(unit)
     .where('is_active', '=', true)
     .where(within)
     .$if(Boolean(asked.search), (query) => query.where('name', 'ilike', containing(asked.search!)))

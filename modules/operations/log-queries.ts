@@ -23,6 +23,7 @@ export async function logPage(tx: Tx, asked: Asked): Promise<{ rows: OperatorEnt
     )
   const rows = await found
     .select(['number', 'at', 'actor_name', 'kind', 'object_name', 'before', 'after', 'operation', 'address'])
+    .$narrowType<Pick<OperatorEntry, 'kind' | 'before' | 'after'>>()
     .orderBy('number', asked.sort.startsWith('-') ? 'desc' : 'asc')
     .limit(asked.per_page)
     .offset((asked.page - 1) * asked.per_page)
@@ -32,10 +33,9 @@ export async function logPage(tx: Tx, asked: Asked): Promise<{ rows: OperatorEnt
     rows: rows.map(({ number, ...row }) => ({
       ...row,
       id: String(number),
-      kind: row.kind as OperatorEntry['kind'],
       at: row.at.toISOString(),
-      before: row.before as OperatorEntry['before'],
-      after: row.after as OperatorEntry['after'],
+      before: row.before,
+      after: row.after,
     })),
     total: n,
   }

@@ -3,7 +3,7 @@ import { isMonth } from '#base/days.ts'
 import { conflict, forbidden, notFound, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
-import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
+import { isPermission, isReach, REACHES } from '#base/permissions.ts'
 import { taskApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -67,7 +67,7 @@ export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files
       id: row.id,
       kind: row.kind,
       title: label ? text(label, language, inWords(row.title_params, language)) : row.kind,
-      state: row.state as 'waiting',
+      state: row.state,
       done: row.done,
       total: row.total,
       seconds_left: secondsLeft(row, now),
@@ -84,7 +84,7 @@ export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files
 /** Parameters as people read them: a month in the words of the language. */
 function inWords(params: unknown, language: Language): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries((params ?? {}) as Record<string, unknown>).map(([name, value]) => [
+    Object.entries(params ?? {}).map(([name, value]) => [
       name,
       typeof value === 'string' && isMonth(value) ? monthText(value, language) : value,
     ]),
@@ -94,8 +94,9 @@ function inWords(params: unknown, language: Language): Record<string, unknown> {
 /** Whether the right that started the task is still the person's in the role of now, and reaches as far. */
 function mayHave({ permission, reach }: Row, { actor }: Context): boolean {
   if (permission === null) return true
-  const has = actor.grants.get(permission as Permission)
-  return has !== undefined && REACHES.indexOf(has) >= REACHES.indexOf(reach as Reach)
+  const has = isPermission(permission) && actor.grants.get(permission)
+  if (!has) return false
+  return reach === null || !isReach(reach) || REACHES.indexOf(has) >= REACHES.indexOf(reach)
 }
 
 async function mine({ tx, actor }: Context, id: string) {
