@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { name } from '#base/endpoint.ts'
+import { shapeOf } from '#web/form/shape.ts'
+import { contractLists, rowOf } from './contract-calls.ts'
 import { isTest, sources, textOf } from './source-files.ts'
 
 /** What writes a page out beside the kit, which may only grow fewer, and why. */
@@ -20,4 +23,22 @@ it('SYS-15 order, page, count and search of a list come from the kit', () => {
       /\.offset\(|\boffset \$\{|\bper_page, page \* /.test(textOf(file)),
   )
   expect(byHand.toSorted()).toEqual(BY_HAND)
+})
+
+/** What a field that is called so holds. */
+const TIMES = [
+  ['moment', /^at$|_at$/],
+  ['date', /^day$|_day$|_on$|^due|^since$/],
+  ['month', /^(month|period|against)$|_(month|period)$/],
+] as const
+
+it('SYS-15 days, months and moments of a row say in the contract what they are, so that a list shows them as such', () => {
+  const texts = contractLists.flatMap(({ list }) =>
+    Object.entries(rowOf(list))
+      .filter(([, schema]) => shapeOf(schema).kind === 'text')
+      .flatMap(([field]) =>
+        TIMES.filter(([, called]) => called.test(field)).map(([kind]) => `${name(list)} ${field} is no ${kind}`),
+      ),
+  )
+  expect(texts).toEqual([])
 })

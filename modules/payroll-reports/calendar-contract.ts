@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
-import { Rows } from '#base/fields.ts'
+import { MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { RunDays } from '#modules/payroll/values.ts'
 import { EventKind, EventState, spanFilters } from './values.ts'
@@ -18,7 +18,7 @@ export const CalendarEvent = z.object({
   /** The group's name; null where it concerns the company. */
   group: z.string().nullable(),
   /** The month of pay. */
-  period: z.string().nullable(),
+  period: MonthField().nullable(),
   /** The days of the cycle, where the month has several. */
   span: RunDays,
   run_id: Id.nullable(),
