@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
-import { MonthField, Rows } from '#base/fields.ts'
+import { Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { RunDays } from '#modules/payroll/values.ts'
 import { EventKind, EventState, spanFilters } from './values.ts'
@@ -17,8 +17,8 @@ export const CalendarEvent = z.object({
   event: z.string(),
   /** The group's name; null where it concerns the company. */
   group: z.string().nullable(),
-  /** The month of pay. */
-  period: MonthField().nullable(),
+  /** The month of pay, or the year of what is due once a year. */
+  period: z.string().nullable(),
   /** The days of the cycle, where the month has several. */
   span: RunDays,
   run_id: Id.nullable(),
