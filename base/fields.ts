@@ -55,6 +55,11 @@ export function MonthField() {
     .meta({ kind: 'month' } satisfies FieldMeta)
 }
 
+/** A moment as replies tell it: `2026-11-23T06:30:00.000Z`. */
+export function MomentField() {
+  return z.iso.datetime({ offset: true })
+}
+
 /** One line of text; empty is not enough. */
 export function ShortText(max = 120) {
   return z.string().trim().min(1).max(max)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint, FileReply } from '#base/endpoint.ts'
 import { fieldsIn } from '#base/objects.ts'
 import { sendFile } from './http/send-file.ts'
@@ -18,9 +18,14 @@ export function checkedReply(endpoint: Endpoint, data: unknown): unknown {
   }
 }
 
-/** Rows of sums: fields of the list's rows, those that do not add up left out. */
+/** Rows of sums: fields of the list's rows, those that do not add up left out; where rows have a month, sums may have a word. */
 export function checkedTotals(endpoint: Pick<Endpoint, 'reply'>, totals: readonly unknown[]): unknown[] {
-  const shape = (endpoint.reply as z.ZodObject).partial()
+  const fields = Object.entries((endpoint.reply as z.ZodObject).shape as Record<string, z.ZodType>)
+  const shape = z.object(
+    Object.fromEntries(
+      fields.map(([name, field]) => [name, (field._zod.def.type === 'string' ? z.string() : field).optional()]),
+    ),
+  )
   return totals.map((row) => shape.parse(row))
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { conflict, Refused } from '#base/errors.ts'
 import { fieldsIn } from '#base/objects.ts'
 import { maskedIssues, maskedSheets } from '#modules/employees/import/file-preview.ts'
@@ -7,6 +8,7 @@ import { hiddenFrom } from '#modules/employees/protected.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { pageOf } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
@@ -118,23 +120,18 @@ export function uploadRoutes(api: Api, files: FileStore): void {
 
   pageRoute(api, migrationApi.issues, async (input, context) => {
     const batch = await batchRow(context.tx, input.id)
-    const found = context.tx
-      .selectFrom('import_issue')
-      .where('import_batch_id', '=', input.id)
-      .$if(input.severity !== undefined, (query) => query.where('is_error', '=', input.severity === 'error'))
-      .$if(input.sheet !== undefined, (query) => query.where('sheet', '=', input.sheet!))
-    const rows = await found
-      .selectAll()
-      .$if(input.sort.replace('-', '') === 'row', (query) =>
-        query.orderBy('row_number', input.sort.startsWith('-') ? 'desc' : 'asc'),
-      )
-      .orderBy('number', input.sort === '-number' ? 'desc' : 'asc')
-      .limit(input.per_page)
-      .offset((input.page - 1) * input.per_page)
-      .execute()
-    const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const { rows, total } = await pageOf(input, {
+      found: context.tx
+        .selectFrom('import_issue')
+        .where('import_batch_id', '=', input.id)
+        .$if(input.severity !== undefined, (query) => query.where('is_error', '=', input.severity === 'error'))
+        .$if(input.sheet !== undefined, (query) => query.where('sheet', '=', input.sheet!)),
+      shown: (issues) => issues.selectAll(),
+      orders: { number: sql`number`, row: sql`row_number` },
+      ties: sql`number`,
+    })
     const reader = readerOf(api, context)
-    return { rows: rows.map((row) => issueShown(batch.step, row, reader)), total: n }
+    return { rows: rows.map((row) => issueShown(batch.step, row, reader)), total }
   })
 
   route(api, migrationApi.failedRows, async ({ id }, context) => {

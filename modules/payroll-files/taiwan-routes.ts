@@ -5,6 +5,7 @@ import { text } from '#base/labels.ts'
 import { runName } from '#modules/payroll/cycles/run-name.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import { pageIn } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { premiumsDue } from '#statutory/taiwan/due-dates.ts'
@@ -45,10 +46,8 @@ export function taiwanFileRoutes(api: Api): void {
     const sorted = events.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
     if (sort.startsWith('-')) sorted.reverse()
     context.reads(events.length)
-    return {
-      total: sorted.length,
-      rows: sorted.slice((page - 1) * per_page, page * per_page).map((event) => shownEvent(event, context.language)),
-    }
+    const { rows, total } = pageIn(sorted, { page, per_page })
+    return { rows: rows.map((event) => shownEvent(event, context.language)), total }
   })
   route(api, taiwanFileApi.insuranceList, async (filters, context) => {
     const events = await asked(context, filters)

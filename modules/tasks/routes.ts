@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { isMonth } from '#base/days.ts'
 import { conflict, forbidden, notFound, Refused } from '#base/errors.ts'
@@ -8,6 +9,7 @@ import { taskApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { pageOf } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import type { TaskKind } from '#server/tasks/kinds.ts'
@@ -16,19 +18,16 @@ type Row = Awaited<ReturnType<typeof mine>>
 
 /** The caller's own long work: how far it is, stopping it, fetching what it made. */
 export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files: FileStore): void {
-  pageRoute(api, taskApi.list, async ({ page, per_page, state, sort }, context) => {
-    const own = context.tx
-      .selectFrom('task')
-      .where('account_id', '=', context.actor.accountId)
-      .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    const rows = await own
-      .selectAll()
-      .orderBy('created_at', sort.startsWith('-') ? 'desc' : 'asc')
-      .orderBy('id')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute()
-    const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  pageRoute(api, taskApi.list, async ({ state, ...asked }, context) => {
+    const { rows, total } = await pageOf(asked, {
+      found: context.tx
+        .selectFrom('task')
+        .where('account_id', '=', context.actor.accountId)
+        .$if(state !== undefined, (query) => query.where('state', '=', state!)),
+      shown: (tasks) => tasks.selectAll(),
+      orders: { created_at: sql`created_at` },
+      ties: sql`id`,
+    })
     return { rows: rows.map((row) => shown(row, context)), total }
   })
   route(api, taskApi.one, async ({ id }, context) => shown(await mine(context, id), context))

@@ -138,13 +138,12 @@ export function yearEndRoutes(api: Api): void {
 
 /** Forms that were given out, through the reach of payslips: an employee's own. */
 function formRoutes(api: Api): void {
-  pageRoute(api, eaFormApi.list, async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
-    const asked = { filters, order: { page, per_page, sort }, today }
-    const list = await givenForms(tx, 'ea_form', actor, asked, ({ taxed, amounts }: YearFigures) => ({
+  pageRoute(api, eaFormApi.list, async (asked, context) => {
+    const list = await givenForms(context, 'ea_form', asked, ({ taxed, amounts }: YearFigures) => ({
       taxed,
       pcb: amounts.D1,
     }))
-    reads(list.rows.length)
+    context.reads(list.rows.length)
     return list
   })
   route(api, eaFormApi.one, async ({ id }, context) => {

@@ -74,7 +74,7 @@ export const recurringApi = {
 export const OneOffItem = z.object({
   id: Id,
   ...person,
-  period: z.string(),
+  period: MonthField(),
   run_kind: RunKind,
   sequence: Whole,
   pay_item_id: Id,

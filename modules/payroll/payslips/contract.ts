@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
-import { MonthField } from '#base/fields.ts'
+import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { PaymentMethod } from '#modules/employees/values.ts'
 import { Amount, Explanation } from '../explanation/contract.ts'
@@ -42,7 +42,7 @@ export const Payslip = z.object({
     department: Text,
     office: Text,
   }),
-  period: z.string(),
+  period: MonthField(),
   kind: RunKind,
   sequence: Whole,
   span: RunDays,
@@ -74,7 +74,7 @@ export const PayslipRow = z.object({
   employee_id: Id,
   employee_no: z.string(),
   full_name: z.string(),
-  period: z.string(),
+  period: MonthField(),
   kind: RunKind,
   sequence: Whole,
   span: RunDays,
@@ -91,7 +91,7 @@ export const PayslipRow = z.object({
   eis: Malaysian(),
   lindung: Malaysian(),
   pcb: Malaysian(),
-  read_at: Text,
+  read_at: MomentField().nullable(),
 })
 
 /** What a payslip's row says to everybody: nothing of what the employer adds, which a company may keep off its payslips. */
@@ -145,7 +145,7 @@ export const payslipApi = {
   read: payslip.endpoint('PUT /api/payroll/payslips/{id}/reading', {
     access: 'payslip:read',
     input: one,
-    reply: z.object({ read_at: Text }),
+    reply: z.object({ read_at: MomentField().nullable() }),
   }),
 }
 

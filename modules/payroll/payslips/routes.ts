@@ -76,23 +76,19 @@ export function payslipRoutes(api: Api): void {
     reads(list.rows.length)
     return list
   })
-  pageRoute(
-    api,
-    wageRecordApi.salaryHistory,
-    async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
-      const { rows, total } = await salaryChanges(tx, actor, today, filters, { page, per_page, sort })
-      reads(rows.length)
-      return {
-        total,
-        rows: rows.map((row) => ({
-          ...row,
-          change_rate: row.previous_pay
-            ? ratio(row.basic_pay - row.previous_pay, 1_000_000, row.previous_pay, 'half-up')
-            : null,
-        })),
-      }
-    },
-  )
+  pageRoute(api, wageRecordApi.salaryHistory, async (asked, { tx, actor, today, reads }) => {
+    const { rows, total } = await salaryChanges(tx, actor, today, asked)
+    reads(rows.length)
+    return {
+      total,
+      rows: rows.map((row) => ({
+        ...row,
+        change_rate: row.previous_pay
+          ? ratio(row.basic_pay - row.previous_pay, 1_000_000, row.previous_pay, 'half-up')
+          : null,
+      })),
+    }
+  })
 }
 
 async function slipWithPayments({ tx, vault, language, actor }: Context, slip: Awaited<ReturnType<typeof slipRow>>) {

@@ -127,13 +127,12 @@ export function taiwanYearRoutes(api: Api): void {
 
 /** Statements that were given out, through the reach of payslips: an employee's own. */
 function ownRoutes(api: Api): void {
-  pageRoute(api, ownStatementApi.list, async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
-    const asked = { filters, order: { page, per_page, sort }, today }
-    const list = await givenForms(tx, 'taiwan_statement', actor, asked, ({ paid, tax }: StatementFigures) => ({
+  pageRoute(api, ownStatementApi.list, async (asked, context) => {
+    const list = await givenForms(context, 'taiwan_statement', asked, ({ paid, tax }: StatementFigures) => ({
       paid,
       tax,
     }))
-    reads(list.rows.length)
+    context.reads(list.rows.length)
     return list
   })
   route(api, ownStatementApi.one, async ({ id }, context) => {
