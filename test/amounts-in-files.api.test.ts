@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
+import { reviewApi } from '#modules/payroll/review/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
@@ -41,7 +42,7 @@ it('SYS-10a SYS-15d an amount that a row may have leaves in ringgit and sen, and
 it('SYS-15d SYS-10a the review leaves with net pay, that of last month and the change in the same units', async () => {
   await month.approved(PERIOD)
   const { id } = await month.calculated({ period: '2026-10' })
-  const rows = (await good(month.payroll.call(payrollApi.review, { id, show: 'all', per_page: 200 }))) as {
+  const rows = (await good(month.payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 }))) as {
     employee_no: string
     net: number
     previous_net: number
@@ -78,7 +79,7 @@ it('PAY-09a the review leaves with a column for each line of pay, whose sums are
   }[]
   const { id } = runs.find(({ period, currency }) => period === '2026-10' && currency === 'MYR')!
   const run = await month.run(id)
-  const { columns } = (await good(month.payroll.call(payrollApi.sheet, { id, show: 'all' }))) as {
+  const { columns } = (await good(month.payroll.call(reviewApi.sheet, { id, show: 'all' }))) as {
     columns: { title: string; code: string; kind: string }[]
   }
   const file = await exported(`/api/payroll/runs/${id}/review`, { show: 'all' }, 'xlsx')

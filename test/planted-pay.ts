@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { loanApi } from '#modules/loans/contract.ts'
 import { absenceApi, recurringApi } from '#modules/payroll/inputs/contract.ts'
+import { reviewApi } from '#modules/payroll/review/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi, payTemplateApi } from '#modules/payroll/settings/contract.ts'
 import { benefitApi } from '#modules/payroll/tax/benefits-contract.ts'
@@ -130,9 +131,9 @@ export async function approvedRun(
 
 /** Ticks off every row of a calculated run that has to be looked at, as the person who prepares it does. */
 export async function tickOff(payroll: Caller, id: string): Promise<void> {
-  const rows = await done(payroll.call(payrollApi.review, { id, show: 'unchecked', per_page: 200 }))
+  const rows = await done(payroll.call(reviewApi.review, { id, show: 'unchecked', per_page: 200 }))
   for (const { employee_id, note_version } of rows)
-    await done(payroll.call(payrollApi.check, { id, employee_id, checked: true, note: null, note_version }))
+    await done(payroll.call(reviewApi.check, { id, employee_id, checked: true, note: null, note_version }))
 }
 
 /** A payslip, a form and an absence of everyone. */

@@ -22,11 +22,7 @@ for (const { file, target } of imports) {
 }
 
 /** Arrows between rooms that close a circle today. A line goes when its arrow goes; none is added. */
-const CLOSING: string[] = [
-  'employees/list -> employees/record',
-  'payroll/runs -> payroll/payslips',
-  'payroll/runs -> payroll/review',
-]
+const CLOSING: string[] = ['employees/list -> employees/record']
 
 /** Files outside a country's own that ask which country it is. A line goes with the question; none is added. */
 const ASKING = [

@@ -6,6 +6,7 @@ import { companyApi } from '#modules/companies/contract.ts'
 import { employeeApi } from '#modules/employees/record/contract.ts'
 import { loanApi } from '#modules/loans/contract.ts'
 import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
+import { reviewApi } from '#modules/payroll/review/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi, payItemApi } from '#modules/payroll/settings/contract.ts'
 import { taxApi } from '#modules/payroll/tax/contract.ts'
@@ -239,7 +240,7 @@ export async function plantWorld(server: TestServer, pay: PlantedPay) {
   })
   const mine = (at: number) => ({ form: 'tp1', year: 2026, period: forms[at]!.period, known_version: 1 })
   const seen = { id: calculated.id, checked: true, note: 'Seen', note_version: 0 }
-  const { note_version } = await done(payroll.call(payrollApi.check, { ...seen, employee_id: id('devi') }))
+  const { note_version } = await done(payroll.call(reviewApi.check, { ...seen, employee_id: id('devi') }))
   const note = { employee_id: id('devi'), note_version }
   const [ledger] = (await done(payroll.call(ledgerApi.accounts, {}))).map(
     ({ side, code, debit, credit, by_cost_center, version }: Record<string, unknown>) => ({

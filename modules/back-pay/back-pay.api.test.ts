@@ -5,6 +5,7 @@ import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import { absenceApi, oneOffApi, recurringApi } from '#modules/payroll/inputs/contract.ts'
 import type { PayInputs } from '#modules/payroll/malaysia/inputs.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
@@ -154,7 +155,7 @@ it('PAY-10 complaint 54, complaint 55: changes entered late are found month by m
   expect(line.a).toBe(farid.amount)
   expect(recomputeLine(line)).toEqual({ employee: farid.amount, employer: 0 })
   expect((slip.inputs as PayInputs).items.find(({ code }) => code === 'arrears')?.back).toHaveLength(4)
-  const shown = await good(month.payroll.call(payrollApi.slip, { id: run.id, employee_id: who('farid') }))
+  const shown = await good(month.payroll.call(runSlipApi.slip, { id: run.id, employee_id: who('farid') }))
   const explained = shown.lines.find((one: Shown) => one.code === 'arrears').explanation
   expect(explained.inputs.map(({ name }: { name: string }) => name)).toEqual([
     'June 2026, Basic pay',

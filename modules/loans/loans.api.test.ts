@@ -5,6 +5,8 @@ import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
+import { reviewApi } from '#modules/payroll/review/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { requireSameDues } from '#modules/payroll/runs/same-dues.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
@@ -78,7 +80,7 @@ it('PAY-06d an instalment flows into the month’s run and explains itself; chan
   october = await month.calculated({ period: '2026-10' })
   const line = await lineOf(october.id, loan.id)
   expect(line).toMatchObject({ c: 'loan_repayment', k: 'deduction', a: 333_33 })
-  const slip = await good(month.payroll.call(payrollApi.slip, { id: october.id, employee_id: person('nurul') }))
+  const slip = await good(month.payroll.call(runSlipApi.slip, { id: october.id, employee_id: person('nurul') }))
   const shown = slip.lines.find((one: Shown) => one.code === 'loan_repayment')
   expect(shown.explanation.inputs).toContainEqual({ name: 'Left after this', value: '666.67' })
   expect(october.stale).toBe(0)
@@ -165,7 +167,7 @@ it('PAY-06d what pay is not enough for stays due, is said in the review, and com
   const line = (await lineOf(november.id, big.id))!
   const slip = (await month.slips(november.id)).find(({ employee_id }) => employee_id === person('azman'))!
   expect([slip.net, line.a < 10_000_00, line.a > 0]).toEqual([0, true, true])
-  const row = (await good(month.payroll.call(payrollApi.review, { id: november.id, show: 'all', per_page: 200 }))).find(
+  const row = (await good(month.payroll.call(reviewApi.review, { id: november.id, show: 'all', per_page: 200 }))).find(
     (one: Shown) => one.employee_id === person('azman'),
   )
   const left = 10_000_00 - line.a
@@ -259,9 +261,7 @@ it('PAY-06d a repayment typed by hand is taken as typed and touches no loan', as
     [300_00, true],
   ])
   // The review names instalments that begin and end, beside what recurs.
-  const rows: Shown[] = await good(
-    month.payroll.call(payrollApi.review, { id: january.id, show: 'all', per_page: 200 }),
-  )
+  const rows: Shown[] = await good(month.payroll.call(reviewApi.review, { id: january.id, show: 'all', per_page: 200 }))
   const causes = (key: string) => rows.find((row) => row.employee_id === person(key)).causes
   expect(causes('devi')).toContainEqual({ code: 'loan', params: { from: 0, to: 300_00 } })
   expect(causes('farid')).toContainEqual({ code: 'loan', params: { from: 300_00, to: 0 } })

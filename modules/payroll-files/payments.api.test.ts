@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sum } from '#base/money.ts'
 import { employeeApi } from '#modules/employees/record/contract.ts'
 import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
-import { payslipApi } from '#modules/payroll/payslips/contract.ts'
+import { payslipApi, runSlipApi } from '#modules/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { reviewApi } from '#modules/payroll/review/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
@@ -32,7 +33,7 @@ async function pays(who: string, given: Record<string, unknown>) {
   return good(month.payroll.call(employeeApi.editCompensation, { id: id(who), version, ...given } as never))
 }
 const slip = async (who: string, run = runId) =>
-  good(month.payroll.call(payrollApi.slip, { id: run, employee_id: id(who) }))
+  good(month.payroll.call(runSlipApi.slip, { id: run, employee_id: id(who) }))
 const summaryOf = async (run = runId) => good(month.payroll.call(payrollFileApi.summary, { id: run }))
 const accountWith = async (layout: BankLayout) =>
   (
@@ -80,7 +81,7 @@ describe('PAY-07c payments of a run', () => {
       { method: 'bank_transfer', bank_name: 'Maybank', account: '•••• 8888', amount: share },
       expect.objectContaining({ method: 'bank_transfer', amount: net - share - 200_00 }),
     ])
-    const paper = await month.payroll.call(payrollApi.slipPdf, { id: runId, employee_id: id('nurul') })
+    const paper = await month.payroll.call(runSlipApi.slipPdf, { id: runId, employee_id: id('nurul') })
     const text = readPdf(paper.bytes).pages.join('\n')
     expect(text).toContain('Maybank •••• 8888')
     expect(text).toContain('200.00')
@@ -165,7 +166,7 @@ describe('PAY-07c payments of a run', () => {
     })
     await pays('daniel', { from_day: '2026-10-01', parts: [{ ...CASH, amount: 50_00 }] })
     const { id: october } = await month.calculated({ period: '2026-10' })
-    const rows = await good(month.payroll.call(payrollApi.review, { id: october, show: 'all', per_page: 200 }))
+    const rows = await good(month.payroll.call(reviewApi.review, { id: october, show: 'all', per_page: 200 }))
     const codes = (who: string) =>
       rows
         .find((row: { employee_id: string }) => row.employee_id === id(who))

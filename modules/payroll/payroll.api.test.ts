@@ -10,7 +10,8 @@ import { absenceApi, oneOffApi, recurringApi } from './inputs/contract.ts'
 import type { PayInputs } from './malaysia/inputs.ts'
 import type { RunFacts } from './payslip/inputs.ts'
 import type { Line } from './payslip/lines.ts'
-import { payslipApi, wageRecordApi } from './payslips/contract.ts'
+import { payslipApi, runSlipApi, wageRecordApi } from './payslips/contract.ts'
+import { reviewApi } from './review/contract.ts'
 import { payrollApi } from './runs/contract.ts'
 import { payGroupApi, payItemApi, payrollSettingsApi } from './settings/contract.ts'
 import { taxApi } from './tax/contract.ts'
@@ -138,19 +139,19 @@ it('PAY-01ab PAY-12a complaint 60b: a month goes from the calculation over revie
   expect(run).toMatchObject({ state: 'calculated', status: 'unconfirmed', failed: 0, blocked: 0, law_checked: true })
   // 60 people, of whom six work in Taipei and are in no group.
   expect(run.totals.employees).toBe(54)
-  const azman = (await payroll.call(payrollApi.slip, { id: run.id, employee_id: server.employeeId('azman') })).body.data
+  const azman = (await payroll.call(runSlipApi.slip, { id: run.id, employee_id: server.employeeId('azman') })).body.data
   expect(azman.lines.find((line: { code: string }) => line.code === 'overtime').explanation.inputs).toContainEqual({
     name: 'Minutes worked',
     value: '240',
   })
-  const devi = (await payroll.call(payrollApi.slip, { id: run.id, employee_id: server.employeeId('devi') })).body.data
+  const devi = (await payroll.call(runSlipApi.slip, { id: run.id, employee_id: server.employeeId('devi') })).body.data
   expect(devi.lines.find((line: { code: string }) => line.code === 'unpaid').amount).toBe(-123_33)
   const epf = devi.lines.find((line: { code: string }) => line.code === 'epf').explanation
   expect(epf).toMatchObject({ effective_from: '2025-10-01' })
   expect(epf.row).toMatch(/^A 1,/)
   expect(epf.source).not.toBe('')
   const zh = await payroll.call(
-    payrollApi.slip,
+    runSlipApi.slip,
     { id: run.id, employee_id: server.employeeId('devi') },
     { headers: { 'accept-language': 'zh-TW' } },
   )
@@ -305,7 +306,7 @@ it('PAY-09a the review compares with the last approved month and names the cause
   const { id } = await made('2026-10')
   const { run } = await calculated(id)
   expect(run.previous).toMatchObject({ period: '2026-09' })
-  const rows: Shown[] = (await payroll.call(payrollApi.review, { id, show: 'all', per_page: 200 })).body.data
+  const rows: Shown[] = (await payroll.call(reviewApi.review, { id, show: 'all', per_page: 200 })).body.data
   const row = (who: string) => rows.find((one) => one.employee_id === server.employeeId(who))
   const codes = (who: string, what: 'causes' | 'checks' | 'blockers') =>
     row(who)[what].map((one: { code: string }) => one.code)
@@ -322,14 +323,14 @@ it('PAY-09a the review compares with the last approved month and names the cause
   expect(codes('azman', 'causes')).toContain('overtime')
   expect(codes('devi', 'causes')).toContain('unpaid_days')
   expect(rows.filter((one) => one.change !== 0 && one.causes.length === 0)).toEqual([])
-  const changed: Shown[] = (await payroll.call(payrollApi.review, { id, per_page: 200 })).body.data
+  const changed: Shown[] = (await payroll.call(reviewApi.review, { id, per_page: 200 })).body.data
   expect(changed.every((one) => one.change !== 0)).toBe(true)
   expect(
-    (await payroll.call(payrollApi.review, { id, cause: 'increment', per_page: 200 })).body.data.map(
+    (await payroll.call(reviewApi.review, { id, cause: 'increment', per_page: 200 })).body.data.map(
       (one: Shown) => one.full_name,
     ),
   ).toContain('Farid bin Osman')
-  const sheet = (await payroll.call(payrollApi.sheet, { id, show: 'all' })).body.data
+  const sheet = (await payroll.call(reviewApi.sheet, { id, show: 'all' })).body.data
   expect(sheet.columns.map((column: { code: string }) => column.code)).toEqual(
     expect.arrayContaining(['basic', 'epf', 'epf_employer', 'pcb']),
   )
@@ -341,7 +342,7 @@ it('PAY-09a the review compares with the last approved month and names the cause
 it('PAY-09a a row is ticked off with a note, which stays through a new calculation', async () => {
   const { id } = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
   const employee_id = server.employeeId('razak')
-  const tick = await payroll.call(payrollApi.check, {
+  const tick = await payroll.call(reviewApi.check, {
     id,
     employee_id,
     checked: true,
@@ -355,11 +356,11 @@ it('PAY-09a a row is ticked off with a note, which stays through a new calculati
     checked_by: 'Lim Jun Hao',
   })
   expect(
-    (await payroll.call(payrollApi.check, { id, employee_id, checked: false, note: null, note_version: 0 })).status,
+    (await payroll.call(reviewApi.check, { id, employee_id, checked: false, note: null, note_version: 0 })).status,
   ).toBe(409)
   const { run } = await calculated(id)
   expect(run.checked).toBe(1)
-  const rows: Shown[] = (await payroll.call(payrollApi.review, { id, show: 'to_check', per_page: 200 })).body.data
+  const rows: Shown[] = (await payroll.call(reviewApi.review, { id, show: 'to_check', per_page: 200 })).body.data
   expect(rows.find((row) => row.employee_id === employee_id)).toMatchObject({
     checked: true,
     note: 'Asked his supervisor',
@@ -378,7 +379,7 @@ it('complaint 51: one person who cannot be calculated fails alone, with name and
   const { task, run } = await calculated(id)
   expect(task.state).toBe('done')
   expect([run.failed, run.totals.employees]).toEqual([2, before.totals.employees - 2])
-  const failed: Shown[] = (await payroll.call(payrollApi.review, { id, show: 'failed' })).body.data
+  const failed: Shown[] = (await payroll.call(reviewApi.review, { id, show: 'failed' })).body.data
   expect(failed.map((row) => [row.full_name, row.failure.code]).sort()).toEqual([
     ['Fatin Nabila binti Roslan', 'no_birth_date'],
     ['Rajesh Kumar a/l Pillai', 'currency_differs'],
@@ -411,7 +412,7 @@ it('PAY-12a complaint 60b: of two identical runs and payslips at once the databa
   await calculated(run.id)
   const { run: twice } = await calculated(second.id)
   expect(twice.totals.employees).toBe(0)
-  const failed: Shown[] = (await payroll.call(payrollApi.review, { id: second.id, show: 'failed', per_page: 1 })).body
+  const failed: Shown[] = (await payroll.call(reviewApi.review, { id: second.id, show: 'failed', per_page: 1 })).body
     .data
   expect(failed[0].failure).toMatchObject({ code: 'paid_in_other_run' })
   const copy = sql`insert into payslip select (jsonb_populate_record(null::payslip, to_jsonb(p) || jsonb_build_object('id', new_id(), 'pay_run_id', ${second.id}::text))).* from payslip p where pay_run_id = ${run.id}::uuid limit 1`
@@ -498,13 +499,13 @@ it('PAY-02d GUARD-05 employees see their own payslips after the approval, and no
 
 it('PAY-02d complaint 60a: payslips leave only after the approval, as a ZIP and by mail once a person', async () => {
   const open = (await payroll.call(payrollApi.runs, { state: 'calculated' })).body.data[0]
-  expect((await payroll.call(payrollApi.mail, { id: open.id })).body.code).toBe('run_not_approved')
+  expect((await payroll.call(runSlipApi.mail, { id: open.id })).body.code).toBe('run_not_approved')
   const { id } = (await payroll.call(payrollApi.runs, { state: 'approved' })).body.data.at(-1)
-  const zip = await server.runTask('meridian', (await payroll.call(payrollApi.zip, { id })).body.data.task_id)
+  const zip = await server.runTask('meridian', (await payroll.call(runSlipApi.zip, { id })).body.data.task_id)
   expect(zip).toMatchObject({ state: 'done', message_code: 'payslips_ready' })
   expect(zip.file_id).not.toBeNull()
   for (const expected of [54, 0]) {
-    const mailed = await server.runTask('meridian', (await payroll.call(payrollApi.mail, { id })).body.data.task_id)
+    const mailed = await server.runTask('meridian', (await payroll.call(runSlipApi.mail, { id })).body.data.task_id)
     expect(mailed).toMatchObject({ state: 'done', result: { count: expected } })
   }
   const mails = await server.tenant('meridian', (tx) =>

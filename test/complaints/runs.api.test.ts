@@ -7,6 +7,7 @@ import { payslip } from '#modules/payroll/countries.ts'
 import { sharedAccounts } from '#modules/payroll/gather/people.ts'
 import { openRun } from '#modules/payroll/gather/run-row.ts'
 import { oneOffApi, recurringApi } from '#modules/payroll/inputs/contract.ts'
+import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
@@ -236,7 +237,7 @@ it('PAY-02d complaint 60a: an approval that fails sends nothing; after the one t
       ),
     )
   const approval = () => finance.call(payrollApi.approve, { id, version: confirmed.version, month: period })
-  const mail = () => payroll.call(payrollApi.mail, { id })
+  const mail = () => payroll.call(runSlipApi.mail, { id })
   await totals(1)
   // the totals are not the sums of the payslips: the approval breaks off and is taken back as a whole
   expect((await approval()).status).toBe(500)

@@ -5,6 +5,8 @@ import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
+import { reviewApi } from '#modules/payroll/review/contract.ts'
 import { closedFor } from '#modules/payroll/runs/closed-for.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { payGroupApi } from '#modules/payroll/settings/contract.ts'
@@ -118,11 +120,11 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     expect(slip.claims_used).toEqual(country === 'MY' ? { lifestyle: 200_00 } : null)
     for (const one of lines) expect(recomputeLine(one)).toEqual({ employee: one.a, employer: one.e ?? 0 })
 
-    const shown = await good(month.payroll.call(payrollApi.slip, { id: run.id, employee_id: someone }))
+    const shown = await good(month.payroll.call(runSlipApi.slip, { id: run.id, employee_id: someone }))
     const bonus = shown.lines.find(({ delivered }: Shown) => delivered?.page === `own/${ids.amount}?month=${period}`)
     expect(bonus.delivered.words).toBe('From the test: amount')
     for (const one of shown.lines) expect(one.explanation.formula, one.code).not.toMatch(/^(pay|tw)\./)
-    const row = (await good(month.payroll.call(payrollApi.review, { id: run.id, show: 'all', per_page: 200 }))).find(
+    const row = (await good(month.payroll.call(reviewApi.review, { id: run.id, show: 'all', per_page: 200 }))).find(
       (one: Shown) => one.employee_id === someone,
     )
     expect(row.net).toBe(slip.net)

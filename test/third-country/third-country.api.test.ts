@@ -5,6 +5,8 @@ import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
+import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
+import { reviewApi } from '#modules/payroll/review/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { tickOff } from '#test/planted-pay.ts'
@@ -59,7 +61,7 @@ it('PAY-01 a country of its own object: paid by its law, explained, approved, re
   ])
   expect(run.totals.gross).toBe(800_00 * run.totals.employees)
 
-  const slip = await good(payroll.call(payrollApi.slip, { id, employee_id: month.server.employeeId('farid') }))
+  const slip = await good(payroll.call(runSlipApi.slip, { id, employee_id: month.server.employeeId('farid') }))
   expect([slip.gross, slip.deductions, slip.net]).toEqual([800_00, 80_00, 720_00])
   expect(slip.facts).toEqual([{ title: 'Levied on', amount: 800_00 }])
   const levy = slip.lines.find(({ code }: { code: string }) => code === 'xa_levy')
@@ -72,7 +74,7 @@ it('PAY-01 a country of its own object: paid by its law, explained, approved, re
   expect(slip.year_to_date.map(({ title }: { title: string }) => title)).toEqual(['Gross pay', 'Net pay'])
   expect(JSON.stringify(slip)).not.toMatch(FOREIGN)
 
-  const file = await payroll.call(exportOf(payrollApi.review), { id, show: 'all', format: 'csv' } as never)
+  const file = await payroll.call(exportOf(reviewApi.review), { id, show: 'all', format: 'csv' } as never)
   expect(file.status, file.text).toBe(200)
   expect(file.text).toContain('Flat levy')
   expect(file.text.split('\n')[0]).not.toMatch(FOREIGN)

@@ -3,7 +3,7 @@ import { payrollFileApi } from '#modules/payroll-files/contract.ts'
 import { calendarApi } from '#modules/payroll-reports/calendar-contract.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { oneOffApi, recurringApi } from '../inputs/contract.ts'
-import { payslipApi } from '../payslips/contract.ts'
+import { payslipApi, runSlipApi } from '../payslips/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi } from '../settings/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
@@ -157,7 +157,7 @@ describe('PAY-05b a group paid twice a month', () => {
     const nurul = await on.server.as('nurul', 'employee')
     const own = await good(nurul.call(payslipApi.list, { mine: true, year: 2026 }))
     expect(own.map(({ span }: { span: { first: string } }) => span.first).sort()).toEqual(['2026-10-01', '2026-10-16'])
-    const pdf = await on.payroll.call(payrollApi.slipPdf, {
+    const pdf = await on.payroll.call(runSlipApi.slipPdf, {
       id: halves[0]!.id,
       employee_id: on.server.employeeId('nurul'),
     })

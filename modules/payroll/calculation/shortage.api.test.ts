@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { absenceApi, oneOffApi } from '../inputs/contract.ts'
 import type { Line } from '../payslip/lines.ts'
-import { payrollApi } from '../runs/contract.ts'
+import { reviewApi } from '../review/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
 import { replayed } from './replay.ts'
 
@@ -27,7 +27,7 @@ it('PAY-02a PAY-08 a month without pay carries its deductions to the next one, w
   const september = (await month.approved('2026-09')).id
   expect(await of(september)).toEqual([0, 0, -120_50, 120_50])
   // Somebody had to look at it, and no payment of nothing leaves.
-  const rows = await good(month.payroll.call(payrollApi.review, { id: september, show: 'all', per_page: 200 }))
+  const rows = await good(month.payroll.call(reviewApi.review, { id: september, show: 'all', per_page: 200 }))
   expect(rows.find((row: { employee_id: string }) => row.employee_id === who)?.checks).toContainEqual({
     code: 'shortage',
     params: { amount: 120_50 },

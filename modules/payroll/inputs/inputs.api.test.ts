@@ -4,6 +4,7 @@ import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { type WrittenValue, writeXlsx } from '#server/spreadsheets/write-workbook.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import type { Caller } from '#test/server.ts'
+import { reviewApi } from '../review/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi } from '../settings/contract.ts'
 import { benefitApi } from '../tax/benefits-contract.ts'
@@ -195,7 +196,7 @@ it('PAY-13a stays by passport stamps reach the review of a run, which warns wher
       .execute(),
   )
   const { id } = await month.calculated({ period: '2026-12' })
-  const { rows } = await good(month.payroll.call(payrollApi.sheet, { id, show: 'all' }))
+  const { rows } = await good(month.payroll.call(reviewApi.sheet, { id, show: 'all' }))
   const doubted = (rows as { employee_id: string; checks: { code: string; params: object }[] }[]).flatMap((row) =>
     row.checks.filter(({ code }) => code.includes('183')).map(({ code, params }) => [row.employee_id, code, params]),
   )

@@ -191,3 +191,30 @@ export const wageRecordApi = {
   }),
 }
 export const WAGE_RECORD_PAGE_SIZES = [10, 25, 50, 100] as const
+
+const ofPerson = z.strictObject({ id: Id, employee_id: Id })
+const Task = z.object({ task_id: Id })
+
+/** Payslips of a run, for who works on it. */
+export const runSlipApi = {
+  /** One person's payslip in a run, at any state, with the explanation of every figure. */
+  slip: payslip.endpoint('GET /api/payroll/runs/{id}/payslips/{employee_id}', {
+    access: 'payroll:read',
+    input: ofPerson,
+    reply: Payslip,
+  }),
+  slipPdf: payslip.file('GET /api/payroll/runs/{id}/payslips/{employee_id}/pdf', {
+    access: 'payroll:read',
+    input: ofPerson,
+  }),
+  /** Starts a task whose result is a ZIP of all payslips. Approved runs only. */
+  zip: payslip.endpoint('POST /api/payroll/runs/{id}/payslips-file', {
+    ofMany: true,
+    access: 'payroll:read',
+    input: one,
+    reply: Task,
+    logged: 'pay',
+  }),
+  /** Starts mailing everyone their payslip; who has got it already does not get it again. */
+  mail: payslip.endpoint('POST /api/payroll/runs/{id}/mail', { access: 'payroll:prepare', input: one, reply: Task }),
+}

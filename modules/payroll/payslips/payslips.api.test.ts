@@ -8,7 +8,7 @@ import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payItemApi, payrollSettingsApi } from '../settings/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
-import { payslipApi, wageRecordApi } from './contract.ts'
+import { payslipApi, runSlipApi, wageRecordApi } from './contract.ts'
 
 let month: Awaited<ReturnType<typeof payrollServer>>
 let runId: string
@@ -33,7 +33,7 @@ it('PAY-02d before the approval nobody finds a payslip: not its owner by its id,
     expect(await good(by.call(payslipApi.list, { employee_id }))).toEqual([])
   }
   expect(await good(month.admin.call(wageRecordApi.list, { employee_id }))).toEqual([])
-  const shown = await good(month.payroll.call(payrollApi.slip, { id: runId, employee_id }))
+  const shown = await good(month.payroll.call(runSlipApi.slip, { id: runId, employee_id }))
   expect(shown.status).toBe('unconfirmed')
 })
 
@@ -43,7 +43,7 @@ it('PAY-02d no payslip leaves before the approval: neither as a file nor by mail
   const confirmed = await good(
     payroll.call(payrollApi.confirm, { id: runId, version: (await month.run(runId)).version }),
   )
-  for (const endpoint of [payrollApi.zip, payrollApi.mail]) {
+  for (const endpoint of [runSlipApi.zip, runSlipApi.mail]) {
     const early = await payroll.call(endpoint, { id: runId })
     expect([early.status, early.body.code]).toEqual([409, 'run_not_approved'])
   }
@@ -67,7 +67,7 @@ it('PAY-02d no payslip leaves before the approval: neither as a file nor by mail
 
 it('PAY-02d the ZIP holds one PDF for each person, named by number and name', async () => {
   const { payroll, server } = month
-  const { task_id } = await good(payroll.call(payrollApi.zip, { id: runId }))
+  const { task_id } = await good(payroll.call(runSlipApi.zip, { id: runId }))
   expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done' })
   const { bytes, status, headers } = await payroll.call(taskApi.result, { id: task_id })
   expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
@@ -88,7 +88,7 @@ it('PAY-02d the ZIP holds one PDF for each person, named by number and name', as
 
 it('PAY-02d of two mailings at once everyone gets one mail', async () => {
   const { payroll, server } = month
-  const tasks = await Promise.all([0, 1].map(() => good(payroll.call(payrollApi.mail, { id: runId }))))
+  const tasks = await Promise.all([0, 1].map(() => good(payroll.call(runSlipApi.mail, { id: runId }))))
   for (const { task_id } of tasks) await server.runTask('meridian', task_id)
   const sent = await mails()
   expect(sent).toHaveLength(54)
@@ -109,7 +109,7 @@ it('PAY-02d AUTH-18 a payslip goes to the address its owner signs in with, whate
     // Nobody has come in as him yet.
     await tx.updateTable('membership').set({ employee_id: null }).where('employee_id', '=', daniel).execute()
   })
-  const { task_id } = await good(payroll.call(payrollApi.mail, { id: runId }))
+  const { task_id } = await good(payroll.call(runSlipApi.mail, { id: runId }))
   expect(await server.runTask('meridian', task_id)).toMatchObject({ state: 'done', result: { without: 1 } })
   const sent = await mails()
   expect(sent.find((one) => one.cause.endsWith(nurul))?.recipient).toBe('nurul@meridian.example')
@@ -131,7 +131,7 @@ it('PAY-02d complaint 58: the employer’s lines can be left off the payslip; wh
   const year = ({ year_to_date }: { year_to_date: { title: string }[] }) => year_to_date.map(({ title }) => title)
   expect(year(hidden)).not.toContain('EPF, employer')
   for (const field of ['employer_cost', 'epf_employer', 'socso', 'eis']) expect(mine).not.toHaveProperty(field)
-  const whole = await good(month.payroll.call(payrollApi.slip, { id: mine.run_id, employee_id: mine.employee_id }))
+  const whole = await good(month.payroll.call(runSlipApi.slip, { id: mine.run_id, employee_id: mine.employee_id }))
   expect(adds(whole)).toBeGreaterThan(0)
   expect(year(whole)).toContain('EPF, employer')
   expect(current.employer_lines).toBe(true)
@@ -153,7 +153,7 @@ it('PAY-02a an item that somebody was paid under cannot be removed: their paysli
   const removed = await admin.call(payItemApi.remove, { id: item.id, version: item.version })
   expect([removed.status, removed.body.code]).toEqual([409, 'item_used'])
   const [mine] = await good((await server.as('nurul', 'employee')).call(payslipApi.list, { period: '2026-11' }))
-  const { lines } = await good(payroll.call(payrollApi.slip, { id: mine.run_id, employee_id }))
+  const { lines } = await good(payroll.call(runSlipApi.slip, { id: mine.run_id, employee_id }))
   expect(lines.map(({ title }: { title: string }) => title)).toContain('Meals on site')
 })
 

@@ -7,28 +7,27 @@ import { lastFour } from '#server/pdf/payslip-document.ts'
 import { payslipPdf } from '#server/pdf/payslip-pdf.ts'
 import { route } from '#server/route.ts'
 import { paidTo } from '../gather/paid-to.ts'
-import { payrollApi } from '../runs/contract.ts'
 import { storedRun } from '../runs/queries.ts'
 import { choicesIn } from '../settings/choices.ts'
-import { payslipApi, wageRecordApi } from './contract.ts'
+import { payslipApi, runSlipApi, wageRecordApi } from './contract.ts'
 import { payslipPapers } from './papers.ts'
 import { salaryChanges, slipInReach, slipList, slipRow, slipShown } from './queries.ts'
 
 /** Payslips, from the run and as an employee's own, and what people earned. */
 export function payslipRoutes(api: Api): void {
-  route(api, payrollApi.slip, async ({ id, employee_id }, context) => {
+  route(api, runSlipApi.slip, async ({ id, employee_id }, context) => {
     context.reads(1, employee_id)
     return slipWithPayments(context, await slipRow(context.tx, { runId: id, employeeId: employee_id }))
   })
-  route(api, payrollApi.slipPdf, async ({ id, employee_id }, context) => {
+  route(api, runSlipApi.slipPdf, async ({ id, employee_id }, context) => {
     const slip = await slipRow(context.tx, { runId: id, employeeId: employee_id })
     context.reads(1, employee_id)
     return pdfOf(context, slip)
   })
-  route(api, payrollApi.zip, async ({ id }, context) => ({
+  route(api, runSlipApi.zip, async ({ id }, context) => ({
     task_id: await started(context, id, 'payroll.payslips-zip', true),
   }))
-  route(api, payrollApi.mail, async ({ id }, context) => ({
+  route(api, runSlipApi.mail, async ({ id }, context) => ({
     task_id: await started(context, id, 'payroll.payslips-mail', false),
   }))
 

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { Id } from '#base/endpoint.ts'
-import { MomentField } from '#base/fields.ts'
+import { Id, KnownVersion, subject } from '#base/endpoint.ts'
+import { LongText, MomentField, Rows } from '#base/fields.ts'
+import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '../explanation/contract.ts'
+import { RunTotals } from '../runs/contract.ts'
 import { Blocker, Cause, Check, FailureReason } from '../values.ts'
+
+const review = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
@@ -57,4 +61,56 @@ export const SheetRow = ReviewRow.extend({ amounts: z.record(z.string(), Whole) 
 export const reviewFilters = {
   show: z.enum(['all', 'changed', 'to_check', 'blocked', 'unchecked', 'failed']).default('changed'),
   cause: Cause.optional(),
+}
+
+const one = z.strictObject({ id: Id })
+const ofPerson = z.strictObject({ id: Id, employee_id: Id })
+const Ticked = z.object({
+  checked: z.boolean(),
+  note: Text,
+  note_version: Whole,
+  checked_by: Text,
+  checked_at: MomentField().nullable(),
+})
+
+/** Looking through a run before it is confirmed. */
+export const reviewApi = {
+  review: review.page('GET /api/payroll/runs/{id}/review', {
+    access: 'payroll:read',
+    row: ReviewRow,
+    filters: { id: Id, ...reviewFilters },
+    sort: ['full_name', 'employee_no', 'net', 'change'],
+    exports: 'payroll:read',
+  }),
+  /** All rows with a column for each line, up to 5,000: what the sheet holds. */
+  sheet: review.endpoint('GET /api/payroll/runs/{id}/sheet', {
+    grows: true,
+    access: 'payroll:read',
+    input: z.strictObject({ id: Id, ...reviewFilters }),
+    reply: z.object({ columns: z.array(SheetColumn), rows: z.array(SheetRow), total: Whole, totals: RunTotals }),
+  }),
+  /** Ticks a person off, or takes the tick away; the note stays through a new calculation. */
+  check: review.endpoint('PUT /api/payroll/runs/{id}/checks/{employee_id}', {
+    access: 'payroll:prepare',
+    input: ofPerson.extend({
+      checked: z.boolean(),
+      note: z.string().trim().max(500).nullable(),
+      note_version: KnownVersion,
+    }),
+    reply: Ticked,
+  }),
+  /** The same of chosen people with one note, all or nobody; without a note each keeps its own. */
+  checkMany: review.endpoint('PUT /api/payroll/runs/{id}/checks', {
+    access: 'payroll:prepare',
+    input: one.extend({
+      checked: z.boolean(),
+      note: LongText(500).nullable(),
+      rows: Rows(
+        z.strictObject({ employee_id: Id, note_version: KnownVersion }),
+        ({ employee_id }) => employee_id,
+        5000,
+      ),
+    }),
+    reply: z.object({ rows: z.array(Ticked.extend({ employee_id: Id })) }),
+  }),
 }

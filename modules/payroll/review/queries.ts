@@ -6,9 +6,9 @@ import { containing } from '#server/records.ts'
 import { type SortOf, sorted } from '#server/sorting.ts'
 import type { Findings } from '../checks/findings.ts'
 import type { Line } from '../payslip/lines.ts'
-import type { payrollApi } from '../runs/contract.ts'
 import { tickHolds } from '../runs/ticks.ts'
 import type { Cause, FailureReason } from '../values.ts'
+import type { reviewApi } from './contract.ts'
 
 export type ReviewFilters = {
   show: 'all' | 'changed' | 'to_check' | 'blocked' | 'unchecked' | 'failed'
@@ -80,7 +80,7 @@ export async function reviewRows(
   tx: Tx,
   run: Reviewed,
   filters: ReviewFilters,
-  page: { sort: SortOf<typeof payrollApi.review>; limit: number; offset: number; lines?: boolean },
+  page: { sort: SortOf<typeof reviewApi.review>; limit: number; offset: number; lines?: boolean },
 ): Promise<{ rows: StoredReviewRow[]; total: number }> {
   const notes = sql`left join review_note n on n.pay_run_id = ${run.id}::uuid and n.employee_id = r.employee_id`
   const { cause, show } = filters

@@ -6,6 +6,7 @@ import { tickOff } from '#test/planted-pay.ts'
 import { oneOffApi, recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
+import { reviewApi } from './contract.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -19,7 +20,7 @@ afterAll(() => month.server.stop())
 
 const person = (key: string) => month.server.employeeId(key)
 const rowOf = async (key: string): Promise<Shown> =>
-  (await month.payroll.call(payrollApi.review, { id: runId, show: 'all', per_page: 200 })).body.data.find(
+  (await month.payroll.call(reviewApi.review, { id: runId, show: 'all', per_page: 200 })).body.data.find(
     (row: Shown) => row.employee_id === person(key),
   )
 
@@ -65,12 +66,12 @@ it('PAY-09a the comparison names the lines that are gone since last month, and t
     causes: [{ code: 'leaver', params: { day: '2026-09-30' } }],
     reasons: 'Leaves on 2026-09-30',
   })
-  const sheet = (await payroll.call(payrollApi.sheet, { id: runId, show: 'all' })).body.data.rows
+  const sheet = (await payroll.call(reviewApi.sheet, { id: runId, show: 'all' })).body.data.rows
   expect(sheet.find((row: Shown) => row.employee_id === person('farid')).vanished).toEqual(farid.vanished)
 })
 
 it('PAY-09a the review leaves as a file before the approval, with its reasons, ticks and notes', async () => {
-  const list = exportOf(payrollApi.review) as never
+  const list = exportOf(reviewApi.review) as never
   const csv = await month.payroll.call(list, { id: runId, show: 'all', format: 'csv' } as never)
   expect(csv.status, csv.text).toBe(200)
   const farid = csv.text.split('\n').find((line) => line.includes('Farid bin Osman'))!
@@ -94,10 +95,10 @@ it('PAY-09a PAY-12a a row to be looked at is ticked before the run is confirmed;
   expect([refused.status, refused.body.code]).toEqual([409, 'rows_not_checked'])
   expect(refused.body.message).toContain(String(run.to_check))
   const check = { id: runId, employee_id: person('jason'), checked: true, note: 'Has applied for one', note_version: 0 }
-  await good(payroll.call(payrollApi.check, check))
+  await good(payroll.call(reviewApi.check, check))
   // Whoever had the row open before is told who was faster and which version there is, whatever they wanted to do.
   for (const note_version of [0, 2])
-    expect((await month.admin.call(payrollApi.check, { ...check, checked: false, note_version })).body).toMatchObject({
+    expect((await month.admin.call(reviewApi.check, { ...check, checked: false, note_version })).body).toMatchObject({
       code: 'version_conflict',
       message: expect.stringContaining('Lim Jun Hao'),
       version: 1,
@@ -133,7 +134,7 @@ it('PAY-09a a tick holds for what was seen: a finding that comes later needs a n
   await month.calculated({ id: runId })
   const row = await rowOf('jason')
   expect(row).toMatchObject({ checked: false, checked_by: null, note: 'Has applied for one' })
-  const open = (await payroll.call(payrollApi.review, { id: runId, show: 'unchecked', per_page: 200 })).body.data
+  const open = (await payroll.call(reviewApi.review, { id: runId, show: 'unchecked', per_page: 200 })).body.data
   expect(open.map((one: Shown) => one.employee_id)).toContain(person('jason'))
   await tickOff(payroll, runId)
   expect((await month.run(runId)).actions).toContain('confirm')
@@ -147,7 +148,7 @@ it('PAY-09a chosen rows are ticked off together with one note, all or none, and 
   })
   const rows = await Promise.all([version('farid'), version('azman')])
   const note = 'Compared with the letters'
-  const send = (more: object) => payroll.call(payrollApi.checkMany, { id: runId, checked: true, note, rows, ...more })
+  const send = (more: object) => payroll.call(reviewApi.checkMany, { id: runId, checked: true, note, rows, ...more })
 
   const gone = await send({ rows: [...rows, await version('daniel')] })
   expect([gone.status, gone.body.code]).toEqual([422, 'row_not_in_run'])

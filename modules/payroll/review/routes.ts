@@ -5,8 +5,8 @@ import { route } from '#server/route.ts'
 import { sheetColumns } from '../explanation/line-names.ts'
 import { totalsShown } from '../explanation/totals.ts'
 import { checkPeople, checkPerson } from '../runs/checks.ts'
-import { payrollApi } from '../runs/contract.ts'
 import { storedRun } from '../runs/queries.ts'
+import { reviewApi } from './contract.ts'
 import { reviewFile } from './file.ts'
 import { amountsOf, reviewRows } from './queries.ts'
 import { reviewRow, reviewWords } from './row.ts'
@@ -17,7 +17,7 @@ const SHEET_ROWS = 5_000
 export function reviewRoutes(api: Api): void {
   pageRoute(
     api,
-    payrollApi.review,
+    reviewApi.review,
     async ({ id, page, per_page, sort, ...filters }, { tx, reads, language }) => {
       const run = await storedRun(tx, id)
       const at = { sort, limit: per_page, offset: (page - 1) * per_page }
@@ -29,7 +29,7 @@ export function reviewRoutes(api: Api): void {
     { ...reviewFile, before: 'gross' },
   )
 
-  route(api, payrollApi.sheet, async ({ id, ...filters }, { tx, reads, language }) => {
+  route(api, reviewApi.sheet, async ({ id, ...filters }, { tx, reads, language }) => {
     const run = await storedRun(tx, id)
     const { rows, total } = await reviewRows(tx, run, filters, {
       sort: 'full_name',
@@ -52,6 +52,6 @@ export function reviewRoutes(api: Api): void {
     }
   })
 
-  route(api, payrollApi.check, (input, context) => checkPerson(context, input))
-  route(api, payrollApi.checkMany, (input, context) => checkPeople(context, input))
+  route(api, reviewApi.check, (input, context) => checkPerson(context, input))
+  route(api, reviewApi.checkMany, (input, context) => checkPeople(context, input))
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reviewApi } from '../review/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
 import { payrollApi } from './contract.ts'
 
@@ -15,20 +16,20 @@ afterAll(() => month?.server.stop())
 
 const person = (key: string) => month.server.employeeId(key)
 const rowOf = async (key: string): Promise<Shown> =>
-  (await month.payroll.call(payrollApi.review, { id: runId, show: 'all', per_page: 200 })).body.data.find(
+  (await month.payroll.call(reviewApi.review, { id: runId, show: 'all', per_page: 200 })).body.data.find(
     (row: Shown) => row.employee_id === person(key),
   )
 const noted = async (key: string) => (await rowOf(key)).note_version as number
 const check = async (key: string, more: { checked?: boolean; note?: string | null } = {}, by = month.payroll) =>
   good(
-    by.call(payrollApi.check, {
+    by.call(reviewApi.check, {
       ...{ id: runId, employee_id: person(key), checked: true, note: null, note_version: await noted(key) },
       ...more,
     }),
   )
 const many = async (keys: string[], more: { checked?: boolean; note?: string | null } = {}, by = month.payroll) =>
   good(
-    by.call(payrollApi.checkMany, {
+    by.call(reviewApi.checkMany, {
       ...{ id: runId, checked: true, note: null, ...more },
       rows: await Promise.all(keys.map(async (key) => ({ employee_id: person(key), note_version: await noted(key) }))),
     }),
@@ -111,21 +112,19 @@ it('PAY-09a nobody is ticked off who is not there, nor without having seen the n
   const { payroll } = month
   const one = { id: runId, checked: true, note: null, note_version: 0 }
   const unknown = '0190a000-0000-7000-8000-000000000001'
-  expect((await payroll.call(payrollApi.check, { ...one, employee_id: unknown })).status).toBe(404)
-  const stale = await payroll.call(payrollApi.check, { ...one, employee_id: person('farid') })
+  expect((await payroll.call(reviewApi.check, { ...one, employee_id: unknown })).status).toBe(404)
+  const stale = await payroll.call(reviewApi.check, { ...one, employee_id: person('farid') })
   expect(stale.body).toMatchObject({ code: 'version_conflict', version: await noted('farid') })
   const rows = [{ employee_id: person('farid'), note_version: 0 }]
-  expect((await payroll.call(payrollApi.checkMany, { id: runId, checked: true, note: null, rows })).body).toMatchObject(
-    {
-      code: 'version_conflict',
-      employee_id: person('farid'),
-      version: await noted('farid'),
-      message: expect.stringContaining('Lim Jun Hao'),
-    },
-  )
+  expect((await payroll.call(reviewApi.checkMany, { id: runId, checked: true, note: null, rows })).body).toMatchObject({
+    code: 'version_conflict',
+    employee_id: person('farid'),
+    version: await noted('farid'),
+    message: expect.stringContaining('Lim Jun Hao'),
+  })
   // Of somebody nobody has ticked off there is no note that could have moved on.
   const early = { ...one, employee_id: person('jason'), note_version: 1 }
-  expect((await payroll.call(payrollApi.check, early)).body).toMatchObject({ code: 'version_conflict', version: 0 })
+  expect((await payroll.call(reviewApi.check, early)).body).toMatchObject({ code: 'version_conflict', version: 0 })
 })
 
 it('PAY-12a ticks stand still once the run is confirmed, and once it is approved', async () => {
@@ -135,13 +134,13 @@ it('PAY-12a ticks stand still once the run is confirmed, and once it is approved
     const input = { id: runId, checked: false, note: null }
     const rows = [{ employee_id: person('farid'), note_version }]
     return [
-      (await payroll.call(payrollApi.check, { ...input, ...rows[0]! })).body.code,
-      (await payroll.call(payrollApi.checkMany, { ...input, rows })).body.code,
+      (await payroll.call(reviewApi.check, { ...input, ...rows[0]! })).body.code,
+      (await payroll.call(reviewApi.checkMany, { ...input, rows })).body.code,
     ]
   }
-  const open = (await payroll.call(payrollApi.review, { id: runId, show: 'unchecked', per_page: 200 })).body.data
+  const open = (await payroll.call(reviewApi.review, { id: runId, show: 'unchecked', per_page: 200 })).body.data
   for (const { employee_id, note_version } of open)
-    await good(payroll.call(payrollApi.check, { id: runId, employee_id, checked: true, note: null, note_version }))
+    await good(payroll.call(reviewApi.check, { id: runId, employee_id, checked: true, note: null, note_version }))
   const confirmed = await good(
     payroll.call(payrollApi.confirm, { id: runId, version: (await month.run(runId)).version }),
   )

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { Id, KnownVersion, Named, subject, Version } from '#base/endpoint.ts'
-import { DayField, LongText, MomentField, MonthField, Rows } from '#base/fields.ts'
+import { Id, Named, subject, Version } from '#base/endpoint.ts'
+import { DayField, MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount, Explanation } from '../explanation/contract.ts'
-import { Payslip } from '../payslips/contract.ts'
-import { ReviewRow, reviewFilters, SheetColumn, SheetRow } from '../review/contract.ts'
 import { Cause, LAW_REASON, RunAction, RunDays, RunKind, RunState, RunStatus } from '../values.ts'
 
 const run = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
@@ -100,15 +98,7 @@ export const RunRow = z.object({
 
 const one = z.strictObject({ id: Id })
 const versioned = z.strictObject({ id: Id, version: Version })
-const ofPerson = z.strictObject({ id: Id, employee_id: Id })
 const Task = z.object({ task_id: Id })
-const Ticked = z.object({
-  checked: z.boolean(),
-  note: Text,
-  note_version: Whole,
-  checked_by: Text,
-  checked_at: MomentField().nullable(),
-})
 
 export const payrollApi = {
   runs: run.page('GET /api/payroll/runs', {
@@ -165,50 +155,6 @@ export const payrollApi = {
     input: versioned,
     reply: Task,
   }),
-  review: run.page('GET /api/payroll/runs/{id}/review', {
-    access: 'payroll:read',
-    row: ReviewRow,
-    filters: { id: Id, ...reviewFilters },
-    sort: ['full_name', 'employee_no', 'net', 'change'],
-    exports: 'payroll:read',
-  }),
-  /** All rows with a column for each line, up to 5,000: what the sheet holds. */
-  sheet: run.endpoint('GET /api/payroll/runs/{id}/sheet', {
-    grows: true,
-    access: 'payroll:read',
-    input: z.strictObject({ id: Id, ...reviewFilters }),
-    reply: z.object({ columns: z.array(SheetColumn), rows: z.array(SheetRow), total: Whole, totals: RunTotals }),
-  }),
-  /** One person's payslip in a run, at any state, with the explanation of every figure. */
-  slip: run.endpoint('GET /api/payroll/runs/{id}/payslips/{employee_id}', {
-    access: 'payroll:read',
-    input: ofPerson,
-    reply: Payslip,
-  }),
-  /** Ticks a person off, or takes the tick away; the note stays through a new calculation. */
-  check: run.endpoint('PUT /api/payroll/runs/{id}/checks/{employee_id}', {
-    access: 'payroll:prepare',
-    input: ofPerson.extend({
-      checked: z.boolean(),
-      note: z.string().trim().max(500).nullable(),
-      note_version: KnownVersion,
-    }),
-    reply: Ticked,
-  }),
-  /** The same of chosen people with one note, all or nobody; without a note each keeps its own. */
-  checkMany: run.endpoint('PUT /api/payroll/runs/{id}/checks', {
-    access: 'payroll:prepare',
-    input: one.extend({
-      checked: z.boolean(),
-      note: LongText(500).nullable(),
-      rows: Rows(
-        z.strictObject({ employee_id: Id, note_version: KnownVersion }),
-        ({ employee_id }) => employee_id,
-        5000,
-      ),
-    }),
-    reply: z.object({ rows: z.array(Ticked.extend({ employee_id: Id })) }),
-  }),
   confirm: run.endpoint('POST /api/payroll/runs/{id}/confirmation', {
     access: 'payroll:prepare',
     input: versioned,
@@ -229,19 +175,5 @@ export const payrollApi = {
       law_reason: z.string().trim().min(LAW_REASON.least).max(LAW_REASON.most).optional(),
     }),
     reply: Run,
-  }),
-  /** Starts a task whose result is a ZIP of all payslips. Approved runs only. */
-  zip: run.endpoint('POST /api/payroll/runs/{id}/payslips-file', {
-    ofMany: true,
-    access: 'payroll:read',
-    input: one,
-    reply: Task,
-    logged: 'pay',
-  }),
-  /** Starts mailing everyone their payslip; who has got it already does not get it again. */
-  mail: run.endpoint('POST /api/payroll/runs/{id}/mail', { access: 'payroll:prepare', input: one, reply: Task }),
-  slipPdf: run.file('GET /api/payroll/runs/{id}/payslips/{employee_id}/pdf', {
-    access: 'payroll:read',
-    input: ofPerson,
   }),
 }

@@ -9,6 +9,7 @@ import { tickOff } from '#test/planted-pay.ts'
 import { replayed } from '../calculation/replay.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { Line } from '../payslip/lines.ts'
+import { runSlipApi } from '../payslips/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payGroupApi } from '../settings/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
@@ -228,7 +229,7 @@ describe('PAY-05b a month in Taiwan in two halves', () => {
       })
     const texts = async (language: string) => {
       const reply = await on.payroll.call(
-        payrollApi.slip,
+        runSlipApi.slip,
         { id: halves[1]!, employee_id: who('shu.fen') },
         { headers: { 'accept-language': language } },
       )
@@ -243,7 +244,7 @@ describe('PAY-05b a month in Taiwan in two halves', () => {
       for (const file of await good(on.payroll.call(taiwanFileApi.files, { id })))
         for (const sum of file.sums) expect([file.kind, sum.name, sum.file]).toEqual([file.kind, sum.name, sum.runs])
       expect((await on.payroll.call(ledgerApi.journal, { id })).status).toBe(200)
-      const pdf = await on.payroll.call(payrollApi.slipPdf, { id, employee_id: who('shu.fen') })
+      const pdf = await on.payroll.call(runSlipApi.slipPdf, { id, employee_id: who('shu.fen') })
       expect(pdf.status).toBe(200)
     }
     const span = { from_month: PERIOD, until_month: PERIOD, per_page: 100 }

@@ -16,15 +16,16 @@ import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { wageRecordApi } from '../payslips/contract.ts'
 import { taiwanWageApi } from '../payslips/wage-records-contract.ts'
+import { reviewApi } from '../review/contract.ts'
 import { RunReview } from '../review/web/run-review.tsx'
 import { payrollApi } from '../runs/contract.ts'
-import { RunFoot } from '../runs/web/run-foot.tsx'
 import { RunTotals } from '../runs/web/run-head.tsx'
 import { RunUnit } from '../runs/web/run-unit.tsx'
 import { ReviewAddress, shownRows, useFollowedTask, useRunProgress } from '../runs/web/use-run.ts'
-import { useRunDoings } from '../runs/web/use-run-doings.tsx'
 import { type RunShown, runTitle } from '../runs/web/words.ts'
 import classes from './payroll.module.css'
+import { RunFoot } from './run-foot.tsx'
+import { useRunDoings } from './use-run-doings.tsx'
 
 const RunInputs = later(async () => (await import('./run-inputs.tsx')).RunInputs, <LinesSkeleton lines={8} />)
 
@@ -148,7 +149,7 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
                 />
               ) : (
                 <ExportMenu
-                  list={payrollApi.review}
+                  list={reviewApi.review}
                   input={{ id: run.id, show: shownRows(run, address), cause: address.cause }}
                   total={run.totals.employees}
                   chosen={[]}

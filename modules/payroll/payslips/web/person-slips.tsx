@@ -6,9 +6,8 @@ import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { payrollApi } from '../../runs/contract.ts'
 import classes from '../../web/payroll.module.css'
-import { payslipApi, wageRecordApi } from '../contract.ts'
+import { payslipApi, runSlipApi, wageRecordApi } from '../contract.ts'
 import { type Slip, SlipLines } from './slip-lines.tsx'
 import { slipTitle } from './slip-words.ts'
 
@@ -64,7 +63,7 @@ export function PersonSlips({ person, from, to, first, onClose }: Props) {
 function Lines({ of }: { of: Ref }) {
   const { may } = useSession()
   const byRun = may('payroll:read')
-  const inRun = useCall(payrollApi.slip, { id: of.run_id, employee_id: of.employee_id }, { enabled: byRun })
+  const inRun = useCall(runSlipApi.slip, { id: of.run_id, employee_id: of.employee_id }, { enabled: byRun })
   const own = useCall(payslipApi.one, { id: of.id }, { enabled: !byRun })
   const slip = byRun ? inRun : own
   const [figure, setFigure] = useState<string>()

@@ -5,10 +5,10 @@ import { moneyText } from '#web/page/format.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
-import { payrollApi } from '../../runs/contract.ts'
 import { type ReviewAddress, shownRows } from '../../runs/web/use-run.ts'
 import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
+import { reviewApi } from '../contract.ts'
 import { ReasonTag } from './review-columns.tsx'
 import type { ReviewRowShown } from './row-words.ts'
 import { RunChips } from './run-chips.tsx'
@@ -58,7 +58,7 @@ export function RunPeople({ run, address, onAddress, onTicked }: Props) {
       <div className={classes.inset}>
         <Table
           key={`${show}:${address.cause ?? ''}`}
-          of={payrollApi.review}
+          of={reviewApi.review}
           input={{ id: run.id, show, cause: address.cause }}
           views={false}
           inAddress={false}

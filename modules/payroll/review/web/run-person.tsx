@@ -8,10 +8,10 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { findingText, todoText } from '../../checks/web/finding-words.ts'
+import { runSlipApi } from '../../payslips/contract.ts'
 import { Figure, Figures, keyed, NetFigure, type Slip, SlipLines } from '../../payslips/web/slip-lines.tsx'
 import { PaymentFacts } from '../../payslips/web/slip-payments.tsx'
 import { signed } from '../../payslips/web/slip-words.ts'
-import { payrollApi } from '../../runs/contract.ts'
 import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
 import { type ReviewRowShown, reasonsOf, vanishedTexts } from './row-words.ts'
@@ -31,7 +31,7 @@ export function RunPerson({ run, row, ticks, figure, onFigure }: Props) {
   const t = useT()
   const { may } = useSession()
   const isPaid = row.row === 'paid'
-  const slip = useCall(payrollApi.slip, { id: run.id, employee_id: row.employee_id }, { enabled: isPaid })
+  const slip = useCall(runSlipApi.slip, { id: run.id, employee_id: row.employee_id }, { enabled: isPaid })
   const mayEdit = may('payroll:prepare') && isOpen(run) && row.row !== 'gone'
   return (
     <div className={classes.person}>

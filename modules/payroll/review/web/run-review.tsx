@@ -10,10 +10,10 @@ import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { Sheet } from '#web/sheet/sheet.tsx'
 import { useCall } from '#web/use-call.ts'
-import { payrollApi } from '../../runs/contract.ts'
 import { type ReviewAddress, shownRows } from '../../runs/web/use-run.ts'
 import type { RunShown } from '../../runs/web/words.ts'
 import classes from '../../web/payroll.module.css'
+import { reviewApi } from '../contract.ts'
 import { type Row, reviewColumns } from './review-columns.tsx'
 import { RunChips } from './run-chips.tsx'
 import { isOpen, TickButton } from './tick-button.tsx'
@@ -49,7 +49,7 @@ function SheetReview({ run, address, onAddress, onTicked, actions }: Props) {
   const [figure, setFigure] = useState<string>()
   const ticks = useTicks(run.id, onTicked)
   const show = shownRows(run, address)
-  const sheet = useCall(payrollApi.sheet, { id: run.id, show, cause: address.cause }, { keep: true })
+  const sheet = useCall(reviewApi.sheet, { id: run.id, show, cause: address.cause }, { keep: true })
   const calculatedAt = run.calculated?.at
   const { refetch } = sheet
   const seen = useRef(calculatedAt)

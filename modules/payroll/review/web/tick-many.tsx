@@ -5,12 +5,12 @@ import { useT } from '#web/i18n.ts'
 import { ActionBar } from '#web/page/action-bar.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useChange } from '#web/use-call.ts'
-import { payrollApi } from '../../runs/contract.ts'
 import type { RunShown } from '../../runs/web/words.ts'
+import { reviewApi } from '../contract.ts'
 import type { ReviewRowShown } from './row-words.ts'
 import type { Ticks } from './use-ticks.ts'
 
-const { Form, Field } = formFor(payrollApi.checkMany)
+const { Form, Field } = formFor(reviewApi.checkMany)
 
 /** Whether a row can be ticked off: whoever is not in the run any more cannot. */
 export function isTickable(row: ReviewRowShown): boolean {
@@ -63,7 +63,7 @@ export function TickMany({ run, rows, ticks, choosable, onAll, onClear }: Props)
 /** Takes the ticks of rows back, and answers whether that was stored; a refusal has been told already. */
 export function useUntick(run: RunShown, ticks: Ticks): (rows: readonly ReviewRowShown[]) => Promise<boolean> {
   const t = useT()
-  const change = useChange(payrollApi.checkMany)
+  const change = useChange(reviewApi.checkMany)
   return async (rows) => {
     try {
       const { rows: stored } = await change.run({ id: run.id, checked: false, note: null, rows: versionsOf(rows) })

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { t } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
-import { payrollApi } from '../../runs/contract.ts'
+import { reviewApi } from '../contract.ts'
 import type { ReviewRowShown } from './row-words.ts'
 
 type Tick = Pick<ReviewRowShown, 'checked' | 'note' | 'note_version' | 'checked_by' | 'checked_at'>
@@ -54,7 +54,7 @@ export function useTicks(runId: string, onDone: () => void): Ticks {
       const send = async () => {
         const { checked, note, note_version } = { ...person.stored, ...change }
         try {
-          person.stored = await call(payrollApi.check, { id: runId, employee_id: id, checked, note, note_version })
+          person.stored = await call(reviewApi.check, { id: runId, employee_id: id, checked, note, note_version })
         } catch (error) {
           if (error instanceof ApiError && !error.noticed)
             notify.bad(error.message || t('pay.not_marked', { name: row.full_name }))

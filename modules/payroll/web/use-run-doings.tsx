@@ -7,10 +7,11 @@ import { moneyText, numberText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { useChange } from '#web/use-call.ts'
-import { LAW_REASON } from '../../values.ts'
-import classes from '../../web/payroll.module.css'
-import { payrollApi } from '../contract.ts'
-import { type RunShown, runTitle } from './words.ts'
+import { runSlipApi } from '../payslips/contract.ts'
+import { payrollApi } from '../runs/contract.ts'
+import { type RunShown, runTitle } from '../runs/web/words.ts'
+import { LAW_REASON } from '../values.ts'
+import classes from './payroll.module.css'
 
 type Doing = 'calculate' | 'confirm' | 'unconfirm' | 'approve' | 'remove' | 'payslips' | 'mail'
 export type RunDoings = Record<Doing, () => void> & { busy: Doing | undefined; mayPrepare: boolean }
@@ -31,8 +32,8 @@ export function useRunDoings(
   const unconfirm = useChange(payrollApi.unconfirm)
   const approve = useChange(payrollApi.approve)
   const remove = useChange(payrollApi.remove)
-  const zip = useChange(payrollApi.zip)
-  const mail = useChange(payrollApi.mail)
+  const zip = useChange(runSlipApi.zip)
+  const mail = useChange(runSlipApi.mail)
 
   /** A refused step has told the person already. */
   function doing(name: Doing, work: () => Promise<unknown>) {

@@ -5,9 +5,9 @@ import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '#web/icons.ts'
 import { momentText } from '#web/page/format.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
-import classes from '../../web/payroll.module.css'
+import type { RunShown } from '../runs/web/words.ts'
+import classes from './payroll.module.css'
 import type { RunDoings } from './use-run-doings.tsx'
-import type { RunShown } from './words.ts'
 
 /** The bar at the bottom: what stands in the way of the next step, and the step itself. */
 export function RunFoot({ run, busy, doings }: { run: RunShown; busy: boolean; doings: RunDoings }) {
