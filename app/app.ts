@@ -23,8 +23,7 @@ import { problemOf } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { maintenanceGuard } from '#server/sessions/maintenance.ts'
 import type { CallThreads } from '#server/threads/call-threads.ts'
-import { labels } from './all-labels.ts'
-import { registerModules } from './modules.ts'
+import { product } from './modules.ts'
 
 export type AppParts = {
   database: Database
@@ -63,7 +62,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    frameworkErrors: (_, request, reply) => answerUnreadable(labels, request as never, reply as never),
+    frameworkErrors: (_, request, reply) => answerUnreadable(product.labels, request, reply),
   })
   const limits = callLimits(parts.options.callsPerMinute)
   const api: Api = {
@@ -71,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     database: parts.database,
     clock: parts.clock,
     secrets: parts.secrets,
-    labels,
+    labels: product.labels,
     heads: parts.heads,
     options: parts.options,
     operations: [],
@@ -125,19 +124,16 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     )
   })
   server.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error, labels, languageOf(request), request.id)
+    const problem = problemOf(error, product.labels, languageOf(request), request.id)
     if (problem.status >= 500 && problem.status !== 503) request.log.error({ error: (error as Error).stack }, 'fault')
     if (problem.status === 500 && !parts.log) console.error((error as Error).stack)
     if (problem.status === 429 || problem.status === 503)
-      reply.header(
-        'retry-after',
-        String((problem.retry_after as number | undefined) ?? (problem.status === 429 ? 60 : 5)),
-      )
+      reply.header('retry-after', String(problem.retry_after ?? (problem.status === 429 ? 60 : 5)))
     if (reply.raw.headersSent) return reply.raw.destroy()
     return reply.code(problem.status).type('application/problem+json').send(problem)
   })
 
-  registerModules(api, parts.files)
+  product.routes(api, parts.files)
   const document = openapi(api.operations)
   server.get('/api/openapi.json', async () => document)
   server.get('/healthz', async () => ({ ok: true }))

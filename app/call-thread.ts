@@ -9,8 +9,7 @@ import { refusalOf } from '#server/problem.ts'
 import { checkedReply, type Written, written } from '#server/reply.ts'
 import type { ThreadCall, ThreadData, ThreadReply, Worked } from '#server/threads/call.ts'
 import { vaultOf } from '#server/vault.ts'
-import { labels } from './all-labels.ts'
-import { registerModules } from './modules.ts'
+import { product } from './modules.ts'
 
 /** Does the work of calls that grows with people, one at a time, with the same handlers as the serving thread. */
 const { serveUrl, wrap, options } = workerData as ThreadData
@@ -26,13 +25,13 @@ const none = async () => {
 const api = {
   server: { route() {} },
   database,
-  labels,
+  labels: product.labels,
   options,
   operations: [],
   handlers: new Map(),
   countries: async () => [],
 } as unknown as Api
-registerModules(api, { put: none, read: none, bytes: none, remove: none, sweep: none })
+product.routes(api, { put: none, read: none, bytes: none, remove: none, sweep: none })
 
 parentPort!.on('message', async (call: ThreadCall) => {
   const reply = await worked(call).then(

@@ -1,4 +1,4 @@
-// Written by `node web/labels-plugin.ts`; run it when a labels file is added or removed.
+// Written by `npm run generate`, and by the build.
 import type {} from '#web/label-key.ts'
 import type * as base from '#base/labels.ts'
 import type * as modulesAccess from '#modules/access/labels.ts'

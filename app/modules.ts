@@ -1,58 +1,21 @@
-import { accessRoutes } from '#modules/access/routes.ts'
-import { accountRoutes } from '#modules/accounts/routes.ts'
-import { activityRoutes } from '#modules/activity/routes.ts'
-import { backPayRoutes } from '#modules/back-pay/routes.ts'
-import { companyRoutes } from '#modules/companies/routes.ts'
-import { costCenterRoutes } from '#modules/cost-centers/routes.ts'
-import { dashboardRoutes } from '#modules/dashboard/routes.ts'
-import { departmentRoutes } from '#modules/departments/routes.ts'
-import { employeeRoutes } from '#modules/employees/routes.ts'
-import { holidayRoutes } from '#modules/holidays/routes.ts'
-import { lawRoutes } from '#modules/law/routes.ts'
-import { loanRoutes } from '#modules/loans/routes.ts'
-import { migrationRoutes } from '#modules/migration/routes.ts'
-import { officeRoutes } from '#modules/offices/routes.ts'
-import { operationRoutes } from '#modules/operations/routes.ts'
-import { payrollRoutes } from '#modules/payroll/routes.ts'
-import { payrollFileRoutes } from '#modules/payroll-files/routes.ts'
-import { payrollReportRoutes } from '#modules/payroll-reports/routes.ts'
-import { positionRoutes } from '#modules/positions/routes.ts'
-import { taskRoutes } from '#modules/tasks/routes.ts'
-import { taxFormRoutes } from '#modules/tax-forms/routes.ts'
-import { viewRoutes } from '#modules/views/routes.ts'
-import { whatIfRoutes } from '#modules/what-if/routes.ts'
-import { yearEndRoutes } from '#modules/year-end/routes.ts'
-import type { Api } from '#server/api.ts'
-import type { FileStore } from '#server/files/store.ts'
+import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
+import { fileGuardLabels } from '#server/files/guard-labels.ts'
+import { serverLabels } from '#server/labels.ts'
+import { deliverLabels } from '#server/mail/deliver-labels.ts'
+import { type Module, productOf } from '#server/module.ts'
+import { sessionLabels } from '#server/sessions/labels.ts'
 import { sessionRoutes } from '#server/sessions/session-routes.ts'
-import { companySeeds } from './company-seeds.ts'
-import { taskKinds } from './task-kinds.ts'
+import { headingLabels, spreadsheetLabels } from '#server/spreadsheets/labels.ts'
+import * as found from './modules.generated.ts'
 
-/** Every module's routes and hooks. With `web/router.tsx` the only place that knows all modules. */
-export function registerModules(api: Api, files: FileStore): void {
-  sessionRoutes(api, { seeds: companySeeds })
-  employeeRoutes(api, files)
-  taskRoutes(api, taskKinds, files)
-  accessRoutes(api)
-  accountRoutes(api)
-  operationRoutes(api)
-  activityRoutes(api)
-  companyRoutes(api, files)
-  costCenterRoutes(api)
-  dashboardRoutes(api)
-  departmentRoutes(api)
-  holidayRoutes(api)
-  lawRoutes(api)
-  loanRoutes(api)
-  migrationRoutes(api, files)
-  officeRoutes(api)
-  payrollRoutes(api)
-  payrollFileRoutes(api)
-  backPayRoutes(api)
-  payrollReportRoutes(api)
-  positionRoutes(api)
-  taxFormRoutes(api)
-  viewRoutes(api)
-  whatIfRoutes(api)
-  yearEndRoutes(api)
+/** What the kit itself brings: signing in, and the texts of files, mails and refusals. */
+const kit: Module = {
+  routes: (api, { product }) => sessionRoutes(api, { seeds: product.seeds }),
+  labels: [serverLabels, headingLabels, sessionLabels, spreadsheetLabels, fileGuardLabels, deliverLabels],
 }
+
+/** Every module of the product; a folder with a `module.ts` is one. */
+export const modules: readonly Module[] = [kit, ...Object.values(found)]
+
+export const product = productOf(modules)
+PAY_SOURCES.push(...modules.flatMap(({ paySources }) => paySources ?? []))

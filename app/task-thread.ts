@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { messageOf } from '#base/errors.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -7,7 +8,7 @@ import { fileStore } from '#server/files/store.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { settings } from '#server/settings.ts'
 import { startWorker } from '#server/tasks/worker.ts'
-import { taskKinds } from './task-kinds.ts'
+import { product } from './modules.ts'
 
 /** The thread of a process that does the long work. Its statements may take minutes. */
 // On Linux a priority is the thread's own: who waits for an answer comes before who waits for a task.
@@ -26,12 +27,12 @@ const worker = await startWorker({
   secrets,
   heads,
   files: fileStore(set.folders.files, secrets.wrap),
-  kinds: taskKinds,
+  kinds: product.tasks,
   mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail },
 })
 parentPort!.on('message', async () => {
   await worker.stop()
-  await heads.flush().catch((error) => console.error('audit head', (error as Error).message))
+  await heads.flush().catch((error) => console.error('audit head', messageOf(error)))
   await database.close()
   process.exit(0)
 })

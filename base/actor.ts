@@ -1,7 +1,8 @@
 import type { Grants } from './permissions.ts'
 import type { RoleId } from './roles.ts'
 
-export type Language = 'en' | 'zh-TW'
+export const LANGUAGES = ['en', 'zh-TW'] as const
+export type Language = (typeof LANGUAGES)[number]
 
 /** Who is calling inside a company: the current role is server state, never the caller's word. */
 export type Actor = {

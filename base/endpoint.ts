@@ -145,7 +145,7 @@ export function subject(name: string, { module, logged }: About = {}) {
      * A list: filtered, sorted, paged, counted by views, and exported through its own sibling `POST <path>/export`, which
      * the route kit adds when `exports` names the permission for it.
      */
-    page<R extends z.ZodObject, F extends z.ZodRawShape, S extends string>(
+    page<R extends z.ZodObject, F extends z.ZodRawShape = Record<never, never>, S extends string = string>(
       route: `${Method} /${string}`,
       options: PageOptions<R, F, S>,
     ): PageEndpoint<F, z.input<R>, z.output<R>, S> {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Id, Named, Numbered, subject } from './endpoint.ts'
-import { PERMISSIONS, REACHES } from './permissions.ts'
+import { MomentField, Secret } from './fields.ts'
+import { PERMISSIONS } from './permissions.generated.ts'
+import { REACHES } from './permissions.ts'
 
 const auth = subject('auth')
 const settings = subject('settings')
@@ -16,14 +18,14 @@ const LanguageCode = z.enum(['en', 'zh-TW'])
 export const SignedIn = z.object({
   state: z.enum(['signed_in', 'choose_company', 'second_factor', 'set_up_second_factor', 'choose_role']),
   /** A signed token for display; it opens nothing. Null until who it is, is settled. */
-  token: z.string().nullable(),
+  token: Secret(z.string()).nullable(),
   full_name: z.string(),
   preferred_name: z.string().nullable(),
   roles: z.array(RoleRef),
   current_role: RoleRef.nullable(),
   companies: z.array(z.object({ code: z.string(), name: z.string() })),
   landing: z.string(),
-  expires_at: z.string().nullable(),
+  expires_at: MomentField().nullable(),
 })
 
 /** The session that a page runs in: on every page, so what only some pages ask stands elsewhere. */
@@ -45,7 +47,7 @@ export const sessionApi = {
   }),
   refresh: auth.endpoint('GET /api/auth/refresh', {
     access: 'session',
-    reply: z.object({ token: z.string(), expires_at: z.string() }),
+    reply: z.object({ token: Secret(z.string()), expires_at: MomentField() }),
     lift: ['token'],
   }),
   signOut: auth.endpoint('POST /api/auth/logout', {
@@ -83,7 +85,7 @@ export const sessionApi = {
       language: LanguageCode,
       second_factor: z.boolean(),
       landing: z.string(),
-      expires_at: z.string(),
+      expires_at: MomentField(),
       /** Where the day is told: the office's zone, else the company's. */
       timezone: z.string(),
       /** Today in that zone, by the server's clock. */
@@ -128,8 +130,8 @@ export const Task = z.object({
   has_file: z.boolean(),
   /** The page that started it, for the way back. */
   page: z.string().nullable(),
-  created_at: z.string(),
-  finished_at: z.string().nullable(),
+  created_at: MomentField(),
+  finished_at: MomentField().nullable(),
 })
 
 export const taskApi = {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Permission } from '../base/permissions.ts'
 import type { Area, RoleName } from '../base/roles.ts'
-import { DEFAULT_GRANTS } from '../server/access/default-grants.ts'
+import { DEFAULT_GRANTS } from '../server/access/default-grants.generated.ts'
 import { everyScreen } from '../test/screens.ts'
 import { as, expectAccessible, expectFits, test } from './kit.ts'
 

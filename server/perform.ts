@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, name } from '#base/endpoint.ts'
-import type { Permission } from '#base/permissions.ts'
+import type { Endpoint } from '#base/endpoint.ts'
+import { isPermission } from '#base/permissions.ts'
 import { type Asked, calling } from './admit.ts'
 import type { Api, Handler } from './api.ts'
 import { type Author, append } from './audit/append.ts'
@@ -45,9 +45,9 @@ export async function perform(
     vault: vaultOf(api.secrets.wrap, company.id, company.dataKey),
     record: (change) => changes.push(change),
     start: async (order: TaskOrder) => {
-      const permission = endpoint.access as Permission
-      const reach = grants.get(permission)
-      const id = await createTask(tx, actor, order, reach && { permission, reach })
+      const { access: permission } = endpoint
+      const reach = isPermission(permission) && grants.get(permission)
+      const id = await createTask(tx, actor, order, reach ? { permission, reach } : undefined)
       after.push(() => api.wake(company.id, id))
       return id
     },
@@ -63,7 +63,7 @@ export async function perform(
         accountId: actor.accountId,
         name: actor.fullName,
         roleId,
-        operation: name(endpoint),
+        operation: endpoint,
         origin,
         now,
       }

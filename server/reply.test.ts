@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Endpoint, subject } from '#base/endpoint.ts'
+import { MonthField } from '#base/fields.ts'
 import { checkedReply, checkedTotals, send, written } from './reply.ts'
 
 const tried = subject('tried')
@@ -58,6 +59,9 @@ describe('SYS-20 what leaves', () => {
       ...{ rows: [], total: 9, counts: [1, 2] },
     })
     expect(checkedTotals(one, [{ amount: 1, secret: 'x' }, {}])).toEqual([{ amount: 1 }, {}])
+    const monthly = { reply: z.object({ month: MonthField(), amount: z.number() }) }
+    expect(checkedTotals(monthly, [{ month: 'Total', amount: 1 }])).toEqual([{ month: 'Total', amount: 1 }])
+    expect(() => checkedTotals(monthly, [{ amount: 'Total' }])).toThrow()
   })
 
   it('SYS-24 one thing leaves with what is lifted and its version, as it was checked or unchecked', async () => {

@@ -3,7 +3,7 @@ import type { RoleName } from '#base/roles.ts'
 import { departmentApi } from '#modules/departments/contract.ts'
 import { callerOf, expected, FORBIDDEN, type GrantTable, ROLE_NAMES } from '#test/matrix.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { DEFAULT_GRANTS } from './access/default-grants.ts'
+import { DEFAULT_GRANTS } from './access/default-grants.generated.ts'
 
 let server: TestServer
 let admin: Caller

@@ -3,7 +3,8 @@ export type SortOf<List extends { readonly types?: { parsed: { sort: string } } 
   List['types']
 >['parsed']['sort']
 
-type Key<S extends string> = S extends `-${infer K}` ? K : S
+/** A key that may be asked for in either direction. */
+export type SortKey<S extends string> = S extends `-${infer K}` ? K : S
 
 export type Sorted<O> = { by: O; direction: 'asc' | 'desc' }
 
@@ -11,11 +12,11 @@ export type Sorted<O> = { by: O; direction: 'asc' | 'desc' }
  * What a list is ordered by and in which direction. `orders` has an order for each key of the contract, which the compiler
  * sees to: a key that has none cannot be asked for. A `sort` that may be any text is refused for that reason.
  */
-export function sorted<S extends string, O extends Readonly<Record<Key<S>, unknown>>>(
+export function sorted<S extends string, O extends Readonly<Record<SortKey<S>, unknown>>>(
   sort: S & (string extends S ? never : unknown),
   orders: O,
-): Sorted<O[Key<S>]> {
+): Sorted<O[SortKey<S>]> {
   return sort.startsWith('-')
-    ? { by: orders[sort.slice(1) as Key<S>], direction: 'desc' }
-    : { by: orders[sort as Key<S>], direction: 'asc' }
+    ? { by: orders[sort.slice(1) as SortKey<S>], direction: 'desc' }
+    : { by: orders[sort as SortKey<S>], direction: 'asc' }
 }

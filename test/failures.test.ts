@@ -103,7 +103,10 @@ describe('what npm test says last', () => {
 
   it('counts a stage whose run exits with a fault as failed', { timeout: 60_000 }, async () => {
     // what it prints is no failure of the run that reads this
-    const silent = [vi.spyOn(process.stdout, 'write').mockReturnValue(true), vi.spyOn(console, 'log').mockReturnValue()]
+    const silent = [
+      vi.spyOn(process.stdout, 'write').mockReturnValue(true),
+      vi.spyOn(process.stderr, 'write').mockReturnValue(true),
+    ]
     const stage = await tests('a project of tests that is not there', 'nowhere', { quiet: true })
     for (const one of silent) one.mockRestore()
     expect(stage.passed).toBe(false)

@@ -98,10 +98,10 @@ function moreModules(names: readonly string[]): Plugin {
       }`
     },
     transform(code, id) {
-      if (id.endsWith('app/web/router.tsx'))
+      if (id.endsWith('app/web/screens.generated.ts'))
         return names.reduce(
           (text, name) =>
-            `import { screens as ${name} } from '#modules/${name}/web/screens.ts'\n${text.replace('register(accountScreens)', `$&\nregister(${name})`)}`,
+            `import { screens as ${name} } from '#modules/${name}/web/screens.ts'\n${text.replace('listed = [', `$&...${name},`)}`,
           code,
         )
       if (!/virtual:words\/.*\/start$/.test(id)) return undefined

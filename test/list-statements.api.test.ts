@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, name, type PageEndpoint } from '#base/endpoint.ts'
+import { type Endpoint, name } from '#base/endpoint.ts'
 import type { RoleName } from '#base/roles.ts'
 import { PEOPLE } from '#demo/people.ts'
 import { employeeListApi } from '#modules/employees/list/contract.ts'
-import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
+import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { statementsOf } from '../bench/calls.ts'
+import { contractLists, type List } from './contract-calls.ts'
 import { callerOf, hasObject, ROLE_NAMES } from './matrix.ts'
 import { type Matrix, startMatrix } from './matrix-cells.ts'
 import type { Caller } from './server.ts'
@@ -16,8 +16,6 @@ import type { Caller } from './server.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 /** Reading statements of the busiest list, beside the one of signing in. */
 const MOST = 8
-
-type List = PageEndpoint<never, unknown, unknown, string> & Endpoint
 
 let matrix: Matrix
 const callers = new Map<RoleName, Caller>()
@@ -161,12 +159,8 @@ it('SYS-15 no list and no card brings everybody into the serving thread to show 
 })
 
 /** The lists whose screens bring tabs of their own: `<Table of={api.call} … views={…}>`. */
-async function listsWithTabs(): Promise<string[]> {
-  const named = new Map<string, Endpoint>()
-  for (const file of globSync('modules/**/*contract.ts', { cwd: ROOT }))
-    for (const [api, calls] of Object.entries(await import(pathToFileURL(path.join(ROOT, file)).href)))
-      for (const [call, one] of Object.entries((calls ?? {}) as Record<string, Endpoint>))
-        if (one?.replies === 'page') named.set(`${api}.${call}`, one)
+function listsWithTabs(): string[] {
+  const named = new Map(contractLists.map(({ called, list }) => [called, list]))
   return globSync('modules/**/web/*.tsx', { cwd: ROOT }).flatMap((file) =>
     readFileSync(path.join(ROOT, file), 'utf8')
       .split(/<Table\b/)
@@ -177,7 +171,7 @@ async function listsWithTabs(): Promise<string[]> {
 }
 
 it('the tabs of a list are counted in one statement, however many there are', async () => {
-  const tabbed = await listsWithTabs()
+  const tabbed = listsWithTabs()
   expect(tabbed).toContain(name(employeeListApi.list))
   expect(tabbed.length).toBeGreaterThanOrEqual(6)
   const wrong: string[] = []

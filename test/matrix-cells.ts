@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Endpoint, name } from '#base/endpoint.ts'
-import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import type { Permission } from '#base/permissions.ts'
 import type { RoleName } from '#base/roles.ts'
 import { operator } from './accounts.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { name } from '#base/endpoint.ts'
-import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
+import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { ANSWERED, callerOf, type GrantTable, hasObject, NOT_FOUND } from './matrix.ts'
 import { isOfSignIn } from './matrix-ask.ts'
 import { askedInTurn, kindOf, type Matrix, startMatrix } from './matrix-cells.ts'

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#base/endpoint.ts'
-import { PERMISSIONS, type Permission, type Reach } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import type { Permission, Reach } from '#base/permissions.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import { PEOPLE, type Person } from '#demo/people.ts'
 

@@ -1,4 +1,5 @@
-import { PERMISSIONS, REACHES } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import { REACHES } from '#base/permissions.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import type { Caller, TestServer } from './server.ts'
 

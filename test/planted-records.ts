@@ -17,15 +17,12 @@ export async function plantBackPay(
     const { id } = await tx
       .insertInto('back_pay')
       .values({
-        ...{ ...of, pay_group_id: group, parts: JSON.stringify([BACK_PAY_PART]), causes: '[]' },
+        ...{ ...of, ...{ period: '2026-12', run_kind: 'monthly', sequence: 1 } },
+        ...{ pay_group_id: group, parts: JSON.stringify([BACK_PAY_PART]), causes: '[]' },
         ...{ put_by: server.companies[company]!.accounts.aminah!, put_name: 'Planted' },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('one_off_item')
-      .values({ ...of, period: '2026-12', source_type: 'back_pay', source_id: id })
-      .execute()
     return id
   })
 }

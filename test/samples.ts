@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#base/endpoint.ts'
-import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import type { Permission } from '#base/permissions.ts'
 import type { Person } from '#demo/people.ts'
 import { callerOf, hasObject, type Relation, relative } from './matrix.ts'
 import { companySamples } from './samples/company.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { buildApp } from '#app/app.ts'
-import { taskKinds } from '#app/task-kinds.ts'
+import { product } from '#app/modules.ts'
 import type { Endpoint } from '#base/endpoint.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import type { SeededCompany } from '#demo/seed-company.ts'
@@ -105,7 +105,7 @@ export async function startTestServer(
     },
   })
   const companies = options.seed === false ? {} : await companiesOf(database)
-  const runner = taskRunner({ database, serveUrl: serve, clock, secrets, heads, files, kinds: taskKinds })
+  const runner = taskRunner({ database, serveUrl: serve, clock, secrets, heads, files, kinds: product.tasks })
 
   const placeOf = (who: string) =>
     who.includes(':') ? (who.split(':') as [string, string]) : (['meridian', who] as [string, string])

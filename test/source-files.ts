@@ -42,6 +42,7 @@ const MOVED: Record<string, string> = {
   position: 'positions',
   position_department: 'positions',
   cost_center: 'cost-centers',
+  absence: 'payroll',
 }
 
 /** The module that a file or a folder under `modules` belongs to, else its top folder. */

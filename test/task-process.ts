@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { taskKinds } from '#app/task-kinds.ts'
+import { product } from '#app/modules.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -44,6 +44,6 @@ await startWorker({
   secrets,
   heads: headFiles(set.folders.auditHeads),
   files: fileStore(set.folders.files, secrets.wrap),
-  kinds: new Map([...taskKinds, [rowsKind.kind, rowsKind]]),
+  kinds: new Map([...product.tasks, [rowsKind.kind, rowsKind]]),
   mail: { from: set.mailFrom, folder: set.folders.mail },
 })

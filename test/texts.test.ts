@@ -1,34 +1,28 @@
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { labels } from '#app/all-labels.ts'
-import { type Endpoint, name, type PageEndpoint } from '#base/endpoint.ts'
-import { PERMISSIONS } from '#base/permissions.ts'
+import { product } from '#app/modules.ts'
+import { name } from '#base/endpoint.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { exportColumns } from '#server/page-route.ts'
+import { type FieldShape, shapeOf } from '#web/form/shape.ts'
 import { allLabels } from '#web/labels-plugin.ts'
+import { isOffered } from '#web/table/offered-filter.ts'
+import { contractCalls, contractLists, type List, rowOf } from './contract-calls.ts'
 import { imports, placeOf, sources, textOf } from './source-files.ts'
 
-const ROOT = path.join(import.meta.dirname, '..')
+const { labels } = product
 const { labels: shown } = await allLabels()
-
-const calls: Endpoint[] = []
-const callsOf = new Map<string, Endpoint[]>()
-for (const file of sources.filter((one) => /contract\.ts$|-api\.ts$/.test(one))) {
-  const found = Object.values(await import(pathToFileURL(path.join(ROOT, file)).href))
-    .flatMap((api) => (api && typeof api === 'object' ? Object.values(api) : []))
-    .filter((one): one is Endpoint => Boolean(one && typeof one === 'object' && 'replies' in one && 'path' in one))
-  callsOf.set(file, found)
-  calls.push(...found)
-}
 
 /** The words that the calls a screen knows stand under: those it imports, and those of its own module for a part of a form. */
 function subjectsOf(screen: string): string[] {
   const isPart = screen.endsWith('-fields.tsx')
-  const known = imports
-    .filter(({ file }) => file === screen || (isPart && placeOf(file) === placeOf(screen)))
-    .flatMap(({ target }) => callsOf.get(target) ?? [])
-  return [...new Set(known.map(({ subject }) => subject))]
+  const known = new Set(
+    imports
+      .filter(({ file }) => file === screen || (isPart && placeOf(file) === placeOf(screen)))
+      .map(({ target }) => target),
+  )
+  return [...new Set(contractCalls.filter(({ file }) => known.has(file)).map(({ call }) => call.subject))]
 }
 
 /** Whether a field is called by a text, as `fieldLabel` looks for it. */
@@ -37,6 +31,12 @@ function isNamed(field: string, subjects: readonly string[]): boolean {
   return [`field.${field}`, `field.${plain}`, ...subjects.map((subject) => `${subject}.${field}`)].some((key) =>
     shown.has(key),
   )
+}
+
+/** Whether a choice is called by a text, as `choiceLabel` and a status look for it. */
+function isChoiceNamed(subject: string, field: string, value: string, isStatus = false): boolean {
+  const keys = [`${subject}.${field}.${value}`, `${field}.${value}`, `choice.${value}`]
+  return [...keys, ...(isStatus ? [`status.${value}`] : [])].some((key) => shown.has(key))
 }
 
 /** What stands between a bracket and the one that closes it. */
@@ -51,16 +51,35 @@ function inside(text: string, open: number): string {
   return text.slice(open + 1)
 }
 
-/** The columns that a screen names without a heading of their own. */
-function columnsIn(text: string): string[] {
-  const found: string[] = []
-  for (const { 0: start, index } of text.matchAll(/columns=\{\[|\bColumn<[^=\n]*>\[\] = \[|: Column<\w+> (?==>|\{)/g)) {
+/** Where columns are listed: in the table, beside it for several tables, and by a function for those of one sort. */
+const COLUMNS = /columns=\{\[|\bColumn<[^=\n]*>\[\] = \[|: Column<\w+> (?==>|\{)|^const [A-Z]+ = \[$/gm
+
+type ColumnIn = { field: string; hasHeading: boolean; hasCell: boolean }
+
+/** The columns that a screen names. */
+function columnsIn(text: string): ColumnIn[] {
+  if (!text.includes("'#web/table/")) return []
+  const bare = (field: string) => ({ field, hasHeading: false, hasCell: false })
+  const made = [...text.matchAll(/\bmoney\('(\w+)'\)|\bamountsIn\('\w+', \[([^\]]*)\]/g)].flatMap(([, one, several]) =>
+    one ? [one] : [...(several ?? '').matchAll(/'(\w+)'/g)].map(([, each]) => each!),
+  )
+  const listed = [...text.matchAll(COLUMNS)].flatMap(({ 0: start, index }) => {
     const list = inside(text, index + start.lastIndexOf(start.includes('[') ? '[' : '{'))
-    found.push(...[...list.matchAll(/^\s*'(\w+)',?$/gm)].map(([, column]) => column!))
-    for (const one of list.matchAll(/\{\s*name: '(\w+)'/g))
-      if (!/\bheader\b/.test(inside(list, one.index))) found.push(one[1]!)
-  }
-  return found
+    if (start.startsWith('const') && !list.includes('card:')) return []
+    return [
+      ...[...list.matchAll(/^\s*'(\w+)',?$/gm)].map(([, field]) => bare(field!)),
+      ...[...list.matchAll(/\{\s*name: '(\w+)'/g)].map(({ 1: field, index: at }) => {
+        const one = inside(list, at)
+        return { field: field!, hasHeading: /\bheader\b/.test(one), hasCell: /\bcell\b/.test(one) }
+      }),
+    ]
+  })
+  return [...made.map(bare), ...listed]
+}
+
+/** The columns that a screen names without a heading of their own. */
+function unheaded(text: string): string[] {
+  return columnsIn(text).flatMap(({ field, hasHeading }) => (hasHeading ? [] : [field]))
 }
 
 /** Inputs that say themselves what they are about. */
@@ -77,8 +96,28 @@ function fieldsIn(text: string): string[] {
 
 const screens = sources.filter((file) => /\/web\/[^/]+\.tsx$/.test(file) && file.startsWith('modules/'))
 
+/** The lists that a screen shows as tables, with the filters that it says nothing of: people are offered those by name. */
+function listsOn(screen: string): { list: List; filters: { field: string; shape: FieldShape }[] }[] {
+  const text = textOf(screen)
+  if (!text.includes("'#web/table/table.tsx'")) return []
+  const beside = imports.filter(({ file, target }) => file === screen && path.dirname(target) === path.dirname(screen))
+  const said = [text, ...beside.map(({ target }) => textOf(target))].join('\n')
+  const fixed = [...text.matchAll(/\binput=\{\{/g)].map(({ 0: start, index }) => inside(text, index + start.length - 1))
+  const isSaid = (field: string) =>
+    new RegExp(`\\b${field}: \\{[^{}]*\\b(hidden: true|label)\\b`).test(said) ||
+    fixed.some((one) => new RegExp(`\\b${field}\\b`).test(one))
+  return contractLists
+    .filter(({ called }) => new RegExp(`\\b${called.replace('.', '\\.')}\\b`).test(text))
+    .map(({ list }) => ({
+      list,
+      filters: Object.entries(list.filters.shape)
+        .map(([field, schema]) => ({ field, shape: shapeOf(schema as z.ZodType) }))
+        .filter(({ field, shape }) => field !== 'search' && isOffered(shape, false) && !isSaid(field)),
+    }))
+}
+
 it.each([
-  ['column', columnsIn, 100],
+  ['column', unheaded, 200],
   ['form field', fieldsIn, 150],
 ] as const)('SYS-12a every %s of a screen is called by a text', (_, namesIn, least) => {
   const all = screens.flatMap((file) => namesIn(textOf(file)).map((field) => ({ file, field })))
@@ -88,17 +127,43 @@ it.each([
   ).toEqual([])
 })
 
+it('SYS-12a every filter of a list is called by a text', () => {
+  const offered = screens.flatMap((file) =>
+    listsOn(file).flatMap(({ list, filters }) => filters.map(({ field }) => ({ file, list, filter: field }))),
+  )
+  expect(offered.length).toBeGreaterThan(60)
+  const unnamed = offered.filter(
+    ({ list: { subject }, filter }) =>
+      !isNamed(filter, [subject]) && !isNamed(/^(.+)_(?:from|to)$/.exec(filter)?.[1] ?? filter, [subject]),
+  )
+  expect(unnamed.map(({ file, filter }) => `${file} ${filter}`)).toEqual([])
+})
+
+it('SYS-12a every choice of a filter, and of a column that says its choice by itself, is called by a text', () => {
+  const asked = screens.flatMap((file) =>
+    listsOn(file).flatMap(({ list, filters }) => {
+      const row = rowOf(list)
+      const plain = columnsIn(textOf(file)).filter(({ field, hasCell }) => !hasCell && field in row)
+      return [
+        ...filters.map((one) => ({ file, list, ...one })),
+        ...plain.map(({ field }) => ({ file, list, field, shape: shapeOf(row[field]!) })),
+      ]
+    }),
+  )
+  const unnamed = asked.flatMap(({ file, list: { subject }, field, shape }) =>
+    (shape.choices ?? [])
+      .filter((one) => !isChoiceNamed(subject, field, one, shape.status))
+      .map((one) => `${file} ${field} ${one}`),
+  )
+  expect(asked.filter(({ shape }) => shape.choices).length).toBeGreaterThan(20)
+  expect([...new Set(unnamed)]).toEqual([])
+})
+
 it('SYS-12a SYS-15d every heading of an export is a text in both languages', () => {
-  const lists = calls.filter(({ replies }) => replies === 'page') as unknown as PageEndpoint<
-    z.ZodRawShape,
-    unknown,
-    unknown,
-    string
-  >[]
-  expect(lists.length).toBeGreaterThan(60)
-  const unnamed = lists
-    .filter((list) => list.exports)
-    .flatMap((list) =>
+  expect(contractLists.length).toBeGreaterThan(60)
+  const unnamed = contractLists
+    .filter(({ list }) => list.exports)
+    .flatMap(({ list }) =>
       (['en', 'zh-TW'] as const).flatMap((language) =>
         exportColumns(list as never, { labels } as never, language)
           .filter(({ key, header }) => header === key || header.trim() === '')

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#base/endpoint.ts'
-import { PERMISSIONS, type Permission } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import type { Permission } from '#base/permissions.ts'
 import { connected } from '#server/database/connection.ts'
 import { operator } from './accounts.ts'
 import { callerOf } from './matrix.ts'

@@ -62,7 +62,7 @@ export function keysSource(files = labelFiles()): string {
   const imports = files.map((file) => `import type * as ${nameOf(file)} from '#${file}'`)
   const tables = files.map((file) => `  | (typeof ${nameOf(file)})[keyof typeof ${nameOf(file)}]`)
   return [
-    '// Written by `node web/labels-plugin.ts`; run it when a labels file is added or removed.',
+    '// Written by `npm run generate`, and by the build.',
     // The compiler finds the file it adds to only where something imports it.
     "import type {} from '#web/label-key.ts'",
     ...imports,
@@ -235,6 +235,3 @@ function textsFile(keys: readonly string[], labels: ReadonlyMap<string, Label>, 
   const texts = Object.fromEntries(keys.map((key) => [key, labels.get(key)![language]]))
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
 }
-
-if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename)
-  console.log(writeKeys() ? 'Label keys written' : 'Label keys are current')

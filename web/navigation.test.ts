@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { MODULES } from '#base/modules.ts'
 import { type Area, areasOf, COMPANY_ROLES, type RoleName } from '#base/roles.ts'
-import { DEFAULT_GRANTS } from '#server/access/default-grants.ts'
+import { DEFAULT_GRANTS } from '#server/access/default-grants.generated.ts'
 import { everyScreen } from '#test/screens.ts'
 import { allScreens, navigation, register, type Screen } from './screens.ts'
 

@@ -9,29 +9,6 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { Area } from '#base/roles.ts'
-import { accessScreens } from '#modules/access/web/screens.ts'
-import { accountsScreens } from '#modules/accounts/web/screens.ts'
-import { activityScreens } from '#modules/activity/web/screens.ts'
-import { backPayScreens } from '#modules/back-pay/web/screens.ts'
-import { companyScreens } from '#modules/companies/web/screens.ts'
-import { costCenterScreens } from '#modules/cost-centers/web/screens.ts'
-import { dashboardScreens } from '#modules/dashboard/web/screens.ts'
-import { departmentScreens } from '#modules/departments/web/screens.ts'
-import { employeeScreens } from '#modules/employees/web/screens.ts'
-import { exportPages } from '#modules/exports/web/pages.ts'
-import { holidayScreens } from '#modules/holidays/web/screens.ts'
-import { lawScreens } from '#modules/law/web/screens.ts'
-import { loanScreens } from '#modules/loans/web/screens.ts'
-import { migrationScreens } from '#modules/migration/web/screens.ts'
-import { officeScreens } from '#modules/offices/web/screens.ts'
-import { operationScreens } from '#modules/operations/web/screens.ts'
-import { payrollScreens } from '#modules/payroll/web/screens.ts'
-import { payrollFileScreens } from '#modules/payroll-files/web/screens.ts'
-import { payrollReportScreens } from '#modules/payroll-reports/web/screens.ts'
-import { positionScreens } from '#modules/positions/web/screens.ts'
-import { taxFormScreens } from '#modules/tax-forms/web/screens.ts'
-import { whatIfScreens } from '#modules/what-if/web/screens.ts'
-import { yearEndScreens } from '#modules/year-end/web/screens.ts'
 import { accountScreens } from '#web/account/screens.ts'
 import { ApiError } from '#web/api-error.ts'
 import { App } from '#web/app.tsx'
@@ -40,36 +17,16 @@ import { followLanguage } from '#web/i18n.ts'
 import { loadPart } from '#web/lazy.ts'
 import { RouteError, RouteWaiting } from '#web/page/error-state.tsx'
 import { focusNextTitle, scrollToTop } from '#web/page/screen-focus.ts'
-import { GALLERY, PUBLIC_PAGES } from '#web/public/pages.ts'
+import { GALLERY, PUBLIC_PAGES, type PublicPage } from '#web/public/pages.ts'
 import { allScreens, landingFor, type Place, pageOf, register, type Screen } from '#web/screens.ts'
 import { clearSession, goToLogin, loadAccess, type Me, meQuery } from '#web/session.tsx'
 import { sessionStanding } from '#web/session-window.ts'
 import { systemState } from '#web/system.ts'
+import { listed } from './screens.generated.ts'
 
-// One line a module: its screens appear in the routes, the side bar and the palette.
+// What a module lists appears in the routes, the side bar and the palette; a page without an area stands in the public frame.
 register(accountScreens)
-register(activityScreens)
-register(companyScreens)
-register(costCenterScreens)
-register(dashboardScreens)
-register(departmentScreens)
-register(employeeScreens)
-register(holidayScreens)
-register(lawScreens)
-register(loanScreens)
-register(migrationScreens)
-register(officeScreens)
-register(payrollScreens)
-register(payrollFileScreens)
-register(backPayScreens)
-register(payrollReportScreens)
-register(whatIfScreens)
-register(yearEndScreens)
-register(taxFormScreens)
-register(positionScreens)
-register(accountsScreens)
-register(accessScreens)
-register(operationScreens)
+register(listed.filter((one) => 'areas' in one))
 
 type Context = { client: QueryClient }
 type Entering = { context: Context; location: ParsedLocation }
@@ -91,7 +48,7 @@ const publicLayout = createRoute({
 
 const publicRoutes = [
   ...PUBLIC_PAGES,
-  ...exportPages,
+  ...listed.filter((one): one is PublicPage => !('areas' in one)),
   ...GALLERY,
   { path: '/$', title: 'missing.title', component: loadErrorPage } as const,
 ].map((page) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PERMISSIONS } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { RoleName } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { operator } from '#test/accounts.ts'

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
-import { type Grants, PERMISSIONS, type Permission, type Reach } from '#base/permissions.ts'
+import { keysOf } from '#base/objects.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import type { Grants, Permission, Reach } from '#base/permissions.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -47,9 +49,10 @@ export async function roleTable(tx: Tx, actor: Actor): Promise<RoleGrants[]> {
 
 /** The permissions a company hands out, with what their reach measures. */
 export function companyPermissions(): { name: Permission; kind: 'employee' | 'company' }[] {
-  return Object.entries(PERMISSIONS).flatMap(([name, kind]) =>
-    kind === 'platform' ? [] : [{ name: name as Permission, kind }],
-  )
+  return keysOf(PERMISSIONS).flatMap((name) => {
+    const kind = PERMISSIONS[name]
+    return kind === 'platform' ? [] : [{ name, kind }]
+  })
 }
 
 /** As the access calls of the specification list grants. */

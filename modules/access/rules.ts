@@ -1,5 +1,6 @@
 import type { Actor } from '#base/actor.ts'
-import { type Grants, PERMISSIONS, type Permission, REACHES, type Reach } from '#base/permissions.ts'
+import { PERMISSIONS } from '#base/permissions.generated.ts'
+import { type Grants, type Permission, REACHES, type Reach } from '#base/permissions.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
 

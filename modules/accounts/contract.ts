@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Named, Numbered, NumberedText, subject, Version } from '#base/endpoint.ts'
-import { ShortText } from '#base/fields.ts'
+import { MomentField, ShortText } from '#base/fields.ts'
 
 const account = subject('accounts')
 
@@ -19,7 +19,7 @@ export const Account = z.object({
   second_factor: z.boolean(),
   /** A tie to the company's directory opens nothing before the person has confirmed it. */
   directory: z.enum(['none', 'proposed', 'confirmed']).meta({ kind: 'status' }),
-  created_at: z.string().meta({ kind: 'moment' }),
+  created_at: MomentField(),
   version: z.number().int(),
   /** The reader themselves: others change their rights. */
   is_self: z.boolean(),

@@ -107,4 +107,6 @@ export const accountLabels = {
     en: '{{name}} invites you to work in {{company}} in Kerani.\n\nOpen this link within seven days to join:\n\n{{link}}\n\nIf you do not know {{company}}, nothing needs to be done.',
     zh: '{{name}} 邀請您在 Kerani 加入 {{company}}。\n\n請於七天內開啟以下連結加入：\n\n{{link}}\n\n若您不認識 {{company}}，請忽略此信。',
   },
+  'permission.account:read': { en: 'See accounts', zh: '檢視帳號' },
+  'permission.account:edit': { en: 'Change accounts', zh: '修改帳號' },
 } as const satisfies Labels

@@ -5,8 +5,8 @@ import { COMPANY_ADMIN, roleOf } from '#base/roles.ts'
 import { overridesByRole } from '#modules/access/queries.ts'
 import { beyondOwn, type Override } from '#modules/access/rules.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import type { Account, accountApi } from './contract.ts'
 
 type Asked = {
@@ -34,11 +34,6 @@ const DIRECTORY = sql<Account['directory']>`case
 /** The company's accounts, filtered and paged, with the exact total. */
 export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{ rows: Account[]; total: number }> {
   const found = members(tx)
-    .$if(asked.search !== undefined, (query) =>
-      query.where((is) =>
-        is.or([is(FULL_NAME, 'ilike', containing(asked.search!)), is(EMAIL, 'ilike', containing(asked.search!))]),
-      ),
-    )
     .$if(asked.role_id !== undefined, (query) =>
       query.where((is) =>
         is.exists(
@@ -51,21 +46,19 @@ export async function accountPage(tx: Tx, actor: Actor, asked: Asked): Promise<{
       ),
     )
     .$if(asked.state !== undefined, (query) => query.where(STATE, '=', asked.state!))
-  const { total } = await found.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const { by, direction } = sorted(asked.sort, {
-    full_name: sql`lower(${FULL_NAME})`,
-    email: sql`lower(${EMAIL})`,
-    created_at: sql`membership.created_at`,
+  const { rows, total } = await pageOf(asked, {
+    found,
+    shown: (accounts) => accounts.select(columns),
+    search: [FULL_NAME, EMAIL],
+    orders: {
+      full_name: sql`lower(${FULL_NAME})`,
+      email: sql`lower(${EMAIL})`,
+      created_at: sql`membership.created_at`,
+    },
+    ties: sql`membership.id`,
   })
-  const rows = await found
-    .select(columns)
-    .orderBy(by, direction)
-    .orderBy('membership.id')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
   const overrides = await overridesByRole(tx)
-  return { rows: rows.map((row) => accountRow(row, actor, overrides)), total: Number(total) }
+  return { rows: rows.map((row) => accountRow(row, actor, overrides)), total }
 }
 
 /** One account of the company. Throws 404. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
+import { DayField, MomentField } from '#base/fields.ts'
 
 const activity = subject('activity')
 
@@ -12,7 +12,7 @@ export const FieldChange = z.object({ field: z.string(), before: z.unknown(), af
 export const ActivityEntry = z.object({
   /** Numbers follow each other without gaps. */
   id: z.string(),
-  at: z.iso.datetime({ offset: true }),
+  at: MomentField(),
   actor_name: z.string(),
   role: z.string().nullable(),
   what: What,
@@ -29,7 +29,7 @@ export const ActivityEntry = z.object({
 
 export const AccessEntry = z.object({
   id: Id,
-  at: z.iso.datetime({ offset: true }),
+  at: MomentField(),
   actor_name: z.string(),
   role: z.string().nullable(),
   kind: z.enum(['pay', 'identity']),

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
+import { type Asked, pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import type { activityApi } from './contract.ts'
 
 type LogQuery = {
   from?: Day
@@ -11,10 +13,7 @@ type LogQuery = {
   object_id?: string
   operation?: string
   search?: string
-  sort: string
-  page: number
-  per_page: number
-}
+} & Asked<SortOf<typeof activityApi.log>>
 
 /** Entries of the activity log, days in the company's zone. */
 export async function logPage(tx: Tx, zone: string, asked: LogQuery) {
@@ -30,34 +29,25 @@ export async function logPage(tx: Tx, zone: string, asked: LogQuery) {
     .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
     .$if(asked.object_id !== undefined, (query) => query.where('object_id', '=', asked.object_id!))
     .$if(asked.operation !== undefined, (query) => query.where('operation', '=', asked.operation!))
-    .$if(Boolean(asked.search), (query) =>
-      query.where((where) =>
-        where.or([
-          where('object_name', 'ilike', containing(asked.search!)),
-          where('actor_name', 'ilike', containing(asked.search!)),
-        ]),
-      ),
-    )
-  const rows = await found
-    .select([
-      'number',
-      'at',
-      'actor_name',
-      'role_id',
-      'operation',
-      'kind',
-      'object_id',
-      'object_name',
-      'before',
-      'after',
-      'address',
-    ])
-    .orderBy('number', asked.sort.startsWith('-') ? 'desc' : 'asc')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return { rows, total: n }
+  return pageOf(asked, {
+    found,
+    shown: (entries) =>
+      entries.select([
+        'number',
+        'at',
+        'actor_name',
+        'role_id',
+        'operation',
+        'kind',
+        'object_id',
+        'object_name',
+        'before',
+        'after',
+        'address',
+      ]),
+    search: ['object_name', 'actor_name'],
+    orders: { at: sql`number` },
+  })
 }
 
 /** Who looked at pay or identity data, with the name of the person whose it was. */
@@ -78,33 +68,23 @@ export async function accessPage(
     .$if(asked.account_id !== undefined, (query) => query.where('account_id', '=', asked.account_id!))
     .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
     .$if(asked.object_id !== undefined, (query) => query.where('object_id', '=', asked.object_id!))
-    .$if(Boolean(asked.search), (query) =>
-      query.where((where) =>
-        where.or([
-          where('employee.full_name', 'ilike', containing(asked.search!)),
-          where('actor_name', 'ilike', containing(asked.search!)),
-        ]),
-      ),
-    )
-  const rows = await found
-    .select([
-      'access_log.id',
-      'at',
-      'actor_name',
-      'role_id',
-      'kind',
-      'employee.full_name as object_name',
-      'count',
-      'operation',
-      'address',
-    ])
-    .orderBy('at', asked.sort.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('access_log.id', asked.sort.startsWith('-') ? 'desc' : 'asc')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return { rows, total: n }
+  return pageOf(asked, {
+    found,
+    shown: (looks) =>
+      looks.select([
+        'access_log.id',
+        'at',
+        'actor_name',
+        'role_id',
+        'kind',
+        'employee.full_name as object_name',
+        'count',
+        'operation',
+        'address',
+      ]),
+    search: ['employee.full_name', 'actor_name'],
+    orders: { at: [sql`at`, sql`access_log.id`] },
+  })
 }
 
 const MOST_PEOPLE = 500

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { firstDay, lastDay } from '#base/days.ts'
+import { messageOf } from '#base/errors.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import { runFacts } from '#modules/payroll/calculation/facts.ts'
 import { type Gathered, gathered } from '#modules/payroll/calculation/gather.ts'
 import { countryOf, lawOf, payslip } from '#modules/payroll/countries.ts'
 import type { PayLaw } from '#modules/payroll/country/country.ts'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
 import type { RunRow } from '#modules/payroll/gather/run-row.ts'
-import type { BackPart, PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
+import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import { isWageOfMonth } from '#modules/payroll/payslip/lines.ts'
 import type { Tx } from '#server/database/database.ts'
 import { entered, type PersonFacts, personFacts } from './facts.ts'
@@ -186,7 +188,7 @@ function comparedMonth(
     return {
       ...none,
       reason: 'not_computable',
-      params: { month: run.period, why: (error as Error).message.slice(0, 200) },
+      params: { month: run.period, why: messageOf(error).slice(0, 200) },
     }
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Named, subject, Version } from '#base/endpoint.ts'
+import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '#modules/payroll/explanation/contract.ts'
 import { RunDays, RunKind, RunState } from '#modules/payroll/values.ts'
@@ -11,7 +12,7 @@ const Whole = z.number().int()
 
 /** One wage of one month: what its payslip paid, what back pay made good before, what is due, and the rest. */
 export const BackPayPart = z.object({
-  month: z.string(),
+  month: MonthField(),
   kind: RunKind,
   sequence: Whole,
   code: z.string(),
@@ -75,12 +76,12 @@ export const PutBackPay = z.object({
   employee_id: Id,
   ...about,
   title: z.string(),
-  period: z.string(),
+  period: MonthField(),
   run_kind: RunKind,
   sequence: Whole,
   paid: z.boolean(),
   put_by: z.string(),
-  put_at: z.string(),
+  put_at: MomentField(),
   actions: z.array(z.enum(['remove'])),
   version: Whole,
 })
@@ -92,7 +93,7 @@ const sums = { people: Whole, due: Amount(), taken_back: Amount() }
 export const BackPayOverview = z.object({
   run: z.object({
     id: Id,
-    period: z.string(),
+    period: MonthField(),
     kind: RunKind,
     sequence: Whole,
     span: RunDays,
@@ -100,7 +101,7 @@ export const BackPayOverview = z.object({
     currency: z.string(),
     state: RunState,
   }),
-  look: z.object({ at: z.string(), by: z.string(), months: z.array(z.string()), people: Whole }).nullable(),
+  look: z.object({ at: MomentField(), by: z.string(), months: z.array(z.string()), people: Whole }).nullable(),
   /** The search that is going on. */
   task_id: Id.nullable(),
   /** People with a difference, and how many of them have a month without a payslip or cannot be compared. */

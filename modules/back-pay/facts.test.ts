@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import type { PayInputs } from '#modules/payroll/malaysia/inputs.ts'
-import type { BackPart, ItemInput, PersonInputs } from '#modules/payroll/payslip/inputs.ts'
+import type { ItemInput, PersonInputs } from '#modules/payroll/payslip/inputs.ts'
 import { inputsOf, item } from '#modules/payroll/testing/people.ts'
 import {
   byPlace,
@@ -249,6 +250,28 @@ describe('PAY-10 why a month differs', () => {
     expect(kinds([day], [{ ...day, half: true }])).toEqual(['absence_added', 'absence_removed'])
     expect(kinds([day], [{ ...day, kind: 'absent' }])).toEqual(['absence_added', 'absence_removed'])
     expect(causes(of(), of({ week: [1, 2, 3] }))).toEqual([{ kind: 'week', day: '2026-06-01' }])
+  })
+
+  it('PAY-10 LEA-18 other minutes or another share of pay is another absence, one on full pay is none', () => {
+    const day = { from: '2026-06-10', until: '2026-06-10', kind: 'unpaid' } as const
+    const kinds = (was: PayInputs['absences'], now: PayInputs['absences']) =>
+      causes(of({ absences: was }), of({ absences: now })).map(({ kind }) => kind)
+    const same = (was: PayInputs['absences'], now: PayInputs['absences'], minutes = 480) =>
+      sameWages(of({ absences: was }), of({ absences: now, minutes }))
+    for (const other of [{ minutes: 60 }, { paid: 500_000 }]) {
+      expect(kinds([day], [{ ...day, ...other }])).toEqual(['absence_added', 'absence_removed'])
+      expect(same([day], [{ ...day, ...other }])).toBe(false)
+    }
+    expect(kinds([{ ...day, minutes: 60 }], [{ ...day, minutes: 90 }])).toEqual(['absence_added', 'absence_removed'])
+    expect([same([day], [{ ...day, paid: 0 }]), same([], [{ ...day, paid: 1_000_000 }])]).toEqual([true, true])
+    expect(kinds([], [{ ...day, paid: 1_000_000 }])).toEqual([])
+    expect(kinds([day], [{ ...day, paid: 1_000_000 }])).toEqual(['absence_removed'])
+    // Minutes away are a share of a normal day; whole and half days are not.
+    const hour = [{ ...day, minutes: 60 }]
+    expect([same(hour, hour), same(hour, hour, 420), same([day], [day], 420)]).toEqual([true, false, true])
+    expect(causes(of({ absences: hour }), of({ absences: hour, minutes: 420 }))).toEqual([
+      { kind: 'week', day: '2026-06-01' },
+    ])
   })
 
   it('PAY-10 causes of several months stand by day, then by kind, those of different items apart', () => {

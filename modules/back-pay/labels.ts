@@ -150,8 +150,4 @@ export const backPayLabels = {
     en: 'This run cannot pay {{names}}: they belong to another pay group, or were ended without a last day.',
     zh: '此批次無法支付給 {{names}}：屬於其他薪資群組，或離職未填寫最後工作日。',
   },
-  'error.amount_from_back_pay': {
-    en: 'This amount comes from back pay. Take it out there.',
-    zh: '此金額來自補發薪資，請於該頁面移除。',
-  },
 } as const satisfies Labels

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { conflict, forbidden, notFound, Refused } from '#base/errors.ts'
+import { conflict, forbidden, Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
 import { ownCase, requireOthersCase } from '#modules/access/own-case.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
 import { openRun } from '#modules/payroll/gather/run-row.ts'
-import type { BackPart } from '#modules/payroll/payslip/inputs.ts'
 import { personEntries } from '#modules/payroll/person-entries.ts'
-import { usualItems } from '#modules/payroll/settings/set-up.ts'
+import { type OfRun, runAgain } from '#modules/payroll/runs/run-again.ts'
+import { addUsualItems } from '#modules/payroll/settings/set-up.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
@@ -16,6 +17,7 @@ import { locked } from '#server/records.ts'
 import { runRow, wageItems } from './queries.ts'
 import { type Cause, paidAs } from './rules.ts'
 import { settledBack } from './settled.ts'
+import { monthsOf } from './source.ts'
 
 type Chosen = { id: string; looked_at: string; except: readonly string[]; also: readonly string[] }
 type FoundRow = { employee_id: string; parts: BackPart[]; causes: Cause[]; settled_ids: string[] }
@@ -38,7 +40,7 @@ export async function putBackPay(context: Context, chosen: Chosen) {
       !chosen.except.includes(row.employee_id) && (!row.is_unpaid_month || chosen.also.includes(row.employee_id)),
   )
   await requireUpToDate(tx, rows)
-  await withItems(tx)
+  await addUsualItems(tx, ['arrears', 'recovery'])
   const items = await wageItems(tx)
   const put = rows.flatMap((row) =>
     paidAs(row.parts, items, run.country).map(({ code, amount, parts }) => ({
@@ -46,28 +48,24 @@ export async function putBackPay(context: Context, chosen: Chosen) {
       employee_id: row.employee_id,
       pay_item_id: items.get(code)!.id,
       amount,
-      size: Math.abs(amount),
       parts,
       causes: row.causes,
       note: monthsOf(parts),
     })),
   )
   if (put.length === 0) throw new Refused('back_pay_nobody')
-  const list = sql`jsonb_to_recordset(${JSON.stringify(put)}::jsonb) r(id uuid, employee_id uuid, pay_item_id uuid, amount bigint, size bigint, parts jsonb, causes jsonb, note text)`
-  await sql`insert into back_pay (id, pay_group_id, employee_id, pay_item_id, amount, parts, causes, put_by, put_name, created_at)
-    select r.id, ${run.pay_group_id}::uuid, r.employee_id, r.pay_item_id, r.amount, r.parts, r.causes, ${actor.accountId}::uuid, ${actor.fullName}, ${now}
+  const list = sql`jsonb_to_recordset(${JSON.stringify(put)}::jsonb) r(id uuid, employee_id uuid, pay_item_id uuid, amount bigint, parts jsonb, causes jsonb)`
+  await sql`insert into back_pay (id, pay_group_id, period, run_kind, sequence, employee_id, pay_item_id, amount, parts, causes, put_by, put_name, created_at)
+    select r.id, ${run.pay_group_id}::uuid, ${run.period}, ${run.kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.amount, r.parts, r.causes,
+      ${actor.accountId}::uuid, ${actor.fullName}, ${now}
     from ${list}`.execute(tx)
-  await sql`insert into one_off_item (period, run_kind, sequence, employee_id, pay_item_id, amount, note, source_type, source_id)
-    select ${run.period}, ${run.kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.size, r.note, 'back_pay', r.id from ${list}`.execute(
-    tx,
-  )
-  await freshStatistics(tx, ['back_pay', 'one_off_item'], put.length)
+  await freshStatistics(tx, ['back_pay'], put.length)
   const people = [...new Set(put.map((one) => one.employee_id))]
   await requireInRun(tx, run, people)
   await sql`delete from back_pay_found where pay_group_id = ${run.pay_group_id}::uuid and employee_id = any(${people}::uuid[])`.execute(
     tx,
   )
-  await calculateAgain(tx, [run.id])
+  await runAgain(tx, { period: run.period, run_kind: run.kind, sequence: run.sequence }, people)
   const amounts = put.map((one) => one.amount)
   const sums = {
     people: people.length,
@@ -87,64 +85,34 @@ export async function removeBackPay(
   at: { id: string; version: number },
 ): Promise<void> {
   const stored = await locked(tx, 'back_pay', at)
-  await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id as string)
-  const amount = await tx
-    .selectFrom('one_off_item')
-    .selectAll()
-    .where('source_type', '=', 'back_pay')
-    .where('source_id', '=', at.id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!amount) throw notFound()
-  if (amount.paid_run_id !== null) throw conflict('already_paid')
-  const runs = await tx
-    .selectFrom('pay_run')
-    .innerJoin('payslip', 'payslip.pay_run_id', 'pay_run.id')
-    .select(['pay_run.id', 'pay_run.state'])
-    .where('payslip.employee_id', '=', amount.employee_id)
-    .where('pay_run.period', '=', amount.period)
-    .where('pay_run.kind', '=', amount.run_kind)
-    .where('pay_run.sequence', '=', amount.sequence)
-    .execute()
-  if (runs.some(({ state }) => state === 'confirmed')) throw conflict('run_confirmed')
-  await tx.deleteFrom('one_off_item').where('id', '=', amount.id).execute()
+  await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id)
+  if (stored.paid_run_id !== null) throw conflict('already_paid')
+  const of = { period: stored.period, run_kind: stored.run_kind, sequence: stored.sequence }
+  if (await isConfirmed(tx, of, stored.employee_id)) throw conflict('run_confirmed')
   await tx.deleteFrom('back_pay').where('id', '=', at.id).execute()
-  await calculateAgain(
-    tx,
-    runs.filter(({ state }) => state === 'calculated').map(({ id }) => id),
-  )
+  await runAgain(tx, of, [stored.employee_id])
   record({
     kind: 'back_pay',
     id: at.id,
-    name: amount.period,
-    before: { employee_id: amount.employee_id, amount: stored.amount, period: amount.period },
+    name: stored.period,
+    before: { employee_id: stored.employee_id, amount: stored.amount, period: stored.period },
     after: null,
   })
 }
 
-/**
- * A calculation that knows nothing of an amount, or still has one that is gone, must not be confirmed: the run is at its
- * beginning again. Ticks and notes of the review stay.
- */
-async function calculateAgain(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const id of [...ids].sort()) {
-    const run = await tx
-      .updateTable('pay_run')
-      .set((eb) => ({
-        state: 'draft',
-        totals: '{}',
-        review: '{}',
-        calculated_at: null,
-        gathered_at: null,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .where('state', 'in', ['draft', 'calculated'])
-      .executeTakeFirst()
-    if (run.numUpdatedRows !== 1n) throw conflict('run_confirmed')
-    await tx.deleteFrom('payslip').where('pay_run_id', '=', id).execute()
-    await tx.deleteFrom('payslip_failure').where('pay_run_id', '=', id).execute()
-  }
+/** Whether a confirmed run pays what was put into it for somebody. */
+async function isConfirmed(tx: Tx, { period, run_kind, sequence }: OfRun, employeeId: string): Promise<boolean> {
+  const run = await tx
+    .selectFrom('pay_run')
+    .innerJoin('payslip', 'payslip.pay_run_id', 'pay_run.id')
+    .select('pay_run.id')
+    .where('payslip.employee_id', '=', employeeId)
+    .where('pay_run.period', '=', period)
+    .where('pay_run.kind', '=', run_kind)
+    .where('pay_run.sequence', '=', sequence)
+    .where('pay_run.state', '=', 'confirmed')
+    .executeTakeFirst()
+  return run !== undefined
 }
 
 async function requireSeen(tx: Tx, groupId: string, lookedAt: string): Promise<void> {
@@ -175,26 +143,9 @@ async function requireInRun(tx: Tx, run: Awaited<ReturnType<typeof runRow>>, peo
   throw new Refused('back_pay_not_in_run', { params: { names: names.map((one) => one.full_name) } })
 }
 
-/** A company from before back pay gets the two items it is paid as. */
-async function withItems(tx: Tx): Promise<void> {
-  const needed = usualItems().filter(({ code }) => code === 'arrears' || code === 'recovery')
-  await tx
-    .insertInto('pay_item')
-    .values(needed)
-    .onConflict((same) => same.columns(['company_id', 'code']).doNothing())
-    .execute()
-}
-
 async function foundRows(tx: Tx, groupId: string): Promise<(FoundRow & { is_unpaid_month: boolean })[]> {
   const { rows } = await sql<FoundRow & { is_unpaid_month: boolean }>`
     select employee_id, parts, causes, settled_ids, is_unpaid_month from back_pay_found
     where pay_group_id = ${groupId}::uuid and parts <> '[]' order by employee_id for update`.execute(tx)
   return rows
-}
-
-/** `2026-05` or `2026-05 – 2026-08`: what the amount is about, in the list of typed amounts. */
-function monthsOf(parts: readonly BackPart[]): string {
-  const months = parts.map(({ month }) => month)
-  const [first, last] = [months[0]!, months.at(-1)!]
-  return first === last ? first : `${first} – ${last}`
 }

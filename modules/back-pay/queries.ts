@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
-import { type Label, text } from '#base/labels.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import { type DaysStored, daysShown, type SpannedRun, spanOf } from '#modules/payroll/cycles/run-span.ts'
 import { itemNames, titleOf } from '#modules/payroll/explanation/line-names.ts'
 import type { RunRow } from '#modules/payroll/gather/run-row.ts'
 import { payrollLabels } from '#modules/payroll/labels.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
-import type { BackPart } from '#modules/payroll/payslip/inputs.ts'
 import type { RunKind, RunState } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
 import { containing } from '#server/records.ts'
@@ -146,11 +146,10 @@ type PutRow = Who & {
   version: number
 }
 
-const PUT = sql`back_pay b join one_off_item o on o.source_type = 'back_pay' and o.source_id = b.id
-  join employee e on e.id = b.employee_id join pay_item i on i.id = b.pay_item_id`
+const PUT = sql`back_pay b join employee e on e.id = b.employee_id join pay_item i on i.id = b.pay_item_id`
 
 function putWhere(run: Pick<RunRow, 'id' | 'pay_group_id'>): RawBuilder<unknown> {
-  return sql`(o.paid_run_id = ${run.id}::uuid or (o.paid_run_id is null and b.pay_group_id = ${run.pay_group_id}::uuid))`
+  return sql`(b.paid_run_id = ${run.id}::uuid or (b.paid_run_id is null and b.pay_group_id = ${run.pay_group_id}::uuid))`
 }
 
 async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
@@ -168,7 +167,7 @@ export async function putPage(
   const where = sql`${putWhere(run)} and ${named(page.search)}`
   const { by, direction } = sorted(page.sort, { full_name: sql`e.full_name` })
   const { rows } = await sql<PutRow>`
-    select b.id, b.employee_id, e.employee_no, e.full_name, e.last_day, i.code, b.amount, b.parts, b.causes, o.period, o.run_kind, o.sequence, o.paid_run_id,
+    select b.id, b.employee_id, e.employee_no, e.full_name, e.last_day, i.code, b.amount, b.parts, b.causes, b.period, b.run_kind, b.sequence, b.paid_run_id,
       b.put_name, b.created_at, b.version
     from ${PUT} where ${where} order by ${by} ${sql.raw(direction)}, b.id
     limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(tx)
@@ -230,7 +229,8 @@ function shown(
 }
 
 function reasonText(reason: string, params: Record<string, unknown>, language: Language): string {
-  const label = (payrollLabels as Record<string, Label>)[`payroll.failure.${reason}`]
+  const texts: Labels = payrollLabels
+  const label = texts[`payroll.failure.${reason}`]
   return label ? text(label, language, params) : reason
 }
 

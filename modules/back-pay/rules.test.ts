@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { lastDay } from '#base/days.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import { payslip } from '#modules/payroll/countries.ts'
 import type { PayInputs } from '#modules/payroll/malaysia/inputs.ts'
-import type { BackPart, PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
+import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
 import { inputsOf, item, runOf } from '#modules/payroll/testing/people.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import {

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Day, firstDay, lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import { countryOf } from '#modules/payroll/countries.ts'
+import { isPaid } from '#modules/payroll/payslip/absences.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
-import type { AbsenceInput, BackPart, ItemInput, PersonInputs, RunItem } from '#modules/payroll/payslip/inputs.ts'
+import type { AbsenceInput, ItemInput, PersonInputs, RunItem } from '#modules/payroll/payslip/inputs.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { RunKind } from '#modules/payroll/values.ts'
 
@@ -58,8 +60,13 @@ export function withWagesOf<T extends PersonInputs>(frozen: T, now: PersonInputs
 /** Whether two input sheets give the same wages without being computed. */
 export function sameWages(a: PersonInputs, b: PersonInputs): boolean {
   const facts = ({ from, until, inMonth, open, pay, week, items, absences }: PersonInputs) =>
-    [from, until, inMonth, open, pay, week, items, absences] as const
-  return isDeepStrictEqual(facts(wageInputs(a)), facts(wageInputs(b)))
+    [from, until, inMonth, open, pay, week, items, unpaid(absences).map(absenceKey)] as const
+  return isDeepStrictEqual(facts(wageInputs(a)), facts(wageInputs(b))) && !movesMinutes(a, b)
+}
+
+/** Whether a normal day has other minutes, and an absence is measured by them. */
+function movesMinutes(a: PersonInputs, b: PersonInputs): boolean {
+  return a.minutes !== b.minutes && [...a.absences, ...b.absences].some(({ minutes }) => minutes !== undefined)
 }
 
 /**
@@ -117,7 +124,8 @@ export function settledOf(
 /** In the order of the months, within one as a payslip shows them. */
 export function byPlace(a: BackPart, b: BackPart): number {
   const place = (code: string) => {
-    const at = (PAY_CODES as readonly string[]).indexOf(code)
+    const known: readonly string[] = PAY_CODES
+    const at = known.indexOf(code)
     return at === -1 ? PAY_CODES.length : at
   }
   return (
@@ -201,12 +209,12 @@ export function causesOf(was: PersonInputs, now: PersonInputs | null, month: Mon
     const before = was.pay.find((one) => one.from <= row.until && one.until >= row.from && one.amount !== row.amount)
     if (before) causes.push({ kind: 'pay', day: row.from, was: before.amount, now: row.amount })
   }
-  for (const { from, until } of without(now.absences, was.absences, absenceKey))
+  for (const { from, until } of without(unpaid(now.absences), was.absences, absenceKey))
     causes.push({ kind: 'absence_added', day: from, until })
-  for (const { from, until } of without(was.absences, now.absences, absenceKey))
+  for (const { from, until } of without(unpaid(was.absences), now.absences, absenceKey))
     causes.push({ kind: 'absence_removed', day: from, until })
   causes.push(...itemCauses(was.items.filter(isWage), now.items.filter(isWage), first))
-  if (!isDeepStrictEqual(was.week, now.week)) causes.push({ kind: 'week', day: first })
+  if (!isDeepStrictEqual(was.week, now.week) || movesMinutes(was, now)) causes.push({ kind: 'week', day: first })
   return causes
 }
 
@@ -236,8 +244,13 @@ function without<T>(list: readonly T[], others: readonly T[], key: (one: T) => s
   return list.filter((one) => !known.has(key(one)))
 }
 
-function absenceKey({ from, until, kind, half }: AbsenceInput): string {
-  return `${from}|${until}|${kind}|${half}`
+/** Absences that take something of pay. */
+function unpaid(absences: readonly AbsenceInput[]): AbsenceInput[] {
+  return absences.filter((absence) => !isPaid(absence))
+}
+
+function absenceKey({ from, until, kind, half, minutes, paid = 0 }: AbsenceInput): string {
+  return `${from}|${until}|${kind}|${half}|${minutes}|${paid}`
 }
 
 function itemKey({ code, amount, from, until }: ItemInput): string {

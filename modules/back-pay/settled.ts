@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BackPart } from '#modules/payroll/payslip/inputs.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
 
 export type Settled = { id: string; parts: BackPart[] }
@@ -8,7 +8,6 @@ export type Settled = { id: string; parts: BackPart[] }
 export async function settledBack(tx: Tx, ids: readonly string[]): Promise<Map<string, Settled[]>> {
   const { rows } = await sql<{ id: string; employee_id: string; parts: BackPart[] }>`
     select b.id, b.employee_id, b.parts from back_pay b
-    join one_off_item o on o.source_type = 'back_pay' and o.source_id = b.id
     where b.employee_id = any(${[...ids]}::uuid[]) order by b.employee_id, b.id`.execute(tx)
   const settled = new Map<string, Settled[]>()
   for (const { id, employee_id, parts } of rows)

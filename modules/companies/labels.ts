@@ -118,4 +118,6 @@ export const companyLabels = {
     en: 'A letter, ten digits and a letter, such as B3200012345X.',
     zh: '請輸入英文字母、10 位數字、英文字母，例如 B3200012345X。',
   },
+  'permission.company:read': { en: 'See the company profile', zh: '檢視公司資料' },
+  'permission.company:edit': { en: 'Change the company profile', zh: '修改公司資料' },
 } as const satisfies Labels

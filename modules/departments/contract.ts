@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Named, subject, Version } from '#base/endpoint.ts'
-import { Rows } from '#base/fields.ts'
+import { DayField, Rows } from '#base/fields.ts'
 
 const department = subject('department')
 
@@ -38,7 +38,7 @@ export const DepartmentPerson = z.object({
   office_name: z.string().nullable(),
   employment_status: z.string(),
   /** Since when in this department as now employed. */
-  from_day: z.string(),
+  from_day: DayField(),
   /** Of the person's record, for assigning people. */
   version: z.number().int(),
 })

@@ -45,4 +45,6 @@ export const departmentLabels = {
     zh: '{{units}}仍有 {{count}} 人，無法停用。未變更任何資料。',
   },
   'error.unit_disabled': { en: '{{name}} is disabled. Enable it first.', zh: '{{name}}已停用，請先啟用。' },
+  'permission.department:read': { en: 'See departments', zh: '檢視部門' },
+  'permission.department:edit': { en: 'Change departments', zh: '修改部門' },
 } as const satisfies Labels

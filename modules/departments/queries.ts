@@ -2,8 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import type { departmentApi } from './contract.ts'
 import { type Holders, NAMES_SHOWN } from './rules.ts'
 
@@ -89,7 +89,7 @@ export async function requireFreeText(
   except?: string,
 ): Promise<void> {
   const taken = await tx
-    .selectFrom(unit as 'department')
+    .selectFrom(unit)
     .select('id')
     .where(sql<SqlBool>`lower(${sql.ref(column)}) = lower(${value})`)
     .$if(except !== undefined, (query) => query.where('id', '<>', except!))
@@ -113,20 +113,15 @@ export async function departmentPage(tx: Tx, asked: DepartmentQuery) {
     .selectFrom('department')
     .$if(asked.id === undefined, (query) => query.where('is_active', '=', asked.active))
     .$if(asked.id !== undefined, (query) => query.where('department.id', '=', asked.id!))
-    .$if(Boolean(asked.search), (query) => query.where('name', 'ilike', containing(asked.search!)))
-  const { by, direction } = sorted(asked.sort, {
-    name: sql`lower(department.name)`,
-    people: sql`coalesce(people.n, 0)`,
+  const people = sql<number>`coalesce(people.n, 0)`
+  return pageOf(asked, {
+    found,
+    shown: (departments) =>
+      departments
+        .leftJoin(headCounts(tx, 'department', asked.day).as('people'), 'people.unit_id', 'department.id')
+        .select(['department.id', 'name', 'is_active', 'version', people.as('people')]),
+    search: ['department.name'],
+    orders: { name: sql`lower(department.name)`, people },
+    ties: sql`department.id`,
   })
-  // Heads are counted for the rows, not for their number.
-  const rows = await found
-    .leftJoin(headCounts(tx, 'department', asked.day).as('people'), 'people.unit_id', 'department.id')
-    .select(['department.id', 'name', 'is_active', 'version', sql<number>`coalesce(people.n, 0)`.as('people')])
-    .orderBy(by, direction)
-    .orderBy('department.id')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return { rows, total: n }
 }

@@ -4,10 +4,10 @@ import { notFound } from '#base/errors.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import { pageOf } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, containing } from '#server/records.ts'
+import { changed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { sorted } from '#server/sorting.ts'
 import { assignPeople } from './assign.ts'
 import { unitChoices } from './choices.ts'
 import { departmentApi } from './contract.ts'
@@ -30,8 +30,8 @@ export function departmentRoutes(api: Api): void {
 
   route(api, departmentApi.update, async ({ id, version, name }, context) => {
     await requireFreeText(context.tx, 'department', 'name', name, id)
-    const { before } = await changed(context.tx, 'department', { id, version }, { name })
-    context.record({ kind: 'department', id, name, before: { name: before.name }, after: { name } })
+    const { difference } = await changed(context.tx, 'department', { id, version }, { name })
+    context.record({ kind: 'department', id, name, ...difference })
     return one(context, id)
   })
 
@@ -72,37 +72,27 @@ export function departmentRoutes(api: Api): void {
       .where(inForceOn(day))
       .where(employedOn(day))
       .where(withinReach(actor, 'directory:read', day))
-      .$if(Boolean(input.search), (query) =>
-        query.where((where) =>
-          where.or([
-            where('employee.full_name', 'ilike', containing(input.search!)),
-            where('employee.employee_no', 'ilike', containing(input.search!)),
-          ]),
-        ),
-      )
-    const { by, direction } = sorted(input.sort, {
-      full_name: sql`lower(employee.full_name)`,
-      employee_no: sql`lower(employee.employee_no)`,
-      from_day: sql`employment.from_day`,
+    return pageOf(input, {
+      found,
+      shown: (people) =>
+        people.select([
+          'employee.id',
+          'employee_no',
+          'full_name',
+          'position.name as position_name',
+          'office.name as office_name',
+          'employment_status',
+          'employment.from_day',
+          'employee.version',
+        ]),
+      search: ['employee.full_name', 'employee.employee_no'],
+      orders: {
+        full_name: sql`lower(employee.full_name)`,
+        employee_no: sql`lower(employee.employee_no)`,
+        from_day: sql`employment.from_day`,
+      },
+      ties: sql`employee.id`,
     })
-    const rows = await found
-      .select([
-        'employee.id',
-        'employee_no',
-        'full_name',
-        'position.name as position_name',
-        'office.name as office_name',
-        'employment_status',
-        'employment.from_day',
-        'employee.version',
-      ])
-      .orderBy(by, direction)
-      .orderBy('employee.id')
-      .limit(input.per_page)
-      .offset((input.page - 1) * input.per_page)
-      .execute()
-    const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-    return { rows, total: n }
   })
 
   route(api, departmentApi.assign, assignPeople)

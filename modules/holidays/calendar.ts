@@ -1,6 +1,11 @@
 import type { Tx } from '#server/database/database.ts'
+import { HOLIDAY_YEARS } from '#statutory/malaysia/holidays/holidays.ts'
+import { TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'
 import { addSubstitutes } from './queries.ts'
 import { calendarOf, keyOf, type LoadableDay } from './rules.ts'
+
+/** The years of which a country's calendar is published. */
+export const PUBLISHED_YEARS = { MY: HOLIDAY_YEARS, TW: TAIWAN_HOLIDAY_YEARS } as const
 
 type Choice = { year: number; country: 'MY' | 'TW'; states: readonly string[] }
 

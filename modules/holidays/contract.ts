@@ -20,7 +20,7 @@ export const Holiday = z.object({
   office_name: z.string().nullable(),
   /** The holiday and its day that this one is given for. */
   substitutes_id: Id.nullable(),
-  substitutes_day: z.string().nullable(),
+  substitutes_day: DayField().nullable(),
   is_active: z.boolean(),
   version: z.number().int(),
   actions: z.array(z.enum(['edit', 'delete', 'disable', 'enable'])),
@@ -43,12 +43,12 @@ const CalendarChoice = z.strictObject({ year: Year, country: Country, states: z.
 /** A day of a year's calendar that could be loaded. `key` names it when it is to be left out. */
 export const CalendarDay = z.object({
   key: z.string(),
-  day: z.string(),
+  day: DayField(),
   name: z.string(),
   name_zh: z.string(),
   kind: HolidayKind,
   state: z.string().nullable(),
-  substitutes_day: z.string().nullable(),
+  substitutes_day: DayField().nullable(),
   /** The authority has not published this day yet. */
   is_unconfirmed: z.boolean(),
   /** Is among the company's holidays already. */
@@ -83,7 +83,7 @@ export const holidayApi = {
       /** Gives a working day for it where it falls on a rest day. */
       substitute: z.boolean().default(true),
     }),
-    reply: Holiday.extend({ substitutes: z.array(z.object({ day: z.string(), office_name: z.string().nullable() })) }),
+    reply: Holiday.extend({ substitutes: z.array(z.object({ day: DayField(), office_name: z.string().nullable() })) }),
   }),
   update: holiday.endpoint('PATCH /api/holiday/{id}', {
     access: 'holiday:edit',

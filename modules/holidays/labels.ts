@@ -69,4 +69,6 @@ export const holidayLabels = {
   },
   'error.holiday_there': { en: 'This holiday is there already on that day.', zh: '該日已有此假日。' },
   'error.no_calendar_for_year': { en: 'Calendars are ready for {{years}}.', zh: '可用的行事曆年度：{{years}}。' },
+  'permission.holiday:read': { en: 'See public holidays', zh: '檢視國定假日' },
+  'permission.holiday:edit': { en: 'Change public holidays', zh: '修改國定假日' },
 } as const satisfies Labels

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import type { HolidayKind, holidayApi } from './contract.ts'
 import { type HolidayFacts, inLieu, missingSubstitutes, type OfficeFacts, type Substitute } from './rules.ts'
 
@@ -52,26 +52,14 @@ export async function holidayPage(tx: Tx, asked: HolidayQuery) {
           : sql<boolean>`false`,
       ),
     )
-    .$if(Boolean(asked.search), (query) =>
-      query.where((where) =>
-        where.or([
-          where('holiday.name', 'ilike', containing(asked.search!)),
-          where('holiday.name_zh', 'ilike', containing(asked.search!)),
-        ]),
-      ),
-    )
-  const { by, direction } = sorted(asked.sort, { name: sql`lower(holiday.name)`, day: sql`holiday.day` })
-  const rows = await found
-    .selectAll('holiday')
-    .select(['office.name as office_name', 'original.day as substitutes_day'])
-    .orderBy(by, direction)
-    .orderBy('holiday.name')
-    .orderBy('holiday.id')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return { rows, total: n }
+  return pageOf(asked, {
+    found,
+    shown: (holidays) =>
+      holidays.selectAll('holiday').select(['office.name as office_name', 'original.day as substitutes_day']),
+    search: ['holiday.name', 'holiday.name_zh'],
+    orders: { name: sql`lower(holiday.name)`, day: sql`holiday.day` },
+    ties: sql`holiday.name, holiday.id`,
+  })
 }
 
 /** The active offices as the rules need them. */

@@ -1,15 +1,12 @@
-import type { z } from 'zod'
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { HOLIDAY_YEARS } from '#statutory/malaysia/holidays/holidays.ts'
 import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
-import { TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'
-import { loadCalendar, previewCalendar } from './calendar.ts'
-import { type HolidayKind, holidayApi } from './contract.ts'
+import { loadCalendar, PUBLISHED_YEARS, previewCalendar } from './calendar.ts'
+import { holidayApi } from './contract.ts'
 import { addSubstitutes, holidayPage, officesForHolidays } from './queries.ts'
 import type { Scope } from './rules.ts'
 
@@ -42,24 +39,22 @@ export function holidayRoutes(api: Api): void {
       'country' in patch || 'state' in patch || 'office_id' in patch ? await soundScope(tx, { ...known, ...patch }) : {}
     const values = { ...patch, ...scope, ...(patch.name_zh !== undefined && { name_zh: patch.name_zh || null }) }
     if ('day' in values || 'name' in values || 'country' in scope) await requireNew(tx, { ...known, ...values }, id)
-    const { before, after } = await changed(tx, 'holiday', { id, version }, values)
+    const { before, after, difference } = await changed(tx, 'holiday', { id, version }, values)
     const moved = (['day', 'country', 'state', 'office_id'] as const).some((key) => before[key] !== after[key])
     if (moved && known.kind !== 'substituted') {
       const { numDeletedRows } = await tx.deleteFrom('holiday').where('substitutes_id', '=', id).executeTakeFirst()
-      if (numDeletedRows > 0n) await addSubstitutes(tx, [{ id, day: String(after.day), name_zh: after.name_zh }])
+      if (numDeletedRows > 0n) await addSubstitutes(tx, [{ id, day: after.day, name_zh: after.name_zh }])
     }
     if (patch.is_active !== undefined)
       await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()
-    const keys = Object.keys(values) as (keyof typeof before)[]
-    const only = (row: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, row[key]]))
-    record({ kind: 'holiday', id, name: String(after.name), before: only(before), after: only(after) })
+    record({ kind: 'holiday', id, name: after.name, ...difference })
     return one(id, context)
   })
 
   route(api, holidayApi.remove, async ({ id, version }, { tx, record }) => {
     const lieu = await tx.selectFrom('holiday').select('id').where('substitutes_id', '=', id).execute()
     const { day, name } = await removed(tx, 'holiday', { id, version })
-    record({ kind: 'holiday', id, name: String(name), before: { day, name, days_in_lieu: lieu.length } })
+    record({ kind: 'holiday', id, name, before: { day, name, days_in_lieu: lieu.length } })
     return { removed: 1 + lieu.length }
   })
 
@@ -73,8 +68,8 @@ export function holidayRoutes(api: Api): void {
     }
     return {
       countries: [
-        { country: 'MY' as const, years: [...HOLIDAY_YEARS], states },
-        { country: 'TW' as const, years: [...TAIWAN_HOLIDAY_YEARS], states: [] },
+        { country: 'MY' as const, years: [...PUBLISHED_YEARS.MY], states },
+        { country: 'TW' as const, years: [...PUBLISHED_YEARS.TW], states: [] },
       ],
       offices: [...offices.values()],
     }
@@ -99,14 +94,9 @@ type Row = Awaited<ReturnType<typeof holidayPage>>['rows'][number]
 
 function withActions(row: Row, { actor }: Context) {
   const may = actor.grants.has('holiday:edit')
-  return {
-    ...row,
-    kind: row.kind as z.output<typeof HolidayKind>,
-    country: row.country as 'MY' | 'TW' | null,
-    actions: may
-      ? (['edit', row.is_active ? 'disable' : 'enable', 'delete'] as ('edit' | 'disable' | 'enable' | 'delete')[])
-      : [],
-  }
+  const actions: ('edit' | 'disable' | 'enable' | 'delete')[] = []
+  if (may) actions.push('edit', row.is_active ? 'disable' : 'enable', 'delete')
+  return { ...row, country: row.country as 'MY' | 'TW' | null, actions }
 }
 
 /** Whom the holiday is for. An office says it all; a state needs its country. Throws 422 for an office that is not there. */
@@ -118,15 +108,15 @@ async function soundScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
   }
   if (scope.state !== null) {
     if (scope.country !== 'MY') throw invalidField('country', 'state_needs_country')
-    if (!(STATES as readonly string[]).includes(scope.state)) throw invalidField('state', 'not_a_choice')
+    if (!STATES.some((state) => state === scope.state)) throw invalidField('state', 'not_a_choice')
   }
   return { office_id: null, country: scope.country, state: scope.state }
 }
 
 function soundChoice<C extends { country: 'MY' | 'TW'; year: number; states: readonly string[] }>(choice: C): C {
-  const years = choice.country === 'MY' ? HOLIDAY_YEARS : TAIWAN_HOLIDAY_YEARS
+  const years = PUBLISHED_YEARS[choice.country]
   if (!years.includes(choice.year)) throw invalidField('year', 'no_calendar_for_year', { years: years.map(String) })
-  if (choice.states.some((state) => choice.country !== 'MY' || !(STATES as readonly string[]).includes(state)))
+  if (choice.states.some((state) => choice.country !== 'MY' || !STATES.some((one) => one === state)))
     throw invalidField('states', 'not_a_choice')
   return choice
 }

@@ -1,4 +1,5 @@
 import type { Api } from '#server/api.ts'
+import { pageIn } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { lawApi } from './contract.ts'
 import { lawTables } from './tables.ts'
@@ -7,11 +8,11 @@ type Row = ReturnType<typeof lawTables>[number]
 
 /** The law in force on a day, of all countries in one list. */
 export function lawRoutes(api: Api): void {
-  pageRoute(api, lawApi.tables, async ({ page, per_page, sort, search, on, country, standing }, context) => {
+  pageRoute(api, lawApi.tables, async ({ on, country, standing, ...asked }, context) => {
     const { tx, today, language } = context
     const own = (await tx.selectFrom('company').select('country').executeTakeFirstOrThrow()).country
-    const wanted = search?.toLowerCase()
-    const by = sort.replace('-', '') as 'law' | 'country' | 'since' | 'next_day'
+    const wanted = asked.search?.toLowerCase()
+    const by = asked.sort.replace('-', '') as 'law' | 'country' | 'since' | 'next_day'
     const order = new Intl.Collator(language)
     // The company's own country stands before the others.
     const key = (row: Row) => (by === 'country' && row.country === own ? '' : (row[by] ?? ''))
@@ -20,7 +21,7 @@ export function lawRoutes(api: Api): void {
       .filter((row) => standing === undefined || row.standing === standing)
       .filter((row) => !wanted || `${row.law} ${row.source ?? ''}`.toLowerCase().includes(wanted))
       .sort((a, b) => order.compare(key(a), key(b)) || order.compare(a.law, b.law))
-    if (sort.startsWith('-')) rows.reverse()
-    return { rows: rows.slice((page - 1) * per_page, page * per_page), total: rows.length }
+    if (asked.sort.startsWith('-')) rows.reverse()
+    return pageIn(rows, asked)
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, LongText, Money, MonthField } from '#base/fields.ts'
+import { DayField, LongText, MomentField, Money, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { MOST_MONTHS } from './rules.ts'
 
@@ -36,9 +36,9 @@ export const LoanRow = z.object({
   balance: Money(),
   currency: z.string(),
   /** The month the next instalment is due in, and how much that is. */
-  next_month: Text,
+  next_month: MonthField().nullable(),
   next_amount: Money().nullable(),
-  last_month: Text,
+  last_month: MonthField().nullable(),
   note: Text,
   version: Whole,
 })
@@ -48,12 +48,12 @@ export const RepaidBy = z.enum(['bank_transfer', 'cash', 'cheque'])
 
 export const InstalmentShown = z.object({
   id: Id,
-  month: z.string(),
+  month: MonthField(),
   amount: Money(),
   /** The month it was due in before a run could not take it. */
   left_from: Text,
   /** The approved run that took it. */
-  run: z.object({ id: Id, period: z.string(), kind: z.string(), sequence: Whole }).nullable(),
+  run: z.object({ id: Id, period: MonthField(), kind: z.string(), sequence: Whole }).nullable(),
   /** Paid back beside the pay: on which day and how. */
   repaid: z.object({ on: z.string(), by: RepaidBy }).nullable(),
 })
@@ -72,7 +72,7 @@ export const LoanChange = z.object({
     'not_repaid',
   ]),
   by: z.string(),
-  at: z.string(),
+  at: MomentField(),
   /** Amounts in minor units, months, a reason. */
   about: z.record(z.string(), z.union([z.string(), Whole])),
 })

@@ -188,8 +188,4 @@ export const loanLabels = {
     en: 'The confirmed run of {{month}} takes from this. Take its confirmation back, or wait for the approval.',
     zh: '{{month}} 已確認的批次將扣還此筆款項，請先取消確認，或於核准後再變更。',
   },
-  'error.loans_moved_on': {
-    en: 'Loans have changed since the calculation: {{names}}. Calculate again.',
-    zh: '計算後借款已有異動：{{names}}。請重新計算。',
-  },
 } as const satisfies Labels

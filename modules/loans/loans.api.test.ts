@@ -6,10 +6,10 @@ import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import { oneOffApi } from '#modules/payroll/inputs/contract.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
+import { requireSameDues } from '#modules/payroll/runs/same-dues.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { loanApi } from './contract.ts'
-import { takeInstalments } from './take.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are read as they came over the wire
 type Shown = any
@@ -93,7 +93,7 @@ it('PAY-06d an instalment flows into the month’s run and explains itself; chan
     id: october.id,
     version: (await month.run(october.id)).version,
   })
-  expect([old.status, old.body.code]).toEqual([409, 'loans_moved_on'])
+  expect([old.status, old.body.code]).toEqual([409, 'amounts_changed'])
   expect(old.body.message).toContain('Nurul')
   await month.calculated({ id: october.id })
   expect(await lineOf(october.id, loan.id)).toBeUndefined()
@@ -226,19 +226,9 @@ it('PAY-06d a final run takes all that is left, and no two runs take the same in
   const { version } = await month.run(finalId)
   const second = await month.finance.call(payrollApi.approve, { id: finalId, version, month: '2026-12' })
   expect(second.status, second.text).toBe(409)
-  // Whoever got past the checks before it would be stopped by the instalments themselves.
-  const past = month.server.tenant('meridian', (tx) =>
-    takeInstalments(
-      { tx, actor: { fullName: 'Nobody' } as never, now: month.server.clock.now() },
-      {
-        id: finalId,
-        period: '2026-12',
-        kind: 'final',
-      },
-    ),
-  )
-  await expect(past).rejects.toMatchObject({
-    code: 'loans_moved_on',
+  // Whoever got past the checks before it would be stopped by what is due now.
+  await expect(month.server.tenant('meridian', (tx) => requireSameDues(tx, finalId))).rejects.toMatchObject({
+    code: 'amounts_changed',
     facts: { names: [expect.stringContaining('Farid')] },
   })
   expect(await read(advance.id)).toMatchObject({ repaid: 300_00, state: 'open' })
@@ -264,9 +254,9 @@ it('PAY-06d a repayment typed by hand is taken as typed and touches no loan', as
   const january = await month.calculated({ period: '2027-01' })
   const slip = (await month.slips(january.id)).find(({ employee_id }) => employee_id === person('devi'))!
   const taken = (slip.lines as Line[]).filter(({ c }) => c === 'loan_repayment')
-  expect(taken.map(({ a, o }) => [a, o])).toEqual([
-    [50_00, undefined],
-    [300_00, mine.id],
+  expect(taken.map(({ a, o }) => [a, o === mine.id])).toEqual([
+    [50_00, false],
+    [300_00, true],
   ])
   // The review names instalments that begin and end, beside what recurs.
   const rows: Shown[] = await good(
@@ -288,7 +278,7 @@ it('PAY-06d a company without the pay item is told so, for that person alone', a
   )
   expect(failures).toContainEqual({
     employee_id: person('devi'),
-    reason: 'no_loan_item',
+    reason: 'no_pay_item',
     params: { item: 'loan_repayment' },
   })
   expect((await month.run(id)).totals.employees).toBeGreaterThan(40)

@@ -199,4 +199,5 @@ export const migrationLabels = {
     en: 'This cannot be taken back: {{count}} later records depend on it ({{tables}}). Nothing was erased.',
     zh: '無法復原：有 {{count}} 筆後續資料（{{tables}}）使用這些資料。未清除任何內容。',
   },
+  'permission.migration:run': { en: 'Run the migration wizard', zh: '執行資料移轉' },
 } as const satisfies Labels

@@ -10,12 +10,11 @@ import type { Change } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { MAX_ISSUES, readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
-import type { RowsOf } from '#server/spreadsheets/template.ts'
 import type { Vault } from '#server/vault.ts'
 import type { Counts, ImportStep } from './contract.ts'
 import { organisationPlan, writeOrganisation } from './organisation.ts'
 import { requireStep } from './step-rights.ts'
-import { type ORGANISATION_TEMPLATE, STEP_TEMPLATES } from './steps.ts'
+import { STEP_TEMPLATES } from './steps.ts'
 
 export type PlannedFile = {
   counts: Counts
@@ -43,14 +42,14 @@ export async function plannedFile(
   requireStep(who, step)
   const template = STEP_TEMPLATES[step]
   const read = readRows(template, sheets)
-  const rowsBySheet = read.rows as Record<string, { row: number }[]>
+  const rowsBySheet = read.rows
   const about = {
     sheets: template.sheets.map(({ name }) => ({ name, rows: rowCount(rowsBySheet[name] ?? [], read.issues, name) })),
     readIssues: read.issues,
     more: read.more,
   }
   if (step === 'organisation') {
-    const plan = await organisationPlan(tx, read.rows as RowsOf<typeof ORGANISATION_TEMPLATE>)
+    const plan = await organisationPlan(tx, read.rows)
     return {
       ...summedUp(about, {
         added: plan.departments.length + plan.positions.create.length,

@@ -90,4 +90,6 @@ export const officeLabels = {
     en: 'Someone else has to let you look after an office.',
     zh: '須由他人指定您管理辦公室。',
   },
+  'permission.office:read': { en: 'See offices', zh: '檢視辦公室' },
+  'permission.office:edit': { en: 'Change offices', zh: '修改辦公室' },
 } as const satisfies Labels

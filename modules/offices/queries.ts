@@ -5,8 +5,8 @@ import { notFound } from '#base/errors.ts'
 import { employedOn, headCounts, inForceOn } from '#modules/departments/queries.ts'
 import { withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import type { officeApi } from './contract.ts'
 
 type OfficeQuery = {
@@ -27,33 +27,21 @@ export async function officePage(tx: Tx, asked: OfficeQuery) {
     .$if(asked.id !== undefined, (query) => query.where('office.id', '=', asked.id!))
     .$if(asked.status !== undefined, (query) => query.where('is_active', '=', asked.status === 'active'))
     .$if(asked.country !== undefined, (query) => query.where('country', '=', asked.country!))
-    .$if(Boolean(asked.search), (query) =>
-      query.where((where) =>
-        where.or([
-          where('office.name', 'ilike', containing(asked.search!)),
-          where('office.code', 'ilike', containing(asked.search!)),
-        ]),
-      ),
-    )
-  const { by, direction } = sorted(asked.sort, {
-    name: sql`lower(office.name)`,
-    code: sql`lower(office.code)`,
-    people: sql`coalesce(people.n, 0)`,
+  const people = sql<number>`coalesce(people.n, 0)`
+  const { rows, total } = await pageOf(asked, {
+    found,
+    shown: (offices) =>
+      offices
+        .leftJoin(headCounts(tx, 'office', asked.day).as('people'), 'people.unit_id', 'office.id')
+        .selectAll('office')
+        .select(people.as('people')),
+    search: ['office.name', 'office.code'],
+    orders: { name: sql`lower(office.name)`, code: sql`lower(office.code)`, people },
+    ties: sql`office.id`,
   })
-  // Heads are counted for the rows, not for their number.
-  const rows = await found
-    .leftJoin(headCounts(tx, 'office', asked.day).as('people'), 'people.unit_id', 'office.id')
-    .selectAll('office')
-    .select(sql<number>`coalesce(people.n, 0)`.as('people'))
-    .orderBy(by, direction)
-    .orderBy('office.id')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   return {
     rows: rows.map((row) => ({ ...row, latitude: numberOf(row.latitude), longitude: numberOf(row.longitude) })),
-    total: n,
+    total,
   }
 }
 
@@ -91,34 +79,21 @@ export async function officePeople(tx: Tx, actor: Actor, day: Day, asked: People
           ? looksAfter
           : sql<boolean>`(${works} or ${looksAfter})`,
     )
-    .$if(Boolean(asked.search), (query) =>
-      query.where((where) =>
-        where.or([
-          where('employee.full_name', 'ilike', containing(asked.search!)),
-          where('employee.employee_no', 'ilike', containing(asked.search!)),
-        ]),
-      ),
-    )
-  const { by, direction } = sorted(asked.sort, {
-    full_name: sql`lower(employee.full_name)`,
-    employee_no: sql`lower(employee.employee_no)`,
+  return pageOf(asked, {
+    found,
+    shown: (people) =>
+      people.select([
+        'employee.id',
+        'employee_no',
+        'full_name',
+        'position.name as position_name',
+        works.as('works_here'),
+        looksAfter.as('is_member'),
+      ]),
+    search: ['employee.full_name', 'employee.employee_no'],
+    orders: { full_name: sql`lower(employee.full_name)`, employee_no: sql`lower(employee.employee_no)` },
+    ties: sql`employee.id`,
   })
-  const rows = await found
-    .select([
-      'employee.id',
-      'employee_no',
-      'full_name',
-      'position.name as position_name',
-      works.as('works_here'),
-      looksAfter.as('is_member'),
-    ])
-    .orderBy(by, direction)
-    .orderBy('employee.id')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return { rows, total: n }
 }
 
 function numberOf(value: string | null): number | null {

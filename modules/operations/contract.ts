@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, NumberedText, subject, Version } from '#base/endpoint.ts'
-import { DayField } from '#base/fields.ts'
+import { DayField, MomentField } from '#base/fields.ts'
 import { Maintenance, systemApi } from '#base/system-api.ts'
 
 const ops = subject('ops')
@@ -34,7 +34,7 @@ export const CompanyState = z.object({
   people: z.number().int(),
   modules: z.array(ModuleState),
   is_demo: z.boolean(),
-  created_at: z.string().meta({ kind: 'moment' }),
+  created_at: MomentField(),
   version: z.number().int(),
 })
 export type CompanyState = z.output<typeof CompanyState>
@@ -43,7 +43,7 @@ export type CompanyState = z.output<typeof CompanyState>
 export const OperatorEntry = z.object({
   /** Numbers follow each other without gaps. */
   id: z.string(),
-  at: z.string().meta({ kind: 'moment' }),
+  at: MomentField(),
   actor_name: z.string(),
   kind: z.enum(OPERATOR_KINDS),
   object_name: z.string().nullable(),

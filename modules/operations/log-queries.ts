@@ -1,42 +1,36 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import type { OperatorEntry } from './contract.ts'
+import { type Asked, pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import type { OperatorEntry, operationApi } from './contract.ts'
 
-type Asked = { from?: Day; to?: Day; kind?: string; search?: string; sort: string; page: number; per_page: number }
+type Wanted = Asked<SortOf<typeof operationApi.log>> & { from?: Day; to?: Day; kind?: string }
 
 /** Entries of the operators' log, days in UTC: operators belong to no company and no zone. */
-export async function logPage(tx: Tx, asked: Asked): Promise<{ rows: OperatorEntry[]; total: number }> {
+export async function logPage(tx: Tx, asked: Wanted): Promise<{ rows: OperatorEntry[]; total: number }> {
   const found = tx
     .selectFrom('operator_entry')
     .$if(asked.from !== undefined, (query) => query.where(sql<boolean>`at >= ${asked.from}::date`))
     .$if(asked.to !== undefined, (query) => query.where(sql<boolean>`at < ${asked.to}::date + 1`))
     .$if(asked.kind !== undefined, (query) => query.where('kind', '=', asked.kind!))
-    .$if(Boolean(asked.search), (query) =>
-      query.where((is) =>
-        is.or([
-          is('actor_name', 'ilike', containing(asked.search!)),
-          is('object_name', 'ilike', containing(asked.search!)),
-        ]),
-      ),
-    )
-  const rows = await found
-    .select(['number', 'at', 'actor_name', 'kind', 'object_name', 'before', 'after', 'operation', 'address'])
-    .orderBy('number', asked.sort.startsWith('-') ? 'desc' : 'asc')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const { n } = await found.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const { rows, total } = await pageOf(asked, {
+    found,
+    shown: (entries) =>
+      entries
+        .select(['number', 'at', 'actor_name', 'kind', 'object_name', 'before', 'after', 'operation', 'address'])
+        .$narrowType<Pick<OperatorEntry, 'kind' | 'before' | 'after'>>(),
+    search: ['actor_name', 'object_name'],
+    orders: { at: sql`number` },
+  })
   return {
     rows: rows.map(({ number, ...row }) => ({
       ...row,
       id: String(number),
-      kind: row.kind as OperatorEntry['kind'],
       at: row.at.toISOString(),
-      before: row.before as OperatorEntry['before'],
-      after: row.after as OperatorEntry['after'],
+      before: row.before,
+      after: row.after,
     })),
-    total: n,
+    total,
   }
 }

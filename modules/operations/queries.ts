@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { notFound } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { pageFrom } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import type { CompanyState, operationApi } from './contract.ts'
 
 type Asked = {
@@ -39,32 +39,28 @@ const ORDERS = {
 
 /** The companies of the platform. `people` counts those who may sign in: employees are the company's own. */
 export async function companyPage(tx: Tx, asked: Asked): Promise<{ rows: CompanyState[]; total: number }> {
-  const where = sql`
-    (${asked.search ?? ''} = '' or c.name ilike ${containing(asked.search ?? '')} or c.code ilike ${containing(asked.search ?? '')})
-    and (${asked.state ?? null}::text is null or c.is_on = (${asked.state ?? null}::text = 'on'))`
-  const { rows: counted } = await sql<{
-    total: number
-  }>`select count(*)::int as total from company c where ${where}`.execute(tx)
-  const { by, direction } = sorted(asked.sort, ORDERS)
-  const { rows } = await sql<Row>`${companies} where ${where}
-    order by ${by} ${sql.raw(direction)}, c.id limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`.execute(
-    tx,
-  )
-  return { rows: rows.map(companyState), total: counted[0]!.total }
+  const { rows, total } = await pageFrom(tx, asked, {
+    select: COLUMNS,
+    from: sql`from company c`,
+    where: asked.state ? [sql`c.is_on = ${asked.state === 'on'}`] : [],
+    search: ['c.name', 'c.code'],
+    orders: ORDERS,
+    ties: sql`c.id`,
+  })
+  return { rows: rows.map(companyState), total }
 }
 
 /** One company. Throws 404. */
 export async function companyOf(tx: Tx, id: string): Promise<CompanyState> {
-  const { rows } = await sql<Row>`${companies} where c.id = ${id}`.execute(tx)
+  const { rows } = await sql<Row>`${COLUMNS} from company c where c.id = ${id}`.execute(tx)
   if (!rows[0]) throw notFound()
   return companyState(rows[0])
 }
 
-const companies = sql`
+const COLUMNS = sql<Row>`
   select c.id, c.code, c.name, c.country, c.is_on, c.account_type, c.is_demo, c.created_at, c.version,
     (select count(*)::int from membership m where m.company_id = c.id and m.is_active) as people,
-    coalesce((select array_agg(x.module_id) from company_module x where x.company_id = c.id and not x.is_on), '{}') as modules_off
-  from company c`
+    coalesce((select array_agg(x.module_id) from company_module x where x.company_id = c.id and not x.is_on), '{}') as modules_off`
 
 function companyState(row: Row): CompanyState {
   return {

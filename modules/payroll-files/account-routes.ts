@@ -2,21 +2,22 @@ import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import { databaseCode } from '#server/database/database.ts'
+import { pageIn, searched } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, containing, removed } from '#server/records.ts'
+import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { accounts, oneAccount, sealedNumber } from './accounts.ts'
 import { payerAccountApi } from './contract.ts'
 
 /** Accounts that the company pays from. */
 export function payerAccountRoutes(api: Api): void {
-  pageRoute(api, payerAccountApi.list, async ({ page, per_page, sort, search, is_active }, context) => {
+  pageRoute(api, payerAccountApi.list, async ({ is_active, ...asked }, context) => {
     const all = await accounts(
       context,
-      sql`${search ? sql`name ilike ${containing(String(search))}` : sql`true`} and ${is_active === undefined ? sql`true` : sql`is_active = ${is_active}`}`,
+      sql`${searched(asked.search, ['name'])} and ${is_active === undefined ? sql`true` : sql`is_active = ${is_active}`}`,
     )
-    if (sort.startsWith('-')) all.reverse()
-    return { rows: all.slice((page - 1) * per_page, page * per_page), total: all.length }
+    if (asked.sort.startsWith('-')) all.reverse()
+    return pageIn(all, asked)
   })
   route(api, payerAccountApi.create, async ({ account_number, bank_codes, ...input }, context) => {
     const { id } = await sql<{ id: string }>`select new_id() as id`.execute(context.tx).then(({ rows }) => rows[0]!)
@@ -39,7 +40,7 @@ export function payerAccountRoutes(api: Api): void {
     payerAccountApi.edit,
     async ({ id, version, account_number, bank_codes, columns, heading, days, ...patch }, context) => {
       const options = { ...(heading !== undefined && { heading }), ...(days && { days }) }
-      const { before } = await named(() =>
+      const { after, difference } = await named(() =>
         changed(
           context.tx,
           'payer_account',
@@ -49,7 +50,7 @@ export function payerAccountRoutes(api: Api): void {
             ...(bank_codes && { bank_codes: JSON.stringify(bank_codes) }),
             ...(columns && { columns: JSON.stringify(columns) }),
             ...(Object.keys(options).length > 0 && {
-              file_options: sql`file_options || ${JSON.stringify(options)}::jsonb` as never,
+              file_options: sql`file_options || ${JSON.stringify(options)}::jsonb`,
             }),
             ...(account_number && { account_number: sealedNumber(context.vault, id, account_number) }),
             changed_at: sql`now()`,
@@ -59,15 +60,9 @@ export function payerAccountRoutes(api: Api): void {
       context.record({
         kind: 'payer_account',
         id,
-        name: before.name,
-        before: Object.fromEntries((Object.keys(patch) as (keyof typeof patch)[]).map((key) => [key, before[key]])),
-        after: {
-          ...patch,
-          ...options,
-          ...(account_number && { account_number }),
-          ...(bank_codes && { bank_codes }),
-          ...(columns && { columns: columns.map(({ field, title }) => `${field}: ${title}`) }),
-        },
+        name: after.name,
+        before: difference.before,
+        after: { ...difference.after, ...(account_number && { account_number }) },
       })
       return oneAccount(context, id)
     },

@@ -5,6 +5,7 @@ import { text } from '#base/labels.ts'
 import { runName } from '#modules/payroll/cycles/run-name.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import { pageIn } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { premiumsDue } from '#statutory/taiwan/due-dates.ts'
@@ -40,15 +41,13 @@ export function taiwanFileRoutes(api: Api): void {
   })
   pageRoute(api, taiwanFileApi.insurance, async ({ page, per_page, sort, ...filters }, context) => {
     const events = await asked(context, filters)
-    const by = sort.replace('-', '') as 'day' | 'due_by' | 'full_name'
+    const by = sort.replace('-', '')
     const key = (event: Declared) => (by === 'full_name' ? event.name : by === 'due_by' ? event.due : event.day)
     const sorted = events.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
     if (sort.startsWith('-')) sorted.reverse()
     context.reads(events.length)
-    return {
-      total: sorted.length,
-      rows: sorted.slice((page - 1) * per_page, page * per_page).map((event) => shownEvent(event, context.language)),
-    }
+    const { rows, total } = pageIn(sorted, { page, per_page })
+    return { rows: rows.map((event) => shownEvent(event, context.language)), total }
   })
   route(api, taiwanFileApi.insuranceList, async (filters, context) => {
     const events = await asked(context, filters)

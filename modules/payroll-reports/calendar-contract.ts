@@ -17,7 +17,7 @@ export const CalendarEvent = z.object({
   event: z.string(),
   /** The group's name; null where it concerns the company. */
   group: z.string().nullable(),
-  /** The month of pay. */
+  /** The month of pay, or the year of what is due once a year. */
   period: z.string().nullable(),
   /** The days of the cycle, where the month has several. */
   span: RunDays,

@@ -5,6 +5,7 @@ import { text } from '#base/labels.ts'
 import { type DaysStored, daysShown } from '#modules/payroll/cycles/run-span.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
+import { pageIn } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { type CalendarGroup, type CalendarRun, calendarOf } from './calendar.ts'
@@ -16,15 +17,15 @@ import { FOREIGN_TAX } from './taiwan-schemes.ts'
 /** When what is due. */
 export function calendarRoutes(api: Api): void {
   pageRoute(api, calendarApi.events, async (input, { tx, today, language }) => {
-    const { page, per_page, sort, group_id } = input
     const span = spanAhead(input, today, '90')
-    const groups = await calendarGroups(tx, group_id)
+    const groups = await calendarGroups(tx, input.group_id)
     const runs = await calendarRuns(tx, span.from)
     const events = calendarOf(groups, runs, { ...span, today })
-    if (sort.startsWith('-')) events.reverse()
+    if (input.sort.startsWith('-')) events.reverse()
+    const { rows, total } = pageIn(events, input)
     return {
-      total: events.length,
-      rows: events.slice((page - 1) * per_page, page * per_page).map(({ group, run, ...event }) => ({
+      total,
+      rows: rows.map(({ group, run, ...event }) => ({
         ...event,
         id: [event.day, event.kind, group?.id ?? '', run?.id ?? `${event.period}/${event.span?.number ?? 1}`].join('.'),
         span: event.span ?? null,
@@ -89,7 +90,7 @@ async function calendarGroups(tx: Tx, id: string | undefined): Promise<(Calendar
     .$if(id !== undefined, (query) => query.where('pay_group.id', '=', id!))
     .orderBy('pay_group.name')
     .orderBy('pay_group.id')
-    .execute() as Promise<(CalendarGroup & { version: number })[]>
+    .execute()
 }
 
 /** Runs that may show from a day on: of the months around it and later, the last of each group, and all not approved. */

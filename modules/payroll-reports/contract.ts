@@ -49,7 +49,7 @@ export const PersonRow = z.object({ ...person, payslips: Whole, ...paid })
 
 export const StatutoryRow = z.object({
   id: z.string(),
-  month: z.string(),
+  month: MonthField(),
   scheme: Scheme,
   currency: z.string(),
   people: Whole,
@@ -67,8 +67,8 @@ export const VarianceRow = z.object({
   /** What the line is called, in the reader's language. */
   line: z.string(),
   change: LineChange,
-  month: z.string(),
-  against: z.string(),
+  month: MonthField(),
+  against: MonthField(),
   /** What it does to net pay (deductions below zero), or what it costs the employer. */
   before: Sum(),
   after: Sum(),
@@ -95,7 +95,7 @@ export const YearRow = z.object({
 
 export const CostRow = z.object({
   id: z.string(),
-  month: z.string(),
+  month: MonthField(),
   currency: z.string(),
   people: Whole,
   gross: Sum(),

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '#server/database/database.ts'
+import { type Asked, columns } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
-import type { CostRow, StatutoryRow } from './contract.ts'
+import type { CostRow, payrollReportApi, StatutoryRow } from './contract.ts'
 import {
   approvedRuns,
   inSpan,
-  type PageOf,
   paysInTaiwan,
+  type Report,
   reportPage,
   type SlipFilters,
   slips,
@@ -44,7 +46,7 @@ export async function statutoryReport(
   span: Span,
   scheme: Scheme | undefined,
   filters: SlipFilters,
-  page: PageOf,
+  page: Asked<SortOf<typeof payrollReportApi.statutory>>,
 ) {
   const sumOf = (column: string | null) => (column === null ? sql`0` : sql`sum(${sql.ref(column)})::bigint`)
   const asked = SCHEMES.filter((one) => scheme === undefined || one === scheme)
@@ -70,7 +72,7 @@ export async function statutoryReport(
     where: sql`run.country <> 'TW'`,
     amounts: true,
   })
-  const found = await reportPage<Omit<z.input<typeof StatutoryRow>, 'due'> & { pay_day: string | null }>(
+  const found: Report<Omit<z.input<typeof StatutoryRow>, 'due'> & { pay_day: string | null }> = await reportPage(
     tx,
     [
       approvedRuns(inSpan(span), filters),
@@ -85,8 +87,8 @@ export async function statutoryReport(
       sql`report as (select owed.*, month || '.' || scheme || '.' || currency as id, employee + employer as total from owed)`,
       sql`totals as (select currency, ${sums(['employee', 'employer', 'total'])} from report group by currency)`,
     ],
-    { ...page, sort: page.sort.replace('scheme', 'scheme_place') },
-    ['month', 'scheme_place'],
+    page,
+    { orders: { ...columns('month', 'total'), scheme: sql`scheme_place` }, ties: sql`month, scheme_place` },
   )
   return {
     ...found,
@@ -102,7 +104,12 @@ function dueOf({ scheme, month }: { scheme: Scheme; month: string }, payDay: str
 const COST = ['gross', 'reimbursements', 'epf_employer', 'socso_employer', 'eis_employer', 'hrd', 'employer_cost']
 
 /** What the employer bore month by month, by what for. */
-export async function costReport(tx: Tx, span: Span, filters: SlipFilters, page: PageOf) {
+export async function costReport(
+  tx: Tx,
+  span: Span,
+  filters: SlipFilters,
+  page: Asked<SortOf<typeof payrollReportApi.cost>>,
+): Promise<Report<z.input<typeof CostRow>>> {
   const other = sql`sum(employer_cost - gross - reimbursements - epf_employer - socso_employer - eis_employer - hrd - tw_employer)::bigint as other_cost`
   const taiwan = !(await paysInTaiwan(tx))
     ? sql`0::bigint as tw_employer`
@@ -113,7 +120,7 @@ export async function costReport(tx: Tx, span: Span, filters: SlipFilters, page:
     filters,
     { by: sql`run.period, run.currency`, amounts: true },
   )
-  return reportPage<z.input<typeof CostRow>>(
+  return reportPage(
     tx,
     [
       approvedRuns(inSpan(span), filters),
@@ -125,6 +132,6 @@ export async function costReport(tx: Tx, span: Span, filters: SlipFilters, page:
       sql`totals as (select currency, ${sums([...COST, 'tw_employer', 'other_cost'])} from report group by currency)`,
     ],
     page,
-    ['month', 'currency'],
+    { orders: columns('month', 'employer_cost'), ties: sql`month, currency` },
   )
 }

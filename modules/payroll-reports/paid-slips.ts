@@ -4,7 +4,7 @@ import type { Day } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { reachOf, withinReach } from '#modules/employees/reach.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
+import { type Asked, limited, type Ordering, orderedBy, searched } from '#server/list-page.ts'
 import type { Span } from './span.ts'
 import type { Place } from './values.ts'
 
@@ -71,9 +71,7 @@ export function slips(
     ...(department_id ? [sql`employment.department_id = ${department_id}::uuid`] : []),
     ...(cost_center_id ? [sql`employment.cost_center_id = ${cost_center_id}::uuid`] : []),
     ...(missing ? [sql`${missing} is null`] : []),
-    ...(search
-      ? [sql`(employee.full_name ilike ${containing(search)} or employee.employee_no ilike ${containing(search)})`]
-      : []),
+    searched(search, ['employee.full_name', 'employee.employee_no']),
     ...(bounded ? [withinReach(within.actor, 'compensation:read', within.today)] : []),
     ...(where ? [where] : []),
   ]
@@ -85,20 +83,19 @@ export function slips(
     ${joined ?? sql``} where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`} ${by ? sql`group by ${by}` : sql``}`
 }
 
-export type PageOf = { page: number; per_page: number; sort: string }
+export type Report<Row> = { rows: Row[]; total: number; totals: object[] }
 
 /**
  * A page of a report with the exact count and the sums, in one statement. `parts` are the queries of a `with`, the last
- * two named `report`, with an `id`, and `totals`.
+ * two named `report`, with an `id`, which comes last in the order, and `totals`.
  */
-export async function reportPage<Row>(
+export async function reportPage<Row, S extends string>(
   tx: Tx,
   parts: readonly RawBuilder<unknown>[],
-  { page, per_page, sort }: PageOf,
-  next: readonly string[],
-): Promise<{ rows: Row[]; total: number; totals: object[] }> {
-  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  const order = sql`${sql.ref(sort.replace('-', ''))} ${direction}, ${sql.join(next.map((column) => sql.ref(column)))}, id`
+  asked: Asked<S>,
+  ordering: Ordering<S>,
+): Promise<Report<Row>> {
+  const order = sql`${orderedBy(asked.sort, { ...ordering, blanksLast: true })}, id`
   // Sums over a year of many people fit in memory, and then take a fraction of the time.
   await sql`set local work_mem = '64MB'`.execute(tx)
   const { rows } = await sql<{ total: number; rows: Row[]; totals: object[] }>`
@@ -106,7 +103,7 @@ export async function reportPage<Row>(
     select (select count(*)::int from report) as total,
       (select coalesce(jsonb_agg(to_jsonb(shown) - 'place' order by shown.place), '[]') from (
         select report.*, row_number() over (order by ${order}) as place from report
-        order by ${order} limit ${per_page} offset ${(page - 1) * per_page}) shown) as rows,
+        order by ${order} ${limited(asked)}) shown) as rows,
       (select coalesce(jsonb_agg(to_jsonb(totals) order by totals.currency), '[]') from totals) as totals`.execute(tx)
   return rows[0]!
 }

@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import { TAIWAN_AMOUNTS } from '#modules/payroll/taiwan/amount-values.ts'
 import { joinTaiwanAmounts } from '#modules/payroll/taiwan/amounts.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { PersonRow, SummaryRow, YearRow } from './contract.ts'
+import { type Asked, columns } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import type { PersonRow, payrollReportApi, SummaryRow, YearRow } from './contract.ts'
 import {
   approvedRuns,
   inSpan,
-  type PageOf,
   paysInTaiwan,
+  type Report,
   reportPage,
   type SlipFilters,
   slips,
@@ -27,12 +29,18 @@ const PLACES = {
 } as const
 
 /** What was paid by department, cost center, office or group; everyone counted once in each. */
-export async function summaryReport(tx: Tx, span: Span, by: SummaryBy, filters: SlipFilters, page: PageOf) {
+export async function summaryReport(
+  tx: Tx,
+  span: Span,
+  by: SummaryBy,
+  filters: SlipFilters,
+  page: Asked<SortOf<typeof payrollReportApi.summary>>,
+): Promise<Report<z.input<typeof SummaryRow>>> {
   const { id, table, name } = PLACES[by]
   const slip = slips(sql`p.employee_id, run.currency, ${id} as place_id, ${sums(PAID, 'p.')}`, filters, {
     by: sql`p.employee_id, run.currency, ${id}`,
   })
-  return reportPage<z.input<typeof SummaryRow>>(
+  return reportPage(
     tx,
     [
       approvedRuns(inSpan(span), filters),
@@ -44,13 +52,18 @@ export async function summaryReport(tx: Tx, span: Span, by: SummaryBy, filters: 
       sql`totals as (select currency, count(distinct employee_id)::int as people, ${sums(PAID)} from slip group by currency)`,
     ],
     page,
-    ['name', 'currency'],
+    { orders: columns('name', 'people', 'gross', 'net', 'employer_cost'), ties: sql`name, currency` },
   )
 }
 
 /** What single people were paid. */
-export async function peopleReport(tx: Tx, span: Span, filters: SlipFilters, page: PageOf) {
-  return reportPage<z.input<typeof PersonRow>>(
+export async function peopleReport(
+  tx: Tx,
+  span: Span,
+  filters: SlipFilters,
+  page: Asked<SortOf<typeof payrollReportApi.people>>,
+): Promise<Report<z.input<typeof PersonRow>>> {
+  return reportPage(
     tx,
     [
       approvedRuns(inSpan(span), filters),
@@ -58,7 +71,7 @@ export async function peopleReport(tx: Tx, span: Span, filters: SlipFilters, pag
       sql`totals as (select currency, sum(payslips)::int as payslips, ${sums(PAID)} from slip group by currency)`,
     ],
     page,
-    ['full_name'],
+    { orders: columns('full_name', 'gross', 'net', 'employer_cost'), ties: sql`full_name` },
   )
 }
 
@@ -68,13 +81,18 @@ const YEAR = [
 ] as const
 
 /** Every person's year up to a month, from the payslips of this company. */
-export async function yearReport(tx: Tx, span: Span, filters: SlipFilters, page: PageOf) {
+export async function yearReport(
+  tx: Tx,
+  span: Span,
+  filters: SlipFilters,
+  page: Asked<SortOf<typeof payrollReportApi.yearToDate>>,
+): Promise<Report<z.input<typeof YearRow>>> {
   // One bit for each month, so that a month of two runs counts once.
   const months = sql`bit_count(bit_or(1 << right(run.period, 2)::int)::bit(16))::int as months`
   const inTaiwan = await paysInTaiwan(tx)
   const none = sql.join(TAIWAN_AMOUNTS.map((name) => sql`0::bigint as ${sql.ref(name)}`))
   const socso = sql`sum(p.socso_employee + p.socso_employer)::bigint as socso, sum(p.eis_employee + p.eis_employer)::bigint as eis`
-  return reportPage<z.input<typeof YearRow>>(
+  return reportPage(
     tx,
     [
       approvedRuns(inSpan(span), filters),
@@ -86,7 +104,7 @@ export async function yearReport(tx: Tx, span: Span, filters: SlipFilters, page:
       sql`totals as (select currency, ${sums([...YEAR, 'socso', 'eis', ...TAIWAN_AMOUNTS])} from slip group by currency)`,
     ],
     page,
-    ['full_name'],
+    { orders: columns('full_name', 'gross', 'net', 'pcb', 'employer_cost'), ties: sql`full_name` },
   )
 }
 

@@ -6,8 +6,10 @@ import type { Findings } from '#modules/payroll/checks/findings.ts'
 import { itemNames, titleOf } from '#modules/payroll/explanation/line-names.ts'
 import { findingText } from '#modules/payroll/review/row.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { VarianceRow } from './contract.ts'
-import { approvedRuns, type PageOf, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
+import { type Asked, columns } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
+import type { payrollReportApi, VarianceRow } from './contract.ts'
+import { approvedRuns, type Report, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
 import type { LineChange } from './values.ts'
 
 type Row = z.input<typeof VarianceRow>
@@ -40,13 +42,13 @@ export async function varianceReport(
   language: Language,
   { month, against, change, side }: VarianceAsked,
   filters: SlipFilters,
-  page: PageOf,
+  page: Asked<SortOf<typeof payrollReportApi.variance>>,
 ) {
   const names = await itemNames(tx)
   const amount =
     side === 'pay' ? sql`case line.k when 'deduction' then -line.a else line.a end` : sql`coalesce(line.e, 0)`
   const counted = side === 'pay' ? sql`line.k <> 'employer_cost' and line.n is not true` : sql`line.n is not true`
-  const found = await reportPage<Found>(
+  const found: Report<Found> = await reportPage(
     tx,
     [
       approvedRuns(sql`r.period in (${month}, ${against})`, filters),
@@ -81,7 +83,7 @@ export async function varianceReport(
       sql`totals as (select currency, ${sums(['before', 'after', 'difference'])} from report group by currency)`,
     ],
     page,
-    ['full_name', 'code'],
+    { orders: columns('full_name', 'line', 'difference'), ties: sql`full_name, code` },
   )
   return {
     ...found,
@@ -100,6 +102,6 @@ function reasonsOf(
   say: Parameters<typeof findingText>[2],
 ): string {
   const found = is_leaver ? [['leaver', last_day === null ? {} : { day: last_day }] as const] : (causes ?? []).flat()
-  const told = found.map(([code, params]) => ({ code, params: { ...params } as Record<string, string | number> }))
+  const told = found.map(([code, params]) => ({ code, params: { ...params } }))
   return told.map((one) => findingText('cause', one, say)).join('; ')
 }

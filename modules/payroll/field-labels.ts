@@ -62,6 +62,7 @@ export const payrollFieldLabels = {
   'field.from_month': { en: 'From month', zh: '起始月份' },
   'field.until_month': { en: 'Until month', zh: '結束月份' },
   'field.is_half_day': { en: 'Half a day', zh: '半日' },
+  'field.paid_share': { en: 'Pay kept', zh: '保留薪資' },
   'field.socso_relief': { en: 'SOCSO and EIS as relief without a claim', zh: 'SOCSO 與 EIS 自動列為扣除額' },
   'field.epf_age_switch': { en: 'EPF age steps start', zh: 'EPF 年齡級距生效' },
   'field.socso_age_switch': { en: 'SOCSO age steps start', zh: 'SOCSO 年齡級距生效' },

@@ -191,9 +191,9 @@ export const payrollLabels = {
     zh: '本月已於「{{group}}」有薪資單',
   },
   'payroll.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發金額為負數' },
-  'payroll.failure.no_loan_item': {
-    en: 'A loan is due, and the company has no pay item “{{item}}” to take it under',
-    zh: '有借款應扣還，但公司沒有薪資項目「{{item}}」',
+  'payroll.failure.no_pay_item': {
+    en: 'Something is due under the pay item “{{item}}”, which the company does not have',
+    zh: '有款項屬於薪資項目「{{item}}」，但公司沒有此項目',
   },
   'payroll.failure.not_computable': { en: 'Cannot be computed: {{why}}', zh: '無法計算：{{why}}' },
   'task.payroll_calculated': {
@@ -204,6 +204,14 @@ export const payrollLabels = {
   'task.payslips_mailed': {
     en: '{{count}} payslips are on their way, {{without}} people have not signed in yet.',
     zh: '已寄出 {{count}} 份薪資單，{{without}} 人尚未登入過。',
+  },
+  'error.amounts_changed': {
+    en: 'What this run pays has changed since the calculation, for {{names}}. Calculate the run again before it is confirmed and approved.',
+    zh: '計算後有異動，涉及：{{names}}。請重新計算後再確認及核准。',
+  },
+  'error.run_to_calculate_again': {
+    en: 'Amounts were typed or removed after the calculation. Calculate the run again before it is confirmed and approved.',
+    zh: '計算後有款項新增或移除，請重新計算後再確認及核准。',
   },
   'error.row_not_in_run': {
     en: '{{count}} of the people chosen are not in this run any more. Nothing was ticked.',
@@ -417,6 +425,10 @@ export const payrollLabels = {
   'error.benefit_one_year': { en: 'Its months are of one year.', zh: '起迄月份須在同一年度。' },
   'error.until_before_from': { en: 'The end comes before the start.', zh: '結束日早於開始日。' },
   'error.half_day_one_day': { en: 'Half a day is taken on one day.', zh: '半日假僅限單日。' },
+  'error.minutes_one_day': {
+    en: 'Minutes are of one day, and not beside half a day.',
+    zh: '分鐘數僅限單日，且不可與半日並用。',
+  },
   'error.absence_overlaps': { en: 'Overlaps another absence of this person.', zh: '與此人員的其他缺勤重疊。' },
   'error.absence_tied': {
     en: 'An approved run took this absence into account. Remove it and enter it anew: the difference is found as back pay.',
@@ -425,4 +437,12 @@ export const payrollLabels = {
   'error.claim_unknown': { en: 'This cannot be claimed in that year.', zh: '該年度沒有此申報項目。' },
   'error.unknown_person': { en: 'Nobody has the number “{{value}}”.', zh: '沒有編號為「{{value}}」的人員。' },
   'error.unknown_item': { en: 'There is no item “{{value}}”.', zh: '沒有項目「{{value}}」。' },
+  'permission.absence:read': { en: 'See days off', zh: '檢視缺勤' },
+  'permission.absence:edit': { en: 'Change days off', zh: '修改缺勤' },
+  'permission.payroll:read': { en: 'See pay runs', zh: '檢視薪資計算' },
+  'permission.payroll:prepare': { en: 'Prepare pay runs', zh: '編製薪資' },
+  'permission.payroll:approve': { en: 'Approve pay runs', zh: '核准薪資' },
+  'permission.payroll:settings': { en: 'Change pay settings', zh: '修改薪資設定' },
+  'permission.payroll:files': { en: 'Download statutory and bank files', zh: '下載法定申報檔與銀行檔' },
+  'permission.payslip:read': { en: 'See payslips', zh: '檢視薪資單' },
 } as const satisfies Labels

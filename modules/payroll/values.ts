@@ -144,7 +144,7 @@ export const FailureReason = z.enum([
   'paid_in_other_run',
   'negative_earnings',
   'item_not_for_country',
-  'no_loan_item',
+  'no_pay_item',
   'not_computable',
 ])
 export type FailureReason = z.output<typeof FailureReason>

@@ -67,4 +67,6 @@ export const positionLabels = {
   },
   'error.position_import_empty': { en: 'The sheet has no rows.', zh: '試算表沒有資料列。' },
   'error.position_import_no_failures': { en: 'No row of this file needs fixing.', zh: '此檔案沒有需要修正的資料列。' },
+  'permission.position:read': { en: 'See positions', zh: '檢視職位' },
+  'permission.position:edit': { en: 'Change positions', zh: '修改職位' },
 } as const satisfies Labels

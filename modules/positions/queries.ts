@@ -3,8 +3,8 @@ import type { Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { activeUnits, headCounts } from '#modules/departments/queries.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import type { positionApi } from './contract.ts'
 import type { Jd, KnownPosition } from './rules.ts'
 
@@ -38,41 +38,22 @@ export async function positionPage(tx: Tx, asked: PositionQuery) {
           .where('department_id', '=', asked.department_id!),
       ),
     )
-    .$if(Boolean(asked.search), (query) =>
-      query.where((where) =>
-        where.or([
-          where('position.name', 'ilike', containing(asked.search!)),
-          where('position.position_id', 'ilike', containing(asked.search!)),
-        ]),
-      ),
-    )
-  const { by, direction } = sorted(asked.sort, {
-    name: sql`lower(position.name)`,
-    position_id: sql`lower(position.position_id)`,
-    people: sql`coalesce(people.n, 0)`,
+  const people = sql<number>`coalesce(people.n, 0)`
+  const { rows, total } = await pageOf(asked, {
+    found,
+    shown: (positions) =>
+      positions
+        .leftJoin(headCounts(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
+        .select(['position.id', 'position.position_id', 'position.name', 'is_active', 'version', people.as('people')]),
+    search: ['position.name', 'position.position_id'],
+    orders: { name: sql`lower(position.name)`, position_id: sql`lower(position.position_id)`, people },
+    ties: sql`position.id`,
   })
-  // Heads are counted for the rows, not for their number.
-  const rows = await found
-    .leftJoin(headCounts(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
-    .select([
-      'position.id',
-      'position.position_id',
-      'position.name',
-      'is_active',
-      'version',
-      sql<number>`coalesce(people.n, 0)`.as('people'),
-    ])
-    .orderBy(by, direction)
-    .orderBy('position.id')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const jd = await departmentsOf(
     tx,
     rows.map((row) => row.id),
   )
-  return { rows: rows.map((row) => ({ ...row, department_jd: jd.get(row.id) ?? [] })), total: n }
+  return { rows: rows.map((row) => ({ ...row, department_jd: jd.get(row.id) ?? [] })), total }
 }
 
 /** The departments of positions with their job descriptions, by position, departments in order of name. */

@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { isMonth } from '#base/days.ts'
 import { conflict, forbidden, notFound, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
-import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
+import { isPermission, isReach, REACHES } from '#base/permissions.ts'
 import { taskApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { pageOf } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import type { TaskKind } from '#server/tasks/kinds.ts'
@@ -16,19 +18,16 @@ type Row = Awaited<ReturnType<typeof mine>>
 
 /** The caller's own long work: how far it is, stopping it, fetching what it made. */
 export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files: FileStore): void {
-  pageRoute(api, taskApi.list, async ({ page, per_page, state, sort }, context) => {
-    const own = context.tx
-      .selectFrom('task')
-      .where('account_id', '=', context.actor.accountId)
-      .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    const rows = await own
-      .selectAll()
-      .orderBy('created_at', sort.startsWith('-') ? 'desc' : 'asc')
-      .orderBy('id')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute()
-    const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  pageRoute(api, taskApi.list, async ({ state, ...asked }, context) => {
+    const { rows, total } = await pageOf(asked, {
+      found: context.tx
+        .selectFrom('task')
+        .where('account_id', '=', context.actor.accountId)
+        .$if(state !== undefined, (query) => query.where('state', '=', state!)),
+      shown: (tasks) => tasks.selectAll(),
+      orders: { created_at: sql`created_at` },
+      ties: sql`id`,
+    })
     return { rows: rows.map((row) => shown(row, context)), total }
   })
   route(api, taskApi.one, async ({ id }, context) => shown(await mine(context, id), context))
@@ -67,7 +66,7 @@ export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files
       id: row.id,
       kind: row.kind,
       title: label ? text(label, language, inWords(row.title_params, language)) : row.kind,
-      state: row.state as 'waiting',
+      state: row.state,
       done: row.done,
       total: row.total,
       seconds_left: secondsLeft(row, now),
@@ -84,7 +83,7 @@ export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files
 /** Parameters as people read them: a month in the words of the language. */
 function inWords(params: unknown, language: Language): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries((params ?? {}) as Record<string, unknown>).map(([name, value]) => [
+    Object.entries(params ?? {}).map(([name, value]) => [
       name,
       typeof value === 'string' && isMonth(value) ? monthText(value, language) : value,
     ]),
@@ -94,8 +93,9 @@ function inWords(params: unknown, language: Language): Record<string, unknown> {
 /** Whether the right that started the task is still the person's in the role of now, and reaches as far. */
 function mayHave({ permission, reach }: Row, { actor }: Context): boolean {
   if (permission === null) return true
-  const has = actor.grants.get(permission as Permission)
-  return has !== undefined && REACHES.indexOf(has) >= REACHES.indexOf(reach as Reach)
+  const has = isPermission(permission) && actor.grants.get(permission)
+  if (!has) return false
+  return reach === null || !isReach(reach) || REACHES.indexOf(has) >= REACHES.indexOf(reach)
 }
 
 async function mine({ tx, actor }: Context, id: string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, KnownVersion, subject, Version } from '#base/endpoint.ts'
-import { LongText, Money, MonthField, Rows } from '#base/fields.ts'
+import { DayField, LongText, MomentField, Money, MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { startFields } from '#modules/payroll/tax/contract.ts'
 
@@ -26,10 +26,10 @@ const content = {
 const about = {
   form: Form,
   year: Whole,
-  period: Text,
+  period: MonthField().nullable(),
   state: FormState,
-  submitted_at: Text,
-  decided_at: Text,
+  submitted_at: MomentField().nullable(),
+  decided_at: MomentField().nullable(),
   decided_by: Text,
   reason: Text,
   version: Whole,
@@ -66,7 +66,7 @@ export const MyTax = z.object({
   years: z.array(Whole),
   /** False outside Malaysia and for those without a record. */
   applies: z.boolean(),
-  joined_on: Text,
+  joined_on: DayField().nullable(),
   /** Months of the year that a claim can still go into, the next run's first. */
   months: z.array(z.string()),
   items: z.array(ClaimStanding),
@@ -74,12 +74,12 @@ export const MyTax = z.object({
   claims: z.array(
     z.object({
       id: Id,
-      period: z.string(),
+      period: MonthField(),
       code: z.string(),
       title: z.string(),
       amount: Money(),
       by_form: z.boolean(),
-      taken_period: Text,
+      taken_period: MonthField().nullable(),
       taken_amount: Money().nullable(),
       payslip_id: Text,
     }),
@@ -88,7 +88,7 @@ export const MyTax = z.object({
   /** Zakat of the year: by payroll a month as instructed now and so far, and paid by oneself as taken from TP1. */
   zakat: z.object({ monthly: Money(), by_payroll: Money(), by_tp1: Money() }),
   /** Tax of the year's payslips by month. */
-  months_paid: z.array(Taken.extend({ month: z.string() })),
+  months_paid: z.array(Taken.extend({ month: MonthField() })),
   /** What this company took before its payroll was kept here, a sum without months. */
   before: Taken.nullable(),
 })

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
 import type { Form } from './contract.ts'
 import { openMonths } from './months.ts'
-import { type Content, lastMonths, openForm, type StoredForm } from './queries.ts'
+import { type Content, claimsWaiting, lastMonths, openForm, type StoredForm } from './queries.ts'
 import { ringgit, shownForm } from './shown.ts'
 
 /** A form by what it is for: a month (TP1) or a year (TP3). */
@@ -54,12 +54,14 @@ export async function kept(
         .set({ ...values, version: before.version + 1 })
         .where('id', '=', before.id)
         .returningAll()
+        .$narrowType<{ content: Content }>()
         .executeTakeFirstOrThrow()
     : await tx
         .insertInto('tax_form')
         .values({ employee_id: person.id, form, year, period, ...values })
         .onConflict((same) => same.doNothing())
         .returningAll()
+        .$narrowType<{ content: Content }>()
         .executeTakeFirst()
   // Made twice at once: the other is the one to go on with.
   if (!row) throw conflict('try_again')
@@ -70,7 +72,7 @@ export async function kept(
     before: before ? said(before.content) : null,
     after: { form, year, period, ...said(content) },
   })
-  return row as unknown as StoredForm
+  return row
 }
 
 /** Hands a form in, or takes it back; what was decided before is forgotten. */
@@ -92,6 +94,7 @@ export async function moved(
     })
     .where('id', '=', form.id)
     .returningAll()
+    .$narrowType<{ content: Content }>()
     .executeTakeFirstOrThrow()
   record({
     kind: 'tax_form',
@@ -100,7 +103,7 @@ export async function moved(
     before: { state: form.state },
     after: { form: form.form, year: form.year, period: form.period, state: to.state },
   })
-  return shownForm(row as unknown as StoredForm, language)
+  return shownForm(row, language)
 }
 
 /** Takes a form away that nobody has accepted. */
@@ -132,7 +135,7 @@ export async function requireFit(
   claims: Record<string, number>,
   but: string | null,
 ): Promise<void> {
-  const person = (await taxPeople(tx, [id], period, { handedIn: { but } })).get(id)!
+  const person = (await taxPeople(tx, [id], period, { waitingToo: claimsWaiting(period, but) })).get(id)!
   const [trouble] = claimTrouble(claimList(Number(period.slice(0, 4))), person, claims)
   if (trouble)
     throw invalidField('claims', `${trouble.code}_named`, {

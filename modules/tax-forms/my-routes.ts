@@ -22,7 +22,7 @@ import {
   requireTp3,
   type Which,
 } from './my-forms.ts'
-import { claimsOf, formsOf, lastMonths, paidMonths, startOf, takenBefore } from './queries.ts'
+import { claimsOf, claimsWaiting, formsOf, lastMonths, paidMonths, startOf, takenBefore } from './queries.ts'
 import { shownForm, shownStandings } from './shown.ts'
 import { summaryPdf } from './summary-pdf.ts'
 
@@ -94,7 +94,7 @@ async function mineOf(context: Context, asked: number | undefined) {
   // The day decides of status and category: the last of a past year, today in this one.
   const month = `${year}-12` < now ? `${year}-12` : now
   const day = `${year}-12` < now ? `${year}-12-31` : today
-  const person = id ? (await taxPeople(tx, [id], month, { handedIn: { but: null }, day })).get(id) : undefined
+  const person = id ? (await taxPeople(tx, [id], month, { waitingToo: claimsWaiting(month), day })).get(id) : undefined
   const applies = person !== undefined && (person.country === null || person.country === 'MY')
   if (!applies) {
     reads(0)

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#base/days.ts'
 import { minus } from '#base/money.ts'
+import { addClaims } from '#modules/payroll/tax/add-claims.ts'
 import { keptStart, type StartValues, usedIn } from '#modules/payroll/tax/starts.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { type Asked, pageFrom, searched } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
 import type { Form, FormState, taxFormApi } from './contract.ts'
 
@@ -27,11 +28,6 @@ export type FormOfPerson = StoredForm & { employee_no: string; full_name: string
 
 const AMOUNT = sql`case f.form when 'tp1' then (select coalesce(sum(c.value::bigint), 0) from jsonb_each_text(f.content -> 'claims') c) else (f.content -> 'start' ->> 'remuneration')::bigint end::bigint`
 const ITEMS = sql`case f.form when 'tp1' then (select count(*) from jsonb_object_keys(f.content -> 'claims')) else jsonb_array_length(f.content -> 'start' -> 'employers') end::int`
-const SORTS = {
-  submitted_at: sql`f.submitted_at`,
-  full_name: sql`employee.full_name`,
-  amount: AMOUNT,
-}
 
 type Filters = {
   id?: string | undefined
@@ -57,9 +53,7 @@ function conditionsOf({ id, search, state, form, year, period }: Filters): RawBu
     ...(form ? [sql`f.form = ${form}`] : []),
     ...(year ? [sql`f.year = ${year}`] : []),
     ...(period ? [sql`f.period = ${period}`] : []),
-    ...(search
-      ? [sql`(employee.full_name ilike ${containing(search)} or employee.employee_no ilike ${containing(search)})`]
-      : []),
+    searched(search, ['employee.full_name', 'employee.employee_no']),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -68,16 +62,16 @@ function conditionsOf({ id, search, state, form, year, period }: Filters): RawBu
 export async function handedIn(
   tx: Tx,
   filters: Filters,
-  { sort, page, per_page }: { sort: SortOf<typeof taxFormApi.list>; page: number; per_page: number },
+  asked: Asked<SortOf<typeof taxFormApi.list>>,
 ): Promise<{ rows: FormOfPerson[]; total: number }> {
-  const from = sql`${OF_PEOPLE} where ${conditionsOf(filters)}`
-  const { by, direction } = sorted(sort, SORTS)
-  const { rows } = await sql<FormOfPerson>`
-    select f.*, employee.employee_no, employee.full_name, ${AMOUNT} as amount, ${ITEMS} as items from ${from}
-    order by ${by} ${sql.raw(direction)} nulls last, employee.full_name, f.id
-    limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
-  return { rows, total: counted.rows[0]!.total }
+  return pageFrom(tx, asked, {
+    select: sql<FormOfPerson>`select f.*, employee.employee_no, employee.full_name, ${AMOUNT} as amount, ${ITEMS} as items`,
+    from: sql`from ${OF_PEOPLE}`,
+    where: [conditionsOf(filters)],
+    orders: { submitted_at: sql`f.submitted_at`, full_name: sql`employee.full_name`, amount: AMOUNT },
+    ties: sql`employee.full_name, f.id`,
+    blanksLast: true,
+  })
 }
 
 /** The last month whose run is approved for each person; absent before any. */
@@ -176,16 +170,16 @@ export async function takeEffect(tx: Tx, form: StoredForm): Promise<void> {
     await keptStart(tx, form.employee_id, form.year, form.content.start!, version)
     return
   }
-  await tx
-    .insertInto('tax_claim')
-    .values(
-      Object.entries(form.content.claims ?? {}).map(([code, amount]) => ({
-        employee_id: form.employee_id,
-        period: form.period!,
-        code,
-        amount,
-        tax_form_id: form.id,
-      })),
-    )
-    .execute()
+  const { employee_id, id } = form
+  const claims = Object.entries(form.content.claims ?? {})
+  await addClaims(
+    tx,
+    claims.map(([code, amount]) => ({ employee_id, period: form.period!, code, amount, tax_form_id: id })),
+  )
+}
+
+/** Code and amount of the claims of an `employee` that were handed in for a month's year and wait for an answer, but for one form. */
+export function claimsWaiting(month: Month, but: string | null = null): RawBuilder<unknown> {
+  return sql`select i.key, i.value::bigint from tax_form f cross join lateral jsonb_each_text(f.content -> 'claims') i
+    where f.employee_id = employee.id and f.form = 'tp1' and f.state = 'submitted' and f.year = ${Number(month.slice(0, 4))} and f.id is distinct from ${but}::uuid`
 }

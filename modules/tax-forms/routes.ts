@@ -10,7 +10,16 @@ import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
 import { taxFormApi } from './contract.ts'
 import { goesInto } from './months.ts'
 import { myTaxRoutes } from './my-routes.ts'
-import { type FormOfPerson, formCounts, handedIn, lastMonths, type StoredForm, startOf, takeEffect } from './queries.ts'
+import {
+  claimsWaiting,
+  type FormOfPerson,
+  formCounts,
+  handedIn,
+  lastMonths,
+  type StoredForm,
+  startOf,
+  takeEffect,
+} from './queries.ts'
 import { shownForm, shownStandings } from './shown.ts'
 
 /** Forms TP1 and TP3: written by employees, accepted by those who prepare the payroll. */
@@ -132,9 +141,9 @@ async function detailsOf({ tx, language }: Context, form: FormOfPerson) {
     const start = await startOf(tx, form.employee_id, form.year)
     return { standings: [], trouble: [], goes_into: null, standing_start: start, used_in: start?.used_in ?? [] }
   }
-  const person = (await taxPeople(tx, [form.employee_id], form.period!, { handedIn: { but: form.id } })).get(
-    form.employee_id,
-  )!
+  const person = (
+    await taxPeople(tx, [form.employee_id], form.period!, { waitingToo: claimsWaiting(form.period!, form.id) })
+  ).get(form.employee_id)!
   const last = (await lastMonths(tx, [form.employee_id])).get(form.employee_id) ?? null
   const claims = form.content.claims ?? {}
   const open = form.state === 'submitted'

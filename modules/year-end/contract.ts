@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CheckedFile } from '#base/checked-file.ts'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
+import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '#modules/payroll/explanation/contract.ts'
 import { ItemKind } from '#modules/payroll/values.ts'
@@ -48,9 +49,9 @@ export const YearPerson = z.object({
   epf: Amount(),
   joined_on: z.iso.date(),
   last_day: z.iso.date().nullable(),
-  made_at: Text,
-  mailed_at: Text,
-  read_at: Text,
+  made_at: MomentField().nullable(),
+  mailed_at: MomentField().nullable(),
+  read_at: MomentField().nullable(),
   problems: z.array(PersonProblem),
 })
 
@@ -62,9 +63,9 @@ export const Ea = z.object({
   serial: Whole.nullable(),
   revision: Whole.nullable(),
   state: FormState,
-  made_at: Text,
-  mailed_at: Text,
-  read_at: Text,
+  made_at: MomentField().nullable(),
+  mailed_at: MomentField().nullable(),
+  read_at: MomentField().nullable(),
   employee: z.object({ id: Id, employee_no: z.string(), full_name: z.string() }),
   position: Text,
   from_day: z.iso.date().nullable(),
@@ -114,7 +115,7 @@ export const FormE = z.object({
   totals: Totals,
   /** What the company deducted before its payroll was kept here, of how many people; null: of nobody. */
   before: z.object({ people: Whole, pcb: Whole, cp38: Whole }).nullable(),
-  months: z.array(z.object({ month: z.string(), people: Whole, pcb: Whole, cp38: Whole })),
+  months: z.array(z.object({ month: MonthField(), people: Whole, pcb: Whole, cp38: Whole })),
 })
 
 export const ReturnFile = z.enum(['employer', 'employees'])
@@ -245,8 +246,8 @@ export const eaFormApi = {
       year: Whole,
       taxed: Amount(),
       pcb: Amount(),
-      made_at: z.string(),
-      read_at: Text,
+      made_at: MomentField(),
+      read_at: MomentField().nullable(),
     }),
     filters: { mine: z.stringbool().or(z.boolean()).optional(), year: Year.optional() },
     sort: ['year', 'full_name'],
@@ -273,6 +274,6 @@ export const eaFormApi = {
   read: form.endpoint('PUT /api/year-end/forms/{id}/reading', {
     access: 'payslip:read',
     input: one,
-    reply: z.object({ read_at: z.string() }),
+    reply: z.object({ read_at: MomentField() }),
   }),
 }

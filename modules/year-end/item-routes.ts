@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { invalidField, notFound, Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { pageFrom } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { containing } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { sorted } from '#server/sorting.ts'
 import { type EaItem, READ_BOXES, usualBox } from '#statutory/malaysia/files/ea.ts'
 import type { ItemBox } from '#statutory/malaysia/files/ea-boxes.ts'
 import { itemBoxApi } from './contract.ts'
@@ -25,24 +24,20 @@ type Row = {
 
 /** Where each pay item stands on the form. */
 export function itemBoxRoutes(api: Api): void {
-  pageRoute(api, itemBoxApi.list, async ({ page, per_page, sort, search, chosen }, { tx, actor, language }) => {
+  pageRoute(api, itemBoxApi.list, async ({ chosen, ...asked }, { tx, actor, language }) => {
     const name = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
-    const conditions = [
-      sql`true`,
-      ...(search ? [sql`(i.name_en || ' ' || i.name_zh || ' ' || i.code) ilike ${containing(search)}`] : []),
-      ...(chosen === undefined ? [] : [chosen ? sql`b.box is not null` : sql`b.box is null`]),
-    ]
-    const from = sql`pay_item i left join ea_item_box b on b.pay_item_id = i.id where ${sql.join(conditions, sql` and `)}`
-    const { by, direction } = sorted(sort, { name, code: sql.ref('i.code') })
-    const { rows } = await sql<Row>`
-      select i.id, i.code, ${name} as name, i.kind, i.pcb, i.exempt_kind, i.is_bonus, i.tax_only, i.work_kind, b.box as chosen, coalesce(b.version, 0) as known_version
-      from ${from} order by ${by} ${sql.raw(direction)}, i.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
-      tx,
-    )
-    const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
+    const { rows, total } = await pageFrom(tx, asked, {
+      select: sql<Row>`select i.id, i.code, ${name} as name, i.kind, i.pcb, i.exempt_kind, i.is_bonus, i.tax_only, i.work_kind, b.box as chosen,
+        coalesce(b.version, 0) as known_version`,
+      from: sql`from pay_item i left join ea_item_box b on b.pay_item_id = i.id`,
+      where: chosen === undefined ? [] : [chosen ? sql`b.box is not null` : sql`b.box is null`],
+      search: [sql`(i.name_en || ' ' || i.name_zh || ' ' || i.code)`],
+      orders: { name, code: sql`i.code` },
+      ties: sql`i.id`,
+    })
     const actions = actor.grants.has('payroll:settings') ? (['edit'] as const) : []
     return {
-      total: counted.rows[0]!.total,
+      total,
       rows: rows.map((row) => ({
         ...row,
         is_capped: row.exempt_kind !== null,

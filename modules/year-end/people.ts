@@ -4,8 +4,8 @@ import { oneAhead } from '#base/one-ahead.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { type Asked, columns, pageFrom, searched } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
 import type { FormState, PersonProblem, yearEndApi } from './contract.ts'
@@ -63,17 +63,10 @@ export type PeopleFilters = {
   state?: FormState | undefined
   problem?: PersonProblem | undefined
 }
-export type PageOrder<S extends string> = { sort: S; page: number; per_page: number }
 
 /** What mails a form once: its revision is mailed no second time. */
 export function mailCause(formId: string, revision: number): string {
   return `ea/${formId}/${revision}`
-}
-
-const SORTS = {
-  full_name: sql`full_name`,
-  employee_no: sql`employee_no`,
-  serial: sql`serial`,
 }
 
 /**
@@ -135,8 +128,7 @@ function within(column: 'joined_on' | 'last_day', year: number): RawBuilder<unkn
 
 function conditionsOf({ search, state, problem }: PeopleFilters): RawBuilder<unknown> {
   const conditions = [
-    sql`true`,
-    ...(search ? [sql`(full_name ilike ${containing(search)} or employee_no ilike ${containing(search)})`] : []),
+    searched(search, ['full_name', 'employee_no']),
     ...(state ? [sql`state = ${state}`] : []),
     ...(problem ? [sql`${problem} = any(problems)`] : []),
   ]
@@ -153,15 +145,16 @@ export async function peopleOfYear(
   tx: Tx,
   year: PayYear,
   filters: PeopleFilters,
-  { sort, page, per_page }: PageOrder<SortOf<typeof yearEndApi.people>>,
+  asked: Asked<SortOf<typeof yearEndApi.people>>,
 ): Promise<{ rows: PersonOfYear[]; total: number }> {
-  const from = sql`${personsOf(year, filters.ids)} where ${conditionsOf(filters)}`
-  const { by, direction } = sorted(sort, SORTS)
-  const { rows } = await sql<PersonOfYear>`
-    select * from ${from} order by ${by} ${sql.raw(direction)} nulls last, full_name, id
-    limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
-  return { rows, total: counted.rows[0]!.total }
+  return pageFrom(tx, asked, {
+    select: sql<PersonOfYear>`select *`,
+    from: sql`from ${personsOf(year, filters.ids)}`,
+    where: [conditionsOf(filters)],
+    orders: columns('full_name', 'employee_no', 'serial'),
+    ties: sql`full_name, id`,
+    blanksLast: true,
+  })
 }
 
 /** How many people stand where, and have which problem. */
@@ -224,10 +217,11 @@ export async function figuresOf(
             'in',
             standing.map(({ id }) => id),
           )
+          .$narrowType<{ figures: YearFigures }>()
           .execute()
   const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
   const fresh = open.length === 0 ? [] : await workedOut(tx, year, open)
-  return new Map([...kept.map((row) => [row.employee_id, row.figures as YearFigures] as const), ...fresh])
+  return new Map([...kept.map((row) => [row.employee_id, row.figures] as const), ...fresh])
 }
 
 /** All that is to be looked at for a person, with what only the figures show. */

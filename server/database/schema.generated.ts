@@ -30,7 +30,9 @@ export interface Absence {
   import_batch_id: string | null;
   is_half_day: Generated<boolean>;
   kind: Generated<'unpaid' | 'national_service' | 'absent' | 'parental' | 'parental_uninsured'>;
+  minutes: number | null;
   note: string | null;
+  paid_share: Generated<number>;
   until_day: string;
   version: Generated<number>;
   withdrawn_at: Timestamp | null;
@@ -101,11 +103,15 @@ export interface BackPay {
   created_at: Generated<Timestamp>;
   employee_id: string;
   id: Generated<string>;
+  paid_run_id: string | null;
   parts: unknown;
   pay_group_id: string;
   pay_item_id: string;
+  period: string;
   put_by: string;
   put_name: string;
+  run_kind: 'monthly' | 'off_cycle' | 'bonus' | 'final';
+  sequence: number;
   version: Generated<number>;
 }
 
@@ -254,13 +260,6 @@ export interface Cp38Order {
   total: number;
   until_month: string;
   version: Generated<number>;
-}
-
-export interface Cp38Taken {
-  amount: number;
-  company_id: Generated<string>;
-  order_id: string;
-  pay_run_id: string;
 }
 
 export interface Department {
@@ -674,8 +673,6 @@ export interface OneOffItem {
   period: string;
   run_kind: Generated<'monthly' | 'off_cycle' | 'bonus' | 'final'>;
   sequence: Generated<number>;
-  source_id: string | null;
-  source_type: string | null;
   version: Generated<number>;
 }
 
@@ -844,10 +841,16 @@ export interface PayRun {
   version: Generated<number>;
 }
 
-export interface PayRunAbsence {
-  absence_id: string;
+export interface PayRunTook {
+  amount: number | null;
   company_id: Generated<string>;
+  employee_id: string;
+  minutes: number | null;
+  nth: Generated<number>;
   pay_run_id: string;
+  shape: 'amount' | 'work' | 'days' | 'owed' | 'relief' | 'tax';
+  source: string;
+  source_id: string;
 }
 
 export interface Payslip {
@@ -858,6 +861,7 @@ export interface Payslip {
   cost_center: string | null;
   cp38: number;
   deductions: number;
+  dues: unknown | null;
   eis_employee: number;
   eis_employer: number;
   employee_id: string;
@@ -1243,7 +1247,6 @@ export interface DB {
   cost_center: CostCenter;
   country_stay: CountryStay;
   cp38_order: Cp38Order;
-  cp38_taken: Cp38Taken;
   department: Department;
   directory_attempt: DirectoryAttempt;
   ea_form: EaForm;
@@ -1281,7 +1284,7 @@ export interface DB {
   pay_group_office: PayGroupOffice;
   pay_item: PayItem;
   pay_run: PayRun;
-  pay_run_absence: PayRunAbsence;
+  pay_run_took: PayRunTook;
   pay_template: PayTemplate;
   pay_template_item: PayTemplateItem;
   payer_account: PayerAccount;

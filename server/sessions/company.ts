@@ -1,9 +1,10 @@
 import type { Language } from '#base/actor.ts'
 import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
-import { append } from '#server/audit/append.ts'
+import { append, type Operation } from '#server/audit/append.ts'
 import type { Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { newDataKey } from '#server/vault.ts'
@@ -113,7 +114,7 @@ export async function foundCompany(
   api: Api,
   company: NewCompany,
   admin: (tx: Tx) => Promise<{ id: string; fullName: string }>,
-  about: { seeds: readonly CompanySeed[]; origin: Origin; now: Date; operation: string },
+  about: { seeds: readonly CompanySeed[]; origin: Origin; now: Date; operation: Operation },
 ): Promise<Founded> {
   const home = HOME[company.country]
   try {
@@ -187,8 +188,7 @@ export async function foundCompany(
       },
     )
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'company_code_key')
-      throw invalidField('company_code', 'company_code_taken')
+    if (fieldsIn(error).constraint === 'company_code_key') throw invalidField('company_code', 'company_code_taken')
     throw error
   }
 }

@@ -1,4 +1,3 @@
-import { name } from '#base/endpoint.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
@@ -71,7 +70,7 @@ export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): voi
     const password_hash = chooses ? await hashed(password!) : null
     await foundCompany(
       api,
-      { code, name: waiting.company_name, country: waiting.country as 'MY' | 'TW' },
+      { code, name: waiting.company_name, country: waiting.country },
       async (tx) => {
         await useUp(tx, token, waiting.setup_hash, now)
         const id = await accountOf(tx, { email, fullName: waiting.full_name, now })
@@ -79,7 +78,7 @@ export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): voi
         if (password_hash !== null) await setPassword(tx, id, password_hash, now)
         return { id, fullName: waiting.full_name }
       },
-      { seeds, origin, now, operation: name(signInApi.found) },
+      { seeds, origin, now, operation: signInApi.found },
     )
     return { company: waiting.company_name, next: '/login' }
   })

@@ -16,11 +16,11 @@ export type Outcome = {
 }
 
 /** What the work of a task gets. It runs in a worker, off the event loop that answers calls. */
-export type TaskContext = {
+export type TaskContext<Input = Record<string, unknown>> = {
   readonly companyId: string
   readonly taskId: string
   readonly accountId: string
-  readonly input: Record<string, unknown>
+  readonly input: Input
   readonly language: Language
   readonly now: Date
   readonly today: Day
@@ -38,7 +38,8 @@ export type TaskContext = {
   commit(effect: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
 }
 
-export type TaskKind = {
+/** `Input` is what its order holds: the call that starts it is the only one who writes it. */
+export type TaskKind<Input = Record<string, unknown>> = {
   kind: string
   /** With the parameters of the order, such as `Payroll of {{month}}`. */
   title: Label
@@ -46,5 +47,5 @@ export type TaskKind = {
   bulk: readonly TableName[]
   /** What it found is looked at and thrown away: forgotten with its file (`tidy.ts`). */
   forgotten?: true
-  run(context: TaskContext): Promise<Outcome>
+  run(context: TaskContext<Input>): Promise<Outcome>
 }

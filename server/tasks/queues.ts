@@ -10,7 +10,7 @@ export const QUEUES = {
 
 /** Puts a job in a queue within the caller's transaction: it is there when, and only when, the transaction commits. */
 export async function enqueue(tx: Tx, queue: keyof typeof QUEUES, job: Record<string, string>): Promise<void> {
-  const boss = new PgBoss({ db: fromKysely(tx as never), supervise: false, schedule: false, migrate: false })
+  const boss = new PgBoss({ db: fromKysely(tx), supervise: false, schedule: false, migrate: false })
   boss.on('error', () => {})
   await boss.send(queue, job)
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Language } from '#base/actor.ts'
+import { LANGUAGES } from '#base/actor.ts'
 import { dayIn } from '#base/days.ts'
 import { conflict, Refused } from '#base/errors.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { append } from '#server/audit/append.ts'
 import type { HeadFiles } from '#server/audit/head-files.ts'
 import type { Clock } from '#server/clock.ts'
@@ -81,8 +82,8 @@ export function taskRunner(world: TaskWorld) {
       companyId,
       taskId,
       accountId: task.account_id,
-      input: task.input as Record<string, unknown>,
-      language: (begun.language ?? company.language) as Language,
+      input: fieldsIn(task.input),
+      language: begun.language ?? company.language,
       now,
       today: dayIn(company.timezone, now),
       database: world.database,
@@ -141,7 +142,14 @@ export function taskRunner(world: TaskWorld) {
       }
       // Not the work's fault, and nothing can be written down: it is found again when the database is back.
       if (databaseAway(error)) throw error
-      console.error(JSON.stringify({ level: 'error', task: task.kind, id: taskId, error: (error as Error).stack }))
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          task: task.kind,
+          id: taskId,
+          error: error instanceof Error ? error.stack : String(error),
+        }),
+      )
       if (task.attempts + 1 >= MOST_ATTEMPTS) return fail('internal', { reference: taskId })
       throw error
     }
@@ -199,7 +207,7 @@ async function begin(tx: Tx, taskId: string, now: Date) {
     task,
     company,
     startedBy: await nameHere(tx, task.account_id),
-    language: (task.input as { language?: string }).language,
+    language: LANGUAGES.find((one) => one === fieldsIn(task.input).language),
   }
 }
 

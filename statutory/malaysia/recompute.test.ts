@@ -109,6 +109,7 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
       payBasis: fc.constantFrom('monthly', 'daily'),
       worked: fc.integer({ min: 0, max: 900 }),
       normalDay: fc.integer({ min: 60, max: 600 }),
+      own: fc.constantFrom(undefined, { multiple: 1_750_000 }, { perHour: 23_45 }),
     })
     fc.assert(
       fc.property(month, work, money, money, fc.integer({ min: 0, max: 28 }), (when, input, amount, used, days) => {

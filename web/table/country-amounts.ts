@@ -4,8 +4,6 @@ import { moneyText } from '#web/page/format.tsx'
 export function amountsIn<Name extends string>(currency: 'MYR' | 'TWD', names: readonly Name[]) {
   return names.map((name) => ({
     name,
-    kind: 'money' as const,
-    currency: 'currency',
     card: 'none' as const,
     cell: (row: { currency: string } & { [N in Name]: number }) =>
       row.currency === currency ? moneyText(row[name], row.currency) : '–',

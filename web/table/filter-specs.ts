@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { fieldLabel } from '#web/form/field-names.ts'
 import type { OptionsSource } from '#web/form/options.ts'
 import { type FieldShape, shapeOf } from '#web/form/shape.ts'
+import { isOffered } from './offered-filter.ts'
 
 /** What a screen may say about one filter of its list. */
 export type FilterSetting = {
@@ -30,10 +31,7 @@ export function filterSpecs(
       options: settings[name]?.options,
       label: settings[name]?.label ?? labelFor(name, subject, word),
     }))
-    .filter(
-      ({ shape, options }) =>
-        shape.kind !== 'other' && (options !== undefined || (shape.kind !== 'id' && shape.kind !== 'ids')),
-    )
+    .filter(({ shape, options }) => isOffered(shape, options !== undefined))
 }
 
 /** `joined_from` is "Joined from" where nothing better is said. */

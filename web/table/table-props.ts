@@ -17,7 +17,7 @@ export type BulkAction = {
 export type TableProps<F extends z.ZodRawShape, Row, S extends string> = {
   // biome-ignore lint/suspicious/noExplicitAny: what the rows are before they are checked does not matter here
   of: PageEndpoint<F, any, Row, S>
-  columns: readonly (Column<Row> | (keyof Row & string))[]
+  columns: readonly (Column<NoInfer<Row>> | (keyof NoInfer<Row> & string))[]
   /** Parts of the call the screen fixes, such as an id in the path; they are no filters then. */
   input?: Partial<PageInput<F, S>>
   /** Options of id filters, labels, or `{ hidden: true }`; every filter of the contract is offered otherwise. */

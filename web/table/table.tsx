@@ -29,7 +29,7 @@ import { useSelection } from './use-selection.ts'
 import { SaveView, type TableView, useViewCounts, useViews, ViewTabs } from './views.tsx'
 
 export type { MenuAction } from '#web/page/more-button.tsx'
-export type { Column, ColumnKind } from './columns.tsx'
+export type { Column } from './columns.tsx'
 export type { FilterSetting } from './filter-specs.ts'
 export type { BulkAction, TableProps } from './table-props.ts'
 export type { BuiltInView } from './views.tsx'
@@ -66,8 +66,8 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
     const known = props.columns.filter((column) =>
       isKnownIn(row[typeof column === 'string' ? column : column.name] as z.ZodType | undefined, countries ?? []),
     )
-    return settledColumns(known, subject, list.sort)
-  }, [props.columns, subject, list, language, countries])
+    return settledColumns(known, list)
+  }, [props.columns, list, language, countries])
   const arrangement = useArrangement(screen, columns)
 
   const offered = useViews(screen, props.views || [], props.views !== false)

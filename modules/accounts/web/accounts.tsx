@@ -52,21 +52,19 @@ export default function Accounts() {
           { name: 'email', width: 240 },
           {
             name: 'state',
-            kind: 'status',
             cell: (row) => (
               <StatusTag status={row.state} tone={TONES[row.state]} label={t(`accounts.state.${row.state}`)} />
             ),
           },
           { name: 'roles', cell: (row) => row.roles.map((role) => roleLabel(role.id)).join(', '), width: 260 },
           { name: 'employee' },
-          { name: 'second_factor', kind: 'yes' },
+          { name: 'second_factor' },
           {
             name: 'directory',
-            kind: 'status',
             cell: (row) => t(`accounts.directory.${row.directory}`),
             hidden: true,
           },
-          { name: 'created_at', kind: 'moment', hidden: true },
+          { name: 'created_at', hidden: true },
         ]}
         rowActions={rowActions}
       />

@@ -3,12 +3,12 @@ import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-export const accountsScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'accounts',
     areas: ['app', 'rmt'],
     title: 'accounts.title',
     permission: 'account:read',
-    nav: { group: 'admin', icon: IconUserCog, order: 60, letter: 'u' },
+    nav: { group: 'admin', icon: IconUserCog, order: 61, letter: 'u' },
   },
 ])

@@ -54,7 +54,7 @@ function Changes() {
           },
           { name: 'kind', cell: (row) => kindName(row.kind) },
           { name: 'actor_name' },
-          { name: 'at', kind: 'moment' },
+          { name: 'at' },
           {
             name: 'summary',
             card: 'none',
@@ -140,10 +140,10 @@ function Looks() {
       title={t('activity.access_tab')}
       columns={[
         { name: 'actor_name' },
-        { name: 'kind', kind: 'choice', card: 'side' },
+        { name: 'kind', card: 'side' },
         { name: 'object_name', cell: (row) => row.object_name ?? '–' },
-        { name: 'count', kind: 'number' },
-        { name: 'at', kind: 'moment' },
+        { name: 'count' },
+        { name: 'at' },
         { name: 'address', hidden: true },
         { name: 'operation', hidden: true },
       ]}

@@ -3,7 +3,7 @@ import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-export const activityScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'log',
     areas: ['app', 'rmt', 'localhr'],

@@ -23,6 +23,7 @@ export function FoundPeople({ runId, currency, chosen, canChoose }: Props) {
       ? [
           {
             name: 'chosen',
+            added: true as const,
             header: t('back-pay.choose'),
             width: 80,
             card: 'side' as const,
@@ -30,9 +31,16 @@ export function FoundPeople({ runId, currency, chosen, canChoose }: Props) {
           },
         ]
       : []),
-    { name: 'why', header: t('back-pay.why'), card: 'line', cell: (row) => <Why row={row} currency={currency} /> },
+    {
+      name: 'why',
+      added: true,
+      header: t('back-pay.why'),
+      card: 'line',
+      cell: (row) => <Why row={row} currency={currency} />,
+    },
     {
       name: 'months',
+      added: true,
       header: t('back-pay.months'),
       card: 'none',
       width: 170,
@@ -41,8 +49,6 @@ export function FoundPeople({ runId, currency, chosen, canChoose }: Props) {
     {
       name: 'amount',
       header: t('back-pay.amount'),
-      kind: 'money',
-      align: 'right',
       card: 'side',
       width: 130,
       cell: (row) => (

@@ -45,12 +45,14 @@ export function PutLines({ runId, currency, onTakenOut }: { runId: string; curre
     { name: 'title', header: t('back-pay.title_of'), card: 'line' },
     {
       name: 'months',
+      added: true,
       header: t('back-pay.months'),
       card: 'line',
       cell: (row) => monthsText(row.parts.map(({ month }) => month)),
     },
     {
       name: 'run',
+      added: true,
       header: t('back-pay.run'),
       card: 'none',
       cell: (row) => runName({ period: row.period, kind: row.run_kind, sequence: row.sequence }),
@@ -72,8 +74,6 @@ export function PutLines({ runId, currency, onTakenOut }: { runId: string; curre
     {
       name: 'amount',
       header: t('back-pay.amount'),
-      kind: 'money',
-      align: 'right',
       card: 'side',
       width: 130,
       cell: (row) => (

@@ -3,7 +3,7 @@ import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-export const companyScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'company/profile',
     areas: ['app', 'rmt', 'localhr'],

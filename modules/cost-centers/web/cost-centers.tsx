@@ -70,7 +70,7 @@ export default function CostCenters() {
         columns={[
           'name',
           'code',
-          { name: 'people', kind: 'number' },
+          { name: 'people' },
           {
             name: 'is_active',
             header: t('cost-center.status'),

@@ -4,7 +4,7 @@ import { screensOf } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
 
 /** Everyone's home: the same page in every area, with the cards that the person may see. */
-export const dashboardScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'dashboard',
     areas: ['app', 'localhr', 'rmt', 'hod'],

@@ -57,7 +57,7 @@ export default function Departments() {
         of={tab === 'disabled' ? departmentApi.disabled : departmentApi.list}
         screen={`departments-${tab}`}
         title={t('department.title')}
-        columns={['name', { name: 'people', kind: 'number', card: 'side' }]}
+        columns={['name', { name: 'people', card: 'side' }]}
         rowName={(row) => units.seen(row, row.name)}
         rowActions={actionsOf}
         onPeek={setShown}

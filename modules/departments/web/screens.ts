@@ -4,7 +4,7 @@ import { screensOf } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
 
 /** Everybody of a company sees the departments; who may edit them finds the actions there (HRM-03). */
-export const departmentScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'company/departments',
     areas: ['app', 'localhr', 'rmt'],

@@ -205,10 +205,7 @@ async function storedRows(
   )
   const byPerson = new Map<string, Stored[]>()
   for (const row of rows)
-    byPerson.set(row.employee_id, [
-      ...(byPerson.get(row.employee_id) ?? []),
-      openRow(vault, table, row.id, row) as Stored,
-    ])
+    byPerson.set(row.employee_id, [...(byPerson.get(row.employee_id) ?? []), openRow(vault, table, row.id, row)])
   return byPerson
 }
 

@@ -278,7 +278,7 @@ async function writeFamily(
   for (const one of members.filter((member) => member.id !== null))
     await tx
       .updateTable('family_member')
-      .set({ ...sealedRow(vault, 'family_member', one.id!, one.values), version: sql`version + 1` } as never)
+      .set({ ...sealedRow(vault, 'family_member', one.id!, one.values), version: sql`version + 1` })
       .where('id', '=', one.id!)
       .execute()
   return members.length

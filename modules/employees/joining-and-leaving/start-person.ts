@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
+import { keysOf } from '#base/objects.ts'
 import type { Context } from '#server/context.ts'
 import { changeFacts } from '../history/change.ts'
 import { openRow, sealedRow } from '../history/secret-columns.ts'
@@ -29,11 +30,11 @@ export async function startFacts(
   joinedOn: string,
   facts: Partial<Record<'employment' | 'work_schedule' | 'statutory_status', Record<string, unknown>>>,
 ): Promise<void> {
-  for (const [table, values] of Object.entries(facts))
+  for (const table of keysOf(facts))
     await changeFacts(
       context.tx,
-      table as 'employment',
-      [{ employeeId: id, change: { kind: 'set', from: joinedOn, values } }],
+      table,
+      [{ employeeId: id, change: { kind: 'set', from: joinedOn, values: facts[table]! } }],
       context,
     )
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Actor } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
+import { searched } from '#server/list-page.ts'
 import { sorted } from '#server/sorting.ts'
 import type { Vault } from '#server/vault.ts'
 import { joinOnDay } from '../as-of.ts'
@@ -64,7 +64,7 @@ export async function employeePage(
   const { rows, total } = await foundPage<Row>(tx, {
     found: sql`select employee.id, ${by} as key
       from employee ${places} ${needs.bank ? joinOnDay('bank_detail', day) : sql``} where ${where}`,
-    isDescending: direction === 'desc',
+    order: direction,
     page: asked.page,
     per_page: asked.per_page,
     columns: sql`employee.id, employee.full_name, employee.employee_no, employee.preferred_name, employee.joined_on, employee.work_email, employee.resigned_on, employee.last_day, employee.last_payroll_day,
@@ -111,7 +111,7 @@ function matching(
     asked.no_bank_account === undefined
       ? undefined
       : sql<SqlBool>`${withinReach(actor, 'identity:read', today)} and ${withoutBank} = ${asked.no_bank_account}`,
-    asked.search ? searched(actor, vault, asked.search, today) : undefined,
+    asked.search ? named(actor, vault, asked.search, today) : undefined,
   ]
   return {
     where: allOf([...own.filter((one) => one !== undefined), ...placed]),
@@ -119,19 +119,20 @@ function matching(
   }
 }
 
+const SEARCHED = ['employee.full_name', 'employee.preferred_name', 'employee.employee_no', 'employee.work_email']
+
 function permitWithin(day: Day, days: number): Condition {
   return sql<SqlBool>`employment.work_permit_expires between ${day}::date and ${addDays(day, days)}::date`
 }
 
 /** By name, number or work e-mail; by a whole identity number for those who may read them. */
-function searched(actor: Actor, vault: Vault, search: string, today: Day): Condition {
-  const like = containing(search)
+function named(actor: Actor, vault: Vault, search: string, today: Day): Condition {
   const byNumber =
     reachOf(actor, 'identity:read') !== null && /\d{4}/.test(search)
       ? sql<SqlBool>`or (${withinReach(actor, 'identity:read', today)}
           and (employee.ic_index = ${vault.index('ic_number', search)} or employee.passport_index = ${vault.index('passport_number', search)}))`
       : sql``
-  return sql<SqlBool>`(employee.full_name ilike ${like} or employee.preferred_name ilike ${like} or employee.employee_no ilike ${like} or employee.work_email ilike ${like} ${byNumber})`
+  return sql<SqlBool>`(${searched(search, SEARCHED)} ${byNumber})`
 }
 
 export function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
@@ -183,8 +184,8 @@ export async function viewCounts(tx: Tx, actor: Actor, day: Day, today: Day) {
       from employee ${joinOnDay('employment', day)} ${seesNumbers ? joinOnDay('bank_detail', day) : sql``} where ${withinReach(actor, 'employee:read', today)}) people group by office_id`.execute(
     tx,
   )
-  const sum = (key: keyof Counted) => rows.reduce((all, row) => all + row[key], 0)
-  const counts = Object.fromEntries(COUNTED.map((key) => [key, sum(key)])) as Counted
+  const counts: Counted = { active: 0, joining: 0, on_probation: 0, permits_ending: 0, no_bank_account: 0, inactive: 0 }
+  for (const row of rows) for (const key of COUNTED) counts[key] += row[key]
   return {
     ...counts,
     no_bank_account: seesNumbers ? counts.no_bank_account : null,

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
+import { limited } from '#server/list-page.ts'
 
 type Found = {
   /** A `select` of `id` of the people the list holds, and of what they are ordered by as `key`. */
   found: RawBuilder<unknown>
-  isDescending: boolean
+  order: 'asc' | 'desc'
   page: number
   per_page: number
   /** The columns of a row, `employee.id` among them. */
@@ -19,12 +20,12 @@ type Found = {
  */
 export async function foundPage<Row extends { id: string }>(
   tx: Tx,
-  { found, isDescending, page, per_page, columns, joins }: Found,
+  { found, order, page, per_page, columns, joins }: Found,
 ): Promise<{ rows: Row[]; total: number }> {
-  const direction = isDescending ? sql`desc` : sql`asc`
+  const direction = sql.raw(order)
   const { rows } = await sql<Omit<Row, 'id'> & { id: string | null; list_total: number }>`
     with found as materialized (${found}),
-      page as materialized (select id, key from found order by key ${direction} nulls last, id limit ${per_page} offset ${(page - 1) * per_page})
+      page as materialized (select id, key from found order by key ${direction} nulls last, id ${limited({ page, per_page })})
     select counted.total as list_total, ${columns} from (select count(*)::int as total from found) counted
     left join page on true left join employee on employee.id = page.id ${joins} order by page.key ${direction} nulls last, page.id`.execute(
     tx,

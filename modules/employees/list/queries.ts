@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
+import { type Asked, searched } from '#server/list-page.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
 import { joinOnDay } from '../as-of.ts'
 import { activeOn } from '../standing.ts'
-import type { Chart } from './contract.ts'
+import type { Chart, employeeListApi } from './contract.ts'
 import { allOf, hasRole, joins } from './employee-page.ts'
 import { foundPage } from './found-page.ts'
 
@@ -17,22 +18,21 @@ export async function listedPage(
   within: RawBuilder<unknown>,
   day: Day,
   which: 'active' | 'inactive' | 'all',
-  asked: { search?: string; page: number; per_page: number; sort: string },
+  asked: Asked<SortOf<typeof employeeListApi.active>>,
 ): Promise<{ rows: Named[]; total: number }> {
   const left = sql`(employee.resigned_on is not null and employee.resigned_on <= ${day}::date)`
   const where = allOf([
     within,
     which === 'active' ? activeOn(day) : which === 'inactive' ? left : sql`true`,
-    ...(asked.search
-      ? [
-          sql`(employee.full_name ilike ${containing(asked.search)} or employee.employee_no ilike ${containing(asked.search)})`,
-        ]
-      : []),
+    searched(asked.search, ['employee.full_name', 'employee.employee_no']),
   ])
-  const column = asked.sort.endsWith('employee_no') ? 'employee_no' : 'full_name'
+  const { by, direction } = sorted(asked.sort, {
+    full_name: sql`lower(employee.full_name)`,
+    employee_no: sql`lower(employee.employee_no)`,
+  })
   return foundPage<Named>(tx, {
-    found: sql`select employee.id, lower(${sql.ref(`employee.${column}`)}) as key from employee where ${where}`,
-    isDescending: asked.sort.startsWith('-'),
+    found: sql`select employee.id, ${by} as key from employee where ${where}`,
+    order: direction,
     page: asked.page,
     per_page: asked.per_page,
     columns: sql`employee.id, employee.full_name, ${hasRole} as has_role, coalesce(work_schedule.hour_type = 'shift', false) as is_working_shift`,
@@ -55,17 +55,8 @@ export async function peoplePage(
   tx: Tx,
   within: RawBuilder<unknown>,
   day: Day,
-  asked: {
-    search?: string
-    id?: string[]
-    with_left?: boolean
-    reports_to?: string
-    page: number
-    per_page: number
-    sort: string
-  },
+  asked: Asked<'full_name' | '-full_name'> & { id?: string[]; with_left?: boolean; reports_to?: string },
 ): Promise<{ rows: Colleague[]; total: number }> {
-  const like = asked.search ? containing(asked.search) : ''
   const where = allOf([
     within,
     asked.with_left
@@ -73,15 +64,12 @@ export async function peoplePage(
       : sql`(employee.joined_on <= ${day}::date and (employee.last_day is null or employee.last_day >= ${day}::date))`,
     ...(asked.id ? [sql`employee.id = any(${asked.id}::uuid[])`] : []),
     ...(asked.reports_to ? [sql`employment.report_to = ${asked.reports_to}::uuid`] : []),
-    ...(asked.search
-      ? [
-          sql`(employee.full_name ilike ${like} or employee.preferred_name ilike ${like} or employee.employee_no ilike ${like})`,
-        ]
-      : []),
+    searched(asked.search, ['employee.full_name', 'employee.preferred_name', 'employee.employee_no']),
   ])
+  const { by, direction } = sorted(asked.sort, { full_name: sql`lower(employee.full_name)` })
   return foundPage<Colleague>(tx, {
-    found: sql`select employee.id, lower(employee.full_name) as key from employee ${asked.reports_to ? joinOnDay('employment', day) : sql``} where ${where}`,
-    isDescending: asked.sort.startsWith('-'),
+    found: sql`select employee.id, ${by} as key from employee ${asked.reports_to ? joinOnDay('employment', day) : sql``} where ${where}`,
+    order: direction,
     page: asked.page,
     per_page: asked.per_page,
     columns: sql`employee.id, employee.full_name, employee.preferred_name, employee.employee_no, position.name as position, department.name as department, office.name as office`,

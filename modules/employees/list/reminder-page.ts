@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Actor } from '#base/actor.ts'
 import { addDays, type Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
+import { limited, orderedBy, searched } from '#server/list-page.ts'
 import { countedBy, countedIn } from '#server/view-counts.ts'
 import { joinOnDay } from '../as-of.ts'
 import { withinReach } from '../reach.ts'
@@ -21,15 +21,18 @@ export async function reminderPage(
   today: Day,
   asked: Asked,
 ): Promise<{ rows: Row[]; total: number }> {
-  const direction = asked.sort.startsWith('-') ? sql`desc` : sql`asc`
-  const order = asked.sort.endsWith('full_name') ? ['lower(full_name)', 'day'] : ['day', 'full_name']
-  const sorted = sql.join([...order, 'kind', 'employee_id'].map((column) => sql`${sql.raw(column)} ${direction}`))
+  const order = orderedBy(asked.sort, {
+    orders: {
+      full_name: [sql`lower(full_name)`, sql`day`, sql`kind`, sql`employee_id`],
+      day: [sql`day`, sql`full_name`, sql`kind`, sql`employee_id`],
+    },
+  })
   const { rows } = await sql<Row & { list_total: number; kind: Row['kind'] | null }>`
     with matching as materialized (select * from ${datesOf(actor, today, asked)} where ${ofKind(asked)})
     select counted.total as list_total, page.* from (select count(*)::int as total from matching) counted
     left join (select matching.*, employee_id || '-' || kind as id, day - ${today}::date as days_left from matching
-      order by ${sorted} limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}) page on true
-    order by ${sorted}`.execute(tx)
+      order by ${order} ${limited(asked)}) page on true
+    order by ${order}`.execute(tx)
   return {
     rows: rows.flatMap(({ list_total: _, ...row }) => (row.kind === null ? [] : [row])),
     total: rows[0]!.list_total,
@@ -53,7 +56,6 @@ function ofKind({ kind }: Pick<Asked, 'kind'>): RawBuilder<unknown> {
 function datesOf(actor: Actor, today: Day, { days, search }: Pick<Asked, 'days' | 'search'>): RawBuilder<unknown> {
   const until = addDays(today, days)
   const kept = birthdaysFrom(today, days)
-  const named = search ? sql`and employee.full_name ilike ${containing(search)}` : sql``
   const dated = (kind: string, column: string) =>
     sql`select ${kind}::text as kind, employee_id, full_name, employee_no, ${sql.ref(column)} as day from people
       where ${sql.ref(column)} between ${today}::date and ${until}::date`
@@ -61,7 +63,7 @@ function datesOf(actor: Actor, today: Day, { days, search }: Pick<Asked, 'days' 
     with people as materialized (
       select employee.id as employee_id, employee.full_name, employee.employee_no, employee.birth_date, employment.work_permit_expires, employment.contract_until,
         case when employment.employment_status = 'active_probation' then employment.probation_ends end as probation_ends
-      from employee ${joinOnDay('employment', today)} where ${withinReach(actor, 'employee:read', today)} and ${activeOn(today)} ${named})
+      from employee ${joinOnDay('employment', today)} where ${withinReach(actor, 'employee:read', today)} and ${activeOn(today)} and ${searched(search, ['employee.full_name'])})
     ${dated('permit', 'work_permit_expires')} union all ${dated('contract', 'contract_until')} union all ${dated('probation', 'probation_ends')}
     union all select 'birthday', employee_id, full_name, employee_no, kept.day from people
       join unnest(${kept.map(({ day }) => day)}::date[], ${kept.map(({ birthday }) => birthday)}::text[]) as kept (day, birthday)

@@ -25,7 +25,7 @@ const bring = {
   permission: 'employee:import',
 } as const
 
-export const employeeScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'me',
     areas: ['app'],

@@ -102,10 +102,10 @@ export default function Holidays() {
           title={t('holiday.title')}
           columns={[
             { name: 'name', cell: (row) => named(row) },
-            { name: 'day', kind: 'date' },
+            { name: 'day' },
             { name: 'kind', card: 'side', cell: (row) => <KindTag row={row} /> },
-            { name: 'for', header: t('holiday.for'), cell: scopeName },
-            { name: 'substitutes_day', kind: 'date', card: 'none' },
+            { name: 'for', added: true, header: t('holiday.for'), cell: scopeName },
+            { name: 'substitutes_day', card: 'none' },
           ]}
           filters={{ office_id: { options: officeApi.choicesOfHead } }}
           rowName={(row) => `${row.name}, ${dayText(row.day)}`}

@@ -5,7 +5,7 @@ import { screensOf } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
 
 /** Which law holds on a day. */
-export const lawScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'payroll/law',
     areas: ['app', 'localhr'],

@@ -25,14 +25,14 @@ export default function Loans() {
   const columns: Column<Row>[] = [
     { name: 'full_name', width: 220 },
     { name: 'employee_no', card: 'none' },
-    { name: 'kind', kind: 'choice', card: 'line' },
+    { name: 'kind', card: 'line' },
     { name: 'state', cell: (row) => <LoanTag state={row.state} />, card: 'line' },
     { ...money('principal'), card: 'none' },
     { ...money('repaid'), card: 'none' },
     { ...money('balance'), card: 'side' },
-    { name: 'next_month', kind: 'month', card: 'none' },
+    { name: 'next_month', card: 'none' },
     { ...money('next_amount'), card: 'none' },
-    { name: 'last_month', kind: 'month', hidden: true, card: 'none' },
+    { name: 'last_month', hidden: true, card: 'none' },
     { name: 'note', hidden: true, card: 'none' },
   ]
   const newButton = may('payroll:prepare') && (
@@ -61,5 +61,5 @@ export default function Loans() {
 
 /** An amount with its currency: those of two countries stand in one list. */
 function money(name: 'principal' | 'repaid' | 'balance' | 'next_amount'): Column<Row> {
-  return { name, kind: 'money', cell: (row) => <Money amount={row[name]} currency={row.currency} sign /> }
+  return { name, cell: (row) => <Money amount={row[name]} currency={row.currency} sign /> }
 }

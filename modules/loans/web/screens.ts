@@ -5,7 +5,7 @@ import { screensOf } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
 
 /** Everybody's loans for those who prepare pay, and one's own. */
-export const loanScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'payroll/loans',
     areas: ['app', 'localhr'],

@@ -125,7 +125,7 @@ function Issues({ batch }: { batch: BatchShown }) {
             card: 'side',
           },
           { name: 'sheet', width: 140, card: 'line' },
-          { name: 'row', kind: 'number', width: 70, card: 'line' },
+          { name: 'row', width: 70, card: 'line' },
           { name: 'column', width: 160, card: 'line' },
           { name: 'message', card: 'title', width: 460 },
         ]}

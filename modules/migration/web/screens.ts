@@ -4,7 +4,7 @@ import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-export const migrationScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'migration',
     title: 'migration.title',

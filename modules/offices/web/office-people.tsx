@@ -34,13 +34,7 @@ export function OfficePeople({ office }: { office: OfficeRow }) {
         screen="office-people"
         views={false}
         title={t('office.people_here')}
-        columns={[
-          'full_name',
-          'employee_no',
-          'position_name',
-          { name: 'works_here', kind: 'yes' },
-          { name: 'is_member', kind: 'yes' },
-        ]}
+        columns={['full_name', 'employee_no', 'position_name', { name: 'works_here' }, { name: 'is_member' }]}
         rowLink={may('employee:read') ? (row) => `employees/${row.id}` : undefined}
         rowActions={
           mayEdit

@@ -36,7 +36,7 @@ export default function Offices() {
           },
           'currency',
           { name: 'timezone', card: 'none' },
-          { name: 'people', kind: 'number' },
+          { name: 'people' },
           {
             name: 'is_active',
             header: t('office.status'),

@@ -11,7 +11,7 @@ const list = {
 const one = { path: 'company/offices/$id', title: 'office.one' } as const
 
 /** Who may edit offices finds them in every area; the back office reads them too. */
-export const officeScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   { ...list, areas: ['app', 'localhr'], permission: 'office:edit' },
   { ...list, areas: ['rmt'], permission: 'office:read' },
   {

@@ -49,10 +49,9 @@ export default function Companies() {
           {
             name: 'state',
             header: t('ops.state'),
-            kind: 'status',
             cell: (row) => <StatusTag status={row.state} label={t(`ops.state.${row.state}`)} />,
           },
-          { name: 'people', header: t('ops.people'), kind: 'number', width: 150 },
+          { name: 'people', header: t('ops.people'), width: 150 },
           {
             name: 'modules',
             header: t('ops.modules'),
@@ -69,7 +68,7 @@ export default function Companies() {
             cell: (row) => t(`ops.account_type.${row.account_type}`),
           },
           { name: 'country', header: t('ops.country'), hidden: true },
-          { name: 'created_at', header: t('ops.created_at'), kind: 'moment', hidden: true },
+          { name: 'created_at', header: t('ops.created_at'), hidden: true },
         ]}
         rowActions={(row) => [
           { label: t('ops.modules'), onClick: () => setOpened(row) },

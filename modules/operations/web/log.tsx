@@ -36,7 +36,7 @@ export default function OperatorLog() {
             },
           },
           { name: 'actor_name', header: t('ops.log_who'), width: 200 },
-          { name: 'at', header: t('ops.log_when'), kind: 'moment' },
+          { name: 'at', header: t('ops.log_when') },
           { name: 'address', header: t('ops.log_address') },
           { name: 'operation', header: t('ops.log_operation'), hidden: true },
         ]}

@@ -3,7 +3,7 @@ import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-export const operationScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'dashboard',
     areas: ['panel'],

@@ -7,7 +7,7 @@ const loadPages = () => import('./pages.ts')
 const files = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
 
 /** What a closed month gives to the authorities and to the bank. */
-export const payrollFileScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     ...files,
     path: 'payroll/runs/$id/files',

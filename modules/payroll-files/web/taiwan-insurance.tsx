@@ -19,7 +19,6 @@ type Asked = z.input<typeof taiwanFileApi.insuranceList.input>
 
 const list = taiwanFileApi.insurance
 const TONES: Record<Row['action'], Tone> = { enrol: 'good', change: 'info', withdraw: 'mute' }
-const amount = { kind: 'money', currency: 'currency', card: 'none' } as const
 
 /** Who is to be enrolled, changed and withdrawn in Taiwan, and by when. */
 export default function TaiwanInsurance() {
@@ -64,21 +63,21 @@ export default function TaiwanInsurance() {
             { name: 'action', cell: (row) => <Action row={row} />, card: 'side', width: 110 },
             { name: 'why', cell: (row) => <Why row={row} />, card: 'line', width: 170 },
             { name: 'schemes', cell: (row) => <Schemes row={row} />, card: 'line', width: 190 },
-            { name: 'day', kind: 'date', card: 'line' },
-            { name: 'due_by', kind: 'date', card: 'line' },
-            { name: 'effective', kind: 'date', card: 'none' },
-            { name: 'wage', ...amount },
-            { name: 'labor', ...amount, cell: (row) => <Moved before={row.labor_before} after={row.labor} /> },
-            { name: 'health', ...amount, cell: (row) => <Moved before={row.health_before} after={row.health} /> },
-            { name: 'pension', ...amount, cell: (row) => <Moved before={row.pension_before} after={row.pension} /> },
+            { name: 'day', card: 'line' },
+            { name: 'due_by', card: 'line' },
+            { name: 'effective', card: 'none' },
+            { name: 'wage', card: 'none' },
+            { name: 'labor', card: 'none', cell: (row) => <Moved before={row.labor_before} after={row.labor} /> },
+            { name: 'health', card: 'none', cell: (row) => <Moved before={row.health_before} after={row.health} /> },
+            { name: 'pension', card: 'none', cell: (row) => <Moved before={row.pension_before} after={row.pension} /> },
             {
               name: 'occupational',
-              ...amount,
+              card: 'none',
               cell: (row) => <Moved before={row.occupational_before} after={row.occupational} />,
               hidden: true,
             },
-            { name: 'dependants', kind: 'number', card: 'none', hidden: true },
-            { name: 'voluntary', kind: 'number', card: 'none', hidden: true },
+            { name: 'dependants', card: 'none', hidden: true },
+            { name: 'voluntary', card: 'none', hidden: true },
             { name: 'problems', cell: (row) => <Problems row={row} />, card: 'none', width: 170 },
           ]}
           onTotal={setTotal}

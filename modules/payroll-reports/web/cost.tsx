@@ -18,7 +18,6 @@ import { SpanChoice } from './span.tsx'
 
 type Row = z.output<typeof CostRow>
 const list = payrollReportApi.cost
-const amount = { kind: 'money', currency: 'currency', card: 'none' } as const
 
 /** What people cost month by month: a picture for each currency, and the figures. */
 export function EmployerCost() {
@@ -47,18 +46,17 @@ export function EmployerCost() {
         views={false}
         onPeek={mayOpen ? ({ month }) => go('payroll/records', { from: month, to: month }) : undefined}
         columns={[
-          { name: 'month', kind: 'month' },
+          { name: 'month' },
           { name: 'currency', card: 'line', width: 90 },
-          { name: 'people', kind: 'number', card: 'none' },
-          { name: 'gross', ...amount },
-          { name: 'reimbursements', ...amount, hidden: true },
+          { name: 'people', card: 'none' },
+          { name: 'gross', card: 'none' },
+          { name: 'reimbursements', card: 'none', hidden: true },
           ...amountsIn('MYR', ['epf_employer', 'socso_employer', 'eis_employer', 'hrd']),
           ...amountsIn('TWD', ['tw_employer']),
-          { name: 'other_cost', ...amount, hidden: true },
-          { name: 'employer_cost', ...amount, card: 'side' },
+          { name: 'other_cost', card: 'none', hidden: true },
+          { name: 'employer_cost', card: 'side' },
           {
             name: 'change',
-            ...amount,
             card: 'line',
             cell: (row) => (row.change === null ? '–' : moneyText(row.change, row.currency, { plus: true })),
           },

@@ -5,7 +5,7 @@ import { screensOf } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
 
 /** Reports over approved runs: one entry, a tab for each. */
-export const payrollReportScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'payroll/reports',
     areas: ['app', 'localhr'],

@@ -25,15 +25,15 @@ export function Statutory() {
         views={false}
         onPeek={mayOpen ? ({ month }) => go('payroll/records', { from: month, to: month }) : undefined}
         columns={[
-          { name: 'month', kind: 'month' },
-          { name: 'scheme', kind: 'choice', card: 'line' },
+          { name: 'month' },
+          { name: 'scheme', card: 'line' },
           { name: 'currency', card: 'line', width: 90 },
-          { name: 'people', kind: 'number', card: 'none' },
-          { name: 'wages', kind: 'money', currency: 'currency', card: 'none' },
-          { name: 'employee', kind: 'money', currency: 'currency', card: 'none' },
-          { name: 'employer', kind: 'money', currency: 'currency', card: 'none' },
-          { name: 'total', header: t('payroll-reports.total'), kind: 'money', currency: 'currency', card: 'side' },
-          { name: 'due', kind: 'date', card: 'line' },
+          { name: 'people', card: 'none' },
+          { name: 'wages', card: 'none' },
+          { name: 'employee', card: 'none' },
+          { name: 'employer', card: 'none' },
+          { name: 'total', header: t('payroll-reports.total'), card: 'side' },
+          { name: 'due', card: 'line' },
         ]}
         filters={SPAN_FILTERS}
         about={SPAN}

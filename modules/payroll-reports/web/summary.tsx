@@ -27,13 +27,12 @@ const KEPT = ['days', 'from_month', 'until_month', 'group_id', 'office_id', 'dep
 /** What the summary is about; only its other filters narrow it. */
 const SUMMARY_OF = [...SPAN, 'by'] as const
 
-const amount = { kind: 'money', currency: 'currency' } as const
 const AMOUNTS = [
-  { name: 'gross', ...amount, card: 'none' },
-  { name: 'reimbursements', ...amount, hidden: true, card: 'none' },
-  { name: 'deductions', ...amount, card: 'none' },
-  { name: 'net', ...amount, card: 'side' },
-  { name: 'employer_cost', ...amount, card: 'none' },
+  { name: 'gross', card: 'none' },
+  { name: 'reimbursements', hidden: true, card: 'none' },
+  { name: 'deductions', card: 'none' },
+  { name: 'net', card: 'side' },
+  { name: 'employer_cost', card: 'none' },
 ] as const
 
 /** What was paid, by department, cost center, office, group or person. */
@@ -78,7 +77,7 @@ export function Summary() {
             { name: 'full_name' },
             { name: 'employee_no', card: 'none' },
             { name: 'department', card: 'line' },
-            { name: 'payslips', kind: 'number', card: 'none' },
+            { name: 'payslips', card: 'none' },
             { name: 'currency', card: 'line', width: 90 },
             ...AMOUNTS,
           ]}
@@ -100,7 +99,7 @@ export function Summary() {
               header: t(`payroll-reports.by.${by}`),
               cell: (row: Row) => (may('compensation:read') ? <ToPeople by={by} row={row} /> : row.name),
             } satisfies Column<Row>,
-            { name: 'people', kind: 'number', card: 'none' },
+            { name: 'people', card: 'none' },
             { name: 'currency', card: 'line', width: 90 },
             ...AMOUNTS,
           ]}

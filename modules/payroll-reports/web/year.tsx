@@ -9,7 +9,6 @@ import { payrollReportApi } from '../contract.ts'
 import { PLACE_FILTERS } from './places.ts'
 
 const OF_YEAR = ['year', 'until_month'] as const
-const amount = { kind: 'money', currency: 'currency', card: 'none' } as const
 
 /** Everyone's year so far; a row opens the payslips behind it. */
 export function YearToDate() {
@@ -32,16 +31,16 @@ export function YearToDate() {
         { name: 'full_name' },
         { name: 'employee_no', card: 'none', hidden: true },
         { name: 'department', card: 'line' },
-        { name: 'months', kind: 'number', card: 'none' },
+        { name: 'months', card: 'none' },
         { name: 'currency', card: 'line', width: 90 },
-        { name: 'gross', ...amount },
-        { name: 'reimbursements', ...amount, hidden: true },
-        { name: 'deductions', ...amount },
-        { name: 'net', ...amount, card: 'side' },
+        { name: 'gross', card: 'none' },
+        { name: 'reimbursements', card: 'none', hidden: true },
+        { name: 'deductions', card: 'none' },
+        { name: 'net', card: 'side' },
         ...amountsIn('MYR', ['epf_employee', 'epf_employer', 'socso', 'eis', 'pcb']),
         ...amountsIn('MYR', ['lindung', 'cp38', 'zakat', 'hrd']).map((column) => ({ ...column, hidden: true })),
         ...amountsIn('TWD', TAIWAN_AMOUNTS),
-        { name: 'employer_cost', ...amount },
+        { name: 'employer_cost', card: 'none' },
       ]}
       filters={PLACE_FILTERS}
       about={OF_YEAR}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { taskKinds } from '#app/task-kinds.ts'
+import { product } from '#app/modules.ts'
 import { plantPay } from '#test/planted-pay.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -37,7 +37,7 @@ it('what a run wrote is known to the planner when it is there, so that the next 
 })
 
 it('MIG-02 every kind of long work that writes tables names those that hold rows of a company', async () => {
-  const named = [...taskKinds.values()].flatMap(({ bulk }) => [...bulk])
+  const named = [...product.tasks.values()].flatMap(({ bulk }) => [...bulk])
   const { rows } = await owner.query(`select relname from pg_class where relname = any($1) and relrowsecurity`, [named])
   expect(rows.map(({ relname }) => relname).sort()).toEqual([...new Set(named)].sort())
   for (const kind of [
@@ -47,7 +47,7 @@ it('MIG-02 every kind of long work that writes tables names those that hold rows
     'employees.import',
     'year-end.make',
   ])
-    expect(taskKinds.get(kind)!.bulk, kind).not.toEqual([])
+    expect(product.tasks.get(kind)!.bulk, kind).not.toEqual([])
 })
 
 it('SYS-17 the serving role renews statistics of tables of companies and of no other', async () => {

@@ -1,16 +1,19 @@
-import { dueLoans } from '#modules/loans/due.ts'
+import type { FrozenDue } from '#modules/pay-sources/due.ts'
+import { duesOf, ofShape } from '#modules/pay-sources/dues.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
 import {
-  absenceRows,
-  itemRows,
+  itemFlags,
   owedRows,
   type PayRow,
   type PreviousRow,
   payRows,
   previousRows,
+  recurringRows,
 } from '../gather/amounts.ts'
+import { dueRefusal, itemsWithDues, takenNow, withOwed } from '../gather/due-inputs.ts'
+import { dueRunOf } from '../gather/due-run.ts'
 import { monthRows, paidElsewhere, settledOf } from '../gather/month.ts'
 import { singleAccounts } from '../gather/paid-to.ts'
 import { type PersonRow, personRows } from '../gather/people.ts'
@@ -20,10 +23,16 @@ import type { RunRow } from '../gather/run-row.ts'
 import { type Service, serviceOf } from '../gather/service-days.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
 import type { FailureReason } from '../values.ts'
-import { loanRefusal, withLoans } from './loan-inputs.ts'
 
 export type Gathered =
-  | { employee: string; inputs: PersonInputs; facts: ReviewFacts; failed?: undefined }
+  | {
+      employee: string
+      inputs: PersonInputs
+      /** What sources delivered and the run takes. */
+      dues: readonly FrozenDue[]
+      facts: ReviewFacts
+      failed?: undefined
+    }
   | { employee: string; failed: readonly [FailureReason, Record<string, string | number>] }
 
 /** `seen`: for a run of the past, the approved runs that it knew of. */
@@ -43,34 +52,37 @@ export async function gathered(
   const country = countryOf(run.country)
   const people = byPerson(await personRows(tx, run, ids, country), 'id')
   const pay = grouped(await payRows(tx, run, ids, country))
-  const items = grouped(await itemRows(tx, run, ids))
-  const absences = grouped(await absenceRows(tx, run, ids))
+  const flags = await itemFlags(tx)
+  const dues = await duesOf(tx, dueRunOf(run), ids)
+  const recurring = grouped(await recurringRows(tx, run, ids))
+  const items = new Map(ids.map((id) => [id, itemsWithDues(recurring.get(id), dues.get(id), flags)]))
   const previous = byPerson(await previousRows(tx, previousRunId, ids), 'employee_id')
   const month = await monthRows(tx, run, ids)
   const settled = new Map(ids.map((id) => [id, settledOf(month.get(id), run, seen)]))
   const owed = byPerson(await owedRows(tx, run, ids), 'employee_id')
-  const own = await country.gather(tx, run, { ids, people, items, month, settled, past: seen !== undefined })
-  const loans = grouped(await dueLoans(tx, run, ids))
+  const own = await country.gather(tx, run, { ids, people, items, flags, month, settled, past: seen !== undefined })
   return ids.map((id): Gathered => {
     const person = people.get(id)!
     const other = paidElsewhere(month.get(id), run)
     if (other) return { employee: id, failed: ['paid_in_other_run', { group: other.group_name }] }
     const rows = pay.get(id) ?? []
     const service = serviceOf(person, run, settled.get(id), country)
-    const failed = refusal(person, rows, run, service, country) ?? loanRefusal(loans.get(id), run)
+    const failed = refusal(person, rows, run, service, country) ?? dueRefusal(dues.get(id), flags, run)
     if (failed) return { employee: id, failed }
+    const taken = takenNow(dues.get(id), service, country)
     const common = personInputs(
       person,
       service,
-      { pay: rows, items: items.get(id), absences: absences.get(id), owed: owed.get(id)?.amount },
+      { pay: rows, items: items.get(id), absences: ofShape(taken, 'days'), owed: owed.get(id)?.amount },
       country,
     )
     if (typeof common === 'string') return { employee: id, failed: ['no_compensation', { day: common }] }
-    const added = own({ person, service, items: items.get(id) ?? [] })
+    const added = own({ person, service, items: items.get(id) ?? [], dues: taken })
     const inputs = { ...common, ...added.own, items: [...common.items, ...(added.items ?? [])] }
     return {
       employee: id,
-      inputs: withLoans(inputs, service.open ? undefined : loans.get(id)),
+      inputs: withOwed(inputs, taken),
+      dues: taken,
       facts: factsOf(person, country, previous.get(id), shared),
     }
   })

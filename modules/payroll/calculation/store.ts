@@ -65,6 +65,7 @@ export const PAYSLIP_COLUMNS = [
   'inputs',
   'lines',
   'taiwan',
+  'dues',
 ] as const
 
 /** One payslip's values in the order of the columns. */
@@ -127,6 +128,7 @@ export function payslipValues(
     JSON.stringify(one.inputs),
     JSON.stringify(slip.lines),
     jsonOrNull(slip.schemes),
+    one.dues.length === 0 ? null : JSON.stringify(one.dues),
   ]
 }
 

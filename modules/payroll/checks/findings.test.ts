@@ -246,14 +246,18 @@ describe('PAY-09a signals', () => {
     expect([all.b, all.k]).toEqual([[['missing_tax_number']], undefined])
   })
   it('PAY-09a a day away that is not deducted is looked at where it touches the run', () => {
-    const away = (from: string, until: string) =>
-      checksOf({}, inputsOf('2026-03', 5_000_00, { absences: [{ from, until, kind: 'absent' }] })).includes(
+    const away = (from: string, until: string, paid = 0) =>
+      checksOf({}, inputsOf('2026-03', 5_000_00, { absences: [{ from, until, kind: 'absent', paid }] })).includes(
         'absence_not_deducted',
       )
     expect(away('2026-02-20', '2026-02-28')).toBe(false)
     expect(away('2026-02-20', '2026-03-01')).toBe(true)
     expect(away('2026-03-31', '2026-04-02')).toBe(true)
     expect(away('2026-04-01', '2026-04-02')).toBe(false)
+    expect([away('2026-03-02', '2026-03-02', 500_000), away('2026-03-02', '2026-03-02', 1_000_000)]).toEqual([
+      true,
+      false,
+    ])
   })
   it('PAY-09a somebody new joined after the month compared with, to the day', () => {
     const causes = (joinedOn: string) => found(same, { previous: null, joinedOn }).causes

@@ -4,7 +4,7 @@ import type { PayLaw } from '../country/country.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { runDays } from '../cycles/run-span.ts'
 import type { PreviousSlip, ReviewFacts } from '../gather/review-facts.ts'
-import { isDeducted } from '../payslip/absences.ts'
+import { isDeducted, isPaid } from '../payslip/absences.ts'
 import type { Finding } from '../payslip/finding.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
@@ -90,7 +90,11 @@ function monthlyChecks(
   checks.push(...countryOf(run.country).monthlyChecks(slip, inputs, facts, { run, law }))
   const span = runDays(run)
   const absent = inputs.absences.filter(
-    (absence) => !isDeducted(absence, run.deductAbsent) && absence.from <= span.last && absence.until >= span.first,
+    (absence) =>
+      !isPaid(absence) &&
+      !isDeducted(absence, run.deductAbsent) &&
+      absence.from <= span.last &&
+      absence.until >= span.first,
   )
   if (absent.length > 0) checks.push(['absence_not_deducted', { from: absent[0]!.from, until: absent.at(-1)!.until }])
   const left = slip.net - Math.max(0, slip.shortage)

@@ -2,8 +2,9 @@ import type { Language } from '#base/actor.ts'
 import type { Basis } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
+import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { ItemRow } from '../gather/amounts.ts'
+import type { ItemFlags, ItemRow } from '../gather/amounts.ts'
 import type { MonthRow, Settled } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
@@ -24,6 +25,8 @@ export type GatheredPeople = {
   ids: readonly string[]
   people: ReadonlyMap<string, PersonRow>
   items: ReadonlyMap<string, readonly ItemRow[]>
+  /** What each pay item counts for, by code. */
+  flags: ReadonlyMap<string, ItemFlags>
   /** Their payslips of other runs of the same months, and what these have paid. */
   month: ReadonlyMap<string, readonly MonthRow[]>
   settled: ReadonlyMap<string, Settled | undefined>
@@ -31,8 +34,13 @@ export type GatheredPeople = {
   past: boolean
 }
 
-/** One of them with what the run owes for days. */
-export type OneGathered = { person: PersonRow; service: Service; items: readonly ItemRow[] }
+/** One of them with what the run owes for days, and what it takes of what sources delivered. */
+export type OneGathered = {
+  person: PersonRow
+  service: Service
+  items: readonly ItemRow[]
+  dues: readonly FrozenDue[]
+}
 
 /** What a country adds to somebody's inputs: amounts after all others, and facts of its own. */
 export type OwnInputs<Inputs extends PersonInputs> = {
@@ -72,6 +80,9 @@ export type PayCountry<
   /** Columns of a statutory status that only this country asks for, and those of them that it reads as they were on the first day of the month. */
   readonly statusColumns: readonly string[]
   readonly asMonthBegins: readonly string[]
+
+  /** What of its own it reads of what sources deliver; none unless told. */
+  readonly takes?: readonly ('relief' | 'tax')[]
 
   /** Throws Refused `law_not_loaded` before the first month. */
   lawOf(month: Month): Law

@@ -1,6 +1,8 @@
 import type { Basis } from '#base/basis.ts'
+import { daysText } from '#base/days-text.ts'
 import { backPartsOf } from '../payslip/back-pay-lines.ts'
 import { hoursText } from '../payslip/hours-note.ts'
+import { HOURS_FORMULA } from '../payslip/own-hours.ts'
 import { isBackPay } from './back-pay.ts'
 
 /** What a line was worked out from, where a few numbers say it: days of a month, months of back pay, a day and its hours. */
@@ -12,8 +14,10 @@ export function noteOf(b: Basis): string | null {
     Array.isArray(i.d) &&
     i.d.length === 1 &&
     i.d[0] !== i.of
-  )
-    return `${Number(i.d[0]) / 2} / ${Number(i.of) / 2}`
+  ) {
+    const parts = Number(i.hd ?? 1)
+    return `${daysText(Number(i.d[0]), parts)} / ${daysText(Number(i.of), parts)}`
+  }
   if (isBackPay(b)) {
     const months = backPartsOf(b).map(({ month }) => month)
     return [...new Set([months[0]!, months.at(-1)!])].join(' – ')
@@ -24,5 +28,6 @@ export function noteOf(b: Basis): string | null {
 }
 
 function isOfHours({ f, i }: Basis): boolean {
-  return typeof i.t === 'number' && (f.startsWith('ea.') || f.startsWith('tw.overtime.') || f === 'tw.missedHours')
+  const isHours = f === HOURS_FORMULA || f === 'tw.missedHours' || f.startsWith('ea.') || f.startsWith('tw.overtime.')
+  return isHours && typeof i.t === 'number'
 }

@@ -1,8 +1,9 @@
-import type { Basis } from '#base/basis.ts'
+import { type Basis, numberIn } from '#base/basis.ts'
 import { atLeast, minus, ratio, type Sen, sen } from '#base/money.ts'
 import { countryOwning } from '../countries.ts'
 import { backPayOf } from '../payslip/back-pay-lines.ts'
 import { isWageOfMonth, type Line, type LineAmounts, sided } from '../payslip/lines.ts'
+import { HOURS_FORMULA, ownHoursOf } from '../payslip/own-hours.ts'
 import { SHORTAGE_FORMULA, shortageTaken } from '../payslip/shortage.ts'
 import { LOAN_FORMULA, loanTaken } from '../payslip/taken-last.ts'
 
@@ -29,18 +30,20 @@ function wholeOf(line: Line): LineAmounts {
   return country.recomputed(line)
 }
 
-/** The company's own formulas: parts of a month, unpaid days, typed and monthly amounts. */
+/** The company's own formulas: parts of a month, hours at an agreed rate, typed and monthly amounts. */
 function ownAmount(b: Basis): Sen | undefined {
   switch (b.f) {
     case 'pay.part':
-      return ratio(b.i.w as number, b.i.d as number, b.i.of as number, 'half-up')
+      return ratio(numberIn(b, 'w'), numberIn(b, 'd'), numberIn(b, 'of'), 'half-up')
     case 'pay.back':
     case 'pay.recovery':
       return backPayOf(b)
     case 'pay.once':
     case 'pay.monthly':
     case 'pay.share':
-      return sen(b.i.a as number)
+      return sen(numberIn(b, 'a'))
+    case HOURS_FORMULA:
+      return ownHoursOf(b)
     case LOAN_FORMULA:
       return loanTaken(b)
     case SHORTAGE_FORMULA:

@@ -1,4 +1,4 @@
-import type { Labels } from '#base/labels.ts'
+import type { Label, Labels } from '#base/labels.ts'
 
 /** Names of the lines of the law. The company's items have names of their own. */
 export const LINE_NAMES = {
@@ -6,6 +6,12 @@ export const LINE_NAMES = {
   unpaid: { en: 'Days without pay', zh: '無薪天數' },
   shortage: { en: 'Shortage carried over', zh: '不足額結轉' },
 } as const satisfies Labels
+
+/** Work at an agreed rate where the law sets the least. */
+const OWN_RATE: Label = {
+  en: 'Hours worked × the rate agreed for them, at least what the Employment Act gives for such work',
+  zh: '出勤時數 × 約定費率，不低於僱傭法就該類出勤所定之給付',
+}
 
 /** Each formula in words, by the name stored with a line. */
 export const FORMULA_TEXTS: Labels = {
@@ -30,7 +36,7 @@ export const FORMULA_TEXTS: Labels = {
     en: 'A monthly amount in equal parts with each run of the month',
     zh: '每月款項依當月發薪次數平均發放',
   },
-  'pay.once': { en: 'Amount typed for this run', zh: '本批次輸入之金額' },
+  'pay.once': { en: 'An amount due once, in this run', zh: '本批次一次性款項' },
   'pay.back': {
     en: 'What each month would have paid by today’s records, less what it paid: added up',
     zh: '各月份依現有紀錄應付金額減去已付金額之合計',
@@ -65,6 +71,10 @@ export const FORMULA_TEXTS: Labels = {
   'ea.missedHours': {
     en: 'Wages ÷ 26 ÷ normal hours × hours not worked',
     zh: '工資 ÷ 26 ÷ 正常工時 × 缺勤時數',
+  },
+  'pay.hours': {
+    en: 'Hours × the rate agreed for them: an amount an hour, or a multiple of the ordinary rate',
+    zh: '時數 × 約定費率：每小時金額，或平常時薪之倍數',
   },
   'ea.incompleteMonth': {
     en: 'Wages of the month × eligible days ÷ days of the month',
@@ -109,11 +119,26 @@ export const FORMULA_TEXTS: Labels = {
   },
 }
 
+/** Hours that the law has a rate for, paid at another. */
+export const OWN_RATE_TEXTS: Labels = {
+  'ea.overtime': OWN_RATE,
+  'ea.restDay': OWN_RATE,
+  'ea.publicHoliday': OWN_RATE,
+  'ea.missedHours': {
+    en: 'Hours not worked × the rate agreed for them, at most their ordinary rate',
+    zh: '缺勤時數 × 約定費率，以平常時薪為上限',
+  },
+}
+
 /** What the inputs of a formula are called. */
 export const INPUT_TEXTS: Labels = {
   p: { en: 'Basic pay a month', zh: '月本薪' },
   d: { en: 'Days in service', zh: '在職天數' },
   u: { en: 'Days without pay', zh: '無薪天數' },
+  away: {
+    en: 'Days without pay, by minutes and by the share of pay that is not kept',
+    zh: '無薪天數（按分鐘及未給薪比例折算）',
+  },
   cycle_pay: { en: 'Pay of the cycle', zh: '該期薪資' },
   cycle_days: { en: 'Days of the cycle', zh: '該期天數' },
   rate: { en: 'Basic pay as recorded', zh: '登錄之本薪' },
@@ -137,6 +162,9 @@ export const INPUT_TEXTS: Labels = {
   pb: { en: 'Paid by the', zh: '計薪方式' },
   on: { en: 'Worked on', zh: '出勤日期' },
   t: { en: 'Minutes worked', zh: '工作分鐘數' },
+  rm: { en: 'Times the ordinary rate', zh: '平常時薪之倍數' },
+  rh: { en: 'Rate an hour', zh: '約定每小時金額' },
+  wm: { en: 'Normal minutes that the wages pay for', zh: '工資所含之正常工作分鐘數' },
   missed: { en: 'Minutes not worked', zh: '缺勤分鐘數' },
   n: { en: 'Minutes of a normal day', zh: '正常每日分鐘數' },
   part: { en: 'Part', zh: '適用部分' },
@@ -199,6 +227,7 @@ export const STEP_TEXTS: Labels = {
   pWithAdditional: { en: 'P with additional pay', zh: '含額外報酬之 P' },
   taxWithAdditional: { en: 'Tax of the year with additional pay', zh: '含額外報酬之全年稅額' },
   mtdAdditional: { en: 'Tax on additional pay', zh: '額外報酬之稅額' },
+  by_law: { en: 'By the law, which decides', zh: '依法令計算（採用此金額）' },
   payable: { en: 'To deduct, up to the next five sen', zh: '應扣金額（進位至五分）' },
 }
 

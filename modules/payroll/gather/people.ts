@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { type Day, firstDay, type Month } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
+import { paySources } from '#modules/pay-sources/sources.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { runDays } from '../cycles/run-span.ts'
+import { dueRunOf } from './due-run.ts'
 import { monthsPaying } from './month.ts'
 import { PAID_BY_GROUP } from './paid-by-group.ts'
 import { accountsOf, bankOfRun } from './paid-to.ts'
@@ -17,13 +19,14 @@ const heldThen = (alias: string, last: Day) =>
   onDay(alias, sql`least(${last}::date, coalesce(employee.last_payroll_day, employee.last_day, ${last}::date))`)
 
 /**
- * Ids of everyone a run concerns, in order: in a regular run those in service during its days and those with an amount
- * typed for it, in a final run leavers whose last days nobody has paid yet, in any other run those with typed amounts; of
- * the offices of its group. With `leavers` everyone of the group, also those who left before.
+ * Ids of everyone a run concerns, in order: in a regular run those in service during its days and those whom
+ * a source brings into it, in a final run leavers whose last days nobody has paid yet, in any other run those brought alone;
+ * of the offices of its group. With `leavers` everyone of the group, also those who left before.
  */
 export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): Promise<string[]> {
   const { first, last } = runDays(run)
-  const typed = sql`exists (select from one_off_item o where o.employee_id = employee.id and o.period = ${run.period} and o.run_kind = ${run.kind} and o.sequence = ${run.sequence})`
+  const delivered = paySources().flatMap((source) => source.brings?.(dueRunOf(run)) ?? [])
+  const brought = delivered.length === 0 ? sql`false` : sql`employee.id in (${sql.join(delivered, sql` union all `)})`
   const lastPaid = sql`coalesce(employee.last_payroll_day, employee.last_day)`
   // Up to which day another run has paid them: a leaver by a final run, or somebody paid with another group. Found once for all.
   const settled = sql`(select p.employee_id, max((p.inputs ->> 'until')::date) as until
@@ -31,10 +34,10 @@ export async function peopleOf(tx: Tx, run: RunRow, { leavers = false } = {}): P
     where r.state = 'approved' and r.period = any(${monthsPaying(run)}::text[]) group by p.employee_id)`
   const isSettled = sql`coalesce(settled.until >= least(${lastPaid}, ${last}::date), false)`
   const due = {
-    monthly: sql`((coalesce(${lastPaid}, ${last}::date) >= ${first}::date and not ${isSettled}) or ${typed})`,
-    final: sql`((${lastPaid} between ${first}::date and ${last}::date and not ${isSettled}) or ${typed})`,
-    off_cycle: typed,
-    bonus: typed,
+    monthly: sql`((coalesce(${lastPaid}, ${last}::date) >= ${first}::date and not ${isSettled}) or ${brought})`,
+    final: sql`((${lastPaid} between ${first}::date and ${last}::date and not ${isSettled}) or ${brought})`,
+    off_cycle: brought,
+    bonus: brought,
   }[run.kind]
   const { rows } = await sql<{ id: string }>`
     select distinct employee.id from employee

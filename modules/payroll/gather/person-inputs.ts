@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { earlierOf, laterOf } from '#base/days.ts'
+import type { DueOf } from '#modules/pay-sources/due.ts'
+import { refOf } from '#modules/pay-sources/dues.ts'
 import type { AbsenceInput, ItemInput, PayStretch, PersonInputs } from '../payslip/inputs.ts'
-import type { AbsenceRow, ItemRow, PayRow } from './amounts.ts'
+import type { ItemRow, PayRow } from './amounts.ts'
 import type { PersonRow } from './people.ts'
 import type { Service } from './service-days.ts'
 
@@ -9,7 +11,7 @@ import type { Service } from './service-days.ts'
 export type CommonRows = {
   pay: readonly PayRow[]
   items: readonly ItemRow[] | undefined
-  absences: readonly AbsenceRow[] | undefined
+  absences: readonly DueOf<'days'>[]
   owed?: number | undefined
 }
 
@@ -47,29 +49,28 @@ export function personInputs(
     minutes: person.minutes_a_day ?? 480,
     week: person.working_days ?? [1, 2, 3, 4, 5],
     items: (rows.items ?? []).filter((row) => !isPaid || row.from_day === null).map(itemOf),
-    absences: (rows.absences ?? []).map(
-      (row): AbsenceInput => ({
-        from: row.from_day,
-        until: row.until_day,
-        kind: row.kind,
-        ...(row.is_half_day && { half: true }),
-      }),
-    ),
+    absences: rows.absences.map(absenceOf),
     ...(paidDays && paidDays.until === person.last_paid && { leaves: true }),
     ...(rows.owed !== undefined && rows.owed > 0 && { owed: rows.owed }),
   }
 }
 
-function itemOf(row: ItemRow): ItemInput {
-  if (row.from_day !== null)
-    return {
-      code: row.code,
-      amount: row.amount!,
-      from: row.from_day,
-      ...(row.until_day !== null && { until: row.until_day }),
-      recurring: true,
-    }
-  if (row.back) return { code: row.code, amount: row.amount!, back: row.back }
-  if (row.minutes === null) return { code: row.code, amount: row.amount! }
-  return { code: row.code, minutes: row.minutes, ...(row.day !== null && { day: row.day }) }
+function itemOf({ code, amount, from_day, until_day, due }: ItemRow): ItemInput {
+  if (!due)
+    return { code, amount: amount!, from: from_day!, ...(until_day !== null && { until: until_day }), recurring: true }
+  const id = refOf(due)
+  if (due.shape === 'amount') return { code, amount: due.amount, ...(due.back && { back: due.back }), id }
+  const { minutes, day, rate } = due
+  return { code, minutes, ...(day !== undefined && { day }), ...(rate && { rate }), id }
+}
+
+function absenceOf({ from, until, kind, half, minutes, paid }: DueOf<'days'>): AbsenceInput {
+  return {
+    from,
+    until,
+    kind,
+    ...(half && { half }),
+    ...(minutes !== undefined && { minutes }),
+    ...(paid !== undefined && { paid }),
+  }
 }

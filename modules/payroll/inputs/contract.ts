@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file, Id, subject, Version } from '#base/endpoint.ts'
-import { Count, DayField, Money, MonthField, Rows } from '#base/fields.ts'
+import { Count, DayField, Money, MonthField, Rate, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { AbsenceKind, ItemKind, RunKind, WorkKind } from '../values.ts'
 
@@ -74,7 +74,7 @@ export const recurringApi = {
 export const OneOffItem = z.object({
   id: Id,
   ...person,
-  period: z.string(),
+  period: MonthField(),
   run_kind: RunKind,
   sequence: Whole,
   pay_item_id: Id,
@@ -87,7 +87,6 @@ export const OneOffItem = z.object({
   day: z.iso.date().nullable(),
   note: Text,
   /** Where it came from; typed ones have none. */
-  source_type: Text,
   /** The approved run that paid it: nothing of it can be changed any more. */
   paid_run_id: Id.nullable(),
   actions: Actions,
@@ -161,6 +160,10 @@ export const Absence = z.object({
   until_day: z.iso.date(),
   kind: AbsenceKind,
   is_half_day: z.boolean(),
+  /** Of a part of one day; null where it is days or a half. */
+  minutes: Whole.nullable(),
+  /** How much of the pay is kept. */
+  paid_share: Rate(),
   note: Text,
   paid_run_id: Id.nullable(),
   actions: Actions,
@@ -171,6 +174,8 @@ const absenceFields = {
   until_day: DayField(),
   kind: AbsenceKind.default('unpaid'),
   is_half_day: z.boolean().default(false),
+  minutes: z.number().int().min(1).max(1440).nullable().default(null),
+  paid_share: Rate().default(0),
   note: note(),
 }
 /** Days without pay, typed until leave feeds them. */
@@ -195,6 +200,8 @@ export const absenceApi = {
       until_day: DayField().optional(),
       kind: AbsenceKind.optional(),
       is_half_day: z.boolean().optional(),
+      minutes: z.number().int().min(1).max(1440).nullable().optional(),
+      paid_share: Rate().optional(),
       note: z.string().trim().max(200).nullable().optional(),
     }),
     reply: Absence,

@@ -4,9 +4,10 @@ import { conflict, invalidField, notFound } from '#base/errors.ts'
 import { mayChange, requireOthersCase } from '#modules/access/own-case.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { requireAll, withinReach } from '#modules/employees/reach.ts'
+import { isTaken } from '#modules/pay-sources/took.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { databaseCode, type Tx } from '#server/database/database.ts'
+import { databaseCode } from '#server/database/database.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
@@ -14,6 +15,7 @@ import { type Sorted, type SortOf, sorted } from '#server/sorting.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { only } from '../settings/item-routes.ts'
 import type { AbsenceKind, ItemKind } from '../values.ts'
+import { ABSENCES } from './absence-source.ts'
 import { absenceApi, recurringApi } from './contract.ts'
 
 /** A page of a list in the order of one of its names. */
@@ -151,7 +153,7 @@ export function inputRoutes(api: Api): void {
   })
   route(api, absenceApi.edit, async ({ id, version, ...patch }, context) => {
     const stored = await absenceInReach(context, id, version)
-    if (await isTied(context.tx, id)) throw conflict('absence_tied')
+    if (await isTaken(context.tx, ABSENCES.kind, id)) throw conflict('absence_tied')
     await requireFree(context, { ...stored, ...patch } as never)
     const { before } = await withoutOverlap(() => changed(context.tx, 'absence', { id, version }, patch))
     const row = await first(absences(context, [sql`a.id = ${id}::uuid`], ONE))
@@ -160,7 +162,7 @@ export function inputRoutes(api: Api): void {
   })
   route(api, absenceApi.remove, async ({ id, version }, context) => {
     const stored = await absenceInReach(context, id, version)
-    if (await isTied(context.tx, id))
+    if (await isTaken(context.tx, ABSENCES.kind, id))
       await changed(context.tx, 'absence', { id, version }, { withdrawn_at: context.now })
     else await removed(context.tx, 'absence', { id, version })
     context.record({
@@ -238,6 +240,8 @@ type AbsenceRow = {
   until_day: string
   kind: AbsenceKind
   is_half_day: boolean
+  minutes: number | null
+  paid_share: number
   note: string | null
   paid_run_id: string | null
   version: number
@@ -250,7 +254,7 @@ async function absences(
 ) {
   const { rows, total } = await personRowsOf<AbsenceRow>(
     context,
-    sql`a.id, a.from_day, a.until_day, a.kind, a.is_half_day, a.note, (select t.pay_run_id from pay_run_absence t where t.absence_id = a.id order by t.pay_run_id limit 1) as paid_run_id, a.version`,
+    sql`a.id, a.from_day, a.until_day, a.kind, a.is_half_day, a.minutes, a.paid_share, a.note, (select t.pay_run_id from pay_run_took t where t.source = 'absence' and t.source_id = a.id order by t.pay_run_id limit 1) as paid_run_id, a.version`,
     sql`absence a join employee on employee.id = a.employee_id`,
     conditions,
     sorted(page.sort, { ...byName, from_day: sql`a.from_day` }),
@@ -291,23 +295,21 @@ async function absenceInReach(
   return row
 }
 
-/** Whether an approved run has taken it into account. */
-async function isTied(tx: Tx, id: string): Promise<boolean> {
-  const tied = await tx
-    .selectFrom('pay_run_absence')
-    .select('absence_id')
-    .where('absence_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return tied !== undefined
-}
-
 async function requireFree(
   { tx }: Context,
-  input: { id?: string; employee_id: string; from_day: string; until_day: string; is_half_day: boolean },
+  input: {
+    id?: string
+    employee_id: string
+    from_day: string
+    until_day: string
+    is_half_day: boolean
+    minutes: number | null
+  },
 ): Promise<void> {
   requireSpan(input.from_day, input.until_day)
   if (input.is_half_day && input.from_day !== input.until_day) throw invalidField('is_half_day', 'half_day_one_day')
+  if (input.minutes !== null && (input.is_half_day || input.from_day !== input.until_day))
+    throw invalidField('minutes', 'minutes_one_day')
   const other = await tx
     .selectFrom('absence')
     .select('id')

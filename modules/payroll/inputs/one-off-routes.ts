@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lastDay } from '#base/days.ts'
 import { conflict, forbidden, Refused, type RowIssue } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
 import { mayChange, ownCase } from '#modules/access/own-case.ts'
-import { onDay } from '#modules/employees/as-of.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
@@ -18,16 +16,16 @@ import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
 import { personEntries } from '../person-entries.ts'
+import { closedFor } from '../runs/closed-for.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
+import { type OfRun, runAgain } from '../runs/run-again.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
 import { oneOffApi } from './contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './import.ts'
 import { oneOffIssues } from './one-off-rules.ts'
 import { rowsToFix } from './rows-to-fix.ts'
 
-type OfRun = { period: string; run_kind: RunKind; sequence: number }
 const SHEET_ROWS = 5_000
 
 /** Amounts typed or imported for one run. */
@@ -75,13 +73,8 @@ export function oneOffRoutes(api: Api): void {
       known.map(({ id, version }) => ({ id: id!, version: version! })),
     )
     for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
-    for (const row of stored.values()) if (row.source_type === 'back_pay') throw conflict('amount_from_back_pay')
     const own = await ownCase(tx, context.actor, 'payroll:prepare')
-    const issues = [
-      ...(await issuesOf(tx, rows)),
-      ...(await closedRows(tx, run, rows)),
-      ...ownRows(own, rows, stored as ReadonlyMap<string, { employee_id?: unknown }>),
-    ]
+    const issues = [...(await issuesOf(tx, rows)), ...(await closedRows(tx, run, rows)), ...ownRows(own, rows, stored)]
     if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
     const removed = known.filter((row) => row.remove).map(({ id }) => id!)
     if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
@@ -93,9 +86,9 @@ export function oneOffRoutes(api: Api): void {
       )
     const fresh = rows.filter((row) => row.id === undefined && !row.remove)
     await insertOneOffs(tx, run, fresh)
-    await markChanged(tx, run, [
+    await runAgain(tx, run, [
       ...rows.map(({ employee_id }) => employee_id),
-      ...[...stored.values()].map(({ employee_id }) => employee_id as string),
+      ...[...stored.values()].map(({ employee_id }) => employee_id),
     ])
     const counts = { created: fresh.length, changed: changed.length, removed: removed.length }
     record({ kind: 'one_off_item', name: run.period, before: null, after: { ...run, ...counts } })
@@ -122,7 +115,7 @@ export function oneOffRoutes(api: Api): void {
     const batch = await importedOnce(tx, file, run)
     if (!preview) {
       await insertOneOffs(tx, run, amounts, batch)
-      await markChanged(
+      await runAgain(
         tx,
         run,
         amounts.map(({ employee_id }) => employee_id),
@@ -185,27 +178,15 @@ type Fresh = {
   note: string | null
 }
 
-/**
- * Rows of people whom a confirmed or approved run of the kind has already, or whose pay group has closed its run: what is
- * typed would not reach it. A leaver's last run takes what was typed for any run of the month.
- */
+/** Rows of people for whom the run is closed: what is typed would not reach it. */
 async function closedRows(tx: Tx, run: OfRun, rows: readonly { employee_id: string }[]): Promise<RowIssue[]> {
-  if (rows.length === 0) return []
-  const ids = sql`${rows.map(({ employee_id }) => employee_id)}::uuid[]`
-  const last = lastDay(run.period)
-  const closed = await sql<{ employee_id: string }>`
-    select p.employee_id from payslip p join pay_run r on r.id = p.pay_run_id
-    where r.period = ${run.period}
-      and (r.kind = ${run.run_kind} and r.sequence = ${run.sequence} and r.state in ('confirmed', 'approved') or r.kind = 'final' and r.state = 'confirmed')
-      and p.employee_id = any(${ids})
-    union
-    select employee.id from employee left join employment on ${onDay('employment', last)} left join office on office.id = employment.office_id
-    join pay_run r on r.period = ${run.period} and r.kind = ${run.run_kind} and r.sequence = ${run.sequence} and r.state in ('confirmed', 'approved')
-    join pay_group g on g.id = r.pay_group_id and ${PAID_BY_GROUP}
-    where employee.id = any(${ids})`.execute(tx)
-  const people = new Set(closed.rows.map(({ employee_id }) => employee_id))
+  const closed = await closedFor(
+    tx,
+    rows.map(({ employee_id }) => employee_id),
+    run,
+  )
   return rows.flatMap(({ employee_id }, index): RowIssue[] =>
-    people.has(employee_id)
+    closed.has(employee_id)
       ? [{ row: index + 1, column: 'employee_id', code: 'run_is_closed', params: { month: run.period } }]
       : [],
   )
@@ -221,15 +202,6 @@ function ownRows(
     own !== null && (employee_id === own || (id && stored.get(id)?.employee_id === own))
       ? [{ row: index + 1, column: 'employee_id', code: 'not_for_yourself' }]
       : [],
-  )
-}
-
-/** The open runs that these people's amounts belong to have to be calculated again before they are confirmed. */
-async function markChanged(tx: Tx, run: OfRun, people: readonly string[]): Promise<void> {
-  await sql`update pay_run set amounts_changed_at = clock_timestamp()
-    where period = ${run.period} and kind = ${run.run_kind} and sequence = ${run.sequence} and state in ('draft', 'calculated')
-      and currency in (select ${paidCurrency('employee.id')} from employee where employee.id = any(${[...people]}::uuid[]))`.execute(
-    tx,
   )
 }
 
@@ -280,17 +252,13 @@ async function oneOffs({ tx, actor, language }: Context, where: RawBuilder<unkno
     minutes: number | null
     day: string | null
     note: string | null
-    source_type: string | null
     paid_run_id: string | null
     version: number
   }>`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')} as item, i.kind, i.work_kind,
-      o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, o.day, o.note, o.source_type, o.paid_run_id, o.version
+      o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, o.day, o.note, o.paid_run_id, o.version
     from ${TABLES} where ${where} order by ${order}`.execute(tx)
   return rows.map((row) => ({
     ...row,
-    actions:
-      may(row.employee_id) && row.paid_run_id === null && row.source_type !== 'back_pay'
-        ? ['edit' as const, 'remove' as const]
-        : [],
+    actions: may(row.employee_id) && row.paid_run_id === null ? ['edit' as const, 'remove' as const] : [],
   }))
 }

@@ -3,8 +3,8 @@ import { lastDay, type Month } from '#base/days.ts'
 import { joinOnDay } from '#modules/employees/as-of.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Api } from '#server/api.ts'
+import { pageFrom } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { containing } from '#server/records.ts'
 import { workingLaw } from '#statutory/malaysia/employment-act/rules.ts'
 import { isOwedOvertime, wagesOfMonth } from '../payslip/overtime-rights.ts'
 import { payPersonApi } from './contract.ts'
@@ -14,16 +14,18 @@ type Wages = { basic_pay: number | null; pay_frequency: string | null; allowance
 
 /** Who amounts can be typed for: those in service, or with `with_left` everyone. */
 export function payPersonRoutes(api: Api): void {
-  pageRoute(api, payPersonApi.list, async ({ page, per_page, sort, search, with_left, month }, context) => {
+  pageRoute(api, payPersonApi.list, async ({ with_left, month, ...asked }, context) => {
     const { tx, today } = context
-    const where = sql`${with_left ? sql`true` : sql`(employee.last_day is null or employee.last_day >= ${today}::date)`}
-      and ${search ? sql`(employee.full_name ilike ${containing(search)} or employee.employee_no ilike ${containing(search)})` : sql`true`}`
     const wages = month ? wagesIn(month) : NO_WAGES
-    const { rows } = await sql<Row>`
-      select employee.id, employee.employee_no, employee.full_name, ${paidCurrency('employee.id')} as currency, ${wages.columns}
-      from employee ${wages.joins} where ${where} order by employee.full_name ${sort.startsWith('-') ? sql`desc` : sql`asc`}, employee.id
-      limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
-    const counted = await sql<{ total: number }>`select count(*)::int as total from employee where ${where}`.execute(tx)
+    const { rows, total } = await pageFrom(tx, asked, {
+      select: sql<Row>`select employee.id, employee.employee_no, employee.full_name, ${paidCurrency('employee.id')} as currency, ${wages.columns}`,
+      from: sql`from employee`,
+      joins: wages.joins,
+      where: with_left ? [] : [sql`(employee.last_day is null or employee.last_day >= ${today}::date)`],
+      search: ['employee.full_name', 'employee.employee_no'],
+      orders: { full_name: sql`employee.full_name` },
+      ties: sql`employee.id`,
+    })
     context.reads(month ? rows.length : 0)
     return {
       rows: rows.map(({ basic_pay, pay_frequency, allowances, ...person }) => ({
@@ -31,7 +33,7 @@ export function payPersonRoutes(api: Api): void {
         overtime_owed:
           month && person.currency === 'MYR' ? owedIn(month, { basic_pay, pay_frequency, allowances }) : null,
       })),
-      total: counted.rows[0]!.total,
+      total,
     }
   })
 }

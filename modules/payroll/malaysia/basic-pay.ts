@@ -1,4 +1,5 @@
-import type { Basis } from '#base/basis.ts'
+import { type Basis, numbersIn } from '#base/basis.ts'
+import { inLowestTerms } from '#base/lowest-terms.ts'
 import { minus, ratio, type Sen, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import type { MalaysianRun } from './inputs.ts'
@@ -13,14 +14,21 @@ export function basicPay(law: MalaysianLaw, { stretches }: PaidDays, run: Of): {
   return { amount: partsOf(basis), basis }
 }
 
-/** What the unpaid days take from basic pay: the pay with them less the pay without, so that both add up by the law. */
-export function unpaidPay(law: MalaysianLaw, { stretches }: PaidDays, run: Of): { amount: Sen; basis: Basis } {
-  const { f, i } = basisOf(stretches, run)
+/**
+ * What the unpaid days take from basic pay: the pay with them less the pay without, so that both add up by the law. Where
+ * time away is more than half-days without pay, all days are in as many parts of a half-day as `hd` says.
+ */
+export function unpaidPay(law: MalaysianLaw, { stretches, parts }: PaidDays, run: Of): { amount: Sen; basis: Basis } {
+  const { one, counts: u } = inLowestTerms(
+    parts,
+    stretches.map(({ unpaid }) => unpaid),
+  )
+  const counted = stretches.map((stretch) => ({ ...stretch, days: stretch.days * one, of: stretch.of * one }))
+  const { f, i } = basisOf(counted, run)
   const { p, d, ...rest } = i
-  const u = stretches.map(({ unpaid }) => unpaid)
   const basis: Basis = {
     f: f ? 'pay.cycle_unpaid' : 'pay.unpaid',
-    i: { p, d, u, ...rest },
+    i: { p, d, u, ...rest, ...(parts > 1 && { hd: one }) },
     m: law.month,
     from: law.working.from,
   }
@@ -29,19 +37,18 @@ export function unpaidPay(law: MalaysianLaw, { stretches }: PaidDays, run: Of): 
 
 /** Σ pay × days ÷ days of the month or cycle, of a stored basis. */
 export function partsOf(basis: Basis): Sen {
-  const { p, d } = basis.i as { p: number[]; d: number[] }
+  const [p, d] = [numbersIn(basis, 'p'), numbersIn(basis, 'd')]
   return sum(p.map((pay, index) => ratio(pay, d[index]!, wholeAt(basis, index), 'half-up')))
 }
 
 export function unpaidOf(basis: Basis): Sen {
-  const { p, d, u } = basis.i as { p: number[]; d: number[]; u: number[] }
+  const [p, d, u] = [numbersIn(basis, 'p'), numbersIn(basis, 'd'), numbersIn(basis, 'u')]
   const without = sum(p.map((pay, index) => ratio(pay, d[index]! - u[index]!, wholeAt(basis, index), 'half-up')))
   return minus(without, partsOf(basis))
 }
 
-function wholeAt({ i }: Basis, index: number): number {
-  const of = i.of as number | number[]
-  return typeof of === 'number' ? of : of[index]!
+function wholeAt(basis: Basis, index: number): number {
+  return typeof basis.i.of === 'number' ? basis.i.of : numbersIn(basis, 'of')[index]!
 }
 
 /** A month's pay over one calendar month needs no more than days; anything else says what the pay is of and which cycle. */

@@ -1,5 +1,5 @@
 import { ratio, sum } from '#base/money.ts'
-import { minimumWage, type WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
+import { minimumWage } from '#statutory/malaysia/employment-act/rules.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { residenceDoubt } from '#statutory/malaysia/pcb/residence.ts'
@@ -8,12 +8,13 @@ import type { ReviewFacts } from '../gather/review-facts.ts'
 import type { Finding } from '../payslip/finding.ts'
 import { hoursText } from '../payslip/hours-note.ts'
 import type { PersonInputs } from '../payslip/inputs.ts'
-import { isOwedOvertime, isRuledWork, wagesOfMonth } from '../payslip/overtime-rights.ts'
+import { isOwedOvertime, isRuledWork } from '../payslip/overtime-rights.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { minutesOf } from '../payslip/work-minutes.ts'
 import type { Check } from '../values.ts'
 import { basicPay, unpaidPay } from './basic-pay.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { overtimeWages } from './ordinary-rate.ts'
 import { paidDays } from './paid-days.ts'
 
 type About = { readonly run: MalaysianRun; readonly law: MalaysianLaw }
@@ -93,19 +94,16 @@ function overtimeChecks(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw)
 /**
  * Hours paid by the multiples of the Employment Act to somebody whose wages have left its rules on overtime, rest days and
  * holidays (First Schedule): a contract may agree them, the Act does not owe them. Whether the work is one of the
- * occupations that stay in at any wage is not recorded, so somebody looks.
+ * occupations that stay in at any wage is not recorded, so somebody looks. Hours at a rate of their own are agreed already.
  */
 function overtimeRightChecks(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw): Finding<Check>[] {
-  const isWorked = inputs.items.some(({ code, minutes }) => (minutes ?? 0) > 0 && isRuledWork(run.items[code]?.work))
+  const isWorked = inputs.items.some(
+    ({ code, minutes = 0, rate }) => minutes > 0 && rate === undefined && isRuledWork(run.items[code]?.work),
+  )
   const rules = law.working.value
-  const pay = monthlyWages(inputs, run, rules)
+  const pay = overtimeWages(inputs, run, rules)
   if (!isWorked || isOwedOvertime(pay, rules)) return []
   return [['overtime_not_owed', { pay, limit: rules.protectedUpTo }]]
-}
-
-function monthlyWages(inputs: PayInputs, run: MalaysianRun, rules: WorkingRules): number {
-  const allowances = inputs.items.filter(({ code, recurring }) => recurring && run.items[code]?.ordinaryRate)
-  return wagesOfMonth(inputs.pay.at(-1) ?? { amount: 0 }, sum(allowances.map(({ amount }) => amount ?? 0)), rules)
 }
 
 /** A minimum wage a month as one of what the person's pay is of: a year has 12 months and 52 weeks. */

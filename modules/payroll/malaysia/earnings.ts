@@ -1,18 +1,25 @@
 import type { Basis } from '#base/basis.ts'
 import { sen } from '#base/money.ts'
-import { missedPay, workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
+import {
+  type WorkKind as ActWork,
+  missedPay,
+  ordinaryOf,
+  workPay,
+} from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { benefitOfMonth, compensationLimit, completedYears } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import type { Line } from '../payslip/lines.ts'
+import { type Line, paying } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
+import { isOwedOvertime } from '../payslip/overtime-rights.ts'
+import { ownHours } from '../payslip/own-hours.ts'
 import { onDay } from '../payslip/worked-on.ts'
 import { basicPay, unpaidPay } from './basic-pay.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { monthlyAmount, sharedAmount } from './monthly-amounts.ts'
-import { ordinaryRateOf } from './ordinary-rate.ts'
+import { ordinaryRateOf, overtimeWages } from './ordinary-rate.ts'
 import type { PaidDays } from './paid-days.ts'
 
 /** Basic pay counts for every scheme. */
@@ -88,7 +95,7 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
     const item = run.items[input.code]
     if (!item) throw new RangeError(`Not an item of the company: ${input.code}`)
     if (input.back) {
-      addBackPay(result, input.back, item, run, law)
+      addBackPay(result, { ...input, back: input.back }, item, run, law)
       continue
     }
     if (waits(input, inputs, run)) continue
@@ -102,7 +109,8 @@ export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, 
       item.kind === 'employer_cost'
         ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
         : { c: item.code, k: item.kind, a: amount, b: basis }
-    add(result, item, item.taxOnly ? { ...line, n: true } : line, law, !input.recurring, inputs.service)
+    const whole = paying(item.taxOnly ? { ...line, n: true } : line, input)
+    add(result, item, whole, law, !input.recurring, inputs.service)
   }
   return result
 }
@@ -128,13 +136,8 @@ function amountOf(
   }
   if (item.work === 'dayOff' || item.work === 'unusedLeave')
     throw new NotPayable('item_not_for_country', { item: item.code, country: 'MY' })
-  if (item.work && input.minutes !== undefined) {
-    const { rate, payBasis } = ordinaryRateOf(inputs, run, law.working.value, input.day)
-    const normalDay = inputs.minutes
-    const { amount, basis } =
-      item.work === 'missedHours'
-        ? missedPay(law.working, { rate, missed: input.minutes, normalDay })
-        : workPay(law.working, { kind: item.work, rate, payBasis, worked: input.minutes, normalDay })
+  if (input.minutes !== undefined && (item.work || input.rate)) {
+    const { amount, basis } = hoursOf({ ...input, minutes: input.minutes }, item.work, inputs, run, law)
     return { amount, basis: onDay(basis, input.day) }
   }
   const amount = sen(input.amount ?? 0)
@@ -144,15 +147,33 @@ function amountOf(
     : monthlyAmount(input, item, inputs, run, law)
 }
 
+/** Pay of minutes by the Act. At a rate of their own: by that, and no less than the Act where it owes overtime at all. */
+function hoursOf(
+  { minutes, day, rate: own }: ItemInput & { readonly minutes: number },
+  work: ActWork | 'missedHours' | null,
+  inputs: PayInputs,
+  run: MalaysianRun,
+  { working, month }: MalaysianLaw,
+): { amount: number; basis: Basis } {
+  const rules = working.value
+  const { rate, payBasis } = ordinaryRateOf(inputs, run, rules, day)
+  const normalDay = inputs.minutes
+  if (work === 'missedHours') return missedPay(working, { rate, missed: minutes, normalDay, own })
+  if (own && (work === null || !isOwedOvertime(overtimeWages(inputs, run, rules), rules)))
+    return ownHours(minutes, own, ordinaryOf(rules, rate, normalDay), month)
+  return workPay(working, { kind: work ?? 'overtime', rate, payBasis, worked: minutes, normalDay, own })
+}
+
 /** One line; each wage it makes good counts for the schemes that the wage counts for, in the month it is paid. */
 function addBackPay(
   result: Earned,
-  parts: NonNullable<ItemInput['back']>,
+  input: Pick<ItemInput, 'id'> & Required<Pick<ItemInput, 'back'>>,
   item: RunItem,
   run: MalaysianRun,
   law: MalaysianLaw,
 ): void {
-  const { line, shares } = backPayLine(parts, item, { ...run.items, basic: BASIC, unpaid: BASIC }, law.month)
+  const { line: own, shares } = backPayLine(input.back, item, { ...run.items, basic: BASIC, unpaid: BASIC }, law.month)
+  const line = paying(own, input)
   let exempt: Basis | undefined
   for (const one of shares) exempt = counted(result.bases, one.item, one.amount, law, true) ?? exempt
   result.oneOff += signed(item, line.a)

@@ -1,6 +1,9 @@
+import { duesOf, ofShape } from '#modules/pay-sources/dues.ts'
 import type { Tx } from '#server/database/database.ts'
 import { paysDays, regularOf, type SpannedRun } from '../cycles/run-span.ts'
-import { absenceRows, type ItemRow, itemRows, payRows } from '../gather/amounts.ts'
+import { type ItemFlags, type ItemRow, payRows, recurringRows } from '../gather/amounts.ts'
+import { itemsWithDues, takenNow } from '../gather/due-inputs.ts'
+import { dueRunOf } from '../gather/due-run.ts'
 import { monthRows, type Settled, settledOf } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
 import { personInputs } from '../gather/person-inputs.ts'
@@ -8,7 +11,7 @@ import type { RunRow } from '../gather/run-row.ts'
 import { serviceOf } from '../gather/service-days.ts'
 import type { ComingPay, PayInputs } from './inputs.ts'
 import { malaysianInputs } from './own-inputs.ts'
-import { benefitRows, claimRows } from './sources.ts'
+import { benefitRows } from './sources.ts'
 
 /** Each run in Malaysia pays its own days. */
 const BY_DAYS = { settlesMonths: false }
@@ -23,6 +26,7 @@ export async function comingPay(
   of: {
     people: ReadonlyMap<string, PersonRow>
     items: ReadonlyMap<string, readonly ItemRow[]>
+    flags: ReadonlyMap<string, ItemFlags>
     settled: ReadonlyMap<string, Settled | undefined>
   },
 ): Promise<ReadonlyMap<string, ComingPay>> {
@@ -32,24 +36,20 @@ export async function comingPay(
   const ids = [...paid.keys()]
   if (ids.length === 0) return coming
   const pay = Map.groupBy(await payRows(tx, regular, ids, BY_DAYS), byPerson)
-  const items = Map.groupBy(await itemRows(tx, regular, ids), byPerson)
+  const recurring = Map.groupBy(await recurringRows(tx, regular, ids), byPerson)
+  const dues = await duesOf(tx, dueRunOf(regular), ids)
   const benefits = Map.groupBy(await benefitRows(tx, regular, ids), byPerson)
-  const absences = Map.groupBy(await absenceRows(tx, regular, ids), byPerson)
-  const claims = Map.groupBy(await claimRows(tx, regular, ids), byPerson)
   for (const [id, settled] of paid) {
     const person = of.people.get(id)!
     const service = serviceOf(person, regular, settled, BY_DAYS)
     const rows = pay.get(id) ?? []
     if (person.birth_date === null || service.days === null || service.closed) continue
     if (rows.some(({ currency }) => currency !== run.currency)) continue
-    const sheet = personInputs(
-      person,
-      service,
-      { pay: rows, items: items.get(id), absences: absences.get(id) },
-      BY_DAYS,
-    )
+    const taken = takenNow(dues.get(id), service, { takes: ['relief'] })
+    const items = itemsWithDues(recurring.get(id), taken, of.flags)
+    const sheet = personInputs(person, service, { pay: rows, items, absences: ofShape(taken, 'days') }, BY_DAYS)
     if (typeof sheet === 'string') continue
-    const own = malaysianInputs(person, regular, service, [], { benefits: benefits.get(id), claims: claims.get(id) })
+    const own = malaysianInputs(person, regular, service, [], { benefits: benefits.get(id), dues: taken })
     coming.set(id, comingOf({ ...sheet, ...own.own, items: [...sheet.items, ...own.items] }, regular))
   }
   return coming

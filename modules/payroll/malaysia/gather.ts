@@ -5,7 +5,7 @@ import type { RunRow } from '../gather/run-row.ts'
 import { comingPay } from './gather-coming.ts'
 import type { ComingPay, PayInputs } from './inputs.ts'
 import { compensated, malaysianInputs } from './own-inputs.ts'
-import { benefitRows, claimRows, compensationRows, orderRows, startRows, yearRows } from './sources.ts'
+import { benefitRows, compensationRows, startRows, yearRows } from './sources.ts'
 
 const NONE: ReadonlyMap<string, ComingPay> = new Map()
 
@@ -23,10 +23,8 @@ export async function gatheredHere(
   )
   const benefits = Map.groupBy(await benefitRows(tx, run, ids), byPerson)
   const starts = Map.groupBy(await startRows(tx, run, ids), byPerson)
-  const claims = Map.groupBy(await claimRows(tx, run, ids), byPerson)
-  const orders = Map.groupBy(await orderRows(tx, run, ids), byPerson)
   const coming = of.past ? NONE : await comingPay(tx, run, of)
-  return ({ person, service, items }) => {
+  return ({ person, service, items, dues }) => {
     const { id } = person
     const { items: more, own } = malaysianInputs(person, run, service, items, {
       benefits: benefits.get(id),
@@ -34,8 +32,7 @@ export async function gatheredHere(
       same: countedOf(of.month.get(id), run),
       compensation: compensation.get(id)?.[0]?.amount,
       starts: starts.get(id),
-      claims: claims.get(id),
-      orders: orders.get(id)?.[0],
+      dues,
     })
     return { items: more, own: coming.has(id) ? { ...own, coming: coming.get(id)! } : own }
   }

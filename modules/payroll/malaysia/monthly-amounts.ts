@@ -1,12 +1,14 @@
 import type { Basis } from '#base/basis.ts'
+import { inLowestTerms } from '#base/lowest-terms.ts'
 import { ratio, sen, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
+import { partsOfHalf } from '../payslip/absences.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
 import { partsOf } from './basic-pay.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
-import { halvesOfMonth, halvesOfParts } from './paid-days.ts'
+import { daysOfMonth, daysOfParts } from './paid-days.ts'
 
 /** An amount a month, paid with one run: whole, or by the days of the wage month that are paid. */
 export function monthlyAmount(
@@ -23,9 +25,15 @@ export function monthlyAmount(
   const serves = inputs.from !== undefined || inputs.inMonth !== undefined
   if (!item.prorated)
     return { amount: serves ? amount : 0, basis: { f: 'pay.monthly', i: { a: amount }, m: law.month } }
-  const { d, of } = halvesOfMonth(inputs, run, from, until)
-  const basis: Basis = { f: 'pay.part', i: { w: amount, d, of }, m: law.month, from: law.working.from }
-  return { amount: ratio(amount, d, of, 'half-up'), basis }
+  const found = daysOfMonth(inputs, run, from, until)
+  const { d, of, hd } = counted(inputs, [found])
+  const basis: Basis = {
+    f: 'pay.part',
+    i: { w: amount, d: d[0]!, of: of[0]!, ...hd },
+    m: law.month,
+    from: law.working.from,
+  }
+  return { amount: ratio(amount, d[0]!, of[0]!, 'half-up'), basis }
 }
 
 /** An amount a month, paid in equal parts with each run of the month; each part by the paid days of its cycle. */
@@ -44,20 +52,32 @@ export function sharedAmount(
     return { amount, basis: { f: 'pay.share', i: { w, a: amount, cycle }, m: law.month } }
   }
   const { last } = run.span.month
-  const found = halvesOfParts(inputs, run, w, input.from!, input.until ?? last)
+  const found = daysOfParts(inputs, run, w, input.from!, input.until ?? last)
   if (found.length === 0) return { amount: 0, basis: { f: 'pay.share', i: { w, a: 0, cycle }, m: law.month } }
+  const { d, of, hd } = counted(inputs, found)
   const basis: Basis = {
     f: 'pay.cycle',
     i: {
       p: found.map(({ pay }) => pay),
-      d: found.map(({ d }) => d),
-      of: found.map(({ of }) => of),
+      d,
+      of,
       rate: [w],
       per: 'monthly',
       cycle,
+      ...hd,
     },
     m: law.month,
     from: law.working.from,
   }
   return { amount: partsOf(basis), basis }
+}
+
+/** Paid days and the whole as a basis has them: in half-days, or in as many parts of one as `hd` says. */
+function counted(inputs: PayInputs, found: readonly { readonly d: number; readonly of: number }[]) {
+  const parts = partsOfHalf(inputs)
+  const { one, counts } = inLowestTerms(
+    parts,
+    found.map(({ d }) => d),
+  )
+  return { d: counts, of: found.map(({ of }) => of * one), hd: parts > 1 ? { hd: one } : {} }
 }

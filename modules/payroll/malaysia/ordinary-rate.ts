@@ -3,6 +3,7 @@ import { ratio, sum } from '#base/money.ts'
 import type { WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
 import type { PayBasis, RateBase } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
+import { wagesOfMonth } from '../payslip/overtime-rights.ts'
 import { payOn } from '../payslip/worked-on.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 
@@ -41,6 +42,12 @@ export function ordinaryRateOf(
     default:
       return { rate: perMonth(wages), payBasis: 'monthly' }
   }
+}
+
+/** Wages by which the First Schedule decides on overtime, as they are at the end of what the run pays. */
+export function overtimeWages(inputs: PayInputs, run: MalaysianRun, rules: WorkingRules): number {
+  const allowances = inputs.items.filter(({ code, recurring }) => recurring && run.items[code]?.ordinaryRate)
+  return wagesOfMonth(inputs.pay.at(-1) ?? { amount: 0 }, sum(allowances.map(({ amount }) => amount ?? 0)), rules)
 }
 
 /** Allowances only as they recur; commission of the month however it was typed, irregular commission not. */

@@ -1,4 +1,6 @@
 import { sum } from '#base/money.ts'
+import type { FrozenDue } from '#modules/pay-sources/due.ts'
+import { ofShape } from '#modules/pay-sources/dues.ts'
 import { monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import type { ItemRow } from '../gather/amounts.ts'
@@ -7,8 +9,9 @@ import type { PersonRow } from '../gather/people.ts'
 import type { RunRow } from '../gather/run-row.ts'
 import { monthsLeftOf, type Service } from '../gather/service-days.ts'
 import type { ItemInput, PersonInputs } from '../payslip/inputs.ts'
+import type { Cp38Part } from './cp38.ts'
 import type { PayInputs, SameMonth, YearToDate } from './inputs.ts'
-import type { BenefitRow, ClaimRow, OrdersRow, StartRow, YearRow } from './sources.ts'
+import type { BenefitRow, StartRow, YearRow } from './sources.ts'
 import { type MalaysianColumns, statusOf } from './status.ts'
 
 /** What was gathered of one person for Malaysia alone. */
@@ -20,8 +23,7 @@ export type MalaysianRows = {
   /** What earlier years have used of the exemption of compensation. */
   compensation?: number | undefined
   starts?: readonly StartRow[] | undefined
-  claims?: readonly ClaimRow[] | undefined
-  orders?: OrdersRow | undefined
+  dues?: readonly FrozenDue[] | undefined
 }
 
 /** What only a Malaysian payslip follows from; what is due once a month goes with the person's last run of it. */
@@ -39,12 +41,8 @@ export function malaysianInputs(
     own: {
       status: statusOf(person as PersonRow & MalaysianColumns),
       ...monthsLeftOf(person, run),
-      ...(once &&
-        rows.claims && {
-          claims: Object.fromEntries(rows.claims.map(({ code, amount }) => [code, amount])),
-          claimIds: rows.claims.flatMap(({ ids }) => ids),
-        }),
-      ...(once && rows.orders && { cp38: rows.orders.amount, orders: rows.orders.orders }),
+      ...claimsOf(rows.dues),
+      ...ordersOf(rows.dues),
       ...(compensated(items).length > 0 && {
         service: { joined: person.joined_on, last: person.last_day ?? monthSpan(run.period).last },
       }),
@@ -54,6 +52,22 @@ export function malaysianInputs(
       ...(rows.same && { same: sameOf(rows.same) }),
     },
   }
+}
+
+/** What lessens the tax of the year, by its code; the tax law settles what of it counts. */
+function claimsOf(dues: readonly FrozenDue[] | undefined): Pick<PayInputs, 'claims' | 'claimIds'> {
+  const reliefs = ofShape(dues, 'relief')
+  if (reliefs.length === 0) return {}
+  const claims: Record<string, number> = {}
+  for (const { code, amount } of reliefs) claims[code] = (claims[code] ?? 0) + amount
+  return { claims, claimIds: reliefs.map(({ id }) => id) }
+}
+
+/** What the tax office asks to be taken, order by order. */
+function ordersOf(dues: readonly FrozenDue[] | undefined): Pick<PayInputs, 'cp38' | 'orders'> {
+  const asked = ofShape(dues, 'tax')
+  if (asked.length === 0) return {}
+  return { cp38: sum(asked.map(({ amount }) => amount)), orders: asked.map(({ part }) => part as Cp38Part) }
 }
 
 /** Whose rows have compensation for loss of employment among them. */

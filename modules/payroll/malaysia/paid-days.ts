@@ -1,12 +1,15 @@
 import { addDays, type Day, daysBetween, eachDay, earlierOf, laterOf, weekday } from '#base/days.ts'
 import { type CyclePart, countingOf, fixedHalves, shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
-import { isDeducted, sameTogether } from '../payslip/absences.ts'
+import { addDay, dayAway, isDeducted, partsOfHalf, sameTogether } from '../payslip/absences.ts'
 import type { PayStretch, PersonInputs } from '../payslip/inputs.ts'
 import type { PayFrequency, Proration } from '../values.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 
-/** Days with one basic pay within one cycle. Days are halves, so that half a day is a whole number. */
+/**
+ * Days with one basic pay within one cycle. Days are halves, so that half a day is a whole number; those without pay are
+ * in parts of a half-day, see `partsOfHalf`.
+ */
 export type Stretch = {
   /** What `of` half-days are paid, and the pay as recorded and what it is of. */
   readonly pay: number
@@ -22,9 +25,10 @@ export type Stretch = {
 
 export type PaidDays = {
   readonly stretches: readonly Stretch[]
-  /** Half-days in service, and those of them without pay. */
+  /** Half-days in service, and those of them without pay in parts of a half-day. */
   readonly days: number
   readonly unpaid: number
+  readonly parts: number
 }
 
 type Counting = Pick<MalaysianRun, 'period' | 'proration' | 'deductAbsent' | 'span'>
@@ -35,11 +39,12 @@ type Counting = Pick<MalaysianRun, 'period' | 'proration' | 'deductAbsent' | 'sp
  * cycle; a week's pay by the days of a week, a day's by the working days.
  */
 export function paidDays(inputs: PayInputs, run: Counting): PaidDays {
-  if (inputs.from === undefined || inputs.until === undefined) return { stretches: [], days: 0, unpaid: 0 }
-  const unpaidDays = unpaidHalves(inputs, run.deductAbsent, inputs.from, inputs.until)
+  if (inputs.from === undefined || inputs.until === undefined) return { stretches: [], days: 0, unpaid: 0, parts: 1 }
+  const parts = partsOfHalf(inputs)
+  const unpaidDays = unpaidTime(inputs, run.deductAbsent, inputs.from, inputs.until)
   // Someone paid by the day is not paid for days away, whatever the company decided for others.
   const absentDays = inputs.pay.some(({ per }) => per === 'daily')
-    ? unpaidHalves(inputs, true, inputs.from, inputs.until)
+    ? unpaidTime(inputs, true, inputs.from, inputs.until)
     : unpaidDays
   const merged = sameTogether(inputs.pay)
   const stretches = partsOfRun(run).flatMap((part) => {
@@ -47,31 +52,33 @@ export function paidDays(inputs: PayInputs, run: Counting): PaidDays {
     const rows = merged.map((row) => within(row, served)).filter(({ from, until }) => from <= until)
     const counted = rows.map((row) => stretchOf(row, part, run, inputs, row.per === 'daily' ? absentDays : unpaidDays))
     settleFixed(counted, run, part, served, inputs.week)
-    for (const stretch of counted) stretch.unpaid = Math.min(stretch.unpaid, stretch.days)
+    for (const stretch of counted) stretch.unpaid = Math.min(stretch.unpaid, stretch.days * parts)
     return counted
   })
-  return { stretches, days: total(stretches, 'days'), unpaid: total(stretches, 'unpaid') }
+  return { stretches, days: total(stretches, 'days'), unpaid: total(stretches, 'unpaid'), parts }
 }
 
-/** Paid half-days of an amount a month that holds between two days, and how many a whole month has. */
-export function halvesOfMonth(inputs: PayInputs, run: Counting, from: Day, until: Day): { d: number; of: number } {
+/** Paid days of an amount a month that holds between two days, in parts of a half-day, and how many half-days a whole month has. */
+export function daysOfMonth(inputs: PayInputs, run: Counting, from: Day, until: Day): { d: number; of: number } {
   const { first, last } = run.span?.month ?? monthSpan(run.period)
   const counting = countingOf(run.proration, 'monthly', 'monthly')
   const of = wholeOf(first, last, counting, inputs.week, 52)
   const served = inputs.inMonth ?? (inputs.from === undefined ? null : { from: inputs.from, until: inputs.until! })
   if (served === null) return { d: 0, of }
-  const unpaid = (start: Day, end: Day) =>
-    sumOf(unpaidHalves(inputs, run.deductAbsent, start, end), counting, inputs.week)
+  const paid = (halves: number, start: Day, end: Day) => {
+    const unpaid = sumOf(unpaidTime(inputs, run.deductAbsent, start, end), counting, inputs.week)
+    return { d: Math.max(0, halves * partsOfHalf(inputs) - unpaid), of }
+  }
   if (counting === 'fixed_26' && from <= first && until >= last)
-    return { d: Math.max(0, of - missing(first, last, served, inputs.week) - unpaid(served.from, served.until)), of }
+    return paid(of - missing(first, last, served, inputs.week), served.from, served.until)
   const start = laterOf(from, served.from)
   const end = earlierOf(until, served.until)
   if (start > end) return { d: 0, of }
-  return { d: Math.max(0, Math.min(of, halvesIn(start, end, counting, inputs.week)) - unpaid(start, end)), of }
+  return paid(Math.min(of, halvesIn(start, end, counting, inputs.week)), start, end)
 }
 
-/** The same by cycle, for amounts that are shared over the month's runs: the share, its paid half-days, and the whole. */
-export function halvesOfParts(
+/** The same by cycle, for amounts that are shared over the month's runs: the share, its paid days, and the whole. */
+export function daysOfParts(
   inputs: PayInputs,
   run: Counting & Required<Pick<MalaysianRun, 'span'>>,
   amount: number,
@@ -88,10 +95,11 @@ export function halvesOfParts(
       part,
       run,
       inputs,
-      unpaidHalves(inputs, run.deductAbsent, start, end),
+      unpaidTime(inputs, run.deductAbsent, start, end),
     )
     const whole = start === part.first && end === part.last
-    return [{ pay, d: Math.max(0, Math.min(of, whole ? of : days) - unpaid), of }]
+    const halves = Math.min(of, whole ? of : days)
+    return [{ pay, d: Math.max(0, halves * partsOfHalf(inputs) - unpaid), of }]
   })
 }
 
@@ -181,15 +189,17 @@ function wholeOf(first: Day, last: Day, counting: Proration, week: readonly numb
 
 const NOTHING: ReadonlyMap<Day, number> = new Map()
 
-/** Unpaid half-days by day, at most two a day, between two days. */
-function unpaidHalves(inputs: PersonInputs, deductAbsent: boolean, from: Day, until: Day): ReadonlyMap<Day, number> {
+/** Time without pay by day in parts of a half-day, at most all of a day, between two days. */
+function unpaidTime(inputs: PersonInputs, deductAbsent: boolean, from: Day, until: Day): ReadonlyMap<Day, number> {
   if (inputs.absences.length === 0) return NOTHING
   const days = new Map<Day, number>()
+  const parts = partsOfHalf(inputs)
   for (const absence of inputs.absences.filter((one) => isDeducted(one, deductAbsent))) {
     const start = laterOf(absence.from, from)
     const end = earlierOf(absence.until, until)
     if (start > end) continue
-    for (const day of eachDay(start, end)) days.set(day, Math.min(2, (days.get(day) ?? 0) + (absence.half ? 1 : 2)))
+    const { lost } = dayAway(absence, inputs, parts)
+    for (const day of eachDay(start, end)) addDay(days, day, lost, parts)
   }
   return days
 }
@@ -200,7 +210,7 @@ function between(days: ReadonlyMap<Day, number>, from: Day, until: Day): Readonl
 
 function sumOf(days: ReadonlyMap<Day, number>, counting: Proration, week: readonly number[]): number {
   let total_ = 0
-  for (const [day, halves] of days) if (counting === 'calendar' || week.includes(weekday(day))) total_ += halves
+  for (const [day, time] of days) if (counting === 'calendar' || week.includes(weekday(day))) total_ += time
   return total_
 }
 

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sum } from '#base/money.ts'
 import { among } from '#server/database/among.ts'
 import type { Tx } from '#server/database/database.ts'
 import { paysDays } from '../cycles/run-span.ts'
 import type { RunRow } from '../gather/run-row.ts'
-import { type Cp38Order, type Cp38Part, dueOf, partOf } from './cp38.ts'
 
 type Of<T> = T & { employee_id: string }
 export type BenefitRow = Of<{
@@ -73,36 +71,4 @@ export async function startRows(tx: Tx, { period }: RunRow, ids: readonly string
       tx,
     )
   ).rows
-}
-
-export type ClaimRow = Of<{ code: string; amount: number; ids: string[] }>
-
-/** TP1 claims of the year up to the month that no approved run has taken; they go with the monthly run. */
-export async function claimRows(tx: Tx, { period, kind }: RunRow, ids: readonly string[]): Promise<ClaimRow[]> {
-  if (!paysDays({ kind })) return []
-  return (
-    await sql<ClaimRow>`
-    select employee_id, code, sum(amount)::bigint as amount, array_agg(id order by id) as ids from tax_claim
-    where ${among('employee_id', ids)} and taken_run_id is null and period >= ${`${period.slice(0, 4)}-01`} and period <= ${period}
-    group by employee_id, code order by code`.execute(tx)
-  ).rows
-}
-
-type StoredOrder = Of<Cp38Order & { id: string; reference: string | null; taken: number; already: number }>
-export type OrdersRow = Of<{ amount: number; orders: readonly Cp38Part[] }>
-
-/** What orders of the tax office (CP38) still ask for in the month. */
-export async function orderRows(tx: Tx, { period, kind }: RunRow, ids: readonly string[]): Promise<OrdersRow[]> {
-  if (!paysDays({ kind })) return []
-  const { rows } = await sql<StoredOrder>`
-    select o.*, coalesce(sum(t.amount), 0)::bigint as taken, coalesce(sum(t.amount) filter (where r.period = ${period}), 0)::bigint as already
-    from cp38_order o left join cp38_taken t on t.order_id = o.id left join pay_run r on r.id = t.pay_run_id
-    where ${among('o.employee_id', ids)} and o.from_month <= ${period} and o.until_month >= ${period}
-    group by o.company_id, o.id order by o.employee_id, o.from_month, o.id`.execute(tx)
-  const found = new Map<string, Cp38Part[]>()
-  for (const order of rows) {
-    const part = partOf(order, period, order)
-    if (part && dueOf(part) > 0) found.set(order.employee_id, [...(found.get(order.employee_id) ?? []), part])
-  }
-  return [...found].map(([employee_id, orders]) => ({ employee_id, amount: sum(orders.map(dueOf)), orders }))
 }

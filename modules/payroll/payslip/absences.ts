@@ -1,7 +1,53 @@
+import type { Day } from '#base/days.ts'
 import type { AbsenceInput, PayStretch, PersonInputs } from './inputs.ts'
 
+/** All of a day's pay, in millionths. */
+const ALL = 1_000_000
+
 export function isDeducted(absence: AbsenceInput, deductAbsent: boolean): boolean {
-  return absence.kind !== 'absent' || deductAbsent
+  return !isPaid(absence) && (absence.kind !== 'absent' || deductAbsent)
+}
+
+/** An absence that keeps all of its pay leaves the payslip as it is. */
+export function isPaid({ paid = 0 }: AbsenceInput): boolean {
+  return paid >= ALL
+}
+
+/**
+ * Equal parts that a half-day away is counted in, so that no time is a fraction: one, unless some absence is of minutes or
+ * keeps a share of its pay. Throws RangeError for a normal day without length.
+ */
+export function partsOfHalf({ absences, minutes }: Pick<PersonInputs, 'absences' | 'minutes'>): number {
+  if (!absences.some(isPartial)) return 1
+  if (!Number.isInteger(minutes) || minutes <= 0) throw new RangeError(`Not minutes of a normal day: ${minutes}`)
+  return minutes * ALL
+}
+
+/**
+ * What an absence is of each of its days in those parts: all the time away, and what of it is without pay. Throws
+ * RangeError for minutes of more than one day, and for time or a share below nothing.
+ */
+export function dayAway(
+  absence: AbsenceInput,
+  { minutes: normal }: Pick<PersonInputs, 'minutes'>,
+  parts: number,
+): { away: number; lost: number } {
+  const { from, until, half, minutes, paid = 0 } = absence
+  if (parts === 1) return half ? { away: 1, lost: 1 } : { away: 2, lost: 2 }
+  if (!Number.isInteger(paid) || paid < 0) throw new RangeError(`Not a share of pay: ${paid}`)
+  const isOfDay = minutes === undefined || (Number.isInteger(minutes) && minutes >= 0 && from === until)
+  if (!isOfDay) throw new RangeError(`Not minutes of one day: ${minutes}, ${from} to ${until}`)
+  const doubled = minutes === undefined ? (half ? normal : 2 * normal) : Math.min(2 * minutes, 2 * normal)
+  return { away: doubled * ALL, lost: doubled * (ALL - paid) }
+}
+
+/** Adds time to a day, of which nobody is away for more than all. */
+export function addDay(days: Map<Day, number>, day: Day, time: number, parts: number): void {
+  days.set(day, Math.min(2 * parts, (days.get(day) ?? 0) + time))
+}
+
+function isPartial(absence: AbsenceInput): boolean {
+  return !isPaid(absence) && (absence.minutes !== undefined || (absence.paid ?? 0) !== 0)
 }
 
 /** Rows that follow each other with the same pay are one stretch: nothing is rounded twice. */

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import type { BackPart } from '#modules/pay-sources/due.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { payslip } from '../countries.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import { inputsOf, item, runOf } from '../testing/people.ts'
 import { backPartsOf } from './back-pay-lines.ts'
-import type { BackPart, ItemInput, RunItem } from './inputs.ts'
+import type { ItemInput, RunItem } from './inputs.ts'
 
 const NONE = { epf: false, socso: false, hrd: false } as const
 const ITEMS: Record<string, RunItem> = {

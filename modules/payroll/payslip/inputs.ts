@@ -1,4 +1,7 @@
 import type { Day, Month } from '#base/days.ts'
+import type { Millionths } from '#base/money.ts'
+import type { BackPart } from '#modules/pay-sources/due.ts'
+import type { OwnRate } from '#statutory/own-rate.ts'
 import type { RunSpan } from '../cycles/cycles.ts'
 import type {
   AbsenceKind,
@@ -47,10 +50,14 @@ export type RunFacts = {
 /** An amount of an item: every month between two days, or once; for work the minutes instead. */
 export type ItemInput = {
   readonly code: string
+  /** The id of what was delivered, where it comes from a source: its line has it too. */
+  readonly id?: string
   readonly amount?: number
   readonly minutes?: number
   /** On which the minutes were worked or missed, where it is known. */
   readonly day?: Day
+  /** What the minutes are paid at by agreement; absent: by the law of their kind of work. */
+  readonly rate?: OwnRate
   /** Recurring ones only. */
   readonly from?: Day
   readonly until?: Day
@@ -68,21 +75,20 @@ export type ItemInput = {
   }
 }
 
-/** One wage line of one past month: what its payslip paid, what earlier back pay settled, and what is due. Minor units. */
-export type BackPart = {
-  readonly month: Month
-  readonly kind: RunKind
-  readonly sequence: number
-  readonly code: string
-  readonly was: number
-  readonly settled: number
-  readonly now: number
-}
-
 /** A loan as it stood before the run: what was lent and repaid, minor units. */
 export type LoanInput = { readonly id: string; readonly lent: number; readonly repaid: number }
 
-export type AbsenceInput = { readonly from: Day; readonly until: Day; readonly kind: AbsenceKind; readonly half?: true }
+/** Days away, whole ones unless it says otherwise. */
+export type AbsenceInput = {
+  readonly from: Day
+  readonly until: Day
+  readonly kind: AbsenceKind
+  readonly half?: true
+  /** Minutes away on its one day, of those of a normal day, instead of half of it. */
+  readonly minutes?: number
+  /** The share of pay that is kept: absent, none; 500_000 is half pay; all of it leaves the payslip as it is. */
+  readonly paid?: Millionths
+}
 
 export type PayStretch = {
   readonly from: Day

@@ -1,6 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import { type Sen, sen } from '#base/money.ts'
 import type { ItemKind } from '../values.ts'
+import type { ItemInput } from './inputs.ts'
 
 /**
  * A line of a payslip as it is stored: enough to explain it and to compute it again from nothing else. Short names,
@@ -21,7 +22,7 @@ export type Line = {
   readonly l?: readonly [number, number]
   /** Taxed but not paid. */
   readonly n?: true
-  /** Id of the loan that it repays. */
+  /** Id of what it pays or takes, where a source delivered that. */
   readonly o?: string
 }
 
@@ -40,6 +41,11 @@ export function paid(lines: readonly Line[], kind: ItemKind): number {
   let total = 0
   for (const line of lines) if (line.k === kind && !line.n) total += line.a
   return total
+}
+
+/** A line with the id of what it pays. */
+export function paying(line: Line, { id }: Pick<ItemInput, 'id'>): Line {
+  return id === undefined ? line : { ...line, o: id }
 }
 
 export type LineAmounts = { readonly employee: Sen; readonly employer: Sen }

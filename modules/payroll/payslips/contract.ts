@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, subject } from '#base/endpoint.ts'
-import { MonthField } from '#base/fields.ts'
+import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { PaymentMethod } from '#modules/employees/values.ts'
 import { Amount, Explanation } from '../explanation/contract.ts'
@@ -27,6 +27,8 @@ export const PayslipLineShown = z.object({
   employer: Amount(),
   previous: Amount().nullable(),
   explanation: Explanation,
+  /** Where it comes from, for who works on pay: in the words of whoever entered it, and the page that shows it. */
+  delivered: z.object({ words: Text, page: Text }).nullable(),
 })
 
 export const Payslip = z.object({
@@ -40,7 +42,7 @@ export const Payslip = z.object({
     department: Text,
     office: Text,
   }),
-  period: z.string(),
+  period: MonthField(),
   kind: RunKind,
   sequence: Whole,
   span: RunDays,
@@ -72,7 +74,7 @@ export const PayslipRow = z.object({
   employee_id: Id,
   employee_no: z.string(),
   full_name: z.string(),
-  period: z.string(),
+  period: MonthField(),
   kind: RunKind,
   sequence: Whole,
   span: RunDays,
@@ -89,7 +91,7 @@ export const PayslipRow = z.object({
   eis: Malaysian(),
   lindung: Malaysian(),
   pcb: Malaysian(),
-  read_at: Text,
+  read_at: MomentField().nullable(),
 })
 
 /** What a payslip's row says to everybody: nothing of what the employer adds, which a company may keep off its payslips. */
@@ -143,7 +145,7 @@ export const payslipApi = {
   read: payslip.endpoint('PUT /api/payroll/payslips/{id}/reading', {
     access: 'payslip:read',
     input: one,
-    reply: z.object({ read_at: Text }),
+    reply: z.object({ read_at: MomentField().nullable() }),
   }),
 }
 

@@ -5,9 +5,10 @@ import { text } from '#base/labels.ts'
 import type { Permission } from '#base/permissions.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { withinReach } from '#modules/employees/reach.ts'
+import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { type Asked, pageFrom } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import { countryOf } from '../countries.ts'
 import { daysShown } from '../cycles/run-span.ts'
 import { explained } from '../explanation/explain.ts'
@@ -18,6 +19,7 @@ import { YEAR } from '../payslip/year-sums.ts'
 import { statusOf } from '../runs/queries.ts'
 import type { PayCycle, RunKind } from '../values.ts'
 import type { wageRecordApi } from './contract.ts'
+import { deliveredTo } from './delivered.ts'
 import { sumsBegin, yearOnSlip } from './year-to-date.ts'
 
 type SlipRow = {
@@ -45,6 +47,7 @@ type SlipRow = {
   net: number
   employer_cost: number
   lines: Line[]
+  dues: FrozenDue[] | null
   country: string
   schemes: object | null
   year_from: string | null
@@ -60,7 +63,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
       : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
   const { rows } = await sql<SlipRow & { last: string }>`
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.taiwan as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.dues, p.taiwan as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
     left join employment on ${onDay('employment', sql`(p.period || '-01')::date + interval '1 month - 1 day'`)}
     left join position on position.id = employment.position_id
@@ -92,8 +95,17 @@ export async function slipInReach(
   return slipRow(tx, { id })
 }
 
-/** A payslip as the contract shows it, with or without what the employer adds; each line with its explanation and last month's amount. */
-export async function slipShown(tx: Tx, slip: SlipRow, language: Language, employer = true) {
+/**
+ * A payslip as the contract shows it; each line with its explanation and last month's amount. With or without what the
+ * employer adds, and where lines come from.
+ */
+export async function slipShown(
+  tx: Tx,
+  slip: SlipRow,
+  language: Language,
+  { employer, origins }: { employer: boolean; origins: boolean },
+) {
+  const delivered = origins ? deliveredTo(slip.dues, slip.period) : undefined
   const names = await itemNames(tx)
   const previous =
     slip.previous_run_id === null
@@ -103,10 +115,10 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language, emplo
           .select('lines')
           .where('pay_run_id', '=', slip.previous_run_id)
           .where('employee_id', '=', slip.employee_id)
+          .$narrowType<{ lines: Line[] }>()
           .executeTakeFirst()
   const before = new Map<string, number>()
-  for (const line of (previous?.lines as Line[] | undefined) ?? [])
-    before.set(line.c, (before.get(line.c) ?? 0) + line.a)
+  for (const line of previous?.lines ?? []) before.set(line.c, (before.get(line.c) ?? 0) + line.a)
   const codes = slip.lines.map(({ c }) => c)
   const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
   return {
@@ -143,6 +155,7 @@ export async function slipShown(tx: Tx, slip: SlipRow, language: Language, emplo
       // Several lines of one name cannot each be compared with what the name came to last month.
       previous: previous && !repeated.has(line.c) ? (before.get(line.c) ?? 0) : null,
       explanation: explained(line, language, names, slip.currency),
+      delivered: (line.o && delivered?.get(line.o)) || null,
     })),
     facts: countryOf(slip.country)
       .slipFacts(slip.schemes)
@@ -184,13 +197,6 @@ export type SlipFilters = {
   search?: string | undefined
   own?: string | null
 }
-const SORTS = {
-  period: 'p.period',
-  full_name: 'employee.full_name',
-  net: 'p.net',
-  gross: 'p.gross',
-}
-
 /** Payslips of approved runs of the people in reach. */
 export async function slipList(
   tx: Tx,
@@ -207,7 +213,7 @@ export async function slipList(
   return { rows: rows.map((row) => ({ ...row, read_at: row.read_at?.toISOString() ?? null })), total }
 }
 
-export type SlipPage = { sort: SortOf<typeof wageRecordApi.list>; page: number; per_page: number }
+type SlipPage = Asked<SortOf<typeof wageRecordApi.list>>
 
 /**
  * A page of payslips of approved runs, of the people in reach: what the payslips of every country have, and further
@@ -219,7 +225,7 @@ export async function listedSlips<More extends object>(
   permission: Permission,
   today: string,
   filters: SlipFilters,
-  { sort, page, per_page }: SlipPage,
+  page: SlipPage,
   { columns, joined }: { columns: RawBuilder<unknown>; joined: RawBuilder<unknown> },
 ) {
   const conditions = [
@@ -235,24 +241,20 @@ export async function listedSlips<More extends object>(
     ...(filters.from ? [sql`p.period >= ${filters.from}`] : []),
     ...(filters.to ? [sql`p.period <= ${filters.to}`] : []),
     ...(filters.group_id ? [sql`r.pay_group_id = ${filters.group_id}::uuid`] : []),
-    ...(filters.search
-      ? [
-          sql`(employee.full_name ilike ${containing(filters.search)} or employee.employee_no ilike ${containing(filters.search)})`,
-        ]
-      : []),
   ]
-  const found = sql`payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id`
-  const matching = sql`where ${sql.join(conditions, sql` and `)}`
-  const { by, direction } = sorted(sort, SORTS)
-  const { rows } = await sql<ListedSlip & More>`
-    select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence,
-      r.cycle, r.cycles, r.first_day, r.last_day, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost, ${columns}
-    from ${found} ${joined} ${matching}
-    order by ${sql.ref(by)} ${sql.raw(direction)}, employee.full_name, p.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
-    tx,
-  )
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${found} ${matching}`.execute(tx)
-  return { rows: rows.map((row) => ({ ...row, span: daysShown(row) })), total: counted.rows[0]!.total }
+  const asked = { ...page, search: filters.search }
+  const { rows, total } = await pageFrom(tx, asked, {
+    select: sql<ListedSlip & More>`
+      select p.id, p.pay_run_id as run_id, p.employee_id, employee.employee_no, employee.full_name, p.period, p.kind, p.sequence,
+        r.cycle, r.cycles, r.first_day, r.last_day, r.pay_day, r.currency, p.basic, p.gross, p.deductions, p.net, p.employer_cost, ${columns}`,
+    from: sql`from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id`,
+    joins: joined,
+    where: conditions,
+    search: ['employee.full_name', 'employee.employee_no'],
+    orders: { period: sql`p.period`, full_name: sql`employee.full_name`, net: sql`p.net`, gross: sql`p.gross` },
+    ties: sql`employee.full_name, p.id`,
+  })
+  return { rows: rows.map((row) => ({ ...row, span: daysShown(row) })), total }
 }
 
 type ListedSlip = {
@@ -292,43 +294,33 @@ export async function salaryChanges(
   tx: Tx,
   actor: Actor,
   today: string,
-  filters: { employee_id?: string | undefined; search?: string | undefined },
-  page: { sort: SortOf<typeof wageRecordApi.salaryHistory>; page: number; per_page: number },
+  { employee_id, ...asked }: Asked<SortOf<typeof wageRecordApi.salaryHistory>> & { employee_id?: string | undefined },
 ) {
-  const conditions = [
-    withinReach(actor, 'compensation:read', today),
-    ...(filters.employee_id ? [sql`employee.id = ${filters.employee_id}::uuid`] : []),
-    ...(filters.search
-      ? [
-          sql`(employee.full_name ilike ${containing(filters.search)} or employee.employee_no ilike ${containing(filters.search)})`,
-        ]
-      : []),
-  ]
-  const where = sql`where ${sql.join(conditions, sql` and `)}`
-  const orders = { full_name: sql`employee.full_name`, from_day: sql`c.from_day` }
-  const { by, direction } = sorted(page.sort, orders)
-  const { rows } = await sql<{
-    id: string
-    employee_id: string
-    employee_no: string
-    full_name: string
-    from_day: string
-    until_day: string | null
-    basic_pay: number
-    previous_pay: number | null
-    currency: string
-    pay_frequency: string
-    reason: string | null
-  }>`
-    select c.id, c.employee_id, employee.employee_no, employee.full_name, c.from_day, c.until_day, c.basic_pay, c.previous_pay, c.currency, c.pay_frequency, c.reason
-    from (select *, lag(basic_pay) over (partition by employee_id order by from_day) as previous_pay from compensation) c join employee on employee.id = c.employee_id
-    ${where} order by ${by} ${sql.raw(direction)}, employee.full_name, c.id limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
-    tx,
-  )
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::int as total from compensation c join employee on employee.id = c.employee_id ${where}`.execute(
-    tx,
-  )
-  return { rows, total: counted.rows[0]!.total }
+  return pageFrom(tx, asked, {
+    select: sql<SalaryChange>`
+      select c.id, c.employee_id, employee.employee_no, employee.full_name, c.from_day, c.until_day, c.basic_pay, p.previous_pay, c.currency, c.pay_frequency, c.reason`,
+    from: sql`from compensation c join employee on employee.id = c.employee_id`,
+    joins: sql`join (select id, lag(basic_pay) over (partition by employee_id order by from_day) as previous_pay from compensation) p on p.id = c.id`,
+    where: [
+      withinReach(actor, 'compensation:read', today),
+      ...(employee_id ? [sql`employee.id = ${employee_id}::uuid`] : []),
+    ],
+    search: ['employee.full_name', 'employee.employee_no'],
+    orders: { full_name: sql`employee.full_name`, from_day: sql`c.from_day` },
+    ties: sql`employee.full_name, c.id`,
+  })
+}
+
+type SalaryChange = {
+  id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  from_day: string
+  until_day: string | null
+  basic_pay: number
+  previous_pay: number | null
+  currency: string
+  pay_frequency: string
+  reason: string | null
 }

@@ -76,31 +76,28 @@ export function payslipRoutes(api: Api): void {
     reads(list.rows.length)
     return list
   })
-  pageRoute(
-    api,
-    wageRecordApi.salaryHistory,
-    async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
-      const { rows, total } = await salaryChanges(tx, actor, today, filters, { page, per_page, sort })
-      reads(rows.length)
-      return {
-        total,
-        rows: rows.map((row) => ({
-          ...row,
-          change_rate: row.previous_pay
-            ? ratio(row.basic_pay - row.previous_pay, 1_000_000, row.previous_pay, 'half-up')
-            : null,
-        })),
-      }
-    },
-  )
+  pageRoute(api, wageRecordApi.salaryHistory, async (asked, { tx, actor, today, reads }) => {
+    const { rows, total } = await salaryChanges(tx, actor, today, asked)
+    reads(rows.length)
+    return {
+      total,
+      rows: rows.map((row) => ({
+        ...row,
+        change_rate: row.previous_pay
+          ? ratio(row.basic_pay - row.previous_pay, 1_000_000, row.previous_pay, 'half-up')
+          : null,
+      })),
+    }
+  })
 }
 
 async function slipWithPayments({ tx, vault, language, actor }: Context, slip: Awaited<ReturnType<typeof slipRow>>) {
   // Who works on pay sees all of it; others what the company's payslips show.
-  const employer = actor.grants.has('payroll:read') || (await choicesIn(tx, slip.period)).employer_lines
+  const origins = actor.grants.has('payroll:read')
+  const employer = origins || (await choicesIn(tx, slip.period)).employer_lines
   const paid = await paidTo(tx, vault, { id: slip.run_id, currency: slip.currency }, [slip.id])
   return {
-    ...(await slipShown(tx, slip, language, employer)),
+    ...(await slipShown(tx, slip, language, { employer, origins })),
     payments: (paid.get(slip.id)?.parts ?? []).map(({ method, bank_name, account, amount }) => ({
       method,
       bank_name,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#base/endpoint.ts'
+import { MomentField } from '#base/fields.ts'
 import { Amount } from '../explanation/contract.ts'
 import { Blocker, Cause, Check, FailureReason } from '../values.ts'
 
@@ -40,7 +41,7 @@ export const ReviewRow = z.object({
   /** Ticked off for all that is to be checked now; a finding that came later needs a new tick. */
   checked: z.boolean(),
   checked_by: Text,
-  checked_at: Text,
+  checked_at: MomentField().nullable(),
   note: Text,
   /** Version of the tick and note; 0 before there is one. */
   note_version: Whole,

@@ -1,19 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
-import { requireLoans, takeInstalments } from '#modules/loans/take.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { changed, locked, type RowOf } from '#server/records.ts'
 import { requireSeen } from '../calculation/seen-runs.ts'
-import { monthSpan } from '../cycles/month-span.ts'
-import type { Totals } from '../explanation/totals.ts'
-import { type OfRun, typedFor } from '../gather/amounts.ts'
+import { type Totals, totalsOf } from '../explanation/totals.ts'
 import { keepPaidTo } from '../gather/paid-to.ts'
-import { previousRun, type RunRow } from '../gather/run-row.ts'
-import { requireSameForTax, takenForTax } from '../malaysia/taken.ts'
+import { previousRun } from '../gather/run-row.ts'
 import { requireChecked } from './checks.ts'
 import { anotherMustApprove, type ReviewCounts } from './queries.ts'
+import { requireSameDues } from './same-dues.ts'
+import { takeDues } from './take-dues.ts'
 
 type At = { id: string; version: number }
 
@@ -26,10 +24,8 @@ export async function confirmRun({ tx, actor, now, record }: Context, at: At): P
   await requireChecked(tx, at.id, to_check)
   await requireOrder(tx, run)
   await requireSeen(tx, run)
+  await requireSameDues(tx, at.id)
   requireAmounts(run)
-  await requireTyped(tx, at.id, sql`${typedFor(run as OfRun)} and o.paid_run_id is null`)
-  await requireSameForTax(tx, at.id)
-  await requireLoans(tx, runOf(run))
   const { after } = await changed(tx, 'pay_run', at, {
     state: 'confirmed',
     confirmed_by: actor.accountId,
@@ -69,10 +65,10 @@ export async function unconfirmRun({ tx, record }: Context, at: At): Promise<voi
 export type Approval = { month: string; law_reason?: string | undefined }
 
 /**
- * Approves a confirmed run for good, with all that follows, in the caller's transaction: one-off amounts are paid, days
- * without pay are tied to the run, and from then on the database refuses every change. Throws 422 for a month that is
- * not the run's, 403 where somebody else has to approve, 409 for any other state, once typed amounts have changed, or
- * where the month has no tables of its own and no reason is said.
+ * Approves a confirmed run for good, with all that follows, in the caller's transaction: every source is told what of its
+ * things was paid, and from then on the database refuses every change. Throws 422 for a month that is not the run's, 403
+ * where somebody else has to approve, 409 for any other state, once what is delivered has changed, or where the month has
+ * no tables of its own and no reason is said.
  */
 export async function approveRun(
   { tx, actor, now, record }: Pick<Context, 'tx' | 'actor' | 'now' | 'record'>,
@@ -83,33 +79,17 @@ export async function approveRun(
   if (run.state === 'approved') throw conflict('run_approved')
   if (run.state !== 'confirmed') throw conflict('run_not_confirmed')
   if (month !== run.period) throw invalidField('month', 'month_differs', { month: run.period })
-  if (await anotherMustApprove(tx, run as Parameters<typeof anotherMustApprove>[1], actor.accountId))
-    throw forbidden('approver_must_differ')
+  if (await anotherMustApprove(tx, run, actor.accountId)) throw forbidden('approver_must_differ')
+  const totals = totalsOf(run.totals)
   const lawReason = run.law_checked ? null : law_reason
   if (lawReason === undefined) throw conflict('law_unsettled', { month })
   await requireOrder(tx, run)
   await requireSeen(tx, run)
-  await requireSums(tx, at.id, run.totals as Totals)
-  // A run that was opened before there were cycles has no days of its own: they are the month's.
-  const { first, last } = monthSpan(run.period as string)
-  const paid = await sql`
-    update one_off_item o set paid_run_id = ${at.id}::uuid, version = o.version + 1
-    where ${typedFor(run as OfRun)} and o.paid_run_id is null
-      and exists (select from payslip p where p.pay_run_id = ${at.id}::uuid and p.employee_id = o.employee_id)`.execute(
-    tx,
-  )
-  await requireTyped(tx, at.id, sql`o.paid_run_id = ${at.id}::uuid`)
-  const tied = await sql`
-    insert into pay_run_absence (pay_run_id, absence_id)
-    select ${at.id}::uuid, a.id from absence a join payslip p on p.employee_id = a.employee_id and p.pay_run_id = ${at.id}::uuid
-    where p.kind in ('monthly', 'final') and a.withdrawn_at is null and a.from_day <= ${run.last_day ?? last}::date and a.until_day >= ${run.first_day ?? first}::date`.execute(
-    tx,
-  )
-  await requireSameForTax(tx, at.id)
-  const taxTaken = await takenForTax(tx, at.id)
+  await requireSums(tx, at.id, totals)
+  await requireSameDues(tx, at.id)
+  const taken = await takeDues({ tx, actor, now }, at.id)
   await keepPaidTo(tx, at.id)
-  const loans = await takeInstalments({ tx, actor, now }, runOf(run))
-  await freshStatistics(tx, ['payslip_bank', 'one_off_item', 'pay_run_absence'])
+  await freshStatistics(tx, ['payslip_bank', 'one_off_item', 'pay_run_took'])
   await changed(tx, 'pay_run', at, {
     state: 'approved',
     approved_by: actor.accountId,
@@ -124,69 +104,41 @@ export async function approveRun(
     before: { state: 'confirmed' },
     after: {
       state: 'approved',
-      employees: (run.totals as Totals).employees,
-      amounts_paid: Number(paid.numAffectedRows),
-      absences_tied: Number(tied.numAffectedRows),
-      ...(loans > 0 && { loans_repaid: loans }),
-      ...taxTaken,
+      employees: totals.employees,
+      ...taken,
       ...(lawReason !== null && { law_reason: lawReason }),
     },
   })
 }
 
-/** What was typed, changed or removed after the calculation is in nobody's payslip yet. */
+/** A new calculation was asked for since the last one. */
 function requireAmounts(run: RowOf<'pay_run'>): void {
   // A run that is calculated was gathered; where nothing was ever typed, that was long ago.
-  if (run.amounts_changed_at! > run.gathered_at!) throw conflict('amounts_changed')
-}
-
-/**
- * The typed amounts `o` of the run's people are those in its payslips, to the last one. Throws 409 `amounts_changed` where
- * one came, went or was changed since they were gathered: by a run of another kind, or by a call at the same moment.
- */
-async function requireTyped(tx: Tx, runId: string, which: RawBuilder<unknown>): Promise<void> {
-  const listed = sql`array_agg(row(code, amount, minutes, day)::text order by row(code, amount, minutes, day)::text)`
-  const { rows } = await sql`
-    select from payslip p
-    left join (
-      select o.employee_id, ${listed} as list
-      from (select o.employee_id, i.code, o.amount, o.minutes, case when o.minutes is not null then o.day end as day from one_off_item o join pay_item i on i.id = o.pay_item_id where ${which}) o
-      group by o.employee_id) typed on typed.employee_id = p.employee_id
-    cross join lateral (
-      select ${listed} as list from jsonb_to_recordset(p.inputs -> 'items') as item (code text, amount bigint, minutes int, day date, recurring boolean, loan jsonb)
-      where recurring is null and loan is null) frozen
-    where p.pay_run_id = ${runId}::uuid and typed.list is distinct from frozen.list limit 1`.execute(tx)
-  if (rows.length > 0) throw conflict('amounts_changed')
-}
-
-function runOf(run: Record<string, unknown>): { id: string; period: string; kind: string } {
-  return { id: run.id as string, period: run.period as string, kind: run.kind as string }
+  if (run.amounts_changed_at! > run.gathered_at!) throw conflict('run_to_calculate_again')
 }
 
 /** Months and their cycles are closed one after the other: the tax of a month follows from those before it. */
-async function requireOrder(tx: Tx, run: Record<string, unknown>): Promise<void> {
+async function requireOrder(tx: Tx, run: RowOf<'pay_run'>): Promise<void> {
   const months = await tx
     .selectFrom('pay_run')
     .select(['id', 'period', 'sequence', 'state'])
-    .where('pay_group_id', '=', run.pay_group_id as string)
+    .where('pay_group_id', '=', run.pay_group_id)
     .where('kind', '=', 'monthly')
     .where((eb) =>
       run.kind === 'monthly'
         ? eb.or([
-            eb('period', '<', run.period as string),
-            eb.and([eb('period', '=', run.period as string), eb('sequence', '<', run.sequence as number)]),
+            eb('period', '<', run.period),
+            eb.and([eb('period', '=', run.period), eb('sequence', '<', run.sequence)]),
           ])
-        : eb('period', '<', run.period as string),
+        : eb('period', '<', run.period),
     )
     .orderBy('period', 'desc')
     .orderBy('sequence')
     .execute()
-  const open = months.find(
-    (one) => one.state !== 'approved' && one.period.slice(0, 4) === (run.period as string).slice(0, 4),
-  )
+  const open = months.find((one) => one.state !== 'approved' && one.period.slice(0, 4) === run.period.slice(0, 4))
   if (open) throw conflict('earlier_run_open', { month: open.period })
   if (run.kind !== 'monthly') return
-  const last = await previousRun(tx, run as unknown as RunRow)
+  const last = await previousRun(tx, run)
   if ((last?.id ?? null) !== run.previous_run_id) throw conflict('run_outdated')
 }
 

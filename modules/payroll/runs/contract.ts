@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, KnownVersion, Named, subject, Version } from '#base/endpoint.ts'
-import { DayField, LongText, MonthField, Rows } from '#base/fields.ts'
+import { DayField, LongText, MomentField, MonthField, Rows } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount, Explanation } from '../explanation/contract.ts'
 import { Payslip } from '../payslips/contract.ts'
@@ -33,11 +33,11 @@ export const RunTotals = z.object({
 })
 
 /** Who did a step and when. */
-const Done = z.object({ by: z.string(), at: z.string() }).nullable()
+const Done = z.object({ by: z.string(), at: MomentField() }).nullable()
 
 export const Run = z.object({
   id: Id,
-  period: z.string(),
+  period: MonthField(),
   kind: RunKind,
   sequence: Whole,
   span: RunDays,
@@ -49,7 +49,7 @@ export const Run = z.object({
   pay_day: z.iso.date(),
   totals: RunTotals,
   /** The group's last approved month and its totals, for the difference. */
-  previous: z.object({ id: Id, period: z.string(), totals: RunTotals }).nullable(),
+  previous: z.object({ id: Id, period: MonthField(), totals: RunTotals }).nullable(),
   /** People who could not be calculated, rows with a blocker, rows to look at, and those of them ticked off. */
   failed: Whole,
   blocked: Whole,
@@ -81,7 +81,7 @@ export const Run = z.object({
 
 export const RunRow = z.object({
   id: Id,
-  period: z.string(),
+  period: MonthField(),
   kind: RunKind,
   sequence: Whole,
   span: RunDays,
@@ -94,7 +94,7 @@ export const RunRow = z.object({
   net: Amount(),
   employer_cost: Amount(),
   currency: z.string(),
-  approved_at: Text,
+  approved_at: MomentField().nullable(),
   version: Whole,
 })
 
@@ -102,7 +102,13 @@ const one = z.strictObject({ id: Id })
 const versioned = z.strictObject({ id: Id, version: Version })
 const ofPerson = z.strictObject({ id: Id, employee_id: Id })
 const Task = z.object({ task_id: Id })
-const Ticked = z.object({ checked: z.boolean(), note: Text, note_version: Whole, checked_by: Text, checked_at: Text })
+const Ticked = z.object({
+  checked: z.boolean(),
+  note: Text,
+  note_version: Whole,
+  checked_by: Text,
+  checked_at: MomentField().nullable(),
+})
 
 export const payrollApi = {
   runs: run.page('GET /api/payroll/runs', {

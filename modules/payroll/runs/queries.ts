@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { type Day, lastDay, monthOf } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
+import { fieldsIn, keysOf } from '#base/objects.ts'
 import { othersHold } from '#modules/access/own-case.ts'
 import { DATED_TABLES } from '#modules/employees/as-of.ts'
+import { paySources } from '#modules/pay-sources/sources.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type DaysStored, daysShown } from '../cycles/run-span.ts'
+import { daysShown } from '../cycles/run-span.ts'
 import { totalsShown } from '../explanation/totals.ts'
-import { typedFor } from '../gather/amounts.ts'
-import { type Cause, RUN_ACTIONS, type RunAction, type RunKind, type RunState, type RunStatus } from '../values.ts'
+import { dueRunOf } from '../gather/due-run.ts'
+import { runOf } from '../gather/run-row.ts'
+import { type Cause, RUN_ACTIONS, type RunAction, type RunState, type RunStatus } from '../values.ts'
 import { checkedCount } from './ticks.ts'
 
 /** PAY-12's three states of the four stored ones. */
@@ -34,6 +37,7 @@ export async function storedRun(tx: Tx, id: string) {
     .selectAll('pay_run')
     .select(['pay_group.name as group_name'])
     .where('pay_run.id', '=', id)
+    .$narrowType<{ review: ReviewCounts }>()
     .executeTakeFirst()
   if (!run) throw notFound()
   return run
@@ -42,19 +46,19 @@ export async function storedRun(tx: Tx, id: string) {
 /** A run as its page shows it, with what this person may do next. */
 export async function runShown(tx: Tx, actor: Actor, id: string, language: Language) {
   const run = await storedRun(tx, id)
-  const review = run.review as ReviewCounts
+  const { review } = run
   const previous = run.previous_run_id === null ? null : await storedRun(tx, run.previous_run_id)
   const checked = await checkedCount(tx, id)
   const other = run.state === 'confirmed' ? await anotherMustApprove(tx, run, actor.accountId) : false
   return {
     id: run.id,
     period: run.period,
-    kind: run.kind as RunKind,
+    kind: run.kind,
     sequence: run.sequence,
-    span: daysShown(run as DaysStored),
+    span: daysShown(run),
     group: { id: run.pay_group_id, name: run.group_name },
     currency: run.currency,
-    state: run.state as RunState,
+    state: run.state,
     status: statusOf(run.state),
     pay_day: run.pay_day,
     totals: totalsShown(run.totals, language, run.currency),
@@ -68,9 +72,9 @@ export async function runShown(tx: Tx, actor: Actor, id: string, language: Langu
     to_check: review.to_check ?? 0,
     checked,
     changed: review.changed ?? 0,
-    causes: Object.entries(review.causes ?? {}).map(([cause, count]) => ({ cause: cause as Cause, count })),
+    causes: keysOf(review.causes ?? {}).map((cause) => ({ cause, count: review.causes![cause]! })),
     stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
-    back_pay: run.state === 'draft' || run.state === 'calculated' ? await backPayOf(tx, run.pay_group_id) : 0,
+    back_pay: run.state === 'draft' || run.state === 'calculated' ? await waitingFor(tx, run.pay_group_id) : 0,
     year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
     law_checked: run.law_checked,
     law_reason: run.law_reason,
@@ -79,12 +83,7 @@ export async function runShown(tx: Tx, actor: Actor, id: string, language: Langu
     confirmed: done(run.confirmed_name, run.confirmed_at),
     approved: done(run.approved_name, run.approved_at),
     needs_other_approver: other,
-    actions: actionsOf(
-      actor,
-      run.state as RunState,
-      (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked),
-      other,
-    ),
+    actions: actionsOf(actor, run.state, (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked), other),
     version: run.version,
   }
 }
@@ -105,7 +104,7 @@ export async function progressOf(tx: Tx, actor: Pick<Actor, 'accountId'>, id: st
     own_task_id: mine ? run.id : null,
     calculation: goesOn
       ? {
-          by: (run.input as { by?: string }).by ?? '',
+          by: String(fieldsIn(run.input).by ?? ''),
           mine,
           done: run.done ?? 0,
           total: run.total,
@@ -134,7 +133,7 @@ export function actionsOf(
     payslips: state === 'approved',
     mail: state === 'approved',
   }
-  return (Object.keys(fits) as RunAction[]).filter((action) => fits[action] && actor.grants.has(RUN_ACTIONS[action]))
+  return keysOf(fits).filter((action) => fits[action] && actor.grants.has(RUN_ACTIONS[action]))
 }
 
 /** Whoever calculated or confirmed a run approves it only where nobody else could: two active people with the right mean two pairs of eyes. */
@@ -150,20 +149,15 @@ export async function anotherMustApprove(
 /** Records that a calculation reads, by what says from when each counts. */
 const CHANGING = {
   day: [...DATED_TABLES, 'recurring_item'],
-  month: ['employee_benefit', 'cp38_order'],
-  period: ['tax_claim'],
+  month: ['employee_benefit'],
   year: ['tax_start'],
 } as const
 
-/** People with a difference that the last look for changes found. */
-async function backPayOf(tx: Tx, groupId: string): Promise<number> {
-  const found = await tx
-    .selectFrom('back_pay_found')
-    .select((eb) => eb.fn.countAll<number>().as('people'))
-    .where('pay_group_id', '=', groupId)
-    .where('amount', '<>', 0)
-    .executeTakeFirstOrThrow()
-  return found.people
+/** People whom something waits for that nobody has put into a run yet. */
+async function waitingFor(tx: Tx, groupId: string): Promise<number> {
+  let people = 0
+  for (const source of paySources()) people += (await source.waiting?.(tx, groupId)) ?? 0
+  return people
 }
 
 /**
@@ -191,37 +185,33 @@ function lastDayRead(run: Pick<StoredRun, 'period' | 'last_day' | 'pay_day'>): D
 
 /** How many records of its people changed after a run had read them; what begins only after its days does not count. */
 async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
-  if (run.gathered_at === null) return 0
+  const gathered = run.gathered_at
+  if (gathered === null) return 0
   const last = lastDayRead(run)
   const begun = {
     day: sql`from_day <= ${last}::date`,
     month: sql`from_month <= ${monthOf(last)}`,
-    period: sql`period <= ${monthOf(last)}`,
     year: sql`year <= ${Number(last.slice(0, 4))}`,
   }
   // Dated facts are stamped with the moment of the call, as the log is and as a calculation is; the rest by the database.
-  const read = (table: string) =>
-    (DATED_TABLES as readonly string[]).includes(table) ? run.calculated_at : run.gathered_at
-  const ofRun = sql`employee_id in (select employee_id from payslip where pay_run_id = ${run.id}::uuid union all select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid)`
+  const read = (table: string) => (DATED_TABLES.some((dated) => dated === table) ? run.calculated_at : gathered)
+  const people = sql`select employee_id from payslip where pay_run_id = ${run.id}::uuid union all select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid`
+  const ofRun = sql`employee_id in (${people})`
+  const due = dueRunOf(await runOf(tx, run.id))
   const counts = [
-    ...Object.entries(CHANGING).flatMap(([since, tables]) =>
-      tables.map(
+    ...keysOf(CHANGING).flatMap((since) =>
+      CHANGING[since].map(
         (table) =>
-          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${read(table)} and ${begun[since as keyof typeof begun]} and ${ofRun}`,
+          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${read(table)} and ${begun[since]} and ${ofRun}`,
       ),
     ),
-    // A loan matters with an instalment of these months, or one that the run has taken.
-    sql`select count(*) from loan l where l.changed_at > ${run.gathered_at} and l.employee_id in (select employee_id from payslip where pay_run_id = ${run.id}::uuid) and (
-      exists (select from loan_instalment i where i.loan_id = l.id and i.month <= ${monthOf(last)})
-      or exists (select from payslip p where p.pay_run_id = ${run.id}::uuid and p.employee_id = l.employee_id
-        and jsonb_path_exists(p.inputs, '$.items[*] ? (@.loan.id == $id)', jsonb_build_object('id', l.id))))`,
-    sql`select count(*) from absence where (created_at > ${run.gathered_at} or withdrawn_at > ${run.gathered_at}) and ${begun.day} and ${ofRun}`,
-    sql`select count(*) from one_off_item o where o.changed_at > ${run.gathered_at} and ${typedFor(run)}`,
-    sql`select count(*) from pay_item where changed_at > ${run.gathered_at}`,
-    sql`select count(*) from payroll_setting where changed_at > ${run.gathered_at}`,
+    ...paySources().flatMap((source) => source.changedSince?.(due, { since: gathered, until: last, people }) ?? []),
+    sql`select count(*) from pay_item where changed_at > ${gathered}`,
+    sql`select count(*) from payroll_setting where changed_at > ${gathered}`,
   ]
   const { rows } = await sql<{
     n: number
   }>`select sum(n)::int as n from (${sql.join(counts, sql` union all `)}) changes`.execute(tx)
-  return rows[0]!.n
+  // What is gone leaves no row that changed: whoever took it away asked for a new calculation.
+  return Math.max(rows[0]!.n, run.amounts_changed_at !== null && run.amounts_changed_at > gathered ? 1 : 0)
 }

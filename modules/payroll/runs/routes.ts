@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import { conflict } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { pageOf } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed, stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { sorted } from '#server/sorting.ts'
-import { type DaysStored, daysShown } from '../cycles/run-span.ts'
+import { daysShown } from '../cycles/run-span.ts'
 import { totalsOf } from '../explanation/totals.ts'
 import { openRun } from '../gather/run-row.ts'
-import type { RunKind, RunState } from '../values.ts'
 import { approveRun, confirmRun, unconfirmRun } from './approve.ts'
 import { payrollApi } from './contract.ts'
 import { createdRun } from './new-run.ts'
@@ -15,34 +15,22 @@ import { progressOf, runShown, statusOf, storedRun } from './queries.ts'
 
 /** Pay runs: from the first calculation to the approval. */
 export function runRoutes(api: Api): void {
-  pageRoute(api, payrollApi.runs, async ({ page, per_page, sort, state, group_id, year, search }, { tx }) => {
+  pageRoute(api, payrollApi.runs, async ({ state, group_id, year, ...asked }, { tx }) => {
     const found = tx
       .selectFrom('pay_run')
       .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
       .$if(state !== undefined, (query) => query.where('pay_run.state', '=', state!))
       .$if(group_id !== undefined, (query) => query.where('pay_run.pay_group_id', '=', group_id!))
       .$if(year !== undefined, (query) => query.where('pay_run.period', 'like', `${year}-%`))
-      .$if(search !== undefined && search !== '', (query) =>
-        query.where((eb) =>
-          eb.or([
-            eb('pay_run.period', 'like', `%${search!.replace(/[%_\\]/g, '')}%`),
-            eb('pay_group.name', 'ilike', `%${search!.replace(/[%_\\]/g, '')}%`),
-          ]),
-        ),
-      )
-    const { by, direction } = sorted(sort, { state: 'pay_run.state', period: 'pay_run.period' } as const)
-    const rows = await found
-      .selectAll('pay_run')
-      .select('pay_group.name as group_name')
-      .orderBy(by, direction)
-      .orderBy('pay_group.name')
-      .orderBy('pay_run.kind')
-      .orderBy('pay_run.sequence', direction)
-      .orderBy('pay_run.id')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute()
-    const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    // The runs of a month stand one after the other in the direction of the months.
+    const direction = asked.sort.startsWith('-') ? sql`desc` : sql`asc`
+    const { rows, total } = await pageOf(asked, {
+      found,
+      shown: (runs) => runs.selectAll('pay_run').select('pay_group.name as group_name'),
+      search: ['pay_run.period', 'pay_group.name'],
+      orders: { state: sql`pay_run.state`, period: sql`pay_run.period` },
+      ties: sql`pay_group.name, pay_run.kind, pay_run.sequence ${direction}, pay_run.id`,
+    })
     return {
       total,
       rows: rows.map((run) => {
@@ -50,11 +38,11 @@ export function runRoutes(api: Api): void {
         return {
           id: run.id,
           period: run.period,
-          kind: run.kind as RunKind,
+          kind: run.kind,
           sequence: run.sequence,
-          span: daysShown(run as DaysStored),
+          span: daysShown(run),
           group: run.group_name,
-          state: run.state as RunState,
+          state: run.state,
           status: statusOf(run.state),
           pay_day: run.pay_day,
           employees,
@@ -83,7 +71,7 @@ export function runRoutes(api: Api): void {
     record({
       kind: 'pay_run',
       id,
-      name: run.period as string,
+      name: run.period,
       before: { period: run.period, kind: run.kind, state: run.state },
       after: null,
     })

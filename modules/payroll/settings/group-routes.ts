@@ -5,8 +5,9 @@ import { onDay } from '#modules/employees/as-of.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
+import { pageIn, searched } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, containing, locked, removed } from '#server/records.ts'
+import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { countryOf } from '../countries.ts'
 import { type CycleRule, ruleProblem } from '../cycles/cycles.ts'
@@ -17,10 +18,10 @@ import { only } from './item-routes.ts'
 
 /** Who is paid together. */
 export function groupRoutes(api: Api): void {
-  pageRoute(api, payGroupApi.list, async ({ page, per_page, sort, search }, context) => {
-    const all = await groups(context, search ? sql`g.name ilike ${containing(String(search))}` : sql`true`)
-    if (sort.startsWith('-')) all.reverse()
-    return { rows: all.slice((page - 1) * per_page, page * per_page), total: all.length }
+  pageRoute(api, payGroupApi.list, async (asked, context) => {
+    const all = await groups(context, searched(asked.search, ['g.name']))
+    if (asked.sort.startsWith('-')) all.reverse()
+    return pageIn(all, asked)
   })
   route(api, payGroupApi.create, async ({ office_ids, ...given }, context) => {
     const input = { ...given, ...ruleOf(given) }
@@ -47,8 +48,8 @@ export function groupRoutes(api: Api): void {
   })
   route(api, payGroupApi.edit, async ({ id, version, office_ids, ...patch }, context) => {
     const stored = await locked(context.tx, 'pay_group', { id, version })
-    const rule = ruleOf({ ...(stored as unknown as Rule), ...definedOf(patch) })
-    if (!isDeepStrictEqual(rule, ruleKept(stored as unknown as Rule))) await requireNoneOpen(context.tx, id)
+    const rule = ruleOf({ ...stored, ...definedOf(patch) })
+    if (!isDeepStrictEqual(rule, ruleKept(stored))) await requireNoneOpen(context.tx, id)
     const { before } = await named(() =>
       changed(context.tx, 'pay_group', { id, version }, { ...patch, ...rule, changed_at: sql`now()` }),
     )

@@ -3,29 +3,33 @@ import { conflict, invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
+import { pageFrom } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, containing, locked, removed } from '#server/records.ts'
+import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { sorted } from '#server/sorting.ts'
 import type { ItemExemption, ItemKind, PcbTreatment, TaiwanKind, WorkKind } from '../values.ts'
 import { payItemApi } from './contract.ts'
 import { RESERVED_CODES, UNSETTLED } from './set-up.ts'
 
 /** The pay items of a company. */
 export function itemRoutes(api: Api): void {
-  pageRoute(api, payItemApi.list, async ({ page, per_page, sort, search, kind, is_active }, context) => {
-    const name = context.language === 'zh-TW' ? sql.ref('name_zh') : sql.ref('name_en')
-    const where = sql`${kind ? sql`kind = ${kind}` : sql`true`} and ${is_active === undefined ? sql`true` : sql`is_active = ${is_active}`}
-      and ${search ? sql`(name_en ilike ${containing(search)} or name_zh ilike ${containing(search)} or code ilike ${containing(search)})` : sql`true`}`
-    const { by, direction } = sorted(sort, { name, code: sql.ref('code'), kind: sql.ref('kind') })
-    const { rows } =
-      await sql<ItemRow>`select *, ${USED} as is_used from pay_item where ${where} order by ${by} ${sql.raw(direction)}, id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
-        context.tx,
-      )
-    const counted = await sql<{ total: number }>`select count(*)::int as total from pay_item where ${where}`.execute(
-      context.tx,
-    )
-    return { rows: rows.map((row) => shown(row, context)), total: counted.rows[0]!.total }
+  pageRoute(api, payItemApi.list, async ({ kind, is_active, ...asked }, context) => {
+    const { rows, total } = await pageFrom(context.tx, asked, {
+      select: sql<ItemRow>`select *, ${USED} as is_used`,
+      from: sql`from pay_item`,
+      where: [
+        ...(kind ? [sql`kind = ${kind}`] : []),
+        ...(is_active === undefined ? [] : [sql`is_active = ${is_active}`]),
+      ],
+      search: ['name_en', 'name_zh', 'code'],
+      orders: {
+        name: context.language === 'zh-TW' ? sql`name_zh` : sql`name_en`,
+        code: sql`code`,
+        kind: sql`kind`,
+      },
+      ties: sql`id`,
+    })
+    return { rows: rows.map((row) => shown(row, context)), total }
   })
   route(api, payItemApi.create, async (input, context) => {
     requireFit(input)
@@ -41,7 +45,7 @@ export function itemRoutes(api: Api): void {
   })
   route(api, payItemApi.edit, async ({ id, version, ...patch }, context) => {
     const now = await locked(context.tx, 'pay_item', { id, version })
-    requireFit({ ...now, ...patch } as never)
+    requireFit({ ...now, ...patch })
     const { before, after } = await changed(
       context.tx,
       'pay_item',

@@ -165,6 +165,25 @@ function plain(code: string, name_en: string, name_zh: string, kind: ItemKind): 
   }
 }
 
+/** The usual items of some codes, where the company does not have them. */
+export async function addUsualItems(tx: Tx, codes: readonly string[]): Promise<void> {
+  await added(
+    tx,
+    usualItems().filter(({ code }) => codes.includes(code)),
+  )
+}
+
+/** Answers how many of the items were not there yet. */
+async function added(tx: Tx, items: readonly NewItem[]): Promise<number> {
+  const made = await tx
+    .insertInto('pay_item')
+    .values(items)
+    .onConflict((same) => same.columns(['company_id', 'code']).doNothing())
+    .returning('id')
+    .execute()
+  return made.length
+}
+
 export type SetUp = { items: number; groups: number; groupId: string | null }
 
 /**
@@ -173,12 +192,7 @@ export type SetUp = { items: number; groups: number; groupId: string | null }
  * group there is.
  */
 export async function setUpPayroll(tx: Tx): Promise<SetUp> {
-  const made = await tx
-    .insertInto('pay_item')
-    .values(withTaiwan(usualItems()))
-    .onConflict((same) => same.columns(['company_id', 'code']).doNothing())
-    .returning('id')
-    .execute()
+  const items = await added(tx, withTaiwan(usualItems()))
   const here = (await tx.selectFrom('office').select('country').distinct().where('is_active', '=', true).execute()).map(
     ({ country }) => country,
   )
@@ -200,5 +214,5 @@ export async function setUpPayroll(tx: Tx): Promise<SetUp> {
     .orderBy('name')
     .limit(1)
     .executeTakeFirst()
-  return { items: made.length, groups: wanted.length, groupId: first?.id ?? null }
+  return { items: items, groups: wanted.length, groupId: first?.id ?? null }
 }

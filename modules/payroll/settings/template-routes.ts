@@ -6,8 +6,9 @@ import { requireAll } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode, type Tx } from '#server/database/database.ts'
+import { pageIn, searched } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, containing, removed } from '#server/records.ts'
+import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { personEntries } from '../person-entries.ts'
 import type { ItemKind, PaidIn } from '../values.ts'
@@ -15,10 +16,10 @@ import { payTemplateApi } from './contract.ts'
 
 /** Named sets of items with amounts, given to people at once. */
 export function templateRoutes(api: Api): void {
-  pageRoute(api, payTemplateApi.list, async ({ page, per_page, sort, search }, context) => {
-    const all = await templates(context, search ? sql`t.name ilike ${containing(String(search))}` : sql`true`)
-    if (sort.startsWith('-')) all.reverse()
-    return { rows: all.slice((page - 1) * per_page, page * per_page), total: all.length }
+  pageRoute(api, payTemplateApi.list, async (asked, context) => {
+    const all = await templates(context, searched(asked.search, ['t.name']))
+    if (asked.sort.startsWith('-')) all.reverse()
+    return pageIn(all, asked)
   })
   route(api, payTemplateApi.create, async ({ name, currency, items }, context) => {
     const { id } = await named(() =>

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, daysInMonth, type Month } from '#base/days.ts'
+import type { DueOf } from '#modules/pay-sources/due.ts'
 import { lawFor } from '#statutory/taiwan/law.ts'
 import { cyclesOf, partOf, type RunSpan } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
-import type { AbsenceRow, ItemRow } from '../gather/amounts.ts'
+import type { ItemRow } from '../gather/amounts.ts'
 import type { PersonRow } from '../gather/people.ts'
 import { type CommonRows, personInputs } from '../gather/person-inputs.ts'
 import type { RunRow } from '../gather/run-row.ts'
@@ -132,15 +133,17 @@ function rowsOf({ pay, away, recurring }: Facts, first: Day, last: Day): CommonR
     pay_frequency: 'monthly',
   }))
   const amounts = recurring.map(({ code, amount, from, until }) =>
-    row({ code, amount, from_day: from, until_day: until ?? null, minutes: null, back: null }),
+    row({ code, amount, from_day: from, until_day: until ?? null, exempt_kind: null, tw_kind: null, pcb: 'normal' }),
   )
-  const absences = away.map(({ from, until }) =>
-    row({ from_day: from, until_day: until, kind: 'unpaid', is_half_day: false }),
+  const absences = away.map(
+    ({ from, until }, index): DueOf<'days'> => ({
+      ...{ shape: 'days', source: 'absence', employee: 'a', id: `${index}`, kind: 'unpaid', from, until },
+    }),
   )
   return {
     pay: days.filter(({ from_day, until_day }) => from_day <= until_day).map(row),
     items: amounts.filter(({ from_day, until_day }) => from_day <= last && (until_day ?? last) >= first) as ItemRow[],
-    absences: absences as AbsenceRow[],
+    absences,
   }
 }
 

@@ -2,12 +2,13 @@ import { addDays, type Day, daysBetween, eachDay, earlierOf, laterOf, weekday } 
 import { ratio } from '#base/money.ts'
 import type { WageStretch } from '#statutory/taiwan/labor-standards/stretches.ts'
 import { monthSpan } from '../cycles/month-span.ts'
-import { isDeducted, sameTogether } from '../payslip/absences.ts'
+import { addDay, dayAway, isDeducted, partsOfHalf, sameTogether } from '../payslip/absences.ts'
 import type { AbsenceInput, PersonInputs } from '../payslip/inputs.ts'
 import type { TaiwanRun } from './inputs.ts'
 
-/** Half-days of the thirty that a month counts in Taiwan. */
-export const MONTH_HALVES = 60
+/** The days that a month counts in Taiwan, and its half-days. */
+const MONTH_DAYS = 30
+export const MONTH_HALVES = 2 * MONTH_DAYS
 /** Absences from this many days on are leave of absence: every day of the calendar counts, not the working days alone. */
 const LONG_ABSENCE = 30
 
@@ -17,7 +18,9 @@ export type TaiwanDays = {
   readonly of: number
   /** Which of the month's cycles, where a whole one before the person's last is paid as an equal part of the month. */
   readonly cycle?: string
+  /** Time without pay, in so many parts of a half-day: see `partsOfHalf`. */
   readonly unpaid: number
+  readonly parts: number
 }
 
 type Counting = Pick<TaiwanRun, 'period' | 'deductAbsent' | 'span'>
@@ -34,71 +37,105 @@ export function stayInMonth({ from, until, inMonth }: PersonInputs): Stay | unde
  */
 function frameOf(inputs: PersonInputs, run: Counting, stay: Stay) {
   const part = inputs.open && run.span?.parts[0]
-  if (!part) return { ...stay, ...monthSpan(run.period), parts: 1, cycle: undefined }
+  if (!part) return { ...stay, ...monthSpan(run.period), cycles: 1, cycle: undefined }
   const { first, last, number, of } = part
   const days = daysBetween(first, last) + 1
-  return { from: inputs.from!, until: inputs.until!, first, last, days, parts: of, cycle: `${number}/${of}` }
+  return { from: inputs.from!, until: inputs.until!, first, last, days, cycles: of, cycle: `${number}/${of}` }
 }
 
 /** Days in service and days without pay. A whole month is the whole wage, a whole cycle its part; else a thirtieth a day. */
 export function taiwanDays(inputs: PersonInputs, run: Counting): TaiwanDays {
   const stay = stayInMonth(inputs)
-  if (!stay) return { stretches: [], of: MONTH_HALVES, unpaid: 0 }
-  const { from, until, first, last, days, parts, cycle } = frameOf(inputs, run, stay)
+  if (!stay) return { stretches: [], of: MONTH_HALVES, unpaid: 0, parts: 1 }
+  const { from, until, first, last, days, cycles, cycle } = frameOf(inputs, run, stay)
   const whole = from === first && until === last
-  const away = unpaidHalves(inputs, run.deductAbsent, stay)
+  const parts = partsOfHalf(inputs)
+  const away = unpaidTime(inputs, run.deductAbsent, stay)
   let left = whole ? 2 * days : MONTH_HALVES
   const stretches = sameTogether(inputs.pay).flatMap((row) => {
     const [start, end] = [laterOf(row.from, from), earlierOf(row.until, until)]
     if (start > end) return []
     const served = Math.min(left, 2 * (daysBetween(start, end) + 1))
     left -= served
-    return [{ wage: row.amount, days: served, unpaid: Math.min(served, between(away, start, end)) }]
+    return [{ wage: row.amount, days: served, unpaid: Math.min(served * parts, between(away, start, end)) }]
   })
   return {
     stretches,
-    of: whole ? 2 * days * parts : MONTH_HALVES,
+    of: whole ? 2 * days * cycles : MONTH_HALVES,
     ...(whole && cycle !== undefined && { cycle }),
     unpaid: stretches.reduce((total, { unpaid }) => total + unpaid, 0),
+    parts,
   }
-}
-
-/** Paid half-days of an amount that holds between two days, of sixty; a whole month with pay is all of them, a whole cycle its part. */
-export function paidHalves(inputs: PersonInputs, run: Counting, from: Day, until: Day): number {
-  const stay = stayInMonth(inputs)
-  if (!stay) return 0
-  const frame = frameOf(inputs, run, stay)
-  const start = laterOf(from, frame.from)
-  const end = earlierOf(until, frame.until)
-  if (start > end) return 0
-  const calendar = 2 * (daysBetween(start, end) + 1)
-  const away = between(unpaidHalves(inputs, run.deductAbsent, stay), start, end)
-  if (away >= calendar) return 0
-  const whole = start === frame.first && end === frame.last
-  const served = whole ? ratio(MONTH_HALVES, 1, frame.parts, 'down') : Math.min(MONTH_HALVES, calendar)
-  return Math.max(0, served - away)
 }
 
 /**
- * Half-days without pay by day. Short absences count their working days; from thirty days on, and where no working day of
- * the service is left in the month, every day counts.
+ * Paid days of an amount that holds between two days, in so many parts of a half-day; of sixty half-days a whole month with
+ * pay is all, a whole cycle its part.
  */
-function unpaidHalves(inputs: PersonInputs, deductAbsent: boolean, stay: Stay): ReadonlyMap<Day, number> {
-  const halves = new Map<Day, number>()
-  for (const absence of inputs.absences) {
-    if (!isDeducted(absence, deductAbsent)) continue
+export function paidDays(
+  inputs: PersonInputs,
+  run: Counting,
+  from: Day,
+  until: Day,
+): { readonly days: number; readonly parts: number } {
+  const parts = partsOfHalf(inputs)
+  const none = { days: 0, parts }
+  const stay = stayInMonth(inputs)
+  if (!stay) return none
+  const frame = frameOf(inputs, run, stay)
+  const start = laterOf(from, frame.from)
+  const end = earlierOf(until, frame.until)
+  if (start > end) return none
+  const calendar = 2 * (daysBetween(start, end) + 1)
+  const away = between(unpaidTime(inputs, run.deductAbsent, stay), start, end)
+  if (away >= calendar * parts) return none
+  const whole = start === frame.first && end === frame.last
+  const served = whole ? ratio(MONTH_HALVES, 1, frame.cycles, 'down') : Math.min(MONTH_HALVES, calendar)
+  return { days: Math.max(0, served * parts - away), parts }
+}
+
+/**
+ * Time without pay by day, in parts of a half-day. Short absences count their working days; from thirty days on, and where
+ * no working day of the service is left in the month, every day counts; a day between absences keeps what the best paid of
+ * them keeps.
+ */
+function unpaidTime(inputs: PersonInputs, deductAbsent: boolean, stay: Stay): ReadonlyMap<Day, number> {
+  const parts = partsOfHalf(inputs)
+  const absences = inputs.absences.filter((one) => isDeducted(one, deductAbsent))
+  const isWorkday = (day: Day) => inputs.week.includes(weekday(day))
+  const { away, lost } = timeOf(absences, inputs, stay, parts, (absence, day) => isLong(absence) || isWorkday(day))
+  if (lost.size === 0) return lost
+  const service = eachDay(stay.from, stay.until)
+  if (service.some((day) => isWorkday(day) && (away.get(day) ?? 0) < 2 * parts)) return lost
+  if (parts === 1) return new Map(service.map((day) => [day, 2]))
+  const every = timeOf(absences, inputs, stay, parts, () => true).lost
+  const least = Math.min(...lost.values())
+  // A month counts thirty days: nobody is away for more of them.
+  return new Map(service.slice(0, MONTH_DAYS).map((day) => [day, every.get(day) ?? least]))
+}
+
+/** Time away by day, and what of it is without pay, on the days that count. */
+function timeOf(
+  absences: readonly AbsenceInput[],
+  inputs: PersonInputs,
+  stay: Stay,
+  parts: number,
+  counts: (absence: AbsenceInput, day: Day) => boolean,
+): { away: ReadonlyMap<Day, number>; lost: ReadonlyMap<Day, number> } {
+  const away = new Map<Day, number>()
+  const lost = new Map<Day, number>()
+  for (const absence of absences) {
     const from = laterOf(absence.from, stay.from)
     const until = earlierOf(absence.until, stay.until)
     if (from > until) continue
+    const ofDay = dayAway(absence, inputs, parts)
     for (const day of eachDay(from, until)) {
-      if (!isLong(absence) && !inputs.week.includes(weekday(day))) continue
-      halves.set(day, Math.min(2, (halves.get(day) ?? 0) + (absence.half ? 1 : 2)))
+      if (!counts(absence, day)) continue
+      addDay(away, day, ofDay.away, parts)
+      addDay(lost, day, ofDay.lost, parts)
     }
   }
-  if (halves.size === 0) return halves
-  const service = eachDay(stay.from, stay.until)
-  const worked = service.some((day) => inputs.week.includes(weekday(day)) && (halves.get(day) ?? 0) < 2)
-  return worked ? halves : new Map(service.map((day) => [day, 2]))
+  return { away, lost }
 }
 
 function isLong({ from, until }: AbsenceInput): boolean {

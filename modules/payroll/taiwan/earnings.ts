@@ -4,6 +4,7 @@ import { minus, type Sen, sen } from '#base/money.ts'
 import { unusedLeavePay } from '#statutory/taiwan/labor-standards/annual-leave.ts'
 import { missedHours } from '#statutory/taiwan/labor-standards/missed-hours.ts'
 import { overtimeLeft, overtimeOfMonth } from '#statutory/taiwan/labor-standards/overtime.ts'
+import { ordinaryOf } from '#statutory/taiwan/labor-standards/portion.ts'
 import type { WorkDay } from '#statutory/taiwan/labor-standards/rules.ts'
 import { partPay, stretchPay, unpaidStretches } from '#statutory/taiwan/labor-standards/stretches.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
@@ -12,11 +13,12 @@ import { shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import { isWageOfMonth, type Line } from '../payslip/lines.ts'
+import { isWageOfMonth, type Line, paying } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
+import { ownHours } from '../payslip/own-hours.ts'
 import { onDay } from '../payslip/worked-on.ts'
 import type { TaiwanKind, WorkKind } from '../values.ts'
-import { paidHalves, taiwanDays } from './days.ts'
+import { paidDays, taiwanDays } from './days.ts'
 import type { TaiwanPayInputs, TaiwanRun, TaiwanRunChoices } from './inputs.ts'
 import { regularWage } from './wage.ts'
 
@@ -54,7 +56,7 @@ export function earned(
     const { amount, basis } = stretchPay(law.working, days.stretches, days.of, days.cycle)
     add(result, lessPaid({ c: 'basic', k: 'earning', a: amount, b: basis }, before), 'basic')
     if (days.unpaid > 0 || before.has('unpaid')) {
-      const cut = unpaidStretches(law.working, days.stretches, days.of, days.cycle)
+      const cut = unpaidStretches(law.working, days.stretches, days.of, days.cycle, days.parts)
       const line = lessPaid({ c: 'unpaid', k: 'earning', a: cut.amount, b: cut.basis }, before)
       result.unpaid = line.a
       if (line.a !== 0) add(result, line, 'unpaid_leave')
@@ -72,7 +74,7 @@ export function earned(
         ? { c: item.code, k: item.kind, a: 0, e: amount, b: basis }
         : { c: item.code, k: item.kind, a: amount, b: basis }
     const more = items.slice(index + 1).some(({ code, recurring }) => recurring && code === item.code)
-    const line = lessPaid(whole, before, more)
+    const line = lessPaid(paying(whole, input), before, more)
     const rest = line.e ?? line.a
     if (rest === 0) return
     const signed = item.kind === 'deduction' ? -rest : rest
@@ -126,8 +128,8 @@ function addOvertime(
       const item = itemOf(input, run)
       const day = extraWork(item)
       if (!day || input.minutes === undefined) return []
-      const own = regularWage(inputs, run, input.day)
-      return [{ code: item.code, day, minutes: input.minutes, wage: own, on: input.day }]
+      const ofDay = regularWage(inputs, run, input.day)
+      return [{ code: item.code, day, minutes: input.minutes, wage: ofDay, own: input.rate, on: input.day, input }]
     })
     .sort((a, b) => ((a.on ?? NEVER) < (b.on ?? NEVER) ? -1 : (a.on ?? NEVER) > (b.on ?? NEVER) ? 1 : 0))
   const { lines } = overtimeOfMonth(law.working, {
@@ -137,10 +139,10 @@ function addOvertime(
     multipliers: choices.multipliers,
   })
   lines.forEach(({ amount, basis, taxable, within }, index) => {
-    const { code, day, on } = worked[index]!
+    const { code, day, on, input } = worked[index]!
     // Said where it explains the tax: the minutes that stay free of it.
     const beyond = taxable > 0 ? { ...basis, i: { ...basis.i, in: within } } : basis
-    result.lines.push({ c: code, k: 'earning', a: amount, b: onDay(beyond, on) })
+    result.lines.push(paying({ c: code, k: 'earning', a: amount, b: onDay(beyond, on) }, input))
     result.overtime += amount
     const counted = day === 'working_day' || day === 'rest_day'
     result.pay.push({ kind: counted ? 'overtime' : 'holiday_work', amount: minus(amount, taxable) })
@@ -161,13 +163,17 @@ function amountOf(
   law: TaiwanLaw,
   wage: number,
 ): { amount: Sen; basis: Basis } {
-  if (item.work === 'unusedLeave' && input.minutes !== undefined)
-    return unusedLeavePay(law.working, { wage, minutes: input.minutes })
-  if (item.work === 'missedHours' && input.minutes !== undefined) {
-    const missed = missedHours(law.working, { wage: regularWage(inputs, run, input.day), minutes: input.minutes })
-    return { ...missed, basis: onDay(missed.basis, input.day) }
-  }
   const m = law.month
+  const { minutes, rate: own } = input
+  if (item.work === 'unusedLeave' && minutes !== undefined) return unusedLeavePay(law.working, { wage, minutes, own })
+  if (minutes !== undefined && (item.work === 'missedHours' || own)) {
+    const ofDay = regularWage(inputs, run, input.day)
+    const { amount, basis } =
+      own && item.work === null
+        ? ownHours(minutes, own, ordinaryOf(law.working.value, ofDay), m)
+        : missedHours(law.working, { wage: ofDay, minutes, own })
+    return { amount, basis: onDay(basis, input.day) }
+  }
   if (input.back) {
     const { a, b } = backPayLine(input.back, item, run.items, m).line
     return { amount: sen(a), basis: b }
@@ -187,7 +193,8 @@ function amountOf(
   const { first, last } = monthSpan(m)
   const from = input.from! > first ? input.from! : first
   const until = input.until !== undefined && input.until < last ? input.until : last
-  return partPay(law.working, amount, paidHalves(inputs, run, from, until))
+  const paid = paidDays(inputs, run, from, until)
+  return partPay(law.working, amount, paid.days, paid.parts)
 }
 
 function itemOf({ code }: ItemInput, run: TaiwanRun): RunItem {

@@ -12,10 +12,11 @@ export async function gatheredHere(
   { ids, items }: GatheredPeople,
 ): Promise<(one: OneGathered) => OwnInputs<TaiwanPayInputs>> {
   const typed = [...items.values()].flat()
+  const worked = typed.filter(({ due }) => due?.shape === 'work')
   const years = Map.groupBy(await taiwanYearRows(tx, run, ids), byPerson)
   const allowances = Map.groupBy(await allowanceRows(tx, run, ids), byPerson)
   const severance = Map.groupBy(await severanceRows(tx, run, typed), byPerson)
-  const overtime = Map.groupBy(await overtimeRows(tx, run, typed), byPerson)
+  const overtime = Map.groupBy(await overtimeRows(tx, run, worked), byPerson)
   return ({ person, service }) => ({
     own: taiwanInputs(person, run, service, {
       year: years.get(person.id)?.[0],

@@ -47,8 +47,4 @@ export const payrollTaiwanLabels = {
     en: 'In Taiwan once, twice or several times a month: wages, premiums and pension are of a month, and a week may lie in two.',
     zh: '臺灣可每月一次、兩次或數次發薪：薪資、保險費與退休金均按月計算，而一週可能跨兩個月份，故不支援週薪或日薪批次。',
   },
-  'error.amounts_changed': {
-    en: 'Amounts were typed or removed after the calculation. Calculate the run again before it is confirmed and approved.',
-    zh: '計算後有款項新增或移除，請重新計算後再確認及核准。',
-  },
 } as const satisfies Labels

@@ -1,9 +1,11 @@
 import type { ParentalLeave } from '#statutory/taiwan/parental-leave.ts'
+import { isPaid } from '../payslip/absences.ts'
 import type { AbsenceInput } from '../payslip/inputs.ts'
 
-/** The absences that Taiwan's insurances know as parental leave: whole days only. */
+/** The absences that Taiwan's insurances know as parental leave: whole days only, and none of full pay. */
 export function parentalLeaves(absences: readonly AbsenceInput[]): ParentalLeave[] {
   return absences
-    .filter(({ kind, half }) => !half && (kind === 'parental' || kind === 'parental_uninsured'))
+    .filter((absence) => !absence.half && absence.minutes === undefined && !isPaid(absence))
+    .filter(({ kind }) => kind === 'parental' || kind === 'parental_uninsured')
     .map(({ from, until, kind }) => ({ from, until, insured: kind === 'parental' }))
 }

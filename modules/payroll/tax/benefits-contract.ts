@@ -19,9 +19,9 @@ export const Benefit = z.object({
   full_name: z.string(),
   pay_item_id: Id,
   item: z.string(),
-  from_month: z.string(),
+  from_month: MonthField(),
   /** The last month it is taxed in; without one it runs to December. */
-  until_month: z.string().nullable(),
+  until_month: MonthField().nullable(),
   value: Money(),
   /** For subsidised interest: what the loans come to, from which its exempt share follows. */
   loan_total: Money().nullable(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ageOn, type Day, lastDay, type Month } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -49,22 +49,21 @@ export function claimList(year: number): readonly Tp1Item[] {
   }
 }
 
-/** People as claimants of a month's year. `handedIn` counts what waits for an answer too, but for the form of that id. */
+/**
+ * People as claimants of a month's year. `waitingToo` is a query of code and amount of an `employee`: claims that wait
+ * beside those that were accepted.
+ */
 export async function taxPeople(
   tx: Tx,
   ids: readonly string[],
   month: Month,
-  { handedIn, day = lastDay(month) }: { handedIn?: { but: string | null }; day?: Day } = {},
+  { waitingToo, day = lastDay(month) }: { waitingToo?: RawBuilder<unknown>; day?: Day } = {},
 ): Promise<Map<string, TaxPerson>> {
   const year = Number(month.slice(0, 4))
   const claimed = (of: number) => sql`
     select c.key as code, sum(c.value::bigint)::bigint as amount
     from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' cross join lateral jsonb_each_text(p.claims_used) c
     where p.employee_id = employee.id and p.claims_used is not null and p.period between ${`${of}-01`} and ${`${of}-12`} and c.value::bigint > 0 group by c.key`
-  const formsWaiting = handedIn
-    ? sql`union all select i.key, i.value::bigint from tax_form f cross join lateral jsonb_each_text(f.content -> 'claims') i
-        where f.employee_id = employee.id and f.form = 'tp1' and f.state = 'submitted' and f.year = ${year} and f.id is distinct from ${handedIn.but}::uuid`
-    : sql``
   const { rows } = await sql<Row>`
     select employee.id, employee.full_name, employee.employee_no, office.country, employee.joined_on, employee.birth_date, employee.gender,
       s.resident_status, s.tax_regime, s.tax_category, s.epf_elected, s.zakat_monthly,
@@ -76,7 +75,7 @@ export async function taxPeople(
       (select jsonb_object_agg(w.code, w.amount) from (
         select code, sum(amount)::bigint as amount from (
           select c.code, c.amount from tax_claim c where c.employee_id = employee.id and c.taken_run_id is null and c.period between ${`${year}-01`} and ${`${year}-12`}
-          ${formsWaiting}) one(code, amount) group by code) w) as waiting
+          ${waitingToo ? sql`union all ${waitingToo}` : sql``}) one(code, amount) group by code) w) as waiting
     from employee
     left join employment on ${onDay('employment', day)}
     left join office on office.id = employment.office_id

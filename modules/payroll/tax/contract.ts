@@ -60,7 +60,7 @@ const byMonth = z.record(MonthField(), Money())
 export const TaxClaim = z.object({
   id: Id,
   ...person,
-  period: z.string(),
+  period: MonthField(),
   code: z.string(),
   title: z.string(),
   amount: Money(),
@@ -68,7 +68,7 @@ export const TaxClaim = z.object({
   state: ClaimState,
   /** Handed in by the employee as a form. */
   by_form: z.boolean(),
-  taken_period: Text,
+  taken_period: MonthField().nullable(),
   /** What the ceilings of the year left of it. */
   taken_amount: Money().nullable(),
   actions: Actions,
@@ -78,8 +78,8 @@ export const TaxClaim = z.object({
 export const Cp38Order = z.object({
   id: Id,
   ...person,
-  from_month: z.string(),
-  until_month: z.string(),
+  from_month: MonthField(),
+  until_month: MonthField(),
   amount: Money(),
   /** Months with another amount than the rest. */
   by_month: z.record(z.string(), Whole),

@@ -113,7 +113,7 @@ function settled({ from_month, until_month, amount, by_month, total }: Asked): C
   return { ...order, total: total ?? most }
 }
 
-const TAKEN = sql`coalesce((select sum(t.amount) from cp38_taken t where t.order_id = o.id), 0)::bigint`
+const TAKEN = sql`coalesce((select sum(t.amount) from pay_run_took t where t.source = 'cp38' and t.source_id = o.id), 0)::bigint`
 
 /** Where an order stands today: its last months are what the person is still paid for. */
 function stateOf({ today }: Pick<Context, 'today'>): RawBuilder<unknown> {

@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { loanApi } from '#modules/loans/contract.ts'
 import type { Change, Context } from '#server/context.ts'
 import { tickOff } from '#test/planted-pay.ts'
+import { calculatedRun } from '../calculation/calculate.ts'
+import { storeRun } from '../calculation/store.ts'
 import { oneOffApi, recurringApi } from '../inputs/contract.ts'
 import { approveRun, confirmRun, unconfirmRun } from '../runs/approve.ts'
+import { checkAll } from '../runs/checks.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { taxApi } from '../tax/contract.ts'
 import { good, payrollServer } from './month.ts'
@@ -18,6 +21,12 @@ export const approve =
   (month = '2026-11', law_reason?: string): Step =>
   (context, at) =>
     approveRun(context, at, { month, law_reason })
+/** Calculates the run once more, and ticks what is to be looked at. */
+export const again: Step = async ({ tx, actor, now, record }, { id }) => {
+  const calculated = await calculatedRun(tx, id, async () => {}, { ownSnapshot: false })
+  await storeRun(tx, calculated, { accountId: actor.accountId, name: actor.fullName, now })
+  await checkAll({ tx, actor, now, record }, calculated.run, 'looked at')
+}
 /** Changes what is stored in between. */
 export const put =
   (...changes: Rows[]): Step =>

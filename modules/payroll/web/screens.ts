@@ -7,7 +7,7 @@ const loadPages = () => import('./pages.ts')
 const pay = { areas: ['app', 'localhr'], module: PAYROLL_MODULE } as const
 
 /** The screens of payroll, and everyone's own payslips. */
-export const payrollScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     ...pay,
     path: 'payroll/runs',

@@ -83,7 +83,7 @@ export default function Positions() {
           'name',
           'position_id',
           { name: 'department_jd', cell: (row) => row.department_jd.map((jd) => jd.name).join(', ') || '–' },
-          { name: 'people', kind: 'number', card: 'side' },
+          { name: 'people', card: 'side' },
         ]}
         filters={{ department_id: { options: choicesApi.departments } }}
         rowName={(row) => units.seen(row, row.name)}

@@ -4,7 +4,7 @@ import { screensOf } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
 
 /** Everybody of a company sees the positions; who may edit them finds the actions there (HRM-03). */
-export const positionScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'company/positions',
     areas: ['app', 'localhr', 'rmt'],

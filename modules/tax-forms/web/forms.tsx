@@ -69,9 +69,9 @@ export default function TaxForms() {
             card: 'line',
             width: 110,
           },
-          { name: 'amount', kind: 'money', card: 'none' },
-          { name: 'items', kind: 'number', card: 'none', width: 80 },
-          { name: 'submitted_at', kind: 'moment', card: 'none' },
+          { name: 'amount', card: 'none' },
+          { name: 'items', card: 'none', width: 80 },
+          { name: 'submitted_at', card: 'none' },
           {
             name: 'state',
             cell: (row) => (

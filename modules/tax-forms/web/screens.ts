@@ -5,7 +5,7 @@ import { screensOf } from '#web/screens.ts'
 const loadPages = () => import('./pages.ts')
 
 /** Everyone's own tax forms, and those handed in for whoever prepares the payroll. */
-export const taxFormScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     path: 'payroll/tax-forms',
     areas: ['app', 'localhr'],

@@ -4,7 +4,7 @@ import { screensOf } from '#web/screens.ts'
 
 const loadPages = () => import('./pages.ts')
 
-export const whatIfScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     areas: ['app', 'localhr'],
     module: PAYROLL_MODULE,

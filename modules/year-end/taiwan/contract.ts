@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CheckedFile } from '#base/checked-file.ts'
 import { Id, subject } from '#base/endpoint.ts'
+import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { FormState } from '../contract.ts'
 
@@ -50,23 +51,23 @@ export const StatementPerson = z.object({
   country: Text,
   payslips: Whole,
   serial: Whole.nullable(),
-  made_at: Text,
-  mailed_at: Text,
-  read_at: Text,
+  made_at: MomentField().nullable(),
+  mailed_at: MomentField().nullable(),
+  read_at: MomentField().nullable(),
   problems: z.array(StatementProblem),
 })
 
 export const Statement = z.object({
   id: Id,
   year: Whole,
-  made_at: z.string(),
-  read_at: Text,
+  made_at: MomentField(),
+  read_at: MomentField().nullable(),
   employee: z.object({ id: Id, employee_no: z.string(), full_name: z.string() }),
   employer: z.object({ name: z.string(), tax_number: z.string() }),
   ...figures,
   resident: z.boolean(),
   country: Text,
-  months: z.array(z.object({ month: z.string(), paid: Amount(), tax: Amount() })),
+  months: z.array(z.object({ month: MonthField(), paid: Amount(), tax: Amount() })),
 })
 
 const task = z.object({ task_id: Id })
@@ -141,8 +142,8 @@ export const ownStatementApi = {
       year: Whole,
       paid: Amount(),
       tax: Amount(),
-      made_at: z.string(),
-      read_at: Text,
+      made_at: MomentField(),
+      read_at: MomentField().nullable(),
     }),
     filters: { mine: z.stringbool().or(z.boolean()).optional(), year: Year.optional() },
     sort: ['year', 'full_name'],
@@ -163,6 +164,6 @@ export const ownStatementApi = {
   read: statement.endpoint('PUT /api/year-end/statements/{id}/reading', {
     access: 'payslip:read',
     input: one,
-    reply: z.object({ read_at: z.string() }),
+    reply: z.object({ read_at: MomentField() }),
   }),
 }

@@ -3,13 +3,12 @@ import { lastDay } from '#base/days.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { type Asked, columns, pageFrom, searched } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import type { Vault } from '#server/vault.ts'
 import { countedIn } from '#server/view-counts.ts'
 import { isTaiwanIdentity } from '#statutory/taiwan/files/identity-number.ts'
 import type { FormState } from '../contract.ts'
-import type { PageOrder } from '../people.ts'
 import type { StatementProblem, statementApi } from './contract.ts'
 import { figuresInTaiwan, type StatementFigures } from './figures.ts'
 
@@ -93,24 +92,13 @@ function personsOf(year: number, ids?: readonly string[]): RawBuilder<unknown> {
     left join mail m on m.cause = 'tw-statement/' || f.id || '/' || f.revision) person`
 }
 
-const SORTS = {
-  full_name: sql`full_name`,
-  employee_no: sql`employee_no`,
-  paid: sql`paid`,
-  tax: sql`tax`,
-}
-
 /** How many people paid in a year match each of these. */
 export function peopleCountsInTaiwan(tx: Tx, year: number, lists: readonly Filters[]): Promise<number[]> {
   return countedIn(tx, personsOf(year), lists.map(conditionsOf))
 }
 
 function conditionsOf({ search, state }: Filters): RawBuilder<unknown> {
-  const conditions = [
-    sql`true`,
-    ...(search ? [sql`(full_name ilike ${containing(search)} or employee_no ilike ${containing(search)})`] : []),
-    ...(state ? [sql`state = ${state}`] : []),
-  ]
+  const conditions = [searched(search, ['full_name', 'employee_no']), ...(state ? [sql`state = ${state}`] : [])]
   return sql.join(conditions, sql` and `)
 }
 
@@ -119,15 +107,15 @@ export async function peopleInTaiwan(
   tx: Tx,
   year: number,
   filters: Filters,
-  { sort, page, per_page }: PageOrder<SortOf<typeof statementApi.people>>,
+  asked: Asked<SortOf<typeof statementApi.people>>,
 ): Promise<{ rows: PersonInTaiwan[]; total: number }> {
-  const from = sql`${personsOf(year, filters.ids)} where ${conditionsOf(filters)}`
-  const { by, direction } = sorted(sort, SORTS)
-  const { rows } = await sql<PersonInTaiwan>`
-    select * from ${from} order by ${by} ${sql.raw(direction)}, full_name, id
-    limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
-  return { rows, total: counted.rows[0]!.total }
+  return pageFrom(tx, asked, {
+    select: sql<PersonInTaiwan>`select *`,
+    from: sql`from ${personsOf(year, filters.ids)}`,
+    where: [conditionsOf(filters)],
+    orders: columns('full_name', 'employee_no', 'paid', 'tax'),
+    ties: sql`full_name, id`,
+  })
 }
 
 /** How many people stand where, how many no mail reaches, and what the payslips add up to. */

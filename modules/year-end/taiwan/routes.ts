@@ -10,9 +10,9 @@ import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { countedBy } from '#server/view-counts.ts'
 import { statementsFiled, statementsHandedOut } from '#statutory/taiwan/due-dates.ts'
-import { FormState } from '../contract.ts'
 import { type GivenForm, givenForms } from '../ea/form-queries.ts'
 import { yearEndLabels } from '../labels.ts'
+import { allStates } from '../states.ts'
 import { ownStatementApi, statementApi } from './contract.ts'
 import type { StatementFigures } from './figures.ts'
 import { statementPdf } from './pdf.ts'
@@ -39,10 +39,7 @@ export function taiwanYearRoutes(api: Api): void {
     return {
       year,
       people,
-      states: Object.fromEntries(FormState.options.map((state) => [state, states.get(state) ?? 0])) as Record<
-        FormState,
-        number
-      >,
+      states: allStates(states),
       without_address: without,
       filed_by: statementsFiled(year),
       handed_out_by: statementsHandedOut(year),
@@ -130,13 +127,12 @@ export function taiwanYearRoutes(api: Api): void {
 
 /** Statements that were given out, through the reach of payslips: an employee's own. */
 function ownRoutes(api: Api): void {
-  pageRoute(api, ownStatementApi.list, async ({ page, per_page, sort, ...filters }, { tx, actor, today, reads }) => {
-    const asked = { filters, order: { page, per_page, sort }, today }
-    const list = await givenForms(tx, 'taiwan_statement', actor, asked, ({ paid, tax }: StatementFigures) => ({
+  pageRoute(api, ownStatementApi.list, async (asked, context) => {
+    const list = await givenForms(context, 'taiwan_statement', asked, ({ paid, tax }: StatementFigures) => ({
       paid,
       tax,
     }))
-    reads(list.rows.length)
+    context.reads(list.rows.length)
     return list
   })
   route(api, ownStatementApi.one, async ({ id }, context) => {

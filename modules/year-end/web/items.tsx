@@ -29,6 +29,7 @@ export function ItemBoxes() {
           { name: 'code', card: 'none' },
           {
             name: 'stands',
+            added: true,
             header: t('year-end.stands'),
             cell: (row) => <Stands row={row} />,
             card: 'line',

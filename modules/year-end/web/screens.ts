@@ -12,7 +12,7 @@ const everyone = {
 } as const
 
 /** The year's forms for those who make them, and everyone's own. */
-export const yearEndScreens = screensOf(loadPages, [
+export const screens = screensOf(loadPages, [
   {
     ...office,
     path: 'payroll/year-end',

@@ -1,5 +1,6 @@
 import type { Basis } from '#base/basis.ts'
-import { minus, ratio, type Sen, ZERO } from '#base/money.ts'
+import { atLeast, atMost, minus, ratio, type Sen, ZERO } from '#base/money.ts'
+import { type Ordinary, type OwnRate, ownRatePay, rateInputs } from '../../own-rate.ts'
 import type { InMonth } from '../in-month.ts'
 import type { WorkingRules } from './rules.ts'
 
@@ -21,6 +22,8 @@ export type WorkInput = {
   /** Minutes worked, and minutes of a normal day (any equal unit will do). For overtime: only the minutes beyond. */
   readonly worked: number
   readonly normalDay: number
+  /** Paid instead where it gives no less than the Act. */
+  readonly own?: OwnRate | undefined
 }
 
 /** The ordinary rate of pay of a day, to the sen, for display. Computations keep full precision instead. */
@@ -28,22 +31,29 @@ export function ordinaryRate(rules: WorkingRules, rate: RateBase): Sen {
   return ratio(rate.wages, 1, divisorOf(rules, rate), 'half-up')
 }
 
+/** The ordinary rate of a minute, for a normal day of so many (s.60I). */
+export function ordinaryOf(rules: WorkingRules, rate: RateBase, normalDay: number): Ordinary {
+  return { wages: rate.wages, minutes: normalDay * divisorOf(rules, rate) }
+}
+
 /**
  * Pay for overtime on a normal day (s.60A(3)), for work on a rest day (s.60(3)) or on a public holiday (s.60D(3)), on
- * top of the month's salary; for daily-paid people with the holiday's own pay. Rounded once, at the end. Throws
- * RangeError for a normal day without length or negative work.
+ * top of the month's salary; for daily-paid people with the holiday's own pay. At a rate of its own never less than
+ * that. Rounded once, at the end. Throws RangeError for a normal day without length or negative work.
  */
 export function workPay(law: InMonth<WorkingRules>, input: WorkInput): { readonly amount: Sen; readonly basis: Basis } {
-  const { kind, rate, payBasis, worked, normalDay } = input
+  const { kind, rate, payBasis, worked, normalDay, own } = input
   if (!(worked >= 0) || !(normalDay > 0)) throw new RangeError(`Not working time: ${worked} of ${normalDay}`)
   const rules = law.value
   const { dayHalves, beyondHalves } = kind === 'overtime' ? overtime(rules) : dayRate(rules, input)
   const beyond = kind === 'overtime' ? worked : Math.max(0, worked - normalDay)
   const halves = dayHalves * normalDay + beyondHalves * beyond
-  const amount = halves === 0 ? ZERO : ratio(rate.wages, halves, 2 * normalDay * divisorOf(rules, rate), 'half-up')
+  const ordinary = ordinaryOf(rules, rate, normalDay)
+  const owed = halves === 0 ? ZERO : ratio(rate.wages, halves, 2 * ordinary.minutes, 'half-up')
+  const amount = own ? atLeast(owed, ownRatePay(own, worked, ordinary)) : owed
   const basis: Basis = {
     f: `ea.${kind}`,
-    i: { w: rate.wages, per: rate.per, pb: payBasis, t: worked, n: normalDay },
+    i: { w: rate.wages, per: rate.per, pb: payBasis, t: worked, n: normalDay, ...rateInputs(own) },
     m: law.month,
     from: law.from,
   }
@@ -52,19 +62,26 @@ export function workPay(law: InMonth<WorkingRules>, input: WorkInput): { readonl
 
 /**
  * What hours that were not worked take from a month's pay: each at its ordinary rate (s.60I), as an hour of overtime earns
- * one and a half of it. Zero or below, rounded once. Throws RangeError for a normal day without length or negative time.
+ * one and a half of it; at a rate of their own never more than that. Zero or below, rounded once. Throws RangeError for a normal day without length or negative time.
  */
 export function missedPay(
   law: InMonth<WorkingRules>,
-  { rate, missed, normalDay }: { readonly rate: RateBase; readonly missed: number; readonly normalDay: number },
+  input: {
+    readonly rate: RateBase
+    readonly missed: number
+    readonly normalDay: number
+    readonly own?: OwnRate | undefined
+  },
 ): { readonly amount: Sen; readonly basis: Basis } {
+  const { rate, missed, normalDay, own } = input
   if (!(missed >= 0) || !(normalDay > 0)) throw new RangeError(`Not working time: ${missed} of ${normalDay}`)
-  const earned = ratio(rate.wages, missed, normalDay * divisorOf(law.value, rate), 'half-up')
+  const ordinary = ordinaryOf(law.value, rate, normalDay)
+  const earned = ratio(rate.wages, missed, ordinary.minutes, 'half-up')
   return {
-    amount: minus(0, earned),
+    amount: minus(0, own ? atMost(earned, ownRatePay(own, missed, ordinary)) : earned),
     basis: {
       f: 'ea.missedHours',
-      i: { w: rate.wages, per: rate.per, t: missed, n: normalDay },
+      i: { w: rate.wages, per: rate.per, t: missed, n: normalDay, ...rateInputs(own) },
       m: law.month,
       from: law.from,
     },

@@ -1,7 +1,8 @@
 import type { Basis } from '#base/basis.ts'
-import type { Sen } from '#base/money.ts'
+import { atLeast, type Sen } from '#base/money.ts'
 import type { InMonth } from '../../malaysia/in-month.ts'
-import { ofWage, type Portion } from './portion.ts'
+import { type OwnRate, ownRatePay, rateInputs } from '../../own-rate.ts'
+import { ofWage, ordinaryOf, type Portion } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 
 /** Completed months of service and days a year, Labor Standards Act art. 38. From ten years on, a day more each year. */
@@ -29,14 +30,18 @@ export function unusedLeavePortion(rules: WorkingRules, time: number, perDay = 4
   return { n: time, d: rules.monthDays * perDay }
 }
 
-/** Pay for unused annual leave at the year's end or on leaving; not salary for tax within the Act's days. Minutes. */
+/**
+ * Pay for unused annual leave at the year's end or on leaving; not salary for tax within the Act's days. At a rate of its
+ * own never less than the Act gives. Minutes.
+ */
 export function unusedLeavePay(
   law: InMonth<WorkingRules>,
-  input: { readonly wage: number; readonly minutes: number },
+  input: { readonly wage: number; readonly minutes: number; readonly own?: OwnRate | undefined },
 ): { readonly amount: Sen; readonly basis: Basis } {
-  const { wage, minutes } = input
+  const { wage, minutes, own } = input
+  const owed = ofWage(wage, unusedLeavePortion(law.value, minutes))
   return {
-    amount: ofWage(wage, unusedLeavePortion(law.value, minutes)),
-    basis: { f: 'tw.unusedLeave', i: { w: wage, t: minutes }, m: law.month, from: law.from },
+    amount: own ? atLeast(owed, ownRatePay(own, minutes, ordinaryOf(law.value, wage))) : owed,
+    basis: { f: 'tw.unusedLeave', i: { w: wage, t: minutes, ...rateInputs(own) }, m: law.month, from: law.from },
   }
 }

@@ -1,7 +1,8 @@
 import type { Basis } from '#base/basis.ts'
-import { minus, type Sen, ZERO } from '#base/money.ts'
+import { atLeast, minus, type Sen, ZERO } from '#base/money.ts'
 import type { InMonth } from '../../malaysia/in-month.ts'
-import { ofWage, type Portion } from './portion.ts'
+import { type OwnRate, ownRatePay, rateInputs } from '../../own-rate.ts'
+import { ofWage, ordinaryOf, type Portion } from './portion.ts'
 import type { WorkDay, WorkingRules } from './rules.ts'
 
 /** `exact`: 4/3, 5/3, 8/3 as the Act has them; `usual`: 1.34, 1.67, 2.67, never lower than the Act. */
@@ -14,6 +15,8 @@ export type OvertimeInput = {
   /** On a working day only the minutes beyond the normal hours; else all minutes worked. */
   readonly minutes: number
   readonly multipliers?: Multipliers | undefined
+  /** Paid instead where it gives no less than the Act. */
+  readonly own?: OwnRate | undefined
 }
 
 /** The part of a month's wage that extra work earns; `perHour` is the unit of time, 60 for minutes. */
@@ -40,17 +43,18 @@ export function overtimePortion(
 
 /**
  * Extra pay for work beyond normal hours or on a day off, on top of the month's wage, rounded once. Work beyond the
- * legal hours of a day is paid like the last of them.
+ * legal hours of a day is paid like the last of them; work at a rate of its own never less than the Act gives.
  */
 export function overtimePay(
   law: InMonth<WorkingRules>,
-  { day, wage, minutes, multipliers }: OvertimeInput,
+  { day, wage, minutes, multipliers, own }: OvertimeInput,
 ): { readonly amount: Sen; readonly basis: Basis } {
+  const owed = ofWage(wage, overtimePortion(law.value, day, minutes, multipliers))
   return {
-    amount: ofWage(wage, overtimePortion(law.value, day, minutes, multipliers)),
+    amount: own ? atLeast(owed, ownRatePay(own, minutes, ordinaryOf(law.value, wage))) : owed,
     basis: {
       f: `tw.overtime.${day}`,
-      i: { w: wage, t: minutes, x: multipliers === 'usual' ? 'usual' : undefined },
+      i: { w: wage, t: minutes, x: multipliers === 'usual' ? 'usual' : undefined, ...rateInputs(own) },
       m: law.month,
       from: law.from,
     },
@@ -58,7 +62,12 @@ export function overtimePay(
 }
 
 /** One day's extra work in a month; with the wage of its day where that differs from the month's. */
-export type WorkRecord = { readonly day: WorkDay; readonly minutes: number; readonly wage?: number }
+export type WorkRecord = {
+  readonly day: WorkDay
+  readonly minutes: number
+  readonly wage?: number
+  readonly own?: OwnRate | undefined
+}
 
 /**
  * Minutes of a month that are still within the legal hours after those of its earlier runs and of the months before it in
@@ -76,7 +85,7 @@ export function overtimeLeft(
 /**
  * Pay of a month's extra work in the order of its days, and how much of it is outside the legal hours and therefore salary
  * for tax: `within` are a record's minutes inside them, absent where the day does not count. The record that crosses the
- * limit is exempt for its first minutes.
+ * limit is exempt for its first minutes, by the rate that all of it is paid at.
  */
 export function overtimeOfMonth(
   law: InMonth<WorkingRules>,
@@ -96,12 +105,14 @@ export function overtimeOfMonth(
 } {
   const { multipliers } = input
   let left = input.limit
-  const lines = input.records.map(({ day, minutes, wage = input.wage }) => {
-    const pay = overtimePay(law, { day, wage, minutes, multipliers })
+  const lines = input.records.map(({ day, minutes, wage = input.wage, own }) => {
+    const pay = overtimePay(law, { day, wage, minutes, multipliers, own })
     if (!counts(day)) return { ...pay, taxable: ZERO }
     const within = Math.min(left, minutes)
     left -= within
-    const exempt = overtimePay(law, { day, wage, minutes: within, multipliers }).amount
+    const owed = own && overtimePay(law, { day, wage, minutes, multipliers }).amount
+    const paidBy = owed === pay.amount ? undefined : own
+    const exempt = overtimePay(law, { day, wage, minutes: within, multipliers, own: paidBy }).amount
     return { ...pay, taxable: minus(pay.amount, exempt), within }
   })
   return { lines }

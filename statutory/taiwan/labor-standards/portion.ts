@@ -1,4 +1,6 @@
 import { ratio, type Sen } from '#base/money.ts'
+import type { Ordinary } from '../../own-rate.ts'
+import type { WorkingRules } from './rules.ts'
 
 /**
  * An exact part of a month's wage: wage × n ÷ d. The law rounds nothing on the way, so a wage line is settled once, half
@@ -9,4 +11,9 @@ export type Portion = { readonly n: number; readonly d: number }
 export function ofWage(wage: number, { n, d }: Portion): Sen {
   if (!(wage >= 0)) throw new RangeError(`Not a wage: ${wage}`)
   return ratio(wage, n, d, 'half-up')
+}
+
+/** The hour's wage: a 240th of the month's. */
+export function ordinaryOf({ monthDays, dayMinutes }: WorkingRules, wages: number): Ordinary {
+  return { wages, minutes: monthDays * dayMinutes }
 }

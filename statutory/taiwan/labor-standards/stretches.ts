@@ -1,11 +1,12 @@
 import type { Basis } from '#base/basis.ts'
+import { inLowestTerms } from '#base/lowest-terms.ts'
 import { atLeast, minus, ratio, type Sen, sum } from '#base/money.ts'
 import type { InMonth } from '../../malaysia/in-month.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**
- * A stretch of a month at one monthly wage, whole dollars. Days are halves: those in service, and those of them without
- * pay.
+ * A stretch of a month at one monthly wage, whole dollars. Days in service are halves; those of them without pay are in
+ * equal parts of a half-day, of which there may be one.
  */
 export type WageStretch = { readonly wage: number; readonly days: number; readonly unpaid: number }
 
@@ -32,23 +33,29 @@ export function stretchPay(
 
 /**
  * What days without pay take: a thirtieth of the wage a day and never more than was earned; all of it where a stretch has
- * no paid day. Zero or below.
+ * no paid day. Where a half-day has more than one part, all days are in as many as `hd` says. Zero or below.
  */
 export function unpaidStretches(
   law: InMonth<WorkingRules>,
   stretches: readonly WageStretch[],
   of: number,
   cycle?: string,
+  parts = 1,
 ): { readonly amount: Sen; readonly basis: Basis } {
+  const { one, counts: u } = inLowestTerms(
+    parts,
+    stretches.map(({ unpaid }) => unpaid),
+  )
   const basis: Basis = {
     f: 'tw.unpaidDays',
     i: {
       p: stretches.map(({ wage }) => wage),
-      d: stretches.map(({ days }) => days),
-      u: stretches.map(({ unpaid }) => unpaid),
-      of,
-      per: 2 * law.value.monthDays,
+      d: stretches.map(({ days }) => days * one),
+      u,
+      of: of * one,
+      per: 2 * law.value.monthDays * one,
       ...(cycle && { cycle }),
+      ...(parts > 1 && { hd: one }),
     },
     m: law.month,
     from: law.from,
@@ -56,15 +63,17 @@ export function unpaidStretches(
   return { amount: unpaidWageOf(basis), basis }
 }
 
-/** A monthly amount for the paid half-days of a month of sixty, half up to the dollar. */
+/** A monthly amount for the paid days of a month of sixty half-days, in parts of one, half up to the dollar. */
 export function partPay(
   law: InMonth<WorkingRules>,
   amount: number,
-  halves: number,
+  days: number,
+  parts = 1,
 ): { readonly amount: Sen; readonly basis: Basis } {
+  const { one, counts } = inLowestTerms(parts, [days])
   const basis: Basis = {
     f: 'tw.part',
-    i: { w: amount, d: halves, of: 2 * law.value.monthDays },
+    i: { w: amount, d: counts[0]!, of: 2 * law.value.monthDays * one, ...(parts > 1 && { hd: one }) },
     m: law.month,
     from: law.from,
   }

@@ -40,19 +40,19 @@ const columns: Column<Row>[] = [
   { name: 'department', width: 160 },
   { name: 'position', width: 160 },
   { name: 'office', width: 130, card: 'none' },
-  { name: 'status', kind: 'status', width: 120, card: 'side' },
-  { name: 'employment_type', kind: 'choice', width: 120, card: 'none' },
-  { name: 'joined_on', kind: 'date', width: 120, card: 'none' },
+  { name: 'status', width: 120, card: 'side' },
+  { name: 'employment_type', width: 120, card: 'none' },
+  { name: 'joined_on', width: 120, card: 'none' },
   { name: 'reports_to', width: 170, card: 'none' },
   { name: 'work_email', width: 200, card: 'none', hidden: true },
-  { name: 'probation_ends', kind: 'date', width: 120, card: 'none', hidden: true },
-  { name: 'contract_until', kind: 'date', width: 120, card: 'none', hidden: true },
-  { name: 'work_permit_expires', kind: 'date', width: 130, card: 'none', hidden: true },
+  { name: 'probation_ends', width: 120, card: 'none', hidden: true },
+  { name: 'contract_until', width: 120, card: 'none', hidden: true },
+  { name: 'work_permit_expires', width: 130, card: 'none', hidden: true },
 ]
 const left: Column<Row>[] = [
   ...columns.slice(0, 6),
-  { name: 'resigned_on', kind: 'date', width: 120 },
-  { name: 'last_day', kind: 'date', width: 120 },
+  { name: 'resigned_on', width: 120 },
+  { name: 'last_day', width: 120 },
   ...columns.slice(6),
 ]
 

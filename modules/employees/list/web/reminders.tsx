@@ -17,7 +17,7 @@ export default function Reminders() {
   const kinds = Object.keys(TONES) as (keyof typeof TONES)[]
   const views: BuiltInView[] = kinds.map((kind) => ({
     id: kind,
-    label: t(`employees.reminder_${kind}`),
+    label: t(`employees.kind.${kind}`),
     filters: { kind: [kind] },
   }))
   return (
@@ -33,10 +33,10 @@ export default function Reminders() {
         rowName={(row: Row) => row.full_name}
         rowLink={(row: Row) => personOf(row.employee_id)}
         columns={[
-          { name: 'day', kind: 'date', width: 130, card: 'line' },
+          { name: 'day', width: 130, card: 'line' },
           {
             name: 'kind',
-            cell: (row: Row) => <Tag tone={TONES[row.kind]}>{t(`employees.reminder_${row.kind}`)}</Tag>,
+            cell: (row: Row) => <Tag tone={TONES[row.kind]}>{t(`employees.kind.${row.kind}`)}</Tag>,
             width: 170,
             card: 'side',
           },
@@ -56,6 +56,7 @@ export default function Reminders() {
             name: 'days_left',
             cell: (row: Row) => t('employees.in_days', { count: row.days_left }),
             width: 130,
+            align: 'left',
             card: 'line',
           },
         ]}

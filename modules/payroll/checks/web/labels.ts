@@ -55,7 +55,7 @@ export const payFindingLabels = {
   'pay.failure.no_statutory_status': { en: 'No statutory status', zh: '沒有法定身分' },
   'pay.failure.paid_in_other_run': { en: 'Paid elsewhere', zh: '已於其他批次支薪' },
   'pay.failure.negative_earnings': { en: 'Earnings below zero', zh: '應發為負數' },
-  'pay.failure.no_loan_item': { en: 'No item for loans', zh: '沒有借款項目' },
+  'pay.failure.no_pay_item': { en: 'Pay item is missing', zh: '缺少薪資項目' },
   'pay.failure.not_computable': { en: 'Not computable', zh: '無法計算' },
   'pay.todo.no_bank_account': {
     en: 'Add an account on the employee’s page, or choose cash or cheque; then calculate again.',
@@ -150,7 +150,7 @@ export const payFindingLabels = {
     en: 'Let the rest come due this month under Loans, or take it in a final run.',
     zh: '請於借款頁面將餘額改為本月到期，或以離職結算批次扣還。',
   },
-  'pay.todo.no_loan_item': {
+  'pay.todo.no_pay_item': {
     en: 'Add the item in the payroll settings, then calculate again.',
     zh: '請於薪資設定新增此項目，然後重新計算。',
   },

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the pairs never move
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { DateText } from '#web/page/format.tsx'
@@ -8,7 +9,15 @@ import type { Explanation as Explained } from '../contract.ts'
 type ExplainedShown = z.output<typeof Explained>
 
 /** Why a figure is what it is: the formula, what went in, the table row, the steps, and since when that law holds. */
-export function Explanation({ explanation, id }: { explanation: ExplainedShown; id: string }) {
+export function Explanation({
+  explanation,
+  id,
+  children,
+}: {
+  explanation: ExplainedShown
+  id: string
+  children?: ReactNode
+}) {
   const t = useT()
   const { formula, inputs, steps, row, effective_from: since, source } = explanation
   return (
@@ -28,6 +37,7 @@ export function Explanation({ explanation, id }: { explanation: ExplainedShown; 
           {source}
         </p>
       )}
+      {children}
     </div>
   )
 }

@@ -23,12 +23,14 @@ export function Absences({ period }: { period: string }) {
       valueColumn('until_day', t('field.until_day'), { kind: 'date' }),
       valueColumn('kind', t('pay.absence_kind'), {
         kind: 'choice',
-        width: 190,
+        width: 170,
         choices: AbsenceKind.options
           .filter((kind) => inTaiwan || !kind.startsWith('parental'))
           .map((value) => ({ value, label: t(`payroll.absence.${value}`) })),
       }),
-      valueColumn('is_half_day', t('field.is_half_day'), { kind: 'boolean', width: 96 }),
+      valueColumn('is_half_day', t('field.is_half_day'), { kind: 'boolean', width: 88 }),
+      valueColumn('minutes', t('field.minutes'), { kind: 'number', width: 84 }),
+      valueColumn('paid_share', `${t('field.paid_share')} %`, { kind: 'number', width: 100 }),
       valueColumn('note', t('payroll.note'), { width: 170 }),
     ],
     [t, language, inTaiwan],
@@ -58,8 +60,14 @@ export function Absences({ period }: { period: string }) {
   )
 }
 
-function valuesOf({ from_day, until_day, kind, is_half_day, note }: z.output<typeof Absence>) {
-  return { from_day, until_day, kind, is_half_day, note }
+/** Shares are typed as percentages. */
+const PERCENT = 10_000
+
+function valuesOf({ from_day, until_day, kind, is_half_day, minutes, paid_share, note }: z.output<typeof Absence>) {
+  return {
+    ...{ from_day, until_day, kind, is_half_day, minutes, note },
+    paid_share: paid_share === 0 ? null : paid_share / PERCENT,
+  }
 }
 
 function fields(values: Readonly<Record<string, CellValue>>) {
@@ -68,6 +76,8 @@ function fields(values: Readonly<Record<string, CellValue>>) {
     until_day: String(values.until_day ?? values.from_day),
     kind: (values.kind as AbsenceKind | null) ?? 'unpaid',
     is_half_day: values.is_half_day === true,
+    minutes: values.minutes ? Number(values.minutes) : null,
+    paid_share: Math.round(Number(values.paid_share ?? 0) * PERCENT),
     note: (values.note as string | null) ?? null,
   }
 }

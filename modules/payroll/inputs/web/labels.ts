@@ -141,7 +141,7 @@ export const payInputLabels = {
   'pay.new_claim': { en: 'New relief', zh: '新增扣除申報' },
   'pay.new_start': { en: 'New earlier pay', zh: '新增先前報酬' },
   'pay.whole_month': { en: 'whole month', zh: '整月' },
-  'pay.start_origin': { en: 'Paid by', zh: '支付者' },
+  'payroll.origin': { en: 'Paid by', zh: '支付者' },
   'payroll.origin.tp3': { en: 'Another employer (TP3)', zh: '其他雇主（TP3）' },
   'payroll.origin.own': { en: 'This company, before payroll was kept here', zh: '本公司（使用本系統計薪之前）' },
   'pay.start_boxes': { en: 'Where it stands on form EA', zh: '列入 EA 表的欄位' },

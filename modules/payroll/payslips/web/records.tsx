@@ -22,18 +22,15 @@ type Row = Pick<
 
 const WHOSE = [
   { name: 'full_name' },
-  { name: 'employee_no', card: 'none' as const },
-  { name: 'period', cell: (row: Row) => slipTitle(row), width: 150, card: 'line' as const },
-  { name: 'basic', kind: 'money' as const, currency: 'currency', card: 'none' as const },
-  { name: 'currency', card: 'line' as const, width: 90 },
-  ...(['gross', 'deductions', 'net', 'employer_cost'] as const).map((name) => ({
-    name,
-    kind: 'money' as const,
-    currency: 'currency',
-    card: name === 'net' ? ('side' as const) : ('none' as const),
-    hidden: name === 'employer_cost',
-  })),
-]
+  { name: 'employee_no', card: 'none' },
+  { name: 'period', cell: (row: Row) => slipTitle(row), width: 150, card: 'line' },
+  { name: 'basic', card: 'none' },
+  { name: 'currency', card: 'line', width: 90 },
+  { name: 'gross', card: 'none' },
+  { name: 'deductions', card: 'none' },
+  { name: 'net', card: 'side' },
+  { name: 'employer_cost', card: 'none', hidden: true },
+] as const
 const MALAYSIA = [
   ...amountsIn('MYR', ['epf_employee', 'epf_employer', 'socso', 'eis', 'pcb']),
   ...amountsIn('MYR', ['lindung']).map((column) => ({ ...column, hidden: true })),
@@ -83,12 +80,13 @@ export default function PayRecords() {
           columns={[
             { name: 'full_name' },
             { name: 'employee_no', card: 'none' },
-            { name: 'from_day', kind: 'date', card: 'line' },
-            { name: 'until_day', kind: 'date', card: 'none' },
-            { name: 'previous_pay', kind: 'money', currency: 'currency' },
-            { name: 'basic_pay', kind: 'money', currency: 'currency', card: 'side' },
+            { name: 'from_day', card: 'line' },
+            { name: 'until_day', card: 'none' },
+            { name: 'previous_pay' },
+            { name: 'basic_pay', card: 'side' },
             {
               name: 'change',
+              added: true,
               header: t('pay.difference'),
               align: 'right',
               cell: (row) =>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconArrowNarrowRight } from '#web/icons.ts'
+import { Link } from '#web/link.tsx'
 import { moneyText, None } from '#web/page/format.tsx'
 import { Explanation } from '../../explanation/web/explanation.tsx'
 import classes from '../../web/payroll.module.css'
@@ -20,6 +21,7 @@ type FigureProps = {
   compared: boolean
   currency: string
   explanation: LineShown['explanation']
+  delivered?: LineShown['delivered']
   open: boolean
   onOpen: () => void
   strong?: boolean
@@ -34,6 +36,7 @@ export function Figure({
   compared,
   currency,
   explanation,
+  delivered = null,
   open,
   onOpen,
   strong = false,
@@ -64,8 +67,29 @@ export function Figure({
           {moneyText(amount, currency)}
         </span>
       </button>
-      {open && <Explanation explanation={explanation} id={id} />}
+      {open && (
+        <Explanation explanation={explanation} id={id}>
+          {delivered && <Origin {...delivered} />}
+        </Explanation>
+      )}
     </li>
+  )
+}
+
+/** What an amount is in the words of whoever entered it, and the page that has it. */
+function Origin({ words, page }: NonNullable<LineShown['delivered']>) {
+  const t = useT()
+  if (words === null && page === null) return null
+  const [to, query] = (page ?? '').split('?')
+  return (
+    <p>
+      {words}{' '}
+      {to && (
+        <Link to={to} search={Object.fromEntries(new URLSearchParams(query))}>
+          {t('pay.see_origin')}
+        </Link>
+      )}
+    </p>
   )
 }
 
@@ -115,6 +139,7 @@ export function SlipLines({ slip, compared, level, open, onOpen }: LinesProps) {
                 amount={signed(line)}
                 before={line.previous === null ? null : signed({ ...line, amount: line.previous })}
                 explanation={line.explanation}
+                delivered={line.delivered}
                 open={open === line.key || open === line.code}
                 onOpen={toggle(line.key)}
               />

@@ -44,12 +44,12 @@ export function RunPeople({ run, address, onAddress, onTicked }: Props) {
     })
   const columns: Column<ReviewRowShown>[] = [
     { name: 'full_name' },
-    { name: 'net', kind: 'money', currency: run.currency, card: 'side' },
-    { name: 'reason', card: 'line', cell: (row) => <ReasonTag row={ticks.of(row)} t={t} /> },
+    { name: 'net', card: 'side' },
+    { name: 'reason', added: true, card: 'line', cell: (row) => <ReasonTag row={ticks.of(row)} t={t} /> },
     {
       name: 'change',
       card: 'line',
-      cell: (row) => (row.change ? moneyText(row.change, run.currency, { plus: true }) : ''),
+      cell: (row) => (row.change ? moneyText(row.change, run.currency, { plus: true }) : '–'),
     },
   ]
   return (

@@ -156,6 +156,7 @@ function Comparison({ run, slip, previousNet, open, onOpen }: ComparisonProps) {
             amount={signed(line)}
             before={line.previous === null ? null : signed({ ...line, amount: line.previous })}
             explanation={line.explanation}
+            delivered={line.delivered}
             open={open === line.key || open === line.code}
             onOpen={toggle(line.code)}
           />

@@ -241,6 +241,7 @@ export const payRunLabels = {
     en: 'J, K move · Space ticks · X chooses · Enter explains',
     zh: 'J、K 移動 · 空白鍵標記 · X 選取 · Enter 說明',
   },
+  'pay.see_origin': { en: 'See where it was entered', zh: '查看登錄處' },
   'pay.open_employee': { en: 'Open the employee’s page', zh: '開啟員工資料' },
   'pay.why_figure': { en: 'Why this figure', zh: '此數字的由來' },
   'pay.explain_inputs': { en: 'What went in', zh: '計算資料' },

@@ -27,14 +27,14 @@ export default function PayRuns() {
   const [making, setMaking] = useState<RunStart>()
   const columns: Column<Row>[] = [
     { name: 'period', cell: (row) => runTitle(row) },
-    { name: 'state', kind: 'status', card: 'line' },
+    { name: 'state', card: 'line' },
     { name: 'group', card: 'line' },
-    { name: 'pay_day', kind: 'date' },
-    { name: 'employees', kind: 'number', header: t('pay.people_paid') },
-    { name: 'gross', kind: 'money', currency: 'currency', card: 'none' },
-    { name: 'net', kind: 'money', currency: 'currency', card: 'side' },
-    { name: 'employer_cost', kind: 'money', currency: 'currency', card: 'none' },
-    { name: 'approved_at', kind: 'moment', hidden: true },
+    { name: 'pay_day' },
+    { name: 'employees', header: t('pay.people_paid') },
+    { name: 'gross', card: 'none' },
+    { name: 'net', card: 'side' },
+    { name: 'employer_cost', card: 'none' },
+    { name: 'approved_at', hidden: true },
   ]
   return (
     <Page>

@@ -80,7 +80,7 @@ export function PayGroups() {
             card: 'line',
             width: 240,
           },
-          { name: 'employees', kind: 'number', header: t('pay.people') },
+          { name: 'employees', header: t('pay.people') },
           {
             name: 'cycle',
             header: t('field.cycle'),

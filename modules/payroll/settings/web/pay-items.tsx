@@ -95,6 +95,7 @@ export function PayItems() {
           { name: 'kind', cell: (row) => t(`payroll.kind.${row.kind}`), card: 'line' },
           {
             name: 'counts',
+            added: true,
             header: t('pay.counts_for'),
             cell: (row) => listText(flagsOf(row).map((flag) => t(`payroll.${flag}.short`))) || '–',
             width: 260,

@@ -64,7 +64,7 @@ export function PayTemplates() {
             width: 380,
             card: 'line',
           },
-          { name: 'employees', kind: 'number', header: t('pay.people'), card: 'side' },
+          { name: 'employees', header: t('pay.people'), card: 'side' },
         ]}
         onPeek={onPeek}
         rowActions={rowActions}

@@ -48,11 +48,11 @@ export function Benefits({ period }: { period: string }) {
           { name: 'full_name' },
           { name: 'employee_no', card: 'none' },
           { name: 'item', header: t('field.pay_item_id'), card: 'line' },
-          { name: 'from_month', kind: 'month', card: 'line' },
-          { name: 'until_month', kind: 'month', card: 'none' },
-          { name: 'value', kind: 'money', card: 'line' },
-          { name: 'monthly', kind: 'money', card: 'side' },
-          { name: 'months_taxed', kind: 'number', card: 'none' },
+          { name: 'from_month', card: 'line' },
+          { name: 'until_month', card: 'none' },
+          { name: 'value', card: 'line' },
+          { name: 'monthly', card: 'side' },
+          { name: 'months_taxed', card: 'none' },
           { name: 'note', card: 'none' },
         ]}
         rowName={(row) => row.full_name}

@@ -28,8 +28,8 @@ export function TaxClaims({ period }: { period: string }) {
     { name: 'full_name' },
     { name: 'employee_no', card: 'none' },
     { name: 'title', header: t('pay.claim_item'), card: 'line' },
-    { name: 'period', kind: 'month', card: 'line' },
-    { name: 'amount', kind: 'money', card: 'side' },
+    { name: 'period', card: 'line' },
+    { name: 'amount', card: 'side' },
     { name: 'state', header: t('pay.claim_state'), card: 'line', cell: (row) => <Taken row={row} /> },
   ]
   const { editing, add, close, onPeek, rowActions } = useEditing<Row>({

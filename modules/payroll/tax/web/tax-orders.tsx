@@ -54,12 +54,12 @@ export function Cp38Orders({ period }: { period: string }) {
         columns={[
           { name: 'full_name' },
           { name: 'reference', header: t('pay.order_number'), card: 'line' },
-          { name: 'from_month', kind: 'month', card: 'line' },
-          { name: 'until_month', kind: 'month', card: 'line' },
-          { name: 'amount', kind: 'money', header: t('pay.order_amount'), card: 'none' },
-          { name: 'total', kind: 'money', header: t('pay.order_total'), card: 'none' },
-          { name: 'taken', kind: 'money', header: t('pay.order_taken'), card: 'none' },
-          { name: 'left', kind: 'money', header: t('pay.order_left'), card: 'line' },
+          { name: 'from_month', card: 'line' },
+          { name: 'until_month', card: 'line' },
+          { name: 'amount', header: t('pay.order_amount'), card: 'none' },
+          { name: 'total', header: t('pay.order_total'), card: 'none' },
+          { name: 'taken', header: t('pay.order_taken'), card: 'none' },
+          { name: 'left', header: t('pay.order_left'), card: 'line' },
           {
             name: 'state',
             header: t('pay.order_state'),
@@ -69,7 +69,7 @@ export function Cp38Orders({ period }: { period: string }) {
               <StatusTag status={row.state} tone={TONES[row.state]} label={t(`payroll.state.${row.state}`)} />
             ),
           },
-          { name: 'last_day', kind: 'date', card: 'none', hidden: true },
+          { name: 'last_day', card: 'none', hidden: true },
           { name: 'employee_no', card: 'none', hidden: true },
         ]}
         rowName={(row) => row.full_name}

@@ -55,14 +55,14 @@ export function TaxStarts() {
           views={false}
           columns={[
             { name: 'full_name' },
-            { name: 'year', cell: (row) => String(row.year), card: 'line' },
-            { name: 'origin', kind: 'choice', header: t('pay.start_origin'), card: 'line' },
-            { name: 'remuneration', kind: 'money', card: 'side' },
-            { name: 'epf', kind: 'money', header: t('pay.scheme.epf'), card: 'line' },
-            { name: 'pcb', kind: 'money', header: t('pay.scheme.pcb'), card: 'line' },
-            { name: 'zakat', kind: 'money', card: 'none' },
-            { name: 'deductions', kind: 'money', header: t('pay.start_deductions'), card: 'none' },
-            { name: 'socso_relief', kind: 'money', header: t('pay.start_socso'), card: 'none' },
+            { name: 'year', align: 'left', cell: (row) => String(row.year), card: 'line' },
+            { name: 'origin', card: 'line' },
+            { name: 'remuneration', card: 'side' },
+            { name: 'epf', header: t('pay.scheme.epf'), card: 'line' },
+            { name: 'pcb', header: t('pay.scheme.pcb'), card: 'line' },
+            { name: 'zakat', card: 'none' },
+            { name: 'deductions', header: t('pay.start_deductions'), card: 'none' },
+            { name: 'socso_relief', header: t('pay.start_socso'), card: 'none' },
             {
               name: 'employers',
               header: t('pay.start_employers'),
@@ -124,7 +124,7 @@ export function TaxStarts() {
             <FieldGroup>
               {editing === 'new' && <Field name="employee_id" options={everybody} />}
               {editing === 'new' && <Field name="year" options={years(Number(today.slice(0, 4)))} />}
-              {editing === 'new' && <Field name="origin" label={t('pay.start_origin')} wide />}
+              {editing === 'new' && <Field name="origin" wide />}
               <Field name="remuneration" />
               <Field name="pcb" label={t('pay.start_pcb')} />
               <Field name="epf" label={t('pay.start_epf')} />

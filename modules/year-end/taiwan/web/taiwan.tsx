@@ -12,8 +12,6 @@ import { YearPage } from '../../web/year-page.tsx'
 import { statementApi } from '../contract.ts'
 import { TaiwanHead } from './taiwan-head.tsx'
 
-const amount = { kind: 'money', currency: 'currency', card: 'none' } as const
-
 /** What a year of pay in Taiwan owes to employees and to the tax office. */
 export default function TaiwanYearEnd() {
   const t = useT()
@@ -43,13 +41,13 @@ function Statements({ year }: { year: number }) {
           { name: 'full_name' },
           { name: 'employee_no', card: 'none' },
           { name: 'state', cell: (row) => <StateOfForm state={row.state} />, card: 'side', width: 150 },
-          { name: 'paid', ...amount, card: 'line' },
-          { name: 'tax', ...amount, card: 'line' },
-          { name: 'net', ...amount },
-          { name: 'bonuses', ...amount },
-          { name: 'voluntary_pension', ...amount },
-          { name: 'retirement', ...amount, hidden: true },
-          { name: 'retirement_tax', ...amount, hidden: true },
+          { name: 'paid', card: 'line' },
+          { name: 'tax', card: 'line' },
+          { name: 'net', card: 'none' },
+          { name: 'bonuses', card: 'none' },
+          { name: 'voluntary_pension', card: 'none' },
+          { name: 'retirement', card: 'none', hidden: true },
+          { name: 'retirement_tax', card: 'none', hidden: true },
           {
             name: 'resident',
             cell: (row) => t(row.resident ? 'year-end.tw_resident.yes' : 'year-end.tw_resident.no'),
@@ -57,11 +55,11 @@ function Statements({ year }: { year: number }) {
           },
           { name: 'problems', cell: (row) => <FormProblems problems={row.problems} />, width: 170, card: 'none' },
           { name: 'country', card: 'none', hidden: true },
-          { name: 'payslips', kind: 'number', card: 'none', hidden: true },
-          { name: 'serial', kind: 'number', card: 'none', hidden: true },
-          { name: 'made_at', kind: 'moment', card: 'none', hidden: true },
-          { name: 'mailed_at', kind: 'moment', card: 'none', hidden: true },
-          { name: 'read_at', kind: 'moment', card: 'none', hidden: true },
+          { name: 'payslips', card: 'none', hidden: true },
+          { name: 'serial', card: 'none', hidden: true },
+          { name: 'made_at', card: 'none', hidden: true },
+          { name: 'mailed_at', card: 'none', hidden: true },
+          { name: 'read_at', card: 'none', hidden: true },
         ]}
         views={[{ id: 'open', label: t('year-end.state.not_made'), filters: { state: 'not_made' } }]}
         rowActions={(row) => [

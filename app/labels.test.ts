@@ -6,7 +6,9 @@ import { Decimal } from '#base/fields.ts'
 import { parsedInput } from '#server/input.ts'
 import { problemOf } from '#server/problem.ts'
 import { allLabels } from '#web/labels-plugin.ts'
-import { labels } from './all-labels.ts'
+import { product } from './modules.ts'
+
+const { labels } = product
 
 it('SYS-12a the server knows every text of a module: refusals, mail, files', async () => {
   const { owners } = await allLabels()

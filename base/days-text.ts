@@ -1,0 +1,7 @@
+import { withoutZeros } from './amount-text.ts'
+import { ratio, toDecimal } from './money.ts'
+
+/** Half-days as days, or parts of a half-day: 51 is 25.5; with three decimals at most, 160 of 240 is 0.333. */
+export function daysText(count: number, partsOfHalf = 1): string {
+  return withoutZeros(toDecimal(ratio(count, 1_000, 2 * partsOfHalf, 'half-up'), 3))
+}

@@ -1,0 +1,6 @@
+import type { Module } from '#server/module.ts'
+import { exportLabels } from './labels.ts'
+
+export const manifest: Module = {
+  labels: [exportLabels],
+}

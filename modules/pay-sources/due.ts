@@ -1,0 +1,87 @@
+import type { Day, Month } from '#base/days.ts'
+import type { Millionths } from '#base/money.ts'
+import type { OwnRate } from '#statutory/own-rate.ts'
+
+/** What a run is made for: a month's regular pay, amounts between, a bonus, or somebody's last pay. */
+export type RunKind = 'monthly' | 'off_cycle' | 'bonus' | 'final'
+
+/** A run as a source is asked for it. `days` are those it pays, `month` those of its wage month; `none` where it pays amounts alone. */
+export type DueRun = {
+  readonly id: string
+  readonly period: Month
+  readonly kind: RunKind
+  readonly sequence: number
+  readonly currency: string
+  readonly paysDays: boolean
+  readonly days: { readonly first: Day; readonly last: Day }
+  readonly month: { readonly first: Day; readonly last: Day }
+}
+
+/** Why days are away from pay: unpaid leave, national service, away without leave, or Taiwan's parental leave with or without insurance. */
+export type DaysKind = 'unpaid' | 'national_service' | 'absent' | 'parental' | 'parental_uninsured'
+
+/** One wage line of one past month: what its payslip paid, what earlier back pay settled, and what is due. Minor units. */
+export type BackPart = {
+  readonly month: Month
+  readonly kind: RunKind
+  readonly sequence: number
+  readonly code: string
+  readonly was: number
+  readonly settled: number
+  readonly now: number
+}
+
+/**
+ * What is due in each of the shapes that a payslip can pay. Amounts are minor units; `code` is a pay item of the company.
+ *
+ * - `amount`: paid as the item says; `back` are the parts of an amount that makes past months good.
+ * - `work`: minutes of a kind of work, with their day and a rate of their own where they have one.
+ * - `days`: days away, with the kept share of pay, and of a part of one day its minutes.
+ * - `owed`: taken last, as far as pay reaches: what was lent, what of it came back before, and what is due of it now.
+ * - `relief`: lessens what a country taxes, by its code of the tax law.
+ * - `tax`: what an authority asks to be taken in the month, with its part of the order.
+ */
+export type DueShape =
+  | { readonly shape: 'amount'; readonly code: string; readonly amount: number; readonly back?: readonly BackPart[] }
+  | {
+      readonly shape: 'work'
+      readonly code: string
+      readonly minutes: number
+      readonly day?: Day
+      readonly rate?: OwnRate
+    }
+  | {
+      readonly shape: 'days'
+      readonly kind: DaysKind
+      readonly from: Day
+      readonly until: Day
+      readonly half?: true
+      readonly minutes?: number
+      readonly paid?: Millionths
+    }
+  | {
+      readonly shape: 'owed'
+      readonly code: string
+      readonly amount: number
+      readonly currency: string
+      readonly lent: number
+      readonly repaid: number
+    }
+  | { readonly shape: 'relief'; readonly code: string; readonly amount: number }
+  | { readonly shape: 'tax'; readonly amount: number; readonly part: { readonly id: string } }
+
+/**
+ * One thing that is due to or from somebody, by the id its source knows it by. `nth` tells a counter amount of the same
+ * thing from what an earlier run took (1 unless told). `words` say what it is in the source's own words.
+ */
+export type Due = DueShape & {
+  readonly employee: string
+  readonly id: string
+  readonly nth?: number
+  readonly words?: string
+}
+
+/** A due with the source it comes from, as it is frozen with a payslip. */
+export type FrozenDue = Due & { readonly source: string }
+
+export type DueOf<S extends DueShape['shape']> = Extract<FrozenDue, { readonly shape: S }>

@@ -1,0 +1,42 @@
+import type { RawBuilder } from 'kysely'
+import type { Day, Month } from '#base/days.ts'
+import type { Context } from '#server/context.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { Due, DueRun } from './due.ts'
+
+declare module '#server/module.ts' {
+  interface Offers {
+    /** What it delivers into pay runs. */
+    paySources: readonly PaySource[]
+  }
+}
+
+/** What a run has read: since when, up to which day, and a query of its people's ids. */
+export type Read = { readonly since: Date; readonly until: Day; readonly people: RawBuilder<unknown> }
+
+/**
+ * Something that delivers into pay runs: typed amounts, absences, loans. Payroll asks every source the same and knows the
+ * shapes of what they answer, never the sources.
+ */
+export type PaySource = {
+  /** Its name in what is stored: payslips and what runs took. Never changed. */
+  readonly kind: string
+  /** Under which name an approval counts in the activity log what of it was taken. */
+  readonly logged: string
+  /** What is due to and from some people in a run; one query, whatever their number; writes nothing. In any order. */
+  due(tx: Tx, run: DueRun, ids: readonly string[]): Promise<Due[]>
+  /** Ids of employees who are in a run for its sake alone: a `select employee_id`. Paid ones too: a past run asks as well. */
+  brings?(run: DueRun): RawBuilder<unknown>
+  /** What comes after a calculation waits for the next run: only what was counted has to stand still. */
+  readonly waitsForNext?: true
+  /** How many of its records a run may read that changed after it was gathered: a `select count(*)`. */
+  changedSince?(run: DueRun, read: Read): RawBuilder<unknown>
+  /** How many people of a pay group something waits for that nobody has put into a run yet. */
+  waiting?(tx: Tx, groupId: string): Promise<number>
+  /** Holds some of its things until the end of the transaction. */
+  lock?(tx: Tx, ids: readonly string[]): Promise<void>
+  /** Told in the approving transaction; what of each thing was paid stands in `pay_run_took`. Throws 409 where another run was first. */
+  settle?(context: Pick<Context, 'tx' | 'actor' | 'now'>, run: DueRun): Promise<void>
+  /** Where a screen leads to from a line that pays one of its things: within the area, with its query. */
+  page?(due: { id: string; employee: string }, period: Month): string
+}

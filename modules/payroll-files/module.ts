@@ -1,0 +1,8 @@
+import type { Module } from '#server/module.ts'
+import { payrollFileLabels } from './labels.ts'
+import { payrollFileRoutes } from './routes.ts'
+
+export const manifest: Module = {
+  routes: payrollFileRoutes,
+  labels: [payrollFileLabels],
+}

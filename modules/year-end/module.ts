@@ -1,0 +1,11 @@
+import type { Module } from '#server/module.ts'
+import { mailForms, makeForms, zipForms } from './ea/form-tasks.ts'
+import { yearEndLabels } from './labels.ts'
+import { yearEndRoutes } from './routes.ts'
+import { mailStatements, makeStatements, zipStatements } from './taiwan/tasks.ts'
+
+export const manifest: Module = {
+  routes: yearEndRoutes,
+  labels: [yearEndLabels],
+  tasks: [mailForms, makeForms, zipForms, mailStatements, makeStatements, zipStatements],
+}

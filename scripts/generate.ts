@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { writeKeys } from '#web/labels-plugin.ts'
+import { defaultGrantsSource, modulesSource, permissionsSource, screensSource } from './generated-files.ts'
+
+// npm run generate: after a module, a labels file or a permission is added or removed.
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+function write(file: string, text: string): void {
+  const full = path.join(ROOT, file)
+  if (readFileSync(full, 'utf8') === text) return
+  writeFileSync(full, text)
+  console.log(`Written: ${file}`)
+}
+
+write('app/modules.generated.ts', modulesSource())
+write('app/web/screens.generated.ts', screensSource())
+if (writeKeys()) console.log('Written: app/label-keys.generated.ts')
+// Read now: the list of modules has just been written.
+const modules = Object.values(await import('#app/modules.generated.ts'))
+write('base/permissions.generated.ts', permissionsSource(modules))
+write('server/access/default-grants.generated.ts', defaultGrantsSource(modules))

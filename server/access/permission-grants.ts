@@ -1,0 +1,32 @@
+import type { Reach } from '#base/permissions.ts'
+import { COMPANY_ROLES, type RoleName } from '#base/roles.ts'
+
+/** Roles that most permissions name together. */
+const GROUPS = {
+  everybody: COMPANY_ROLES.map(({ name }) => name),
+  /** An interviewer sees interviews only. */
+  staff: COMPANY_ROLES.map(({ name }) => name).filter((name) => name !== 'interviewer'),
+  hr: ['rmt admin', 'rmt user', 'Company Admin', 'HR Generalist'],
+  organisation: ['rmt admin', 'Company Admin', 'HR Generalist'],
+  pay: ['local finance', 'Company Admin', 'HR Payroll'],
+  office: ['local hr', 'office dir', 'local finance'],
+} as const satisfies Record<string, readonly RoleName[]>
+
+type Group = keyof typeof GROUPS
+
+/** A permission as its module declares it. */
+export type PermissionGrants = {
+  /** What its reach measures: people, the company as a whole, or the platform, which no company grants. */
+  of: 'employee' | 'company' | 'platform'
+  /** Who holds it by default and how far. A role by its name comes before a group, a later group before an earlier one. */
+  to: Partial<Record<Group | RoleName, Reach>>
+}
+
+/** How far each role holds a permission by default. */
+export function defaultReaches({ to }: PermissionGrants): Map<RoleName, Reach> {
+  const reaches = new Map<RoleName, Reach>()
+  const groups = Object.entries(GROUPS) as [Group, readonly RoleName[]][]
+  for (const [group, roles] of groups) if (to[group]) for (const role of roles) reaches.set(role, to[group])
+  for (const [name, reach] of Object.entries(to)) if (!(name in GROUPS)) reaches.set(name as RoleName, reach)
+  return reaches
+}

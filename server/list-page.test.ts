@@ -1,0 +1,71 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import { expect, it } from 'vitest'
+import { columns, limited, orderedBy, pageIn, searched } from './list-page.ts'
+
+const unconnected = new Kysely<object>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+function written(part: RawBuilder<unknown>): [string, readonly unknown[]] {
+  const { sql: text, parameters } = part.compile(unconnected)
+  return [text, parameters]
+}
+
+const orders = { name: sql`lower(name)`, at: [sql`at`, sql`number`] }
+type Sort = 'name' | '-name' | 'at' | '-at'
+const by = (sort: Sort, more: { ties?: RawBuilder<unknown>; blanksLast?: boolean } = {}) =>
+  written(orderedBy(sort, { orders, ...more }))[0]
+
+it('SYS-15 a list is ordered by the key that was asked for, either way, and by its ties, rising always', () => {
+  expect(by('name')).toBe('lower(name) asc')
+  expect(by('-name', { ties: sql`office, id` })).toBe('lower(name) desc, office, id')
+  expect(by('at', { ties: sql`id` })).toBe('at asc, number asc, id')
+  expect(by('-at')).toBe('at desc, number desc')
+  expect(by('-at', { ties: sql`id`, blanksLast: true })).toBe('at desc nulls last, number desc nulls last, id')
+})
+
+it('SYS-15 a key without an order, and a sort that may be any text, do not compile', () => {
+  // @ts-expect-error `at` has no order
+  expect(() => orderedBy('name' as Sort, { orders: { name: sql`name` } })).not.toThrow()
+  // @ts-expect-error nobody knows which keys there are
+  expect(() => orderedBy('name' as string, { orders: { name: sql`name` } })).not.toThrow()
+  // @ts-expect-error `age` cannot be asked for
+  expect(() => orderedBy('name' as Sort, { orders: { ...orders, age: sql`age` } })).not.toThrow()
+})
+
+it('SYS-15 a search looks in each of its columns, and without one every row is in the list', () => {
+  expect(written(searched('50%', ['employee.name', sql`coalesce(code, '')`]))).toEqual([
+    `("employee"."name" ilike $1 or coalesce(code, '') ilike $2)`,
+    ['%50\\%%', '%50\\%%'],
+  ])
+  expect(written(searched('', ['name']))).toEqual(['true', []])
+  expect(written(searched(undefined, ['name']))).toEqual(['true', []])
+  expect(written(searched('a', []))).toEqual(['true', []])
+})
+
+it('SYS-15 a page is so many rows behind those of the pages before it', () => {
+  expect(written(limited({ page: 3, per_page: 25 }))).toEqual(['limit $1 offset $2', [25, 50]])
+  expect(pageIn(['a', 'b', 'c', 'd', 'e'], { page: 2, per_page: 2 })).toEqual({ rows: ['c', 'd'], total: 5 })
+  expect(pageIn(['a', 'b', 'c'], { page: 2, per_page: 2 })).toEqual({ rows: ['c'], total: 3 })
+  expect(pageIn(['a'], { page: 9, per_page: 2 })).toEqual({ rows: [], total: 1 })
+})
+
+it('columns are called as the contract calls them', () => {
+  expect(Object.entries(columns('name', 'net')).map(([key, one]) => [key, written(one)[0]])).toEqual([
+    ['name', '"name"'],
+    ['net', '"net"'],
+  ])
+})

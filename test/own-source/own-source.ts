@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Due, DueRun, RunKind } from '#modules/pay-sources/due.ts'
+import type { PaySource } from '#modules/pay-sources/source.ts'
+
+/** A thing with the run it is for; once a run has paid it, that run. */
+export type Thing = Due & { for: { period: string; kind?: RunKind; sequence?: number }; paidBy?: string }
+
+/** What the source has, and what it was told. */
+export const things: Thing[] = []
+export const told: { run: string; id: string; nth: number; amount: number | null; minutes: number | null }[] = []
+
+function isFor(run: DueRun) {
+  return ({ for: { period, kind, sequence }, paidBy }: Thing) =>
+    paidBy === undefined &&
+    period === run.period &&
+    (kind ?? run.kind) === run.kind &&
+    (sequence ?? run.sequence) === run.sequence
+}
+
+/** A source that nobody but this test knows. Its things lie in memory instead of a table. */
+export const OWN: PaySource = {
+  kind: 'own',
+  logged: 'own_things',
+  async due(_, run, ids) {
+    return things
+      .filter(isFor(run))
+      .filter(({ employee }) => ids.includes(employee))
+      .map(({ for: _for, paidBy: _paid, ...due }) => due)
+  },
+  brings: (run) => listed(things.filter(({ for: { period, kind } }) => period === run.period && kind === run.kind)),
+  changedSince: () => sql`select 0`,
+  async settle({ tx }, run) {
+    const taken = await tx
+      .selectFrom('pay_run_took')
+      .select(['source_id as id', 'nth', 'amount', 'minutes'])
+      .where('source', '=', 'own')
+      .where('pay_run_id', '=', run.id)
+      .orderBy('source_id')
+      .orderBy('nth')
+      .execute()
+    for (const one of taken) {
+      told.push({ run: run.id, ...one })
+      const thing = things.find(
+        ({ id, nth, shape }) => id === one.id && (nth ?? 1) === one.nth && shape !== 'owed' && shape !== 'tax',
+      )
+      if (thing) thing.paidBy = run.id
+    }
+  },
+  page: ({ id }, period) => `own/${id}?month=${period}`,
+}
+
+function listed(of: readonly Thing[]): RawBuilder<unknown> {
+  return sql`select unnest(${of.map(({ employee }) => employee)}::uuid[])`
+}
