@@ -57,4 +57,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'server/sessions/directory.ts#configured number 96606a': 'A second more to wait for a directory that is silent.',
   'server/sessions/directory.ts#directoryRoutes>signInApi.directorySignIn if-true 5c08cd':
     'Nobody has no id: nobody is found by it either.',
+  'server/tasks/worker.ts#startWorker number b598b3~3': 'A second more until it is looked whether mail waits.',
+  'server/spreadsheets/cell-text.ts#zeroFilled no-left-&& 83230b': 'No format is none of zeros either.',
 }
