@@ -9,6 +9,7 @@ import { type Mutation, mutated, mutationsOf } from './mutations.ts'
 import { takenBy } from './one-run.ts'
 import { sampled, scores } from './score.ts'
 import { copyTree, filesOf, TREE as tree } from './tree.ts'
+import { type Verdict, verdict } from './verdict.ts'
 import type { Asked, Told } from './vitest-run.ts'
 
 /**
@@ -149,19 +150,22 @@ function limitOf(seconds: number): number {
   return 30_000 + 4_000 * seconds
 }
 
-async function outcome(mutation: Mutation, near: readonly Measured[]): Promise<'killed' | 'lives' | 'no test runs it'> {
+async function outcome(mutation: Mutation, near: readonly Measured[]): Promise<Verdict | 'no test runs it'> {
   const files: string[] = []
   for (const one of near) if (await passes(mutation.file, one)) files.push(one.test)
   if (files.length === 0) return 'no test runs it'
   const place = path.join(tree, mutation.file)
   const text = textOf(mutation.file)
-  writeFileSync(place, mutated(text, mutation))
+  const limit = limitOf(near.reduce((sum, { seconds }) => sum + seconds, 0))
+  const told = (source: string) => {
+    writeFileSync(place, source)
+    return toldBy({ changed: mutation.file, files }, limit)
+  }
   try {
-    const limit = limitOf(near.reduce((sum, { seconds }) => sum + seconds, 0))
-    const ask = { changed: mutation.file, files }
-    // A machine that stood still for minutes looks like tests that never end: those do so twice.
-    const told = (await toldBy(ask, limit)) ?? (await toldBy(ask, limit))
-    return told?.passed ? 'lives' : 'killed'
+    return await verdict(
+      () => told(mutated(text, mutation)),
+      () => told(text),
+    )
   } finally {
     writeFileSync(place, text)
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionApi } from '#base/session-api.ts'
+import { signInApi } from '#base/sign-in-api.ts'
 import { tokenHash } from '#server/secrets.ts'
+import { browser } from '#test/browser.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -63,4 +65,16 @@ describe('SES-1 a call of somebody signed in that is no call of a company', () =
       .poll(() => lines.map((line) => JSON.parse(line)))
       .toContainEqual(expect.objectContaining({ account: accounts.priya, company: companyId }))
   })
+})
+
+it('SES-1 SES-10 whoever begins in the middle of signing in, with no credential or one that is none, is told so', async () => {
+  for (const token of [undefined, '', 'made-up'])
+    for (const [step, input] of [
+      [signInApi.chooseCompany, { code: 'meridian' }],
+      [signInApi.secondFactor, { code: '123456' }],
+    ] as const) {
+      const b = browser(server.api, { cookies: new Map(token === undefined ? [] : [['token', token]]) })
+      const { status, body } = await b.call(step as typeof signInApi.secondFactor, input as { code: string })
+      expect([status, body.code], `${step.path} ${token}`).toEqual([401, 'not_signed_in'])
+    }
 })

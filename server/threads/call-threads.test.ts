@@ -17,6 +17,7 @@ const entry = new URL(
        const worked = { data: { threadId, resourceLimits, workerData, at: input.at }, changes: [] }
        const reply = { ...(input.reply ?? { worked }), spent: input.spent ?? false }
        for (let times = 0; times < (input.times ?? 1); times++) parentPort.postMessage(reply)
+       if (input.said) Atomics.store(new Int32Array(input.said), 0, 1)
      })`,
   )}`,
 )
@@ -29,6 +30,7 @@ type Input = {
   spent?: boolean
   at?: number
   times?: number
+  said?: SharedArrayBuffer
 }
 type Said = { threadId: number; at?: number; resourceLimits: object; workerData: unknown }
 
@@ -92,7 +94,14 @@ describe('SYS-17 calls on threads', () => {
     const told = await asked({ reply: { refused } }).catch((error) => error)
     expect(told).toMatchObject({ status: 422, code: 'nothing_to_export', params: { n: 1 } })
     expect(await refusal(asked({ reply: { defect: 'a fault' } }))).toBe('A call failed on its thread: a fault')
-    expect((await asked({ at: 1, times: 2 })).at).toBe(1)
+  })
+
+  it('are answered once: what a thread says that nobody waits for is heard and dropped', async () => {
+    const said = new SharedArrayBuffer(4)
+    expect((await asked({ at: 1, times: 2, said })).at).toBe(1)
+    await until(() => Atomics.load(new Int32Array(said), 0) === 1)
+    for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate)
+    expect((await asked({ at: 2 })).at).toBe(2)
   })
 
   it('fail with a thread that ends or throws; the next ones go on, on another', async () => {
