@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { messageOf } from '#base/errors.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -96,7 +97,7 @@ async function serve(set: Settings): Promise<void> {
     await threads.close()
     await asideDone()
     await stopThread(worker, GRACE_MS)
-    await heads.flush().catch((error) => console.error('audit head', (error as Error).message))
+    await heads.flush().catch((error) => console.error('audit head', messageOf(error)))
     await database.close()
     await embedded?.stop()
     process.exit(0)

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { messageOf } from '#base/errors.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -26,12 +27,12 @@ const worker = await startWorker({
   secrets,
   heads,
   files: fileStore(set.folders.files, secrets.wrap),
-  kinds: product.tasks,
+  product,
   mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail },
 })
 parentPort!.on('message', async () => {
   await worker.stop()
-  await heads.flush().catch((error) => console.error('audit head', (error as Error).message))
+  await heads.flush().catch((error) => console.error('audit head', messageOf(error)))
   await database.close()
   process.exit(0)
 })

@@ -1,7 +1,8 @@
 import type { Grants } from './permissions.ts'
 import type { RoleId } from './roles.ts'
 
-export type Language = 'en' | 'zh-TW'
+export const LANGUAGES = ['en', 'zh-TW'] as const
+export type Language = (typeof LANGUAGES)[number]
 
 /** Who is calling inside a company: the current role is server state, never the caller's word. */
 export type Actor = {
@@ -18,8 +19,6 @@ export type Actor = {
   /** Offices and departments that the reaches `office` and `department` mean for this person. */
   officeIds: readonly string[]
   departmentIds: readonly string[]
-  /** Module ids that are on for the company and not hidden for this person's office. */
-  modules: ReadonlySet<number>
   language: Language
   /** When the password was last given in this session; step-up asks for ten minutes. */
   confirmedAt: Date | null

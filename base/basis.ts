@@ -21,3 +21,17 @@ export type Basis = {
 
 /** Amounts of a formula by name, in minor units, such as `employee` and `employer`. */
 export type Amounts = Readonly<Record<string, number>>
+
+/** A number that a stored basis holds; zero where it vanished. Throws RangeError where something else stands: another formula wrote it. */
+export function numberIn({ f, i }: Basis, key: string): number {
+  const value = i[key] ?? 0
+  if (typeof value !== 'number') throw new RangeError(`${f} has no number ${key}`)
+  return value
+}
+
+/** The numbers that a stored basis holds as a list. Throws RangeError where it holds none. */
+export function numbersIn({ f, i }: Basis, key: string): readonly number[] {
+  const value = i[key]
+  if (!Array.isArray(value)) throw new RangeError(`${f} has no numbers ${key}`)
+  return value
+}

@@ -1,3 +1,4 @@
+import { isObject } from './objects.ts'
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 503 | 507
 
 /** Where one row of many was refused; row 1 is the heading, as a spreadsheet shows it. */
@@ -44,6 +45,17 @@ export class Refused extends Error {
     this.rows = about.rows ?? []
     this.facts = about.facts ?? {}
   }
+}
+
+/** What was thrown, in its own words: anything can be. */
+export function messageOf(thrown: unknown): string {
+  if (!isObject(thrown)) return String(thrown)
+  return typeof thrown.message === 'string' ? thrown.message : Object.prototype.toString.call(thrown)
+}
+
+/** The code by which the system, the database or a library tells its errors apart. */
+export function codeOfError(thrown: unknown): string | undefined {
+  return isObject(thrown) && typeof thrown.code === 'string' ? thrown.code : undefined
 }
 
 /** Out of reach, foreign or made up: all the same answer, byte for byte. */

@@ -10,8 +10,8 @@ export type FieldMeta = {
   decimals?: number
   /** The only country that knows the field: lists and files of a company without an office there leave it out. */
   country?: 'MY' | 'TW'
-  /** Kept from readers of the activity log without the right to it, as every amount is. */
-  secret?: 'pay' | 'sensitive'
+  /** Kept from readers of the activity log without the right to it, as every amount is; `never` is not written at all. */
+  secret?: 'pay' | 'sensitive' | 'never'
 }
 
 /** Whether a field of a row is shown in a company that is in these countries. */
@@ -73,6 +73,11 @@ export function LongText(max = 2000) {
     .min(1)
     .max(max)
     .meta({ kind: 'long_text' } satisfies FieldMeta)
+}
+
+/** What lets somebody in, such as a password, a code or the token of a link: the activity log never writes it down. */
+export function Secret<T extends z.ZodType>(shape: T): T {
+  return shape.meta({ secret: 'never' } satisfies FieldMeta)
 }
 
 /** A whole number of things. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, subject } from './endpoint.ts'
+import { Secret } from './fields.ts'
 import { SignedIn } from './session-api.ts'
 
 const auth = subject('auth')
@@ -7,7 +8,9 @@ const auth = subject('auth')
 const LanguageCode = z.enum(['en', 'zh-TW'])
 
 /** 12 to 128 characters; the common ones are refused by the server. */
-export const NewPassword = z.string().min(12, 'password_too_short').max(128, 'password_too_long')
+export const NewPassword = Secret(z.string().min(12, 'password_too_short').max(128, 'password_too_long'))
+/** A password as it is, or a wrong one. */
+export const Password = Secret(z.string().min(1).max(128))
 
 const DirectoryTie = z.object({
   /** The company proposes a tie that the person has yet to confirm. */
@@ -22,25 +25,25 @@ export const ownAccountApi = {
   directoryTieStart: auth.endpoint('POST /api/auth/directory-tie/start', {
     access: 'session',
     once: false,
-    reply: z.object({ address: z.string() }),
+    reply: z.object({ address: Secret(z.string()) }),
   }),
   confirmDirectoryTie: auth.endpoint('POST /api/auth/directory-tie', {
     access: 'session',
     once: false,
-    input: z.strictObject({ code: z.string().min(1).max(4_000), state: z.string().min(1).max(200) }),
+    input: z.strictObject({ code: Secret(z.string().min(1).max(4_000)), state: Secret(z.string().min(1).max(200)) }),
     reply: DirectoryTie,
   }),
   changePassword: auth.endpoint('POST /api/auth/password', {
     access: 'session',
     once: false,
-    input: z.strictObject({ current: z.string().min(1).max(128), password: NewPassword }),
+    input: z.strictObject({ current: Password, password: NewPassword }),
     reply: z.object({ message: z.string() }),
   }),
   /** The password once more, good for ten minutes of what asks for it. */
   confirm: auth.endpoint('POST /api/auth/confirmation', {
     access: 'session',
     once: false,
-    input: z.strictObject({ password: z.string().min(1).max(128) }),
+    input: z.strictObject({ password: Password }),
     reply: z.object({ until: z.string() }),
   }),
   preferences: auth.endpoint('PATCH /api/auth/preferences', {
@@ -70,14 +73,14 @@ export const ownAccountApi = {
     access: 'session',
     once: false,
     stepUp: true,
-    reply: z.object({ secret: z.string(), uri: z.string() }),
+    reply: z.object({ secret: Secret(z.string()), uri: Secret(z.string()) }),
   }),
   secondFactorOn: auth.endpoint('POST /api/auth/second-factor/activation', {
     access: 'session',
     once: false,
-    input: z.strictObject({ code: z.string().trim().length(6) }),
+    input: z.strictObject({ code: Secret(z.string().trim().length(6)) }),
     reply: z.object({
-      recovery_codes: z.array(z.string()),
+      recovery_codes: Secret(z.array(z.string())),
       /** The sign-in that went on from here, where the role demanded the set-up. */ signed_in: SignedIn.nullable(),
     }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Named, Numbered, subject } from './endpoint.ts'
-import { MomentField } from './fields.ts'
+import { MomentField, Secret } from './fields.ts'
 import { PERMISSIONS } from './permissions.generated.ts'
 import { REACHES } from './permissions.ts'
 
@@ -18,7 +18,7 @@ const LanguageCode = z.enum(['en', 'zh-TW'])
 export const SignedIn = z.object({
   state: z.enum(['signed_in', 'choose_company', 'second_factor', 'set_up_second_factor', 'choose_role']),
   /** A signed token for display; it opens nothing. Null until who it is, is settled. */
-  token: z.string().nullable(),
+  token: Secret(z.string()).nullable(),
   full_name: z.string(),
   preferred_name: z.string().nullable(),
   roles: z.array(RoleRef),
@@ -47,7 +47,7 @@ export const sessionApi = {
   }),
   refresh: auth.endpoint('GET /api/auth/refresh', {
     access: 'session',
-    reply: z.object({ token: z.string(), expires_at: MomentField() }),
+    reply: z.object({ token: Secret(z.string()), expires_at: MomentField() }),
     lift: ['token'],
   }),
   signOut: auth.endpoint('POST /api/auth/logout', {
@@ -133,6 +133,20 @@ export const Task = z.object({
   created_at: MomentField(),
   finished_at: MomentField().nullable(),
 })
+
+/** Something other than one's own long work that waits for whoever calls. */
+export const BellItem = z.object({
+  name: z.string(),
+  /** In the reader's language. */
+  text: z.string(),
+  count: z.number().int(),
+  /** Where it is dealt with, within the area. */
+  page: z.string(),
+})
+
+export const bellApi = {
+  items: tasks.endpoint('GET /api/bell', { access: 'staff', reply: z.array(BellItem) }),
+}
 
 export const taskApi = {
   list: tasks.page('GET /api/tasks', {

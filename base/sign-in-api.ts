@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { subject } from './endpoint.ts'
-import { NewPassword } from './own-account-api.ts'
+import { Secret } from './fields.ts'
+import { NewPassword, Password } from './own-account-api.ts'
 import { SignedIn } from './session-api.ts'
 
 const auth = subject('auth')
@@ -13,14 +14,14 @@ export const DIRECTORY_RETURN = '/login'
 export const DIRECTORY_CONFIRMING = 'confirm.'
 
 /** A token of a link that was mailed. */
-const MailToken = z.string().min(20).max(200)
+const MailToken = Secret(z.string().min(20).max(200))
 const CompanyCode = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z][a-z0-9-]{1,30}$/, 'company_code_shape')
 
-const Credentials = z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) })
+const Credentials = z.strictObject({ email: z.string().trim().min(1).max(254), password: Password })
 
 /** Ways in: by password, directory, link or founding a company. */
 export const signInApi = {
@@ -46,12 +47,12 @@ export const signInApi = {
     access: 'public',
     once: false,
     input: z.strictObject({ company: z.string().max(40).optional() }),
-    reply: z.object({ address: z.string() }),
+    reply: z.object({ address: Secret(z.string()) }),
   }),
   directorySignIn: auth.endpoint('POST /api/auth/aad-login', {
     access: 'public',
     once: false,
-    input: z.strictObject({ code: z.string().max(4096), state: z.string().max(512) }),
+    input: z.strictObject({ code: Secret(z.string().max(4096)), state: Secret(z.string().max(512)) }),
     reply: SignedIn,
     lift: ['token'],
   }),
@@ -65,7 +66,7 @@ export const signInApi = {
   secondFactor: auth.endpoint('POST /api/auth/second-factor', {
     access: 'public',
     once: false,
-    input: z.strictObject({ code: z.string().trim().min(6).max(24) }),
+    input: z.strictObject({ code: Secret(z.string().trim().min(6).max(24)) }),
     reply: SignedIn,
     lift: ['token'],
   }),
@@ -79,10 +80,10 @@ export const signInApi = {
       full_name: z.string().trim().min(1).max(120),
       email: z.email().max(254),
       /** The one-time set-up link's code, asked for where open registration is off. */
-      setup_code: z.string().max(200).optional(),
+      setup_code: Secret(z.string().max(200)).optional(),
     }),
     /** `link` stands in for the mail with the set-up link, and in a demo on this machine that cannot mail. */
-    reply: z.object({ email: z.string(), link: z.string().nullable() }),
+    reply: z.object({ email: z.string(), link: Secret(z.string()).nullable() }),
   }),
   /** What a mailed registration link founds. */
   registration: auth.endpoint('POST /api/auth/registration/link', {
@@ -129,12 +130,12 @@ export const signInApi = {
     once: false,
     input: z.strictObject({ email: z.email().max(254) }),
     /** `link` is given in a demo on this machine that cannot mail, and nowhere else. */
-    reply: z.object({ message: z.string(), link: z.string().nullable() }),
+    reply: z.object({ message: z.string(), link: Secret(z.string()).nullable() }),
   }),
   reset: auth.endpoint('POST /api/auth/password/reset', {
     access: 'public',
     once: false,
-    input: z.strictObject({ token: z.string().min(20).max(200), password: NewPassword }),
+    input: z.strictObject({ token: MailToken, password: NewPassword }),
     reply: z.object({ message: z.string() }),
   }),
 }

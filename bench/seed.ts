@@ -135,6 +135,18 @@ export async function seedCompany(
     `insert into absence (employee_id, from_day, until_day, kind) select id, $1::date + 17, $1::date + 18, 'unpaid' from numbered where n % 20 = 0`,
     [first],
   )
+  await run(
+    `with lent as (
+       insert into loan (employee_id, kind, principal, currency)
+       select id, 'loan', 120000, case when ${inTaiwan('n')} then 'TWD' else 'MYR' end from numbered where n % 10 = 3 returning id, company_id)
+     insert into loan_instalment (loan_id, month, amount)
+     select lent.id, to_char($1::date + make_interval(months => m), 'YYYY-MM'), 10000 from lent cross join generate_series(0, 11) m`,
+    [first],
+  )
+  await run(
+    `insert into tax_claim (employee_id, period, code, amount) select id, $1, 'lifestyle', 20000 + n % 50 * 1000 from numbered where n % 25 = 7 and not ${inTaiwan('n')}`,
+    [period],
+  )
   await run('drop table numbered')
   await run('vacuum analyze')
   return ids

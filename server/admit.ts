@@ -3,13 +3,14 @@ import type { Actor } from '#base/actor.ts'
 import { dayIn } from '#base/days.ts'
 import type { Endpoint } from '#base/endpoint.ts'
 import { forbidden, notFound } from '#base/errors.ts'
-import type { Grants, Permission } from '#base/permissions.ts'
-import { areasOf, type RoleId } from '#base/roles.ts'
+import { fieldsIn } from '#base/objects.ts'
+import { type Grants, isPermission } from '#base/permissions.ts'
+import { areasOf, type RoleId, roleOf } from '#base/roles.ts'
 import { grantsOf } from './access/grants.ts'
 import type { Api } from './api.ts'
 import { originOf, spokenLanguage } from './http/origin.ts'
 import { requireConfirmed, requireNothingOwed, requireOurPage } from './http/session-guard.ts'
-import { parsedInput, withVersion } from './input.ts'
+import { parsedInput, pathOf, withVersion } from './input.ts'
 import type { Session } from './sessions/find.ts'
 import type { Workplace } from './sessions/workplace.ts'
 
@@ -31,10 +32,10 @@ export function admit(api: Api, endpoint: Endpoint, session: Session, request: F
   const path = pathWithoutPlace(endpoint, request, company.code, roleId)
   const grants = grantsOf(roleId, session.overrides)
   const { access } = endpoint
-  if (access !== 'staff' && !grants.has(access as Permission)) throw forbidden()
+  if (access !== 'staff' && !(isPermission(access) && grants.has(access))) throw forbidden()
   requireModule(endpoint, session.modulesOff)
   if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
-  return { session, company, roleId: roleId as RoleId, grants, path }
+  return { session, company, roleId: roleOf(roleId).id, grants, path }
 }
 
 export type Asked = Admitted & { now: Date; body: unknown }
@@ -47,10 +48,7 @@ export function calling(
   work: Workplace,
 ) {
   requireModule(endpoint, work.hiddenModules)
-  const input = parsedInput(endpoint, path, request.query, withVersion(endpoint, body, request)) as Record<
-    string,
-    unknown
-  >
+  const input = fieldsIn(parsedInput(endpoint, path, request.query, withVersion(endpoint, body, request)))
   const language = spokenLanguage(request, session.language)
   const actor: Actor = {
     accountId: session.accountId,
@@ -64,7 +62,6 @@ export function calling(
     grants,
     officeIds: work.officeIds,
     departmentIds: work.departmentIds,
-    modules: new Set(),
     language,
     confirmedAt: session.confirmedAt,
   }
@@ -83,7 +80,7 @@ function pathWithoutPlace(
   companyCode: string,
   roleId: number,
 ): Record<string, string> {
-  const { place, ...path } = request.params as Record<string, string>
+  const { place, ...path } = pathOf(request)
   if (endpoint.path.includes('{company}') && place !== companyCode) throw notFound()
   if (endpoint.path.includes('{env}') && !areasOf(roleId).some((area) => area === place)) throw notFound()
   return path

@@ -119,6 +119,24 @@ describe('LOG-01 what is written down of a call', () => {
     expect(chains.map(({ broken }) => broken)).toEqual([null, null, null])
   })
 
+  it('LOG-01e what the contract of a call names secret is not written, by the call or for it; of the next call it is', async () => {
+    does = () => ({ n: 1, token: null })
+    expect(await said(() => call(tried.enter, { code: '111222', name: 'x' }))).toMatchObject([{ after: { name: 'x' } }])
+    does = (given, { record }) => {
+      record({ kind: 'thing', id: 't1', before: { token: 'was', of: [given] }, after: { ...given, token: 'is' } })
+      return { n: 1, token: 'is' }
+    }
+    expect(await said(() => call(tried.enter, { code: '111222', name: 'x' }))).toMatchObject([
+      { before: { of: [{ name: 'x' }] }, after: { name: 'x' } },
+    ])
+    expect(JSON.stringify(await entries())).not.toMatch(/111222|token/)
+    does = (_, { record }) => {
+      record({ kind: 'thing', id: 't1', after: { code: 'BASIC', token: 'of words' } })
+      return { n: 1 }
+    }
+    expect(await said(() => call(tried.edit))).toMatchObject([{ after: { code: 'BASIC', token: 'of words' } }])
+  })
+
   it('LOG-02 whose pay or identity was read, how many of them, and nothing of other calls', async () => {
     const before = (await reads()).length
     const since = async (count: number) => {

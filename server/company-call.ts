@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { dayIn } from '#base/days.ts'
 import { type Endpoint, name } from '#base/endpoint.ts'
+import { messageOf } from '#base/errors.ts'
 import { admit, calling } from './admit.ts'
 import type { Api, Handler } from './api.ts'
 import type { Context } from './context.ts'
@@ -32,7 +33,7 @@ export async function answerInCompany(
   const { session } = outcome
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
   for (const work of outcome.after)
-    void Promise.resolve(work()).catch((error) => request.log.error({ err: (error as Error).message }, 'after commit'))
+    void Promise.resolve(work()).catch((error) => request.log.error({ err: messageOf(error) }, 'after commit'))
   await send(endpoint, outcome.body, request, reply, true)
   if (endpoint.logged) void logRead(api, session, endpoint, outcome.reads, originOf(request), now)
   return reply
@@ -149,5 +150,5 @@ async function logRead(
         })
         .execute(),
     )
-    .catch((error) => console.error('access log', (error as Error).message))
+    .catch((error) => console.error('access log', messageOf(error)))
 }

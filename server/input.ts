@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
 import { notFound, Refused } from '#base/errors.ts'
+import { fieldsIn } from '#base/objects.ts'
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 const MAX_DEPTH = 20
@@ -18,12 +19,17 @@ const LONGEST_NAME = 100
  * key or a value of the wrong type is malformed (400); a value out of its bounds is the person's to mend (422), in a
  * query 400.
  */
-export function parsedInput(endpoint: Endpoint, path: Record<string, string>, query: unknown, body: unknown): unknown {
+export function parsedInput<I, P, R, A>(
+  endpoint: Endpoint<I, P, R, A>,
+  path: Record<string, string>,
+  query: unknown,
+  body: unknown,
+): P {
   const inPath = new Set(Object.keys(path))
   const given = clean({ ...asObject(query), ...asObject(body) })
   for (const name of inPath) if (name in given) throw new Refused('malformed', { status: 400 })
   const result = endpoint.input.safeParse({ ...given, ...path })
-  if (result.success) return result.data
+  if (result.success) return result.data as P
   const issues = result.error.issues
   if (issues.some((issue) => inPath.has(String(issue.path[0])))) throw notFound()
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
@@ -76,7 +82,7 @@ function firstParams(issues: readonly z.core.$ZodIssue[]): Record<string, unknow
   const issue = issues[0]!
   if (issue.code === 'too_small') return { least: Number(issue.minimum) }
   if (issue.code === 'too_big') return { most: Number(issue.maximum) }
-  return { ...(issue as { params?: Record<string, unknown> }).params }
+  return 'params' in issue ? { ...fieldsIn(issue.params) } : {}
 }
 
 /** What a form sends where nothing was filled in. */
@@ -85,12 +91,12 @@ function isEmpty(value: unknown): boolean {
 }
 
 function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], given)
+  return path.reduce<unknown>((value, key) => fieldsIn(value)[String(key)], given)
 }
 
 function asObject(value: unknown): Record<string, unknown> {
   if (typeof (value ?? {}) !== 'object' || Array.isArray(value)) throw new Refused('malformed', { status: 400 })
-  return value as Record<string, unknown>
+  return fieldsIn(value)
 }
 
 /** Text in NFC without what the database or a terminal would choke on; no keys that reach into prototypes. */
@@ -118,7 +124,7 @@ function clean(value: Record<string, unknown>): Record<string, unknown> {
       }),
     )
   }
-  return walk(value, 0) as Record<string, unknown>
+  return fieldsIn(walk(value, 0))
 }
 
 /** An object as JSON has it; an upload, which only the receiver makes, is none. */
@@ -133,11 +139,17 @@ function cleanText(value: string): string {
   return value.normalize('NFC')
 }
 
+/** What stands in the places of a call's address, as text. */
+export function pathOf(request: FastifyRequest): Record<string, string> {
+  return request.params as Record<string, string>
+}
+
 /** The body with the version that `If-Match` names, where a call needs one. Throws 428 `version_required`. */
 export function withVersion(endpoint: Endpoint, body: unknown, request: FastifyRequest): unknown {
   if (!endpoint.versioned) return body
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(String(request.headers['if-match']))?.[1]
-  const given = (body ?? {}) as Record<string, unknown>
+  const given = fieldsIn(body)
   if (given.version === undefined && version === undefined) throw new Refused('version_required', { status: 428 })
-  return given.version === undefined ? { ...given, version: Number(version) } : body
+  // Whatever else came in place of an object is refused when it is read.
+  return given.version === undefined && typeof (body ?? {}) === 'object' ? { ...given, version: Number(version) } : body
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#base/endpoint.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import { COMPANY_ROLES, ROLES } from '#base/roles.ts'
 import { rolesWith } from './access/grants.ts'
@@ -41,8 +42,8 @@ export function openapi(operations: readonly Endpoint[]): Record<string, unknown
 function operation(endpoint: Endpoint): Record<string, unknown> {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   const shape = jsonOf(endpoint.input)
-  const fields = Object.entries(shape.properties as Record<string, unknown>)
-  const required = new Set(shape.required as string[] | undefined)
+  const fields = Object.entries(fieldsIn(shape.properties))
+  const required = new Set(Array.isArray(shape.required) ? shape.required : [])
   const rest = fields.filter(([field]) => !inPath.includes(field))
   const query = endpoint.method === 'GET'
   return {

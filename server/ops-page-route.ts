@@ -25,7 +25,7 @@ export function opsPageRoute<I, P, RowIn, A>(
     const { rows } = await allRows(endpoint, filters, ids, (asked) => handler(asked, context))
     const name = listName(endpoint)
     await exported(file, { kind: 'export', name, after: { rows: rows.length, format, filters } }, context)
-    const columns = exportColumns(endpoint as Endpoint, api, context.language)
+    const columns = exportColumns(endpoint, api, context.language)
     const sheet = {
       name: name.slice(0, 31),
       columns,

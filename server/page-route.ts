@@ -175,7 +175,7 @@ export function written(value: unknown, kind: WrittenColumn['kind'], currency: u
 
 /** Also where a row may have none: what is said of a shape is not said of `nullable()` around it. */
 function isMoney(shape: z.ZodType): boolean {
-  return [shape, given(shape)].some((one) => (one.meta() as { kind?: string } | undefined)?.kind === 'money')
+  return [shape, given(shape)].some((one) => one.meta()?.kind === 'money')
 }
 
 /** One value, or a list of such, which comes out joined. */

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, name } from '#base/endpoint.ts'
-import type { Permission } from '#base/permissions.ts'
+import type { Endpoint } from '#base/endpoint.ts'
+import { isPermission } from '#base/permissions.ts'
 import { type Asked, calling } from './admit.ts'
 import type { Api, Handler } from './api.ts'
 import { type Author, append } from './audit/append.ts'
 import type { Change, Context, TaskOrder } from './context.ts'
 import type { Tx } from './database/database.ts'
+import { tellerOf } from './facts.ts'
 import { remembered } from './once.ts'
 import { checkedReply } from './reply.ts'
 import type { Session } from './sessions/find.ts'
@@ -35,19 +36,22 @@ export async function perform(
 ): Promise<Outcome> {
   const { session, company, roleId, grants, path } = asked
   const { input, ...call } = calling(endpoint, request, asked, work)
-  const { actor, origin, now } = call
+  const { actor, origin, now, today } = call
+  const vault = vaultOf(api.secrets.wrap, company.id, company.dataKey)
   const after: Outcome['after'] = []
   let reads: Outcome['reads'] = { count: 1, objectId: path.id }
   const changes: Change[] = []
+  const record = (change: Change) => void changes.push(change)
   const context: Context = {
     ...call,
     tx,
-    vault: vaultOf(api.secrets.wrap, company.id, company.dataKey),
-    record: (change) => changes.push(change),
+    vault,
+    record,
+    tell: tellerOf(api.hears, { now, today, vault, record }),
     start: async (order: TaskOrder) => {
-      const permission = endpoint.access as Permission
-      const reach = grants.get(permission)
-      const id = await createTask(tx, actor, order, reach && { permission, reach })
+      const { access: permission } = endpoint
+      const reach = isPermission(permission) && grants.get(permission)
+      const id = await createTask(tx, actor, order, reach ? { permission, reach } : undefined)
       after.push(() => api.wake(company.id, id))
       return id
     },
@@ -63,7 +67,7 @@ export async function perform(
         accountId: actor.accountId,
         name: actor.fullName,
         roleId,
-        operation: name(endpoint),
+        operation: endpoint,
         origin,
         now,
       }

@@ -1,7 +1,8 @@
 import type { Language } from '#base/actor.ts'
-import { Refused, type RowIssue } from '#base/errors.ts'
+import { codeOfError, Refused, type RowIssue } from '#base/errors.ts'
 import type { Labels } from '#base/labels.ts'
 import { text } from '#base/labels.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { databaseAway, databaseCode, poolFull } from './database/database.ts'
 
 /** What leaves the server when a call is refused or fails (RFC 9457). Never a stack, a query or a name of ours. */
@@ -84,10 +85,9 @@ function answerTo(error: unknown): Answer {
   // All connections were taken for as long as a call waits for one.
   if (poolFull(error)) return [503, 'overloaded']
   if (databaseAway(error)) return [503, 'unavailable']
-  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
-  const known = OF_DATABASE.get(databaseCode(error)) ?? OF_FRAMEWORK.get(statusCode)
+  const known = OF_DATABASE.get(databaseCode(error)) ?? OF_FRAMEWORK.get(fieldsIn(error).statusCode)
   if (known) return known
-  return code === 'ENOSPC' ? [507, 'no_room'] : [500, 'internal']
+  return codeOfError(error) === 'ENOSPC' ? [507, 'no_room'] : [500, 'internal']
 }
 
 /** What one answer names of all that is wrong: a page can show no more, and a file of the rows to mend has them all. */

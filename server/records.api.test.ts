@@ -57,6 +57,18 @@ it('SYS-24 one row is changed at the version that was seen, which rises, and no 
     expect(await undone((tx) => changed(tx, 'department', at(id), { name: 'x' }))).toBe('404 not_found')
 })
 
+it('LOG-01b what became something else is told, of the columns that were written and no others', async () => {
+  const told = await undone(async (tx) => {
+    const { difference } = await changed(tx, 'department', at(first), { name: 'Tried anew', is_active: true })
+    const { difference: none } = await changed(tx, 'department', at(first, 2), {})
+    return [difference, none]
+  })
+  expect(told).toEqual([
+    { before: { name: 'Tried first' }, after: { name: 'Tried anew' } },
+    { before: {}, after: {} },
+  ])
+})
+
 it('SYS-24 one row is removed, or locked, at the version that was seen', async () => {
   const gone = await undone(async (tx) => [(await removed(tx, 'department', at(first))).name, await names(tx)])
   expect(gone).toEqual(['Tried first', [{ id: second, name: 'Tried second', version: 1 }]])

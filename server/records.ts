@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound, Refused } from '#base/errors.ts'
+import { type Difference, difference } from './audit/difference.ts'
 import type { Tx } from './database/database.ts'
 import type { DB } from './database/schema.generated.ts'
 
@@ -18,14 +19,15 @@ export type RowOf<T extends keyof DB> = Selectable<DB[T]>
 
 /**
  * Changes one row that is still at the version the person saw, and raises the version. Throws 404 when there is no such
- * row in the company, 409 `version_conflict` with the current version and who changed it when it has moved on.
+ * row in the company, 409 `version_conflict` with the current version and who changed it when it has moved on. The
+ * difference is what the log is told: `record({ kind, id, name, ...difference })`.
  */
 export async function changed<T extends Versioned>(
   tx: Tx,
   table: T,
   { id, version }: { id: string; version: number },
   patch: Patch<T>,
-): Promise<{ before: RowOf<T>; after: RowOf<T> }> {
+): Promise<{ before: RowOf<T>; after: RowOf<T>; difference: Difference }> {
   const before = await locked(tx, table, { id, version })
   const [after] = await loose<T>(tx)
     .updateTable(table)
@@ -33,7 +35,7 @@ export async function changed<T extends Versioned>(
     .where('id', '=', id)
     .returningAll()
     .execute()
-  return { before, after: after! }
+  return { before, after: after!, difference: difference(before, after!, Object.keys(patch)) }
 }
 
 /** Removes one row that is still at the version the person saw. Answers what it was. */

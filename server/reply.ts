@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, FileReply } from '#base/endpoint.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { sendFile } from './http/send-file.ts'
-import { parsedInput } from './input.ts'
+import { parsedInput, pathOf } from './input.ts'
 
 /** Cut to what the contract names. */
 export function checkedReply(endpoint: Endpoint, data: unknown): unknown {
@@ -36,16 +37,16 @@ export function written(endpoint: Endpoint, data: unknown): Written {
 }
 
 function isWritten(body: unknown): body is Written {
-  return (body as Partial<Written> | null)?.json instanceof Uint8Array
+  return fieldsIn(body).json instanceof Uint8Array
 }
 
 function oneThing(endpoint: Endpoint, data: unknown) {
-  const lifted = Object.fromEntries(endpoint.lift.map((field) => [field, (data as Record<string, unknown>)[field]]))
+  const lifted = Object.fromEntries(endpoint.lift.map((field) => [field, fieldsIn(data)[field]]))
   return { success: true, ...lifted, data }
 }
 
 function versionOf(data: unknown): number | null {
-  const version = (data as { version?: unknown } | null)?.version
+  const { version } = fieldsIn(data)
   return typeof version === 'number' ? version : null
 }
 
@@ -62,7 +63,7 @@ export async function send(
   if (endpoint.replies === 'file') return sendFile(reply, body as FileReply)
   if (endpoint.replies === 'page') {
     const { rows, ...counts } = body as PageBody
-    const { place: _, ...path } = request.params as Record<string, string>
+    const { place: _, ...path } = pathOf(request)
     const asked = parsedInput(endpoint, path, request.query, request.body) as { page: number; per_page: number }
     return reply.send({ data: rows, page: asked.page, per_page: asked.per_page, ...counts })
   }

@@ -3,7 +3,7 @@ import type { Operator } from '#base/actor.ts'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import { forbidden, Refused } from '#base/errors.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
-import type { Permission } from '#base/permissions.ts'
+import { isPermission } from '#base/permissions.ts'
 import type { Api, Handler } from './api.ts'
 import { answerInCompany } from './company-call.ts'
 import type { Context, OutsideContext } from './context.ts'
@@ -16,7 +16,7 @@ import {
   sessionOf,
   turnAway,
 } from './http/session-guard.ts'
-import { parsedInput, withVersion } from './input.ts'
+import { parsedInput, pathOf, withVersion } from './input.ts'
 import { send } from './reply.ts'
 import { tokenIn } from './sessions/cookies.ts'
 import type { Session } from './sessions/find.ts'
@@ -37,11 +37,11 @@ export function route<I, P, R, A>(
   const { access } = endpoint
   if (access === 'public' || access === 'session')
     throw new Error(`${name(endpoint)} concerns no company: register it with openRoute`)
-  if (access !== 'staff' && !(access in PERMISSIONS)) throw new Error(`${name(endpoint)} names no permission there is`)
-  api.handlers.set(name(endpoint), handler as Handler)
-  register(api, endpoint, (request, reply) =>
-    answerInCompany(api, endpoint as Endpoint, handler as never, request, reply),
-  )
+  if (access !== 'staff' && !isPermission(access)) throw new Error(`${name(endpoint)} names no permission there is`)
+  // What it is given is what the contract has read.
+  const answering = handler as Handler
+  api.handlers.set(name(endpoint), answering)
+  register(api, endpoint, (request, reply) => answerInCompany(api, endpoint, answering, request, reply))
 }
 
 /**
@@ -67,7 +67,7 @@ export function openRoute<I, P, R, A>(
       if (!endpoint.safe) requireOurPage(api, request, session)
       if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
     }
-    const input = parsedInput(endpoint as Endpoint, request.params as never, request.query, request.body) as P
+    const input = parsedInput(endpoint, pathOf(request), request.query, request.body)
     const operator: Operator | null = null
     const data = await handler(input, {
       now: api.clock.now(),
@@ -88,20 +88,16 @@ export function opsRoute<I, P, R, A>(
   endpoint: Endpoint<I, P, R, A>,
   handler: (input: P, context: OutsideContext & { operator: Operator }) => Promise<R> | R,
 ): void {
-  const permission = endpoint.access as Permission
-  if (PERMISSIONS[permission] !== 'platform') throw new Error(`${name(endpoint)} needs a permission of the platform`)
+  const { access } = endpoint
+  if (!isPermission(access) || PERMISSIONS[access] !== 'platform')
+    throw new Error(`${name(endpoint)} needs a permission of the platform`)
   register(api, endpoint, async (request, reply) => {
     const session = await sessionOf(api, request, reply)
     if (!endpoint.safe) requireOurPage(api, request, session)
     if (session.kind !== 'ops') throw forbidden()
     requireNothingOwed(session)
     if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
-    const input = parsedInput(
-      endpoint,
-      request.params as never,
-      request.query,
-      withVersion(endpoint as Endpoint, request.body, request),
-    ) as P
+    const input = parsedInput(endpoint, pathOf(request), request.query, withVersion(endpoint, request.body, request))
     const operator = {
       accountId: session.accountId,
       sessionId: session.id,
@@ -115,7 +111,7 @@ export function opsRoute<I, P, R, A>(
       origin: originOf(request),
       operator,
     })
-    return send(endpoint as Endpoint, data, request, reply)
+    return send(endpoint, data, request, reply)
   })
 }
 

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { codeOfError, messageOf } from '#base/errors.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { NO_ROOM } from './database/start-postmaster.ts'
 import { BadSetting, type Settings } from './settings.ts'
 
@@ -11,17 +13,9 @@ export function startTrouble(error: unknown, env: NodeJS.ProcessEnv = process.en
   if (error instanceof BadSetting) return error.message
   const full = fullDisk(error)
   if (full) return full(env)
-  const {
-    code = '',
-    syscall = '',
-    path,
-    port,
-    address,
-    message = '',
-  } = (error ?? {}) as NodeJS.ErrnoException & {
-    port?: number
-    address?: string
-  }
+  const code = codeOfError(error) ?? ''
+  const message = messageOf(error)
+  const { syscall, path, port, address } = fieldsIn(error)
   if (syscall === 'listen') return listenTrouble(code, port, address)
   if (env.DATABASE_URL) {
     if (UNREACHABLE.has(code) || /timeout exceeded when trying to connect/.test(message))
@@ -37,8 +31,9 @@ export function startTrouble(error: unknown, env: NodeJS.ProcessEnv = process.en
 /** In what words a full disk is told: by a file of ours, by our PostgreSQL's log, or by a statement, perhaps as the cause. */
 function fullDisk(error: unknown): ((env: NodeJS.ProcessEnv) => string) | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const { code = '', path, message } = at as NodeJS.ErrnoException
-    if (!['ENOSPC', 'EDQUOT', '53100'].includes(code) && !NO_ROOM.test(message)) continue
+    const code = codeOfError(at) ?? ''
+    const { path } = fieldsIn(at)
+    if (!['ENOSPC', 'EDQUOT', '53100'].includes(code) && !NO_ROOM.test(at.message)) continue
     return (env) => {
       const where = code === '53100' && env.DATABASE_URL ? `the PostgreSQL at ${placeOf(env.DATABASE_URL)}` : undefined
       return `The disk is full: nothing can be written to ${where ?? path ?? resolve(env.KERANI_DATA || 'data')}. Make room there, then start again.`
@@ -60,7 +55,7 @@ const DATABASE_SAYS: Readonly<Record<string, string>> = {
   '53300': 'it has no connection left.',
 }
 
-function listenTrouble(code: string, port: number | undefined, address: string | undefined): string | undefined {
+function listenTrouble(code: string, port: unknown, address: unknown): string | undefined {
   const next = Number(port) + 1
   if (code === 'EADDRINUSE')
     return `PORT: ${port} is in use by another program. Stop that one, or take another port: PORT=${next} npm start`

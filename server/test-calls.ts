@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { file, subject } from '#base/endpoint.ts'
+import { Secret } from '#base/fields.ts'
 
 const some = subject('tried')
 
@@ -20,6 +21,11 @@ export const tried = {
   list: some.endpoint('GET /api/tried-list', { access: 'staff', reply, logged: 'identity' }),
   write: some.endpoint('POST /api/rmt/tried/things', { access: 'employee:edit', input: Anything, reply }),
   short: some.endpoint('POST /api/tried', { access: 'staff', input: Anything, reply }),
+  enter: some.endpoint('POST /api/tried/enter', {
+    access: 'staff',
+    input: z.strictObject({ code: Secret(Text), name: Text }),
+    reply: z.object({ n: z.number(), token: Secret(Text).nullable() }),
+  }),
   place: some.endpoint('POST /api/rmt/{company}/tried', { access: 'staff', input: Anything, reply }),
   edit: some.endpoint('PATCH /api/rmt/tried', { access: 'staff', input: Anything, reply }),
   many: some.endpoint('POST /api/tried/many', { access: 'staff', input: Anything, reply, safe: true, ofMany: true }),

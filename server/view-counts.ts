@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Endpoint } from '#base/endpoint.ts'
 import { Refused } from '#base/errors.ts'
+import { isObject } from '#base/objects.ts'
 import type { Tx } from './database/database.ts'
 import { parsedInput } from './input.ts'
 
@@ -29,7 +30,7 @@ export function withViews<I, P, R extends Listed, A, C>(
   return async (input, context) => {
     const { views, ...asked } = input as P & { views?: string[] }
     if (!views) return handler(asked as P, context)
-    const lists = [asked, ...views.map((text) => viewOf(endpoint as Endpoint, asked, text))]
+    const lists = [asked, ...views.map((text) => viewOf(endpoint, asked, text))]
     const [total, ...counts] = await count(lists as P[], context)
     return { rows: [], total: total!, counts } satisfies Counted as never
   }
@@ -51,7 +52,7 @@ function viewOf(endpoint: Endpoint, asked: Record<string, unknown>, text: string
 function filtersIn(text: string): Record<string, unknown> {
   try {
     const given: unknown = JSON.parse(text)
-    if (given !== null && typeof given === 'object' && !Array.isArray(given)) return given as Record<string, unknown>
+    if (isObject(given) && !Array.isArray(given)) return given
   } catch {}
   throw notFilters()
 }

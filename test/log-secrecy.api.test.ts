@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { z } from 'zod'
+import { ZodString, type z } from 'zod'
 import { type Endpoint, name } from '#base/endpoint.ts'
 import type { FieldMeta } from '#base/fields.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
 import { activityApi } from '#modules/activity/contract.ts'
+import { costCenterApi } from '#modules/cost-centers/contract.ts'
+import { officeApi } from '#modules/offices/contract.ts'
+import { payItemApi } from '#modules/payroll/settings/contract.ts'
 import { sealedColumns } from '#server/audit/sealed-columns.ts'
-import { eachField, secrecyOf } from '#server/audit/secrecy.ts'
+import { eachField, secrecyOf, secretFields } from '#server/audit/secrecy.ts'
 import { samplesFor } from './samples.ts'
 import { type Caller, startTestServer, type TestServer } from './server.ts'
 
@@ -16,6 +19,10 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
+
+type Kept = { code?: string } | null
+/** How what lets somebody in is usually called. */
+const LETS_IN = /password|secret|token|recovery|setup_code/
 
 /** An amount that is nowhere else, so that it is found wherever it turns up. */
 let planted = 7_310_013
@@ -135,6 +142,67 @@ it('LOG-01e ACL-7 every call that takes an amount or a number of a person: what 
   )
   expect(stored).toContain('••••9955')
   expect(Object.values(NUMBERS).filter((number) => stored.includes(number))).toEqual([])
+})
+
+it('LOG-01b LOG-01e a pay item, a cost center and an office are in the log with their code', async () => {
+  const admin = await server.as('aminah')
+  const fields = Object.keys(payItemApi.create.input.shape)
+  const [like] = (await admin.call(payItemApi.list, {})).body.data
+  const item = Object.fromEntries(Object.entries(like).filter(([key]) => fields.includes(key)))
+  const made = [
+    await admin.call(payItemApi.create, { ...item, code: 'tried_item', name_en: 'Tried' } as never),
+    await admin.call(costCenterApi.create, { code: 'TRIED-CC', name: 'Tried' }),
+    await admin.call(officeApi.create, {
+      ...{ code: 'TRIED-O', name: 'Tried', country: 'MY', state: null, address: null },
+      ...{ currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' },
+    } as never),
+  ]
+  expect(made.map(({ status, text }) => (status === 200 ? '' : text))).toEqual(['', '', ''])
+  const cost = made[1]!.body.data
+  await admin.call(costCenterApi.update, { id: cost.id, version: cost.version, code: 'TRIED-C2' })
+  const { rows } = await server.tenant('meridian', (tx) =>
+    sql<{ kind: string; before: Kept; after: Kept }>`
+      select kind, before, after from audit_entry where kind in ('pay_item', 'cost_center', 'office') order by number desc limit 4`.execute(
+      tx,
+    ),
+  )
+  expect(rows.reverse().map(({ kind, before, after }) => [kind, before?.code, after?.code])).toEqual([
+    ['pay_item', undefined, 'tried_item'],
+    ['cost_center', undefined, 'TRIED-CC'],
+    ['office', undefined, 'TRIED-O'],
+    ['cost_center', 'TRIED-CC', 'TRIED-C2'],
+  ])
+})
+
+it('LOG-01e whatever lets somebody in is called secret by each contract that takes or gives it', () => {
+  const open: string[] = []
+  const declared = new Set<string>()
+  for (const endpoint of server.api.operations) {
+    const secret = secretFields(endpoint)
+    for (const field of secret) declared.add(field)
+    for (const shape of [endpoint.input, endpoint.reply])
+      eachField(shape, (field, inner) => {
+        if (inner instanceof ZodString && LETS_IN.test(field) && !secret.has(field))
+          open.push(`${name(endpoint)} ${field}`)
+      })
+  }
+  expect(open).toEqual([])
+  expect([...declared].sort()).toEqual([
+    ...[
+      'address',
+      'code',
+      'current',
+      'invitation',
+      'link',
+      'password',
+      'recovery_codes',
+      'secret',
+      'setup_code',
+      'state',
+      'token',
+      'uri',
+    ],
+  ])
 })
 
 it('LOG-01e what the tables seal is taken by calls under the same name, so that the log knows it', async () => {

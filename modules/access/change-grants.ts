@@ -37,7 +37,7 @@ export async function changeRole(
   if (raised(all(overrides), all(changed)).length > 0) throw forbidden('own_grants')
 
   await storeGrants(tx, id, grants)
-  if (second_factor !== undefined) await askSecondFactor(tx, actor.accountId, id as RoleId, held, second_factor)
+  if (second_factor !== undefined) await askSecondFactor(tx, actor.accountId, roleOf(id).id, held, second_factor)
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(
     (permission) => before.get(permission) !== after.get(permission),
   )

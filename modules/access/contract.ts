@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Id, NumberedText, subject, Version } from '#base/endpoint.ts'
 import { Rows } from '#base/fields.ts'
+import { keysOf } from '#base/objects.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
-import { type Permission, REACHES } from '#base/permissions.ts'
+import { REACHES } from '#base/permissions.ts'
 
 const access = subject('access')
 
-const NAMES = Object.keys(PERMISSIONS)
-const PermissionName = z.enum(NAMES as [Permission, ...Permission[]])
+const PermissionName = z.enum(keysOf(PERMISSIONS))
 const Reach = z.enum(REACHES)
 export const GrantMap = z.partialRecord(PermissionName, Reach)
 
@@ -89,7 +89,7 @@ export const accessApi = {
       grants: Rows(
         z.strictObject({ permission: PermissionName, reach: Reach.nullable() }),
         ({ permission }) => permission,
-        NAMES.length,
+        PermissionName.options.length,
         0,
       ).optional(),
       second_factor: z.boolean().optional(),

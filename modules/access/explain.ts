@@ -1,15 +1,17 @@
+import type { z } from 'zod'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Permission } from '#base/permissions.ts'
-import type { RoleId } from '#base/roles.ts'
+import { roleOf } from '#base/roles.ts'
 import { reaches } from '#modules/employees/reach.ts'
 import { grantsOf } from '#server/access/grants.ts'
 import type { Tx } from '#server/database/database.ts'
 import { roleRef } from '#server/sessions/landing.ts'
 import { nameHere } from '#server/sessions/places.ts'
 import { workplaceOf } from '#server/sessions/workplace.ts'
+import type { Because } from './contract.ts'
 import { overridesByRole } from './queries.ts'
 
 type Asked = { account_id: string; permission: Permission; employee_id?: string }
@@ -44,18 +46,18 @@ export async function explained(tx: Tx, asker: Actor, { account_id, permission, 
     const changed = (overrides.get(roleId) ?? []).some((override) => override.permission === permission)
     const actor: Actor = {
       ...asker,
-      roleId: roleId as RoleId,
+      roleId: roleOf(roleId).id,
       grants,
       employeeId: member.employee_id,
       officeIds: work.officeIds,
       departmentIds: work.departmentIds,
     }
-    const said = (allows: boolean, because: string) => ({
+    const said = (allows: boolean, because: z.output<typeof Because>) => ({
       role: roleRef(roleId),
       reach,
       changed,
       allows,
-      because: because as 'own',
+      because,
     })
     if (reach === null) roles.push(said(false, 'no_grant'))
     else if (PERMISSIONS[permission] === 'company') roles.push(said(true, 'company_record'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
+import { keysOf } from '#base/objects.ts'
 import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Grants, Permission, Reach } from '#base/permissions.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
@@ -48,9 +49,10 @@ export async function roleTable(tx: Tx, actor: Actor): Promise<RoleGrants[]> {
 
 /** The permissions a company hands out, with what their reach measures. */
 export function companyPermissions(): { name: Permission; kind: 'employee' | 'company' }[] {
-  return Object.entries(PERMISSIONS).flatMap(([name, kind]) =>
-    kind === 'platform' ? [] : [{ name: name as Permission, kind }],
-  )
+  return keysOf(PERMISSIONS).flatMap((name) => {
+    const kind = PERMISSIONS[name]
+    return kind === 'platform' ? [] : [{ name, kind }]
+  })
 }
 
 /** As the access calls of the specification list grants. */

@@ -28,7 +28,7 @@ export async function changeSettings(
 ): Promise<Settings & { may_change: boolean }> {
   if (actor.roleId !== COMPANY_ADMIN) throw forbidden('admin_by_admin')
   const at = { id: actor.companyId, version }
-  const { before } = await changed(tx, 'company', at, { trusts_directory })
+  const { difference } = await changed(tx, 'company', at, { trusts_directory })
   if (!trusts_directory)
     await tx
       .deleteFrom('login_session')
@@ -36,11 +36,6 @@ export async function changeSettings(
       .where('role_id', 'in', tx.selectFrom('role_setting').select('role_id').where('second_factor', '=', true))
       .where('account_id', 'in', tx.selectFrom('account').select('id').where('totp_on', '=', false))
       .execute()
-  record({
-    kind: 'role_grants',
-    name: 'directory',
-    before: { trusts_directory: before.trusts_directory },
-    after: { trusts_directory },
-  })
+  record({ kind: 'role_grants', name: 'directory', ...difference })
   return accessSettings(tx, actor)
 }

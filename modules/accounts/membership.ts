@@ -7,14 +7,7 @@ import { changed, locked } from '#server/records.ts'
 import { nameHere } from '#server/sessions/places.ts'
 import { otherAdminLeft } from './queries.ts'
 
-type Member = {
-  id: string
-  accountId: string
-  isActive: boolean
-  employeeId: string | null
-  roleIds: number[]
-  name: string
-}
+type Member = { accountId: string; roleIds: number[]; name: string }
 
 /**
  * A membership that this person may change: still at the version they saw, not their own (ACL-10), and with no role that
@@ -25,14 +18,7 @@ export async function memberToChange({ tx, actor }: Context, at: { id: string; v
   if (row.account_id === actor.accountId) throw forbidden('own_account')
   const roleIds = await rolesOf(tx, at.id)
   await requireWithinOwn(tx, actor, roleIds)
-  return {
-    id: at.id,
-    accountId: String(row.account_id),
-    isActive: Boolean(row.is_active),
-    employeeId: row.employee_id,
-    roleIds,
-    name: await nameHere(tx, String(row.account_id)),
-  }
+  return { accountId: row.account_id, roleIds, name: await nameHere(tx, row.account_id) }
 }
 
 /** Gives somebody exactly these roles. Their sign-ins end when one is taken away (SES-5). */
@@ -54,7 +40,7 @@ export async function setRoles(
     .insertInto('member_role')
     .values(roleIds.map((role_id) => ({ company_id: context.actor.companyId, membership_id: at.id, role_id })))
     .execute()
-  if (before.some((role) => !roleIds.includes(role as RoleId))) await endSessionsHere(tx, member.accountId)
+  if (before.some((role) => !roleIds.some((kept) => kept === role))) await endSessionsHere(tx, member.accountId)
   record({
     kind: 'account',
     id: at.id,
@@ -74,15 +60,9 @@ export async function setActive(
   const member = await memberToChange(context, at)
   if (!isActive && member.roleIds.includes(COMPANY_ADMIN) && !(await otherAdminLeft(tx, at.id)))
     throw conflict('last_admin')
-  await changed(tx, 'membership', at, { is_active: isActive })
+  const { difference } = await changed(tx, 'membership', at, { is_active: isActive })
   if (!isActive) await endSessionsHere(tx, member.accountId)
-  record({
-    kind: 'account',
-    id: at.id,
-    name: member.name,
-    before: { is_active: member.isActive },
-    after: { is_active: isActive },
-  })
+  record({ kind: 'account', id: at.id, name: member.name, ...difference })
 }
 
 /** Says which employee somebody is: what "own" means for them. */
@@ -94,14 +74,8 @@ export async function setEmployee(
   const { tx, record } = context
   const member = await memberToChange(context, at)
   if (employeeId) await requireEmployeeFree(tx, employeeId, at.id)
-  await changed(tx, 'membership', at, { employee_id: employeeId })
-  record({
-    kind: 'account',
-    id: at.id,
-    name: member.name,
-    before: { employee_id: member.employeeId },
-    after: { employee_id: employeeId },
-  })
+  const { difference } = await changed(tx, 'membership', at, { employee_id: employeeId })
+  record({ kind: 'account', id: at.id, name: member.name, ...difference })
 }
 
 /** The employee is of this company and nobody else's account; two that ask at the same moment do so one after the other. */
@@ -119,9 +93,9 @@ export async function requireEmployeeFree(tx: Tx, employeeId: string, but?: stri
 
 /** The roles asked for, each once. Throws at the field when one is not a company's to hand out. */
 export function requireRoles(wanted: readonly number[]): RoleId[] {
-  const roleIds = [...new Set(wanted)] as RoleId[]
-  if (roleIds.some((id) => !COMPANY_ROLES.some((role) => role.id === id)))
-    throw invalidField('role_ids', 'not_a_choice')
+  const asked = [...new Set(wanted)]
+  const roleIds = asked.flatMap((id) => COMPANY_ROLES.find((role) => role.id === id)?.id ?? [])
+  if (roleIds.length < asked.length) throw invalidField('role_ids', 'not_a_choice')
   return roleIds
 }
 
@@ -138,4 +112,14 @@ export async function rolesOf(tx: Tx, membershipId: string): Promise<number[]> {
 
 export async function endSessionsHere(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('login_session').where('account_id', '=', accountId).execute()
+}
+
+/** The sign-in follows a person into their next employment. */
+export async function followPeople(
+  tx: Tx,
+  people: readonly { employeeId: string; earlierId: string | null }[],
+): Promise<void> {
+  for (const { employeeId, earlierId } of people)
+    if (earlierId !== null)
+      await tx.updateTable('membership').set({ employee_id: employeeId }).where('employee_id', '=', earlierId).execute()
 }

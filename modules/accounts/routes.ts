@@ -94,7 +94,7 @@ export function accountRoutes(api: Api): void {
     const member = await memberToChange(context, at)
     // A proposal: it opens nothing before the person has confirmed it.
     const tie = { directory_tenant: tenant, directory_object: object, directory_confirmed_at: null }
-    const { before } = await changed(tx, 'membership', at, tie).catch((error) => {
+    const { difference } = await changed(tx, 'membership', at, tie).catch((error) => {
       throw databaseCode(error) === '23505' ? invalidField('object', 'directory_object_taken') : error
     })
     await tx
@@ -102,13 +102,7 @@ export function accountRoutes(api: Api): void {
       .where('account_id', '=', member.accountId)
       .where('is_directory', '=', true)
       .execute()
-    context.record({
-      kind: 'account',
-      id: at.id,
-      name: member.name,
-      before: { directory_tenant: before.directory_tenant, directory_object: before.directory_object },
-      after: { directory_tenant: tenant, directory_object: object },
-    })
+    context.record({ kind: 'account', id: at.id, name: member.name, ...difference })
     return accountOf(tx, context.actor, at.id)
   })
 

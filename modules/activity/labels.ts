@@ -93,6 +93,7 @@ export const activityLabels = {
   'activity.field.looks_after': { en: 'Looks after it', zh: '負責管理' },
   'activity.field.member': { en: 'Person', zh: '人員' },
   'activity.field.employee_id': { en: 'Person', zh: '人員' },
+  'activity.field.code': { en: 'Code', zh: '代碼' },
   'activity.field.office_code': { en: 'Code', zh: '代碼' },
   'activity.field.cost_center_code': { en: 'Code', zh: '代碼' },
   'activity.field.letter_head': { en: 'Letter head', zh: '信頭' },

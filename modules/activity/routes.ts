@@ -7,7 +7,7 @@ import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { activityApi } from './contract.ts'
 import { accessPage, logFacets, logPage } from './queries.ts'
-import { changesBetween, summaryOf, type Values, whatHappened } from './rules.ts'
+import { changesBetween, summaryOf, whatHappened } from './rules.ts'
 
 const ROLE_NAMES = new Map<number, string>(ROLES.map((role) => [role.id, role.name]))
 
@@ -26,8 +26,8 @@ export function activityRoutes(api: Api): void {
     return {
       total,
       rows: rows.map(({ number, before, after, role_id, at, ...row }) => {
-        const was = forReader(before, of, may) as Values
-        const is = forReader(after, of, may) as Values
+        const was = forReader(before, of, may)
+        const is = forReader(after, of, may)
         const changes = changesBetween(was, is)
         return {
           ...row,
@@ -48,7 +48,7 @@ export function activityRoutes(api: Api): void {
       total,
       rows: rows.map(({ role_id, at, kind, ...row }) => ({
         ...row,
-        kind: kind as 'pay',
+        kind,
         at: at.toISOString(),
         role: ROLE_NAMES.get(role_id ?? 0) ?? null,
       })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { firstDay, lastDay } from '#base/days.ts'
+import { messageOf } from '#base/errors.ts'
 import type { BackPart } from '#modules/pay-sources/due.ts'
 import { runFacts } from '#modules/payroll/calculation/facts.ts'
 import { type Gathered, gathered } from '#modules/payroll/calculation/gather.ts'
@@ -187,7 +188,7 @@ function comparedMonth(
     return {
       ...none,
       reason: 'not_computable',
-      params: { month: run.period, why: (error as Error).message.slice(0, 200) },
+      params: { month: run.period, why: messageOf(error).slice(0, 200) },
     }
   }
 }

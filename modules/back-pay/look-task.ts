@@ -6,12 +6,12 @@ import { type Found, foundChanges, pastRuns } from './compare.ts'
 import { runRow } from './queries.ts'
 
 /** Looks for changes behind the approved months of a pay group, from one snapshot of the records. */
-export const lookForBackPay: TaskKind = {
+export const lookForBackPay: TaskKind<{ runId: string; by: string }> = {
   kind: 'back-pay.look',
   title: { en: 'Back pay of {{group}}', zh: '{{group}} 補發薪資比對' },
   bulk: ['back_pay_found'],
   async run(context) {
-    const { runId, by } = context.input as { runId: string; by: string }
+    const { runId, by } = context.input
     const { run, months, people, found } = await context.tenant(async (tx) => {
       await sql`set transaction isolation level repeatable read`.execute(tx)
       const run = await runRow(tx, runId)

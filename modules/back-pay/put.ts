@@ -10,7 +10,6 @@ import { openRun } from '#modules/payroll/gather/run-row.ts'
 import { personEntries } from '#modules/payroll/person-entries.ts'
 import { type OfRun, runAgain } from '#modules/payroll/runs/run-again.ts'
 import { addUsualItems } from '#modules/payroll/settings/set-up.ts'
-import type { RunKind } from '#modules/payroll/values.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
@@ -86,9 +85,9 @@ export async function removeBackPay(
   at: { id: string; version: number },
 ): Promise<void> {
   const stored = await locked(tx, 'back_pay', at)
-  await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id as string)
+  await requireOthersCase(tx, actor, 'payroll:prepare', stored.employee_id)
   if (stored.paid_run_id !== null) throw conflict('already_paid')
-  const of = { period: stored.period, run_kind: stored.run_kind as RunKind, sequence: stored.sequence }
+  const of = { period: stored.period, run_kind: stored.run_kind, sequence: stored.sequence }
   if (await isConfirmed(tx, of, stored.employee_id)) throw conflict('run_confirmed')
   await tx.deleteFrom('back_pay').where('id', '=', at.id).execute()
   await runAgain(tx, of, [stored.employee_id])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
-import { type Label, text } from '#base/labels.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
 import type { BackPart } from '#modules/pay-sources/due.ts'
 import { type DaysStored, daysShown, type SpannedRun, spanOf } from '#modules/payroll/cycles/run-span.ts'
 import { itemNames, titleOf } from '#modules/payroll/explanation/line-names.ts'
@@ -229,7 +229,8 @@ function shown(
 }
 
 function reasonText(reason: string, params: Record<string, unknown>, language: Language): string {
-  const label = (payrollLabels as Record<string, Label>)[`payroll.failure.${reason}`]
+  const texts: Labels = payrollLabels
+  const label = texts[`payroll.failure.${reason}`]
   return label ? text(label, language, params) : reason
 }
 

@@ -124,7 +124,8 @@ export function settledOf(
 /** In the order of the months, within one as a payslip shows them. */
 export function byPlace(a: BackPart, b: BackPart): number {
   const place = (code: string) => {
-    const at = (PAY_CODES as readonly string[]).indexOf(code)
+    const known: readonly string[] = PAY_CODES
+    const at = known.indexOf(code)
     return at === -1 ? PAY_CODES.length : at
   }
   return (

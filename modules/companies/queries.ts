@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Day, monthOf } from '#base/days.ts'
 import { employedOn, inForceOn } from '#modules/departments/queries.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type HrdSetting, hrdAdvice } from './rules.ts'
+import { hrdAdvice } from './rules.ts'
 
 /** The company as it stands on its papers, with its letter head's name and what the head count says of the HRD levy. */
 export async function profileOf(tx: Tx, day: Day) {
@@ -26,9 +26,9 @@ export async function profileOf(tx: Tx, day: Day) {
     code: company.code,
     currency: company.currency,
     timezone: company.timezone,
-    hrd_levy: profile.hrd_levy as HrdSetting,
+    hrd_levy: profile.hrd_levy,
     letter_head: file ?? null,
-    hrd: hrdAdvice(profile.hrd_levy as HrdSetting, counts, monthOf(day)),
+    hrd: hrdAdvice(profile.hrd_levy, counts, monthOf(day)),
   }
 }
 
@@ -93,7 +93,7 @@ function blank(name: string, country: string) {
     tw_contact: null,
     tw_phone: null,
     tw_email: null,
-    hrd_levy: 'auto',
+    hrd_levy: 'auto' as const,
     letter_head_file_id: null,
     version: 1,
   }

@@ -1,5 +1,6 @@
 import { invalidField, Refused } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
+import { difference } from '#server/audit/difference.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { checkFile } from '#server/files/guard.ts'
@@ -26,14 +27,11 @@ export function companyRoutes(api: Api, files: FileStore): void {
       .updateTable('company_profile')
       .set({ ...patch, version: version + 1 })
       .execute()
-    const keys = Object.keys(patch).filter((key) => patch[key] !== before[key as keyof typeof before])
-    const only = (values: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, values[key]]))
     record({
       kind: 'company',
       id: before.company_id,
       name: String(patch.legal_name ?? before.legal_name),
-      before: only(before),
-      after: only(patch),
+      ...difference(before, { ...before, ...patch }, Object.keys(patch)),
     })
     return shown(context)
   })

@@ -23,21 +23,20 @@ export function costCenterRoutes(api: Api): void {
       .values({ code, name })
       .returning('id')
       .executeTakeFirstOrThrow()
-    context.record({ kind: 'cost_center', id, name, after: { cost_center_code: code, name } })
+    context.record({ kind: 'cost_center', id, name, after: { code, name } })
     return one(context, id)
   })
 
   route(api, costCenterApi.update, async ({ id, version, ...patch }, context) => {
     if (patch.code !== undefined) await requireFreeText(context.tx, 'cost_center', 'code', patch.code, id)
-    const { before, after } = await changed(context.tx, 'cost_center', { id, version }, patch)
-    const said = (row: Record<string, unknown>) => ({ cost_center_code: row.code, name: row.name })
-    context.record({ kind: 'cost_center', id, name: String(after.name), before: said(before), after: said(after) })
+    const { after, difference } = await changed(context.tx, 'cost_center', { id, version }, patch)
+    context.record({ kind: 'cost_center', id, name: after.name, ...difference })
     return one(context, id)
   })
 
   route(api, costCenterApi.remove, async ({ id, version }, { tx, record }) => {
     const { code, name } = await removed(tx, 'cost_center', { id, version })
-    record({ kind: 'cost_center', id, name: String(name), before: { cost_center_code: code, name } })
+    record({ kind: 'cost_center', id, name, before: { code, name } })
     return { removed: 1 }
   })
 

@@ -6,7 +6,7 @@ import { joinOnDay } from '#modules/employees/as-of.ts'
 import { withoutBank, withoutTaxNumber } from '#modules/employees/identity/known-numbers.ts'
 import { appliesTo } from '#modules/holidays/rules.ts'
 import type { Tx } from '#server/database/database.ts'
-import type { FirstStep, KEPT_DETAILS, OWN_DETAILS } from './contract.ts'
+import { type FirstStep, KEPT_DETAILS, OWN_DETAILS } from './contract.ts'
 
 type DetailName = (typeof OWN_DETAILS)[number] | (typeof KEPT_DETAILS)[number]
 type MineRow = Record<`no_${DetailName}`, boolean> & {
@@ -33,8 +33,8 @@ export async function ownRecord(tx: Tx, employeeId: string, today: Day) {
   const row = rows[0]
   if (!row) return null
   const { joined_on, position, department, office, manager } = row
-  const missing = (Object.keys(row) as (keyof MineRow)[]).filter((key) => key.startsWith('no_') && row[key] === true)
-  return { joined_on, position, department, office, manager, missing: missing.map((key) => key.slice(3) as DetailName) }
+  const missing = [...OWN_DETAILS, ...KEPT_DETAILS].filter((name) => row[`no_${name}`])
+  return { joined_on, position, department, office, manager, missing }
 }
 
 /**

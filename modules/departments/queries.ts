@@ -89,7 +89,7 @@ export async function requireFreeText(
   except?: string,
 ): Promise<void> {
   const taken = await tx
-    .selectFrom(unit as 'department')
+    .selectFrom(unit)
     .select('id')
     .where(sql<SqlBool>`lower(${sql.ref(column)}) = lower(${value})`)
     .$if(except !== undefined, (query) => query.where('id', '<>', except!))

@@ -30,8 +30,8 @@ export function departmentRoutes(api: Api): void {
 
   route(api, departmentApi.update, async ({ id, version, name }, context) => {
     await requireFreeText(context.tx, 'department', 'name', name, id)
-    const { before } = await changed(context.tx, 'department', { id, version }, { name })
-    context.record({ kind: 'department', id, name, before: { name: before.name }, after: { name } })
+    const { difference } = await changed(context.tx, 'department', { id, version }, { name })
+    context.record({ kind: 'department', id, name, ...difference })
     return one(context, id)
   })
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { lockedAll } from '#server/records.ts'
 import type { Status } from './contract.ts'
 import { holdersOf, type UnitTable } from './queries.ts'
-import { type UnitRow, unitsToChange } from './rules.ts'
+import { unitsToChange } from './rules.ts'
 
 /**
  * Sets one or many units active or disabled, all or none (ORG-08). Throws 428 when a row comes without its version, 404,
@@ -18,7 +18,7 @@ export async function changeStatus(
   day: Day,
 ): Promise<{ changed: number; rows: { id: string; version: number }[] }> {
   const found = await lockedAll(tx, unit, seen(rows))
-  const units = [...found.values()] as unknown as (UnitRow & { version: number })[]
+  const units = [...found.values()]
   const leaving = status === 'disabled' ? units.filter((row) => row.is_active).map((row) => row.id) : []
   const holders = await holdersOf(tx, unit, leaving, day, actor.grants.has('directory:read'))
   const changing = unitsToChange(units, status, holders)
@@ -26,7 +26,7 @@ export async function changeStatus(
     changing.length === 0
       ? []
       : await tx
-          .updateTable(unit as 'department')
+          .updateTable(unit)
           .set((set) => ({ is_active: status === 'active', version: set('version', '+', 1) }))
           .where(
             'id',
@@ -49,6 +49,8 @@ export async function changeStatus(
 
 /** The rows with their versions; throws 428 when one lacks it. */
 export function seen(rows: readonly { id: string; version?: number }[]): { id: string; version: number }[] {
-  if (rows.some((row) => row.version === undefined)) throw new Refused('version_required', { status: 428 })
-  return rows as { id: string; version: number }[]
+  return rows.map(({ id, version }) => {
+    if (version === undefined) throw new Refused('version_required', { status: 428 })
+    return { id, version }
+  })
 }

@@ -110,8 +110,11 @@ export function splitProblem(
   }
   if (sum(parts.map((part) => part.share ?? 0)) > 1_000_000) return 'split_more_than_whole'
   const all = [
-    ...parts.map((part) => ({ method: part.method as string, account: part.account_number })),
-    { method: String(rest.payment_method ?? 'bank_transfer'), account: rest.account_number as string | null },
+    ...parts.map((part) => ({ method: String(part.method), account: part.account_number })),
+    {
+      method: String(rest.payment_method ?? 'bank_transfer'),
+      account: typeof rest.account_number === 'string' ? rest.account_number : null,
+    },
   ]
   const accounts = all.flatMap(({ method, account }) =>
     method === 'bank_transfer' && account ? [plainAccount(account)] : [],
@@ -164,9 +167,10 @@ export function partsFromText(text: string): PayPart[] | undefined {
     const [bank_name = null, account_number = null, account_holder = null, bank_code = null, branch_code = null] =
       fields
     const wanted = wantedOf(what)
-    if (!wanted || !(PAY_METHODS as readonly string[]).includes(method) || more.length > 5) return undefined
+    const known = PAY_METHODS.find((one) => one === method)
+    if (!wanted || !known || more.length > 5) return undefined
     parts.push({
-      method: method as PayMethod,
+      method: known,
       bank_name,
       bank_code,
       branch_code,

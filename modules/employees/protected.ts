@@ -1,6 +1,7 @@
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { forbidden, notFound, Refused } from '#base/errors.ts'
+import { keysOf } from '#base/objects.ts'
 import type { Permission } from '#base/permissions.ts'
 import { othersHold } from '#modules/access/own-case.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -74,7 +75,7 @@ export const PROTECTED = {
 } as const satisfies Record<string, Rule>
 
 export type Group = keyof typeof PROTECTED
-const RULES: readonly [Group, Rule][] = Object.entries(PROTECTED) as never
+const RULES: readonly [Group, Rule][] = keysOf(PROTECTED).map((group) => [group, PROTECTED[group]])
 
 /** A person and the columns of one table that a change gives other values. */
 export type Touched = { employeeId: string; table: RecordTable; columns: readonly string[] }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { Day } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -7,7 +7,7 @@ import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
 import { loadCalendar, PUBLISHED_YEARS, previewCalendar } from './calendar.ts'
-import { type HolidayKind, holidayApi } from './contract.ts'
+import { holidayApi } from './contract.ts'
 import { addSubstitutes, holidayPage, officesForHolidays } from './queries.ts'
 import type { Scope } from './rules.ts'
 
@@ -18,12 +18,13 @@ export function holidayRoutes(api: Api): void {
   })
 
   route(api, holidayApi.create, async ({ substitute, ...given }, context) => {
-    const { tx, record } = context
+    const { tx, record, tell } = context
     const holiday = { ...given, ...(await soundScope(tx, given)), name_zh: given.name_zh || null }
     await requireNew(tx, holiday)
     const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
     record({ kind: 'holiday', id, name: holiday.name, after: holiday })
     const given_ = substitute ? await addSubstitutes(tx, [{ id, day: holiday.day, name_zh: holiday.name_zh }]) : []
+    await tell(tx, 'holiday.changed', { days: [holiday.day, ...given_.map(({ day }) => day)] })
     for (const one of given_)
       record({
         kind: 'holiday',
@@ -34,30 +35,32 @@ export function holidayRoutes(api: Api): void {
   })
 
   route(api, holidayApi.update, async ({ id, version, ...patch }, context) => {
-    const { tx, record } = context
+    const { tx, record, tell } = context
     const known = await one(id, context)
     const scope =
       'country' in patch || 'state' in patch || 'office_id' in patch ? await soundScope(tx, { ...known, ...patch }) : {}
     const values = { ...patch, ...scope, ...(patch.name_zh !== undefined && { name_zh: patch.name_zh || null }) }
     if ('day' in values || 'name' in values || 'country' in scope) await requireNew(tx, { ...known, ...values }, id)
-    const { before, after } = await changed(tx, 'holiday', { id, version }, values)
+    const lieu = await lieuOf(tx, id)
+    const { before, after, difference } = await changed(tx, 'holiday', { id, version }, values)
     const moved = (['day', 'country', 'state', 'office_id'] as const).some((key) => before[key] !== after[key])
     if (moved && known.kind !== 'substituted') {
       const { numDeletedRows } = await tx.deleteFrom('holiday').where('substitutes_id', '=', id).executeTakeFirst()
-      if (numDeletedRows > 0n) await addSubstitutes(tx, [{ id, day: String(after.day), name_zh: after.name_zh }])
+      if (numDeletedRows > 0n) await addSubstitutes(tx, [{ id, day: after.day, name_zh: after.name_zh }])
     }
     if (patch.is_active !== undefined)
       await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()
-    const keys = Object.keys(values) as (keyof typeof before)[]
-    const only = (row: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, row[key]]))
-    record({ kind: 'holiday', id, name: String(after.name), before: only(before), after: only(after) })
+    const days = [...new Set([before.day, after.day, ...lieu, ...(await lieuOf(tx, id))])]
+    if (moved || patch.is_active !== undefined) await tell(tx, 'holiday.changed', { days })
+    record({ kind: 'holiday', id, name: after.name, ...difference })
     return one(id, context)
   })
 
-  route(api, holidayApi.remove, async ({ id, version }, { tx, record }) => {
-    const lieu = await tx.selectFrom('holiday').select('id').where('substitutes_id', '=', id).execute()
+  route(api, holidayApi.remove, async ({ id, version }, { tx, record, tell }) => {
+    const lieu = await lieuOf(tx, id)
     const { day, name } = await removed(tx, 'holiday', { id, version })
-    record({ kind: 'holiday', id, name: String(name), before: { day, name, days_in_lieu: lieu.length } })
+    await tell(tx, 'holiday.changed', { days: [day, ...lieu] })
+    record({ kind: 'holiday', id, name, before: { day, name, days_in_lieu: lieu.length } })
     return { removed: 1 + lieu.length }
   })
 
@@ -80,11 +83,18 @@ export function holidayRoutes(api: Api): void {
 
   route(api, holidayApi.preview, async (choice, { tx }) => previewCalendar(tx, soundChoice(choice)))
 
-  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, record }) => {
-    const done = await loadCalendar(tx, { ...soundChoice(choice), leave_out })
+  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, record, tell }) => {
+    const { days, ...done } = await loadCalendar(tx, { ...soundChoice(choice), leave_out })
+    if (days.length > 0) await tell(tx, 'holiday.changed', { days })
     record({ kind: 'holiday', name: `${choice.country} ${choice.year}`, after: { ...choice, ...done } })
     return done
   })
+}
+
+/** The days in lieu of a holiday. */
+async function lieuOf(tx: Context['tx'], id: string): Promise<Day[]> {
+  const rows = await tx.selectFrom('holiday').select('day').where('substitutes_id', '=', id).execute()
+  return rows.map(({ day }) => day)
 }
 
 async function one(id: string, context: Context) {
@@ -97,14 +107,9 @@ type Row = Awaited<ReturnType<typeof holidayPage>>['rows'][number]
 
 function withActions(row: Row, { actor }: Context) {
   const may = actor.grants.has('holiday:edit')
-  return {
-    ...row,
-    kind: row.kind as z.output<typeof HolidayKind>,
-    country: row.country as 'MY' | 'TW' | null,
-    actions: may
-      ? (['edit', row.is_active ? 'disable' : 'enable', 'delete'] as ('edit' | 'disable' | 'enable' | 'delete')[])
-      : [],
-  }
+  const actions: ('edit' | 'disable' | 'enable' | 'delete')[] = []
+  if (may) actions.push('edit', row.is_active ? 'disable' : 'enable', 'delete')
+  return { ...row, country: row.country as 'MY' | 'TW' | null, actions }
 }
 
 /** Whom the holiday is for. An office says it all; a state needs its country. Throws 422 for an office that is not there. */
@@ -116,7 +121,7 @@ async function soundScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
   }
   if (scope.state !== null) {
     if (scope.country !== 'MY') throw invalidField('country', 'state_needs_country')
-    if (!(STATES as readonly string[]).includes(scope.state)) throw invalidField('state', 'not_a_choice')
+    if (!STATES.some((state) => state === scope.state)) throw invalidField('state', 'not_a_choice')
   }
   return { office_id: null, country: scope.country, state: scope.state }
 }
@@ -124,7 +129,7 @@ async function soundScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
 function soundChoice<C extends { country: 'MY' | 'TW'; year: number; states: readonly string[] }>(choice: C): C {
   const years = PUBLISHED_YEARS[choice.country]
   if (!years.includes(choice.year)) throw invalidField('year', 'no_calendar_for_year', { years: years.map(String) })
-  if (choice.states.some((state) => choice.country !== 'MY' || !(STATES as readonly string[]).includes(state)))
+  if (choice.states.some((state) => choice.country !== 'MY' || !STATES.some((one) => one === state)))
     throw invalidField('states', 'not_a_choice')
   return choice
 }

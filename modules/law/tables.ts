@@ -2,6 +2,7 @@ import type { Language } from '#base/actor.ts'
 import type { Dated } from '#base/dated.ts'
 import type { Day } from '#base/days.ts'
 import { text } from '#base/labels.ts'
+import { keysOf } from '#base/objects.ts'
 import { LAW_OF, standingOn } from '#statutory/standing.ts'
 import { sourceInChinese } from '#statutory/taiwan/source-texts.ts'
 import type { LawCountry } from './contract.ts'
@@ -16,8 +17,8 @@ export const LAWS: { readonly [country in LawCountry]: { readonly [scheme: strin
 
 /** Every table of the law as it stands on a day: since when, by what, what it says, and what is known to follow. */
 export function lawTables(day: Day, language: Language) {
-  return Object.entries(LAWS).flatMap(([country, law]) =>
-    Object.entries(law).map(([scheme, history]) => {
+  return keysOf(LAWS).flatMap((country) =>
+    Object.entries(LAWS[country]).map(([scheme, history]) => {
       const current = history.findLast(({ from }) => from <= day)
       const next = history.find(({ from }) => from > day)
       // Malaysia's own texts are in English and Malay alone.
@@ -28,7 +29,7 @@ export function lawTables(day: Day, language: Language) {
         law: text(LAW_NAMES[scheme]!, language),
         since: current?.from ?? null,
         source: current ? said(current.source) : null,
-        standing: standingOn(history, day, LAW_OF[country as LawCountry].checked),
+        standing: standingOn(history, day, LAW_OF[country].checked),
         is_loaded: current !== undefined && current.value !== null,
         next_day: next?.from ?? null,
         next_source: next ? said(next.source) : null,

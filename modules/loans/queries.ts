@@ -156,7 +156,7 @@ async function changesOf(tx: Tx, id: string) {
     .execute()
   return rows.map(({ id, what, by_name, at, about }) => ({
     id,
-    what: what as 'recorded',
+    what,
     by: by_name,
     at: at.toISOString(),
     about: about as Record<string, string | number>,
@@ -184,7 +184,7 @@ export async function openLoan(
   { settled = false }: { settled?: boolean } = {},
 ): Promise<OpenLoan> {
   const loan = await locked(tx, 'loan', at)
-  const { id, employee_id } = loan as { id: string; employee_id: string }
+  const { id, employee_id } = loan
   if (loan.state !== 'open' && !(settled && loan.state === 'settled')) throw conflict('loan_closed')
   const month = await confirmedIn(tx, { id, employee_id })
   if (month !== null) throw conflict('loan_in_confirmed_run', { month })
@@ -197,7 +197,7 @@ export async function openLoan(
     .orderBy('month')
     .orderBy('id')
     .execute()
-  return { id, employee_id, principal: loan.principal as number, version: at.version, unpaid }
+  return { id, employee_id, principal: loan.principal, version: at.version, unpaid }
 }
 
 /** Puts another schedule in the place of what is due; runs that have read the loan show that it has changed. */

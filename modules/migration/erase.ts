@@ -71,7 +71,7 @@ async function referencing(tx: Tx, table: TracedTable, batchIds: readonly string
     where c.contype = 'f' and c.confrelid = ${table}::regclass and p.attname = 'id' order by 1, 2`.execute(tx)
   const blockers = new Map<string, number>()
   for (const { child, column } of keys.rows) {
-    const own = (TABLES as readonly string[]).includes(child) ? (child as TracedTable) : null
+    const own = TABLES.find((table) => table === child) ?? null
     const goesToo = own ? sql`and ${keyOf(own, 'r')} not in (${doomed(own, batchIds)})` : sql``
     // A row that an import changed points elsewhere again once it is put back.
     const putBack = own

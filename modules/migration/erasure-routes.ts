@@ -2,7 +2,7 @@ import { conflict } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
-import { type ImportStep, migrationApi } from './contract.ts'
+import { migrationApi } from './contract.ts'
 import { erasureBlockers, erasureTables } from './erase.ts'
 import {
   batchesToErase,
@@ -14,7 +14,7 @@ import {
   requireErasable,
 } from './standing.ts'
 import { requireSteps } from './step-rights.ts'
-import { stepOf } from './steps.ts'
+import { importStepOf, stepOf } from './steps.ts'
 
 /** Going back and undoing: what would go is named first, then it goes as a task. */
 export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<typeof migrationShown>): void {
@@ -26,9 +26,9 @@ export function erasureRoutes(api: Api, shown: (context: Context) => ReturnType<
     const ids = rows.map((row) => row.id)
     return {
       to: stepOf(to),
-      steps: [...new Set(rows.map((row) => row.step))].sort().map((step) => stepOf(step) as ImportStep),
+      steps: [...new Set(rows.map((row) => row.step))].sort().map((step) => importStepOf(step)),
       files: rows.map((row) => ({
-        step: stepOf(row.step) as ImportStep,
+        step: importStepOf(row.step),
         file_name: row.file_name,
         imported_at: row.imported_at!.toISOString(),
       })),

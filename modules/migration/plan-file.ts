@@ -8,14 +8,14 @@ import type { Who } from '#modules/employees/protected.ts'
 import { entriesOf } from '#modules/employees/record/person-changes.ts'
 import type { Change } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Tell } from '#server/facts.ts'
 import { MAX_ISSUES, readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
-import type { RowsOf } from '#server/spreadsheets/template.ts'
 import type { Vault } from '#server/vault.ts'
 import type { Counts, ImportStep } from './contract.ts'
 import { organisationPlan, writeOrganisation } from './organisation.ts'
 import { requireStep } from './step-rights.ts'
-import { type ORGANISATION_TEMPLATE, STEP_TEMPLATES } from './steps.ts'
+import { STEP_TEMPLATES } from './steps.ts'
 
 export type PlannedFile = {
   counts: Counts
@@ -25,7 +25,10 @@ export type PlannedFile = {
    * Writes it all; only for a file without errors. `progress` hears the part that is done, 0 to 1. Answers an entry for
    * each person. Throws 403 and 404 for what is not whose file it is to change.
    */
-  write(tx: Tx, when: { now: Date; batchId: string; progress: (part: number) => Promise<void> }): Promise<Change[]>
+  write(
+    tx: Tx,
+    when: { now: Date; tell: Tell; batchId: string; progress: (part: number) => Promise<void> },
+  ): Promise<Change[]>
 }
 
 export type Planning = { vault: Vault; today: Day; who: Who }
@@ -43,14 +46,14 @@ export async function plannedFile(
   requireStep(who, step)
   const template = STEP_TEMPLATES[step]
   const read = readRows(template, sheets)
-  const rowsBySheet = read.rows as Record<string, { row: number }[]>
+  const rowsBySheet = read.rows
   const about = {
     sheets: template.sheets.map(({ name }) => ({ name, rows: rowCount(rowsBySheet[name] ?? [], read.issues, name) })),
     readIssues: read.issues,
     more: read.more,
   }
   if (step === 'organisation') {
-    const plan = await organisationPlan(tx, read.rows as RowsOf<typeof ORGANISATION_TEMPLATE>)
+    const plan = await organisationPlan(tx, read.rows)
     return {
       ...summedUp(about, {
         added: plan.departments.length + plan.positions.create.length,
@@ -73,8 +76,8 @@ export async function plannedFile(
   const added = new Set(plan.people.filter((one) => one.id === null).map((one) => one.number)).size
   return {
     ...summedUp(about, { added, known, errors: plan.errors, warnings: plan.warnings }),
-    async write(into, { now, batchId, progress }) {
-      const when = { now, today, vault, importBatchId: batchId, progress }
+    async write(into, { now, tell, batchId, progress }) {
+      const when = { now, today, vault, tell, importBatchId: batchId, progress }
       const done = await applyPlan(into, when, plan, planned.known)
       await requireImported({ tx: into, today }, who, done)
       return entriesOf(into, done.changes, done.names)

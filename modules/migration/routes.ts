@@ -7,7 +7,7 @@ import { requireConfirmed } from '#server/http/session-guard.ts'
 import { route } from '#server/route.ts'
 import { templateFile } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { type Counts, migrationApi } from './contract.ts'
+import { migrationApi } from './contract.ts'
 import { erasureRoutes } from './erasure-routes.ts'
 import { exportedStep } from './export.ts'
 import { batchRow, lockedRun, migrationShown, readerOf } from './standing.ts'
@@ -53,7 +53,7 @@ export function migrationRoutes(api: Api, files: FileStore): void {
     const current = await batchRow(tx, id)
     if (current.migration_run_id !== run.id || current.state !== 'checked' || current.step !== run.step)
       throw conflict('state_conflict')
-    const counts = current.counts as Counts
+    const counts = current.counts
     if (counts.errors > 0) throw new Refused('import_has_errors', { params: { count: counts.errors } })
     if (counts.warnings > 0 && !confirmed)
       throw new Refused('import_has_warnings', {

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { conflict, notFound, Refused } from '#base/errors.ts'
 import { type Labels, text } from '#base/labels.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { maskedSample } from '#modules/employees/import/file-preview.ts'
 import { hiddenFrom } from '#modules/employees/protected.ts'
 import type { Tx } from '#server/database/database.ts'
 import { stale } from '#server/records.ts'
-import { type Counts, type ImportStep, type Sample, STEPS, type TableCount } from './contract.ts'
+import { type Counts, type Sample, STEPS, type TableCount } from './contract.ts'
 import { maySteps } from './step-rights.ts'
-import { erasedSteps, numberOf, STEP_TEMPLATES, stepOf } from './steps.ts'
+import { erasedSteps, importStepOf, numberOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 
 export type Run = NonNullable<Awaited<ReturnType<typeof latestRun>>>
-type BatchState = 'checking' | 'refused' | 'checked' | 'imported' | 'erased' | 'discarded'
 export type BatchRow = Awaited<ReturnType<typeof batchRow>>
 
 /** The company's open migration, or the one finished last. */
@@ -25,9 +25,23 @@ export async function latestRun(tx: Tx) {
     .executeTakeFirst()
 }
 
+/** What a batch keeps as JSON; no counts while it is checked, none where it was refused. */
+type BatchJson = {
+  counts: Counts
+  sample: Sample[]
+  written: TableCount[]
+  digests: Record<string, string>
+  problem: { code: string; params: Record<string, unknown> } | null
+}
+
+/** The batches of the company, to be narrowed down. */
+export function batchesIn(tx: Tx) {
+  return tx.selectFrom('import_batch').selectAll().$narrowType<BatchJson>()
+}
+
 /** A batch of the company. Throws 404. */
 export async function batchRow(tx: Tx, id: string) {
-  const row = await tx.selectFrom('import_batch').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await batchesIn(tx).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
@@ -59,9 +73,7 @@ export async function underWay(tx: Tx, run: Pick<Run, 'task_id'>): Promise<boole
 /** Imported batches that are erased together when going back from a step, the latest first. */
 export async function batchesToErase(tx: Tx, run: Pick<Run, 'id' | 'step'>): Promise<BatchRow[]> {
   const steps = erasedSteps(stepOf(run.step)).map(numberOf)
-  return tx
-    .selectFrom('import_batch')
-    .selectAll()
+  return batchesIn(tx)
     .where('migration_run_id', '=', run.id)
     .where('state', '=', 'imported')
     .where('step', 'in', steps)
@@ -127,9 +139,7 @@ export async function migrationShown(tx: Tx, reader: Reader) {
     : undefined
   const isBusy = task?.state === 'waiting' || task?.state === 'running'
   const isOpen = run.state === 'open'
-  const rows = await tx
-    .selectFrom('import_batch')
-    .selectAll()
+  const rows = await batchesIn(tx)
     .where('migration_run_id', '=', run.id)
     .where('state', 'not in', ['discarded', 'erased'])
     .orderBy('step')
@@ -149,7 +159,7 @@ export async function migrationShown(tx: Tx, reader: Reader) {
   }
   const failed =
     task && (task.state === 'failed' || task.state === 'cancelled')
-      ? sentence(reader, task.message_code ?? 'internal', task.message_params as Record<string, unknown>)
+      ? sentence(reader, task.message_code ?? 'internal', fieldsIn(task.message_params))
       : null
   return {
     state: isOpen ? ('open' as const) : ('finished' as const),
@@ -160,8 +170,8 @@ export async function migrationShown(tx: Tx, reader: Reader) {
     finished_name: run.finished_name,
     finished_at: run.finished_at?.toISOString() ?? null,
     busy:
-      isBusy && run.task_id
-        ? { task_id: run.task_id, kind: run.task_kind as 'import' | 'erasure', batch_id: run.task_batch_id }
+      isBusy && run.task_id && run.task_kind
+        ? { task_id: run.task_id, kind: run.task_kind, batch_id: run.task_batch_id }
         : null,
     trouble: failed,
     batches,
@@ -172,9 +182,9 @@ export async function migrationShown(tx: Tx, reader: Reader) {
 type Around = { run: Run; isBusy: boolean; last: string | null; reader: Reader }
 
 export function batchShown(row: BatchRow, { run, isBusy, last, reader }: Around) {
-  const template = STEP_TEMPLATES[stepOf(row.step) as ImportStep]
-  const counts = row.state === 'checking' || row.state === 'refused' ? null : (row.counts as Counts)
-  const problem = row.problem as { code: string; params: Record<string, unknown> } | null
+  const template = STEP_TEMPLATES[importStepOf(row.step)]
+  const counts = row.state === 'checking' || row.state === 'refused' ? null : row.counts
+  const { problem } = row
   const isImporting = isBusy && run.task_kind === 'import' && run.task_batch_id === row.id
   const actions: ('import' | 'discard' | 'undo' | 'failed_rows')[] = []
   const may = maySteps(reader.actor, [row])
@@ -186,14 +196,14 @@ export function batchShown(row: BatchRow, { run, isBusy, last, reader }: Around)
   if (may && row.file_id && counts && counts.errors + counts.warnings > 0) actions.push('failed_rows')
   return {
     id: row.id,
-    step: stepOf(row.step) as ImportStep,
-    state: isImporting ? ('importing' as const) : (row.state as BatchState),
+    step: importStepOf(row.step),
+    state: isImporting ? ('importing' as const) : row.state,
     task_id: isImporting ? run.task_id : row.task_id,
     file_name: row.file_name,
     counts,
-    sample: row.state === 'checked' ? maskedSample(template, row.sample as Sample[], hiddenFrom(reader.actor)) : [],
+    sample: row.state === 'checked' ? maskedSample(template, row.sample, hiddenFrom(reader.actor)) : [],
     problem: problem ? sentence(reader, problem.code, problem.params) : null,
-    written: row.written as TableCount[],
+    written: row.written,
     uploaded_name: row.uploaded_name,
     uploaded_at: row.uploaded_at.toISOString(),
     imported_name: row.imported_name,

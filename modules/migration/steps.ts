@@ -34,6 +34,13 @@ export function stepOf(number: number): Step {
   return STEPS[number - 1]!
 }
 
+/** The step that a file is imported in: what an import is of is never the last one. */
+export function importStepOf(number: number): ImportStep {
+  const step = stepOf(number)
+  if (step === 'finish') throw new RangeError('Nothing is imported in the last step')
+  return step
+}
+
 export function numberOf(step: Step): number {
   return STEPS.indexOf(step) + 1
 }

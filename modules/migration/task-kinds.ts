@@ -9,12 +9,12 @@ import type { Tx } from '#server/database/database.ts'
 import { nameHere } from '#server/sessions/places.ts'
 import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
-import { type Counts, type ImportStep, TABLES, type TableCount } from './contract.ts'
+import { type Counts, TABLES, type TableCount } from './contract.ts'
 import { eraseBatch, erasureBlockers, erasureTables, peopleOf } from './erase.ts'
 import { type PlannedFile, plannedFile } from './plan-file.ts'
-import { type BatchRow, batchRow, requireErasable } from './standing.ts'
+import { type BatchRow, batchesIn, batchRow, requireErasable } from './standing.ts'
 import { requireSteps } from './step-rights.ts'
-import { STEP_TABLES, STEP_TEMPLATES, stepOf } from './steps.ts'
+import { importStepOf, STEP_TABLES, STEP_TEMPLATES } from './steps.ts'
 import { rememberRows, tableDigests, traceWrites } from './traces.ts'
 
 /** Reads an uploaded file and says what importing it would do; writes nothing but the outcome of the check. */
@@ -24,7 +24,7 @@ const check: TaskKind = {
   bulk: ['import_issue'],
   async run(context) {
     const batch = await context.tenant((tx) => batchRow(tx, String(context.input.batch_id)))
-    const step = stepOf(batch.step) as ImportStep
+    const step = importStepOf(batch.step)
     try {
       const sheets = await sheetsOf(context, batch)
       await context.progress(1, 3)
@@ -92,9 +92,9 @@ const importing: TaskKind = {
   async run(context) {
     const id = String(context.input.batch_id)
     const batch = await context.tenant((tx) => batchRow(tx, id))
-    const step = stepOf(batch.step) as ImportStep
+    const step = importStepOf(batch.step)
     const sheets = await sheetsOf(context, batch)
-    const total = (batch.counts as Counts).sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
+    const total = batch.counts.sheets.reduce((rows, sheet) => rows + sheet.rows, 0)
     await context.progress(0, total)
     return context.commit(async (tx) => {
       const run = await tx
@@ -111,12 +111,13 @@ const importing: TaskKind = {
         .executeTakeFirstOrThrow()
       if (now.state !== 'checked' || run.task_id !== context.taskId) throw conflict('state_conflict')
       const planned = await plannedFile(tx, step, sheets, { ...context, who: await starterOf(tx, context) })
-      requireAsChecked(planned, batch.counts as Counts)
+      requireAsChecked(planned, batch.counts)
       const tables = STEP_TABLES[step]
       const digests = await tableDigests(tx, tables)
       await rememberRows(tx, tables)
       const entries = await planned.write(tx, {
         now: context.now,
+        tell: context.tell,
         batchId: id,
         progress: (part) => context.progress(Math.floor(part * total * 0.95)),
       })
@@ -155,13 +156,12 @@ const importing: TaskKind = {
 }
 
 /** Takes imports back, the latest first, and goes to the step it was asked to; one transaction. */
-const erasure: TaskKind = {
+const erasure: TaskKind<{ batch_ids: string[]; to_step: number }> = {
   kind: 'migration.erasure',
   title: { en: 'Taking imports back', zh: '復原匯入' },
   bulk: [...TABLES, 'import_row'],
   async run(context) {
-    const ids = context.input.batch_ids as string[]
-    const toStep = context.input.to_step as number
+    const { batch_ids: ids, to_step: toStep } = context.input
     await context.progress(0, ids.length + 1)
     return context.commit(async (tx) => {
       const run = await tx
@@ -173,9 +173,7 @@ const erasure: TaskKind = {
       if (!run) throw conflict('state_conflict')
       requireErasable(await erasureBlockers(tx, ids))
       const tables = await erasureTables(tx, ids)
-      const batches = await tx
-        .selectFrom('import_batch')
-        .selectAll()
+      const batches = await batchesIn(tx)
         .where('id', 'in', ids)
         .orderBy('imported_at', 'desc')
         .orderBy('id', 'desc')
@@ -274,8 +272,7 @@ function summed(written: readonly TableCount[]): { added: number; changed: numbe
 /** Whether the tables of the earliest import hold exactly the rows they held before it. */
 async function isAsBefore(tx: Tx, batches: readonly BatchRow[]): Promise<boolean> {
   const before = new Map<string, string>()
-  for (const batch of batches)
-    for (const [table, digest] of Object.entries(batch.digests as Record<string, string>)) before.set(table, digest)
+  for (const batch of batches) for (const [table, digest] of Object.entries(batch.digests)) before.set(table, digest)
   const now = await tableDigests(tx, [...before.keys()] as never)
   return [...before].every(([table, digest]) => now[table] === digest)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { conflict, Refused } from '#base/errors.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { maskedIssues, maskedSheets } from '#modules/employees/import/file-preview.ts'
 import { hiddenFrom } from '#modules/employees/protected.ts'
 import type { Api } from '#server/api.ts'
@@ -13,7 +14,7 @@ import { route } from '#server/route.ts'
 import { MAX_IMPORT_BYTES, readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { failedRowsFile, REASON_HEADERS } from '#server/spreadsheets/template.ts'
 import { XLSX_TYPE } from '#server/spreadsheets/write-workbook.ts'
-import { type ImportStep, migrationApi } from './contract.ts'
+import { migrationApi } from './contract.ts'
 import {
   batchRow,
   batchShown,
@@ -28,7 +29,7 @@ import {
   underWay,
 } from './standing.ts'
 import { requireStep, requireSteps } from './step-rights.ts'
-import { STEP_TEMPLATES, stepOf } from './steps.ts'
+import { importStepOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 
 /** A step’s file: uploaded, checked, its issues listed, its failed rows to mend, set aside. */
 export function uploadRoutes(api: Api, files: FileStore): void {
@@ -151,9 +152,9 @@ export function uploadRoutes(api: Api, files: FileStore): void {
       row: issue.row_number,
       column: issue.column_key ?? undefined,
       code: issue.code,
-      params: issue.params as Record<string, unknown>,
+      params: fieldsIn(issue.params),
     }))
-    const step = stepOf(batch.step) as ImportStep
+    const step = importStepOf(batch.step)
     const template = STEP_TEMPLATES[step]
     const shown = maskedSheets(template, sheets, hidden)
     const content = await failedRowsFile(template, shown, maskedIssues(listed, hidden), {
@@ -192,9 +193,9 @@ type IssueRow = {
 
 function issueShown(step: number, row: IssueRow, reader: Reader) {
   const columns: readonly { key: string; header: string }[] =
-    STEP_TEMPLATES[stepOf(step) as ImportStep].sheets.find((sheet) => sheet.name === row.sheet)?.columns ?? []
+    STEP_TEMPLATES[importStepOf(step)].sheets.find((sheet) => sheet.name === row.sheet)?.columns ?? []
   const [shown] = maskedIssues(
-    [{ row: row.row_number, column: row.column_key ?? undefined, code: row.code, params: row.params as never }],
+    [{ row: row.row_number, column: row.column_key ?? undefined, code: row.code, params: fieldsIn(row.params) }],
     hiddenFrom(reader.actor),
   )
   return {

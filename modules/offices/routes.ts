@@ -15,11 +15,10 @@ import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
 import { officeApi } from './contract.ts'
-import { officeById, officeCountries, officePage, officePeople } from './queries.ts'
+import { officeById, officePage, officePeople } from './queries.ts'
 import { hiddenModules, requireSound } from './rules.ts'
 
 export function officeRoutes(api: Api): void {
-  api.countries = officeCountries
   pageRoute(api, officeApi.list, async (input, context) => {
     const { rows, total } = await officePage(context.tx, { ...input, day: context.today })
     return { rows: rows.map((row) => withActions(row, context)), total }
@@ -29,7 +28,7 @@ export function officeRoutes(api: Api): void {
     requireSound(office)
     await requireFreeText(context.tx, 'office', 'code', office.code)
     const { id } = await context.tx.insertInto('office').values(office).returning('id').executeTakeFirstOrThrow()
-    context.record({ kind: 'office', id, name: office.name, after: named(office) })
+    context.record({ kind: 'office', id, name: office.name, after: office })
     return one(id, context)
   })
 
@@ -64,10 +63,8 @@ export function officeRoutes(api: Api): void {
     const office = await officeById(tx, id, context.today)
     requireSound({ ...office, ...patch })
     if (patch.code !== undefined) await requireFreeText(tx, 'office', 'code', patch.code, id)
-    await changed(tx, 'office', { id, version }, patch)
-    const keys = Object.keys(patch) as (keyof typeof patch)[]
-    const before = Object.fromEntries(keys.map((key) => [key, office[key]]))
-    record({ kind: 'office', id, name: patch.name ?? office.name, before: named(before), after: named(patch) })
+    const { after, difference } = await changed(tx, 'office', { id, version }, patch)
+    record({ kind: 'office', id, name: after.name, ...difference })
     return one(id, context)
   })
 
@@ -114,14 +111,8 @@ export function officeRoutes(api: Api): void {
 
   route(api, officeApi.hideModules, async ({ id, version, modules }, context) => {
     const hidden_modules = hiddenModules(modules)
-    const { before } = await changed(context.tx, 'office', { id, version }, { hidden_modules })
-    context.record({
-      kind: 'office',
-      id,
-      name: String(before.name),
-      before: { hidden_modules: before.hidden_modules },
-      after: { hidden_modules },
-    })
+    const { after, difference } = await changed(context.tx, 'office', { id, version }, { hidden_modules })
+    context.record({ kind: 'office', id, name: after.name, ...difference })
     return one(id, context)
   })
 
@@ -137,9 +128,4 @@ async function one(id: string, context: Context) {
 
 function withActions<R extends { is_active: boolean }>(row: R, { actor }: Context) {
   return { ...row, actions: unitActions(actor.grants.has('office:edit'), row.is_active) }
-}
-
-/** The log never keeps what is called `code`; an office's is no secret. */
-function named({ code, ...rest }: Record<string, unknown>): Record<string, unknown> {
-  return code === undefined ? rest : { office_code: code, ...rest }
 }

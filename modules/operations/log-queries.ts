@@ -17,7 +17,9 @@ export async function logPage(tx: Tx, asked: Wanted): Promise<{ rows: OperatorEn
   const { rows, total } = await pageOf(asked, {
     found,
     shown: (entries) =>
-      entries.select(['number', 'at', 'actor_name', 'kind', 'object_name', 'before', 'after', 'operation', 'address']),
+      entries
+        .select(['number', 'at', 'actor_name', 'kind', 'object_name', 'before', 'after', 'operation', 'address'])
+        .$narrowType<Pick<OperatorEntry, 'kind' | 'before' | 'after'>>(),
     search: ['actor_name', 'object_name'],
     orders: { at: sql`number` },
   })
@@ -25,10 +27,9 @@ export async function logPage(tx: Tx, asked: Wanted): Promise<{ rows: OperatorEn
     rows: rows.map(({ number, ...row }) => ({
       ...row,
       id: String(number),
-      kind: row.kind as OperatorEntry['kind'],
       at: row.at.toISOString(),
-      before: row.before as OperatorEntry['before'],
-      after: row.after as OperatorEntry['after'],
+      before: row.before,
+      after: row.after,
     })),
     total,
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Operator } from '#base/actor.ts'
-import { type Endpoint, name } from '#base/endpoint.ts'
+import type { Endpoint } from '#base/endpoint.ts'
 import { notFound, Refused } from '#base/errors.ts'
 import { OPS } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
-import type { Author } from '#server/audit/append.ts'
+import type { Author, Operation } from '#server/audit/append.ts'
 import { appendOperator } from '#server/audit/operator-log.ts'
 import type { Change, OutsideContext } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -40,7 +40,7 @@ export function operationRoutes(api: Api): void {
     const before = await companyOf(lookup, company_id)
     const was = before.modules.find((one) => one.id === id)!.is_on
     const change = { kind: 'module', id: String(id), name: module.key, before: { is_on: was }, after: { is_on } }
-    const author = authorOf(context, name(operationApi.updateModule))
+    const author = authorOf(context, operationApi.updateModule)
     return withEntry(api, company_id, author, change, async (tx) => {
       await nextVersion(tx, company_id, version, {})
       await tx
@@ -56,7 +56,7 @@ export function operationRoutes(api: Api): void {
   opsRoute(api, operationApi.updateStatus, async ({ id, status, version }, context) => {
     const before = await companyOf(lookup, id)
     const change = { kind: 'company', id, name: before.name, before: { state: before.state }, after: { state: status } }
-    const author = authorOf(context, name(operationApi.updateStatus))
+    const author = authorOf(context, operationApi.updateStatus)
     return withEntry(api, id, author, change, async (tx) => {
       await nextVersion(tx, id, version, { is_on: status === 'on' })
       if (status === 'off') await tx.deleteFrom('login_session').where('company_id', '=', id).execute()
@@ -107,7 +107,7 @@ export function operationRoutes(api: Api): void {
         .returning('maintenance')
         .executeTakeFirst()
       if (turned)
-        await noted(tx, authorOf(context, name(operationApi.setMaintenance)), {
+        await noted(tx, authorOf(context, operationApi.setMaintenance), {
           kind: 'maintenance',
           before: { is_on: !on },
           after: { is_on: on },
@@ -120,7 +120,7 @@ export function operationRoutes(api: Api): void {
   opsPageRoute(api, operationApi.log, (input) => logPage(lookup, input), exported)
 
   function exported(list: Endpoint, change: Change, context: OutsideContext & { operator: Operator }): Promise<void> {
-    return api.database.outside((tx) => noted(tx, authorOf(context, name(list)), change))
+    return api.database.outside((tx) => noted(tx, authorOf(context, list), change))
   }
 
   /** Into the operators' own log, beside the company's. */
@@ -163,6 +163,6 @@ async function nextVersion(tx: Tx, id: string, version: number, patch: { is_on?:
   })
 }
 
-function authorOf({ operator, origin, now }: OutsideContext & { operator: Operator }, operation: string): Author {
+function authorOf({ operator, origin, now }: OutsideContext & { operator: Operator }, operation: Operation): Author {
   return { accountId: operator.accountId, name: operator.fullName, roleId: OPS, operation, origin, now }
 }

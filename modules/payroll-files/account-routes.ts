@@ -40,7 +40,7 @@ export function payerAccountRoutes(api: Api): void {
     payerAccountApi.edit,
     async ({ id, version, account_number, bank_codes, columns, heading, days, ...patch }, context) => {
       const options = { ...(heading !== undefined && { heading }), ...(days && { days }) }
-      const { before } = await named(() =>
+      const { after, difference } = await named(() =>
         changed(
           context.tx,
           'payer_account',
@@ -50,7 +50,7 @@ export function payerAccountRoutes(api: Api): void {
             ...(bank_codes && { bank_codes: JSON.stringify(bank_codes) }),
             ...(columns && { columns: JSON.stringify(columns) }),
             ...(Object.keys(options).length > 0 && {
-              file_options: sql`file_options || ${JSON.stringify(options)}::jsonb` as never,
+              file_options: sql`file_options || ${JSON.stringify(options)}::jsonb`,
             }),
             ...(account_number && { account_number: sealedNumber(context.vault, id, account_number) }),
             changed_at: sql`now()`,
@@ -60,15 +60,9 @@ export function payerAccountRoutes(api: Api): void {
       context.record({
         kind: 'payer_account',
         id,
-        name: before.name,
-        before: Object.fromEntries((Object.keys(patch) as (keyof typeof patch)[]).map((key) => [key, before[key]])),
-        after: {
-          ...patch,
-          ...options,
-          ...(account_number && { account_number }),
-          ...(bank_codes && { bank_codes }),
-          ...(columns && { columns: columns.map(({ field, title }) => `${field}: ${title}`) }),
-        },
+        name: after.name,
+        before: difference.before,
+        after: { ...difference.after, ...(account_number && { account_number }) },
       })
       return oneAccount(context, id)
     },

@@ -19,6 +19,7 @@ export async function payingAccount({ tx, vault }: Context, id: string | undefin
     .orderBy('name')
     .orderBy('id')
     .limit(1)
+    .$narrowType<ListJson & { bank_codes: Record<string, string> }>()
     .executeTakeFirst()
   if (!row) throw id === undefined ? conflict('no_payer_account') : notFound()
   if (currencyOf(row.layout) !== currency) throw conflict('account_other_currency', { currency })
@@ -26,15 +27,18 @@ export async function payingAccount({ tx, vault }: Context, id: string | undefin
     layout: row.layout,
     bank_customer: row.bank_customer,
     account_number: vault.open(place(row.id), row.account_number),
-    bank_codes: row.bank_codes as Record<string, string>,
+    bank_codes: row.bank_codes,
     list: listOf(row),
   }
 }
 
+type ListJson = {
+  columns: TransferListLayout['columns']
+  file_options: Partial<Pick<TransferListLayout, 'heading' | 'days'>>
+}
+
 /** The list's layout as it is stored, or as it is where nothing was said. */
-function listOf(row: { columns: unknown; file_options: unknown }): TransferListLayout {
-  const columns = row.columns as TransferListLayout['columns']
-  const options = row.file_options as Partial<Pick<TransferListLayout, 'heading' | 'days'>>
+function listOf({ columns, file_options: options }: ListJson): TransferListLayout {
   return {
     columns: columns.length > 0 ? columns : USUAL_COLUMNS,
     heading: options.heading ?? true,
@@ -45,18 +49,18 @@ function listOf(row: { columns: unknown; file_options: unknown }): TransferListL
 /** The paying accounts that meet a condition, as the list shows them. */
 export async function accounts({ tx, vault, actor }: Context, where: ReturnType<typeof sql>) {
   const may = actor.grants.has('payroll:settings')
-  const { rows } = await sql<{
-    id: string
-    name: string
-    layout: BankLayout
-    bank_customer: string
-    account_number: Buffer
-    bank_codes: Record<string, string>
-    columns: unknown
-    file_options: unknown
-    is_active: boolean
-    version: number
-  }>`
+  const { rows } = await sql<
+    {
+      id: string
+      name: string
+      layout: BankLayout
+      bank_customer: string
+      account_number: Buffer
+      bank_codes: Record<string, string>
+      is_active: boolean
+      version: number
+    } & ListJson
+  >`
     select id, name, layout, bank_customer, account_number, bank_codes, columns, file_options, is_active, version
     from payer_account where ${where} order by name, id`.execute(tx)
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound, Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
-import type { PayCycle } from '#modules/payroll/values.ts'
+import type { PayCycle, RunKind } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Amounts } from './people-rows.ts'
 import type { EmployerNumbers } from './statutory-files.ts'
@@ -9,7 +9,7 @@ import type { EmployerNumbers } from './statutory-files.ts'
 export type ApprovedRun = {
   id: string
   period: string
-  kind: string
+  kind: RunKind
   sequence: number
   cycle: PayCycle
   cycles: number

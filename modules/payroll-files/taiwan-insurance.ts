@@ -149,7 +149,7 @@ async function peopleInTaiwan(tx: Tx): Promise<Row[]> {
         from statutory_status s where s.employee_id = employee.id) as status,
       (select jsonb_agg(jsonb_build_object('from_day', a.from_day, 'until_day', a.until_day, 'kind', a.kind) order by a.from_day, a.id)
         from absence a where a.employee_id = employee.id and a.kind in ('parental', 'parental_uninsured')
-          and not a.is_half_day and a.withdrawn_at is null) as absences
+          and not a.is_half_day and a.minutes is null and a.paid_share < 1000000 and a.withdrawn_at is null) as absences
     from employee
     where exists (select from employment e join office o on o.id = e.office_id where e.employee_id = employee.id and o.country = 'TW')`.execute(
     tx,

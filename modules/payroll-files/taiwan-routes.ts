@@ -41,7 +41,7 @@ export function taiwanFileRoutes(api: Api): void {
   })
   pageRoute(api, taiwanFileApi.insurance, async ({ page, per_page, sort, ...filters }, context) => {
     const events = await asked(context, filters)
-    const by = sort.replace('-', '') as 'day' | 'due_by' | 'full_name'
+    const by = sort.replace('-', '')
     const key = (event: Declared) => (by === 'full_name' ? event.name : by === 'due_by' ? event.due : event.day)
     const sorted = events.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
     if (sort.startsWith('-')) sorted.reverse()

@@ -90,7 +90,7 @@ async function calendarGroups(tx: Tx, id: string | undefined): Promise<(Calendar
     .$if(id !== undefined, (query) => query.where('pay_group.id', '=', id!))
     .orderBy('pay_group.name')
     .orderBy('pay_group.id')
-    .execute() as Promise<(CalendarGroup & { version: number })[]>
+    .execute()
 }
 
 /** Runs that may show from a day on: of the months around it and later, the last of each group, and all not approved. */

@@ -56,12 +56,12 @@ export async function mappings(tx: Tx): Promise<Stored[]> {
 
 /** Every line that a run may have, with its accounts: basic pay, the company's items, the schemes of the countries it pays in, and net pay. */
 export async function ledgerAccounts(tx: Tx, language: Language): Promise<LedgerAccount[]> {
-  const items = (await tx
+  const items = await tx
     .selectFrom('pay_item')
     .select(['code', 'kind'])
     .where('tax_only', '=', false)
     .orderBy('name_en')
-    .execute()) as { code: string; kind: ItemKind }[]
+    .execute()
   const groups = await tx.selectFrom('pay_group').select('country').distinct().orderBy('country').execute()
   const laws = groups.flatMap(({ country }) => OF_LAW[country] ?? [])
   const names = await itemNames(tx)

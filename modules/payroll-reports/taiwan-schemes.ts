@@ -21,7 +21,7 @@ export const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->
 export function taiwanSchemes(asked: readonly Scheme[], filters: SlipFilters): RawBuilder<unknown>[] {
   const { office_id, department_id, cost_center_id, search, without, within } = filters
   const whole = !(office_id || department_id || cost_center_id || search || without || within)
-  const names = asked.filter((one): one is TaiwanScheme => (TAIWAN_SCHEMES as readonly string[]).includes(one))
+  const names = asked.filter((one): one is TaiwanScheme => TAIWAN_SCHEMES.some((of) => of === one))
   const places = sql.join(
     SCHEMES.map((one, place) => sql`(${place}::int, ${one}::text)`),
     sql`, `,

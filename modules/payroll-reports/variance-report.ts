@@ -102,6 +102,6 @@ function reasonsOf(
   say: Parameters<typeof findingText>[2],
 ): string {
   const found = is_leaver ? [['leaver', last_day === null ? {} : { day: last_day }] as const] : (causes ?? []).flat()
-  const told = found.map(([code, params]) => ({ code, params: { ...params } as Record<string, string | number> }))
+  const told = found.map(([code, params]) => ({ code, params: { ...params } }))
   return told.map((one) => findingText('cause', one, say)).join('; ')
 }

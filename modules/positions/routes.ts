@@ -41,13 +41,13 @@ export function positionRoutes(api: Api): void {
     if (patch.position_id !== undefined) await requireFreeText(tx, 'position', 'position_id', patch.position_id, id)
     const jdBefore = ((await departmentsOf(tx, [id])).get(id) ?? []).map(({ name: _, ...jd }) => jd)
     if (department_jd && !sameJd(jdBefore, department_jd)) await setDepartments(tx, id, department_jd)
-    const { before, after } = await changed(tx, 'position', { id, version }, patch)
+    const { after, difference } = await changed(tx, 'position', { id, version }, patch)
     context.record({
       kind: 'position',
       id,
-      name: String(after.name),
-      before: { position_id: before.position_id, name: before.name, ...(department_jd && { department_jd: jdBefore }) },
-      after: { position_id: after.position_id, name: after.name, ...(department_jd && { department_jd }) },
+      name: after.name,
+      before: { ...difference.before, ...(department_jd && { department_jd: jdBefore }) },
+      after: { ...difference.after, ...(department_jd && { department_jd }) },
     })
     return one(context, id)
   })

@@ -4,20 +4,22 @@ import { isMonth } from '#base/days.ts'
 import { conflict, forbidden, notFound, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
-import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
-import { taskApi } from '#base/session-api.ts'
+import { isPermission, isReach, REACHES } from '#base/permissions.ts'
+import { bellApi, taskApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
+import { bellOf } from '#server/bell.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { pageOf } from '#server/list-page.ts'
+import type { Product } from '#server/module.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import type { TaskKind } from '#server/tasks/kinds.ts'
 
 type Row = Awaited<ReturnType<typeof mine>>
 
-/** The caller's own long work: how far it is, stopping it, fetching what it made. */
-export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files: FileStore): void {
+/** What hangs below the bell: the caller's own long work, with what it made, and what modules say waits for them. */
+export function taskRoutes(api: Api, { tasks: kinds, bell }: Product, files: FileStore): void {
+  route(api, bellApi.items, (_, context) => bellOf(bell, context))
   pageRoute(api, taskApi.list, async ({ state, ...asked }, context) => {
     const { rows, total } = await pageOf(asked, {
       found: context.tx
@@ -66,7 +68,7 @@ export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files
       id: row.id,
       kind: row.kind,
       title: label ? text(label, language, inWords(row.title_params, language)) : row.kind,
-      state: row.state as 'waiting',
+      state: row.state,
       done: row.done,
       total: row.total,
       seconds_left: secondsLeft(row, now),
@@ -83,7 +85,7 @@ export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files
 /** Parameters as people read them: a month in the words of the language. */
 function inWords(params: unknown, language: Language): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries((params ?? {}) as Record<string, unknown>).map(([name, value]) => [
+    Object.entries(params ?? {}).map(([name, value]) => [
       name,
       typeof value === 'string' && isMonth(value) ? monthText(value, language) : value,
     ]),
@@ -93,8 +95,9 @@ function inWords(params: unknown, language: Language): Record<string, unknown> {
 /** Whether the right that started the task is still the person's in the role of now, and reaches as far. */
 function mayHave({ permission, reach }: Row, { actor }: Context): boolean {
   if (permission === null) return true
-  const has = actor.grants.get(permission as Permission)
-  return has !== undefined && REACHES.indexOf(has) >= REACHES.indexOf(reach as Reach)
+  const has = isPermission(permission) && actor.grants.get(permission)
+  if (!has) return false
+  return reach === null || !isReach(reach) || REACHES.indexOf(has) >= REACHES.indexOf(reach)
 }
 
 async function mine({ tx, actor }: Context, id: string) {

@@ -54,12 +54,14 @@ export async function kept(
         .set({ ...values, version: before.version + 1 })
         .where('id', '=', before.id)
         .returningAll()
+        .$narrowType<{ content: Content }>()
         .executeTakeFirstOrThrow()
     : await tx
         .insertInto('tax_form')
         .values({ employee_id: person.id, form, year, period, ...values })
         .onConflict((same) => same.doNothing())
         .returningAll()
+        .$narrowType<{ content: Content }>()
         .executeTakeFirst()
   // Made twice at once: the other is the one to go on with.
   if (!row) throw conflict('try_again')
@@ -70,7 +72,7 @@ export async function kept(
     before: before ? said(before.content) : null,
     after: { form, year, period, ...said(content) },
   })
-  return row as unknown as StoredForm
+  return row
 }
 
 /** Hands a form in, or takes it back; what was decided before is forgotten. */
@@ -92,6 +94,7 @@ export async function moved(
     })
     .where('id', '=', form.id)
     .returningAll()
+    .$narrowType<{ content: Content }>()
     .executeTakeFirstOrThrow()
   record({
     kind: 'tax_form',
@@ -100,7 +103,7 @@ export async function moved(
     before: { state: form.state },
     after: { form: form.form, year: form.year, period: form.period, state: to.state },
   })
-  return shownForm(row as unknown as StoredForm, language)
+  return shownForm(row, language)
 }
 
 /** Takes a form away that nobody has accepted. */

@@ -41,22 +41,15 @@ export function viewRoutes(api: Api): void {
   })
 
   route(api, viewsApi.update, async ({ id, version, state, ...patch }, context) => {
-    const own = await requireOwn(context, id)
-    await changed(
+    await requireOwn(context, id)
+    const { after, difference } = await changed(
       context.tx,
       'saved_view',
       { id, version },
       { ...patch, ...(state && { state: JSON.stringify(state) }) },
     )
-    const row = await context.tx.selectFrom('saved_view').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    context.record({
-      kind: 'saved_view',
-      id,
-      name: row.name,
-      before: { name: own.name, is_shared: own.is_shared },
-      after: { name: row.name, is_shared: row.is_shared },
-    })
-    return shown(row, context.actor.accountId)
+    context.record({ kind: 'saved_view', id, name: after.name, ...difference })
+    return shown(after, context.actor.accountId)
   })
 
   route(api, viewsApi.remove, async ({ id, version }, context) => {

@@ -37,9 +37,10 @@ export function whatIfRoutes(api: Api): void {
       .where('kind', '=', WHAT_IF)
       .where('account_id', '=', actor.accountId)
       .where('state', '=', 'done')
+      .$narrowType<{ result: WhatIfShown | null }>()
       .executeTakeFirst()
     if (!task?.result) throw notFound()
-    const found = task.result as WhatIfShown
+    const found = task.result
     reads(found.people.length, id)
     return found
   })

@@ -25,13 +25,13 @@ type Worked = Omit<WhatIfShown, 'people'> & { people: WhatIfShown['people'] }
  * A month worked out twice in a transaction that is undone: as it is recorded, and as it is supposed. Nothing stays but
  * the comparison, which goes with the task.
  */
-export const whatIf: TaskKind = {
+export const whatIf: TaskKind<WhatIfOrder> = {
   kind: WHAT_IF,
   title: { en: 'What if, {{month}}, {{group}}', zh: '試算 {{month}}（{{group}}）' },
   forgotten: true,
   bulk: [],
   async run(context) {
-    const order = context.input as unknown as WhatIfOrder
+    const order = context.input
     const worked = await withoutTrace(context.tenant, (tx) => workedOut(tx, context, order))
     const content = await sheetOf(worked, context.language)
     return context.commit(async (tx) => {

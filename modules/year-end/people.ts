@@ -217,10 +217,11 @@ export async function figuresOf(
             'in',
             standing.map(({ id }) => id),
           )
+          .$narrowType<{ figures: YearFigures }>()
           .execute()
   const open = people.filter(({ state }) => state === 'not_made' || state === 'overtaken')
   const fresh = open.length === 0 ? [] : await workedOut(tx, year, open)
-  return new Map([...kept.map((row) => [row.employee_id, row.figures as YearFigures] as const), ...fresh])
+  return new Map([...kept.map((row) => [row.employee_id, row.figures] as const), ...fresh])
 }
 
 /** All that is to be looked at for a person, with what only the figures show. */

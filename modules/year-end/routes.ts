@@ -8,7 +8,7 @@ import { route } from '#server/route.ts'
 import { CSV_TYPE } from '#server/spreadsheets/write-workbook.ts'
 import { countedBy } from '#server/view-counts.ts'
 import { eaDue, formEDue } from '#statutory/malaysia/files/due-dates.ts'
-import { eaFormApi, FormState, yearEndApi } from './contract.ts'
+import { eaFormApi, yearEndApi } from './contract.ts'
 import { eaDocument } from './ea/ea-document.ts'
 import { eaPdf } from './ea/ea-pdf.ts'
 import { eaShown } from './ea/ea-shown.ts'
@@ -22,6 +22,7 @@ import { formECsv, formEPdf } from './returns/form-e-files.ts'
 import { pcb2Of } from './returns/pcb2.ts'
 import { pcb2Pdf } from './returns/pcb2-pdf.ts'
 import { checkedReturns } from './returns/return-queries.ts'
+import { allStates } from './states.ts'
 import { taiwanYearRoutes } from './taiwan/routes.ts'
 import { paidYears, payYear, yearWarnings } from './year-runs.ts'
 
@@ -40,10 +41,7 @@ export function yearEndRoutes(api: Api): void {
     return {
       year,
       people,
-      states: Object.fromEntries(FormState.options.map((state) => [state, states.get(state) ?? 0])) as Record<
-        FormState,
-        number
-      >,
+      states: allStates(states),
       problems: [...problems].map(([problem, count]) => ({ problem, people: count })),
       ea_due: eaDue(year),
       form_e_due: formEDue(year),

@@ -48,7 +48,7 @@ export async function payYear(tx: Tx, year: number): Promise<PayYear> {
     runs,
     runIds: runs.map(({ id }) => id),
     open: rows.length - runs.length,
-    places: new Map(placed.map(({ code, box }) => [code, box as ItemBox])),
+    places: new Map(placed.map(({ code, box }) => [code, box!])),
     placesKey: createHash('sha256')
       .update(JSON.stringify(placed.map(({ code, box }) => [code, box])))
       .digest('hex')

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '#base/permissions.generated.ts'
-import { type Grants, type Permission, REACHES, type Reach } from '#base/permissions.ts'
+import { type Grants, isPermission, isReach, type Permission, type Reach } from '#base/permissions.ts'
 import { roleOf } from '#base/roles.ts'
 import { DEFAULT_GRANTS } from './default-grants.generated.ts'
 
@@ -7,11 +7,11 @@ import { DEFAULT_GRANTS } from './default-grants.generated.ts'
 export function grantsOf(roleId: number, overrides: readonly { permission: string; reach: string | null }[]): Grants {
   const grants = new Map<Permission, Reach>()
   for (const [permission, reach] of Object.entries(DEFAULT_GRANTS[roleOf(roleId).name]))
-    if (reach) grants.set(permission as Permission, reach)
+    if (reach && isPermission(permission)) grants.set(permission, reach)
   for (const { permission, reach } of overrides) {
-    if (!(permission in PERMISSIONS) || PERMISSIONS[permission as Permission] === 'platform') continue
-    if (reach === null) grants.delete(permission as Permission)
-    else if (REACHES.includes(reach as Reach)) grants.set(permission as Permission, reach as Reach)
+    if (!isPermission(permission) || PERMISSIONS[permission] === 'platform') continue
+    if (reach === null) grants.delete(permission)
+    else if (isReach(reach)) grants.set(permission, reach)
   }
   return grants
 }

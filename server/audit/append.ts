@@ -1,17 +1,22 @@
 import { createSecretKey } from 'node:crypto'
 import { sql } from 'kysely'
+import { type Endpoint, name } from '#base/endpoint.ts'
 import type { Change, Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Entry, entryHash } from './chain.ts'
 import type { HeadFiles } from './head-files.ts'
 import { withoutSecrets } from './masking.ts'
 import { sealedColumns } from './sealed-columns.ts'
+import { secretFields } from './secrecy.ts'
+
+/** What was called, or in plain words what else was done, such as a task: nobody sent that anything. */
+export type Operation = Pick<Endpoint, 'method' | 'path' | 'input' | 'reply'> | string
 
 export type Author = {
   accountId: string | null
   name: string
   roleId: number | null
-  operation: string
+  operation: Operation
   origin: Origin
   now: Date
 }
@@ -58,17 +63,19 @@ export function entryOf(
   change: Change,
   sealed: ReadonlySet<string>,
 ): Omit<Entry, 'company_id' | 'number'> {
+  const { operation } = author
+  const secret = typeof operation === 'string' ? undefined : secretFields(operation)
   return {
     at: author.now.toISOString(),
     account_id: author.accountId,
     actor_name: author.name,
     role_id: author.roleId,
-    operation: author.operation,
+    operation: typeof operation === 'string' ? operation : name(operation),
     kind: change.kind,
     object_id: change.id ?? null,
     object_name: change.name ?? null,
-    before: asJson(withoutSecrets(change.before, sealed)),
-    after: asJson(withoutSecrets(change.after, sealed)),
+    before: asJson(withoutSecrets(change.before, sealed, secret)),
+    after: asJson(withoutSecrets(change.after, sealed, secret)),
     request_id: author.origin.requestId,
     address: author.origin.address,
   }

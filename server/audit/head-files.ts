@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { threadId } from 'node:worker_threads'
+import { messageOf } from '#base/errors.ts'
 
 /**
  * The chain's last entry per company, also beside the database in a file only the server's user reads. It is written
@@ -56,7 +57,7 @@ export function headFiles(folder: string): HeadFiles {
     timer ??= setTimeout(() => {
       timer = undefined
       writing = writing.then(write).catch((error) => {
-        console.error('audit head', (error as Error).message)
+        console.error('audit head', messageOf(error))
         soon(AGAIN_MS)
       })
     }, delayMs)

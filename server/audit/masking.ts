@@ -1,17 +1,21 @@
+import { isObject } from '#base/objects.ts'
 import type { SecrecyOf } from './secrecy.ts'
 
-/** Never written down in any form. */
-const NEVER = new Set(['password', 'current', 'token', 'code', 'secret', 'recovery_codes', 'setup_code'])
+const NONE: ReadonlySet<string> = new Set()
 
-/** The values of an entry as they are written: what the database keeps sealed by its last four only. */
+/**
+ * The values of an entry as they are written: without what the operation's contract calls secret, and what the database
+ * keeps sealed by its last four only.
+ */
 export function withoutSecrets(
   values: Record<string, unknown> | null | undefined,
   sealed: ReadonlySet<string>,
+  secret: ReadonlySet<string> = NONE,
 ): Record<string, unknown> | null {
   return values
-    ? (mapped(values, (field, value) =>
-        NEVER.has(field) ? undefined : sealed.has(field) && !isNested(value) ? lastFour(value) : value,
-      ) as Record<string, unknown>)
+    ? fieldsMapped(values, (field, value) =>
+        secret.has(field) ? undefined : sealed.has(field) && !isNested(value) ? lastFour(value) : value,
+      )
     : null
 }
 
@@ -19,8 +23,13 @@ export function withoutSecrets(
  * What a reader of the log sees of the values of an entry. Pay and sensitive fields are those that a contract calls so;
  * a number under a name that no contract knows may be pay, and is kept from who may not read it.
  */
-export function forReader(values: unknown, secrecyOf: SecrecyOf, may: { pay: boolean; sensitive: boolean }): unknown {
-  return mapped(values, (field, value) => {
+export function forReader(
+  values: unknown,
+  secrecyOf: SecrecyOf,
+  may: { pay: boolean; sensitive: boolean },
+): Record<string, unknown> | null {
+  if (!isNested(values)) return null
+  return fieldsMapped(values, (field, value) => {
     const secrecy = secrecyOf(field)
     const isPay = secrecy === 'pay' ? saysMuch(value) : secrecy === null && typeof value === 'number'
     return (isPay && !may.pay) || (secrecy === 'sensitive' && !may.sensitive) ? '•••' : value
@@ -33,19 +42,24 @@ function saysMuch(value: unknown): boolean {
   return value !== null && value !== undefined && typeof value !== 'boolean'
 }
 
-function mapped(value: unknown, change: (field: string, value: unknown) => unknown): unknown {
+type Mapping = (field: string, value: unknown) => unknown
+
+function mapped(value: unknown, change: Mapping): unknown {
   if (Array.isArray(value)) return value.map((item) => mapped(item, change))
-  if (!isNested(value)) return value
+  return isNested(value) ? fieldsMapped(value, change) : value
+}
+
+function fieldsMapped(values: Record<string, unknown>, change: Mapping): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(value as object).map(([key, field]) => {
+    Object.entries(values).map(([key, field]) => {
       const changed = change(key, field)
       return [key, changed === field ? mapped(field, change) : changed]
     }),
   )
 }
 
-function isNested(value: unknown): boolean {
-  return value !== null && typeof value === 'object' && !(value instanceof Date)
+function isNested(value: unknown): value is Record<string, unknown> {
+  return isObject(value) && !(value instanceof Date)
 }
 
 function lastFour(value: unknown): unknown {

@@ -1,5 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { subject } from '#base/endpoint.ts'
+import { Secret } from '#base/fields.ts'
 import type { Change } from '#server/context.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { appendOperator, OPERATORS } from './operator-log.ts'
@@ -18,6 +21,11 @@ afterAll(async () => {
   await server.stop()
 })
 
+const tried = subject('tried').endpoint('POST /api/tried', {
+  access: 'public',
+  input: z.strictObject({ password: Secret(z.string()) }),
+  reply: z.null(),
+})
 const NOW = new Date('2026-11-20T02:00:00Z')
 const said = (change: Change, requestId = 'r1') =>
   server.database.outside((tx) =>
@@ -25,7 +33,7 @@ const said = (change: Change, requestId = 'r1') =>
       tx,
       server.secrets.audit,
       {
-        ...{ accountId: null, name: 'An operator', roleId: null, operation: 'test', now: NOW },
+        ...{ accountId: null, name: 'An operator', roleId: null, operation: tried, now: NOW },
         origin: { requestId, address: '127.0.0.1', device: '' },
       },
       change,
@@ -44,7 +52,13 @@ it('OPS-06 LOG-01c what an operator did stands with who, when and how it was, an
   await said({ kind: 'setting', after }, 'r2')
   await said({ kind: 'sign_in' }, 'r3')
   const { rows } = await superuser.query('select * from operator_entry order by number')
-  const by = { account_id: null, actor_name: 'An operator', operation: 'test', at: NOW, address: '127.0.0.1' }
+  const by = {
+    account_id: null,
+    actor_name: 'An operator',
+    operation: 'POST /api/tried',
+    at: NOW,
+    address: '127.0.0.1',
+  }
   const none = { object_id: null, object_name: null, before: null, after: null }
   expect(rows.map(({ hash: _, number, ...row }) => ({ ...row, number: Number(number) }))).toEqual([
     {

@@ -33,11 +33,26 @@ export function secrecyOf(operations: readonly Pick<Endpoint, 'input' | 'reply'>
   return (field) => found.get(field) ?? null
 }
 
+const secrets = new WeakMap<object, ReadonlySet<string>>()
+
+/** The fields of a call that are never written down: what its contract calls secret, in what it takes or gives. */
+export function secretFields(endpoint: Pick<Endpoint, 'input' | 'reply'>): ReadonlySet<string> {
+  const known = secrets.get(endpoint)
+  if (known) return known
+  const found = new Set<string>()
+  for (const shape of [endpoint.input, endpoint.reply])
+    eachField(shape, (field, inner) => {
+      if (isSecret(inner)) found.add(field)
+    })
+  secrets.set(endpoint, found)
+  return found
+}
+
 /** Every named field of a shape, however deep, once for each place it stands in. */
 export function eachField(shape: z.ZodType, tell: (field: string, shape: z.ZodType) => void, depth = 0): void {
   // Shapes that hold themselves end somewhere.
   if (depth > 12) return
-  const def = shape.def as unknown as Def
+  const def = defOf(shape)
   for (const [field, inner] of Object.entries(def.shape ?? {})) {
     tell(field, inner)
     eachField(inner, tell, depth + 1)
@@ -51,9 +66,18 @@ function kindsIn(shape: z.ZodType, depth = 0): Secrecy[] {
   const { kind, secret } = shape.meta() ?? {}
   if (kind === 'money' || secret === 'pay') return ['pay']
   if (secret === 'sensitive') return ['sensitive']
-  const def = shape.def as unknown as Def
+  const def = defOf(shape)
   if (def.type === 'number' || def.type === 'int') return ['number']
   return within(def).flatMap((inner) => kindsIn(inner, depth + 1))
+}
+
+function isSecret(shape: z.ZodType, depth = 0): boolean {
+  if (depth > 12) return false
+  return shape.meta()?.secret === 'never' || within(defOf(shape)).some((inner) => isSecret(inner, depth + 1))
+}
+
+function defOf(shape: { def: object }): Def {
+  return shape.def as Def
 }
 
 function within(def: Def): z.ZodType[] {

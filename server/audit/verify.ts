@@ -80,7 +80,7 @@ async function verifyChain(client: pg.Client, chain: Chain, key: Buffer, heads: 
     last = { number: end.number, hash: end.hash }
   }
   const [row] = (await client.query(chain.head, chain.params)).rows
-  const head = row ? { number: Number(row.last_number), hash: row.last_hash as Buffer } : NOTHING
+  const head = row ? { number: Number(row.last_number), hash: row.last_hash } : NOTHING
   const next = last.number + 1
   if (head.number !== last.number) return found({ number: next, why: 'is missing: the chain ends before its head' })
   if (!last.hash.equals(head.hash)) return found({ number: last.number, why: 'is not what the head says' })

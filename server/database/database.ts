@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { conflict, Refused } from '#base/errors.ts'
+import { codeOfError, conflict, messageOf, Refused } from '#base/errors.ts'
 import { BadSetting } from '#server/settings.ts'
 import { pooled } from './connection.ts'
 import type { DB } from './schema.generated.ts'
@@ -178,24 +178,23 @@ function lostRace(error: unknown): 'retry' | 'lock_timeout' | undefined {
 
 /** PostgreSQL's five-character code of an error, if it came from there. */
 export function databaseCode(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !(error instanceof Refused) ? code : undefined
+  const code = codeOfError(error)
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !(error instanceof Refused) ? code : undefined
 }
 
 /** Whether a call waited in vain for one of our own connections: more was asked than the database can do. */
 export function poolFull(error: unknown): boolean {
-  return (error as Error | null)?.message === 'timeout exceeded when trying to connect'
+  return messageOf(error) === 'timeout exceeded when trying to connect'
 }
 
 /** Whether the database could not be reached or went away, as opposed to refusing a statement. */
 export function databaseAway(error: unknown): boolean {
   const code = databaseCode(error)
   if (code && /^(08|57P0)/.test(code)) return true
-  const cause = (error as { code?: string; message?: string } | null) ?? {}
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'].includes(cause.code ?? '') ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'].includes(codeOfError(error) ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      cause.message ?? '',
+      messageOf(error),
     )
   )
 }

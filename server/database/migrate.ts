@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { getConstructionPlans, PgBoss } from 'pg-boss'
+import { messageOf } from '#base/errors.ts'
 import { QUEUES } from '#server/tasks/queues.ts'
 import { connected } from './connection.ts'
 
@@ -75,7 +76,7 @@ export async function migrate(
         applied.push(name)
       } catch (error) {
         await client.query('rollback')
-        throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+        throw new Error(`Migration ${name}: ${messageOf(error)}`, { cause: error })
       }
     }
     await client.query('grant select on migration to kerani_app, kerani_outside')

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { codeOfError } from '#base/errors.ts'
 
 /** A process as Linux shows it: its command line as one text, the folder it works in, and its parent. */
 export type Running = { pid: number; title: string; folder: string; parent: number }
@@ -54,6 +55,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOfError(error) === 'EPERM'
   }
 }

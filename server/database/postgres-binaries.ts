@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { codeOfError } from '#base/errors.ts'
 
 export type PostgresVersion = 18 | 15
 
@@ -52,7 +53,7 @@ function installedPackage(version: PostgresVersion): { folder: string; release: 
   const name = `${SCOPES[version]}/${WINDOWS ? 'windows' : process.platform}-${process.arch}`
   try {
     const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
-    const { version: release } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+    const { version: release }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return { folder, release }
   } catch {
     throw new Error(
@@ -69,7 +70,7 @@ function installedPackage(version: PostgresVersion): { folder: string; release: 
 export function hasItsLinks(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   return links.every(({ source, target }) => {
     const link = join(folder, target)
     if (lstatSync(link, { throwIfNoEntry: false })) return true
@@ -78,7 +79,7 @@ export function hasItsLinks(folder: string): boolean {
       else symlinkSync(relative(dirname(target), source), link)
       return true
     } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'EEXIST'
+      return codeOfError(error) === 'EEXIST'
     }
   })
 }

@@ -1,4 +1,5 @@
 import { Refused } from '#base/errors.ts'
+import { keysOf } from '#base/objects.ts'
 import { OFFICE_LIMITS, type ZipEntry, zipContent, zipDirectory } from './guard-zip.ts'
 
 /** Presentations honestly hold hundreds of small parts. */
@@ -13,9 +14,7 @@ const MACROS = /vbaproject|vbadata|\/activex\/|\/macrosheets\/|oleobject[^/]*\.b
  */
 export function checkOffice(bytes: Uint8Array): 'docx' | 'xlsx' | 'pptx' | null {
   const entries = zipDirectory(bytes, LIMITS)
-  const kinds = (Object.keys(MAIN_PARTS) as (keyof typeof MAIN_PARTS)[]).filter((kind) =>
-    entries.some((entry) => entry.name === MAIN_PARTS[kind]),
-  )
+  const kinds = keysOf(MAIN_PARTS).filter((kind) => entries.some((entry) => entry.name === MAIN_PARTS[kind]))
   const types = entries.find((entry) => entry.name === '[Content_Types].xml')
   const kind = kinds[0]
   if (kinds.length !== 1 || !kind || !types) return null

@@ -6,7 +6,8 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Refused } from '#base/errors.ts'
+import { codeOfError, Refused } from '#base/errors.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { Upload } from '#base/upload.ts'
 import { safeName } from './names.ts'
 
@@ -68,9 +69,9 @@ async function written(part: MultipartFile, file: string): Promise<Upload> {
 
 /** The parser complains of a broken body in plain errors; the disk’s have a system call, a limit’s a status. */
 function isUnreadable(error: unknown): boolean {
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code?.startsWith('FST_')) return statusCode !== 413
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (error as Error).constructor === Error
+  const code = codeOfError(error)
+  if (code?.startsWith('FST_')) return fieldsIn(error).statusCode !== 413
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || fieldsIn(error).constructor === Error
 }
 
 function malformed(): Refused {

@@ -65,7 +65,7 @@ function transportTo(smtpUrl: string): Transporter {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-  } as never)
+  })
   transports.set(smtpUrl, transport)
   return transport
 }

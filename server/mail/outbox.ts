@@ -1,3 +1,4 @@
+import { messageOf } from '#base/errors.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -83,7 +84,7 @@ async function deliverNext(tx: Tx, world: MailWorld, tried: string[]): Promise<'
   } catch (error) {
     tried.push(mail.id)
     const state = attempts >= MOST_ATTEMPTS ? 'failed' : 'waiting'
-    await its.set({ attempts, last_error: (error as Error).message.slice(0, 500), state }).execute()
+    await its.set({ attempts, last_error: messageOf(error).slice(0, 500), state }).execute()
     return state === 'failed' ? 'failed' : 'again'
   }
 }

@@ -1,6 +1,6 @@
 import { OPS } from '#base/roles.ts'
 import type { Api } from '#server/api.ts'
-import { type Author, append } from '#server/audit/append.ts'
+import { type Author, append, type Operation } from '#server/audit/append.ts'
 import { appendOperator } from '#server/audit/operator-log.ts'
 import type { Change, Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -36,7 +36,7 @@ export async function withEntry<T>(
 /** The author of an entry for something a person does to their own account. */
 export function ownAuthor(
   session: Pick<Session, 'accountId' | 'fullName' | 'roleId'>,
-  operation: string,
+  operation: Operation,
   origin: Origin,
   now: Date,
 ): Author {
@@ -51,7 +51,7 @@ export function ownAuthor(
 export async function noteBefore(
   api: Api,
   account: { id: string; fullName: string; kind: string },
-  call: { operation: string; origin: Origin; now: Date; company?: string },
+  call: { operation: Operation; origin: Origin; now: Date; company?: string },
   change: Pick<Change, 'kind' | 'before' | 'after'>,
 ): Promise<void> {
   const { operation, origin, now } = call

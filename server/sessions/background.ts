@@ -1,3 +1,5 @@
+import { messageOf } from '#base/errors.ts'
+
 /** Work that must not show in the time of a reply, such as a mail that only a known address gets. */
 const running = new Set<Promise<unknown>>()
 
@@ -5,7 +7,7 @@ const running = new Set<Promise<unknown>>()
 export function aside(what: string, work: () => Promise<unknown>): void {
   const started: Promise<unknown> = new Promise((resolve) => setImmediate(resolve))
     .then(work)
-    .catch((error) => console.error(what, (error as Error).message))
+    .catch((error) => console.error(what, messageOf(error)))
     .finally(() => running.delete(started))
   running.add(started)
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
-import { name } from '#base/endpoint.ts'
-import { Refused } from '#base/errors.ts'
+import { codeOfError, Refused } from '#base/errors.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import { DIRECTORY_CONFIRMING as CONFIRMING, DIRECTORY_RETURN, signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
@@ -39,7 +39,7 @@ export function directoryRoutes(api: Api): void {
     const account = accountId ? await accountBy(api.database.lookup, { id: accountId }) : null
     if (!account?.isActive) throw unlinked()
     const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), company, object)
-    return goOn(api, { request, reply, origin, now, operation: name(signInApi.directorySignIn) }, account, {
+    return goOn(api, { request, reply, origin, now, operation: signInApi.directorySignIn }, account, {
       places,
       directory: object,
       secondFactorGiven: false,
@@ -65,7 +65,7 @@ export function directoryRoutes(api: Api): void {
       const { object } = await returned(api, request, reply, { code, state, now, session: live.id })
       const tie = await proposedTo(api, live)
       if (!tie) throw new Refused('directory_not_proposed')
-      const author = ownAuthor(live, name(ownAccountApi.confirmDirectoryTie), origin, now)
+      const author = ownAuthor(live, ownAccountApi.confirmDirectoryTie, origin, now)
       const change = {
         kind: 'account',
         id: tie.id,
@@ -216,7 +216,7 @@ async function claimsOf(
 
 /** The reason is for the log: nothing that a directory says is shown to who came back from it. */
 function failed(error: unknown): Refused {
-  console.error('directory', (error as { code?: string }).code ?? (error as Error).name)
+  console.error('directory', codeOfError(error) ?? fieldsIn(error).name)
   return new Refused('directory_failed', { status: 401 })
 }
 
@@ -256,5 +256,6 @@ function setAttempt(api: Api, reply: FastifyReply, value: string, until: Date): 
 
 /** The credential of an attempt, empty where the browser has none, and the company that was named with it. */
 function attemptOf(request: FastifyRequest): [string, string?] {
-  return (request.cookies[COOKIE] ?? '').split('.') as [string, string?]
+  const [credential = '', company] = (request.cookies[COOKIE] ?? '').split('.')
+  return [credential, company]
 }

@@ -58,16 +58,15 @@ export type Session = {
 }
 
 /** A row of the database's `sign_in_of`. */
-export type SignInRow = Omit<Session, 'company' | 'kind' | 'language'> & {
-  kind: string
-  accountLanguage: string | null
+export type SignInRow = Omit<Session, 'company' | 'language'> & {
+  accountLanguage: Language | null
   companyId: string | null
   companyCode: string
   companyName: string
   companyCountry: string
   companyCurrency: string
   companyTimezone: string
-  companyLanguage: string
+  companyLanguage: Language | null
   companyOn: boolean
   companyDemo: boolean
   companyKey: Buffer
@@ -88,8 +87,7 @@ export function signInAndBind(token: string, now: Date): string {
 export function sessionIn(row: SignInRow): Session {
   return {
     ...row,
-    kind: row.kind as 'staff' | 'ops',
-    language: (row.accountLanguage ?? row.companyLanguage ?? 'en') as Language,
+    language: row.accountLanguage ?? row.companyLanguage ?? 'en',
     company:
       row.companyId === null
         ? null

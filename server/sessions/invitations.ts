@@ -1,4 +1,3 @@
-import { name } from '#base/endpoint.ts'
 import { forbidden, invalidField, Refused } from '#base/errors.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
@@ -55,7 +54,7 @@ export function invitationRoutes(api: Api): void {
     if (invited.hasPassword) throw invalidField('password', 'invitation_sign_in')
     requireUncommon(password, invited.email)
     const password_hash = await hashed(password)
-    await join(api, invited, token, { operation: name(signInApi.joinWithPassword), origin, now }, async (tx) => {
+    await join(api, invited, token, { operation: signInApi.joinWithPassword, origin, now }, async (tx) => {
       await proveAddress(tx, invited.accountId, now)
       await setPassword(tx, invited.accountId, password_hash, now)
     })
@@ -66,7 +65,7 @@ export function invitationRoutes(api: Api): void {
   openRoute(api, signInApi.join, async ({ token }, { session, origin, now }) => {
     const invited = await invitedBy(api, token, now)
     if (invited.accountId !== session!.accountId) throw forbidden('invitation_of_another')
-    await takenUp(api, invited, token, { operation: name(signInApi.join), origin, now })
+    await takenUp(api, invited, token, { operation: signInApi.join, origin, now })
     return { company: invited.company, code: invited.code }
   })
 }

@@ -1,7 +1,5 @@
-import { name } from '#base/endpoint.ts'
 import { forbidden, notFound, notSignedIn, Refused } from '#base/errors.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
-import type { RoleId } from '#base/roles.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
 import { requireOurPage } from '#server/http/session-guard.ts'
@@ -56,7 +54,7 @@ export function liveRoutes(api: Api): void {
   openRoute(api, sessionApi.chooseRole, async ({ role_id }, { session, request, reply, origin, now }) => {
     const live = session!
     // Roles are held in a company: an operator has none, and whoever holds one has a company.
-    if (!offered(live.roleIds).includes(role_id as RoleId)) throw forbidden('role_not_held')
+    if (!offered(live.roleIds).some((id) => id === role_id)) throw forbidden('role_not_held')
     const companyId = live.company!.id
     const places = await placesOf(api.database.lookup, live.accountId, api.clock.now())
     const place = places.find((one) => one.companyId === companyId)
@@ -64,7 +62,7 @@ export function liveRoutes(api: Api): void {
     // Someone at work in another role sets it up from there; a sign-in that is not done yet goes through it.
     if (mustSetUp && live.state === 'signed_in') throw forbidden('second_factor_first')
     const state = mustSetUp ? 'set_up_second_factor' : 'signed_in'
-    const author = { ...ownAuthor(live, name(sessionApi.chooseRole), origin, now), roleId: role_id }
+    const author = { ...ownAuthor(live, sessionApi.chooseRole, origin, now), roleId: role_id }
     const change = {
       kind: 'role',
       id: live.accountId,
@@ -97,7 +95,7 @@ export function liveRoutes(api: Api): void {
     sessionApi.signOut,
     async (_, { session, reply, origin, now }) => {
       const live = session!
-      const author = ownAuthor(live, name(sessionApi.signOut), origin, now)
+      const author = ownAuthor(live, sessionApi.signOut, origin, now)
       const change = {
         kind: 'sign_out',
         id: live.accountId,
@@ -127,7 +125,7 @@ export function liveRoutes(api: Api): void {
   })
 
   openRoute(api, ownAccountApi.endSession, async ({ id }, { session, reply, origin, now }) => {
-    const author = ownAuthor(session!, name(ownAccountApi.endSession), origin, now)
+    const author = ownAuthor(session!, ownAccountApi.endSession, origin, now)
     const change = { kind: 'session', id, name: session!.fullName, before: { live: true }, after: { live: false } }
     await withEntry(api, session!.company?.id ?? null, author, change, async (tx) => {
       const ended = await tx

@@ -1,5 +1,4 @@
 import type { Language } from '#base/actor.ts'
-import { name } from '#base/endpoint.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
@@ -35,7 +34,7 @@ export function passwordRoutes(api: Api): void {
       const token = await newReset(api, account.id, now)
       const link = `${api.options.publicUrl}/password/reset/${token}`
       await sendToAccount(api, account.email, 'mail.reset', language, { link })
-      const call = { operation: name(signInApi.askReset), origin, now }
+      const call = { operation: signInApi.askReset, origin, now }
       await noteBefore(api, account, call, { kind: 'password', after: { reset: 'asked' } })
       return `/password/reset/${token}`
     }
@@ -74,7 +73,7 @@ export function passwordRoutes(api: Api): void {
     await noteBefore(
       api,
       { id: row.id, fullName: row.full_name ?? row.email, kind: row.kind },
-      { operation: name(signInApi.reset), origin, now },
+      { operation: signInApi.reset, origin, now },
       { kind: 'password', after: { reset: 'done' } },
     )
     clearCookies(reply, api.options.publicUrl)
@@ -86,7 +85,7 @@ export function passwordRoutes(api: Api): void {
     await requirePassword(api, accountId, current, 'current', now)
     requireUncommon(password, email)
     const password_hash = await hashed(password)
-    const author = ownAuthor(session!, name(ownAccountApi.changePassword), origin, now)
+    const author = ownAuthor(session!, ownAccountApi.changePassword, origin, now)
     await withEntry(
       api,
       session!.company?.id ?? null,
@@ -102,7 +101,7 @@ export function passwordRoutes(api: Api): void {
     ownAccountApi.confirm,
     async ({ password }, { session, origin, now }) => {
       await requirePassword(api, session!.accountId, password, 'password', now)
-      const author = ownAuthor(session!, name(ownAccountApi.confirm), origin, now)
+      const author = ownAuthor(session!, ownAccountApi.confirm, origin, now)
       await withEntry(
         api,
         session!.company?.id ?? null,

@@ -1,5 +1,4 @@
 import { dayIn } from '#base/days.ts'
-import { name } from '#base/endpoint.ts'
 import { text } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
@@ -68,7 +67,7 @@ export function profileRoutes(api: Api): void {
 
   openRoute(api, ownAccountApi.preferences, async ({ language }, { session, origin, now }) => {
     const { accountId, fullName, company } = session!
-    const author = ownAuthor(session!, name(ownAccountApi.preferences), origin, now)
+    const author = ownAuthor(session!, ownAccountApi.preferences, origin, now)
     const change = {
       kind: 'preferences',
       id: accountId,

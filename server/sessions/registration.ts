@@ -1,12 +1,12 @@
-import { name } from '#base/endpoint.ts'
 import { invalidField, Refused } from '#base/errors.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
+import type { Seed } from '#server/seeds.ts'
 import { aside } from './background.ts'
-import { type CompanySeed, foundCompany, requireFreeCode } from './company.ts'
+import { foundCompany, requireFreeCode } from './company.ts'
 import { countOrRefuse } from './limits.ts'
 import { showsLinks } from './mailed-links.ts'
 import { sendToAccount, setPassword } from './password-routes.ts'
@@ -21,7 +21,7 @@ const WAITING_MS = 24 * 3_600_000
  * founds the company with its first person as Company Admin. Before that nothing is made, and the answer is the same
  * whoever the address belongs to.
  */
-export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): void {
+export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
   openRoute(api, signInApi.register, async (input, { request, origin, language, now }) => {
     await countOrRefuse(api.database, 'register_address', origin.address, now)
     const email = input.email.toLowerCase()
@@ -71,7 +71,7 @@ export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): voi
     const password_hash = chooses ? await hashed(password!) : null
     await foundCompany(
       api,
-      { code, name: waiting.company_name, country: waiting.country as 'MY' | 'TW' },
+      { code, name: waiting.company_name, country: waiting.country },
       async (tx) => {
         await useUp(tx, token, waiting.setup_hash, now)
         const id = await accountOf(tx, { email, fullName: waiting.full_name, now })
@@ -79,7 +79,7 @@ export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): voi
         if (password_hash !== null) await setPassword(tx, id, password_hash, now)
         return { id, fullName: waiting.full_name }
       },
-      { seeds, origin, now, operation: name(signInApi.found) },
+      { seeds, origin, now, operation: signInApi.found },
     )
     return { company: waiting.company_name, next: '/login' }
   })

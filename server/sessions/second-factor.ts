@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { name } from '#base/endpoint.ts'
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { ownAccountApi } from '#base/own-account-api.ts'
 import type { Api } from '#server/api.ts'
@@ -25,7 +24,7 @@ export function secondFactorRoutes(api: Api): void {
       const { accountId, email } = session!
       const secret = generateSecret()
       const sealed = seal(api.secrets.account, placeOf(accountId), secret)
-      const author = ownAuthor(session!, name(ownAccountApi.secondFactorSetup), origin, now)
+      const author = ownAuthor(session!, ownAccountApi.secondFactorSetup, origin, now)
       await withEntry(
         api,
         session!.company?.id ?? null,
@@ -63,7 +62,7 @@ export function secondFactorRoutes(api: Api): void {
       const step = await stepOf(api, accountId, code, now)
       if (step === null) throw invalidField('code', 'code_wrong')
       const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode)
-      const author = ownAuthor(session!, name(ownAccountApi.secondFactorOn), origin, now)
+      const author = ownAuthor(session!, ownAccountApi.secondFactorOn, origin, now)
       await withEntry(
         api,
         session!.company?.id ?? null,
@@ -93,7 +92,7 @@ export function secondFactorRoutes(api: Api): void {
   openRoute(api, ownAccountApi.secondFactorOff, async (_, { session, origin, now }) => {
     const { accountId, kind, secondFactorDemanded } = session!
     if (secondFactorDemanded || (kind === 'ops' && !api.options.demo)) throw forbidden('second_factor_demanded')
-    const author = ownAuthor(session!, name(ownAccountApi.secondFactorOff), origin, now)
+    const author = ownAuthor(session!, ownAccountApi.secondFactorOff, origin, now)
     await withEntry(
       api,
       session!.company?.id ?? null,
@@ -146,7 +145,7 @@ export async function codeFits(api: Api, accountId: string, typed: string, now: 
     const hash = recoveryHash(api, typed)
     const used = await api.database.lookup
       .updateTable('account')
-      .set((is) => ({ recovery_hashes: is.fn('array_remove', ['recovery_hashes', is.val(hash)]) as never }))
+      .set((is) => ({ recovery_hashes: is.fn('array_remove', ['recovery_hashes', is.val(hash)]) }))
       .where('id', '=', accountId)
       .where((is) => is(is.val(hash), '=', is.fn.any('recovery_hashes')))
       .returning('id')

@@ -23,7 +23,7 @@ const CODES_A_SIGN_IN = 5
 /** Signing in: by password for staff and for Ops, then the company, then the code. */
 export function signInRoutes(api: Api): void {
   openRoute(api, signInApi.signIn, async (input, { request, reply, origin, now }) => {
-    const call = { request, reply, origin, now, operation: 'POST /api/auth/login', company: input.company }
+    const call = { request, reply, origin, now, operation: signInApi.signIn, company: input.company }
     const account = await provenAccount(api, call, input.email, input.password, 'staff')
     const company = input.invitation ? await joinSigningIn(api, account.id, input.invitation, call) : input.company
     const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), company, null)
@@ -31,7 +31,7 @@ export function signInRoutes(api: Api): void {
   })
 
   openRoute(api, signInApi.opsSignIn, async ({ email, password }, { request, reply, origin, now }) => {
-    const call = { request, reply, origin, now, operation: 'POST /api/auth/path/ops/login' }
+    const call = { request, reply, origin, now, operation: signInApi.opsSignIn }
     const account = await provenAccount(api, call, email, password, 'ops')
     return goOn(api, call, account, { places: [], directory: null, secondFactorGiven: false })
   })
@@ -41,7 +41,7 @@ export function signInRoutes(api: Api): void {
     if (session.state !== 'choose_company') throw notSignedIn()
     const account = await accountOf(api, session)
     const places = openPlaces(await placesOf(api.database.lookup, account.id, api.clock.now()), code, session.directory)
-    const call = { request, reply, origin, now, operation: 'POST /api/auth/company' }
+    const call = { request, reply, origin, now, operation: signInApi.chooseCompany }
     return goOn(api, call, account, { places, directory: session.directory, secondFactorGiven: true })
   })
 
@@ -52,12 +52,12 @@ export function signInRoutes(api: Api): void {
     await countTry(api.database, codeKey(account.id), now)
     if (!(await codeFits(api, account.id, code, now))) {
       if (await endedByWrongCodes(api, session.id)) clearCookies(reply, api.options.publicUrl)
-      const call = { operation: 'POST /api/auth/second-factor', origin, now, company: session.company?.code }
+      const call = { operation: signInApi.secondFactor, origin, now, company: session.company?.code }
       aside('sign-in log', () => noteFailure(api, account, call, 'code'))
       throw new Refused('code_wrong', { status: 401 })
     }
     await forgetTries(api.database.lookup, codeKey(account.id))
-    const call = { request, reply, origin, now, operation: 'POST /api/auth/second-factor' }
+    const call = { request, reply, origin, now, operation: signInApi.secondFactor }
     const places =
       account.kind === 'ops'
         ? []

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { OPS } from '#base/roles.ts'
 import type { SignedIn } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
+import type { Operation } from '#server/audit/append.ts'
 import type { Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { tokenHash } from '#server/secrets.ts'
@@ -32,14 +33,19 @@ export type Account = {
 }
 
 /** A call on its way through signing in. */
-export type SignInCall = { request: FastifyRequest; reply: FastifyReply; origin: Origin; now: Date; operation: string }
+export type SignInCall = {
+  request: FastifyRequest
+  reply: FastifyReply
+  origin: Origin
+  now: Date
+  operation: Operation
+}
 
 export async function accountBy(tx: Tx, is: { email: string } | { id: string }): Promise<Account | null> {
   const row = await tx
     .selectFrom('account')
     .select(['id', 'kind', 'email', 'full_name', 'email_verified_at', 'password_hash', 'is_active', 'totp_on'])
-    .$if('email' in is, (query) => query.where('email', '=', (is as { email: string }).email))
-    .$if('id' in is, (query) => query.where('id', '=', (is as { id: string }).id))
+    .where((where) => ('email' in is ? where('email', '=', is.email) : where('id', '=', is.id)))
     .executeTakeFirst()
   if (!row) return null
   return {

@@ -1,4 +1,3 @@
-import { name } from '#base/endpoint.ts'
 import { forbidden, notFound, Refused } from '#base/errors.ts'
 import { sessionApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
@@ -26,7 +25,7 @@ export function switchCompanyRoute(api: Api): void {
     if (lacksSecondFactor(place, roleId, live)) throw forbidden('second_factor_first')
     const state: Session['state'] = roleId === null ? 'choose_role' : 'signed_in'
     const { fullName, preferredName } = place
-    const author = { ...ownAuthor({ ...live, fullName, roleId }, name(sessionApi.switchCompany), origin, now) }
+    const author = { ...ownAuthor({ ...live, fullName, roleId }, sessionApi.switchCompany, origin, now) }
     const change = {
       kind: 'sign_in',
       id: live.accountId,

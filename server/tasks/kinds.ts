@@ -4,6 +4,7 @@ import type { Label } from '#base/labels.ts'
 import type { Change } from '#server/context.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { TableName } from '#server/database/fresh-statistics.ts'
+import type { Tell } from '#server/facts.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Vault } from '#server/vault.ts'
 
@@ -16,17 +17,19 @@ export type Outcome = {
 }
 
 /** What the work of a task gets. It runs in a worker, off the event loop that answers calls. */
-export type TaskContext = {
+export type TaskContext<Input = Record<string, unknown>> = {
   readonly companyId: string
   readonly taskId: string
   readonly accountId: string
-  readonly input: Record<string, unknown>
+  readonly input: Input
   readonly language: Language
   readonly now: Date
   readonly today: Day
   readonly database: Database
   readonly vault: Vault
   readonly files: FileStore
+  /** Tells other modules what the effect has done; what they do about it is part of it, within `commit`. */
+  readonly tell: Tell
   /** Reads, or a step that may safely be seen half way. */
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tells how far it is; what was said before is never taken back. Throws when the person has cancelled. */
@@ -38,7 +41,8 @@ export type TaskContext = {
   commit(effect: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
 }
 
-export type TaskKind = {
+/** `Input` is what its order holds: the call that starts it is the only one who writes it. */
+export type TaskKind<Input = Record<string, unknown>> = {
   kind: string
   /** With the parameters of the order, such as `Payroll of {{month}}`. */
   title: Label
@@ -46,5 +50,5 @@ export type TaskKind = {
   bulk: readonly TableName[]
   /** What it found is looked at and thrown away: forgotten with its file (`tidy.ts`). */
   forgotten?: true
-  run(context: TaskContext): Promise<Outcome>
+  run(context: TaskContext<Input>): Promise<Outcome>
 }

@@ -3,7 +3,7 @@ import type { DatedTable } from '../as-of.ts'
 import { partsOf } from '../pay-split-rules.ts'
 
 /** The sealed columns of each table, with the index by which a number is found, if it can be. */
-const SECRETS: Record<DatedTable | 'employee' | 'family_member', Record<string, string | null>> = {
+const SECRETS = {
   employee: { ic_number: 'ic_index', passport_number: 'passport_index' },
   employment: { work_permit_number: 'work_permit_index' },
   compensation: {},
@@ -20,9 +20,14 @@ const SECRETS: Record<DatedTable | 'employee' | 'family_member', Record<string, 
   },
   work_schedule: {},
   family_member: { ic_number: null },
-}
+} as const satisfies Record<DatedTable | 'employee' | 'family_member', Record<string, string | null>>
 
 export type SecretTable = keyof typeof SECRETS
+
+/** A stored row of a table whose sealed columns are in plain text. */
+export type Opened<T extends SecretTable, Row> = {
+  [C in keyof Row]: C extends keyof (typeof SECRETS)[T] ? Exclude<Row[C], Buffer> | string : Row[C]
+}
 
 /** The sealed columns of a table, and the indexes beside them. */
 export function secretColumns(table: SecretTable): string[] {
@@ -59,18 +64,18 @@ function partIndexes(vault: Vault, parts: string | null): Buffer[] {
 }
 
 /** A stored row with its secret columns in plain text. */
-export function openRow(
+export function openRow<T extends SecretTable, Row extends Record<string, unknown>>(
   vault: Vault,
-  table: SecretTable,
+  table: T,
   rowId: string,
-  stored: Record<string, unknown>,
-): Record<string, unknown> {
-  const plain = { ...stored }
+  stored: Row,
+): Opened<T, Row> {
+  const plain: Record<string, unknown> = { ...stored }
   for (const column of Object.keys(SECRETS[table])) {
     const sealed = stored[column]
     if (sealed instanceof Uint8Array) plain[column] = vault.open(`${table}.${column}|${rowId}`, Buffer.from(sealed))
   }
-  return plain
+  return plain as Opened<T, Row>
 }
 
 function maskedParts(stored: string): string {

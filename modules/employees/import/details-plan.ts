@@ -1,5 +1,6 @@
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
+import { keysOf } from '#base/objects.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { DatedTable } from '../as-of.ts'
 import { FACT_COLUMNS, type FactValues } from '../history/change.ts'
@@ -121,8 +122,9 @@ function wrongValues(values: Values, known: KnownPerson, { maySensitive }: Detai
   }
   if (!maySensitive)
     for (const column of SENSITIVE) if (values[column] !== null) issues.push(at(column, 'import_not_allowed'))
-  for (const [column, most] of Object.entries(WRITTEN_RATES)) {
-    const rate = values[column as keyof typeof WRITTEN_RATES]
+  for (const column of keysOf(WRITTEN_RATES)) {
+    const most = WRITTEN_RATES[column]
+    const rate = values[column]
     if (rate !== null && writtenRate(rate, most) === undefined)
       issues.push(at(column, 'import_rate', { most: most / 10_000 }))
   }

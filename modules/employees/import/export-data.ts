@@ -40,7 +40,7 @@ export async function exportedSheets(
     await sql<Person>`select employee.* from employee where ${within} order by employee.joined_on, employee.employee_no`.execute(
       tx,
     )
-  const people = rows.map((row) => hidden(openRow(vault, 'employee', row.id, row) as Person, rights))
+  const people = rows.map((row) => hidden(openRow(vault, 'employee', row.id, row), rights))
   const ids = people.map((one) => one.id)
   if (kind === 'salary') {
     const pay = await histories(tx, vault, 'compensation', ids)
@@ -101,9 +101,7 @@ export async function exportedSheets(
 }
 
 const NUMBERS = new Set(
-  ['employee', 'employment', 'bank_detail', 'statutory_status', 'family_member'].flatMap((table) =>
-    secretColumns(table as 'employee'),
-  ),
+  (['employee', 'employment', 'bank_detail', 'statutory_status', 'family_member'] as const).flatMap(secretColumns),
 )
 const SENSITIVE = new Set(['religion', 'race', 'is_disabled'])
 

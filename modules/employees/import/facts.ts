@@ -3,7 +3,7 @@ import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import type { DATED_TABLES } from '../as-of.ts'
-import { type FactValues, histories } from '../history/change.ts'
+import { histories } from '../history/change.ts'
 import { openRow } from '../history/secret-columns.ts'
 import { storedIdentity } from '../identity/identity-check.ts'
 import { partsOf } from '../pay-split-rules.ts'
@@ -92,9 +92,7 @@ export async function detailFacts(tx: Tx, vault: Vault, today: Day, maySensitive
   }
   const members = await tx.selectFrom('family_member').selectAll().execute()
   const family = Map.groupBy(
-    members.map(
-      (row) => openRow(vault, 'family_member', row.id, row) as FactValues & { id: string; employee_id: string },
-    ),
+    members.map((row) => openRow(vault, 'family_member', row.id, row)),
     (row) => row.employee_id,
   )
   return { today, people, histories: found, family, accountOwners, maySensitive, plainNumber }

@@ -1,5 +1,5 @@
 import type { Day } from '#base/days.ts'
-import type { RowIssue } from '#base/errors.ts'
+import { Refused, type RowIssue } from '#base/errors.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
 import type { DatedTable } from '../as-of.ts'
 import type { FactValues } from '../history/change.ts'
@@ -150,11 +150,9 @@ function plannedIdentity(values: EmployeeValues, known: KnownPerson | undefined,
   if (known && known.joinedOn !== values.joined_on)
     errors.push(at('joined_on', 'import_joining_differs', { day: known.joinedOn }))
   errors.push(...leavingIssues(values, at))
-  const identity = withIcFacts({ birth_date: null, gender: null, ...own } as never, facts.today) as Record<
-    string,
-    unknown
-  >
-  if (againstIc(identity as never, facts.today).length > 0) warnings.push(at('ic_number', 'ic_says_otherwise_row'))
+  const identity = withIcFacts({ birth_date: null, gender: null, ...own }, facts.today)
+
+  if (againstIc(identity, facts.today).length > 0) warnings.push(at('ic_number', 'ic_says_otherwise_row'))
   return {
     identity: Object.fromEntries(Object.entries(identity).filter(([, value]) => value !== null)),
     errors,
@@ -175,7 +173,8 @@ function leavingIssues(values: EmployeeValues, at: At): RowIssue[] {
     })
     return []
   } catch (error) {
-    const { fields, params } = error as { fields: Record<string, string[]>; params: Record<string, unknown> }
+    if (!(error instanceof Refused)) throw error
+    const { fields, params } = error
     return Object.entries(fields).map(([column, codes]) => at(column, codes[0]!, params))
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Refused, type RowIssue } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
+import { fieldsIn } from '#base/objects.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Upload } from '#base/upload.ts'
 import type { Api } from '#server/api.ts'
@@ -148,13 +149,13 @@ async function state(api: Api, context: Context, taskId: string, kinds: readonly
     .where('id', '=', taskId)
     .where('account_id', '=', context.actor.accountId)
     .where('kind', 'in', ['employees.check', 'employees.import'])
+    .$narrowType<{ input: ImportInput }>()
     .executeTakeFirst()
-  if (!task || !kinds.includes((task.input as ImportInput).template))
-    throw new Refused('import_not_there', { status: 404 })
+  if (!task || !kinds.includes(task.input.template)) throw new Refused('import_not_there', { status: 404 })
   const isDone = task.state === 'done'
   const checked = isDone && task.kind === 'employees.check' ? (task.result as CheckResult) : null
-  const issue = (code: string, params: unknown) => sentence(api, context, { code, params } as RowIssue)
-  const template = TEMPLATES[(task.input as ImportInput).template]
+  const issue = (code: string, params: unknown) => sentence(api, context, { row: 0, code, params: fieldsIn(params) })
+  const template = TEMPLATES[task.input.template]
   const hidden = hiddenFrom(context.actor)
   const listed = (issues: RowIssue[]) =>
     withHeadings(template, maskedIssues(issues, hidden)).map(({ code, params, ...at }) => ({
@@ -162,7 +163,7 @@ async function state(api: Api, context: Context, taskId: string, kinds: readonly
       message: issue(code, params),
     }))
   return {
-    state: task.state as 'waiting',
+    state: task.state,
     check: checked && {
       ...checked,
       errors: listed(checked.errors),

@@ -55,12 +55,12 @@ const RESULT_TEXTS = {
 } as const
 
 /** Reads a file of people and says what importing it would do; writes nothing but that. */
-const check: TaskKind = {
+const check: TaskKind<ImportInput> = {
   kind: 'employees.check',
   title: { en: 'Check of {{file}}', zh: '檢查 {{file}}' },
   bulk: [],
   async run(context) {
-    const input = context.input as ImportInput
+    const { input } = context
     const template = TEMPLATES[input.template]
     const sheets = await sheetsOf(context, input)
     await context.progress(1, 3)
@@ -110,12 +110,12 @@ const check: TaskKind = {
 }
 
 /** Imports a file of people: everything in one transaction, so that a crash or a cancel leaves nothing behind. */
-const importing: TaskKind = {
+const importing: TaskKind<ImportInput> = {
   kind: 'employees.import',
   title: { en: 'Import of {{file}}', zh: '匯入 {{file}}' },
   bulk: ['employee', ...DATED_TABLES, 'family_member'],
   async run(context) {
-    const input = context.input as ImportInput
+    const { input } = context
     const sheets = await sheetsOf(context, input)
     return context.commit(async (tx) => {
       const who = await starterOf(tx, context)
@@ -173,7 +173,7 @@ async function plannedSheets(
 ): Promise<ReadFile> {
   requireFile(who, template)
   const read = readRows(TEMPLATES[template], sheets)
-  const typed = Object.values(read.rows as Record<string, unknown[]>).reduce((total, list) => total + list.length, 0)
+  const typed = Object.values(read.rows).reduce((total, list) => total + list.length, 0)
   const broken = new Set(read.issues.map((issue) => `${issue.sheet} ${issue.row}`)).size
   const { plan, known } = await peoplePlan(tx, vault, template, read.rows, { today, who })
   const members = 'family' in plan ? plan.family.map((one) => one.number) : []

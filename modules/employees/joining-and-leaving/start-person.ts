@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
+import { keysOf } from '#base/objects.ts'
 import type { Context } from '#server/context.ts'
 import { changeFacts } from '../history/change.ts'
 import { openRow, sealedRow } from '../history/secret-columns.ts'
@@ -8,7 +9,6 @@ import { checkedIdentity, nextNumber } from '../identity/identity-check.ts'
 import type { requireEmployee } from '../reach.ts'
 import { checkOffice, checkPlace, factValues, nextVersion } from '../record/edit.ts'
 import { factOn } from '../record/part-queries.ts'
-import { moveMembership } from './leaving.ts'
 
 type Leaver = Awaited<ReturnType<typeof requireEmployee>>
 
@@ -29,11 +29,11 @@ export async function startFacts(
   joinedOn: string,
   facts: Partial<Record<'employment' | 'work_schedule' | 'statutory_status', Record<string, unknown>>>,
 ): Promise<void> {
-  for (const [table, values] of Object.entries(facts))
+  for (const table of keysOf(facts))
     await changeFacts(
       context.tx,
-      table as 'employment',
-      [{ employeeId: id, change: { kind: 'set', from: joinedOn, values } }],
+      table,
+      [{ employeeId: id, change: { kind: 'set', from: joinedOn, values: facts[table]! } }],
       context,
     )
 }
@@ -90,7 +90,7 @@ export async function newEmployment(
     work_schedule: factValues('work_schedule', schedule ?? {}),
     statutory_status: factValues('statutory_status', statutory ?? {}),
   })
-  await moveMembership(context, old.id, id)
+  await context.tell(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: old.id }] })
   await tx.updateTable('employee_photo').set({ employee_id: id }).where('employee_id', '=', old.id).execute()
   record({
     kind: 'employee',

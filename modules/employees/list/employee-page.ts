@@ -184,8 +184,8 @@ export async function viewCounts(tx: Tx, actor: Actor, day: Day, today: Day) {
       from employee ${joinOnDay('employment', day)} ${seesNumbers ? joinOnDay('bank_detail', day) : sql``} where ${withinReach(actor, 'employee:read', today)}) people group by office_id`.execute(
     tx,
   )
-  const sum = (key: keyof Counted) => rows.reduce((all, row) => all + row[key], 0)
-  const counts = Object.fromEntries(COUNTED.map((key) => [key, sum(key)])) as Counted
+  const counts: Counted = { active: 0, joining: 0, on_probation: 0, permits_ending: 0, no_bank_account: 0, inactive: 0 }
+  for (const row of rows) for (const key of COUNTED) counts[key] += row[key]
   return {
     ...counts,
     no_bank_account: seesNumbers ? counts.no_bank_account : null,

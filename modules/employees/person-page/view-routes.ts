@@ -119,7 +119,7 @@ async function profileOf(context: Context, id: string, day: Day) {
   const employee = await requireEmployee(tx, actor, 'employee:read', id, today)
   const inFull = await reaches(tx, actor, 'identity:read', id, today)
   const sensitive = await reaches(tx, actor, 'sensitive:read', id, today)
-  const shown = shownTo('employee', openRow(vault, 'employee', id, employee) as typeof employee, inFull)
+  const shown = shownTo('employee', openRow(vault, 'employee', id, employee), inFull)
   const place = await placeOn(tx, id, day)
   const standing = stateOn(
     {

@@ -147,7 +147,7 @@ async function moveJoining(
     throw invalidField('joined_on', 'joining_after_change')
   for (const table of FACTS) {
     const first = await tx
-      .selectFrom(table as 'employment')
+      .selectFrom(table)
       .select('from_day')
       .where('employee_id', '=', employee.id)
       .orderBy('from_day')
@@ -229,7 +229,7 @@ function familyRoutes(api: Api): void {
       .returningAll()
       .executeTakeFirstOrThrow()
     record({ kind: 'family_member', id, name: employee.full_name, after: given })
-    return shownTo('family_member', openRow(vault, 'family_member', member, row), true) as never
+    return shownTo('family_member', openRow(vault, 'family_member', member, row), true)
   })
   route(api, employeeApi.editFamily, async ({ id, member, version, ...given }, context) => {
     const { tx, actor, vault, today, record } = context
@@ -249,7 +249,7 @@ function familyRoutes(api: Api): void {
       before: ofMember(openRow(vault, 'family_member', member, before)),
       after: ofMember(openRow(vault, 'family_member', member, after)),
     })
-    return openRow(vault, 'family_member', member, after) as never
+    return openRow(vault, 'family_member', member, after)
   })
   route(api, employeeApi.removeFamily, async ({ id, member, version }, context) => {
     const { tx, actor, vault, today, record } = context

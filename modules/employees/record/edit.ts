@@ -53,7 +53,7 @@ export async function editFact(
     : values
   if (Object.keys(news).length === 0 && !moves) return
   const said =
-    dated.reason !== undefined && (FACT_COLUMNS[table] as readonly string[]).includes('reason')
+    dated.reason !== undefined && FACT_COLUMNS[table].some((column) => column === 'reason')
       ? { ...news, reason: dated.reason }
       : news
   const change: DatedChange<FactValues> =
@@ -115,11 +115,7 @@ export async function checkPlace(
     const id = values[field]
     if (typeof id !== 'string' || id === held[field]) continue
     if ((await activeUnits(tx, table, [id])).has(id)) continue
-    const unit = await tx
-      .selectFrom(table as 'office')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const unit = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
     throw invalidField(field, unit ? 'place_disabled' : 'not_a_choice')
   }
   const manager = values.report_to

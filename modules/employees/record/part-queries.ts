@@ -33,7 +33,7 @@ export async function factOn(
   )
   const row = rows[0]
   if (!row) return null
-  const shown = shownTo(table, openRow(vault, table, row.id, row) as typeof row, inFull)
+  const shown = shownTo(table, openRow(vault, table, row.id, row), inFull)
   return table === 'bank_detail' ? { ...shown, parts: partsOf(shown.parts) } : shown
 }
 

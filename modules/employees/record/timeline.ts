@@ -46,7 +46,7 @@ async function factEntries(
     select f.*, (select a.actor_name from audit_entry a where a.at = f.changed_at and (a.object_id = f.employee_id::text or a.object_id is null)
       order by a.object_id is null, a.kind = ${fact} desc, (a.after ->> 'from_day' = f.from_day::text) is true desc, a.number desc limit 1) as by
     from ${sql.table(fact)} f where f.employee_id = ${employeeId} order by f.from_day`.execute(tx)
-  const plain = rows.map((row) => openRow(vault, fact, row.id, row) as Stored)
+  const plain = rows.map((row) => openRow(vault, fact, row.id, row))
   const names = await namesBehind(tx, plain)
   return plain.map((row, index) => {
     const before = plain[index - 1]
@@ -70,7 +70,7 @@ async function factEntries(
           ? ('now' as const)
           : ('past' as const),
       changes,
-      reason: (row.reason as string | null | undefined) ?? null,
+      reason: typeof row.reason === 'string' ? row.reason : null,
       by: row.by,
       at: row.changed_at.toISOString(),
       removable: planned && mayRemove && index > 0,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { keysOf } from '#base/objects.ts'
 import type { Tx } from '#server/database/database.ts'
 import { countryOf, payslip } from '../countries.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
@@ -9,6 +10,8 @@ import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { lawHash } from './facts.ts'
 import { PAYSLIP_COLUMNS, payslipValues } from './store.ts'
+
+type StoredSlip = Record<string, unknown> & { employee_id: string; employee_no: string; inputs: PersonInputs }
 
 /** Columns that follow from the frozen inputs, the run's settings and the law, and from nothing else. */
 const REPLAYED: ReadonlySet<string> = new Set(
@@ -57,13 +60,13 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
   const totals = noTotals()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const { rows } = await sql<Record<string, unknown> & { employee_id: string; employee_no: string }>`
+    const { rows } = await sql<StoredSlip>`
       select p.*, e.employee_no from payslip p join employee e on e.id = p.employee_id
       where p.pay_run_id = ${runId}::uuid and p.employee_id > ${after}::uuid order by p.employee_id limit ${BATCH}`.execute(
       tx,
     )
     for (const stored of rows) {
-      const slip = payslip(stored.inputs as PersonInputs, facts, law)
+      const slip = payslip(stored.inputs, facts, law)
       addTo(totals, slip, country)
       const columns = differing(stored, slip, run as unknown as RunRow)
       if (columns.length > 0) result.differing.push({ employee: stored.employee_no, columns })
@@ -74,10 +77,10 @@ export async function replayed(tx: Tx, runId: string): Promise<Replay | undefine
   }
 }
 
-function differing(stored: Record<string, unknown> & { employee_id: string }, slip: Payslip, run: RunRow): string[] {
+function differing(stored: StoredSlip, slip: Payslip, run: RunRow): string[] {
   const one = {
     employee: stored.employee_id,
-    inputs: stored.inputs as PersonInputs,
+    inputs: stored.inputs,
     dues: [],
     facts: { bank: null } as never,
   }
@@ -92,8 +95,6 @@ function differing(stored: Record<string, unknown> & { employee_id: string }, sl
 
 /** The unit's lines are of everybody in the month, other runs included: each is worked out again from its own basis. */
 function differingTotals({ unit: _, ...again }: Totals, { unit, ...stored }: Totals): string[] {
-  const sums = Object.keys(again).filter(
-    (key) => !isDeepStrictEqual(again[key as keyof typeof again], stored[key as keyof typeof stored]),
-  )
+  const sums = keysOf(again).filter((key) => !isDeepStrictEqual(again[key], stored[key]))
   return [...sums, ...unit.filter((line) => recomputeLine(line).employer !== (line.e ?? 0)).map(({ c }) => c)]
 }

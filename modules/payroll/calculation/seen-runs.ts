@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Month, shiftMonth } from '#base/days.ts'
 import { conflict } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { RowOf } from '#server/records.ts'
 
 /** Approved runs of a month and the one before, whose last weeks may reach into it. */
 export async function approvedAround(tx: Tx, period: Month): Promise<string[]> {
@@ -19,12 +20,12 @@ export async function approvedAround(tx: Tx, period: Month): Promise<string[]> {
  * Throws 409 `run_outdated` where another run was approved since this one was calculated and has one of its people: it
  * may have paid the same days, and what it took of the month is not counted here. Approvals wait for each other.
  */
-export async function requireSeen(tx: Tx, run: Record<string, unknown>): Promise<void> {
+export async function requireSeen(tx: Tx, run: Pick<RowOf<'pay_run'>, 'id' | 'period' | 'seen_runs'>): Promise<void> {
   await sql`select from pay_group order by id for no key update`.execute(tx)
   const { rows } = await sql`
     select from pay_run other join payslip p on p.pay_run_id = other.id
-    where other.state = 'approved' and other.period >= ${shiftMonth(run.period as string, -1)} and other.id <> all(${run.seen_runs as string[]}::uuid[])
-      and exists (select from payslip mine where mine.pay_run_id = ${run.id as string}::uuid and mine.employee_id = p.employee_id)
+    where other.state = 'approved' and other.period >= ${shiftMonth(run.period, -1)} and other.id <> all(${run.seen_runs}::uuid[])
+      and exists (select from payslip mine where mine.pay_run_id = ${run.id}::uuid and mine.employee_id = p.employee_id)
     limit 1`.execute(tx)
   if (rows.length > 0) throw conflict('run_outdated')
 }

@@ -7,12 +7,12 @@ import { runStore } from './store.ts'
  * Works out a pay run off the event loop: one connection reads a snapshot, another stores what is computed. All of it
  * is one transaction, so that cancelling and dying leave nothing.
  */
-export const calculateRun: TaskKind = {
+export const calculateRun: TaskKind<{ runId: string; by: string }> = {
   kind: 'payroll.calculate',
   title: { en: 'Payroll of {{month}}, {{group}}', zh: '{{month}} 薪資計算（{{group}}）' },
   bulk: ['payslip', 'payslip_failure'],
   async run(context) {
-    const { runId, by } = context.input as { runId: string; by: string }
+    const { runId, by } = context.input
     return context.commit(async (tx) => {
       await openRun(tx, runId)
       const store = await runStore(tx, runId)

@@ -1,7 +1,6 @@
 import type { Language } from '#base/actor.ts'
 import { text } from '#base/labels.ts'
 import { payrollLabels } from '../labels.ts'
-import type { RunKind } from '../values.ts'
 import { type DaysStored, daysShown } from './run-span.ts'
 import { spanText } from './span-text.ts'
 
@@ -10,7 +9,7 @@ export function runPart(run: DaysStored, language: Language): string {
   const span = daysShown(run)
   if (span) return spanText(span, language)
   if (run.kind === 'monthly') return ''
-  const kind = text(payrollLabels[`payroll.run_kind.${run.kind as RunKind}`], language)
+  const kind = text(payrollLabels[`payroll.run_kind.${run.kind}`], language)
   return run.sequence > 1 ? `${kind} ${run.sequence}` : kind
 }
 

@@ -79,7 +79,7 @@ export function monthOfRun(run: { period: Month; span?: RunSpan | undefined }): 
 }
 
 export type DaysStored = {
-  kind: string
+  kind: RunKind
   cycle: PayCycle
   cycles: number
   sequence: number

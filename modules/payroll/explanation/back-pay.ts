@@ -6,6 +6,8 @@ import { backPartsOf, partDifference } from '../payslip/back-pay-lines.ts'
 import type { RunKind } from '../values.ts'
 import { LINE_NAMES } from './texts.ts'
 
+const LISTED: Labels = LINE_NAMES
+
 const TEXTS = {
   part: { en: '{{month}}, {{line}}', zh: '{{month}}{{line}}' },
   cycle: { en: '{{month}} ({{cycle}}), {{line}}', zh: '{{month}}（第 {{cycle}} 期）{{line}}' },
@@ -36,7 +38,7 @@ export function explainedParts(
   money: (amount: number) => string,
 ): { name: string; value: string }[] {
   return backPartsOf(basis).map((part) => {
-    const name = (LINE_NAMES as Labels)[part.code] ?? names.get(part.code)
+    const name = LISTED[part.code] ?? names.get(part.code)
     const { kind, sequence: cycle } = part
     const month = monthText(part.month, language)
     const form = FORMS[kind] ?? (cycle > 1 ? 'cycle' : 'part')

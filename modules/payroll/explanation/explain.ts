@@ -1,6 +1,6 @@
 import type { Language } from '#base/actor.ts'
 import { grouped, withoutZeros } from '#base/amount-text.ts'
-import type { Basis, BasisInput } from '#base/basis.ts'
+import { type Basis, type BasisInput, numberIn } from '#base/basis.ts'
 import { daysText } from '#base/days-text.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { decimalsOf, toDecimal } from '#base/money.ts'
@@ -98,8 +98,8 @@ function nameOf(basis: Basis, key: string): string {
 }
 
 function shownInput(basis: Basis, key: string, value: BasisInput, language: Language, money: Money): string {
-  if (key === 'ch') return (value as readonly number[]).map((halves) => halves / 2).join(' · ')
-  const parts = (basis.i.hd ?? 1) as number
+  if (Array.isArray(value) && key === 'ch') return value.map((halves) => halves / 2).join(' · ')
+  const parts = basis.i.hd === undefined ? 1 : numberIn(basis, 'hd')
   if (Array.isArray(value))
     return value.map((one) => (HALF_DAYS.has(key) ? daysText(one, parts) : money(one))).join(' · ')
   if (typeof value === 'boolean') return text(REASON_TEXTS.yes!, language)
@@ -112,12 +112,13 @@ function shownInput(basis: Basis, key: string, value: BasisInput, language: Lang
 }
 
 function exemption(basis: Basis, named: (key: string, value: string) => Named): Named[] {
-  const { a, u, l, yr } = basis.i as { a: number; u?: number; l: number; yr?: number }
-  const { exempt, taxable } = exemptOfMonth(basis.m, { amount: a, used: u ?? 0, limit: l })
+  const { yr } = basis.i
+  const [a, u, l] = [numberIn(basis, 'a'), numberIn(basis, 'u'), numberIn(basis, 'l')]
+  const { exempt, taxable } = exemptOfMonth(basis.m, { amount: a, used: u, limit: l })
   return [
     ...(yr === undefined ? [] : [named('yr', String(yr))]),
     named(yr === undefined ? 'l' : 'limit', moneyText(l)),
-    named('used', moneyText(u ?? 0)),
+    named('used', moneyText(u)),
     named('exempt', moneyText(exempt)),
     named('taxable', moneyText(taxable)),
   ]
@@ -131,7 +132,7 @@ function factsOf(b: Basis): Basis['i'] {
 
 /** What was owed, what pay was short of or left for it, and what is owed now. */
 function shortageFacts(b: Basis): Basis['i'] {
-  const { owed, room } = b.i as { owed: number; room: number }
+  const [owed, room] = [numberIn(b, 'owed'), numberIn(b, 'room')]
   return { owed_before: owed, ...(room < 0 ? { short_by: -room } : { room }), still_owed: shortageLeft(b) }
 }
 

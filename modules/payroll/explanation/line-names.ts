@@ -6,6 +6,8 @@ import type { Line } from '../payslip/lines.ts'
 import type { ItemKind } from '../values.ts'
 import { LINE_NAMES } from './texts.ts'
 
+const LISTED: Labels = LINE_NAMES
+
 /** Lines that every payslip may have, in the order they show; the company's own items stand between them. */
 const BEFORE = ['basic', 'unpaid']
 const AFTER = [...PAY_COUNTRIES.flatMap(({ lineNames }) => Object.keys(lineNames)), 'shortage']
@@ -22,7 +24,7 @@ function ofCountry(code: string): Label | undefined {
 
 /** What a line is called: a scheme's own name, or the item's; the code where the item is gone. */
 export function lineName(code: string, names: ReadonlyMap<string, Label>): Label {
-  const listed = (LINE_NAMES as Labels)[code] ?? ofCountry(code)
+  const listed = LISTED[code] ?? ofCountry(code)
   if (listed) return listed
   if (code.endsWith('_employer') && !names.has(code)) {
     const { en, zh } = lineName(code.slice(0, -'_employer'.length), names)

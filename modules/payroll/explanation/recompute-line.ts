@@ -1,4 +1,4 @@
-import type { Basis } from '#base/basis.ts'
+import { type Basis, numberIn } from '#base/basis.ts'
 import { atLeast, minus, ratio, type Sen, sen } from '#base/money.ts'
 import { countryOwning } from '../countries.ts'
 import { backPayOf } from '../payslip/back-pay-lines.ts'
@@ -34,14 +34,14 @@ function wholeOf(line: Line): LineAmounts {
 function ownAmount(b: Basis): Sen | undefined {
   switch (b.f) {
     case 'pay.part':
-      return ratio(b.i.w as number, b.i.d as number, b.i.of as number, 'half-up')
+      return ratio(numberIn(b, 'w'), numberIn(b, 'd'), numberIn(b, 'of'), 'half-up')
     case 'pay.back':
     case 'pay.recovery':
       return backPayOf(b)
     case 'pay.once':
     case 'pay.monthly':
     case 'pay.share':
-      return sen(b.i.a as number)
+      return sen(numberIn(b, 'a'))
     case HOURS_FORMULA:
       return ownHoursOf(b)
     case LOAN_FORMULA:

@@ -36,7 +36,7 @@ export const FORMULA_TEXTS: Labels = {
     en: 'A monthly amount in equal parts with each run of the month',
     zh: '每月款項依當月發薪次數平均發放',
   },
-  'pay.once': { en: 'Amount typed for this run', zh: '本批次輸入之金額' },
+  'pay.once': { en: 'An amount due once, in this run', zh: '本批次一次性款項' },
   'pay.back': {
     en: 'What each month would have paid by today’s records, less what it paid: added up',
     zh: '各月份依現有紀錄應付金額減去已付金額之合計',

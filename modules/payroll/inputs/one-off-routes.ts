@@ -74,11 +74,7 @@ export function oneOffRoutes(api: Api): void {
     )
     for (const row of stored.values()) if (row.paid_run_id !== null) throw conflict('already_paid')
     const own = await ownCase(tx, context.actor, 'payroll:prepare')
-    const issues = [
-      ...(await issuesOf(tx, rows)),
-      ...(await closedRows(tx, run, rows)),
-      ...ownRows(own, rows, stored as ReadonlyMap<string, { employee_id?: unknown }>),
-    ]
+    const issues = [...(await issuesOf(tx, rows)), ...(await closedRows(tx, run, rows)), ...ownRows(own, rows, stored)]
     if (issues.length > 0) throw new Refused('validation_failed', { rows: issues })
     const removed = known.filter((row) => row.remove).map(({ id }) => id!)
     if (removed.length > 0) await tx.deleteFrom('one_off_item').where('id', 'in', removed).execute()
@@ -92,7 +88,7 @@ export function oneOffRoutes(api: Api): void {
     await insertOneOffs(tx, run, fresh)
     await runAgain(tx, run, [
       ...rows.map(({ employee_id }) => employee_id),
-      ...[...stored.values()].map(({ employee_id }) => employee_id as string),
+      ...[...stored.values()].map(({ employee_id }) => employee_id),
     ])
     const counts = { created: fresh.length, changed: changed.length, removed: removed.length }
     record({ kind: 'one_off_item', name: run.period, before: null, after: { ...run, ...counts } })

@@ -1,4 +1,4 @@
-import type { Basis } from '#base/basis.ts'
+import { type Basis, numbersIn } from '#base/basis.ts'
 import { inLowestTerms } from '#base/lowest-terms.ts'
 import { minus, ratio, type Sen, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
@@ -37,19 +37,18 @@ export function unpaidPay(law: MalaysianLaw, { stretches, parts }: PaidDays, run
 
 /** Σ pay × days ÷ days of the month or cycle, of a stored basis. */
 export function partsOf(basis: Basis): Sen {
-  const { p, d } = basis.i as { p: number[]; d: number[] }
+  const [p, d] = [numbersIn(basis, 'p'), numbersIn(basis, 'd')]
   return sum(p.map((pay, index) => ratio(pay, d[index]!, wholeAt(basis, index), 'half-up')))
 }
 
 export function unpaidOf(basis: Basis): Sen {
-  const { p, d, u } = basis.i as { p: number[]; d: number[]; u: number[] }
+  const [p, d, u] = [numbersIn(basis, 'p'), numbersIn(basis, 'd'), numbersIn(basis, 'u')]
   const without = sum(p.map((pay, index) => ratio(pay, d[index]! - u[index]!, wholeAt(basis, index), 'half-up')))
   return minus(without, partsOf(basis))
 }
 
-function wholeAt({ i }: Basis, index: number): number {
-  const of = i.of as number | number[]
-  return typeof of === 'number' ? of : of[index]!
+function wholeAt(basis: Basis, index: number): number {
+  return typeof basis.i.of === 'number' ? basis.i.of : numbersIn(basis, 'of')[index]!
 }
 
 /** A month's pay over one calendar month needs no more than days; anything else says what the pay is of and which cycle. */

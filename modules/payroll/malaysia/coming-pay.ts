@@ -1,3 +1,4 @@
+import { keysOf } from '#base/objects.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { type MalaysianRun, NO_MONTH, NO_YEAR, type PayInputs, type SameMonth } from './inputs.ts'
@@ -35,8 +36,9 @@ function told(inputs: PayInputs, slip: Payslip): PayInputs {
 }
 
 function together(same: SameMonth, slip: Payslip): SameMonth {
-  const keys = Object.keys(NO_MONTH) as (keyof SameMonth)[]
-  return Object.fromEntries(keys.map((key) => [key, same[key] + slip[key]])) as SameMonth
+  const sums = { ...same }
+  for (const key of keysOf(NO_MONTH)) sums[key] += slip[key]
+  return sums
 }
 
 type Sums = { readonly [code: string]: number }

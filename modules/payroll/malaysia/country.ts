@@ -1,3 +1,4 @@
+import { numberIn } from '#base/basis.ts'
 import { lastDay } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import { sen, sum } from '#base/money.ts'
@@ -24,7 +25,7 @@ const OWN: Readonly<Record<string, (line: Parameters<PayCountry['recomputed']>[0
   'pay.cycle': ({ b }) => partsOf(b),
   'pay.unpaid': ({ b }) => unpaidOf(b),
   'pay.cycle_unpaid': ({ b }) => unpaidOf(b),
-  'pay.cp38': ({ b }) => sen(b.i.a as number),
+  'pay.cp38': ({ b }) => sen(numberIn(b, 'a')),
   'pay.cp38_order': ({ b }) => cp38Again(b),
 }
 

@@ -5,7 +5,7 @@ import type { StatutoryFacts } from './inputs.ts'
 
 /** Columns of a person's status that only Malaysia asks for. */
 export type MalaysianColumns = {
-  tax_category: number
+  tax_category: 1 | 2 | 3
   children_under_18: number
   children_studying: number
   children_tertiary: number
@@ -73,7 +73,7 @@ export function taxStatusOf(
   ]
   return {
     regime: REGIMES[row.tax_regime as keyof typeof REGIMES],
-    category: row.tax_category as 1 | 2 | 3,
+    category: row.tax_category,
     ...(children.some((count) => count > 0) && { children }),
   }
 }

@@ -1,8 +1,8 @@
-import type { Basis } from '#base/basis.ts'
+import { type Basis, numbersIn } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
 import { minus, negative, type Sen, sum } from '#base/money.ts'
 import type { BackPart } from '#modules/pay-sources/due.ts'
-import type { RunKind } from '../values.ts'
+import { RunKind } from '../values.ts'
 import type { RunItem } from './inputs.ts'
 import type { Line } from './lines.ts'
 
@@ -68,32 +68,27 @@ function sharesOf(parts: readonly BackPart[], item: RunItem, own: { readonly [co
 }
 
 /** The amount of a stored line of back pay again, from its basis alone. */
-export function backPayOf({ f, i }: Basis): Sen {
-  const { o, n, s } = i as { o: number[]; n: number[]; s?: number[] }
+export function backPayOf(b: Basis): Sen {
+  const [o, n] = [numbersIn(b, 'o'), numbersIn(b, 'n')]
+  const s = b.i.s === undefined ? undefined : numbersIn(b, 's')
   const total = sum(n.map((now, at) => minus(now, o[at]!, s?.[at] ?? 0)))
-  return f === 'pay.recovery' ? negative(total) : total
+  return b.f === 'pay.recovery' ? negative(total) : total
 }
 
 /** The parts of a stored line, for the explanation: months as `2026-05`. */
-export function backPartsOf({ i }: Basis): BackPart[] {
-  const { mo, cy, ru, of, o, n, s } = i as {
-    mo: number[]
-    cy?: number[]
-    ru?: string
-    of: string
-    o: number[]
-    n: number[]
-    s?: number[]
-  }
-  const codes = of.split(' ')
-  const kinds = ru?.split(' ') as RunKind[] | undefined
+export function backPartsOf(b: Basis): BackPart[] {
+  const [mo, o, n] = [numbersIn(b, 'mo'), numbersIn(b, 'o'), numbersIn(b, 'n')]
+  const [cy, s] = [b.i.cy ? numbersIn(b, 'cy') : [], b.i.s ? numbersIn(b, 's') : []]
+  const codes = String(b.i.of).split(' ')
+  const kinds =
+    typeof b.i.ru === 'string' ? b.i.ru.split(' ').map((ru) => RunKind.options.find((kind) => kind === ru)) : []
   return mo.map((month, at) => ({
     month: `${String(month).slice(0, 4)}-${String(month).slice(4)}`,
-    kind: kinds?.[at] ?? 'monthly',
-    sequence: cy?.[at] ?? 1,
+    kind: kinds[at] ?? 'monthly',
+    sequence: cy[at] ?? 1,
     code: codes[at]!,
     was: o[at]!,
-    settled: s?.[at] ?? 0,
+    settled: s[at] ?? 0,
     now: n[at]!,
   }))
 }

@@ -1,4 +1,4 @@
-import type { Basis } from '#base/basis.ts'
+import { type Basis, numberIn } from '#base/basis.ts'
 import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money.ts'
 import type { PersonInputs, RunFacts } from './inputs.ts'
 import type { Line } from './lines.ts'
@@ -31,12 +31,12 @@ export function carrying(slip: Payslip, inputs: PersonInputs, run: RunFacts): Pa
 }
 
 /** The amount of a stored line: below zero what is carried on, above what is taken. */
-export function shortageTaken({ i }: Basis): Sen {
-  const { owed, room } = i as { owed: number; room: number }
+export function shortageTaken(b: Basis): Sen {
+  const [owed, room] = [numberIn(b, 'owed'), numberIn(b, 'room')]
   return room < 0 ? sen(room) : atMost(owed, room)
 }
 
 /** What is owed after a stored line. */
 export function shortageLeft(b: Basis): Sen {
-  return minus(b.i.owed as number, shortageTaken(b))
+  return minus(numberIn(b, 'owed'), shortageTaken(b))
 }

@@ -1,4 +1,4 @@
-import type { Basis } from '#base/basis.ts'
+import { type Basis, numberIn } from '#base/basis.ts'
 import type { Month } from '#base/days.ts'
 import { atLeast, atMost, minus, type Sen, sen, sum } from '#base/money.ts'
 import type { ItemInput } from './inputs.ts'
@@ -49,13 +49,13 @@ export function withoutLoans<T extends { readonly items: readonly ItemInput[] }>
 }
 
 /** What a line takes for a loan, from its explanation: what was due, or the pay there was for it. */
-export function loanTaken({ i }: Basis): Sen {
-  return sen((i.room ?? i.due) as number)
+export function loanTaken(b: Basis): Sen {
+  return sen(numberIn(b, b.i.room === undefined ? 'due' : 'room'))
 }
 
 /** How a loan stands with a line, minor units: lent, repaid before, due, taken, not taken, and owed after it. */
 export function loanStanding(b: Basis): Record<'lent' | 'repaid' | 'due' | 'taken' | 'short' | 'owed', Sen> {
-  const { due, lent, repaid } = b.i as { due: number; lent: number; repaid: number }
+  const [due, lent, repaid] = [numberIn(b, 'due'), numberIn(b, 'lent'), numberIn(b, 'repaid')]
   const taken = loanTaken(b)
   return {
     lent: sen(lent),

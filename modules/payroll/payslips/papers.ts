@@ -153,7 +153,7 @@ export async function* payslipPapers(
     .executeTakeFirstOrThrow()
   const names = await itemNames(tx)
   const about = {
-    run: run as typeof run & DaysStored,
+    run,
     names,
     employer: (await choicesIn(tx, run.period)).employer_lines,
     company: {
@@ -325,7 +325,7 @@ export function monthText(period: string, language: Language): string {
 }
 
 export function dayText(day: string, language: Language): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return language === 'zh-TW'
     ? `${year} 年 ${month} 月 ${date} 日`
     : `${date} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`

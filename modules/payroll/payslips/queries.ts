@@ -115,10 +115,10 @@ export async function slipShown(
           .select('lines')
           .where('pay_run_id', '=', slip.previous_run_id)
           .where('employee_id', '=', slip.employee_id)
+          .$narrowType<{ lines: Line[] }>()
           .executeTakeFirst()
   const before = new Map<string, number>()
-  for (const line of (previous?.lines as Line[] | undefined) ?? [])
-    before.set(line.c, (before.get(line.c) ?? 0) + line.a)
+  for (const line of previous?.lines ?? []) before.set(line.c, (before.get(line.c) ?? 0) + line.a)
   const codes = slip.lines.map(({ c }) => c)
   const repeated = new Set(codes.filter((code, at) => codes.indexOf(code) !== at))
   return {

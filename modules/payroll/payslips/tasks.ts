@@ -18,12 +18,12 @@ const BODY: Label = {
 const LETTERS = 50
 
 /** All payslips of an approved run in one ZIP, each in the language of the person who asked; written as they are drawn. */
-export const zipPayslips: TaskKind = {
+export const zipPayslips: TaskKind<{ runId: string }> = {
   kind: 'payroll.payslips-zip',
   title: { en: 'Payslips of {{month}}, {{group}}', zh: '{{month}} 薪資單（{{group}}）' },
   bulk: [],
   async run(context) {
-    const { runId } = context.input as { runId: string }
+    const { runId } = context.input
     return context.commit(async (tx) => {
       const { language } = context
       const { total, period } = await approvedRun(tx, runId)
@@ -56,12 +56,12 @@ async function* files(papers: AsyncIterable<Paper[]>, language: Language): Async
  * Mails everyone of an approved run their own payslip, once a person and run however often it is asked for. They are
  * written down a few at a time: what a killed one has written stays, and the next attempt goes on behind it.
  */
-export const mailPayslips: TaskKind = {
+export const mailPayslips: TaskKind<{ runId: string }> = {
   kind: 'payroll.payslips-mail',
   title: { en: 'Mail payslips of {{month}}, {{group}}', zh: '寄送 {{month}} 薪資單（{{group}}）' },
   bulk: ['mail', 'file'],
   async run(context) {
-    const { runId } = context.input as { runId: string }
+    const { runId } = context.input
     const { total, ...about } = await context.tenant((tx) => approvedRun(tx, runId))
     const people: People = { passed: 0, without: 0 }
     await context.tenant(async (tx) => {

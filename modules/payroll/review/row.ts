@@ -1,6 +1,6 @@
 import type { Language } from '#base/actor.ts'
 import { amountText } from '#base/amount-text.ts'
-import { type Label, text } from '#base/labels.ts'
+import { type Label, type Labels, text } from '#base/labels.ts'
 import { ratio } from '#base/money.ts'
 import { LAW_NAMES } from '#modules/law/names.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -21,10 +21,10 @@ export function reviewRow(row: StoredReviewRow, say: ReviewWords) {
   const change = row.previous_net === null ? null : row.net - row.previous_net
   const causes =
     row.row === 'gone'
-      ? [{ code: 'leaver' as Cause, params: row.last_day === null ? {} : { day: row.last_day } }]
+      ? [{ code: 'leaver' as const, params: row.last_day === null ? {} : { day: row.last_day } }]
       : told<Cause>(row.findings.c, say.language)
   const blockers =
-    row.row === 'failed' ? [{ code: 'failed' as Blocker, params: {} }] : told<Blocker>(row.findings.b, say.language)
+    row.row === 'failed' ? [{ code: 'failed' as const, params: {} }] : told<Blocker>(row.findings.b, say.language)
   const checks = told<Check>(row.findings.k, say.language)
   const failure = row.reason === null ? null : { code: row.reason, params: row.params ?? {} }
   const vanished = (row.vanished ?? [])
@@ -80,7 +80,8 @@ type Told<T extends string> = { code: T; params: Record<string, string | number>
 /** A finding in words, its amounts in the currency. Someone gone without a last day is only not in the run any more. */
 export function findingText(kind: string, { code, params }: Told<string>, { language, currency }: ReviewWords): string {
   const name = findingLabel(kind, code, params, currency)
-  const label = (payrollLabels as Record<string, Label>)[`payroll.${kind}.${name}`]
+  const texts: Labels = payrollLabels
+  const label = texts[`payroll.${kind}.${name}`]
   if (!label) return code
   const shown = Object.entries(params).map(([key, value]) => [key, paramText(key, value, currency)])
   return text(label, language, Object.fromEntries(shown))

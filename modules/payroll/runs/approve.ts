@@ -5,9 +5,9 @@ import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import { changed, locked, type RowOf } from '#server/records.ts'
 import { requireSeen } from '../calculation/seen-runs.ts'
-import type { Totals } from '../explanation/totals.ts'
+import { type Totals, totalsOf } from '../explanation/totals.ts'
 import { keepPaidTo } from '../gather/paid-to.ts'
-import { previousRun, type RunRow } from '../gather/run-row.ts'
+import { previousRun } from '../gather/run-row.ts'
 import { requireChecked } from './checks.ts'
 import { anotherMustApprove, type ReviewCounts } from './queries.ts'
 import { requireSameDues } from './same-dues.ts'
@@ -79,13 +79,13 @@ export async function approveRun(
   if (run.state === 'approved') throw conflict('run_approved')
   if (run.state !== 'confirmed') throw conflict('run_not_confirmed')
   if (month !== run.period) throw invalidField('month', 'month_differs', { month: run.period })
-  if (await anotherMustApprove(tx, run as Parameters<typeof anotherMustApprove>[1], actor.accountId))
-    throw forbidden('approver_must_differ')
+  if (await anotherMustApprove(tx, run, actor.accountId)) throw forbidden('approver_must_differ')
+  const totals = totalsOf(run.totals)
   const lawReason = run.law_checked ? null : law_reason
   if (lawReason === undefined) throw conflict('law_unsettled', { month })
   await requireOrder(tx, run)
   await requireSeen(tx, run)
-  await requireSums(tx, at.id, run.totals as Totals)
+  await requireSums(tx, at.id, totals)
   await requireSameDues(tx, at.id)
   const taken = await takeDues({ tx, actor, now }, at.id)
   await keepPaidTo(tx, at.id)
@@ -104,7 +104,7 @@ export async function approveRun(
     before: { state: 'confirmed' },
     after: {
       state: 'approved',
-      employees: (run.totals as Totals).employees,
+      employees: totals.employees,
       ...taken,
       ...(lawReason !== null && { law_reason: lawReason }),
     },
@@ -118,29 +118,27 @@ function requireAmounts(run: RowOf<'pay_run'>): void {
 }
 
 /** Months and their cycles are closed one after the other: the tax of a month follows from those before it. */
-async function requireOrder(tx: Tx, run: Record<string, unknown>): Promise<void> {
+async function requireOrder(tx: Tx, run: RowOf<'pay_run'>): Promise<void> {
   const months = await tx
     .selectFrom('pay_run')
     .select(['id', 'period', 'sequence', 'state'])
-    .where('pay_group_id', '=', run.pay_group_id as string)
+    .where('pay_group_id', '=', run.pay_group_id)
     .where('kind', '=', 'monthly')
     .where((eb) =>
       run.kind === 'monthly'
         ? eb.or([
-            eb('period', '<', run.period as string),
-            eb.and([eb('period', '=', run.period as string), eb('sequence', '<', run.sequence as number)]),
+            eb('period', '<', run.period),
+            eb.and([eb('period', '=', run.period), eb('sequence', '<', run.sequence)]),
           ])
-        : eb('period', '<', run.period as string),
+        : eb('period', '<', run.period),
     )
     .orderBy('period', 'desc')
     .orderBy('sequence')
     .execute()
-  const open = months.find(
-    (one) => one.state !== 'approved' && one.period.slice(0, 4) === (run.period as string).slice(0, 4),
-  )
+  const open = months.find((one) => one.state !== 'approved' && one.period.slice(0, 4) === run.period.slice(0, 4))
   if (open) throw conflict('earlier_run_open', { month: open.period })
   if (run.kind !== 'monthly') return
-  const last = await previousRun(tx, run as unknown as RunRow)
+  const last = await previousRun(tx, run)
   if ((last?.id ?? null) !== run.previous_run_id) throw conflict('run_outdated')
 }
 

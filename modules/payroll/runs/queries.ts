@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Actor, Language } from '#base/actor.ts'
 import { type Day, lastDay, monthOf } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
+import { fieldsIn, keysOf } from '#base/objects.ts'
 import { othersHold } from '#modules/access/own-case.ts'
 import { DATED_TABLES } from '#modules/employees/as-of.ts'
 import { paySources } from '#modules/pay-sources/sources.ts'
 import type { Tx } from '#server/database/database.ts'
-import { type DaysStored, daysShown } from '../cycles/run-span.ts'
+import { daysShown } from '../cycles/run-span.ts'
 import { totalsShown } from '../explanation/totals.ts'
 import { dueRunOf } from '../gather/due-run.ts'
 import { runOf } from '../gather/run-row.ts'
-import { type Cause, RUN_ACTIONS, type RunAction, type RunKind, type RunState, type RunStatus } from '../values.ts'
+import { type Cause, RUN_ACTIONS, type RunAction, type RunState, type RunStatus } from '../values.ts'
 import { checkedCount } from './ticks.ts'
 
 /** PAY-12's three states of the four stored ones. */
@@ -36,6 +37,7 @@ export async function storedRun(tx: Tx, id: string) {
     .selectAll('pay_run')
     .select(['pay_group.name as group_name'])
     .where('pay_run.id', '=', id)
+    .$narrowType<{ review: ReviewCounts }>()
     .executeTakeFirst()
   if (!run) throw notFound()
   return run
@@ -44,19 +46,19 @@ export async function storedRun(tx: Tx, id: string) {
 /** A run as its page shows it, with what this person may do next. */
 export async function runShown(tx: Tx, actor: Actor, id: string, language: Language) {
   const run = await storedRun(tx, id)
-  const review = run.review as ReviewCounts
+  const { review } = run
   const previous = run.previous_run_id === null ? null : await storedRun(tx, run.previous_run_id)
   const checked = await checkedCount(tx, id)
   const other = run.state === 'confirmed' ? await anotherMustApprove(tx, run, actor.accountId) : false
   return {
     id: run.id,
     period: run.period,
-    kind: run.kind as RunKind,
+    kind: run.kind,
     sequence: run.sequence,
-    span: daysShown(run as DaysStored),
+    span: daysShown(run),
     group: { id: run.pay_group_id, name: run.group_name },
     currency: run.currency,
-    state: run.state as RunState,
+    state: run.state,
     status: statusOf(run.state),
     pay_day: run.pay_day,
     totals: totalsShown(run.totals, language, run.currency),
@@ -70,7 +72,7 @@ export async function runShown(tx: Tx, actor: Actor, id: string, language: Langu
     to_check: review.to_check ?? 0,
     checked,
     changed: review.changed ?? 0,
-    causes: Object.entries(review.causes ?? {}).map(([cause, count]) => ({ cause: cause as Cause, count })),
+    causes: keysOf(review.causes ?? {}).map((cause) => ({ cause, count: review.causes![cause]! })),
     stale: run.state === 'calculated' || run.state === 'confirmed' ? await changedSince(tx, run) : 0,
     back_pay: run.state === 'draft' || run.state === 'calculated' ? await waitingFor(tx, run.pay_group_id) : 0,
     year_unknown: run.state === 'approved' ? 0 : await yearUnknown(tx, run),
@@ -81,12 +83,7 @@ export async function runShown(tx: Tx, actor: Actor, id: string, language: Langu
     confirmed: done(run.confirmed_name, run.confirmed_at),
     approved: done(run.approved_name, run.approved_at),
     needs_other_approver: other,
-    actions: actionsOf(
-      actor,
-      run.state as RunState,
-      (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked),
-      other,
-    ),
+    actions: actionsOf(actor, run.state, (review.blocked ?? 0) + Math.max(0, (review.to_check ?? 0) - checked), other),
     version: run.version,
   }
 }
@@ -107,7 +104,7 @@ export async function progressOf(tx: Tx, actor: Pick<Actor, 'accountId'>, id: st
     own_task_id: mine ? run.id : null,
     calculation: goesOn
       ? {
-          by: (run.input as { by?: string }).by ?? '',
+          by: String(fieldsIn(run.input).by ?? ''),
           mine,
           done: run.done ?? 0,
           total: run.total,
@@ -136,7 +133,7 @@ export function actionsOf(
     payslips: state === 'approved',
     mail: state === 'approved',
   }
-  return (Object.keys(fits) as RunAction[]).filter((action) => fits[action] && actor.grants.has(RUN_ACTIONS[action]))
+  return keysOf(fits).filter((action) => fits[action] && actor.grants.has(RUN_ACTIONS[action]))
 }
 
 /** Whoever calculated or confirmed a run approves it only where nobody else could: two active people with the right mean two pairs of eyes. */
@@ -197,15 +194,15 @@ async function changedSince(tx: Tx, run: StoredRun): Promise<number> {
     year: sql`year <= ${Number(last.slice(0, 4))}`,
   }
   // Dated facts are stamped with the moment of the call, as the log is and as a calculation is; the rest by the database.
-  const read = (table: string) => ((DATED_TABLES as readonly string[]).includes(table) ? run.calculated_at : gathered)
+  const read = (table: string) => (DATED_TABLES.some((dated) => dated === table) ? run.calculated_at : gathered)
   const people = sql`select employee_id from payslip where pay_run_id = ${run.id}::uuid union all select employee_id from payslip_failure where pay_run_id = ${run.id}::uuid`
   const ofRun = sql`employee_id in (${people})`
   const due = dueRunOf(await runOf(tx, run.id))
   const counts = [
-    ...Object.entries(CHANGING).flatMap(([since, tables]) =>
-      tables.map(
+    ...keysOf(CHANGING).flatMap((since) =>
+      CHANGING[since].map(
         (table) =>
-          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${read(table)} and ${begun[since as keyof typeof begun]} and ${ofRun}`,
+          sql`select count(*) as n from ${sql.table(table)} where changed_at > ${read(table)} and ${begun[since]} and ${ofRun}`,
       ),
     ),
     ...paySources().flatMap((source) => source.changedSince?.(due, { since: gathered, until: last, people }) ?? []),

@@ -5,10 +5,9 @@ import { pageOf } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed, stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type DaysStored, daysShown } from '../cycles/run-span.ts'
+import { daysShown } from '../cycles/run-span.ts'
 import { totalsOf } from '../explanation/totals.ts'
 import { openRun } from '../gather/run-row.ts'
-import type { RunKind, RunState } from '../values.ts'
 import { approveRun, confirmRun, unconfirmRun } from './approve.ts'
 import { payrollApi } from './contract.ts'
 import { createdRun } from './new-run.ts'
@@ -39,11 +38,11 @@ export function runRoutes(api: Api): void {
         return {
           id: run.id,
           period: run.period,
-          kind: run.kind as RunKind,
+          kind: run.kind,
           sequence: run.sequence,
-          span: daysShown(run as DaysStored),
+          span: daysShown(run),
           group: run.group_name,
-          state: run.state as RunState,
+          state: run.state,
           status: statusOf(run.state),
           pay_day: run.pay_day,
           employees,
@@ -72,7 +71,7 @@ export function runRoutes(api: Api): void {
     record({
       kind: 'pay_run',
       id,
-      name: run.period as string,
+      name: run.period,
       before: { period: run.period, kind: run.kind, state: run.state },
       after: null,
     })

@@ -32,5 +32,5 @@ export async function choicesIn(tx: Tx, period: Month): Promise<PayrollChoices &
     .orderBy('from_month', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? (row as never) : { ...DEFAULT_PAYROLL_CHOICES, from_month: null }
+  return row ? row : { ...DEFAULT_PAYROLL_CHOICES, from_month: null }
 }

@@ -48,8 +48,8 @@ export function groupRoutes(api: Api): void {
   })
   route(api, payGroupApi.edit, async ({ id, version, office_ids, ...patch }, context) => {
     const stored = await locked(context.tx, 'pay_group', { id, version })
-    const rule = ruleOf({ ...(stored as unknown as Rule), ...definedOf(patch) })
-    if (!isDeepStrictEqual(rule, ruleKept(stored as unknown as Rule))) await requireNoneOpen(context.tx, id)
+    const rule = ruleOf({ ...stored, ...definedOf(patch) })
+    if (!isDeepStrictEqual(rule, ruleKept(stored))) await requireNoneOpen(context.tx, id)
     const { before } = await named(() =>
       changed(context.tx, 'pay_group', { id, version }, { ...patch, ...rule, changed_at: sql`now()` }),
     )

@@ -45,7 +45,7 @@ export function itemRoutes(api: Api): void {
   })
   route(api, payItemApi.edit, async ({ id, version, ...patch }, context) => {
     const now = await locked(context.tx, 'pay_item', { id, version })
-    requireFit({ ...now, ...patch } as never)
+    requireFit({ ...now, ...patch })
     const { before, after } = await changed(
       context.tx,
       'pay_item',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
 import { invalidField, Refused } from '#base/errors.ts'
+import { keysOf } from '#base/objects.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { route } from '#server/route.ts'
@@ -20,7 +21,7 @@ export function settingsRoutes(api: Api): void {
     const groups = await tx.selectFrom('pay_group').select('country').distinct().orderBy('country').execute()
     return {
       current: { ...current, from_month: current.from_month ?? period },
-      history: history as never,
+      history: history,
       before: DEFAULT_PAYROLL_CHOICES,
       is_set_up: Boolean(items && groups.length > 0),
       hrd: await hrdOf(tx, period),
@@ -56,7 +57,7 @@ export function settingsRoutes(api: Api): void {
       )
       .returningAll()
       .executeTakeFirstOrThrow()
-    const keys = Object.keys(DEFAULT_PAYROLL_CHOICES) as (keyof PayrollChoices)[]
+    const keys = keysOf(DEFAULT_PAYROLL_CHOICES)
     const moved = keys.filter((key) => before[key] !== choices[key])
     record({
       kind: 'payroll_setting',
@@ -65,7 +66,7 @@ export function settingsRoutes(api: Api): void {
       before: Object.fromEntries(moved.map((key) => [key, before[key]])),
       after: { from_month, ...Object.fromEntries(moved.map((key) => [key, choices[key]])) },
     })
-    return row as never
+    return row
   })
   route(api, payrollSettingsApi.setUp, async (_, { tx, record }) => {
     const { items, groups } = await setUpPayroll(tx)

@@ -1,6 +1,11 @@
 -- What was delivered to a payslip, frozen with the ids of its sources; null without anything.
 alter table payslip add dues jsonb;
 
+-- Open runs were calculated without: they are calculated once more before they are confirmed or approved.
+alter table pay_run no force row level security;
+update pay_run set amounts_changed_at = now() where state in ('calculated', 'confirmed');
+alter table pay_run force row level security;
+
 -- Typed amounts are typed, and nothing else: back pay is delivered by itself.
 alter table one_off_item no force row level security;
 delete from one_off_item where source_type = 'back_pay';

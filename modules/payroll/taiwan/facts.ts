@@ -1,4 +1,5 @@
 import type { Label } from '#base/labels.ts'
+import { keysOf } from '#base/objects.ts'
 import type { TaiwanSums } from './inputs.ts'
 
 /** What a payslip in Taiwan has to show beside its lines (Labor Standards Act rules art. 14-1), by name. */
@@ -14,8 +15,8 @@ export function taiwanFacts(taiwan: TaiwanSums | null): [keyof typeof TAIWAN_FAC
   if (!taiwan) return []
   const { labor, health, pension } = taiwan.insured
   const all = { agreed: taiwan.agreed, labor, health, pension }
-  return (Object.keys(all) as (keyof typeof all)[]).flatMap((fact) => {
+  return keysOf(all).flatMap((fact): [keyof typeof TAIWAN_FACTS, number][] => {
     const amount = all[fact]
-    return amount === undefined ? [] : [[fact, amount] as [keyof typeof TAIWAN_FACTS, number]]
+    return amount === undefined ? [] : [[fact, amount]]
   })
 }

@@ -14,11 +14,11 @@ import type { PaidBefore, TaiwanPayInputs, TaiwanStatus, TaiwanSums } from './in
 
 /** The columns of a person's status that only Taiwan asks for. */
 export type TaiwanColumns = {
-  tw_identity: string
-  tw_tax_method: string
+  tw_identity: Identity
+  tw_tax_method: 'table' | 'flat'
   tw_tax_dependants: number
-  tw_disability: string | null
-  tw_pension_scheme: string
+  tw_disability: Disability | null
+  tw_pension_scheme: PensionScheme
   tw_labor_continued: boolean
   tw_health_elsewhere: boolean
   health_dependants: number | null
@@ -67,13 +67,13 @@ export function taiwanStatus(
     ...(row.pension_amount !== null && { pension: row.pension_amount }),
   }
   return {
-    identity: row.tw_identity as Identity,
+    identity: row.tw_identity,
     taxResident: SAID[row.resident_status ?? ''] ?? row.tax_regime !== 'non_resident',
-    taxMethod: row.tw_tax_method as 'table' | 'flat',
+    taxMethod: row.tw_tax_method,
     taxDependants: row.tw_tax_dependants,
     healthDependants: row.health_dependants ?? 0,
-    pensionScheme: row.tw_pension_scheme as PensionScheme,
-    ...(row.tw_disability !== null && { disability: row.tw_disability as Disability }),
+    pensionScheme: row.tw_pension_scheme,
+    ...(row.tw_disability !== null && { disability: row.tw_disability }),
     ...(row.part_time && { partTime: true }),
     ...(row.pension_voluntary_rate && { voluntaryPension: row.pension_voluntary_rate }),
     ...(row.tw_labor_continued && { laborContinued: true }),

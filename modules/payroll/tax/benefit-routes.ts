@@ -60,7 +60,7 @@ export function benefitRoutes(api: Api): void {
     const stored = await locked(tx, 'employee_benefit', { id, version })
     await requireOthersCase(tx, context.actor, 'payroll:prepare', stored.employee_id)
     const { months_taxed } = await first(benefits(context, [sql`b.id = ${id}::uuid`], ONE))
-    const from = (patch.from_month ?? stored.from_month) as string
+    const from = patch.from_month ?? stored.from_month
     const until = patch.until_month === undefined ? stored.until_month : patch.until_month
     requireYear(from, until)
     if (months_taxed > 0) {

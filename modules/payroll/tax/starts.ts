@@ -180,7 +180,7 @@ export async function keptStart(
     claims: JSON.stringify(claims),
     employers: JSON.stringify(employers),
     boxes: JSON.stringify(boxes),
-    changed_at: sql`now()` as never,
+    changed_at: sql<Date>`now()`,
     version: known + 1,
   }
   const { id } = await tx

@@ -107,8 +107,9 @@ async function keptFigures(tx: Tx, year: number, people: readonly PersonOfYear[]
     .select(['id', 'figures'])
     .where('year', '=', year)
     .where('id', 'in', ids)
+    .$narrowType<{ figures: YearFigures }>()
     .execute()
-  return new Map(rows.map(({ id, figures }) => [id, figures as YearFigures]))
+  return new Map(rows.map(({ id, figures }) => [id, figures]))
 }
 
 /** The same content; a stored document has its keys in another order. */

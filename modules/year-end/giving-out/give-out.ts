@@ -57,18 +57,18 @@ export type YearForm<Document> = {
 type Input = { year: number }
 
 /** The work with a form of the year: give everybody's out, put all into one ZIP, mail them. */
-export function tasksOf<Document>(form: YearForm<Document>): Record<'make' | 'zip' | 'mail', TaskKind> {
+export function tasksOf<Document>(form: YearForm<Document>): Record<'make' | 'zip' | 'mail', TaskKind<Input>> {
   return { make: makeTask(form), zip: zipTask(form), mail: mailTask(form) }
 }
 
 /** Gives the year's forms out: people see theirs from then on. */
-function makeTask<Document>(form: YearForm<Document>): TaskKind {
+function makeTask<Document>(form: YearForm<Document>): TaskKind<Input> {
   return {
     kind: `${form.task}make`,
     title: form.titles.make,
     bulk: [form.table],
     async run(context) {
-      const { year } = context.input as Input
+      const { year } = context.input
       return context.commit(async (tx) => {
         const made = await given(tx, context, form, year)
         return {
@@ -82,13 +82,13 @@ function makeTask<Document>(form: YearForm<Document>): TaskKind {
 }
 
 /** Everybody's form in one ZIP, written as they are drawn. */
-function zipTask<Document>(form: YearForm<Document>): TaskKind {
+function zipTask<Document>(form: YearForm<Document>): TaskKind<Input> {
   return {
     kind: `${form.task}zip`,
     title: form.titles.zip,
     bulk: [],
     async run(context) {
-      const { year } = context.input as Input
+      const { year } = context.input
       return context.commit(async (tx) => {
         const total = await form.people(tx, year, context.today)
         const fileId = await context.files.put(tx, context.companyId, {
@@ -116,13 +116,13 @@ function zipTask<Document>(form: YearForm<Document>): TaskKind {
  * Gives out what is not made yet and mails everyone their form, once a person and revision however often it is asked
  * for. Mails are written down a few people at a time: what a killed task has written stays.
  */
-function mailTask<Document>(form: YearForm<Document>): TaskKind {
+function mailTask<Document>(form: YearForm<Document>): TaskKind<Input> {
   return {
     kind: `${form.task}mail`,
     title: form.titles.mail,
     bulk: [form.table, 'mail', 'file'],
     async run(context) {
-      const { year } = context.input as Input
+      const { year } = context.input
       await context.tenant((tx) => given(tx, context, form, year, false))
       const counts = { mailed: 0, without: 0 }
       await context.tenant(async (tx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { sum } from '#base/money.ts'
+import { keysOf } from '#base/objects.ts'
 import type { Context } from '#server/context.ts'
 import { formEDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { FormE } from '../contract.ts'
@@ -42,7 +43,7 @@ export async function formE({ tx }: Context, year: number): Promise<FormEShown> 
         epf: amounts.E1,
         socso: amounts.E2,
       }
-      for (const key of Object.keys(totals) as (keyof typeof totals)[]) totals[key] = sum([totals[key], own[key]])
+      for (const key of keysOf(totals)) totals[key] = sum([totals[key], own[key]])
     }
   }
   const { rows: months } = await sql<FormEShown['months'][number]>`

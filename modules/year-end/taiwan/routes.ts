@@ -10,9 +10,9 @@ import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
 import { countedBy } from '#server/view-counts.ts'
 import { statementsFiled, statementsHandedOut } from '#statutory/taiwan/due-dates.ts'
-import { FormState } from '../contract.ts'
 import { type GivenForm, givenForms } from '../ea/form-queries.ts'
 import { yearEndLabels } from '../labels.ts'
+import { allStates } from '../states.ts'
 import { ownStatementApi, statementApi } from './contract.ts'
 import type { StatementFigures } from './figures.ts'
 import { statementPdf } from './pdf.ts'
@@ -39,10 +39,7 @@ export function taiwanYearRoutes(api: Api): void {
     return {
       year,
       people,
-      states: Object.fromEntries(FormState.options.map((state) => [state, states.get(state) ?? 0])) as Record<
-        FormState,
-        number
-      >,
+      states: allStates(states),
       without_address: without,
       filed_by: statementsFiled(year),
       handed_out_by: statementsHandedOut(year),

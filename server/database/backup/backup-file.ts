@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { messageOf } from '#base/errors.ts'
 
 // A backup is a gzip stream, sealed with AES-256-GCM when there is a key. Inside, lines of JSON say what follows and
 // pieces of bytes follow as `<length>\n<bytes>`. The last line is the SHA-256 of everything before it.
@@ -50,8 +51,7 @@ export async function* readBackupFile(file: string, key?: Buffer): AsyncGenerato
     content.destroy()
     await flowing
     if (error instanceof DamagedBackup) throw error
-    const reason = (failure ?? error) as Error
-    throw new DamagedBackup(`The backup ${file} is damaged or incomplete: ${reason.message}`)
+    throw new DamagedBackup(`The backup ${file} is damaged or incomplete: ${messageOf(failure ?? error)}`)
   } finally {
     content.destroy()
     await flowing
@@ -101,7 +101,7 @@ async function* unframed(content: AsyncIterable<Buffer>): AsyncGenerator<Piece> 
   }
   for (;;) {
     const head = await line()
-    const said = JSON.parse(head.toString('utf8')) as number | Record<string, unknown>
+    const said: number | Record<string, unknown> = JSON.parse(head.toString('utf8'))
     if (typeof said === 'object' && typeof said.sha256 === 'string') {
       if (said.sha256 !== hash.digest('hex'))
         throw new DamagedBackup('The backup is not what was written: its hash differs.')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { codeOfError } from '#base/errors.ts'
 
 /**
  * Does some work inside the running transaction while triggers, foreign keys and row policies of all our tables rest,
@@ -44,7 +45,7 @@ async function restForeignKeys(client: pg.Client): Promise<string[]> {
     await client.query('set local session_replication_role = replica')
     return ['set local session_replication_role = origin']
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error
+    if (codeOfError(error) !== '42501') throw error
     await client.query('rollback to savepoint before_role')
   }
   const { rows } = await client.query<{ name: string; key: string; definition: string }>(

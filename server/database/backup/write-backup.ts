@@ -96,14 +96,14 @@ async function* rowsOf(client: pg.Client, table: Table, companies: string[]): As
   const select = `select ${columnList(table.columns)} from ${table.isPartitioned ? '' : 'only '}${table.name}`
   for (const company of table.reading === 'whole' ? [''] : companies) {
     await bindTo(client, company)
-    for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) yield chunk as Buffer
+    for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) yield chunk
   }
 }
 
 async function countsOfAll(client: pg.Client, table: Table, companies: string[]): Promise<Counts[string]> {
   await bindTo(client, '')
   if (table.reading === 'whole') return countsOf(client, table)
-  const all = { rows: 0, byCompany: {} as Record<string, number> }
+  const all = { rows: 0, byCompany: {} }
   for (const company of companies) {
     await bindTo(client, company)
     const { rows, byCompany } = await countsOf(client, table)

@@ -23,14 +23,14 @@ export function Absences({ period }: { period: string }) {
       valueColumn('until_day', t('field.until_day'), { kind: 'date' }),
       valueColumn('kind', t('pay.absence_kind'), {
         kind: 'choice',
-        width: 190,
+        width: 170,
         choices: AbsenceKind.options
           .filter((kind) => inTaiwan || !kind.startsWith('parental'))
           .map((value) => ({ value, label: t(`payroll.absence.${value}`) })),
       }),
-      valueColumn('is_half_day', t('field.is_half_day'), { kind: 'boolean', width: 96 }),
-      valueColumn('minutes', t('field.minutes'), { kind: 'number', width: 96 }),
-      valueColumn('paid_share', `${t('field.paid_share')} %`, { kind: 'number', width: 110 }),
+      valueColumn('is_half_day', t('field.is_half_day'), { kind: 'boolean', width: 88 }),
+      valueColumn('minutes', t('field.minutes'), { kind: 'number', width: 84 }),
+      valueColumn('paid_share', `${t('field.paid_share')} %`, { kind: 'number', width: 100 }),
       valueColumn('note', t('payroll.note'), { width: 170 }),
     ],
     [t, language, inTaiwan],

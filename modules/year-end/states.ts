@@ -1,0 +1,14 @@
+import type { FormState } from './contract.ts'
+
+/** How many forms stand where, with a number for each standing there is. */
+export function allStates(counted: ReadonlyMap<FormState, number>): Record<FormState, number> {
+  const of = (state: FormState) => counted.get(state) ?? 0
+  return {
+    not_made: of('not_made'),
+    overtaken: of('overtaken'),
+    made: of('made'),
+    mailed: of('mailed'),
+    mail_failed: of('mail_failed'),
+    read: of('read'),
+  }
+}
