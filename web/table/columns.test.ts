@@ -36,13 +36,13 @@ describe('SYS-15 columns know from the contract what they hold', () => {
       'amount money right',
       'fee money right',
       'share rate right',
-      'heads number right',
-      'hours number right',
+      'heads integer right',
+      'hours decimal right',
       'day date left',
       'month month left',
       'at moment left',
-      'second_factor yes left',
-      'office text left',
+      'second_factor boolean left',
+      'office other left',
     ])
   })
   it('an amount has the currency of its row, else of its field', () => {
@@ -52,6 +52,13 @@ describe('SYS-15 columns know from the contract what they hold', () => {
     expect(shownOf('amount', { amount: 1_234, currency: 'TWD' })).toBe('1,234')
     expect(shownOf('fee', { fee: 1_234 })).toBe('1,234')
     expect(shownOf('share', { share: 110_000 })).toBe('11%')
+  })
+  it('SYS-15 a column of a country is there for a company that is in it', () => {
+    const reply = z.object({ name: z.string(), pcb: Money().meta({ country: 'MY' }) })
+    const named = (countries: string[]) =>
+      settledColumns<z.output<typeof reply>>(['name', 'pcb'], { ...list, reply }, countries).map(({ name }) => name)
+    expect(named(['TW'])).toEqual(['name'])
+    expect(named(['TW', 'MY'])).toEqual(['name', 'pcb'])
   })
   it('a column that the row has not is refused, unless it says itself what it shows', () => {
     // @ts-expect-error a misspelt column

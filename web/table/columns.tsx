@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { isKnownIn } from '#base/fields.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
-import { type FieldShape, shapeOf } from '#web/form/shape.ts'
+import { type FieldKind, shapeOf } from '#web/form/shape.ts'
 import { shownDay, shownMoment, shownMoney, shownMonth, shownNumber } from '#web/form/shown.ts'
 import { labelOf } from '#web/i18n.ts'
 import { StatusTag } from '#web/page/status-tag.tsx'
 
-type ColumnKind =
-  | 'text'
-  | 'money'
-  | 'number'
-  | 'rate'
-  | 'date'
-  | 'month'
-  | 'moment'
-  | 'status'
-  | 'choice'
-  | 'choices'
-  | 'yes'
+/** What a field of a row is shown as; a status is a choice with a colour. */
+type ColumnKind = FieldKind | 'status'
 
 /** A column of a list. What it holds and how it is shown follows from the row's field, which the contract describes. */
 export type Column<Row> = Shown & (OfField<Row> | Added<Row>)
@@ -66,19 +57,25 @@ export type SettledColumn<Row> = Omit<Shown, 'sort'> & {
 /** What a list's contract says of its columns. */
 export type Described = { subject: string; sort: readonly string[]; reply: z.ZodType }
 
-/** Fills in kinds by the row's shape, headings by field name, alignment by kind, and the parts of the phone's card. */
+/**
+ * Leaves out what belongs to a country where the company is not, and fills in kinds by the row's shape, headings by field name, alignment by kind,
+ * and the parts of the phone's card.
+ */
 export function settledColumns<Row>(
   columns: readonly (Column<Row> | (keyof Row & string))[],
   { subject, sort, reply }: Described,
+  countries: readonly string[] = [],
 ): SettledColumn<Row>[] {
   const fields: Readonly<Record<string, z.ZodType | undefined>> = (reply as z.ZodObject).shape as never
-  const given = columns.map((column): Column<Row> => (typeof column === 'string' ? { name: column } : column))
+  const given = columns
+    .map((column): Column<Row> => (typeof column === 'string' ? { name: column } : column))
+    .filter(({ name }) => isKnownIn(fields[name], countries))
   let sideTaken = given.some((column) => column.card === 'side')
   let lines = 0
-  return given.map(({ added, ...column }, index) => {
-    const field = added ? undefined : fields[column.name]
+  return given.map((column, index) => {
+    const field = fields[column.name]
     const shape = field && shapeOf(field)
-    const kind = kindOf(shape)
+    const kind = shape?.status ? 'status' : (shape?.kind ?? 'text')
     let card = column.card
     if (!card) {
       if (index === 0) card = 'title'
@@ -92,34 +89,15 @@ export function settledColumns<Row>(
       kind,
       currency: shape?.currency,
       header: column.header ?? fieldLabel(subject, column.name),
-      align: column.align ?? (['money', 'number', 'rate'].includes(kind) ? 'right' : 'left'),
+      align: column.align ?? (FIGURES.includes(kind) ? 'right' : 'left'),
       sort: column.sort ?? (sort.includes(column.name) ? column.name : undefined),
       card,
     }
   })
 }
 
-/** How a field of a row is shown. */
-function kindOf(shape: FieldShape | undefined): ColumnKind {
-  switch (shape?.kind) {
-    case 'integer':
-    case 'decimal':
-      return 'number'
-    case 'choice':
-      return shape.status ? 'status' : 'choice'
-    case 'boolean':
-      return 'yes'
-    case 'money':
-    case 'rate':
-    case 'date':
-    case 'month':
-    case 'moment':
-    case 'choices':
-      return shape.kind
-    default:
-      return 'text'
-  }
-}
+/** What stands at the right, digit under digit. */
+const FIGURES: readonly ColumnKind[] = ['money', 'integer', 'decimal', 'rate']
 
 /** Whether a cell shows a dash only. */
 export function isBlank<Row>(column: SettledColumn<Row>, row: Row): boolean {
@@ -133,10 +111,14 @@ export function cellContent<Row>(column: SettledColumn<Row>, row: Row, subject: 
   if (column.cell) return column.cell(row)
   const value = (row as Record<string, unknown>)[column.name]
   if (isBlank(column, row)) return <span className="table-none">{'\u2013'}</span>
+  const said = (word: (one: unknown) => string) =>
+    Array.isArray(value) ? new Intl.ListFormat(language).format(value.map(word)) : word(value)
+  const choice = (one: unknown) => choiceLabel(subject, column.name, String(one))
   switch (column.kind) {
     case 'money':
-      return shownMoney(Number(value), currencyOf(column, row))
-    case 'number':
+      return shownMoney(Number(value), (row as { currency?: string }).currency ?? column.currency)
+    case 'integer':
+    case 'decimal':
       return shownNumber(Number(value), language)
     case 'rate':
       return `${shownNumber(Number(value) / 10_000, language)}%`
@@ -147,28 +129,15 @@ export function cellContent<Row>(column: SettledColumn<Row>, row: Row, subject: 
     case 'moment':
       return shownMoment(String(value), language)
     case 'status':
-      return (
-        <StatusTag
-          status={String(value)}
-          label={labelOf(`status.${value}`, choiceLabel(subject, column.name, String(value)))}
-        />
-      )
+      return <StatusTag status={String(value)} label={labelOf(`status.${value}`, choice(value))} />
     case 'choice':
-      return choiceLabel(subject, column.name, String(value))
-    case 'choices': {
-      const chosen = (value as readonly unknown[]).map((one) => choiceLabel(subject, column.name, String(one)))
-      return new Intl.ListFormat(language).format(chosen)
-    }
-    case 'yes':
-      return value === true ? labelOf('table.yes') : labelOf('table.no')
+    case 'choices':
+      return said(choice)
+    case 'boolean':
+      return labelOf(value ? 'table.yes' : 'table.no')
     default:
-      return Array.isArray(value) ? new Intl.ListFormat(language).format(value.map(nameOf)) : nameOf(value)
+      return said(nameOf)
   }
-}
-
-function currencyOf<Row>(column: SettledColumn<Row>, row: Row): string | undefined {
-  const { currency } = row as { currency?: unknown }
-  return typeof currency === 'string' ? currency : column.currency
 }
 
 /** A named thing by its name. */

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import type { PageInput } from '#base/endpoint.ts'
-import { isKnownIn } from '#base/fields.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { useVisitor } from '#web/session.tsx'
@@ -61,13 +60,10 @@ function ListTable<F extends z.ZodRawShape, Row, S extends string>(props: TableP
   const visitor = useVisitor()
   const countries = visitor?.company?.countries
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
-  const columns = useMemo(() => {
-    const row = (list.reply as unknown as z.ZodObject).shape
-    const known = props.columns.filter((column) =>
-      isKnownIn(row[typeof column === 'string' ? column : column.name] as z.ZodType | undefined, countries ?? []),
-    )
-    return settledColumns(known, list)
-  }, [props.columns, list, language, countries])
+  const columns = useMemo(
+    () => settledColumns(props.columns, list, countries),
+    [props.columns, list, language, countries],
+  )
   const arrangement = useArrangement(screen, columns)
 
   const offered = useViews(screen, props.views || [], props.views !== false)
