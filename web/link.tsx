@@ -31,7 +31,7 @@ type Props = Omit<LinkComponentProps<'a'>, 'to' | 'search' | 'params'> & {
 /** A link to a screen. Its code is fetched when the pointer comes near. */
 export function Link({ to, search, ...rest }: Props) {
   const area = useArea()
-  return <RouterLink {...rest} to={addressIn(area, to)} search={(search ?? {}) as never} />
+  return <RouterLink {...rest} to={addressIn(area, to)} search={search ?? {}} />
 }
 
 /** Goes to a screen: `go('employees/42', { tab: 'bank' })`. */
@@ -40,7 +40,7 @@ export function useGo(): (to: string, search?: Record<string, unknown>, options?
   const area = useArea()
   return useCallback(
     (to, search, options) =>
-      void navigate({ to: addressIn(area, to), search: (search ?? {}) as never, replace: options?.replace }),
+      void navigate({ to: addressIn(area, to), search: search ?? {}, replace: options?.replace }),
     [navigate, area],
   )
 }
@@ -63,7 +63,7 @@ export function useChangeSearch(): (change: (before: Search) => Search, options:
     (change, { replace }) => {
       const shown = router.state.resolvedLocation?.pathname
       if (shown !== undefined && shown !== router.latestLocation.pathname) return
-      void router.navigate({ to: '.', search: change as never, replace })
+      void router.navigate({ to: '.', search: change, replace })
     },
     [router],
   )

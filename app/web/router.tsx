@@ -129,7 +129,7 @@ async function entered(area: Area, { context, location }: Entering): Promise<voi
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 503 || systemState().down)
-      throw redirect({ to: '/maintenance', search: { next: location.href } as never })
+      throw redirect({ to: '/maintenance', search: { next: location.href } })
     // The server ended a session that this browser still counts with: said on the sign-in page, as anywhere else.
     if (error.status === 401 && sessionStanding() !== 'none') {
       goToLogin(context.client, 'session_expired', location.href)
@@ -138,7 +138,7 @@ async function entered(area: Area, { context, location }: Entering): Promise<voi
     // It ended while nobody looked: what it left on this device ends with it.
     if (error.status === 401) clearSession(context.client)
     if (error.status === 401 || error.status === 403)
-      throw redirect({ to: area === 'panel' ? '/panel/login' : '/login', search: { next: location.href } as never })
+      throw redirect({ to: area === 'panel' ? '/panel/login' : '/login', search: { next: location.href } })
     throw error
   }
 }
@@ -147,7 +147,7 @@ function admit(me: Me, gate: Parameters<typeof verdict>[1], location: ParsedLoca
   const found = verdict(me, gate)
   if (found === 'ok') return
   if (found === 'not_found') throw redirect({ to: '/error' })
-  throw redirect({ to: '/login', search: { denied: location.href } as never })
+  throw redirect({ to: '/login', search: { denied: location.href } })
 }
 
 function signedIn(client: QueryClient): Me {

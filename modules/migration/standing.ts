@@ -7,7 +7,7 @@ import { maskedSample } from '#modules/employees/import/file-preview.ts'
 import { hiddenFrom } from '#modules/employees/protected.ts'
 import type { Tx } from '#server/database/database.ts'
 import { stale } from '#server/records.ts'
-import { type Counts, type Sample, STEPS, type TableCount } from './contract.ts'
+import { type Counts, type Sample, STEPS, type TableCount, type TracedTable } from './contract.ts'
 import { maySteps } from './step-rights.ts'
 import { erasedSteps, importStepOf, numberOf, STEP_TEMPLATES, stepOf } from './steps.ts'
 
@@ -30,7 +30,7 @@ type BatchJson = {
   counts: Counts
   sample: Sample[]
   written: TableCount[]
-  digests: Record<string, string>
+  digests: Partial<Record<TracedTable, string>>
   problem: { code: string; params: Record<string, unknown> } | null
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { conflict, Refused } from '#base/errors.ts'
+import { keysOf } from '#base/objects.ts'
 import { sampleOf } from '#modules/employees/import/file-preview.ts'
 import { changesBetween, snapshotOf } from '#modules/employees/import/record-snapshot.ts'
 import { type RecordTable, requireProtected } from '#modules/employees/protected.ts'
@@ -9,7 +10,7 @@ import type { Tx } from '#server/database/database.ts'
 import { nameHere } from '#server/sessions/places.ts'
 import { readWorkbook, TASK_DEADLINE_MS } from '#server/spreadsheets/read-workbook.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
-import { type Counts, TABLES, type TableCount } from './contract.ts'
+import { type Counts, TABLES, type TableCount, type TracedTable } from './contract.ts'
 import { eraseBatch, erasureBlockers, erasureTables, peopleOf } from './erase.ts'
 import { type PlannedFile, plannedFile } from './plan-file.ts'
 import { type BatchRow, batchesIn, batchRow, requireErasable } from './standing.ts'
@@ -271,8 +272,8 @@ function summed(written: readonly TableCount[]): { added: number; changed: numbe
 
 /** Whether the tables of the earliest import hold exactly the rows they held before it. */
 async function isAsBefore(tx: Tx, batches: readonly BatchRow[]): Promise<boolean> {
-  const before = new Map<string, string>()
-  for (const batch of batches) for (const [table, digest] of Object.entries(batch.digests)) before.set(table, digest)
-  const now = await tableDigests(tx, [...before.keys()] as never)
+  const before = new Map<TracedTable, string>()
+  for (const { digests } of batches) for (const table of keysOf(digests)) before.set(table, digests[table]!)
+  const now = await tableDigests(tx, [...before.keys()])
   return [...before].every(([table, digest]) => now[table] === digest)
 }

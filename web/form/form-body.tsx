@@ -40,7 +40,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
   const [attempt, setAttempt] = useState(0)
   const draft = useDraft(props.draft, shapes)
   const state = useFormState({
-    endpoint: endpoint as never as Endpoint<I, unknown, unknown, A>,
+    endpoint: endpoint as Endpoint<I, unknown, unknown, A>,
     shapes,
     start: (start ?? {}) as Values,
     version: props.version,
@@ -54,7 +54,7 @@ export function FormBody<I, A>({ endpoint, start, hidden, layout = 'page', ...pr
   })
   const labels = useMemo(() => new Map<string, string>(), [])
   const scene = {
-    state: state as never,
+    state: state,
     id,
     subject: endpoint.subject,
     disabled: isSending || (props.disabled ?? false),

@@ -65,7 +65,7 @@ export function useFormState<I, A>({ endpoint, shapes, start, version, hidden, o
               }
             },
           },
-        } as never,
+        },
         { sync: true },
       ),
     [],

@@ -33,7 +33,7 @@ export default function Register() {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     void attempt(async () => {
-      setSent(await call(signInApi.register, given as never, { once: once.current }))
+      setSent(await call(signInApi.register, given, { once: once.current }))
     })
   }
   if (sent)

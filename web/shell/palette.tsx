@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
@@ -37,7 +37,7 @@ export default function Palette({ opened }: { opened: number }) {
   const found = useQuery({
     queryKey: ['palette', area, wanted],
     enabled: wanted.length >= 2,
-    placeholderData: (before: unknown) => before as never,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       Promise.all(
         paletteSources().map(async (source) => ({

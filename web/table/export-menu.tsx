@@ -27,7 +27,7 @@ export function ExportMenu({ list, input, total, chosen }: Props) {
   async function save(format: 'xlsx' | 'csv', ids?: readonly string[]) {
     setBusy(true)
     const { page: _page, per_page: _size, ...filters } = input
-    await download(exportOf(list), { ...filters, format, ...(ids ? { ids } : {}) } as never)
+    await download(exportOf(list), { ...filters, format, ...(ids ? { ids } : {}) })
     setBusy(false)
   }
 

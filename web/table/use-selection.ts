@@ -37,7 +37,7 @@ export function useSelection(rows: readonly Named[]) {
     try {
       for (let page = 1; found.length < count; page++) {
         setProgress({ done: found.length, count })
-        const reply = (await call(list, { ...input, page, per_page: AT_ONCE } as never)) as { data: unknown[] }
+        const reply = (await call(list, { ...input, page, per_page: AT_ONCE })) as { data: unknown[] }
         if (!reply.data.length) break
         found.push(...reply.data.map(named))
       }

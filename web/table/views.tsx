@@ -138,10 +138,14 @@ export function useViewCounts(
     room -= JSON.stringify(filtersOf(view)).length
     return room > 0
   })
-  const { data } = useCall(list, { ...fixed, views: counted.map(filtersOf) } as never, {
-    enabled: areKnown && counted.length > 0,
-    fresh: 60_000,
-  }) as { data?: { total: number; counts: number[] } }
+  const { data } = useCall(
+    list,
+    { ...fixed, views: counted.map(filtersOf) },
+    {
+      enabled: areKnown && counted.length > 0,
+      fresh: 60_000,
+    },
+  ) as { data?: { total: number; counts: number[] } }
   if (!data || counted.length === 0) return new Map()
   return new Map([['', data.total], ...counted.map((view, index) => [view.id, data.counts[index]!] as const)])
 }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { Area } from '#base/roles.ts'
-import { useT } from '#web/i18n.ts'
+import { labelOf, useT } from '#web/i18n.ts'
 import { Card, Cards } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
@@ -48,7 +48,7 @@ export function SeeAs({ roles }: { roles: readonly RoleGrants[] }) {
               area as Area,
             )
             return (
-              <Card key={area} title={t(`access.area_${area}` as never)}>
+              <Card key={area} title={labelOf(`access.area_${area}`)}>
                 {groups.length === 0 && <p className="caption">{t('access.nothing')}</p>}
                 {groups.map(({ group, entries }) => (
                   <div key={group}>

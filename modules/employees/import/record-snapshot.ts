@@ -17,6 +17,8 @@ export type Snapshot = {
   family: ReadonlyMap<string, FactValues & { employee_id: string }>
 }
 
+type Member = FactValues & { id: string; employee_id: string }
+
 /** Everyone's own row and their rows of the tables, in plain text and a query for each table. */
 export async function snapshotOf(
   tx: Tx,
@@ -24,9 +26,9 @@ export async function snapshotOf(
   tables: readonly RecordTable[],
   ids: readonly string[],
 ): Promise<Snapshot> {
-  const rows = async (table: 'employee' | 'family_member', column: string) =>
+  const rows = async <Row extends FactValues & { id: string }>(table: 'employee' | 'family_member', column: string) =>
     (
-      await sql<FactValues & { id: string }>`
+      await sql<Row>`
         select * from ${sql.table(table)} where ${sql.ref(column)} = any(${[...ids]}::uuid[])`.execute(tx)
     ).rows.map((row) => [row.id, openRow(vault, table, row.id, row)] as const)
   const facts = new Map<DatedTable, Map<string, HistoryRow<FactValues>[]>>()
@@ -34,7 +36,7 @@ export async function snapshotOf(
   return {
     people: new Map(await rows('employee', 'id')),
     histories: facts,
-    family: new Map(tables.includes('family_member') ? await rows('family_member', 'employee_id') : []) as never,
+    family: new Map(tables.includes('family_member') ? await rows<Member>('family_member', 'employee_id') : []),
   }
 }
 

@@ -25,8 +25,8 @@ export function viewRoutes(api: Api): void {
     const employment = await factOn(tx, vault, 'employment', employee.id, day, inFull)
     return {
       ...head,
-      employment: employment && ({ ...employment, ...place } as never),
-      schedule: (await factOn(tx, vault, 'work_schedule', employee.id, day, inFull)) as never,
+      employment: employment && { ...employment, ...place },
+      schedule: await factOn(tx, vault, 'work_schedule', employee.id, day, inFull),
     }
   })
 
@@ -36,8 +36,8 @@ export function viewRoutes(api: Api): void {
     const inFull = await reaches(tx, context.actor, 'identity:read', employee.id, context.today)
     return {
       ...head,
-      compensation: (await factOn(tx, vault, 'compensation', employee.id, day, true)) as never,
-      bank: (await factOn(tx, vault, 'bank_detail', employee.id, day, inFull)) as never,
+      compensation: await factOn(tx, vault, 'compensation', employee.id, day, true),
+      bank: await factOn(tx, vault, 'bank_detail', employee.id, day, inFull),
       currency: await currencyOf(tx, vault, employee.id, day),
     }
   })
@@ -47,7 +47,7 @@ export function viewRoutes(api: Api): void {
     const { tx, vault } = context
     return {
       ...head,
-      bank: (await factOn(tx, vault, 'bank_detail', employee.id, day, true)) as never,
+      bank: await factOn(tx, vault, 'bank_detail', employee.id, day, true),
       currency: await currencyOf(tx, vault, employee.id, day),
     }
   })
@@ -56,7 +56,7 @@ export function viewRoutes(api: Api): void {
     const { employee, head, day } = await partOf(context, 'identity:read', asked)
     return {
       ...head,
-      statutory: (await factOn(context.tx, context.vault, 'statutory_status', employee.id, day, true)) as never,
+      statutory: await factOn(context.tx, context.vault, 'statutory_status', employee.id, day, true),
     }
   })
 
@@ -143,7 +143,7 @@ async function profileOf(context: Context, id: string, day: Day) {
     later: await linked(context, 'earlier_employee_id', id),
     family: await familyOf(tx, vault, id, inFull),
     actions: await actionsFor(tx, actor, employee, today),
-  } as never
+  }
 }
 
 /** Another employment of the same person, by its number, if it is in reach. */

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
+import { fieldsIn } from '#base/objects.ts'
 import { ownCase } from '#modules/access/own-case.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { RowOf } from '#server/records.ts'
 import type { Vault } from '#server/vault.ts'
 import { type DatedTable, joinOnDay, onDay } from '../as-of.ts'
-import type { FactValues } from '../history/change.ts'
-import { openRow, shownTo } from '../history/secret-columns.ts'
-import { partsOf } from '../pay-split-rules.ts'
+import { type Opened, openRow, shownTo } from '../history/secret-columns.ts'
+import { type PayPart, partsOf } from '../pay-split-rules.ts'
 import { reaches, reachOf } from '../reach.ts'
 import { stateOn } from '../standing.ts'
 import type { EmployeeAction } from '../values.ts'
@@ -18,23 +19,28 @@ type Action = z.output<typeof EmployeeAction>
 type Ref = { id: string; name: string } | null
 type EmployeeDates = { joined_on: Day; resigned_on: Day | null; last_day: Day | null; last_payroll_day: Day | null }
 
+/** A row as it is shown: parts of pay as a list. */
+type Fact<T extends DatedTable> = Omit<Opened<T, RowOf<T>>, 'parts'> &
+  (T extends 'bank_detail' ? { parts: PayPart[] } : unknown)
+
 /** The row of a fact that holds for a person on a day, numbers in full or by their last four; null before there is one. */
-export async function factOn(
+export async function factOn<T extends DatedTable>(
   tx: Tx,
   vault: Vault,
-  table: DatedTable,
+  table: T,
   employeeId: string,
   day: Day,
   inFull: boolean,
-): Promise<(FactValues & { from_day: Day; until_day: Day | null }) | null> {
-  const { rows } = await sql<FactValues & { id: string; from_day: Day; until_day: Day | null }>`
+): Promise<Fact<T> | null> {
+  const { rows } = await sql<RowOf<T> & { id: string }>`
     select ${sql.table(table)}.* from employee join ${sql.table(table)} on ${onDay(table, day)} where employee.id = ${employeeId}`.execute(
     tx,
   )
   const row = rows[0]
   if (!row) return null
   const shown = shownTo(table, openRow(vault, table, row.id, row), inFull)
-  return table === 'bank_detail' ? { ...shown, parts: partsOf(shown.parts) } : shown
+  const fact = table === 'bank_detail' ? { ...shown, parts: partsOf(fieldsIn(shown).parts) } : shown
+  return fact as Fact<T>
 }
 
 /** The currency somebody is paid in: of their pay, before there is any of their office, else of the company. */
@@ -53,7 +59,7 @@ export async function currencyOf(tx: Tx, vault: Vault, id: string, day: Day): Pr
 export async function placeOn(tx: Tx, employeeId: string, day: Day) {
   const { rows } = await sql<
     Record<'position' | 'department' | 'office' | 'cost_center' | 'report_to', Ref> & {
-      status: string | null
+      status: RowOf<'employment'>['employment_status'] | null
       has_role: boolean
     }
   >`

@@ -72,7 +72,7 @@ function Exports({ me }: { me: Me }) {
 
 function ListExport({ name, list }: { name: (typeof LISTS)[number]['name']; list: AnyList }) {
   const t = useT()
-  const rows = useCall(list, { page: 1, per_page: 1 } as never)
+  const rows = useCall(list, { page: 1, per_page: 1 })
   const total = (rows.data as { total: number } | undefined)?.total
   return (
     <li>

@@ -142,5 +142,5 @@ function About({ office }: { office: OfficeRow }) {
 
 function Fields() {
   const set = useSet()
-  return <OfficeFields Field={Field as never} country={useValue('country')} onNoState={() => set('state', null)} />
+  return <OfficeFields Field={Field} country={useValue('country')} onNoState={() => set('state', null)} />
 }

@@ -13,7 +13,6 @@ import { changed, containing, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { type Sorted, type SortOf, sorted } from '#server/sorting.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
-import { only } from '../settings/item-routes.ts'
 import type { AbsenceKind, ItemKind } from '../values.ts'
 import { ABSENCES } from './absence-source.ts'
 import { absenceApi, recurringApi } from './contract.ts'
@@ -98,14 +97,14 @@ export function inputRoutes(api: Api): void {
     const stored = await locked(context.tx, 'recurring_item', { id, version })
     await requireOthersCase(context.tx, context.actor, 'payroll:prepare', stored.employee_id)
     requireSpan(patch.from_day ?? stored.from_day, patch.until_day === undefined ? stored.until_day : patch.until_day)
-    const { before } = await changed(
+    const { difference } = await changed(
       context.tx,
       'recurring_item',
       { id, version },
       { ...patch, changed_at: sql`now()` },
     )
     const row = await first(recurring(context, [sql`r.id = ${id}::uuid`], ONE))
-    context.record({ kind: 'recurring_item', id, name: row.full_name, before: only(before, patch), after: patch })
+    context.record({ kind: 'recurring_item', id, name: row.full_name, ...difference })
     return row
   })
   route(api, recurringApi.remove, async (at, { tx, actor, record }) => {
@@ -155,9 +154,9 @@ export function inputRoutes(api: Api): void {
     const stored = await absenceInReach(context, id, version)
     if (await isTaken(context.tx, ABSENCES.kind, id)) throw conflict('absence_tied')
     await requireFree(context, { ...stored, ...patch } as never)
-    const { before } = await withoutOverlap(() => changed(context.tx, 'absence', { id, version }, patch))
+    const { difference } = await withoutOverlap(() => changed(context.tx, 'absence', { id, version }, patch))
     const row = await first(absences(context, [sql`a.id = ${id}::uuid`], ONE))
-    context.record({ kind: 'absence', id, name: row.full_name, before: only(before, patch), after: patch })
+    context.record({ kind: 'absence', id, name: row.full_name, ...difference })
     return row
   })
   route(api, absenceApi.remove, async ({ id, version }, context) => {

@@ -14,7 +14,6 @@ import { type CycleRule, ruleProblem } from '../cycles/cycles.ts'
 import { PAID_BY_GROUP } from '../gather/paid-by-group.ts'
 import type { PayCycle, Proration, RecurringIn } from '../values.ts'
 import { payGroupApi } from './contract.ts'
-import { only } from './item-routes.ts'
 
 /** Who is paid together. */
 export function groupRoutes(api: Api): void {
@@ -50,7 +49,7 @@ export function groupRoutes(api: Api): void {
     const stored = await locked(context.tx, 'pay_group', { id, version })
     const rule = ruleOf({ ...stored, ...definedOf(patch) })
     if (!isDeepStrictEqual(rule, ruleKept(stored))) await requireNoneOpen(context.tx, id)
-    const { before } = await named(() =>
+    const { before, difference } = await named(() =>
       changed(context.tx, 'pay_group', { id, version }, { ...patch, ...rule, changed_at: sql`now()` }),
     )
     if (office_ids || patch.all_offices)
@@ -59,8 +58,8 @@ export function groupRoutes(api: Api): void {
       kind: 'pay_group',
       id,
       name: before.name,
-      before: only(before, patch),
-      after: { ...patch, ...(office_ids && { offices: office_ids.length }) },
+      before: difference.before,
+      after: { ...difference.after, ...(office_ids && { offices: office_ids.length }) },
     })
     return oneGroup(context, id)
   })

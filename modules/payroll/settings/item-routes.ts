@@ -46,13 +46,13 @@ export function itemRoutes(api: Api): void {
   route(api, payItemApi.edit, async ({ id, version, ...patch }, context) => {
     const now = await locked(context.tx, 'pay_item', { id, version })
     requireFit({ ...now, ...patch })
-    const { before, after } = await changed(
+    const { after, difference } = await changed(
       context.tx,
       'pay_item',
       { id, version },
       { ...patch, changed_at: sql`now()` },
     )
-    context.record({ kind: 'pay_item', id, name: after.name_en, before: only(before, patch), after: patch })
+    context.record({ kind: 'pay_item', id, name: after.name_en, ...difference })
     return shown(await itemRow(context.tx, id), context)
   })
   route(api, payItemApi.remove, async ({ id, version }, { tx, record }) => {

@@ -30,14 +30,16 @@ export function templateRoutes(api: Api): void {
     return oneTemplate(context, id)
   })
   route(api, payTemplateApi.edit, async ({ id, version, name, items }, context) => {
-    const { before } = await named(() => changed(context.tx, 'pay_template', { id, version }, name ? { name } : {}))
+    const { after, difference } = await named(() =>
+      changed(context.tx, 'pay_template', { id, version }, name ? { name } : {}),
+    )
     if (items) await setItems(context.tx, id, items)
     context.record({
       kind: 'pay_template',
       id,
-      name: before.name,
-      before: { name: before.name },
-      after: { name: name ?? before.name, ...(items && { items: items.length }) },
+      name: after.name,
+      before: difference.before,
+      after: { ...difference.after, ...(items && { items: items.length }) },
     })
     return oneTemplate(context, id)
   })

@@ -70,9 +70,9 @@ export function benefitRoutes(api: Api): void {
       if (until !== null && last !== undefined && last >= from && until < last)
         throw invalidField('until_month', 'month_closed', { month: last })
     } else await requireOpen(tx, stored.employee_id, from)
-    const { before } = await changed(tx, 'employee_benefit', { id, version }, { ...patch, changed_at: sql`now()` })
+    const { difference } = await changed(tx, 'employee_benefit', { id, version }, { ...patch, changed_at: sql`now()` })
     const row = await first(benefits(context, [sql`b.id = ${id}::uuid`], ONE))
-    context.record({ kind: 'employee_benefit', id, name: row.full_name, before: only(before, patch), after: patch })
+    context.record({ kind: 'employee_benefit', id, name: row.full_name, ...difference })
     return row
   })
   route(api, benefitApi.remove, async ({ id, version }, context) => {

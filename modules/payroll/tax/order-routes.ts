@@ -12,7 +12,6 @@ import { type SortOf, sorted } from '#server/sorting.ts'
 import { first, ONE, type PageBy, personRowsOf, requireSpan } from '../inputs/input-routes.ts'
 import { type Cp38Order, instructedInAll, monthsOf } from '../malaysia/cp38.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
-import { only } from '../settings/item-routes.ts'
 import { taxApi } from './contract.ts'
 
 /** Orders of the tax office to deduct tax of earlier years (CP38). */
@@ -68,14 +67,14 @@ export function orderRoutes(api: Api): void {
     })
     if (order.total < held.taken) throw invalidField('total', 'cp38_below_taken')
     const values = { ...patch, ...order }
-    const { before } = await changed(
+    const { difference } = await changed(
       tx,
       'cp38_order',
       { id, version },
       { ...values, by_month: JSON.stringify(order.by_month), changed_at: sql`now()` },
     )
     const row = await first(orders(context, [sql`o.id = ${id}::uuid`], ONE))
-    context.record({ kind: 'cp38_order', id, name: row.full_name, before: only(before, values), after: values })
+    context.record({ kind: 'cp38_order', id, name: row.full_name, ...difference })
     return row
   })
   route(api, taxApi.removeOrder, async (at, context) => {

@@ -132,14 +132,14 @@ export function taxRoutes(api: Api): void {
   })
   route(api, taxApi.editClaim, async ({ id, version, ...patch }, context) => {
     await untaken(context, { id, version })
-    const { before } = await changed(context.tx, 'tax_claim', { id, version }, { ...patch, changed_at: sql`now()` })
+    const { difference } = await changed(context.tx, 'tax_claim', { id, version }, { ...patch, changed_at: sql`now()` })
     const row = await first(claims(context, [sql`c.id = ${id}::uuid`], ONE))
     context.record({
       kind: 'tax_claim',
       id,
       name: row.full_name,
-      before: told(only(before, patch)),
-      after: told(patch),
+      before: told(difference.before),
+      after: told(difference.after),
     })
     return row
   })

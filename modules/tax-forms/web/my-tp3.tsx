@@ -121,7 +121,7 @@ function Filling({ mine, form, onCancel, onDone }: FillingProps) {
       >
         <Form
           layout="page"
-          start={start as never}
+          start={start}
           hidden={{ year: mine.year, known_version: form?.version ?? 0 }}
           saveLabel={t('tax-forms.hand_in')}
           disabled={doing.busy}

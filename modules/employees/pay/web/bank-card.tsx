@@ -64,7 +64,7 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
           layout="dialog"
           version={version}
           hidden={{ id, correct_row: dated.correct_row }}
-          start={{ ...bank, from_day: dated.from_day } as never}
+          start={{ ...bank, from_day: dated.from_day }}
         >
           <WhenGroup isCorrection={isCorrection}>
             <Field name="from_day" />

@@ -191,7 +191,7 @@ function Group({ id, version, known, title, children, ...shown }: GroupProps) {
           layout="dialog"
           version={version}
           hidden={{ id, correct_row: dated.correct_row }}
-          start={{ ...known, from_day: dated.from_day } as never}
+          start={{ ...known, from_day: dated.from_day }}
         >
           <WhenGroup isCorrection={isCorrection}>
             <Field name="from_day" />

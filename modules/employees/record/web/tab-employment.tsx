@@ -155,7 +155,7 @@ function DatedForm({
       layout="dialog"
       version={version}
       hidden={{ id, correct_row: dated.correct_row }}
-      start={{ ...start, from_day: dated.from_day } as never}
+      start={{ ...start, from_day: dated.from_day }}
     >
       <WhenGroup isCorrection={isCorrection}>
         <Field name="from_day" />

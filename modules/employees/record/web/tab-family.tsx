@@ -98,7 +98,7 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
         >
           {editing === 'new' ? (
             <add.Form layout="dialog" hidden={{ id: person.id }} {...close}>
-              <MemberFields field={add.Field as never} inFull />
+              <MemberFields field={add.Field} inFull />
             </add.Form>
           ) : (
             <edit.Form
@@ -108,7 +108,7 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
               start={editing}
               {...close}
             >
-              <MemberFields field={edit.Field as never} inFull={person.actions.includes('see_identity')} />
+              <MemberFields field={edit.Field} inFull={person.actions.includes('see_identity')} />
             </edit.Form>
           )}
         </Dialog>

@@ -52,14 +52,7 @@ export function ResidenceCard({ id }: { id: string }) {
         ]}
       >
         {({ onDone, onCancel }) => (
-          <Form
-            onDone={onDone}
-            onCancel={onCancel}
-            layout="dialog"
-            version={version}
-            hidden={{ id }}
-            start={{ stays } as never}
-          >
+          <Form onDone={onDone} onCancel={onCancel} layout="dialog" version={version} hidden={{ id }} start={{ stays }}>
             <FieldGroup title={t('employees.group_residence')} hint={t('employees.stays_hint')}>
               <Field name="stays" as={StaysInput} wide />
             </FieldGroup>
