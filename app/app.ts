@@ -9,6 +9,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Refused } from '#base/errors.ts'
+import { officeCountries } from '#modules/offices/queries.ts'
 import type { Api, ApiOptions } from '#server/api.ts'
 import type { HeadFiles } from '#server/audit/head-files.ts'
 import type { Clock } from '#server/clock.ts'
@@ -18,12 +19,13 @@ import { callLimits } from '#server/http/call-limits.ts'
 import { languageOf, routeOf } from '#server/http/origin.ts'
 import { refuseOverload } from '#server/http/overload.ts'
 import { answerUnreadable, methodsOf } from '#server/http/refused-address.ts'
+import type { Product } from '#server/module.ts'
 import { openapi } from '#server/openapi.ts'
 import { problemOf } from '#server/problem.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { maintenanceGuard } from '#server/sessions/maintenance.ts'
 import type { CallThreads } from '#server/threads/call-threads.ts'
-import { product } from './modules.ts'
+import { product as everything } from './modules.ts'
 
 export type AppParts = {
   database: Database
@@ -34,6 +36,8 @@ export type AppParts = {
   options: ApiOptions
   /** Threads for the work of calls that grows with people; in place without. */
   threads?: CallThreads
+  /** The modules put together; all of them unless told. */
+  product?: Product
   /** The built browser side; without it only the API answers. */
   pages?: string
   /** Where the lines of the call log go: standard output when true. */
@@ -42,6 +46,7 @@ export type AppParts = {
 
 /** The whole server without a port: registers every route and answers injected calls as well as real ones. */
 export async function buildApp(parts: AppParts): Promise<Api> {
+  const { product = everything } = parts
   const server: FastifyInstance = Fastify({
     logger: parts.log
       ? {
@@ -77,7 +82,8 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     handlers: new Map(),
     threads: parts.threads ?? null,
     limits,
-    countries: async () => [],
+    countries: officeCountries,
+    hears: product.hears,
     wake: () => {},
   }
 

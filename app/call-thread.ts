@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import v8 from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type FileReply, name } from '#base/endpoint.ts'
+import { officeCountries } from '#modules/offices/queries.ts'
 import type { Api } from '#server/api.ts'
 import type { Change, Context } from '#server/context.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -29,7 +30,8 @@ const api = {
   options,
   operations: [],
   handlers: new Map(),
-  countries: async () => [],
+  countries: officeCountries,
+  hears: [],
 } as unknown as Api
 product.routes(api, { put: none, read: none, bytes: none, remove: none, sweep: none })
 
@@ -66,6 +68,7 @@ async function worked(call: ThreadCall): Promise<Worked> {
       language,
       origin,
       record: (change) => changes.push(change),
+      tell: none,
       start: none,
       afterCommit: none,
       reads: (count, objectId) => {

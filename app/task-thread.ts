@@ -27,7 +27,7 @@ const worker = await startWorker({
   secrets,
   heads,
   files: fileStore(set.folders.files, secrets.wrap),
-  kinds: product.tasks,
+  product,
   mail: { smtpUrl: set.smtpUrl, from: set.mailFrom, folder: set.folders.mail },
 })
 parentPort!.on('message', async () => {

@@ -19,8 +19,6 @@ export type Actor = {
   /** Offices and departments that the reaches `office` and `department` mean for this person. */
   officeIds: readonly string[]
   departmentIds: readonly string[]
-  /** Module ids that are on for the company and not hidden for this person's office. */
-  modules: ReadonlySet<number>
   language: Language
   /** When the password was last given in this session; step-up asks for ten minutes. */
   confirmedAt: Date | null

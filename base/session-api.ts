@@ -134,6 +134,20 @@ export const Task = z.object({
   finished_at: MomentField().nullable(),
 })
 
+/** Something other than one's own long work that waits for whoever calls. */
+export const BellItem = z.object({
+  name: z.string(),
+  /** In the reader's language. */
+  text: z.string(),
+  count: z.number().int(),
+  /** Where it is dealt with, within the area. */
+  page: z.string(),
+})
+
+export const bellApi = {
+  items: tasks.endpoint('GET /api/bell', { access: 'staff', reply: z.array(BellItem) }),
+}
+
 export const taskApi = {
   list: tasks.page('GET /api/tasks', {
     access: 'staff',

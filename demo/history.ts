@@ -169,7 +169,6 @@ function actorOf({ company }: HistoryWorld, key: string): Actor {
     grants: new Map(),
     officeIds: [],
     departmentIds: [],
-    modules: new Set(),
     language: 'en',
     confirmedAt: null,
   }

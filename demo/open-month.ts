@@ -6,6 +6,7 @@ import {
   changeStatutoryStatus,
 } from '#modules/employees/history/change.ts'
 import type { Tx } from '#server/database/database.ts'
+import { toNobody } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
 import { PEOPLE } from './people.ts'
 import { digits, type SeededCompany } from './seed-company.ts'
@@ -37,7 +38,7 @@ export async function plantErrors(
   now: Date,
 ): Promise<void> {
   const first: Day = firstDay(month)
-  const when = { now, today: first, vault }
+  const when = { now, today: first, vault, tell: toNobody }
   const id = (key: string) => company.employees[key]!
   const chloe = PEOPLE.find((person) => person.key === 'chloe')!
   await changeBankDetail(

@@ -5,6 +5,7 @@ import { share } from '#base/money.ts'
 import { changeCompensation } from '#modules/employees/history/change.ts'
 import { sealedNumber } from '#modules/payroll-files/accounts.ts'
 import type { Tx } from '#server/database/database.ts'
+import { toNobody } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
 import type { HistoryWorld } from './history.ts'
 import { PEOPLE, type Person } from './people.ts'
@@ -48,7 +49,7 @@ export async function earlierPay(
 ): Promise<void> {
   const january = eachMonth(first, open).find((month) => month.endsWith('-01'))
   if (!january) return
-  const when = { now: new Date(`${first}-01T01:00:00Z`), today, vault }
+  const when = { now: new Date(`${first}-01T01:00:00Z`), today, vault, tell: toNobody }
   const reviewed = PEOPLE.filter((person) => person.joined < firstDay(shiftMonth(first, -12)))
   await changeCompensation(
     tx,

@@ -62,7 +62,6 @@ export function calling(
     grants,
     officeIds: work.officeIds,
     departmentIds: work.departmentIds,
-    modules: new Set(),
     language,
     confirmedAt: session.confirmedAt,
   }

@@ -5,6 +5,7 @@ import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'
 import type { Context } from './context.ts'
 import type { Database, Tx } from './database/database.ts'
+import type { Hears } from './facts.ts'
 import type { CallLimits } from './http/call-limits.ts'
 import type { Bounds } from './http/overload.ts'
 import type { Secrets } from './secrets.ts'
@@ -30,8 +31,10 @@ export type Api = {
   readonly threads: CallThreads | null
   /** How many calls each sign-in and address may make. */
   readonly limits: CallLimits
-  /** Filled by the module that knows offices: the countries a company has them in. */
-  countries: (tx: Tx) => Promise<string[]>
+  /** The countries a company has offices in. */
+  readonly countries: (tx: Tx) => Promise<string[]>
+  /** Who hears of what calls tell. */
+  readonly hears: readonly Hears[]
   /** Wakes a worker for a task that has just been committed. */
   wake: (companyId: string, taskId: string) => unknown
 }

@@ -1,6 +1,7 @@
 import type { Actor, Language, Operator } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { Tx } from './database/database.ts'
+import type { Tell } from './facts.ts'
 import type { Vault } from './vault.ts'
 
 /** One change for the activity log, before and after. Values that only some may see are masked by their keys. */
@@ -37,6 +38,8 @@ export type Context = {
   origin: Origin
   /** Writes down a change; appended to the chain last, in the same transaction. */
   record(change: Change): void
+  /** Tells other modules what has happened; what they do about it is part of the same transaction. */
+  tell: Tell
   /** Starts long work when the transaction commits. Answers the task's id. */
   start(order: TaskOrder): Promise<string>
   /** Runs after the reply is certain, such as waking a worker. */

@@ -1,8 +1,11 @@
 import type { Labels } from '#base/labels.ts'
 import type { PermissionGrants } from './access/permission-grants.ts'
 import type { Api } from './api.ts'
+import type { BellSource } from './bell.ts'
+import type { DailyWork } from './daily.ts'
+import type { Hears } from './facts.ts'
 import type { FileStore } from './files/store.ts'
-import type { CompanySeed } from './sessions/company.ts'
+import type { Seed } from './seeds.ts'
 import type { TaskKind } from './tasks/kinds.ts'
 
 /** What modules bring for one another: whoever takes it declares it beside its type (`modules/pay-sources/source.ts`). */
@@ -24,15 +27,24 @@ export type Module = Partial<Offers> & {
   permissionsAt?: number
   /** Its kinds of long work. */
   tasks?: readonly TaskKind[]
-  /** What a company that registers finds in it; it changes all of it as it likes. */
-  seeds?: readonly CompanySeed[]
+  /** What every company finds in it, and changes as it likes. */
+  seeds?: readonly Seed[]
+  /** What it does in every company once a day. */
+  daily?: readonly DailyWork[]
+  /** What it does when something happens in another module, in the same transaction. */
+  hears?: Hears
+  /** What it shows below the bell. */
+  bell?: readonly BellSource[]
 }
 
 /** The modules put together. */
 export type Product = {
   labels: Labels
   tasks: ReadonlyMap<string, TaskKind>
-  seeds: readonly CompanySeed[]
+  seeds: readonly Seed[]
+  daily: readonly DailyWork[]
+  hears: readonly Hears[]
+  bell: readonly BellSource[]
   /** Registers every call. */
   routes: (api: Api, files: FileStore) => void
 }
@@ -43,6 +55,9 @@ export function productOf(modules: readonly Module[]): Product {
     labels: Object.assign({}, ...modules.flatMap((module) => module.labels ?? [])),
     tasks: new Map(tasks.map((kind) => [kind.kind, kind])),
     seeds: modules.flatMap((module) => module.seeds ?? []),
+    daily: modules.flatMap((module) => module.daily ?? []),
+    hears: modules.flatMap((module) => module.hears ?? []),
+    bell: modules.flatMap((module) => module.bell ?? []),
     routes: (api, files) => {
       for (const module of modules) module.routes?.(api, { files, product })
     },

@@ -6,6 +6,7 @@ import type { Api, Handler } from './api.ts'
 import { type Author, append } from './audit/append.ts'
 import type { Change, Context, TaskOrder } from './context.ts'
 import type { Tx } from './database/database.ts'
+import { tellerOf } from './facts.ts'
 import { remembered } from './once.ts'
 import { checkedReply } from './reply.ts'
 import type { Session } from './sessions/find.ts'
@@ -35,15 +36,18 @@ export async function perform(
 ): Promise<Outcome> {
   const { session, company, roleId, grants, path } = asked
   const { input, ...call } = calling(endpoint, request, asked, work)
-  const { actor, origin, now } = call
+  const { actor, origin, now, today } = call
+  const vault = vaultOf(api.secrets.wrap, company.id, company.dataKey)
   const after: Outcome['after'] = []
   let reads: Outcome['reads'] = { count: 1, objectId: path.id }
   const changes: Change[] = []
+  const record = (change: Change) => void changes.push(change)
   const context: Context = {
     ...call,
     tx,
-    vault: vaultOf(api.secrets.wrap, company.id, company.dataKey),
-    record: (change) => changes.push(change),
+    vault,
+    record,
+    tell: tellerOf(api.hears, { now, today, vault, record }),
     start: async (order: TaskOrder) => {
       const { access: permission } = endpoint
       const reach = isPermission(permission) && grants.get(permission)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { buildApp } from '#app/app.ts'
-import { product } from '#app/modules.ts'
+import { modules } from '#app/modules.ts'
 import type { Endpoint } from '#base/endpoint.ts'
 import { ROLES, type RoleName } from '#base/roles.ts'
 import type { SeededCompany } from '#demo/seed-company.ts'
@@ -13,6 +13,7 @@ import { headFiles } from '#server/audit/head-files.ts'
 import { fixedClock } from '#server/clock.ts'
 import { openDatabase, type Tx } from '#server/database/database.ts'
 import { fileStore } from '#server/files/store.ts'
+import { type Module, productOf } from '#server/module.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import type { Session } from '#server/sessions/find.ts'
 import { openSession } from '#server/sessions/keep.ts'
@@ -64,6 +65,8 @@ export async function startTestServer(
     overload?: { atOnce: number; lagMs: number }
     seed?: boolean
     undo?: boolean
+    /** Modules of a test's own, beside those of the product. */
+    modules?: readonly Module[]
     log?: { write(line: string): void }
   } = {},
 ) {
@@ -78,6 +81,7 @@ export async function startTestServer(
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'kerani-test-'))
   const clock = fixedClock(NOW)
   const secrets = secretsFrom(MASTER)
+  const product = productOf([...modules, ...(options.modules ?? [])])
   const heads = headFiles(path.join(dataFolder, 'audit-heads'))
   const files = fileStore(path.join(dataFolder, 'files'), secrets.wrap)
   const api = await buildApp({
@@ -86,6 +90,7 @@ export async function startTestServer(
     secrets,
     heads,
     files,
+    product,
     log: options.log ?? false,
     options: {
       publicUrl: 'http://localhost:3000',
@@ -105,7 +110,7 @@ export async function startTestServer(
     },
   })
   const companies = options.seed === false ? {} : await companiesOf(database)
-  const runner = taskRunner({ database, serveUrl: serve, clock, secrets, heads, files, kinds: product.tasks })
+  const runner = taskRunner({ database, serveUrl: serve, clock, secrets, heads, files, product })
 
   const placeOf = (who: string) =>
     who.includes(':') ? (who.split(':') as [string, string]) : (['meridian', who] as [string, string])
@@ -171,6 +176,7 @@ export async function startTestServer(
     secrets,
     heads,
     files,
+    product,
     dataFolder,
     ownerUrl: owner,
     serveUrl: serve,

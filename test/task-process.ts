@@ -44,6 +44,6 @@ await startWorker({
   secrets,
   heads: headFiles(set.folders.auditHeads),
   files: fileStore(set.folders.files, secrets.wrap),
-  kinds: new Map([...product.tasks, [rowsKind.kind, rowsKind]]),
+  product: { ...product, tasks: new Map([...product.tasks, [rowsKind.kind, rowsKind]]) },
   mail: { from: set.mailFrom, folder: set.folders.mail },
 })

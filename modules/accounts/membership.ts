@@ -113,3 +113,13 @@ export async function rolesOf(tx: Tx, membershipId: string): Promise<number[]> {
 export async function endSessionsHere(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('login_session').where('account_id', '=', accountId).execute()
 }
+
+/** The sign-in follows a person into their next employment. */
+export async function followPeople(
+  tx: Tx,
+  people: readonly { employeeId: string; earlierId: string | null }[],
+): Promise<void> {
+  for (const { employeeId, earlierId } of people)
+    if (earlierId !== null)
+      await tx.updateTable('membership').set({ employee_id: employeeId }).where('employee_id', '=', earlierId).execute()
+}

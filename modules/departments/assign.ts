@@ -12,7 +12,7 @@ type Assignment = { id: string; from_day: string; employees: { id: string; versi
 /** Moves people to a department from a day on, all or none. Who is out of reach is not there (404). */
 export async function assignPeople(
   { id, from_day, employees, reason }: Assignment,
-  { tx, actor, now, today, vault, record }: Context,
+  { tx, actor, now, today, vault, record, tell }: Context,
 ): Promise<{ changed: number }> {
   const department = await tx.selectFrom('department').select('name').where('id', '=', id).executeTakeFirst()
   if (!department) throw notFound()
@@ -28,7 +28,7 @@ export async function assignPeople(
   const outcomes = await changeEmployment(
     tx,
     ids.map((employeeId) => ({ employeeId, change: { kind: 'set', from: from_day, values } })),
-    { now, today, vault },
+    { now, today, vault, tell },
   )
   await tx
     .updateTable('employee')

@@ -35,6 +35,7 @@ export async function loadCalendar(tx: Tx, { leave_out, ...choice }: Choice & { 
   const given = await insert(tx, choice.country, lieu, await idsByKey(tx, choice.country, choice.year))
   const owed = await addSubstitutes(tx, added)
   return {
+    days: [...new Set([...added, ...given, ...owed].map(({ day }) => day))],
     added: added.length + given.length,
     substitutes: owed.length,
     known: days.filter((day) => day.is_known).length,

@@ -1,7 +1,7 @@
 import type { Module } from '#server/module.ts'
 import { holidayLabels } from './labels.ts'
 import { holidayRoutes } from './routes.ts'
-import { firstHolidays } from './seed.ts'
+import { holidaySeed } from './seed.ts'
 
 export const manifest: Module = {
   routes: holidayRoutes,
@@ -11,5 +11,5 @@ export const manifest: Module = {
     'holiday:read': { of: 'company', to: { staff: 'company' } },
     'holiday:edit': { of: 'company', to: { organisation: 'company', 'local hr': 'company', 'HR Leave': 'company' } },
   },
-  seeds: [firstHolidays],
+  seeds: [holidaySeed],
 }

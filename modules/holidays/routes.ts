@@ -1,3 +1,4 @@
+import type { Day } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
@@ -17,12 +18,13 @@ export function holidayRoutes(api: Api): void {
   })
 
   route(api, holidayApi.create, async ({ substitute, ...given }, context) => {
-    const { tx, record } = context
+    const { tx, record, tell } = context
     const holiday = { ...given, ...(await soundScope(tx, given)), name_zh: given.name_zh || null }
     await requireNew(tx, holiday)
     const { id } = await tx.insertInto('holiday').values(holiday).returning('id').executeTakeFirstOrThrow()
     record({ kind: 'holiday', id, name: holiday.name, after: holiday })
     const given_ = substitute ? await addSubstitutes(tx, [{ id, day: holiday.day, name_zh: holiday.name_zh }]) : []
+    await tell(tx, 'holiday.changed', { days: [holiday.day, ...given_.map(({ day }) => day)] })
     for (const one of given_)
       record({
         kind: 'holiday',
@@ -33,12 +35,13 @@ export function holidayRoutes(api: Api): void {
   })
 
   route(api, holidayApi.update, async ({ id, version, ...patch }, context) => {
-    const { tx, record } = context
+    const { tx, record, tell } = context
     const known = await one(id, context)
     const scope =
       'country' in patch || 'state' in patch || 'office_id' in patch ? await soundScope(tx, { ...known, ...patch }) : {}
     const values = { ...patch, ...scope, ...(patch.name_zh !== undefined && { name_zh: patch.name_zh || null }) }
     if ('day' in values || 'name' in values || 'country' in scope) await requireNew(tx, { ...known, ...values }, id)
+    const lieu = await lieuOf(tx, id)
     const { before, after, difference } = await changed(tx, 'holiday', { id, version }, values)
     const moved = (['day', 'country', 'state', 'office_id'] as const).some((key) => before[key] !== after[key])
     if (moved && known.kind !== 'substituted') {
@@ -47,13 +50,16 @@ export function holidayRoutes(api: Api): void {
     }
     if (patch.is_active !== undefined)
       await tx.updateTable('holiday').set({ is_active: patch.is_active }).where('substitutes_id', '=', id).execute()
+    const days = [...new Set([before.day, after.day, ...lieu, ...(await lieuOf(tx, id))])]
+    if (moved || patch.is_active !== undefined) await tell(tx, 'holiday.changed', { days })
     record({ kind: 'holiday', id, name: after.name, ...difference })
     return one(id, context)
   })
 
-  route(api, holidayApi.remove, async ({ id, version }, { tx, record }) => {
-    const lieu = await tx.selectFrom('holiday').select('id').where('substitutes_id', '=', id).execute()
+  route(api, holidayApi.remove, async ({ id, version }, { tx, record, tell }) => {
+    const lieu = await lieuOf(tx, id)
     const { day, name } = await removed(tx, 'holiday', { id, version })
+    await tell(tx, 'holiday.changed', { days: [day, ...lieu] })
     record({ kind: 'holiday', id, name, before: { day, name, days_in_lieu: lieu.length } })
     return { removed: 1 + lieu.length }
   })
@@ -77,11 +83,18 @@ export function holidayRoutes(api: Api): void {
 
   route(api, holidayApi.preview, async (choice, { tx }) => previewCalendar(tx, soundChoice(choice)))
 
-  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, record }) => {
-    const done = await loadCalendar(tx, { ...soundChoice(choice), leave_out })
+  route(api, holidayApi.load, async ({ leave_out, ...choice }, { tx, record, tell }) => {
+    const { days, ...done } = await loadCalendar(tx, { ...soundChoice(choice), leave_out })
+    if (days.length > 0) await tell(tx, 'holiday.changed', { days })
     record({ kind: 'holiday', name: `${choice.country} ${choice.year}`, after: { ...choice, ...done } })
     return done
   })
+}
+
+/** The days in lieu of a holiday. */
+async function lieuOf(tx: Context['tx'], id: string): Promise<Day[]> {
+  const rows = await tx.selectFrom('holiday').select('day').where('substitutes_id', '=', id).execute()
+  return rows.map(({ day }) => day)
 }
 
 async function one(id: string, context: Context) {

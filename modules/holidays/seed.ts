@@ -1,10 +1,12 @@
 import { dayIn } from '#base/days.ts'
-import type { CompanySeed } from '#server/sessions/company.ts'
+import type { Seed, SeedStep } from '#server/seeds.ts'
 import { loadCalendar, PUBLISHED_YEARS } from './calendar.ts'
 
 /** The holidays of the whole country, this year's and the next's as far as they are published. */
-export const firstHolidays: CompanySeed = async (tx, { country, timezone }, now) => {
+const publishedHolidays: SeedStep = async (tx, { country, timezone }, now) => {
   const year = Number(dayIn(timezone, now).slice(0, 4))
   for (const wanted of PUBLISHED_YEARS[country].filter((one) => one === year || one === year + 1))
     await loadCalendar(tx, { country, year: wanted, states: [], leave_out: [] })
 }
+
+export const holidaySeed: Seed = { name: 'holidays', steps: [publishedHolidays] }

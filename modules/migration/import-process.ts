@@ -4,6 +4,7 @@ import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { fileStore } from '#server/files/store.ts'
+import { productOf } from '#server/module.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import type { TaskKind } from '#server/tasks/kinds.ts'
 import { startWorker } from '#server/tasks/worker.ts'
@@ -37,6 +38,6 @@ await startWorker({
   secrets,
   heads: headFiles(path.join(dataFolder, 'audit-heads')),
   files: fileStore(path.join(dataFolder, 'files'), secrets.wrap),
-  kinds: new Map(migrationTaskKinds.map((kind) => [kind.kind, slowly(kind)])),
+  product: productOf([{ tasks: migrationTaskKinds.map(slowly) }]),
   mail: { from: 'Kerani <no-reply@localhost>', folder: path.join(dataFolder, 'mail') },
 })

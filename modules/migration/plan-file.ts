@@ -8,6 +8,7 @@ import type { Who } from '#modules/employees/protected.ts'
 import { entriesOf } from '#modules/employees/record/person-changes.ts'
 import type { Change } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Tell } from '#server/facts.ts'
 import { MAX_ISSUES, readRows } from '#server/spreadsheets/read-rows.ts'
 import type { Sheet } from '#server/spreadsheets/read-workbook.ts'
 import type { Vault } from '#server/vault.ts'
@@ -24,7 +25,10 @@ export type PlannedFile = {
    * Writes it all; only for a file without errors. `progress` hears the part that is done, 0 to 1. Answers an entry for
    * each person. Throws 403 and 404 for what is not whose file it is to change.
    */
-  write(tx: Tx, when: { now: Date; batchId: string; progress: (part: number) => Promise<void> }): Promise<Change[]>
+  write(
+    tx: Tx,
+    when: { now: Date; tell: Tell; batchId: string; progress: (part: number) => Promise<void> },
+  ): Promise<Change[]>
 }
 
 export type Planning = { vault: Vault; today: Day; who: Who }
@@ -72,8 +76,8 @@ export async function plannedFile(
   const added = new Set(plan.people.filter((one) => one.id === null).map((one) => one.number)).size
   return {
     ...summedUp(about, { added, known, errors: plan.errors, warnings: plan.warnings }),
-    async write(into, { now, batchId, progress }) {
-      const when = { now, today, vault, importBatchId: batchId, progress }
+    async write(into, { now, tell, batchId, progress }) {
+      const when = { now, today, vault, tell, importBatchId: batchId, progress }
       const done = await applyPlan(into, when, plan, planned.known)
       await requireImported({ tx: into, today }, who, done)
       return entriesOf(into, done.changes, done.names)

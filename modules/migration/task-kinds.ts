@@ -117,6 +117,7 @@ const importing: TaskKind = {
       await rememberRows(tx, tables)
       const entries = await planned.write(tx, {
         now: context.now,
+        tell: context.tell,
         batchId: id,
         progress: (part) => context.progress(Math.floor(part * total * 0.95)),
       })

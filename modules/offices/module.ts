@@ -5,6 +5,11 @@ import { officeRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: officeRoutes,
   labels: [officeLabels],
+  hears: {
+    // Whoever looked after an office and is taken out of the records looks after none.
+    'employee.removed': ({ employeeId }, { tx }) =>
+      tx.deleteFrom('office_member').where('employee_id', '=', employeeId).execute(),
+  },
   permissionsAt: 40,
   permissions: {
     'office:read': { of: 'company', to: { staff: 'company' } },

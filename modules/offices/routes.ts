@@ -15,11 +15,10 @@ import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
 import { officeApi } from './contract.ts'
-import { officeById, officeCountries, officePage, officePeople } from './queries.ts'
+import { officeById, officePage, officePeople } from './queries.ts'
 import { hiddenModules, requireSound } from './rules.ts'
 
 export function officeRoutes(api: Api): void {
-  api.countries = officeCountries
   pageRoute(api, officeApi.list, async (input, context) => {
     const { rows, total } = await officePage(context.tx, { ...input, day: context.today })
     return { rows: rows.map((row) => withActions(row, context)), total }

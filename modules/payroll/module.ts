@@ -51,5 +51,5 @@ export const manifest: Module = {
   tasks: [calculateRun, mailPayslips, zipPayslips],
   paySources: [TYPED, ABSENCES, CLAIMS, ORDERS],
   // The usual pay items with the flags of the law, and one pay group: what a first run needs.
-  seeds: [async (tx) => void (await setUpPayroll(tx))],
+  seeds: [{ name: 'payroll', steps: [async (tx) => void (await setUpPayroll(tx))] }],
 }

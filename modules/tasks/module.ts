@@ -3,6 +3,6 @@ import { taskLabels } from './labels.ts'
 import { taskRoutes } from './routes.ts'
 
 export const manifest: Module = {
-  routes: (api, { files, product }) => taskRoutes(api, product.tasks, files),
+  routes: (api, { files, product }) => taskRoutes(api, product, files),
   labels: [taskLabels],
 }

@@ -5,19 +5,21 @@ import { conflict, forbidden, notFound, Refused } from '#base/errors.ts'
 import { text } from '#base/labels.ts'
 import { monthText } from '#base/month-text.ts'
 import { isPermission, isReach, REACHES } from '#base/permissions.ts'
-import { taskApi } from '#base/session-api.ts'
+import { bellApi, taskApi } from '#base/session-api.ts'
 import type { Api } from '#server/api.ts'
+import { bellOf } from '#server/bell.ts'
 import type { Context } from '#server/context.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { pageOf } from '#server/list-page.ts'
+import type { Product } from '#server/module.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { route } from '#server/route.ts'
-import type { TaskKind } from '#server/tasks/kinds.ts'
 
 type Row = Awaited<ReturnType<typeof mine>>
 
-/** The caller's own long work: how far it is, stopping it, fetching what it made. */
-export function taskRoutes(api: Api, kinds: ReadonlyMap<string, TaskKind>, files: FileStore): void {
+/** What hangs below the bell: the caller's own long work, with what it made, and what modules say waits for them. */
+export function taskRoutes(api: Api, { tasks: kinds, bell }: Product, files: FileStore): void {
+  route(api, bellApi.items, (_, context) => bellOf(bell, context))
   pageRoute(api, taskApi.list, async ({ state, ...asked }, context) => {
     const { rows, total } = await pageOf(asked, {
       found: context.tx

@@ -5,6 +5,7 @@ import { share, sum } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { changeCompensation } from '#modules/employees/history/change.ts'
 import type { Tx } from '#server/database/database.ts'
+import { toNobody } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
 import type { Suppositions } from './contract.ts'
 
@@ -89,7 +90,8 @@ async function raise(
         },
       },
     })),
-    when,
+    // It is thrown away: nobody hears of what is only supposed.
+    { ...when, tell: toNobody },
   )
 }
 

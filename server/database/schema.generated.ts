@@ -215,6 +215,12 @@ export interface CompanyProfile {
   zakat_number: string | null;
 }
 
+export interface CompanySeed {
+  company_id: Generated<string>;
+  seed: string;
+  steps: number;
+}
+
 export interface Compensation {
   basic_pay: number;
   changed_at: Generated<Timestamp>;
@@ -260,6 +266,12 @@ export interface Cp38Order {
   total: number;
   until_month: string;
   version: Generated<number>;
+}
+
+export interface DailyWork {
+  company_id: Generated<string>;
+  day: string;
+  work: string;
 }
 
 export interface Department {
@@ -1243,10 +1255,12 @@ export interface DB {
   company: Company;
   company_module: CompanyModule;
   company_profile: CompanyProfile;
+  company_seed: CompanySeed;
   compensation: Compensation;
   cost_center: CostCenter;
   country_stay: CountryStay;
   cp38_order: Cp38Order;
+  daily_work: DailyWork;
   department: Department;
   directory_attempt: DirectoryAttempt;
   ea_form: EaForm;

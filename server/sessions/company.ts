@@ -7,6 +7,7 @@ import type { Api } from '#server/api.ts'
 import { append, type Operation } from '#server/audit/append.ts'
 import type { Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import { plantAll, type Seed } from '#server/seeds.ts'
 import { newDataKey } from '#server/vault.ts'
 
 export type NewCompany = {
@@ -24,9 +25,6 @@ export type Founded = {
   language: Language
   officeId: string
 }
-
-/** What a module puts into a company that has just been made, such as its holidays or pay items; in the same transaction. */
-export type CompanySeed = (tx: Tx, company: Founded, now: Date) => Promise<void>
 
 const HOME = {
   MY: { currency: 'MYR', timezone: 'Asia/Kuala_Lumpur', language: 'en', office: 'Head office' },
@@ -114,7 +112,7 @@ export async function foundCompany(
   api: Api,
   company: NewCompany,
   admin: (tx: Tx) => Promise<{ id: string; fullName: string }>,
-  about: { seeds: readonly CompanySeed[]; origin: Origin; now: Date; operation: Operation },
+  about: { seeds: readonly Seed[]; origin: Origin; now: Date; operation: Operation },
 ): Promise<Founded> {
   const home = HOME[company.country]
   try {
@@ -168,7 +166,7 @@ export async function foundCompany(
           ...home,
           officeId: office.id,
         }
-        for (const seed of about.seeds) await seed(tx, founded, about.now)
+        await plantAll(tx, about.seeds, founded, about.now)
         const author = {
           accountId: account.id,
           name: account.fullName,

@@ -4,8 +4,9 @@ import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { openRoute } from '#server/route.ts'
 import { newToken, tokenHash } from '#server/secrets.ts'
+import type { Seed } from '#server/seeds.ts'
 import { aside } from './background.ts'
-import { type CompanySeed, foundCompany, requireFreeCode } from './company.ts'
+import { foundCompany, requireFreeCode } from './company.ts'
 import { countOrRefuse } from './limits.ts'
 import { showsLinks } from './mailed-links.ts'
 import { sendToAccount, setPassword } from './password-routes.ts'
@@ -20,7 +21,7 @@ const WAITING_MS = 24 * 3_600_000
  * founds the company with its first person as Company Admin. Before that nothing is made, and the answer is the same
  * whoever the address belongs to.
  */
-export function registrationRoutes(api: Api, seeds: readonly CompanySeed[]): void {
+export function registrationRoutes(api: Api, seeds: readonly Seed[]): void {
   openRoute(api, signInApi.register, async (input, { request, origin, language, now }) => {
     await countOrRefuse(api.database, 'register_address', origin.address, now)
     const email = input.email.toLowerCase()

@@ -1,5 +1,5 @@
 import type { Api } from '#server/api.ts'
-import type { CompanySeed } from './company.ts'
+import type { Seed } from '#server/seeds.ts'
 import { directoryRoutes } from './directory.ts'
 import { invitationRoutes } from './invitations.ts'
 import { liveRoutes } from './live-routes.ts'
@@ -11,7 +11,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { switchCompanyRoute } from './switch-company.ts'
 
 /** Everything about signing in. `seeds` is what modules put into a company that registers. */
-export function sessionRoutes(api: Api, { seeds = [] }: { seeds?: readonly CompanySeed[] } = {}): void {
+export function sessionRoutes(api: Api, { seeds = [] }: { seeds?: readonly Seed[] } = {}): void {
   signInRoutes(api)
   directoryRoutes(api)
   liveRoutes(api)

@@ -4,6 +4,7 @@ import type { Label } from '#base/labels.ts'
 import type { Change } from '#server/context.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { TableName } from '#server/database/fresh-statistics.ts'
+import type { Tell } from '#server/facts.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { Vault } from '#server/vault.ts'
 
@@ -27,6 +28,8 @@ export type TaskContext<Input = Record<string, unknown>> = {
   readonly database: Database
   readonly vault: Vault
   readonly files: FileStore
+  /** Tells other modules what the effect has done; what they do about it is part of it, within `commit`. */
+  readonly tell: Tell
   /** Reads, or a step that may safely be seen half way. */
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tells how far it is; what was said before is never taken back. Throws when the person has cancelled. */

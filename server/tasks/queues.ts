@@ -6,6 +6,7 @@ export const QUEUES = {
   task: { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 3600 },
   mail: { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 600 },
   daily: { retryLimit: 2, retryDelay: 60, expireInSeconds: 1800 },
+  hourly: { retryLimit: 2, retryDelay: 60, expireInSeconds: 1800 },
 } as const
 
 /** Puts a job in a queue within the caller's transaction: it is there when, and only when, the transaction commits. */

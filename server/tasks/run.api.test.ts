@@ -23,7 +23,7 @@ const kinds = new Map([
   ['bulky', kind('bulky', { bulk: ['department'] })],
 ])
 const newRunner = (serveUrl = server.serveUrl) => {
-  const world = { ...server, kinds, serveUrl }
+  const world = { ...server, product: { tasks: kinds, hears: [] }, serveUrl }
   return { world, ...taskRunner(world) }
 }
 let runner: ReturnType<typeof newRunner>

@@ -7,14 +7,17 @@ import { fieldsIn } from '#base/objects.ts'
 import { append } from '#server/audit/append.ts'
 import type { HeadFiles } from '#server/audit/head-files.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Change } from '#server/context.ts'
 import { connected } from '#server/database/connection.ts'
 import { type Database, databaseAway, type Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
+import { tellerOf } from '#server/facts.ts'
 import type { FileStore } from '#server/files/store.ts'
+import type { Product } from '#server/module.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { nameHere } from '#server/sessions/places.ts'
 import { vaultOf } from '#server/vault.ts'
-import type { Outcome, TaskContext, TaskKind } from './kinds.ts'
+import type { Outcome, TaskContext } from './kinds.ts'
 
 export type TaskWorld = {
   database: Database
@@ -24,7 +27,7 @@ export type TaskWorld = {
   secrets: Secrets
   heads: HeadFiles
   files: FileStore
-  kinds: ReadonlyMap<string, TaskKind>
+  product: Pick<Product, 'tasks' | 'hears'>
 }
 
 const MOST_ATTEMPTS = 3
@@ -70,7 +73,7 @@ export function taskRunner(world: TaskWorld) {
     const begun = await world.database.tenant(companyId, (tx) => begin(tx, taskId, world.clock.now()))
     if (!begun) return
     const { task, company, startedBy } = begun
-    const kind = world.kinds.get(task.kind)
+    const kind = world.product.tasks.get(task.kind)
     const fail = (code: string, params: Record<string, unknown>, state: 'failed' | 'cancelled' = 'failed') =>
       world.database.tenant(companyId, (tx) =>
         ended(tx, taskId, state, { message: { code, params } }, world.clock.now()),
@@ -78,6 +81,9 @@ export function taskRunner(world: TaskWorld) {
     if (!kind) return fail('task_unknown', {})
     const now = world.clock.now()
     const vault = vaultOf(world.secrets.wrap, companyId, company.data_key)
+    const today = dayIn(company.timezone, now)
+    const heard: Change[] = []
+    const record = (change: Change) => void heard.push(change)
     const context: TaskContext = {
       companyId,
       taskId,
@@ -85,10 +91,11 @@ export function taskRunner(world: TaskWorld) {
       input: fieldsIn(task.input),
       language: begun.language ?? company.language,
       now,
-      today: dayIn(company.timezone, now),
+      today,
       database: world.database,
       vault,
       files: world.files,
+      tell: tellerOf(world.product.hears, { now, today, vault, record }),
       tenant: (work) => world.database.tenant(companyId, work),
       async progress(done, total) {
         const cancelled = await world.database.tenant(companyId, (tx) => advance(tx, taskId, done, total))
@@ -120,7 +127,7 @@ export function taskRunner(world: TaskWorld) {
           const changes = outcome.changes ?? [
             { kind: 'task', id: taskId, name: task.kind, after: outcome.result ?? {} },
           ]
-          await append(tx, world.secrets.audit, companyId, author, changes, world.heads)
+          await append(tx, world.secrets.audit, companyId, author, [...changes, ...heard], world.heads)
           return outcome
         }),
     }

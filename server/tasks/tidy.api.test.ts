@@ -37,7 +37,7 @@ it('EXP-3 PAY-09b what tasks made is forgotten after two weeks: files of everybo
   const old = await ended(15, WHAT_IF)
   const oldZip = await ended(15, 'payroll.payslips')
   const fresh = await ended(13, WHAT_IF)
-  await tidy({ ...server, kinds: product.tasks })
+  await tidy({ ...server, product })
   const left = await server.tenant('meridian', (tx) =>
     tx.selectFrom('task').select(['id', 'file_id', 'result']).where('id', 'in', [old, oldZip, fresh]).execute(),
   )
@@ -80,7 +80,7 @@ it('EXP-3 two weeks and two days are such to the moment, and a file that a task 
       .where('name', '=', 'own.txt')
       .execute()
   })
-  await tidy({ ...server, kinds: product.tasks })
+  await tidy({ ...server, product })
   const left = await server.tenant('meridian', async (tx) => ({
     tasks: await tx
       .selectFrom('task')
@@ -129,7 +129,7 @@ it('LIF-3 the nightly round sweeps bytes that no row knows after a day, old sign
   await server.database.outside((tx) =>
     tx.insertInto('rate_count').values({ bucket: 'x', window_start: long, hits: 1 }).execute(),
   )
-  await tidy({ ...server, kinds: product.tasks })
+  await tidy({ ...server, product })
   const names = await readdir(folder)
   expect(names).toContain('stray-new')
   expect(names).not.toContain('stray-old')

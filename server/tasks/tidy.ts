@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Tx } from '#server/database/database.ts'
 import type { FileStore } from '#server/files/store.ts'
+import type { Product } from '#server/module.ts'
 import { forgetOld } from '#server/sessions/forget-old.ts'
-import type { TaskKind } from './kinds.ts'
 import { enqueue } from './queues.ts'
 
 const DAY_MS = 86_400_000
@@ -18,14 +18,14 @@ export async function tidy({
   database,
   clock,
   files,
-  kinds,
+  product,
 }: {
   database: Database
   clock: Clock
   files: FileStore
-  kinds: ReadonlyMap<string, TaskKind>
+  product: Pick<Product, 'tasks'>
 }): Promise<void> {
-  const forgotten = [...kinds.values()].filter((kind) => kind.forgotten).map(({ kind }) => kind)
+  const forgotten = [...product.tasks.values()].filter((kind) => kind.forgotten).map(({ kind }) => kind)
   const now = clock.now()
   await forgetOld(database, now)
   const companies = await database.lookup.selectFrom('company').select('id').execute()

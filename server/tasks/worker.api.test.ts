@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { post } from '#server/mail/outbox.ts'
+import { productOf } from '#server/module.ts'
 import { mailsTo } from '#test/mails.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { createTask } from './create.ts'
@@ -36,9 +37,13 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   const run = (async (context: TaskContext) => does(context)) as TaskKind['run']
-  const kinds = new Map([['tried', { kind: 'tried', title: { en: 'tried', zh: 'tried' }, bulk: [], run }]])
+  const daily = [{ name: 'tried', run: async () => {} }]
+  const seeds = [{ name: 'tried', steps: [async () => {}] }]
+  const product = productOf([
+    { tasks: [{ kind: 'tried', title: { en: 'tried', zh: 'tried' }, bulk: [], run }], daily, seeds },
+  ])
   const { from, folder } = { from: 'Kerani <no-reply@localhost>', folder: server.api.options.mailFolder }
-  worker = await startWorker({ ...server, kinds, mail: { from, folder } })
+  worker = await startWorker({ ...server, product, mail: { from, folder } })
 }
 const made = (company = 'meridian') =>
   server.tenant(company, (tx) => {
@@ -95,6 +100,19 @@ describe('SYS-17 the worker', () => {
     await done([second])
   })
 
+  it('does the daily work of modules, and plants what companies lack', async () => {
+    const planted = () =>
+      server.tenant('beacon', (tx) =>
+        tx.selectFrom('company_seed').select('steps').where('seed', '=', 'tried').execute(),
+      )
+    await server.tenant('meridian', (tx) => enqueue(tx, 'hourly', {}))
+    await start()
+    const worked = () =>
+      server.tenant('beacon', (tx) => tx.selectFrom('daily_work').select('day').where('work', '=', 'tried').execute())
+    await expect.poll(worked, { timeout: 20_000 }).toHaveLength(1)
+    expect(await planted()).toEqual([{ steps: 1 }])
+  })
+
   it('delivers mail of every company, and makes its nightly round', async () => {
     const mail = { subject: 'Hello', body: 'There', cause: 'tried' }
     for (const company of ['meridian', 'beacon'])
@@ -109,7 +127,10 @@ describe('SYS-17 the worker', () => {
     const old = () => superuser.query(`select from rate_count where bucket = 'old'`)
     await expect.poll(async () => (await old()).rowCount, { timeout: 20_000 }).toBe(0)
     const { rows } = await superuser.query('select name, cron, timezone from pgboss.schedule')
-    expect(rows).toEqual([{ name: 'daily', cron: '30 18 * * *', timezone: 'UTC' }])
+    expect(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+      { name: 'daily', cron: '30 18 * * *', timezone: 'UTC' },
+      { name: 'hourly', cron: '5 * * * *', timezone: 'UTC' },
+    ])
   })
 })
 

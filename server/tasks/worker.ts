@@ -1,6 +1,9 @@
 import { PgBoss } from 'pg-boss'
+import { workOfToday } from '#server/daily.ts'
 import { closeMail } from '#server/mail/deliver.ts'
 import { deliverWaiting, type MailWorld } from '#server/mail/outbox.ts'
+import type { Product } from '#server/module.ts'
+import { plantMissing } from '#server/seeds.ts'
 import { onceAMinute } from './once-a-minute.ts'
 import { type TaskWorld, taskRunner } from './run.ts'
 import { tidy } from './tidy.ts'
@@ -10,7 +13,7 @@ export type Worker = { stop(): Promise<void> }
 const ORPHAN_EVERY_MS = 5_000
 
 /** Takes jobs from the queue until stopped; tasks whose worker died are found by their free lock and run again. */
-export async function startWorker(world: TaskWorld & MailWorld): Promise<Worker> {
+export async function startWorker(world: TaskWorld & MailWorld & { product: Product }): Promise<Worker> {
   const runner = taskRunner(world)
   const boss = new PgBoss({
     connectionString: asOutside(world.serveUrl),
@@ -34,6 +37,11 @@ export async function startWorker(world: TaskWorld & MailWorld): Promise<Worker>
 
   await boss.work('daily', { batchSize: 1, pollingIntervalSeconds: 30 }, async () => tidy(world))
   await boss.schedule('daily', '30 18 * * *')
+  await boss.work('hourly', { batchSize: 1, pollingIntervalSeconds: 30 }, async () =>
+    workOfToday(world, world.product.daily, world.product.hears),
+  )
+  await boss.schedule('hourly', '5 * * * *')
+  await plantMissing(world, world.product.seeds)
 
   const recover = async () => {
     for (const { companyId, taskId } of await runner.orphans()) void runner.run(companyId, taskId).catch(() => {})

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Tell } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
+import type { OfficeMove } from '../told.ts'
 import { type DatedChange, type HistoryRow, plannedRows, rowOn, sameValue, untilDays } from './dated-rows.ts'
 import { indexColumns, openRow, sealedRow } from './secret-columns.ts'
 
@@ -85,7 +87,7 @@ export const FACT_COLUMNS = {
 export type FactValues = Record<string, unknown>
 export type FactChange = { employeeId: string; change: DatedChange<FactValues> }
 /** The moment, the day and the company's vault, as every handler has them; imports name their batch. */
-export type When = { now: Date; today: Day; vault: Vault; importBatchId?: string | null }
+export type When = { now: Date; today: Day; vault: Vault; tell: Tell; importBatchId?: string | null }
 export type FactOutcome = { before: HistoryRow<FactValues>[]; after: HistoryRow<FactValues>[] }
 
 /** What stands in a first row where nothing is said; the database's own defaults, in one place for planning. */
@@ -169,7 +171,21 @@ export async function changeFacts(
     outcomes.set(employeeId, { before, after })
   }
   await write(tx, table, outcomes, stored, when)
+  const moves = table === 'employment' ? movesIn(outcomes) : []
+  if (moves.length > 0) await when.tell(tx, 'employee.moved', { moves })
   return outcomes
+}
+
+/** Who works in another office than was known, each from the first day that differs. Whoever is new moves nowhere. */
+function movesIn(outcomes: ReadonlyMap<string, FactOutcome>): OfficeMove[] {
+  const officeOn = (rows: FactOutcome['before'], day: Day) =>
+    (rowOn(rows, day)?.values.office_id ?? null) as string | null
+  return [...outcomes].flatMap(([employeeId, { before, after }]) => {
+    if (before.length === 0) return []
+    const days = [...new Set([...before, ...after].map((row) => row.from))].sort()
+    const from = days.find((day) => officeOn(before, day) !== officeOn(after, day))
+    return from ? [{ employeeId, from, before: officeOn(before, from), after: officeOn(after, from) }] : []
+  })
 }
 
 /** The histories of people, oldest first, with numbers in plain text. */

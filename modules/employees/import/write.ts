@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Tell } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
 import { DATED_TABLES } from '../as-of.ts'
 import { asJson, changeFacts, type FactValues, type When } from '../history/change.ts'
@@ -86,6 +88,7 @@ export async function applyPlan(
     vault,
     moved.map(({ number, id, values }) => ({ id: id!, values: { ...known.get(number)!.values, ...values } })),
   )
+  await tellOf(tx, when.tell, fresh, moved, ids, known)
   const addedNumbers = new Set(fresh.map((one) => one.number))
   const changedNumbers = new Set(moved.map((one) => one.number))
   const changes: PersonChange[] = [
@@ -129,6 +132,34 @@ export async function applyPlan(
     addedIds: new Set(fresh.map((one) => ids.get(one.number)!)),
     names: namesOf(plan.people, known, ids),
   }
+}
+
+/** Tells who came, whose last day is known or another, and who stays after all. */
+async function tellOf(
+  tx: Tx,
+  tell: Tell,
+  fresh: readonly PlannedPerson[],
+  moved: readonly PlannedPerson[],
+  ids: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, KnownPerson>,
+): Promise<void> {
+  const lastDayOf = ({ values }: { values: FactValues }) => (values.last_day ?? null) as Day | null
+  const joined = fresh.map(({ number, values }) => ({
+    employeeId: ids.get(number)!,
+    day: values.joined_on as Day,
+    earlierId: null,
+  }))
+  const ending = [...fresh, ...moved].filter((one) => 'last_day' in one.values)
+  const left = ending.flatMap((one) => {
+    const lastDay = lastDayOf(one)
+    return lastDay === null ? [] : [{ employeeId: ids.get(one.number)!, lastDay }]
+  })
+  const stays = ending
+    .filter((one) => lastDayOf(one) === null && known.has(one.number) && lastDayOf(known.get(one.number)!) !== null)
+    .map(({ number }) => ({ employeeId: ids.get(number)! }))
+  if (joined.length > 0) await tell(tx, 'employee.joined', { people: joined })
+  if (left.length > 0) await tell(tx, 'employee.left', { people: left })
+  if (stays.length > 0) await tell(tx, 'employee.stays', { people: stays })
 }
 
 function ownChange(employeeId: string, was: FactValues | null, values: FactValues): PersonChange {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /**
@@ -30,9 +29,4 @@ export async function historyBehind(tx: Tx, employeeId: string): Promise<string[
     if (rows.length > 0) found.push(name)
   }
   return found
-}
-
-/** The sign-in follows the person into the new employment. */
-export async function moveMembership({ tx }: Context, from: string, to: string): Promise<void> {
-  await tx.updateTable('membership').set({ employee_id: to }).where('employee_id', '=', from).execute()
 }

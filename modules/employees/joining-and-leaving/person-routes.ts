@@ -44,6 +44,7 @@ export function personRoutes(api: Api): void {
       work_schedule: factValues('work_schedule', given),
       statutory_status: resident_status ? { resident_status } : {},
     })
+    await context.tell(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: null }] })
     record({ kind: 'employee', id, name: given.full_name, after: { ...identity, joined_on, ...place } })
     const { version } = await tx.selectFrom('employee').select('version').where('id', '=', id).executeTakeFirstOrThrow()
     return { id, version }
@@ -55,7 +56,7 @@ export function personRoutes(api: Api): void {
     if (id === actor.employeeId) throw new Refused('not_for_yourself', { status: 403 })
     const behind = await historyBehind(tx, id)
     if (behind.length > 0) throw conflict('employee_has_history', { behind })
-    await tx.deleteFrom('office_member').where('employee_id', '=', id).execute()
+    await context.tell(tx, 'employee.removed', { employeeId: id })
     await dropPhoto(tx, id)
     await removed(tx, 'employee', { id, version })
     record({
@@ -93,6 +94,7 @@ export function personRoutes(api: Api): void {
         lastPayrollDay: dates.last_payroll_day,
       })
       const done = await nextVersion(tx, { id, version }, dates)
+      await context.tell(tx, 'employee.left', { people: [{ employeeId: id, lastDay: last_day }] })
       record({ kind: 'leaving', id, name: employee.full_name, before: was, after: dates })
       return done
     },
@@ -109,6 +111,7 @@ export function personRoutes(api: Api): void {
     await checkPlace(context, id, { ...place, report_to: undefined }, today)
     const cleared = { resigned_on: null, last_day: null, last_payroll_day: null, leaving_reason: null }
     const done = await nextVersion(tx, { id, version }, cleared)
+    await context.tell(tx, 'employee.stays', { people: [{ employeeId: id }] })
     record({
       kind: 'leaving',
       id,

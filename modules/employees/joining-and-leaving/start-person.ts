@@ -9,7 +9,6 @@ import { checkedIdentity, nextNumber } from '../identity/identity-check.ts'
 import type { requireEmployee } from '../reach.ts'
 import { checkOffice, checkPlace, factValues, nextVersion } from '../record/edit.ts'
 import { factOn } from '../record/part-queries.ts'
-import { moveMembership } from './leaving.ts'
 
 type Leaver = Awaited<ReturnType<typeof requireEmployee>>
 
@@ -91,7 +90,7 @@ export async function newEmployment(
     work_schedule: factValues('work_schedule', schedule ?? {}),
     statutory_status: factValues('statutory_status', statutory ?? {}),
   })
-  await moveMembership(context, old.id, id)
+  await context.tell(tx, 'employee.joined', { people: [{ employeeId: id, day: joined_on, earlierId: old.id }] })
   await tx.updateTable('employee_photo').set({ employee_id: id }).where('employee_id', '=', old.id).execute()
   record({
     kind: 'employee',

@@ -1,0 +1,19 @@
+import type { Day } from '#base/days.ts'
+
+/** What others hear of people; each is told when it is written, with effect from its day. */
+declare module '#server/facts.ts' {
+  interface Facts {
+    /** People who begin on a day; `earlierId` is the employment of theirs that ended before. */
+    'employee.joined': { people: readonly { employeeId: string; day: Day; earlierId: string | null }[] }
+    /** Their last day is known, or became another. */
+    'employee.left': { people: readonly { employeeId: string; lastDay: Day }[] }
+    /** Their leaving was taken back. */
+    'employee.stays': { people: readonly { employeeId: string }[] }
+    /** Another office from a day on, also one in the past or ahead. */
+    'employee.moved': { moves: readonly OfficeMove[] }
+    /** About to be taken out of the records altogether, before anything points at them. */
+    'employee.removed': { employeeId: string }
+  }
+}
+
+export type OfficeMove = { employeeId: string; from: Day; before: string | null; after: string | null }

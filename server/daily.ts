@@ -1,0 +1,76 @@
+import { type Day, dayIn } from '#base/days.ts'
+import { append } from './audit/append.ts'
+import type { HeadFiles } from './audit/head-files.ts'
+import type { Clock } from './clock.ts'
+import type { Change } from './context.ts'
+import type { Database, Tx } from './database/database.ts'
+import { type Hearing, type Hears, tellerOf } from './facts.ts'
+import type { Secrets } from './secrets.ts'
+import { vaultOf } from './vault.ts'
+
+/** What a day's work gets: the company's own day, and the one it was last done on, for what may have been missed. */
+export type DayContext = Hearing & { companyId: string; before: Day | null }
+
+/** What a module does in every company once a day, such as reminding of what ends. */
+export type DailyWork = {
+  /** Its name in the log and in `daily_work`; never changed. */
+  name: string
+  /** Its changes and their log commit together with the note that the day is done. */
+  run: (context: DayContext) => Promise<void>
+}
+
+type World = { database: Database; clock: Clock; secrets: Secrets; heads: HeadFiles }
+
+/**
+ * Does what is due in each company by its own calendar: each work once a company and day, whatever number of processes
+ * ask at a time. Called every hour, so that a day that began while nobody ran is caught up with. Throws when some work
+ * failed, after all others were tried; it is due still.
+ */
+export async function workOfToday(world: World, works: readonly DailyWork[], hears: readonly Hears[]): Promise<void> {
+  if (works.length === 0) return
+  const companies = await world.database.lookup.selectFrom('company').select('id').where('is_on', '=', true).execute()
+  const failed: unknown[] = []
+  for (const { id } of companies)
+    for (const work of works)
+      await world.database.tenant(id, (tx) => done(tx, world, id, work, hears)).catch((error) => failed.push(error))
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} pieces of daily work failed`)
+}
+
+async function done(tx: Tx, world: World, companyId: string, work: DailyWork, hears: readonly Hears[]): Promise<void> {
+  const company = await tx.selectFrom('company').select(['timezone', 'data_key']).executeTakeFirstOrThrow()
+  const now = world.clock.now()
+  const today = dayIn(company.timezone, now)
+  const due = await dueSince(tx, work.name, today)
+  if (!due) return
+  const changes: Change[] = []
+  const at = {
+    now,
+    today,
+    vault: vaultOf(world.secrets.wrap, companyId, company.data_key),
+    record: (change: Change) => void changes.push(change),
+  }
+  await work.run({ ...at, tx, companyId, before: due.before, tell: tellerOf(hears, at) })
+  const origin = { requestId: `daily ${work.name}`, address: 'daily', device: '' }
+  const author = { accountId: null, name: 'Kerani', roleId: null, operation: `daily ${work.name}`, origin, now }
+  await append(tx, world.secrets.audit, companyId, author, changes, world.heads)
+}
+
+/** Notes the day as done, unless it is; whoever asks meanwhile waits and finds it done. */
+async function dueSince(tx: Tx, work: string, today: Day): Promise<{ before: Day | null } | null> {
+  const first = await tx
+    .insertInto('daily_work')
+    .values({ work, day: today })
+    .onConflict((same) => same.doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  if (first) return { before: null }
+  const { day } = await tx
+    .selectFrom('daily_work')
+    .select('day')
+    .where('work', '=', work)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (day >= today) return null
+  await tx.updateTable('daily_work').set({ day: today }).where('work', '=', work).execute()
+  return { before: day }
+}
