@@ -6,6 +6,7 @@ import type { Person } from '#demo/people.ts'
 import { callerOf, hasObject, type Relation, relative } from './matrix.ts'
 import { companySamples } from './samples/company.ts'
 import { drawn } from './samples/drawn.ts'
+import { samplesOfModules } from './samples/of-modules.ts'
 import { payrollSamples } from './samples/payroll.ts'
 import { peopleSamples } from './samples/people.ts'
 import { platformSamples } from './samples/platform.ts'
@@ -22,7 +23,10 @@ export const PLACES = ['/api/rmt/department/resource/{id}', '/api/rmt/office/{id
 ])
 
 /** How each unsafe operation succeeds once. The export of a list needs nothing said. */
-export const SAMPLES: Samples = { ...companySamples, ...peopleSamples, ...payrollSamples, ...platformSamples }
+export const SAMPLES: Samples = Object.assign(
+  { ...companySamples, ...peopleSamples, ...payrollSamples, ...platformSamples },
+  ...samplesOfModules.map(({ samples }) => samples ?? {}),
+)
 
 /** The record that a call is about: what its address says, and whose it is; null for another company's or a made-up one. */
 export type Target = { input: Input; person: Person | null }
@@ -75,13 +79,11 @@ export function samplesFor(server: TestServer) {
     return input
   }
 
-  /** Which rows stand behind the ids of addresses that are not about one person. A new address needs a line here. */
+  /** Which rows stand behind the ids of addresses that are not about one person. A new address needs a line here, or in its module's `test-samples.ts`. */
   const RECORDS: [RegExp, (company: string, about: Person) => Promise<string | number | null>][] = [
     [/^\/api\/rmt\/department/, (company) => firstId('department', company)],
     [/^\/api\/rmt\/office|hidden\/module\/office/, (company) => firstId('office', company)],
     [/^\/api\/rmt\/position|\/position\/|\/\{env\}\/position/, (company) => firstId('position', company)],
-    [/^\/api\/cost-center/, (company) => firstId('cost_center', company)],
-    [/^\/api\/holiday/, (company) => firstId('holiday', company)],
     [/^\/api\/accounts/, (company) => firstId('membership', company)],
     [/^\/api\/access\/roles/, async (company) => (company === 'meridian' ? '14' : null)],
     [/^\/api\/path\/ops\/setting\/module/, async () => '20'],
@@ -108,11 +110,20 @@ export function samplesFor(server: TestServer) {
     [/^\/api\/tax-forms/, (company) => rows.taxForm(company)],
     [/^\/api\/tasks/, (company, about) => ownRow('task', company, about)],
     [/^\/api\/views/, (company, about) => ownRow('saved_view', company, about)],
+    ...samplesOfModules.flatMap((one) =>
+      (one.rows ?? []).map((row): [RegExp, (company: string) => Promise<string>] => [
+        row.addresses,
+        (company) => rows.rowOf(row, company),
+      ]),
+    ),
   ]
 
   async function recordOf(endpoint: Endpoint, company: string, about: Person): Promise<string | null> {
     const known = RECORDS.find(([pattern]) => pattern.test(endpoint.path))
-    if (!known) throw new Error(`${endpoint.method} ${endpoint.path}: say in RECORDS which record its id means`)
+    if (!known)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path}: say in RECORDS, or in its module's test-samples.ts, which record its id means`,
+      )
     const id = await known[1](company, about)
     return id === null ? null : String(id)
   }

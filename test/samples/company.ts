@@ -22,13 +22,6 @@ export const companySamples: Samples = {
   'POST /api/company/letter-head': () => ({ files: { file: { name: 'b.png', content: PICTURE } } }),
   'DELETE /api/company/letter-head': () => ({}),
 
-  'POST /api/cost-center': () => ({ input: { code: 'NEW', name: 'New' }, adds: true }),
-  'PATCH /api/cost-center/{id}': () => ({ input: { name: 'Other' } }),
-  'DELETE /api/cost-center/{id}': ({ spare }) => ({ input: { id: spare.center } }),
-  'PATCH /api/cost-center/status/{status}': ({ spare }) => ({
-    input: { status: 'disabled', rows: [{ id: spare.center, version: 1 }] },
-  }),
-
   'POST /api/rmt/department': () => ({ input: { name: 'New' }, adds: true }),
   'PATCH /api/rmt/department/{id}': () => ({ input: { name: 'Other' } }),
   'PATCH /api/rmt/department/update/status/{status}': ({ spare }) => ({
@@ -51,11 +44,6 @@ export const companySamples: Samples = {
   'PATCH /api/rmt/office/{id}/update/status': ({ spare }) => ({ input: { id: spare.office, status: 'disabled' } }),
   'PATCH /api/rmt/office/{id}/update/user/{uid}': () => ({ input: { is_member: true } }),
   'POST /api/rmt/hidden/module/office/{id}/sync': () => ({ input: { modules: [20] } }),
-
-  'POST /api/holiday': () => ({ input: { day: '2026-12-31', name: 'New' }, adds: true }),
-  'PATCH /api/holiday/{id}': () => ({ input: { name: 'Other' } }),
-  'DELETE /api/holiday/{id}': () => ({}),
-  'POST /api/holiday/calendar': () => ({ input: { year: 2027, country: 'MY', states: ['KUL'] }, adds: true }),
 
   'POST /api/views': () => ({ input: { screen: 'people', name: 'Mine', state: { filters: {} } }, adds: true }),
   'PATCH /api/views/{id}': () => ({ input: { name: 'Other' } }),

@@ -3,15 +3,10 @@ import { type OwnRecords, plantOwn } from '../own-records.ts'
 import { type PlantedPay, plantImport, plantPay } from '../planted-pay.ts'
 import { plantBackPay, plantTaxForm } from '../planted-records.ts'
 import type { TestServer } from '../server.ts'
+import { type SampleRow, samplesOfModules } from './of-modules.ts'
 
 /** What the first row of a table is first by; ids of rows made within a millisecond stand in any order. */
-const FIRST_BY = { department: 'name', office: 'name', position: 'name', cost_center: 'name', holiday: 'day' } as const
-/** Rows that a new company has none of. */
-const MADE = {
-  cost_center: { code: 'M1', name: 'Matrix' },
-  holiday: { day: '2026-12-25', name: 'Christmas Day' },
-} as const
-
+const FIRST_BY = { department: 'name', office: 'name', position: 'name' } as const
 /** The rows that stand behind the ids of addresses, each found or made when it is first asked for, and kept. */
 export function rowsFor(server: TestServer) {
   const ids = new Map<string, string>()
@@ -50,18 +45,16 @@ export function rowsFor(server: TestServer) {
                 .where('account_id', '=', server.companies[company]!.accounts.nurul!)
                 .executeTakeFirst()
             : await tx.selectFrom(table).select('id').orderBy(FIRST_BY[table]).limit(1).executeTakeFirst()
-        if (row) return row.id
-        if (table !== 'cost_center' && table !== 'holiday') throw new Error(`No ${table} in ${company}`)
-        const made = tx.insertInto(table).values(MADE[table] as never)
-        return (await made.returning('id').executeTakeFirstOrThrow()).id
+        if (!row) throw new Error(`No ${table} in ${company}`)
+        return row.id
       }),
     )
   }
 
   /** The rows of the company itself that bodies and questions name. */
   async function places(): Promise<void> {
-    for (const table of ['membership', 'cost_center', 'department', 'position'] as const)
-      await firstId(table, 'meridian')
+    for (const table of ['membership', 'department', 'position'] as const) await firstId(table, 'meridian')
+    for (const row of samplesOfModules.flatMap((one) => one.rows ?? [])) await rowOf(row, 'meridian')
   }
 
   function ownRow(table: 'task' | 'saved_view', company: string, about: Person): Promise<string> {
@@ -99,8 +92,26 @@ export function rowsFor(server: TestServer) {
 
   const nurulOf = (company: string) => server.companies[company]!.employees.nurul!
 
+  /** The row that a module names for its addresses, made where the company has none. */
+  function rowOf({ table, first, made }: SampleRow, company: string): Promise<string> {
+    return once(`${table}/${company}`, () =>
+      server.tenant(company, async (tx) => {
+        const of = tx.selectFrom(table as 'holiday').select('id')
+        const row = await of
+          .orderBy(first as 'day')
+          .limit(1)
+          .executeTakeFirst()
+        if (row) return row.id
+        if (!made) throw new Error(`No ${table} in ${company}`)
+        const inserted = tx.insertInto(table as 'holiday').values(made as never)
+        return (await inserted.returning('id').executeTakeFirstOrThrow()).id
+      }),
+    )
+  }
+
   return {
     pay,
+    rowOf,
     places,
     firstId,
     ownRow,

@@ -1,0 +1,384 @@
+/** The name of a module in the forms that its files need: `spare-parts` and `spare-part` from the command line. */
+export type Names = {
+  folder: string
+  one: string
+  table: string
+  camel: string
+  type: string
+  plural: string
+  title: string
+}
+
+/** Throws where a word could not stand in an address, a table and a file name alike. */
+export function namesOf(folder: string, one: string): Names {
+  const wrong = [folder, one].find((word) => !/^[a-z]+(-[a-z]+)*$/.test(word))
+  if (wrong) throw new Error(`${wrong} is no name: small letters with hyphens in between, such as spare-parts`)
+  if (folder === one) throw new Error('Say what one of them is called: npm run new -- spare-parts spare-part')
+  const camel = one.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+  return {
+    folder,
+    one,
+    table: one.replaceAll('-', '_'),
+    camel,
+    type: capital(camel),
+    plural: capital(folder.replaceAll('-', ' ')),
+    title: capital(one.replaceAll('-', ' ')),
+  }
+}
+
+/** The files of a new module, by their paths: a table, its calls, a list with a form, tests. `day` names the migration. */
+export function moduleFiles(names: Names, day: string): Record<string, string> {
+  const { folder, one, table, camel, type, plural, title } = names
+  const small = title.toLowerCase()
+  const at = `modules/${folder}`
+  return {
+    [`${at}/tables/${day}-${folder}.sql`]: `create table ${table} (
+  company_id uuid not null references company,
+  id uuid not null default new_id(),
+  name text not null check (length(name) between 1 and 120),
+  note text,
+  version int not null default 1,
+  primary key (company_id, id)
+);
+call tenant_table('${table}');
+create unique index ${table}_name on ${table} (company_id, lower(name));
+`,
+    [`${at}/module.ts`]: `import type { Module } from '#server/module.ts'
+import { ${camel}Labels } from './labels.ts'
+import { ${camel}Routes } from './routes.ts'
+
+export const manifest: Module = {
+  routes: ${camel}Routes,
+  labels: [${camel}Labels],
+  permissions: {
+    '${one}:read': { of: 'company', to: { hr: 'company' } },
+    '${one}:edit': { of: 'company', to: { organisation: 'company' } },
+  },
+}
+`,
+    [`${at}/contract.ts`]: `import { z } from 'zod'
+import { Id, subject, Version } from '#base/endpoint.ts'
+
+const ${camel} = subject('${one}')
+
+export const ${type} = z.object({
+  id: Id,
+  name: z.string(),
+  note: z.string().nullable(),
+  version: z.number().int(),
+  /** What the reader may do with it. */
+  actions: z.array(z.enum(['edit', 'delete'])),
+})
+
+const fields = { name: z.string().trim().min(1).max(120), note: z.string().trim().max(500).nullable().optional() }
+
+export const ${camel}Api = {
+  list: ${camel}.page('GET /api/${folder}', {
+    access: '${one}:read',
+    row: ${type},
+    sort: ['name'],
+    exports: '${one}:read',
+  }),
+  create: ${camel}.endpoint('POST /api/${folder}', {
+    access: '${one}:edit',
+    input: z.strictObject(fields),
+    reply: ${type},
+  }),
+  update: ${camel}.endpoint('PATCH /api/${folder}/{id}', {
+    access: '${one}:edit',
+    input: z.strictObject(fields).partial().extend({ id: Id, version: Version }),
+    reply: ${type},
+  }),
+  remove: ${camel}.endpoint('DELETE /api/${folder}/{id}', {
+    access: '${one}:edit',
+    input: z.strictObject({ id: Id, version: Version }),
+    reply: z.object({ removed: z.number().int() }),
+  }),
+}
+`,
+    [`${at}/queries.ts`]: `import { sql } from 'kysely'
+import { invalidField } from '#base/errors.ts'
+import type { Tx } from '#server/database/database.ts'
+import { containing } from '#server/records.ts'
+import { type SortOf, sorted } from '#server/sorting.ts'
+import type { ${camel}Api } from './contract.ts'
+
+type Asked = { id?: string; search?: string; sort: SortOf<typeof ${camel}Api.list>; page: number; per_page: number }
+
+/** A page of them, and how many match. */
+export async function ${camel}Page(tx: Tx, asked: Asked) {
+  const found = tx
+    .selectFrom('${table}')
+    .$if(asked.id !== undefined, (query) => query.where('id', '=', asked.id!))
+    .$if(Boolean(asked.search), (query) => query.where('name', 'ilike', containing(asked.search!)))
+  const { by, direction } = sorted(asked.sort, { name: sql\`lower(name)\` })
+  const rows = await found
+    .select(['id', 'name', 'note', 'version'])
+    .orderBy(by, direction)
+    .orderBy('id')
+    .limit(asked.per_page)
+    .offset((asked.page - 1) * asked.per_page)
+    .execute()
+  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return { rows, total: n }
+}
+
+/** Throws 422 at the name when another one has it. */
+export async function requireFreeName(tx: Tx, name: string, except?: string): Promise<void> {
+  const same = await tx
+    .selectFrom('${table}')
+    .select('id')
+    .where(sql\`lower(name)\`, '=', name.toLowerCase())
+    .$if(except !== undefined, (query) => query.where('id', '!=', except!))
+    .executeTakeFirst()
+  if (same) throw invalidField('name', 'name_taken')
+}
+`,
+    [`${at}/routes.ts`]: `import { notFound } from '#base/errors.ts'
+import type { Api } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { pageRoute } from '#server/page-route.ts'
+import { changed, removed } from '#server/records.ts'
+import { route } from '#server/route.ts'
+import { ${camel}Api } from './contract.ts'
+import { ${camel}Page, requireFreeName } from './queries.ts'
+
+export function ${camel}Routes(api: Api): void {
+  pageRoute(api, ${camel}Api.list, (input, context) => shown(context, input))
+
+  route(api, ${camel}Api.create, async (given, context) => {
+    const { tx, record } = context
+    await requireFreeName(tx, given.name)
+    const { id } = await tx.insertInto('${table}').values(given).returning('id').executeTakeFirstOrThrow()
+    record({ kind: '${table}', id, name: given.name, after: given })
+    return one(context, id)
+  })
+
+  route(api, ${camel}Api.update, async ({ id, version, ...given }, context) => {
+    const { tx, record } = context
+    if (given.name !== undefined) await requireFreeName(tx, given.name, id)
+    const { before, after } = await changed(tx, '${table}', { id, version }, given)
+    const said = ({ name, note }: typeof after) => ({ name, note })
+    record({ kind: '${table}', id, name: after.name, before: said(before), after: said(after) })
+    return one(context, id)
+  })
+
+  route(api, ${camel}Api.remove, async ({ id, version }, { tx, record }) => {
+    const { name, note } = await removed(tx, '${table}', { id, version })
+    record({ kind: '${table}', id, name, before: { name, note } })
+    return { removed: 1 }
+  })
+}
+
+async function shown({ tx, actor }: Context, asked: Parameters<typeof ${camel}Page>[1]) {
+  const { rows, total } = await ${camel}Page(tx, asked)
+  const actions: ('edit' | 'delete')[] = actor.grants.has('${one}:edit') ? ['edit', 'delete'] : []
+  return { rows: rows.map((row) => ({ ...row, actions })), total }
+}
+
+async function one(context: Context, id: string) {
+  const { rows } = await shown(context, { id, sort: 'name', page: 1, per_page: 1 })
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+`,
+    [`${at}/labels.ts`]: `import type { Labels } from '#base/labels.ts'
+
+// The texts in Chinese are to be written: until then they are the English ones.
+export const ${camel}Labels = {
+  '${one}.title': { en: '${plural}', zh: '${plural}' },
+  '${one}.name': { en: 'Name', zh: '名稱' },
+  '${one}.note': { en: 'Note', zh: '備註' },
+  '${one}.new': { en: 'New ${small}', zh: 'New ${small}' },
+  '${one}.edit': { en: 'Edit ${small}', zh: 'Edit ${small}' },
+  '${one}.saved': { en: '${title} saved', zh: '${title} saved' },
+  '${one}.remove_title': { en: 'Delete {{name}}?', zh: '要刪除{{name}}嗎？' },
+  '${one}.remove_text': { en: 'It cannot be brought back.', zh: '刪除後無法復原。' },
+  '${one}.removed': { en: '${title} deleted', zh: '${title} deleted' },
+  '${one}.empty': { en: 'None yet. Add the first one.', zh: '尚無資料，請新增第一筆。' },
+  'permission.${one}:read': { en: 'See ${plural.toLowerCase()}', zh: 'See ${plural.toLowerCase()}' },
+  'permission.${one}:edit': { en: 'Change ${plural.toLowerCase()}', zh: 'Change ${plural.toLowerCase()}' },
+} as const satisfies Labels
+`,
+    [`${at}/web/screens.ts`]: `import { IconFileText } from '#web/icons.ts'
+import { screensOf } from '#web/screens.ts'
+
+const loadPages = () => import('./pages.ts')
+
+export const screens = screensOf(loadPages, [
+  {
+    path: '${folder}',
+    areas: ['app', 'rmt'],
+    title: '${one}.title',
+    permission: '${one}:read',
+    nav: { group: 'main', icon: IconFileText, order: 90 },
+  },
+])
+`,
+    [`${at}/web/pages.ts`]: `import type { Pages } from '#web/screens.ts'
+
+export const pages: Pages = {
+  '${folder}': { component: () => import('./${folder}.tsx') },
+}
+`,
+    [`${at}/web/${folder}.tsx`]: `import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useT } from '#web/i18n.ts'
+import { IconPlus } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
+import { confirm } from '#web/page/confirm.tsx'
+import { notify } from '#web/page/notices.tsx'
+import { Page, PageHeader } from '#web/page/page.tsx'
+import { useSession } from '#web/session.tsx'
+import { type MenuAction, Table } from '#web/table/table.tsx'
+import { useChange } from '#web/use-call.ts'
+import { type ${type}, ${camel}Api } from '../contract.ts'
+
+const ${type}Form = later(async () => (await import('./${one}-form.tsx')).${type}Form)
+
+export type Row = z.output<typeof ${type}>
+
+export default function ${type}List() {
+  const t = useT()
+  const mayEdit = useSession().may('${one}:edit')
+  const [editing, setEditing] = useState<Row | 'new'>()
+  const remove = useChange(${camel}Api.remove)
+
+  async function drop({ id, version, name }: Row) {
+    const asked = { title: t('${one}.remove_title', { name }), text: t('${one}.remove_text') }
+    if (!(await confirm({ ...asked, action: t('unit.remove'), tone: 'bad' }))) return
+    if (await remove.run({ id, version }).catch(() => undefined)) notify.good(t('${one}.removed'))
+  }
+
+  const actionsOf = (row: Row): MenuAction[] => [
+    ...(row.actions.includes('edit') ? [{ label: t('unit.edit'), onClick: () => setEditing(row) }] : []),
+    ...(row.actions.includes('delete')
+      ? [{ label: t('unit.remove'), tone: 'bad' as const, onClick: () => void drop(row) }]
+      : []),
+  ]
+  const newButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+      {t('${one}.new')}
+    </Button>
+  )
+  return (
+    <Page flush>
+      <PageHeader title={t('${one}.title')} actions={mayEdit && newButton} />
+      <Table
+        of={${camel}Api.list}
+        screen="${folder}"
+        title={t('${one}.title')}
+        columns={['name', 'note']}
+        rowActions={mayEdit ? actionsOf : undefined}
+        onPeek={mayEdit ? setEditing : undefined}
+        empty={{ text: t('${one}.empty'), children: mayEdit && newButton }}
+      />
+      {editing && <${type}Form of={editing} onClose={() => setEditing(undefined)} />}
+    </Page>
+  )
+}
+`,
+    [`${at}/web/${one}-form.tsx`]: `import { Dialog } from '#web/form/dialog.tsx'
+import { formFor } from '#web/form/form.tsx'
+import { useT } from '#web/i18n.ts'
+import { notify } from '#web/page/notices.tsx'
+import { ${camel}Api } from '../contract.ts'
+import type { Row } from './${folder}.tsx'
+
+const create = formFor(${camel}Api.create)
+const update = formFor(${camel}Api.update)
+
+/** A new one, or a change of one. */
+export function ${type}Form({ of, onClose }: { of: Row | 'new'; onClose: () => void }) {
+  const t = useT()
+  function done() {
+    notify.good(t('${one}.saved'))
+    onClose()
+  }
+  return (
+    <Dialog title={t(of === 'new' ? '${one}.new' : '${one}.edit')} onClose={onClose}>
+      {of === 'new' ? (
+        <create.Form layout="dialog" onDone={done} onCancel={onClose}>
+          <create.Field name="name" autoFocus />
+          <create.Field name="note" />
+        </create.Form>
+      ) : (
+        <update.Form
+          layout="dialog"
+          start={of}
+          version={of.version}
+          hidden={{ id: of.id }}
+          onDone={done}
+          onCancel={onClose}
+        >
+          <update.Field name="name" autoFocus />
+          <update.Field name="note" />
+        </update.Form>
+      )}
+    </Dialog>
+  )
+}
+`,
+    [`${at}/${folder}.api.test.ts`]: `import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
+import { ${camel}Api } from './contract.ts'
+
+let server: TestServer
+let hr: Caller
+beforeAll(async () => {
+  server = await startTestServer()
+  hr = await server.as('mei.ling', 'HR Generalist')
+})
+afterAll(() => server.stop())
+
+it('${small}: made, found, changed and deleted', async () => {
+  const made = await hr.call(${camel}Api.create, { name: 'First', note: 'Noted' })
+  expect(made.body.data).toMatchObject({ name: 'First', note: 'Noted', version: 1, actions: ['edit', 'delete'] })
+  const { id } = made.body.data
+  expect((await hr.call(${camel}Api.create, { name: 'first' })).body.errors).toHaveProperty('name')
+  expect((await hr.call(${camel}Api.list, { search: 'irs' })).body).toMatchObject({ total: 1, data: [{ id }] })
+  expect((await hr.call(${camel}Api.list, { search: 'other' })).body.total).toBe(0)
+  const changed = await hr.call(${camel}Api.update, { id, version: 1, name: 'Second' })
+  expect(changed.body.data).toMatchObject({ name: 'Second', note: 'Noted', version: 2 })
+  expect((await hr.call(${camel}Api.update, { id, version: 1, name: 'Late' })).status).toBe(409)
+  expect((await hr.call(${camel}Api.remove, { id, version: 2 })).body.data).toEqual({ removed: 1 })
+  expect((await hr.call(${camel}Api.list, {})).body.total).toBe(0)
+})
+
+it('${small}: who may only read is offered nothing and changes nothing', async () => {
+  const reader = await server.as('mei.ling', 'rmt user')
+  const { id } = (await hr.call(${camel}Api.create, { name: 'Seen' })).body.data
+  expect((await reader.call(${camel}Api.list, {})).body.data).toMatchObject([{ id, actions: [] }])
+  expect((await reader.call(${camel}Api.remove, { id, version: 1 })).status).toBe(403)
+  expect((await (await server.as('nurul', 'employee')).call(${camel}Api.list, {})).status).toBe(403)
+})
+`,
+    [`${at}/test-samples.ts`]: `import type { ModuleSamples } from '#test/samples/of-modules.ts'
+
+export const testSamples: ModuleSamples = {
+  rows: [{ addresses: /^\\/api\\/${folder}/, table: '${table}', first: 'name', made: { name: 'Matrix' } }],
+  samples: {
+    'POST /api/${folder}': () => ({ input: { name: 'New' }, adds: true }),
+    'PATCH /api/${folder}/{id}': () => ({ input: { name: 'Other' } }),
+    'DELETE /api/${folder}/{id}': () => ({}),
+  },
+}
+`,
+    [`e2e/${folder}.spec.ts`]: `import { expect } from '@playwright/test'
+import { as, expectAccessible, open, test } from './kit.ts'
+
+test('${small}: somebody adds one', async ({ page }) => {
+  await as(page, 'aminah')
+  await open(page, '/app/${folder}')
+  await page.getByRole('main').getByRole('button', { name: 'New ${small}' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('First of them')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('First of them')).toBeVisible()
+  await expectAccessible(page)
+})
+`,
+  }
+}

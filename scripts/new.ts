@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { moduleFiles, namesOf } from './new-module.ts'
+
+// npm run new -- spare-parts spare-part: a module with a table, its calls, a list with a form, and tests.
+
+const ROOT = path.join(import.meta.dirname, '..')
+const [folder = '', one = folder.replace(/s$/, '')] = process.argv.slice(2)
+
+/** A name after every migration there is, as the next is applied after them: the minute after the newest. */
+function nextMigration(): string {
+  const newest = globSync('{server,modules}/*/tables/*.sql', { cwd: ROOT })
+    .map((file) => path.basename(file).slice(0, 'YYYY-MM-DD-HHMM'.length))
+    .sort()
+    .at(-1)!
+  const minute = Number(newest.slice(-4)) + 1
+  return `${newest.slice(0, -4)}${String(minute).padStart(4, '0')}`
+}
+
+try {
+  const names = namesOf(folder, one)
+  if (existsSync(path.join(ROOT, 'modules', folder))) throw new Error(`There is a module ${folder} already`)
+  for (const [file, text] of Object.entries(moduleFiles(names, nextMigration()))) {
+    mkdirSync(path.dirname(path.join(ROOT, file)), { recursive: true })
+    writeFileSync(path.join(ROOT, file), text)
+    console.log(`Written: ${file}`)
+  }
+  for (const script of ['generate.ts', 'types-db.ts'])
+    execFileSync(process.execPath, [path.join(ROOT, 'scripts', script)], { cwd: ROOT, stdio: 'inherit' })
+  console.log('Now write its rules and texts: docs/adding.md says where things stand.')
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

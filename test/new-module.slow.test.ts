@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const PROJECT = path.join(import.meta.dirname, '..')
+const MINUTE = 60_000
+let copy: string
+
+/** Runs a command of the project in the copy; throws with all it said when it fails. */
+function run(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, VITEST: undefined, NODE_ENV: undefined },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0) throw new Error(`${args.join(' ')}\n${stdout}\n${stderr}`)
+  return stdout
+}
+const tool = (...parts: string[]) => path.join(copy, 'node_modules', ...parts)
+
+beforeAll(() => {
+  copy = mkdtempSync(path.join(tmpdir(), 'kerani-new-'))
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: PROJECT, encoding: 'utf8' })
+  for (const file of listed.split('\n'))
+    if (file && existsSync(path.join(PROJECT, file))) cpSync(path.join(PROJECT, file), path.join(copy, file))
+  symlinkSync(path.join(PROJECT, 'node_modules'), path.join(copy, 'node_modules'))
+  // Tests of structure ask git what there is.
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+  ])
+    execFileSync('git', args, { cwd: copy })
+}, 2 * MINUTE)
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+it(
+  'npm run new writes a module whose types, lint, tests of structure and calls are right',
+  () => {
+    const before = readFileSync(path.join(copy, 'app/modules.generated.ts'), 'utf8')
+    run('scripts/new.ts', 'spare-parts', 'spare-part')
+    const after = readFileSync(path.join(copy, 'app/modules.generated.ts'), 'utf8')
+    expect(after.split('\n').filter((line) => !before.includes(line))).toEqual([
+      "export { manifest as spareParts } from '#modules/spare-parts/module.ts'",
+    ])
+    for (const side of ['server', 'web']) run(tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${side}.json`)
+    run(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', 'modules/spare-parts', 'e2e', 'app')
+    const vitest = tool('vitest', 'vitest.mjs')
+    run(vitest, 'run', '--project', 'pure', 'test/', 'app/', 'web/labels-plugin.test.ts', 'web/all-labels.test.ts')
+    const walks = ['test/matrix-company.api.test.ts', 'test/audited.api.test.ts', 'test/list-statements.api.test.ts']
+    run(vitest, 'run', '--project', 'api', 'modules/spare-parts', ...walks)
+    expect(() => run('scripts/new.ts', 'spare-parts', 'spare-part')).toThrow('There is a module spare-parts already')
+  },
+  15 * MINUTE,
+)

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** Places that a page names in backticks, from the top of the project; not those of a module that is only an example. */
+function placesIn(page: string): string[] {
+  return [...readFileSync(path.join(ROOT, page), 'utf8').matchAll(/`([\w./-]+)`/g)]
+    .map(([, place]) => place!)
+    .filter((place) => /^(app|base|bench|demo|docs|e2e|modules|scripts|server|statutory|test|web)\//.test(place))
+    .filter((place) => !/spare-parts|NAME/.test(place))
+}
+
+it.each(['docs/adding.md', 'docs/words.md', 'docs/architecture.md', 'docs/testing.md', 'CONTRIBUTING.md'])(
+  '%s names places that are there',
+  (page) => {
+    // from the top, or within the top folder or the module that is spoken of
+    const isThere = (place: string) => ['', 'app', 'modules/loans'].some((at) => existsSync(path.join(ROOT, at, place)))
+    expect(placesIn(page).filter((place) => !isThere(place))).toEqual([])
+  },
+)
+
+it('docs/adding.md follows what npm run new writes', async () => {
+  const { moduleFiles, namesOf } = await import('../scripts/new-module.ts')
+  const text = readFileSync(path.join(ROOT, 'docs/adding.md'), 'utf8')
+  const files = Object.keys(moduleFiles(namesOf('spare-parts', 'spare-part'), 'DATE-TIME'))
+  const named = (file: string) =>
+    text.includes(`\`${file.replace('modules/spare-parts/', '')}\``) || /\/web\/[\w-]+\.tsx$/.test(file)
+  expect(files.filter((file) => !named(file))).toEqual([])
+})
