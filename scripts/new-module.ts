@@ -100,28 +100,21 @@ export const ${camel}Api = {
     [`${at}/queries.ts`]: `import { sql } from 'kysely'
 import { invalidField } from '#base/errors.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { pageOf } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import type { ${camel}Api } from './contract.ts'
 
 type Asked = { id?: string; search?: string; sort: SortOf<typeof ${camel}Api.list>; page: number; per_page: number }
 
 /** A page of them, and how many match. */
 export async function ${camel}Page(tx: Tx, asked: Asked) {
-  const found = tx
-    .selectFrom('${table}')
-    .$if(asked.id !== undefined, (query) => query.where('id', '=', asked.id!))
-    .$if(Boolean(asked.search), (query) => query.where('name', 'ilike', containing(asked.search!)))
-  const { by, direction } = sorted(asked.sort, { name: sql\`lower(name)\` })
-  const rows = await found
-    .select(['id', 'name', 'note', 'version'])
-    .orderBy(by, direction)
-    .orderBy('id')
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page)
-    .execute()
-  const { n } = await found.select((select) => select.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return { rows, total: n }
+  return pageOf(asked, {
+    found: tx.selectFrom('${table}').$if(asked.id !== undefined, (query) => query.where('id', '=', asked.id!)),
+    shown: (found) => found.select(['id', 'name', 'note', 'version']),
+    search: ['name'],
+    orders: { name: sql\`lower(name)\` },
+    ties: sql\`id\`,
+  })
 }
 
 /** Throws 422 at the name when another one has it. */
@@ -158,9 +151,8 @@ export function ${camel}Routes(api: Api): void {
   route(api, ${camel}Api.update, async ({ id, version, ...given }, context) => {
     const { tx, record } = context
     if (given.name !== undefined) await requireFreeName(tx, given.name, id)
-    const { before, after } = await changed(tx, '${table}', { id, version }, given)
-    const said = ({ name, note }: typeof after) => ({ name, note })
-    record({ kind: '${table}', id, name: after.name, before: said(before), after: said(after) })
+    const { after, difference } = await changed(tx, '${table}', { id, version }, given)
+    record({ kind: '${table}', id, name: after.name, ...difference })
     return one(context, id)
   })
 

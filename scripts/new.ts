@@ -26,6 +26,11 @@ try {
     writeFileSync(path.join(ROOT, file), text)
     console.log(`Written: ${file}`)
   }
+  // In which order names stand depends on the name.
+  const biome = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
+  execFileSync(process.execPath, [biome, 'check', '--write', `modules/${folder}`, `e2e/${folder}.spec.ts`], {
+    cwd: ROOT,
+  })
   for (const script of ['generate.ts', 'types-db.ts'])
     execFileSync(process.execPath, [path.join(ROOT, 'scripts', script)], { cwd: ROOT, stdio: 'inherit' })
   console.log('Now write its rules and texts: docs/adding.md says where things stand.')
