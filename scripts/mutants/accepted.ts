@@ -59,4 +59,8 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
     'Nobody has no id: nobody is found by it either.',
   'server/tasks/worker.ts#startWorker number b598b3~3': 'A second more until it is looked whether mail waits.',
   'server/spreadsheets/cell-text.ts#zeroFilled no-left-&& 83230b': 'No format is none of zeros either.',
+  'server/database/migrate.ts# number 82f435': 'Another number is as good, as long as all take the same.',
+  'server/database/among.ts#among no-call be8f3b': 'It is written anew for each query: slower alone.',
+  'server/database/backup/backup-file.ts#writeBackupFile boolean de69a1~2':
+    'What is flushed differs after a power cut alone.',
 }

@@ -53,6 +53,10 @@ describe('LIF where the embedded cluster lies', () => {
     chownSync(folder, 4_321, 1_234)
     expect(clusterFolder(data, system).runsAs).toEqual({ uid: 4_321, gid: 1_234 })
     expect(about(folder)).toEqual({ uid: 4_321, gid: 1_234, mode: 0o700 })
+    // Root owns what was copied back as root; PostgreSQL does not run as root.
+    chownSync(folder, 0, 0)
+    expect(clusterFolder(data, system).runsAs).toEqual(runsAs)
+    expect(about(folder)).toEqual({ ...runsAs, mode: 0o700 })
   })
 
   it.runIf(isRoot)('outside, under a name that stays, where the account cannot enter the data folder', () => {
