@@ -4,7 +4,10 @@ import type { Tx } from './database/database.ts'
 import type { Tell } from './facts.ts'
 import type { Vault } from './vault.ts'
 
-/** One change for the activity log, before and after. Values that only some may see are masked by their keys. */
+/**
+ * One change for the activity log, before and after. What a contract calls secret is not written, what a table seals by its
+ * last four only; amounts and sensitive fields are kept from readers without the right to them.
+ */
 export type Change = {
   kind: string
   id?: string | null
