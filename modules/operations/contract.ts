@@ -1,25 +1,9 @@
 import { z } from 'zod'
 import { Id, NumberedText, subject, Version } from '#base/endpoint.ts'
-import { DayField, MomentField } from '#base/fields.ts'
+import { MomentField } from '#base/fields.ts'
 import { Maintenance, systemApi } from '#base/system-api.ts'
 
 const ops = subject('ops')
-
-/** What the operators' log holds entries of. */
-export const OPERATOR_KINDS = [
-  'sign_in',
-  'failed_sign_in',
-  'sign_out',
-  'session',
-  'confirmation',
-  'password',
-  'second_factor',
-  'preferences',
-  'company',
-  'module',
-  'maintenance',
-  'export',
-] as const
 
 const ModuleState = z.object({ id: z.number().int(), key: z.string(), is_on: z.boolean() })
 
@@ -38,21 +22,6 @@ export const CompanyState = z.object({
   version: z.number().int(),
 })
 export type CompanyState = z.output<typeof CompanyState>
-
-/** What an operator did, or what was tried with an operator's account. */
-export const OperatorEntry = z.object({
-  /** Numbers follow each other without gaps. */
-  id: z.string(),
-  at: MomentField(),
-  actor_name: z.string(),
-  kind: z.enum(OPERATOR_KINDS),
-  object_name: z.string().nullable(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  operation: z.string(),
-  address: z.string(),
-})
-export type OperatorEntry = z.output<typeof OperatorEntry>
 
 export const operationApi = {
   companies: ops.page('GET /api/path/ops/setting/index', {
@@ -97,15 +66,6 @@ export const operationApi = {
       tasks_running: z.number().int(),
       maintenance: Maintenance,
     }),
-  }),
-  /** The operators' own log: sign-ins, switches, maintenance. Chained like a company's. */
-  log: ops.page('GET /api/panel/log', {
-    access: 'ops:companies',
-    row: OperatorEntry,
-    filters: { from: DayField().optional(), to: DayField().optional(), kind: z.enum(OPERATOR_KINDS).optional() },
-    sort: ['at'],
-    order: '-at',
-    exports: 'ops:companies',
   }),
   ...systemApi,
 }

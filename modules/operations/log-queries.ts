@@ -3,9 +3,9 @@ import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, pageOf } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
-import type { OperatorEntry, operationApi } from './contract.ts'
+import type { OperatorEntry, operatorLogApi } from './log-contract.ts'
 
-type Wanted = Asked<SortOf<typeof operationApi.log>> & { from?: Day; to?: Day; kind?: string }
+type Wanted = Asked<SortOf<typeof operatorLogApi.log>> & { from?: Day; to?: Day; kind?: string }
 
 /** Entries of the operators' log, days in UTC: operators belong to no company and no zone. */
 export async function logPage(tx: Tx, asked: Wanted): Promise<{ rows: OperatorEntry[]; total: number }> {

@@ -10,7 +10,8 @@ import { asideDone } from '#server/sessions/background.ts'
 import { operator, PASSWORD } from '#test/accounts.ts'
 import { browser } from '#test/browser.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
-import { type OperatorEntry, operationApi } from './contract.ts'
+import { operationApi } from './contract.ts'
+import { type OperatorEntry, operatorLogApi } from './log-contract.ts'
 
 let server: TestServer
 let ops: Caller
@@ -131,7 +132,7 @@ describe('the operators’ own log', () => {
     await ops.call(operationApi.setMaintenance, { on: true })
     await ops.call(operationApi.setMaintenance, { on: false })
 
-    const log = async (asked = {}) => (await ops.call(operationApi.log, asked)).body
+    const log = async (asked = {}) => (await ops.call(operatorLogApi.log, asked)).body
     const { data, total } = await log({ sort: 'at', per_page: 200 })
     expect(total).toBe(data.length)
     expect(data.map((row: OperatorEntry) => Number(row.id))).toEqual(data.map((_: unknown, index: number) => index + 1))
@@ -150,8 +151,8 @@ describe('the operators’ own log', () => {
     ])
     expect((await log({ to: '2020-01-01' })).total).toBe(0)
     expect((await log({ search: 'Beacon' })).total).toBeGreaterThanOrEqual(2)
-    expect((await (await server.as('aminah')).call(operationApi.log)).status).toBe(403)
-    expect((await server.nobody.call(operationApi.log)).status).toBe(401)
+    expect((await (await server.as('aminah')).call(operatorLogApi.log)).status).toBe(403)
+    expect((await server.nobody.call(operatorLogApi.log)).status).toBe(401)
   })
 })
 

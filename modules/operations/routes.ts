@@ -13,6 +13,7 @@ import { opsRoute } from '#server/route.ts'
 import { withEntry } from '#server/sessions/audit-entry.ts'
 import { maintenanceChanged } from '#server/sessions/maintenance.ts'
 import { operationApi } from './contract.ts'
+import { operatorLogApi } from './log-contract.ts'
 import { logPage } from './log-queries.ts'
 import { companyOf, companyPage, READY } from './queries.ts'
 
@@ -117,7 +118,7 @@ export function operationRoutes(api: Api): void {
     return maintenanceState(lookup)
   })
 
-  opsPageRoute(api, operationApi.log, (input) => logPage(lookup, input), exported)
+  opsPageRoute(api, operatorLogApi.log, (input) => logPage(lookup, input), exported)
 
   function exported(list: Endpoint, change: Change, context: OutsideContext & { operator: Operator }): Promise<void> {
     return api.database.outside((tx) => noted(tx, authorOf(context, list), change))

@@ -2,7 +2,7 @@ import { useT } from '#web/i18n.ts'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
-import { OPERATOR_KINDS, type OperatorEntry, operationApi } from '../contract.ts'
+import { OPERATOR_KINDS, type OperatorEntry, operatorLogApi } from '../log-contract.ts'
 
 /** What operators did on the platform, and what was tried with their accounts. */
 export default function OperatorLog() {
@@ -11,7 +11,7 @@ export default function OperatorLog() {
     <Page flush>
       <PageHeader title={t('ops.log')} about={t('ops.log_about')} />
       <Table
-        of={operationApi.log}
+        of={operatorLogApi.log}
         title={t('ops.log')}
         screen="panel/log"
         views={false}
