@@ -189,6 +189,7 @@ export const ${camel}Labels = {
   '${one}.remove_text': { en: 'It cannot be brought back.', zh: '刪除後無法復原。' },
   '${one}.removed': { en: '${title} deleted', zh: '${title} deleted' },
   '${one}.empty': { en: 'None yet. Add the first one.', zh: '尚無資料，請新增第一筆。' },
+  'activity.kind.${table}': { en: '${title}', zh: '${title}' },
   'permission.${one}:read': { en: 'See ${plural.toLowerCase()}', zh: 'See ${plural.toLowerCase()}' },
   'permission.${one}:edit': { en: 'Change ${plural.toLowerCase()}', zh: 'Change ${plural.toLowerCase()}' },
 } as const satisfies Labels

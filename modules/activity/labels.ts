@@ -47,6 +47,7 @@ export const activityLabels = {
   'activity.kind.position': { en: 'Position', zh: '職位' },
   'activity.kind.office': { en: 'Office', zh: '辦公室' },
   'activity.kind.holiday': { en: 'Holiday', zh: '假日' },
+  'activity.kind.seed': { en: 'First content', zh: '預設內容' },
   'activity.kind.cost_center': { en: 'Cost centre', zh: '成本中心' },
   'activity.kind.company': { en: 'Company profile', zh: '公司資料' },
   'activity.kind.migration': { en: 'Migration', zh: '資料移轉' },
