@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BackPart, Due } from '#modules/pay-sources/due.ts'
+import { broughtBy, putInto } from '#modules/pay-sources/put-into.ts'
 import type { PaySource } from '#modules/pay-sources/source.ts'
 import { among } from '#server/database/among.ts'
 
@@ -9,15 +10,11 @@ type Put = { employee: string; id: string; code: string; size: number; parts: Ba
 export const BACK_PAY: PaySource = {
   kind: 'back_pay',
   logged: 'back_pay_paid',
-  async due(tx, { period, kind, sequence }, ids) {
-    const leaves = sql`exists (select from employee l where l.id = b.employee_id and coalesce(l.last_payroll_day, l.last_day) is not null)`
+  async due(tx, run, ids) {
     const { rows } = await sql<Put>`
       select b.employee_id as employee, b.id, i.code, abs(b.amount)::bigint as size, b.parts
       from back_pay b join pay_item i on i.id = b.pay_item_id
-      where ${among('b.employee_id', ids)} and b.period = ${period} and b.paid_run_id is null
-        and (b.run_kind = ${kind} and b.sequence = ${sequence} ${kind === 'final' ? sql`or ${leaves}` : sql``})`.execute(
-      tx,
-    )
+      where ${among('b.employee_id', ids)} and ${putInto(run, 'b')} and b.paid_run_id is null`.execute(tx)
     return rows.map(
       ({ size, parts, ...put }): Due => ({
         shape: 'amount',
@@ -28,10 +25,9 @@ export const BACK_PAY: PaySource = {
       }),
     )
   },
-  brings: ({ period, kind, sequence }) =>
-    sql`select employee_id from back_pay where period = ${period} and run_kind = ${kind} and sequence = ${sequence}`,
-  changedSince: ({ period, kind, sequence }, { since }) =>
-    sql`select count(*) from back_pay where created_at > ${since} and period = ${period} and run_kind = ${kind} and sequence = ${sequence}`,
+  brings: (run) => broughtBy('back_pay', run),
+  changedSince: (run, { since }) =>
+    sql`select count(*) from back_pay b where b.created_at > ${since} and ${putInto(run, 'b')}`,
   waiting: async (tx, groupId) => {
     const { people } = await tx
       .selectFrom('back_pay_found')

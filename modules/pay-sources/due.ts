@@ -5,7 +5,7 @@ import type { OwnRate } from '#statutory/own-rate.ts'
 /** What a run is made for: a month's regular pay, amounts between, a bonus, or somebody's last pay. */
 export type RunKind = 'monthly' | 'off_cycle' | 'bonus' | 'final'
 
-/** A run as a source is asked for it. `days` are those it pays, `month` those of its wage month; `none` where it pays amounts alone. */
+/** A run as a source is asked for it. `days` are those it pays, where `paysDays`; `month` those of its wage month. */
 export type DueRun = {
   readonly id: string
   readonly period: Month
@@ -38,7 +38,7 @@ export type BackPart = {
  * - `work`: minutes of a kind of work, with their day and a rate of their own where they have one.
  * - `days`: days away, with the kept share of pay, and of a part of one day its minutes.
  * - `owed`: taken last, as far as pay reaches: what was lent, what of it came back before, and what is due of it now.
- * - `relief`: lessens what a country taxes, by its code of the tax law.
+ * - `relief`: lessens what a country taxes, by its code of the tax law; of several, those of the earlier day are used first.
  * - `tax`: what an authority asks to be taken in the month, with its part of the order.
  */
 export type DueShape =
@@ -67,7 +67,7 @@ export type DueShape =
       readonly lent: number
       readonly repaid: number
     }
-  | { readonly shape: 'relief'; readonly code: string; readonly amount: number }
+  | { readonly shape: 'relief'; readonly code: string; readonly amount: number; readonly day?: Day }
   | { readonly shape: 'tax'; readonly amount: number; readonly part: { readonly id: string } }
 
 /**

@@ -38,7 +38,7 @@ function codeOf(due: FrozenDue): string {
 }
 
 function dayOf(due: FrozenDue): string {
-  return (due.shape === 'days' ? due.from : due.shape === 'work' ? due.day : undefined) ?? LAST
+  return (due.shape === 'days' ? due.from : 'day' in due ? due.day : undefined) ?? LAST
 }
 
 /** What a line names the thing by: its id, and for a counter amount which one. */

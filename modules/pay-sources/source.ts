@@ -35,7 +35,7 @@ export type PaySource = {
   waiting?(tx: Tx, groupId: string): Promise<number>
   /** Holds some of its things until the end of the transaction. */
   lock?(tx: Tx, ids: readonly string[]): Promise<void>
-  /** Told in the approving transaction; what of each thing was paid stands in `pay_run_took`. Throws 409 where another run was first. */
+  /** Told in the approving transaction; what of each thing was paid stands in `pay_run_took`. */
   settle?(context: Pick<Context, 'tx' | 'actor' | 'now'>, run: DueRun): Promise<void>
   /** Where a screen leads to from a line that pays one of its things: within the area, with its query. */
   page?(due: { id: string; employee: string }, period: Month): string

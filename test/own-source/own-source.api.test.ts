@@ -100,6 +100,22 @@ describe.each(['MY', 'TW'] as const)('PAY-14 a source of its own, in %s', (count
     someone = country === 'MY' ? month.server.employeeId('farid') : await inTaiwan()
   })
 
+  it.runIf(country === 'MY')(
+    'PAY-14 PAY-03a where a ceiling cuts reliefs, those of the earlier day are used first',
+    async () => {
+      const of = { shape: 'relief', code: 'sports', employee: someone, for: { period: '2026-08' } } as const
+      things.push({ ...of, id: '00000000-0000-4000-8000-000000000001', amount: 800_00, day: '2026-07-01' })
+      things.push({ ...of, id: 'ffffffff-0000-4000-8000-000000000001', amount: 700_00, day: '2026-02-01' })
+      const run = await opened(group.id, { period: '2026-08' })
+      expect((await slipOf(run.id, someone)).claims_used).toEqual({ sports: 1_000_00 })
+      await closed(run.id)
+      expect(told.map(({ id, amount }) => [id[0], amount])).toEqual([
+        ['0', 300_00],
+        ['f', 700_00],
+      ])
+    },
+  )
+
   it('PAY-14 OT-07 OT-10 LEA-18 each shape is calculated, explained, reviewed, asked what if, held, approved, replayed and taken once', async () => {
     const plain = await opened(group.id, { period })
     const before = await slipOf(plain.id, someone)

@@ -1,17 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Due, DueRun } from '#modules/pay-sources/due.ts'
+import { sql } from 'kysely'
+import type { Due } from '#modules/pay-sources/due.ts'
+import { broughtBy, putInto } from '#modules/pay-sources/put-into.ts'
 import type { PaySource } from '#modules/pay-sources/source.ts'
 import { among } from '#server/database/among.ts'
-
-/**
- * Which typed amounts `o` are a run's: those typed for it. A leaver's last run pays all of the month that no run has
- * paid yet.
- */
-function typedFor({ period, kind, sequence }: DueRun): RawBuilder<unknown> {
-  const own = sql`o.run_kind = ${kind} and o.sequence = ${sequence}`
-  const leaves = sql`exists (select from employee l where l.id = o.employee_id and coalesce(l.last_payroll_day, l.last_day) is not null)`
-  return sql`o.period = ${period} and (${own} ${kind === 'final' ? sql`or ${leaves}` : sql``})`
-}
 
 type TypedRow = {
   employee: string
@@ -31,7 +22,7 @@ export const TYPED: PaySource = {
     const { rows } = await sql<TypedRow>`
       select o.employee_id as employee, o.id, i.code, o.amount, o.minutes, o.day, o.note
       from one_off_item o join pay_item i on i.id = o.pay_item_id
-      where ${among('o.employee_id', ids)} and ${typedFor(run)} and o.paid_run_id is null`.execute(tx)
+      where ${among('o.employee_id', ids)} and ${putInto(run, 'o')} and o.paid_run_id is null`.execute(tx)
     return rows.map(({ employee, id, code, amount, minutes, day, note }): Due => {
       const of = { employee, id, code, ...(note !== null && { words: note }) }
       return minutes === null
@@ -39,10 +30,9 @@ export const TYPED: PaySource = {
         : { ...of, shape: 'work', minutes, ...(day !== null && { day }) }
     })
   },
-  brings: ({ period, kind, sequence }) =>
-    sql`select employee_id from one_off_item where period = ${period} and run_kind = ${kind} and sequence = ${sequence}`,
+  brings: (run) => broughtBy('one_off_item', run),
   changedSince: (run, { since }) =>
-    sql`select count(*) from one_off_item o where o.changed_at > ${since} and ${typedFor(run)}`,
+    sql`select count(*) from one_off_item o where o.changed_at > ${since} and ${putInto(run, 'o')}`,
   async lock(tx, ids) {
     await sql`select from one_off_item where ${among('id', ids)} order by id for update`.execute(tx)
   },

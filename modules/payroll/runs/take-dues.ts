@@ -25,13 +25,13 @@ export async function takeDues(
           when 'days' then null
           when 'tax' then d.amount
           when 'relief' then greatest(0, least(d.amount, coalesce((p.claims_used ->> d.code)::bigint, 0)
-            - (sum(d.amount) over (partition by p.employee_id, d.shape, d.code order by d.id) - d.amount)))
+            - (sum(d.amount) over (partition by p.employee_id, d.shape, d.code order by d.day, d.id) - d.amount)))
           else coalesce((
             select sum(coalesce(nullif((line ->> 'a')::bigint, 0), (line ->> 'e')::bigint, 0)) from jsonb_array_elements(p.lines) line
             where line ->> 'o' = d.id::text || case when d.nth > 1 then '/' || d.nth else '' end), 0)
         end as amount
       from payslip p cross join lateral jsonb_to_recordset(p.dues)
-        d(source text, id uuid, nth int, shape text, code text, amount bigint, minutes int, "from" date, until date)
+        d(source text, id uuid, nth int, shape text, code text, amount bigint, minutes int, day date, "from" date, until date)
       where p.pay_run_id = ${runId}::uuid and p.dues is not null
         and (d.shape <> 'days' or d."from" <= ${run.days.last}::date and d.until >= ${run.days.first}::date)`,
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthOf } from '#base/days.ts'
+import { type Day, monthOf } from '#base/days.ts'
 import type { Due } from '#modules/pay-sources/due.ts'
 import type { PaySource } from '#modules/pay-sources/source.ts'
 import { among } from '#server/database/among.ts'
@@ -11,8 +11,8 @@ export const CLAIMS: PaySource = {
   waitsForNext: true,
   async due(tx, { period, paysDays }, ids) {
     if (!paysDays) return []
-    const { rows } = await sql<{ employee: string; id: string; code: string; amount: number }>`
-      select employee_id as employee, id, code, amount from tax_claim
+    const { rows } = await sql<{ employee: string; id: string; code: string; amount: number; day: Day }>`
+      select employee_id as employee, id, code, amount, (period || '-01')::date as day from tax_claim
       where ${among('employee_id', ids)} and taken_run_id is null and period >= ${`${period.slice(0, 4)}-01`} and period <= ${period}`.execute(
       tx,
     )
