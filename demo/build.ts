@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { dayIn } from '#base/days.ts'
 import { loadCalendar } from '#modules/holidays/calendar.ts'
 import { headFiles } from '#server/audit/head-files.ts'
 import { systemClock } from '#server/clock.ts'
@@ -78,10 +77,10 @@ async function fill({ database, secrets, settings, say }: DemoWorld, company: Se
     }
   })
   say('Closing twelve months of payroll …')
-  const today = dayIn('Asia/Kuala_Lumpur', systemClock.now())
+  const now = systemClock.now()
   const heads = headFiles(settings.folders.auditHeads)
-  const { open } = await buildHistory({ database, secrets, heads, company, today })
-  await database.tenant(company.companyId, (tx) => plantRequests(tx, company, open, systemClock.now()))
+  const { open } = await buildHistory({ database, secrets, heads, company, now })
+  await database.tenant(company.companyId, (tx) => plantRequests(tx, company, open, now))
 }
 
 /** Four groups of four signs that are not mistaken for each other: easy to type, 79 bits. */

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
-import { startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
 import { buildHistory, type History } from './history.ts'
 import { PLANTED } from './open-month.ts'
 import { PEOPLE } from './people.ts'
+
+/** Four in the morning of the 21st in Kuala Lumpur: nothing of the story may stand later in the day. */
+const EARLY = new Date('2026-11-20T20:00:00Z')
 
 let server: TestServer
 let history: History
@@ -14,7 +17,7 @@ let history: History
 beforeAll(async () => {
   server = await startTestServer()
   const { database, secrets, heads, companies } = server
-  history = await buildHistory({ database, secrets, heads, company: companies.meridian!, today: TODAY })
+  history = await buildHistory({ database, secrets, heads, company: companies.meridian!, now: EARLY })
 })
 afterAll(() => server.stop())
 
@@ -41,6 +44,13 @@ it('PAY-01a the demo company has twelve approved Malaysian months and one open',
   expect(rows[12]).toMatchObject({ period: '2026-11', state: 'calculated', failed: 0 })
   const malaysian = PEOPLE.filter((person) => person.office !== 'TPE' && person.joined <= '2026-11-30')
   expect(rows[12]!.slips).toBe(malaysian.length)
+})
+
+it('PAY-01a whatever is changed now is later than the calculation of the open month', async () => {
+  const { rows } = await server.tenant('meridian', (tx) =>
+    sql<{ at: Date }>`select calculated_at as at from pay_run where period = ${history.open}`.execute(tx),
+  )
+  expect(rows.map(({ at }) => at.toISOString())).toEqual([EARLY, EARLY].map((at) => at.toISOString()))
 })
 
 it('PAY-02 the review of the open month finds the six planted mistakes, each with its person', async () => {

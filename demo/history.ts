@@ -1,5 +1,5 @@
 import type { Actor } from '#base/actor.ts'
-import { type Day, eachMonth, type Month, monthOf, shiftMonth } from '#base/days.ts'
+import { type Day, dayIn, eachMonth, type Month, monthOf, shiftMonth } from '#base/days.ts'
 import { ROLES } from '#base/roles.ts'
 import { calculatedRun } from '#modules/payroll/calculation/calculate.ts'
 import { storeRun } from '#modules/payroll/calculation/store.ts'
@@ -24,7 +24,7 @@ export type HistoryWorld = {
   secrets: Secrets
   heads: HeadFiles
   company: SeededCompany
-  today: Day
+  now: Date
 }
 export type History = { closed: Month[]; open: Month; runs: Record<Month, string>; taiwan: Record<Month, string> }
 
@@ -39,7 +39,7 @@ const CLOSED_MONTHS = 12
 export async function buildHistory(world: HistoryWorld): Promise<History> {
   const vault = vaultOf(world.secrets.wrap, world.company.companyId, world.company.dataKey)
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => world.database.tenant(world.company.companyId, work)
-  const open = await inTenant((tx) => openMonth(tx, world.today))
+  const open = await inTenant((tx) => openMonth(tx, todayIn(world)))
   const closed = eachMonth(shiftMonth(open, -CLOSED_MONTHS), shiftMonth(open, -1))
   const runs: Record<Month, string> = {}
   const taiwan: Record<Month, string> = {}
@@ -48,7 +48,7 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
     const before = await groupsOf()
     if (before.length === 0) {
       await setUpPayroll(tx)
-      await earlierPay(tx, world, vault, closed[0]!, open)
+      await earlierPay(tx, { company: world.company, today: todayIn(world) }, vault, closed[0]!, open)
       await usualAmounts(tx, world, [...closed, open])
       await payingAccounts(tx, vault)
     }
@@ -60,7 +60,7 @@ export async function buildHistory(world: HistoryWorld): Promise<History> {
   }
   await inTenant(async (tx) => {
     if (await errorsPlanted(tx, world.company)) return
-    await plantErrors(tx, vault, world.company, open, new Date(`${open}-01T01:00:00Z`))
+    await plantErrors(tx, vault, world.company, open, notYetToCome(world, `${open}-01T01:00:00Z`))
   })
   runs[open] = await calculatedMonth(world, groups.get('MY')!, open)
   taiwan[open] = await calculatedMonth(world, groups.get('TW')!, open)
@@ -100,7 +100,7 @@ async function closedMonth(world: HistoryWorld, groupId: string, month: Month): 
 /** The month's run, calculated at least. */
 async function calculatedMonth(world: HistoryWorld, groupId: string, month: Month): Promise<string> {
   const preparer = actorOf(world, 'jun.hao')
-  return inCompany(world, preparer, momentIn(world, month), 'POST /api/payroll/runs', async (context) => {
+  return inCompany(world, preparer, `${month}-24T01:30:00Z`, 'POST /api/payroll/runs', async (context) => {
     const { tx, now, record } = context
     const known = await tx
       .selectFrom('pay_run')
@@ -119,10 +119,14 @@ async function calculatedMonth(world: HistoryWorld, groupId: string, month: Mont
   })
 }
 
-/** The 24th of a month, and never after today. */
-function momentIn({ today }: HistoryWorld, month: Month): string {
-  const due = `${month}-24`
-  return `${due < today ? due : today}T01:30:00Z`
+function todayIn({ now }: HistoryWorld): Day {
+  return dayIn('Asia/Kuala_Lumpur', now)
+}
+
+/** A moment of the story, or now where it is still to come: whatever is changed in the demo must be later than what was calculated. */
+function notYetToCome({ now }: HistoryWorld, moment: string): Date {
+  const told = new Date(moment)
+  return told < now ? told : now
 }
 
 /** Runs work as a person of the company at a moment, with its entries in the activity log. */
@@ -133,7 +137,7 @@ async function inCompany<T>(
   operation: string,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const now = new Date(at)
+  const now = notYetToCome(world, at)
   return world.database.tenant(actor.companyId, async (tx) => {
     const changes: Change[] = []
     const result = await work({

@@ -7,8 +7,8 @@ import { sealedNumber } from '#modules/payroll-files/accounts.ts'
 import type { Tx } from '#server/database/database.ts'
 import { toNobody } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
-import type { HistoryWorld } from './history.ts'
 import { PEOPLE, type Person } from './people.ts'
+import type { SeededCompany } from './seed-company.ts'
 
 /** Pay before the review of January, in millionths of the present one. */
 const BEFORE_REVIEW = 950_000
@@ -42,7 +42,7 @@ export async function payingAccounts(tx: Tx, vault: Vault): Promise<void> {
 /** The present pay holds since the first January within the months; before that it was a little less. */
 export async function earlierPay(
   tx: Tx,
-  { company, today }: HistoryWorld,
+  { company, today }: { company: SeededCompany; today: Day },
   vault: Vault,
   first: Month,
   open: Month,
@@ -76,7 +76,11 @@ export async function earlierPay(
 }
 
 /** Allowances every month, overtime and commission that differ from month to month, a bonus in December, unpaid days. */
-export async function usualAmounts(tx: Tx, { company }: HistoryWorld, months: readonly Month[]): Promise<void> {
+export async function usualAmounts(
+  tx: Tx,
+  { company }: { company: SeededCompany },
+  months: readonly Month[],
+): Promise<void> {
   const items = new Map(
     (await tx.selectFrom('pay_item').select(['id', 'code']).execute()).map((item) => [item.code, item.id]),
   )

@@ -16,7 +16,7 @@ import {
   readWithholdingList,
   type Shares,
 } from '#test/authority-files.ts'
-import { type Caller, type Reply, startTestServer, type TestServer, TODAY } from '#test/server.ts'
+import { type Caller, type Reply, startTestServer, type TestServer } from '#test/server.ts'
 import { buildHistory, type History } from './history.ts'
 
 /** A year of both countries, and every authority's file of it, compared with the lines of the payslips. */
@@ -27,7 +27,7 @@ let payroll: Caller
 beforeAll(async () => {
   server = await startTestServer()
   const { database, secrets, heads, companies } = server
-  history = await buildHistory({ database, secrets, heads, company: companies.meridian!, today: TODAY })
+  history = await buildHistory({ database, secrets, heads, company: companies.meridian!, now: server.clock.now() })
   payroll = await server.as('jun.hao', 'HR Payroll')
 })
 afterAll(() => server.stop())
