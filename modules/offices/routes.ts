@@ -1,7 +1,6 @@
 import { choicesApi } from '#base/choices-api.ts'
 import { forbidden } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
-import { countryList } from '#modules/companies/countries.ts'
 import { unitChoices } from '#modules/departments/choices.ts'
 import { requireFreeText } from '#modules/departments/queries.ts'
 import { unitsWithinReach } from '#modules/departments/reach.ts'
@@ -13,10 +12,12 @@ import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
+import { STATES } from '#statutory/malaysia/holidays/rows.ts'
 import { officeApi } from './contract.ts'
+import { countryList } from './countries.ts'
 import { officeById, officePage, officePeople } from './queries.ts'
 import { hiddenModules, requireSound } from './rules.ts'
+import { stateName } from './states.ts'
 
 export function officeRoutes(api: Api): void {
   pageRoute(api, officeApi.list, async (input, context) => {
@@ -47,7 +48,7 @@ export function officeRoutes(api: Api): void {
       states: STATES.map((code) => ({
         country: 'MY',
         code,
-        name: STATE_NAMES[code][language === 'zh-TW' ? 'zh' : 'en'],
+        name: stateName(code, language),
       })),
       currencies: Intl.supportedValuesOf('currency'),
       timezones: Intl.supportedValuesOf('timeZone'),
