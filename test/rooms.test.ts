@@ -26,7 +26,6 @@ const CLOSING: string[] = ['employees/list -> employees/record']
 
 /** Files outside a country's own that ask which country it is. A line goes with the question; none is added. */
 const ASKING = [
-  'modules/offices/countries.ts',
   'modules/companies/web/profile.tsx',
   'modules/employees/pay/web/bank-card.tsx',
   'modules/employees/pay/web/split-input.tsx',
