@@ -26,7 +26,6 @@ const CLOSING: string[] = ['employees/list -> employees/record']
 
 /** Files outside a country's own that ask which country it is. A line goes with the question; none is added. */
 const ASKING = [
-  'modules/companies/countries.ts',
   'modules/companies/web/profile.tsx',
   'modules/employees/pay/web/bank-card.tsx',
   'modules/employees/pay/web/split-input.tsx',
@@ -38,6 +37,7 @@ const ASKING = [
   'modules/holidays/web/holiday-form.tsx',
   'modules/holidays/web/load-calendar.tsx',
   'modules/law/tables.ts',
+  'modules/offices/countries.ts',
   'modules/offices/rules.ts',
   'modules/offices/web/office-fields.tsx',
   'modules/payroll-files/accounts.ts',

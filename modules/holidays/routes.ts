@@ -1,11 +1,12 @@
 import type { Day } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
+import { stateName } from '#modules/offices/states.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
+import { STATES } from '#statutory/malaysia/holidays/rows.ts'
 import { loadCalendar, PUBLISHED_YEARS, previewCalendar } from './calendar.ts'
 import { holidayApi } from './contract.ts'
 import { addSubstitutes, holidayPage, officesForHolidays } from './queries.ts'
@@ -65,7 +66,7 @@ export function holidayRoutes(api: Api): void {
   })
 
   route(api, holidayApi.calendars, async (_, { tx, language }) => {
-    const states = STATES.map((code) => ({ code, name: STATE_NAMES[code][language === 'zh-TW' ? 'zh' : 'en'] }))
+    const states = STATES.map((code) => ({ code, name: stateName(code, language) }))
     const offices = new Map<string, { country: string; state: string | null; names: string[] }>()
     for (const { name, country, state } of await officesForHolidays(tx)) {
       const place = offices.get(`${country} ${state}`) ?? { country, state, names: [] }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { countryList, countryName } from '#modules/offices/countries.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -11,7 +12,6 @@ import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { companyApi, type Profile } from '../contract.ts'
-import { countryList, countryName } from '../countries.ts'
 import { HrdLevyCard } from './hrd-levy.tsx'
 
 const LetterHead = later(async () => (await import('./letter-head.tsx')).LetterHead, <LinesSkeleton lines={4} />)

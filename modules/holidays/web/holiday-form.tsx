@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { stateName } from '#modules/companies/states.ts'
 import { officeApi } from '#modules/offices/contract.ts'
+import { stateName } from '#modules/offices/states.ts'
 import { formFor } from '#web/form/form.tsx'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { dayText } from '#web/page/format.tsx'

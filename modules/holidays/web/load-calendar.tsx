@@ -1,6 +1,6 @@
 import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
-import { stateName } from '#modules/companies/states.ts'
+import { stateName } from '#modules/offices/states.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
