@@ -1,4 +1,5 @@
-import type { OpenedPage, Pages } from '#web/screens.ts'
+import type { OpenedPage, Pages, Parts } from '#web/screens.ts'
+import { lent } from './lent.ts'
 
 const list: OpenedPage = { component: () => import('../list/web/employees.tsx') }
 const person: OpenedPage = { component: () => import('../person-page/web/person-page.tsx') }
@@ -26,3 +27,5 @@ export const pages: Pages = {
   reminders: { component: () => import('../list/web/reminders.tsx') },
   'org-chart': { component: () => import('../list/web/org-chart-page.tsx') },
 }
+
+export const parts: Parts = lent

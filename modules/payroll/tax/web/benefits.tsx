@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -76,7 +76,7 @@ function NewBenefit({ period, onClose }: { period: string; onClose: () => void }
     <Dialog title={t('pay.new_benefit')} onClose={onClose} size={640}>
       <create.Form layout="dialog" start={{ from_month: period }} onDone={onClose} onCancel={onClose}>
         <FieldGroup>
-          <create.Field name="employee_id" options={choicesApi.people} />
+          <create.Field name="employee_id" options={peopleApi.find} />
           <create.Field name="pay_item_id" options={choices} />
           <create.Field name="from_month" />
           <create.Field name="value" hint={t('pay.benefit_value_hint')} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback } from 'react'
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { call } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
@@ -126,7 +126,7 @@ function NewClaim({ period, onClose }: { period: string; onClose: () => void }) 
   )
   return (
     <create.Form layout="dialog" start={{ period }} onDone={onClose} onCancel={onClose}>
-      <create.Field name="employee_id" options={choicesApi.people} />
+      <create.Field name="employee_id" options={peopleApi.find} />
       <create.Field name="period" />
       <create.Field name="code" label={t('pay.claim_item')} options={items} wide />
       <create.Field name="amount" />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { createContext, useContext } from 'react'
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
 import { eachMonth } from '#base/days.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { AmountsInput } from '#web/form/amounts-input.tsx'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor, type InputProps } from '#web/form/form.tsx'
@@ -81,7 +81,7 @@ export function Cp38Orders({ period }: { period: string }) {
         <Dialog title={editing === 'new' ? t('pay.new_order') : editing.full_name} size={700} onClose={close}>
           {editing === 'new' ? (
             <create.Form layout="dialog" start={{ from_month: period, by_month: {} }} onDone={close} onCancel={close}>
-              <create.Field name="employee_id" options={choicesApi.people} />
+              <create.Field name="employee_id" options={peopleApi.find} />
               <FieldGroup>
                 <create.Field name="from_month" />
                 <create.Field name="until_month" />
