@@ -21,9 +21,7 @@ const CLOSING: string[] = []
 const WRITING: string[] = []
 
 /** Tables of modules that the kit names. A line goes with its statement; none is added. */
-const KIT = [
-  'server/sessions/places.ts names employee',
-]
+const KIT = ['server/sessions/places.ts names employee']
 
 /** All that a module leans on in the end, without the arrows that close a circle. */
 function below(start: string): Set<string> {

@@ -28,4 +28,5 @@ export const pages: Pages = {
   'org-chart': { component: () => import('../list/web/org-chart-page.tsx') },
 }
 
+/** Found by its name, as `pages` is. @public */
 export const parts: Parts = lent

@@ -1,7 +1,7 @@
 import { moneyText } from '#web/page/format.tsx'
 
-/** Columns of amounts that the law of one country knows: a dash in rows of another country's currency. */
-export function amountsIn<Name extends string>(currency: 'MYR' | 'TWD', names: readonly Name[]) {
+/** Columns of amounts that only rows of one currency have, such as those of a country's law: a dash in all others. */
+export function amountsIn<Name extends string>(currency: string, names: readonly Name[]) {
   return names.map((name) => ({
     name,
     card: 'none' as const,
