@@ -23,6 +23,7 @@ import { type OfRun, runAgain } from '../runs/run-again.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
 import { oneOffApi } from './contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './import.ts'
+import { insertOneOffs, type OneOffRow } from './one-off-rows.ts'
 import { oneOffIssues } from './one-off-rules.ts'
 import { rowsToFix } from './rows-to-fix.ts'
 
@@ -151,7 +152,7 @@ async function requireAbsences(
 
 /** What the log keeps of an amount. */
 function loggedAmount(row: Record<string, unknown>) {
-  const { employee_id, pay_item_id, amount, minutes, day, note } = row as Fresh
+  const { employee_id, pay_item_id, amount, minutes, day, note } = row as OneOffRow
   return { employee_id, pay_item_id, amount, minutes, day, note }
 }
 
@@ -164,15 +165,6 @@ async function readInputs({ tx, actor }: Context, upload: Upload) {
     absences: await ownCase(tx, actor, 'absence:edit'),
   })
   return { ...planned, sheets, issues: [...read.issues, ...planned.issues] }
-}
-
-type Fresh = {
-  employee_id: string
-  pay_item_id: string
-  amount: number | null
-  minutes: number | null
-  day: string | null
-  note: string | null
 }
 
 /** Rows of people for whom the run is closed: what is typed would not reach it. */
@@ -200,16 +192,6 @@ function ownRows(
       ? [{ row: index + 1, column: 'employee_id', code: 'not_for_yourself' }]
       : [],
   )
-}
-
-async function insertOneOffs(tx: Tx, run: OfRun, rows: readonly Fresh[], batch: string | null = null): Promise<void> {
-  if (rows.length === 0) return
-  await sql`insert into one_off_item (period, run_kind, sequence, employee_id, pay_item_id, amount, minutes, day, note, import_batch_id)
-    select ${run.period}, ${run.run_kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.amount, r.minutes, r.day, r.note, ${batch}::uuid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text)`.execute(
-    tx,
-  )
-  await freshStatistics(tx, ['one_off_item'], rows.length)
 }
 
 async function issuesOf(tx: Tx, rows: Parameters<typeof oneOffIssues>[0]): Promise<RowIssue[]> {
