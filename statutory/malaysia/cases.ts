@@ -1,4 +1,4 @@
-import { asked, isObject, type Json, malformed, type Obj, unread, watched } from './case-values.ts'
+import { asked, isObject, type Json, malformed, type Obj, unread, watched } from '../case-values.ts'
 import { eisCase, employeeCase, epfCase, hrdCase, lindungCase, socsoCase } from './cases-contributions.ts'
 import { cp8dCase, cp39FieldsCase, cp39HeaderCase } from './cases-files.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../malaysia/case-values.ts'
+import type { Json } from '../case-values.ts'
 import { answerCase, MALAYSIAN_CASES } from '../malaysia/cases.ts'
 import { TAIWAN_CASES } from './cases.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachMonth } from '#base/days.ts'
+import { type Cp38Order, dueOf, instructedInAll, partOf } from '#statutory/malaysia/cp38.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { findings } from '../checks/findings.ts'
 import { payslip } from '../countries.ts'
@@ -7,7 +8,6 @@ import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
 import { inputsOf, NOTHING_SAID, runOf } from '../testing/people.ts'
-import { type Cp38Order, dueOf, instructedInAll, partOf } from './cp38.ts'
 
 const order = (more: Partial<Cp38Order> & { id?: string; reference?: string | null } = {}) => ({
   id: '00000000-0000-4000-8000-0000000000aa',

@@ -1,9 +1,9 @@
 import type { Day } from '#base/days.ts'
 import type { CompanyChoices } from '#statutory/malaysia/contributions.ts'
+import type { Cp38Part } from '#statutory/malaysia/cp38.ts'
 import type { Regime } from '#statutory/malaysia/pcb/deduction.ts'
 import type { Citizenship } from '#statutory/malaysia/person.ts'
 import type { PersonInputs, RunFacts } from '../payslip/inputs.ts'
-import type { Cp38Part } from './cp38.ts'
 
 /** What a run in Malaysia freezes beside what every run does. */
 export type MalaysianRun = RunFacts & {

@@ -1,4 +1,5 @@
 import { atLeast, minus, ratio, type Sen, sum, ZERO } from '#base/money.ts'
+import { cp38Basis, dueOf } from '#statutory/malaysia/cp38.ts'
 import { electedOnTop } from '#statutory/malaysia/epf/contribution.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { type AcceptedClaims, acceptedClaims, socsoRelief } from '#statutory/malaysia/pcb/claims.ts'
@@ -10,7 +11,6 @@ import { zakatDeduction } from '#statutory/malaysia/zakat/zakat.ts'
 import { paysDays } from '../cycles/run-span.ts'
 import type { Line } from '../payslip/lines.ts'
 import { type Contributed, left } from './contributions.ts'
-import { cp38Basis, dueOf } from './cp38.ts'
 import type { Bases } from './earnings.ts'
 import { type MalaysianRun, NO_MONTH, NO_YEAR, type PayInputs } from './inputs.ts'
 

@@ -1,5 +1,5 @@
 import { toDecimal } from '#base/money.ts'
-import { csvRow } from '../files/csv.ts'
+import { csvRow } from '../../csv.ts'
 import { lines, plainField, plainLetters } from '../files/fixed-width.ts'
 import { dayDigits, daySlashes, type Payer, type Payment, totalOf } from './payment.ts'
 

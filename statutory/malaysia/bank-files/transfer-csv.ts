@@ -1,5 +1,5 @@
 import { toDecimal } from '#base/money.ts'
-import { csvRow } from '../files/csv.ts'
+import { csvRow } from '../../csv.ts'
 import { plainLetters } from '../files/fixed-width.ts'
 import type { Payer, Payment } from './payment.ts'
 
