@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
-import type { StatutoryFacts } from '#modules/payroll/malaysia/inputs.ts'
 import { TAX_STATUS, taxStatusOf } from '#modules/payroll/malaysia/status.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -15,6 +14,7 @@ import {
   eaFigures,
   usualBox,
 } from '#statutory/malaysia/files/ea.ts'
+import type { StatutoryFacts } from '#statutory/malaysia/month-input.ts'
 import { benefitCut } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import type { StatutoryFacts, YearToDate } from '#statutory/malaysia/month-input.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { taxOf } from '#statutory/malaysia/recompute.ts'
 import { payslip } from '../countries.ts'
@@ -10,7 +11,7 @@ import type { ItemInput } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { inputsOf, runOf, usualRunItems } from '../testing/people.ts'
-import type { MalaysianRun, PayInputs, StatutoryFacts, YearToDate } from './inputs.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
 
 const ITEMS = usualRunItems()
 const CITIZEN: StatutoryFacts = { citizenship: 'citizen', regime: 'resident', category: 1 }
