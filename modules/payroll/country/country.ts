@@ -4,6 +4,7 @@ import type { Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Explained, Named } from '#statutory/explained.ts'
 import type { ItemFlags, ItemRow } from '../gather/amounts.ts'
 import type { MonthRow, Settled } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
@@ -46,16 +47,6 @@ export type OneGathered = {
 export type OwnInputs<Inputs extends PersonInputs> = {
   items?: readonly ItemInput[]
   own: Omit<Inputs, keyof PersonInputs> & Partial<PersonInputs>
-}
-
-/** What a figure is explained by: texts in the reader's language. */
-export type ExplainedLine = {
-  formula: string
-  inputs: { name: string; value: string }[]
-  row: string | null
-  effective_from: string | null
-  source: string | null
-  steps: { name: string; value: string }[]
 }
 
 /**
@@ -108,7 +99,11 @@ export type PayCountry<
   /** Whether a formula of a line is its own; those that no country owns are every company's. */
   owns(formula: string): boolean
   /** Its own formulas in words; without it the usual texts say them. */
-  explained?(basis: Basis, language: Language): ExplainedLine
+  explained?(basis: Basis, language: Language): Explained
+  /** How much of an amount stays within a ceiling, of the second basis of a line. */
+  explainedExemption?(basis: Basis, language: Language): Named[]
+  /** Whether a few numbers beside a line say what its formula was worked out from. */
+  noteOf?(formula: string): 'days' | 'hours' | undefined
   /** The amounts of a stored line again, from the line alone. */
   recomputed(line: Line): LineAmounts
   /** Lines of its schemes and taxes, with their names, in the order a payslip shows them. */

@@ -1,10 +1,8 @@
-import { numberIn } from '#base/basis.ts'
 import { lastDay } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import { sen, sum } from '#base/money.ts'
 import { PayFrequency } from '#modules/employees/values.ts'
-import { cp38Again } from '#statutory/malaysia/cp38.ts'
-import { partsOf, unpaidOf } from '#statutory/malaysia/employment-act/part-month.ts'
+import { explained, explainedExemption } from '#statutory/malaysia/explain.ts'
 import { FIRST_MONTH, lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
 import { MALAYSIAN_FORMULAS, recompute } from '#statutory/malaysia/recompute.ts'
@@ -18,16 +16,6 @@ import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { type MalaysianSettings, malaysianChoices } from './settings.ts'
 import { malaysianSlip } from './slip.ts'
 import { STATUS_COLUMNS } from './status.ts'
-
-/** Formulas of the Employment Act and of the tax office that no table stands behind. */
-const OWN: Readonly<Record<string, (line: Parameters<PayCountry['recomputed']>[0]) => ReturnType<typeof sen>>> = {
-  'pay.basic': ({ b }) => partsOf(b),
-  'pay.cycle': ({ b }) => partsOf(b),
-  'pay.unpaid': ({ b }) => unpaidOf(b),
-  'pay.cycle_unpaid': ({ b }) => unpaidOf(b),
-  'pay.cp38': ({ b }) => sen(numberIn(b, 'a')),
-  'pay.cp38_order': ({ b }) => cp38Again(b),
-}
 
 export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, MalaysianSettings> = {
   code: 'MY',
@@ -52,15 +40,17 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   payslip: malaysianSlip,
   monthlyChecks: monthlyChecksHere,
   checks: checksHere,
-  owns: (formula) => formula in OWN || MALAYSIAN_FORMULAS.includes(formula),
+  owns: (formula) => MALAYSIAN_FORMULAS.includes(formula),
+  explained,
+  explainedExemption,
+  noteOf: (formula) =>
+    formula === 'pay.basic' || formula === 'pay.cycle' ? 'days' : formula.startsWith('ea.') ? 'hours' : undefined,
   recomputed(line) {
     const { b } = line
-    const own = OWN[b.f]
-    if (own) return sided(line, own(line))
     const amounts = recompute(b)
+    if (amounts.amount !== undefined) return sided(line, sen(amounts.amount))
     if (b.f === 'pcb.bik') return sided(line, sen(amounts.normal!))
     if (b.f.startsWith('pcb.')) return { employee: sen(amounts.payable!), employer: sen(0) }
-    if (b.f.startsWith('ea.')) return sided(line, sen(amounts.amount!))
     return {
       employee: sum([amounts.employee ?? 0, amounts.employeeExtra ?? 0]),
       employer: sum([amounts.employer ?? 0, amounts.employerExtra ?? 0]),

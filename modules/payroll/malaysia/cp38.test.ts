@@ -68,7 +68,9 @@ describe('CP38 by month', () => {
     expect(lines.map(({ a }) => a)).toEqual([100_00, 300_00])
     expect(slip.cp38).toBe(400_00)
     for (const line of lines) expect(recomputeLine(line).employee).toBe(line.a)
-    const said = Object.fromEntries(explained(lines[0]!, 'en').inputs.map(({ name, value }) => [name, value]))
+    const said = Object.fromEntries(
+      explained(lines[0]!, 'en', new Map(), 'MYR').inputs.map(({ name, value }) => [name, value]),
+    )
     expect(said).toEqual({
       'Order number': 'CP38/77',
       'Month of the order': '4 / 12',
@@ -77,7 +79,7 @@ describe('CP38 by month', () => {
       'Taken before': '900.00',
       'Left of the order afterwards': '0.00',
     })
-    expect(explained(lines[0]!, 'zh-TW').inputs.map(({ name }) => name)).toContain('指示編號')
+    expect(explained(lines[0]!, 'zh-TW', new Map(), 'MYR').inputs.map(({ name }) => name)).toContain('指示編號')
   })
 
   it('PAY-03a a payslip stored before orders were kept comes out as it was', () => {

@@ -246,7 +246,7 @@ describe('two halves of a month', () => {
       for (const line of slip.lines) {
         expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
         for (const language of ['en', 'zh-TW'] as const) {
-          const { formula, inputs } = explained(line, language)
+          const { formula, inputs } = explained(line, language, new Map(), 'MYR')
           expect(formula).not.toBe(line.b.f)
           for (const { name } of inputs) expect(name).not.toMatch(/^[a-z_]+$/)
         }

@@ -53,6 +53,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   checks: checksHere,
   owns: (formula) => formula.startsWith('tw.'),
   explained,
+  noteOf: (formula) => (formula === 'tw.missedHours' || formula.startsWith('tw.overtime.') ? 'hours' : undefined),
   recomputed(line) {
     // Taxes have one amount, wages another, premiums two sides.
     const { amount, tax, employee, employer } = recompute(line.b)
