@@ -25,37 +25,7 @@ for (const { file, target } of imports) {
 const CLOSING: string[] = ['employees/list -> employees/record']
 
 /** Files outside a country's own that ask which country it is. A line goes with the question; none is added. */
-const ASKING = [
-  'modules/companies/countries.ts',
-  'modules/companies/web/profile.tsx',
-  'modules/employees/pay/web/bank-card.tsx',
-  'modules/employees/pay/web/split-input.tsx',
-  'modules/employees/record/web/tab-profile.tsx',
-  'modules/employees/residence/residence.ts',
-  'modules/employees/residence/stay-routes.ts',
-  'modules/holidays/routes.ts',
-  'modules/holidays/rules.ts',
-  'modules/holidays/web/holiday-form.tsx',
-  'modules/holidays/web/load-calendar.tsx',
-  'modules/law/tables.ts',
-  'modules/offices/rules.ts',
-  'modules/offices/web/office-fields.tsx',
-  'modules/payroll-files/accounts.ts',
-  'modules/payroll-files/routes.ts',
-  'modules/payroll-files/web/files.tsx',
-  'modules/payroll-reports/calendar.ts',
-  'modules/payroll/checks/web/finding-words.ts',
-  'modules/payroll/inputs/person-routes.ts',
-  'modules/payroll/review/row.ts',
-  'modules/payroll/runs/queries.ts',
-  'modules/payroll/settings/web/cycle-fields.tsx',
-  'modules/payroll/settings/web/pay-groups.tsx',
-  'modules/payroll/settings/web/pay-templates.tsx',
-  'modules/payroll/web/run-inputs.tsx',
-  'modules/payroll/web/run.tsx',
-  'modules/tax-forms/my-forms.ts',
-  'modules/tax-forms/my-routes.ts',
-]
+const ASKING = ['modules/payroll-files/routes.ts', 'modules/payroll-files/web/files.tsx']
 
 function below(start: string): Set<string> {
   const seen = new Set<string>()

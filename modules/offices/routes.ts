@@ -1,5 +1,6 @@
 import { choicesApi } from '#base/choices-api.ts'
 import { forbidden } from '#base/errors.ts'
+import { text } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
 import { countryList } from '#modules/companies/countries.ts'
 import { unitChoices } from '#modules/departments/choices.ts'
@@ -13,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { STATE_NAMES, STATES } from '#statutory/malaysia/holidays/rows.ts'
+import { COUNTRIES } from '#statutory/countries.ts'
 import { officeApi } from './contract.ts'
 import { officeById, officePage, officePeople } from './queries.ts'
 import { hiddenModules, requireSound } from './rules.ts'
@@ -44,11 +45,9 @@ export function officeRoutes(api: Api): void {
       active: counts.active,
       disabled: counts.all - counts.active,
       countries: countryList(language),
-      states: STATES.map((code) => ({
-        country: 'MY',
-        code,
-        name: STATE_NAMES[code][language === 'zh-TW' ? 'zh' : 'en'],
-      })),
+      states: COUNTRIES.flatMap(({ code: country, states }) =>
+        states.map(({ code, name }) => ({ country, code, name: text(name, language) })),
+      ),
       currencies: Intl.supportedValuesOf('currency'),
       timezones: Intl.supportedValuesOf('timeZone'),
       modules: MODULES.filter((module) => module.ready).map(({ id, key }) => ({ id, key })),

@@ -1,7 +1,7 @@
 import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import { isCountry } from '#modules/companies/countries.ts'
-import { STATES } from '#statutory/malaysia/holidays/rows.ts'
+import { countryAt } from '#statutory/countries.ts'
 
 export type OfficeFacts = {
   country: string
@@ -42,7 +42,7 @@ export function isTimezone(name: string): boolean {
 
 /** The codes of the states that have public holidays of their own. */
 export function statesOf(country: string): readonly string[] {
-  return country === 'MY' ? STATES : []
+  return countryAt(country)?.states.map(({ code }) => code) ?? []
 }
 
 /** The modules in order and once each. Throws 422 for an id that no module has. */

@@ -12,7 +12,11 @@ const INSURED = sql`case scheme when 'tw_labor' then insured->>'labor' when 'tw_
 const UNIT_SCHEMES: readonly TaiwanScheme[] = ['tw_arrears_fund', 'tw_employer_supplement']
 
 /** Whether a line of tax is that of a non-resident, which has a due date of its own. */
-export const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`
+const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`
+
+/** Whether a run `r` withheld tax of non-residents; only runs in Taiwan's currency have the lines looked through. */
+export const HAS_FOREIGN_TAX = sql`r.currency = 'TWD' and exists (select from payslip p cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, b jsonb)
+  where p.pay_run_id = r.id and line.a > 0 and line.c in ('tw_income_tax', 'tw_retirement_tax') and ${FOREIGN_TAX})`
 
 /**
  * What each month owes to the authorities of Taiwan, as queries of a `with` after `run`; the last is `taiwan`. Taxes on

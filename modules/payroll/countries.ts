@@ -21,6 +21,20 @@ export function countryOf(code: string): PayCountry {
   return country
 }
 
+/** The country that pay in a currency is of; undefined for a currency that nobody is paid in by law. */
+export function countryPaying(currency: string | null): PayCountry | undefined {
+  return PAY_COUNTRIES.find((country) => country.currency === currency)
+}
+
+/**
+ * Whether somebody's country takes what employees claim at its tax office; of nobody's country the first. `code` is of a
+ * pay group or an office.
+ */
+export function takesRelief(code: string | null): boolean {
+  const country = code === null ? FIRST_COUNTRY : PAY_COUNTRIES.find((one) => one.code === code)
+  return country?.takes?.includes('relief') ?? false
+}
+
 /** The country whose own formula a line was worked out by; undefined for those of every country. */
 export function countryOwning(formula: string): PayCountry | undefined {
   return PAY_COUNTRIES.find((country) => country.owns(formula))

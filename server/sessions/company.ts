@@ -3,6 +3,7 @@ import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import { fieldsIn } from '#base/objects.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
+import { type CountryCode, servedCountry } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { append, type Operation } from '#server/audit/append.ts'
 import type { Origin } from '#server/context.ts'
@@ -13,23 +14,18 @@ import { newDataKey } from '#server/vault.ts'
 export type NewCompany = {
   code: string
   name: string
-  country: 'MY' | 'TW'
+  country: CountryCode
 }
 export type Founded = {
   id: string
   code: string
   name: string
-  country: 'MY' | 'TW'
+  country: CountryCode
   currency: string
   timezone: string
   language: Language
   officeId: string
 }
-
-const HOME = {
-  MY: { currency: 'MYR', timezone: 'Asia/Kuala_Lumpur', language: 'en', office: 'Head office' },
-  TW: { currency: 'TWD', timezone: 'Asia/Taipei', language: 'zh-TW', office: '總公司' },
-} as const
 
 /** First parts of addresses of ours: a company's code stands in the same place (SYS-19). */
 const RESERVED = new Set([
@@ -114,7 +110,7 @@ export async function foundCompany(
   admin: (tx: Tx) => Promise<{ id: string; fullName: string }>,
   about: { seeds: readonly Seed[]; origin: Origin; now: Date; operation: Operation },
 ): Promise<Founded> {
-  const home = HOME[company.country]
+  const home = servedCountry(company.country)!
   try {
     return await api.database.into(
       async (tx) => {
@@ -163,7 +159,9 @@ export async function foundCompany(
           code: company.code,
           name: company.name,
           country: company.country,
-          ...home,
+          currency: home.currency,
+          timezone: home.timezone,
+          language: home.language,
           officeId: office.id,
         }
         await plantAll(tx, about.seeds, founded, about.now)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { servedCountry } from '#base/served-countries.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -54,10 +55,10 @@ export default function CompanyProfile() {
   if (!profile.data) return <PageSkeleton />
   const data = profile.data
   const mayEdit = data.actions.includes('edit')
-  // An address in Taiwan has a city or county, and no state.
-  const isIncluded = (name: keyof Profile) => name !== 'state' || data.country !== 'TW' || data.state !== null
+  const byCity = servedCountry(data.country)?.addressedByCity
+  const isIncluded = (name: keyof Profile) => name !== 'state' || !byCity || data.state !== null
   const labelIn = (name: keyof Profile & string) =>
-    labelOf(name === 'city' && data.country === 'TW' ? 'company.city_tw' : `company.${name}`)
+    labelOf(name === 'city' && byCity ? 'company.city_tw' : `company.${name}`)
   const shown = (name: keyof Profile): ReactNode =>
     name === 'country' ? countryName(data.country, language) : ((data[name] as string | null) ?? undefined)
 

@@ -91,20 +91,22 @@ export function HolidayForm({ holiday, day, onDone, onCancel }: Props) {
   )
 }
 
-function useStates() {
+/** The states of a country that have holidays of their own; undefined for none. */
+function useStates(country: string | null | undefined) {
   const calendars = useCall(holidayApi.calendars, {}, { fresh: 600_000 }).data
   const language = useLanguage()
-  return (calendars?.countries ?? [])
-    .flatMap((one) => one.states)
-    .map((one) => ({ value: one.code, label: stateName(one.code, language) }))
+  const states = calendars?.countries.find((one) => one.country === country)?.states ?? []
+  return states.length === 0
+    ? undefined
+    : states.map((one) => ({ value: one.code, label: stateName(one.code, language) }))
 }
 
 function CreateState() {
-  const states = useStates()
-  return create.useValue('country') === 'MY' ? <create.Field name="state" options={states} /> : null
+  const states = useStates(create.useValue('country'))
+  return states ? <create.Field name="state" options={states} /> : null
 }
 
 function UpdateState() {
-  const states = useStates()
-  return update.useValue('country') === 'MY' ? <update.Field name="state" options={states} /> : null
+  const states = useStates(update.useValue('country'))
+  return states ? <update.Field name="state" options={states} /> : null
 }

@@ -68,6 +68,8 @@ export type PayCountry<
   readonly frequencies: readonly PayFrequency[]
   /** The last run of a month pays what earlier ones left of it, by the month's own days; they are approved before it. */
   readonly settlesMonths: boolean
+  /** Tax counts what the year has paid so far, also by earlier employers: a run says of whom nothing is known. */
+  readonly taxesTheYear?: true
   /** Columns of a statutory status that only this country asks for, and those of them that it reads as they were on the first day of the month. */
   readonly statusColumns: readonly string[]
   readonly asMonthBegins: readonly string[]
@@ -87,6 +89,12 @@ export type PayCountry<
   gather(tx: Tx, run: RunRow, of: GatheredPeople): Promise<(one: OneGathered) => OwnInputs<Inputs>>
   /** Whether the tax office knows the person by a number. */
   hasTaxNumber(person: PersonRow): boolean
+  /** Whether the law owes overtime to somebody with such pay at the end of a month; nothing where it owes everybody. */
+  owesOvertime?(
+    month: Month,
+    pay: { readonly amount: number | null; readonly per?: string | undefined },
+    allowances: number,
+  ): boolean | null
   /** Throws NotPayable for what is not paid there, RangeError for facts that cannot be. */
   payslip(inputs: Inputs, run: Run, law: Law): Payslip
   /** What the company owes on the payroll as a whole, of the payslips' `schemes` by person. */

@@ -2,6 +2,7 @@ import { lastDay } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import { sen, sum } from '#base/money.ts'
 import { PayFrequency } from '#modules/employees/values.ts'
+import { MALAYSIAN_COUNTRY } from '#statutory/malaysia/country.ts'
 import { explained, explainedExemption } from '#statutory/malaysia/explain.ts'
 import { FIRST_MONTH, lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
@@ -13,17 +14,19 @@ import { PayCycle } from '../values.ts'
 import { checksHere, monthlyChecksHere } from './checks.ts'
 import { gatheredHere } from './gather.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { owesOvertime } from './overtime-rights.ts'
 import { type MalaysianSettings, malaysianChoices } from './settings.ts'
 import { malaysianSlip } from './slip.ts'
 import { STATUS_COLUMNS } from './status.ts'
 
 export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, MalaysianSettings> = {
-  code: 'MY',
+  code: MALAYSIAN_COUNTRY.code,
   currency: 'MYR',
   group: { name: 'Malaysia', pay_day: 28 },
   cycles: PayCycle.options,
   frequencies: PayFrequency.options,
   settlesMonths: false,
+  taxesTheYear: true,
   statusColumns: STATUS_COLUMNS,
   asMonthBegins: [],
   takes: ['relief', 'tax'],
@@ -31,12 +34,13 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
     if (month < FIRST_MONTH) throw new Refused('law_not_loaded', { params: { month, first: FIRST_MONTH } })
     return lawFor(month)
   },
-  isLawChecked: (month) => unsettledIn('MY', month).length === 0,
+  isLawChecked: (month) => unsettledIn(MALAYSIAN_COUNTRY, month).length === 0,
   lawChanges: (law, since) =>
     (['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const).filter((scheme) => law[scheme].from > lastDay(since)),
   choices: malaysianChoices,
   gather: gatheredHere,
   hasTaxNumber: ({ has_tax_number }) => has_tax_number,
+  owesOvertime,
   payslip: malaysianSlip,
   monthlyChecks: monthlyChecksHere,
   checks: checksHere,

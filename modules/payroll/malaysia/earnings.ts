@@ -15,12 +15,12 @@ import { backPayLine } from '../payslip/back-pay-lines.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
 import { type Line, paying } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
-import { isOwedOvertime } from '../payslip/overtime-rights.ts'
 import { ownHours } from '../payslip/own-hours.ts'
 import { onDay } from '../payslip/worked-on.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { monthlyAmount, sharedAmount } from './monthly-amounts.ts'
 import { ordinaryRateOf, overtimeWages } from './ordinary-rate.ts'
+import { isOwedOvertime } from './overtime-rights.ts'
 import type { PaidDays } from './paid-days.ts'
 
 /** Basic pay counts for every scheme. */

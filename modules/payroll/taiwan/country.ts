@@ -1,6 +1,7 @@
 import { lastDay } from '#base/days.ts'
 import { sen } from '#base/money.ts'
 import { unsettledIn } from '#statutory/standing.ts'
+import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
 import { explained } from '#statutory/taiwan/explain.ts'
 import { TAIWAN_LINE_NAMES } from '#statutory/taiwan/explain-texts.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
@@ -31,7 +32,7 @@ const SCHEMES = {
 } as const
 
 export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSettings> = {
-  code: 'TW',
+  code: TAIWAN_COUNTRY.code,
   currency: 'TWD',
   group: { name: 'Taiwan', pay_day: 31 },
   cycles: TAIWAN_CYCLES,
@@ -40,7 +41,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   statusColumns: TAIWAN_COLUMNS,
   asMonthBegins: GRADE_COLUMNS,
   lawOf: taiwanLawOf,
-  isLawChecked: (month) => unsettledIn('TW', month).length === 0,
+  isLawChecked: (month) => unsettledIn(TAIWAN_COUNTRY, month).length === 0,
   lawChanges: (law, since) =>
     Object.entries(SCHEMES).flatMap(([key, scheme]) => (law[scheme].from > lastDay(since) ? [key] : [])),
   choices: async (tx, period, settings) => ({ taiwan: await taiwanChoices(tx, period, settings) }),

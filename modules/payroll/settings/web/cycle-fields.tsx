@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { formFor, type InputProps } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
-import { TAIWAN_CYCLES } from '../../cycles/cycles.ts'
 import { payGroupApi } from '../contract.ts'
+import { groupsIn } from './countries.ts'
 
 export const createGroup = formFor(payGroupApi.create)
 export const editGroup = formFor(payGroupApi.edit)
@@ -19,7 +19,8 @@ export function CycleFields({ of: { Field, useValue, useSet }, country }: { of: 
   const set = useSet()
   const cycle = useValue('cycle') ?? 'monthly'
   const ends = useValue('cycle_ends') ?? []
-  const inTaiwan = TAIWAN_CYCLES.find((one) => one === cycle)
+  const { cycles } = groupsIn(country)
+  const ownHint = cycles?.find(({ value }) => value === cycle)?.hint
   const byDays = cycle === 'semi_monthly' || cycle === 'several'
   const usual = byDays ? USUAL[cycle] : undefined
   const isOther = usual !== undefined && (cycle === 'semi_monthly' ? ends.length !== 1 : ends.length < 2)
@@ -31,11 +32,11 @@ export function CycleFields({ of: { Field, useValue, useSet }, country }: { of: 
   }, [cycle])
   return (
     <>
-      {country === 'TW' ? (
+      {cycles ? (
         <Field
           name="cycle"
-          options={TAIWAN_CYCLES.map((value) => ({ value, label: t(`payroll.cycle.${value}`) }))}
-          hint={inTaiwan && t(`pay.cycle_hint_tw.${inTaiwan}`)}
+          options={cycles.map(({ value }) => ({ value, label: t(`payroll.cycle.${value}`) }))}
+          hint={ownHint && t(ownHint)}
         />
       ) : (
         <Field name="cycle" hint={t(`pay.cycle_hint.${cycle}`)} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
+import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { officeApi } from '#modules/offices/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
@@ -13,6 +14,7 @@ import { useCall, useChange } from '#web/use-call.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayGroup, payGroupApi } from '../contract.ts'
+import { groupsIn } from './countries.ts'
 import { CycleFields, createGroup as create, editGroup as edit } from './cycle-fields.tsx'
 
 type Row = z.output<typeof PayGroup>
@@ -90,7 +92,8 @@ export function PayGroups() {
           },
           {
             name: 'proration',
-            cell: (row) => t(row.country === 'TW' ? 'pay.thirtieths' : `payroll.proration.${row.proration}`),
+            cell: (row) =>
+              t(groupsIn(row.country).countsThirtieths ? 'pay.thirtieths' : `payroll.proration.${row.proration}`),
             card: 'none',
           },
           { name: 'currency', card: 'none' },
@@ -110,7 +113,7 @@ export function PayGroups() {
             <create.Form
               layout="dialog"
               start={{
-                country: 'MY',
+                country: SERVED_COUNTRIES[0]!.code,
                 pay_day: 28,
                 proration: 'calendar',
                 all_offices: false,
@@ -121,7 +124,7 @@ export function PayGroups() {
                 paid_next_month: false,
                 recurring_in: 'last',
               }}
-              // Not asked in Taiwan, and sent all the same: a group has it.
+              // Not asked where the law says it, and sent all the same: a group has it.
               hidden={{ proration: 'calendar' }}
               onDone={close}
               onCancel={close}
@@ -129,7 +132,7 @@ export function PayGroups() {
               <create.Field name="name" autoFocus />
               <create.Field name="country" />
               <NewCycle />
-              <InMalaysia />
+              <NewProration />
               <create.Field name="all_offices" />
               <create.Field name="office_ids" options={officeApi.list} hint={t('pay.offices_hint')} />
             </create.Form>
@@ -144,7 +147,7 @@ export function PayGroups() {
             >
               <edit.Field name="name" autoFocus />
               <CycleFields of={edit as unknown as typeof create} country={editing.country} />
-              {editing.country !== 'TW' && <edit.Field name="proration" />}
+              {!groupsIn(editing.country).countsThirtieths && <edit.Field name="proration" />}
               <edit.Field name="all_offices" />
               <edit.Field
                 name="office_ids"
@@ -162,11 +165,10 @@ export function PayGroups() {
 
 /** Which cycles there are follows from the country. */
 function NewCycle() {
-  const country = create.useValue('country') ?? 'MY'
+  const country = create.useValue('country') ?? SERVED_COUNTRIES[0]!.code
   return <CycleFields key={country} of={create} country={country} />
 }
 
-/** Taiwan counts incomplete months by thirtieths; elsewhere the company chooses. */
-function InMalaysia() {
-  return create.useValue('country') === 'TW' ? null : <create.Field name="proration" />
+function NewProration() {
+  return groupsIn(create.useValue('country')).countsThirtieths ? null : <create.Field name="proration" />
 }

@@ -15,6 +15,7 @@ import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useCall } from '#web/use-call.ts'
+import { PaidIn } from '../../values.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayTemplate, payItemApi, payTemplateApi } from '../contract.ts'
@@ -29,7 +30,7 @@ type Item = { pay_item_id: string; amount: number }
 export function PayTemplates() {
   const t = useT()
   const { may, today, company } = useSession()
-  const own = company?.currency === 'TWD' ? 'TWD' : 'MYR'
+  const own = PaidIn.options.find((one) => one === company?.currency) ?? PaidIn.options[0]!
   const [giving, setGiving] = useState<Row>()
   const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
     {
@@ -119,7 +120,7 @@ export function PayTemplates() {
 type Line = { key: number; item: string; text: string }
 
 function NewTemplate() {
-  const currency = create.useValue('currency') ?? 'MYR'
+  const currency = create.useValue('currency') ?? PaidIn.options[0]!
   return (
     <>
       <create.Field name="name" autoFocus />
@@ -129,10 +130,12 @@ function NewTemplate() {
   )
 }
 
-const ITEMS_IN: Record<Row['currency'], ComponentType<InputProps<Item[]>>> = {
-  MYR: (props) => <ItemsInput {...props} currency="MYR" />,
-  TWD: (props) => <ItemsInput {...props} currency="TWD" />,
-}
+const ITEMS_IN = Object.fromEntries(
+  PaidIn.options.map((currency) => [
+    currency,
+    (props: InputProps<Item[]>) => <ItemsInput {...props} currency={currency} />,
+  ]),
+) as Record<Row['currency'], ComponentType<InputProps<Item[]>>>
 
 /** Items with their amounts, one a line. */
 function ItemsInput({ currency, ...props }: InputProps<Item[]> & { currency: Row['currency'] }) {

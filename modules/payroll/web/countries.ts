@@ -1,0 +1,18 @@
+import { wageRecordApi } from '../payslips/contract.ts'
+import { taiwanWageApi } from '../payslips/wage-records-contract.ts'
+
+/** What a country has of its own on the pages of a run. */
+type RunsOfCountry = {
+  /** Employees claim at its tax office, which orders deductions too: these are steps of the inputs. */
+  readonly takesClaims?: true
+  readonly wageRecords: typeof wageRecordApi.list | typeof taiwanWageApi.list
+}
+
+const RUNS: Readonly<Record<string, RunsOfCountry>> = {
+  MY: { takesClaims: true, wageRecords: wageRecordApi.list },
+  TW: { wageRecords: taiwanWageApi.list },
+}
+
+export function runsIn(country: string): RunsOfCountry | undefined {
+  return RUNS[country]
+}
