@@ -5,6 +5,7 @@ export type CountryCode = 'MY' | 'TW'
 export type ServedCountry = {
   readonly code: CountryCode
   readonly currency: 'MYR' | 'TWD'
+  readonly sign: string
   readonly timezone: string
   /** What a company there begins with. */
   readonly language: 'en' | 'zh-TW'
@@ -25,6 +26,7 @@ export const SERVED_COUNTRIES: ServedCountry[] = [
   {
     code: 'MY',
     currency: 'MYR',
+    sign: 'RM',
     timezone: 'Asia/Kuala_Lumpur',
     language: 'en',
     office: 'Head office',
@@ -35,6 +37,7 @@ export const SERVED_COUNTRIES: ServedCountry[] = [
   {
     code: 'TW',
     currency: 'TWD',
+    sign: 'NT$',
     timezone: 'Asia/Taipei',
     language: 'zh-TW',
     office: '總公司',
@@ -43,6 +46,9 @@ export const SERVED_COUNTRIES: ServedCountry[] = [
     taxedByIdentity: true,
   },
 ]
+
+/** What amounts are in where nothing says so. */
+export const FIRST_CURRENCY = SERVED_COUNTRIES[0]!.currency
 
 /** For the shapes of calls. */
 export function countryCodes(): CountryCode[] {
@@ -56,4 +62,13 @@ export function servedCountry(code: string | null | undefined): ServedCountry | 
 /** The country whose pay comes in a currency. */
 export function countryPaidIn(currency: string | null | undefined): ServedCountry | undefined {
   return SERVED_COUNTRIES.find((country) => country.currency === currency)
+}
+
+/** What some countries alone ask for, by their codes; what no list names is asked everywhere. */
+export type AskedOnlyIn = { readonly [code in CountryCode]?: readonly string[] }
+
+/** Whether something is asked of a company that is in the countries of which `isIn` answers true. */
+export function isAskedIn(only: AskedOnlyIn, name: string, isIn: (code: CountryCode) => boolean): boolean {
+  const asking = countryCodes().filter((code) => only[code]?.includes(name))
+  return asking.length === 0 || asking.some(isIn)
 }

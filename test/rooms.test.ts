@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imports, isTest, sources, textOf } from './source-files.ts'
+import { imports, isTest, sources } from './source-files.ts'
 
 /** The room of a file: a folder within its module. Screens and files at a module's top are of no room. */
 function roomOf(file: string): string | undefined {
@@ -23,9 +23,6 @@ for (const { file, target } of imports) {
 
 /** Arrows between rooms that close a circle today. A line goes when its arrow goes; none is added. */
 const CLOSING: string[] = ['employees/list -> employees/record']
-
-/** Files outside a country's own that ask which country it is. A line goes with the question; none is added. */
-const ASKING = ['modules/payroll-files/routes.ts', 'modules/payroll-files/web/files.tsx']
 
 function below(start: string): Set<string> {
   const seen = new Set<string>()
@@ -59,20 +56,5 @@ describe('rooms of a module', () => {
       if (room && !isTest(file)) files.set(room, (files.get(room) ?? 0) + 1)
     }
     expect([...files].filter(([, count]) => count > 25)).toEqual([])
-  })
-})
-
-describe('PAY-01 a country', () => {
-  it('is asked for by the object of its code, never compared with', () => {
-    const asks =
-      /(?:[!=]==|\bin\b) '(?:MY|TW|MYR|TWD)'|'(?:withholding|taiwan|status)' in |'(?:MY|TW|MYR|TWD)' (?:[!=]==)/
-    const found = sources.filter(
-      (file) =>
-        file.startsWith('modules/') &&
-        !isTest(file) &&
-        !/\/(malaysia|taiwan)\/|\/taiwan-|\/testing\/|payroll\/countries\.ts$/.test(file) &&
-        asks.test(textOf(file).replace(/`[^`]*`/g, (text) => text.replace(/'/g, '"'))),
-    )
-    expect([...found].sort()).toEqual([...ASKING].sort())
   })
 })

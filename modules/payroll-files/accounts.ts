@@ -3,7 +3,8 @@ import { conflict, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { masked, type Vault } from '#server/vault.ts'
 import { type TransferListLayout, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
-import { BankLayout, currencyOf } from './contract.ts'
+import { BankLayout } from './contract.ts'
+import { currencyOf } from './countries.ts'
 
 /**
  * A paying account with its number in full, for a file; without an id the first that pays in the currency. Throws 404,

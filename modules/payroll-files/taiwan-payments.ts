@@ -1,7 +1,7 @@
 import type { FileProblem } from '#base/checked-file.ts'
 import { sum } from '#base/money.ts'
 import { csvCells } from '#statutory/csv.ts'
-import type { Payer } from '#statutory/malaysia/bank-files/payment.ts'
+import type { Payer } from '#statutory/payer.ts'
 import { taiwanBankCode } from '#statutory/taiwan/bank-files/banks.ts'
 import {
   type TransferField,

@@ -31,8 +31,12 @@ export function countryPaying(currency: string | null): PayCountry | undefined {
  * pay group or an office.
  */
 export function takesRelief(code: string | null): boolean {
-  const country = code === null ? FIRST_COUNTRY : PAY_COUNTRIES.find((one) => one.code === code)
-  return country?.takes?.includes('relief') ?? false
+  return countriesWithRelief().includes(code ?? FIRST_COUNTRY.code)
+}
+
+/** Codes of the countries whose pay takes what employees claim. */
+export function countriesWithRelief(): string[] {
+  return PAY_COUNTRIES.filter(({ takes }) => takes?.includes('relief')).map(({ code }) => code)
 }
 
 /** The country whose own formula a line was worked out by; undefined for those of every country. */

@@ -18,7 +18,7 @@ import type { StatutoryFacts } from '#statutory/malaysia/month-input.ts'
 import { benefitCut } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
-import type { PayYear } from './year-runs.ts'
+import type { PayYear } from './malaysia-runs.ts'
 
 /** A person's year as it is kept with the form: the boxes, and what else the yearly return asks of it. */
 export type YearFigures = EaFigures & {

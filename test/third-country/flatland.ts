@@ -109,6 +109,7 @@ export const FLATLAND: PayCountry<FlatLaw> = {
     return { employee: levyOf(line.b), employer: levyOf(line.b) }
   },
   lineNames: { xa_levy: { en: 'Flat levy', zh: '平準稅' } },
+  ledger: { person: ['xa_levy'], employer: ['xa_levy'] },
   isScheme: (code) => code === 'xa_levy',
   unitCodes: [],
   yearSums: ['gross', 'net'],

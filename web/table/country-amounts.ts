@@ -1,7 +1,8 @@
+import type { ServedCountry } from '#base/served-countries.ts'
 import { moneyText } from '#web/page/format.tsx'
 
 /** Columns of amounts that the law of one country knows: a dash in rows of another country's currency. */
-export function amountsIn<Name extends string>(currency: 'MYR' | 'TWD', names: readonly Name[]) {
+export function amountsIn<Name extends string>(currency: ServedCountry['currency'], names: readonly Name[]) {
   return names.map((name) => ({
     name,
     card: 'none' as const,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { servedCountry } from '#base/served-countries.ts'
+import { isAskedIn, servedCountry } from '#base/served-countries.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -13,6 +13,7 @@ import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { companyApi, type Profile } from '../contract.ts'
 import { countryList, countryName } from '../countries.ts'
+import { PROFILE_CARDS } from './countries.ts'
 import { HrdLevyCard } from './hrd-levy.tsx'
 
 const LetterHead = later(async () => (await import('./letter-head.tsx')).LetterHead, <LinesSkeleton lines={4} />)
@@ -55,6 +56,7 @@ export default function CompanyProfile() {
   if (!profile.data) return <PageSkeleton />
   const data = profile.data
   const mayEdit = data.actions.includes('edit')
+  const asks = (card: string) => isAskedIn(PROFILE_CARDS, card, isIn)
   const byCity = servedCountry(data.country)?.addressedByCity
   const isIncluded = (name: keyof Profile) => name !== 'state' || !byCity || data.state !== null
   const labelIn = (name: keyof Profile & string) =>
@@ -124,15 +126,15 @@ export default function CompanyProfile() {
       <SplitDetail
         rail={
           <>
-            {isIn('MY') && <HrdLevyCard profile={data} />}
+            {asks('hrd_levy') && <HrdLevyCard profile={data} />}
             <LetterHead profile={data} />
           </>
         }
       >
         {group('about')}
         {group('contact')}
-        {isIn('MY') && group('statutory')}
-        {isIn('TW') && group('taiwan')}
+        {asks('statutory') && group('statutory')}
+        {asks('taiwan') && group('taiwan')}
       </SplitDetail>
     </Page>
   )

@@ -116,6 +116,8 @@ export type PayCountry<
   recomputed(line: Line): LineAmounts
   /** Lines of its schemes and taxes, with their names, in the order a payslip shows them. */
   readonly lineNames: Labels
+  /** Lines that the ledger has an account for, in reading order: what the person gives, what the employer adds. */
+  readonly ledger: { readonly person: readonly string[]; readonly employer: readonly string[] }
   /** Those that are summed in a run's totals by their code, and those that the company owes as a whole. */
   isScheme(code: string): boolean
   readonly unitCodes: readonly string[]

@@ -61,6 +61,10 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
     }
   },
   lineNames: LINE_NAMES,
+  ledger: {
+    person: ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38'],
+    employer: ['epf', 'socso', 'eis', 'hrd'],
+  },
   isScheme: () => false,
   unitCodes: [],
   yearSums: ['gross', 'net', 'epf_employee', 'epf_employer', 'pcb'],

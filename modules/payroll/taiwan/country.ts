@@ -62,6 +62,28 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
     return { employee: sen(tax ?? employee ?? 0), employer: sen(employer ?? 0) }
   },
   lineNames: TAIWAN_LINE_NAMES,
+  ledger: {
+    person: [
+      'tw_labor',
+      'tw_employment',
+      'tw_health',
+      'tw_pension',
+      'tw_supplement',
+      'tw_income_tax',
+      'tw_bonus_tax',
+      'tw_retirement_tax',
+    ],
+    employer: [
+      'tw_labor',
+      'tw_employment',
+      'tw_occupational',
+      'tw_health',
+      'tw_pension',
+      'tw_reserve',
+      'tw_arrears_fund',
+      'tw_employer_supplement',
+    ],
+  },
   isScheme: (code) => code.startsWith('tw_'),
   unitCodes: ['tw_arrears_fund', 'tw_employer_supplement'],
   yearSums: ['gross', 'net', 'tax', 'pension'],

@@ -1,3 +1,4 @@
+import type { AskedOnlyIn } from '#base/served-countries.ts'
 import { wageRecordApi } from '../payslips/contract.ts'
 import { taiwanWageApi } from '../payslips/wage-records-contract.ts'
 
@@ -16,3 +17,6 @@ const RUNS: Readonly<Record<string, RunsOfCountry>> = {
 export function runsIn(country: string): RunsOfCountry | undefined {
   return RUNS[country]
 }
+
+/** Inputs of a month that one country's tax office alone asks for. */
+export const INPUT_TABS: AskedOnlyIn = { MY: ['claims', 'starts', 'benefits', 'orders'] }

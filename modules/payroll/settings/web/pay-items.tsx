@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
+import { isAskedIn } from '#base/served-countries.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -14,13 +15,14 @@ import { useChange } from '#web/use-call.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayItem, payItemApi } from '../contract.ts'
+import { ITEM_FIELDS } from './countries.ts'
 
 const create = formFor(payItemApi.create)
 const edit = formFor(payItemApi.edit)
 type Row = z.output<typeof PayItem>
 
 const FLAGS = ['epf', 'socso_eis', 'hrd', 'prorated', 'in_ordinary_rate', 'is_bonus', 'tax_only'] as const
-/** What counts for nothing where Malaysia’s law is not asked. */
+/** What counts for nothing where no law asks it. */
 const NOT_ASKED = {
   epf: false,
   socso_eis: false,
@@ -31,8 +33,6 @@ const NOT_ASKED = {
   tax_only: false,
   in_ordinary_rate: false,
 } as const
-/** What Taiwan’s law asks as well; all else it tells from the kind of pay. */
-const IN_TAIWAN: readonly (typeof FLAGS)[number][] = ['prorated']
 const NEW = {
   kind: 'earning',
   epf: true,
@@ -52,9 +52,9 @@ const NEW = {
 export function PayItems() {
   const t = useT()
   const { may, isIn } = useSession()
-  const inTaiwan = isIn('TW')
-  const inMalaysia = isIn('MY')
-  const flags = inMalaysia ? FLAGS : IN_TAIWAN
+  const asks = (field: string) => isAskedIn(ITEM_FIELDS, field, isIn)
+  const [asksTax, asksKind] = [asks('pcb'), asks('tw_kind')]
+  const flags = FLAGS.filter(asks)
   const change = useChange(payItemApi.edit)
 
   const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
@@ -100,14 +100,14 @@ export function PayItems() {
             cell: (row) => listText(flagsOf(row).map((flag) => t(`payroll.${flag}.short`))) || '–',
             width: 260,
             card: 'line',
-            hidden: !inMalaysia,
+            hidden: !asksTax,
           },
           {
             name: 'pcb',
             header: t('field.pcb'),
             cell: (row) => t(`payroll.pcb.${row.pcb}`),
             card: 'none',
-            hidden: !inMalaysia,
+            hidden: !asksTax,
           },
           {
             name: 'tw_kind',
@@ -118,8 +118,8 @@ export function PayItems() {
                 : row.kind === 'earning' || row.tax_only
                   ? t('payroll.tw_kind.none')
                   : '–',
-            card: inMalaysia ? ('none' as const) : ('line' as const),
-            hidden: !inTaiwan,
+            card: asksTax ? ('none' as const) : ('line' as const),
+            hidden: !asksKind,
           },
           {
             name: 'is_active',
@@ -135,13 +135,7 @@ export function PayItems() {
       {editing && (
         <Dialog title={editing === 'new' ? t('pay.new_item') : editing.name} onClose={close} size={720}>
           {editing === 'new' ? (
-            <create.Form
-              layout="dialog"
-              start={NEW}
-              hidden={inMalaysia ? {} : NOT_ASKED}
-              onDone={close}
-              onCancel={close}
-            >
+            <create.Form layout="dialog" start={NEW} hidden={asksTax ? {} : NOT_ASKED} onDone={close} onCancel={close}>
               <FieldGroup>
                 <create.Field name="name_en" autoFocus />
                 <create.Field name="name_zh" />
@@ -150,9 +144,9 @@ export function PayItems() {
                 <create.Field name="work_kind" />
               </FieldGroup>
               <FieldGroup title={t('pay.counts_for')}>
-                {inMalaysia && <create.Field name="pcb" />}
-                {inMalaysia && <create.Field name="exempt_kind" />}
-                {inTaiwan && <create.Field name="tw_kind" />}
+                {asksTax && <create.Field name="pcb" />}
+                {asksTax && <create.Field name="exempt_kind" />}
+                {asksKind && <create.Field name="tw_kind" />}
                 {flags.map((flag) => (
                   <create.Field key={flag} name={flag} />
                 ))}
@@ -177,9 +171,9 @@ export function PayItems() {
                 <edit.Field name="name_zh" />
               </FieldGroup>
               <FieldGroup title={t('pay.counts_for')} hint={editing.is_used ? t('pay.item_used') : undefined}>
-                {inMalaysia && <edit.Field name="pcb" />}
-                {inMalaysia && <edit.Field name="exempt_kind" />}
-                {inTaiwan && <edit.Field name="tw_kind" />}
+                {asksTax && <edit.Field name="pcb" />}
+                {asksTax && <edit.Field name="exempt_kind" />}
+                {asksKind && <edit.Field name="tw_kind" />}
                 {flags.map((flag) => (
                   <edit.Field key={flag} name={flag} />
                 ))}
