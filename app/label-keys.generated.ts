@@ -18,6 +18,7 @@ import type * as modulesLoans from '#modules/loans/labels.ts'
 import type * as modulesMigration from '#modules/migration/labels.ts'
 import type * as modulesOffices from '#modules/offices/labels.ts'
 import type * as modulesOperations from '#modules/operations/labels.ts'
+import type * as modulesPayrollFilesCheckedFile from '#modules/payroll-files/checked-file/labels.ts'
 import type * as modulesPayrollFiles from '#modules/payroll-files/labels.ts'
 import type * as modulesPayrollReports from '#modules/payroll-reports/labels.ts'
 import type * as modulesPayrollChecksWeb from '#modules/payroll/checks/web/labels.ts'
@@ -32,6 +33,8 @@ import type * as modulesTaxForms from '#modules/tax-forms/labels.ts'
 import type * as modulesViews from '#modules/views/labels.ts'
 import type * as modulesWhatIf from '#modules/what-if/labels.ts'
 import type * as modulesYearEnd from '#modules/year-end/labels.ts'
+import type * as modulesYearEndReturns from '#modules/year-end/returns/labels.ts'
+import type * as modulesYearEndTaiwan from '#modules/year-end/taiwan/labels.ts'
 import type * as server from '#server/labels.ts'
 import type * as serverSessions from '#server/sessions/labels.ts'
 import type * as serverSpreadsheets from '#server/spreadsheets/labels.ts'
@@ -64,6 +67,7 @@ type Tables =
   | (typeof modulesMigration)[keyof typeof modulesMigration]
   | (typeof modulesOffices)[keyof typeof modulesOffices]
   | (typeof modulesOperations)[keyof typeof modulesOperations]
+  | (typeof modulesPayrollFilesCheckedFile)[keyof typeof modulesPayrollFilesCheckedFile]
   | (typeof modulesPayrollFiles)[keyof typeof modulesPayrollFiles]
   | (typeof modulesPayrollReports)[keyof typeof modulesPayrollReports]
   | (typeof modulesPayrollChecksWeb)[keyof typeof modulesPayrollChecksWeb]
@@ -78,6 +82,8 @@ type Tables =
   | (typeof modulesViews)[keyof typeof modulesViews]
   | (typeof modulesWhatIf)[keyof typeof modulesWhatIf]
   | (typeof modulesYearEnd)[keyof typeof modulesYearEnd]
+  | (typeof modulesYearEndReturns)[keyof typeof modulesYearEndReturns]
+  | (typeof modulesYearEndTaiwan)[keyof typeof modulesYearEndTaiwan]
   | (typeof server)[keyof typeof server]
   | (typeof serverSessions)[keyof typeof serverSessions]
   | (typeof serverSpreadsheets)[keyof typeof serverSpreadsheets]

@@ -1,3 +1,4 @@
+import { UNIT_PEOPLE } from '#modules/departments/unit-people.ts'
 import { PAY_SOURCES } from '#modules/pay-sources/sources.ts'
 import { fileGuardLabels } from '#server/files/guard-labels.ts'
 import { serverLabels } from '#server/labels.ts'
@@ -18,4 +19,5 @@ const kit: Module = {
 export const modules: readonly Module[] = [kit, ...Object.values(found)]
 
 export const product = productOf(modules)
+UNIT_PEOPLE.push(...modules.flatMap(({ unitPeople }) => unitPeople ?? []))
 PAY_SOURCES.push(...modules.flatMap(({ paySources }) => paySources ?? []))

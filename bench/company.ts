@@ -1,7 +1,7 @@
+import { payslipPdf } from '#modules/payroll/payslip-pdf/payslip-pdf.ts'
 import { payslipPapers } from '#modules/payroll/payslips/papers.ts'
 import { eaPdf } from '#modules/year-end/ea/ea-pdf.ts'
 import { documentsOf } from '#modules/year-end/ea/forms.ts'
-import { payslipPdf } from '#server/pdf/payslip-pdf.ts'
 import { vaultOf } from '#server/vault.ts'
 import { type Asked, answered, measuredCall, replayed, statementsOf } from './calls.ts'
 import { companyLines, type Goal } from './company-lines.ts'

@@ -215,102 +215,49 @@ export const pages: Pages = {
   '${folder}': { component: () => import('./${folder}.tsx') },
 }
 `,
-    [`${at}/web/${folder}.tsx`]: `import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { z } from 'zod'
+    [`${at}/web/${folder}.tsx`]: `import type { z } from 'zod'
+import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { IconPlus } from '#web/icons.ts'
-import { later } from '#web/later.tsx'
-import { confirm } from '#web/page/confirm.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
-import { type MenuAction, Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
 import { type ${type}, ${camel}Api } from '../contract.ts'
 
-const ${type}Form = later(async () => (await import('./${one}-form.tsx')).${type}Form)
-
-export type Row = z.output<typeof ${type}>
+const { RecordDialog, Field } = recordForm(${camel}Api.create, ${camel}Api.update)
+type Row = z.output<typeof ${type}>
 
 export default function ${type}List() {
   const t = useT()
   const mayEdit = useSession().may('${one}:edit')
-  const [editing, setEditing] = useState<Row | 'new'>()
-  const remove = useChange(${camel}Api.remove)
-
-  async function drop({ id, version, name }: Row) {
-    const asked = { title: t('${one}.remove_title', { name }), text: t('${one}.remove_text') }
-    if (!(await confirm({ ...asked, action: t('unit.remove'), tone: 'bad' }))) return
-    if (await remove.run({ id, version }).catch(() => undefined)) notify.good(t('${one}.removed'))
-  }
-
-  const actionsOf = (row: Row): MenuAction[] => [
-    ...(row.actions.includes('edit') ? [{ label: t('unit.edit'), onClick: () => setEditing(row) }] : []),
-    ...(row.actions.includes('delete')
-      ? [{ label: t('unit.remove'), tone: 'bad' as const, onClick: () => void drop(row) }]
-      : []),
-  ]
-  const newButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-      {t('${one}.new')}
-    </Button>
-  )
+  const removal = useRemoval<Row>(${camel}Api.remove, {
+    title: ({ name }) => t('${one}.remove_title', { name }),
+    text: t('${one}.remove_text'),
+    said: t('${one}.removed'),
+  })
+  const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
+  const newButton = mayEdit && <NewButton onClick={add}>{t('${one}.new')}</NewButton>
   return (
     <Page flush>
-      <PageHeader title={t('${one}.title')} actions={mayEdit && newButton} />
+      <PageHeader title={t('${one}.title')} actions={newButton} />
       <Table
         of={${camel}Api.list}
         screen="${folder}"
         title={t('${one}.title')}
         columns={['name', 'note']}
-        rowActions={mayEdit ? actionsOf : undefined}
-        onPeek={mayEdit ? setEditing : undefined}
-        empty={{ text: t('${one}.empty'), children: mayEdit && newButton }}
+        rowActions={mayEdit ? rowActions : undefined}
+        onPeek={mayEdit ? onPeek : undefined}
+        empty={{ text: t('${one}.empty'), children: newButton }}
       />
-      {editing && <${type}Form of={editing} onClose={() => setEditing(undefined)} />}
-    </Page>
-  )
-}
-`,
-    [`${at}/web/${one}-form.tsx`]: `import { Dialog } from '#web/form/dialog.tsx'
-import { formFor } from '#web/form/form.tsx'
-import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
-import { ${camel}Api } from '../contract.ts'
-import type { Row } from './${folder}.tsx'
-
-const create = formFor(${camel}Api.create)
-const update = formFor(${camel}Api.update)
-
-/** A new one, or a change of one. */
-export function ${type}Form({ of, onClose }: { of: Row | 'new'; onClose: () => void }) {
-  const t = useT()
-  function done() {
-    notify.good(t('${one}.saved'))
-    onClose()
-  }
-  return (
-    <Dialog title={t(of === 'new' ? '${one}.new' : '${one}.edit')} onClose={onClose}>
-      {of === 'new' ? (
-        <create.Form layout="dialog" onDone={done} onCancel={onClose}>
-          <create.Field name="name" autoFocus />
-          <create.Field name="note" />
-        </create.Form>
-      ) : (
-        <update.Form
-          layout="dialog"
-          start={of}
-          version={of.version}
-          hidden={{ id: of.id }}
-          onDone={done}
-          onCancel={onClose}
-        >
-          <update.Field name="name" autoFocus />
-          <update.Field name="note" />
-        </update.Form>
+      {dialog && (
+        <RecordDialog {...dialog} title={t(dialog.record ? '${one}.edit' : '${one}.new')} said={t('${one}.saved')}>
+          <Field name="name" autoFocus />
+          <Field name="note" />
+        </RecordDialog>
       )}
-    </Dialog>
+    </Page>
   )
 }
 `,

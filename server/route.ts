@@ -41,7 +41,7 @@ export function route<I, P, R, A>(
   // What it is given is what the contract has read.
   const answering = handler as Handler
   api.handlers.set(name(endpoint), answering)
-  register(api, endpoint, (request, reply) => answerInCompany(api, endpoint, answering, request, reply))
+  register(api, endpoint, (request, reply) => answerInCompany({ api, endpoint, handler: answering, request }, reply))
 }
 
 /**
@@ -61,25 +61,27 @@ export function openRoute<I, P, R, A>(
     throw new Error(`${name(endpoint)} is a company's: register it with route`)
   register(api, endpoint, async (request, reply) => {
     if (!endpoint.safe) requireOurPage(api, request, null)
-    const session = endpoint.access === 'session' ? await sessionOf(api, request, reply) : null
-    if (session) {
-      requireWhole(session, half)
-      if (!endpoint.safe) requireOurPage(api, request, session)
-      if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
-    }
+    const session = endpoint.access === 'session' ? await signedIn(api, endpoint, request, reply, half) : null
     const input = parsedInput(endpoint, pathOf(request), request.query, request.body)
-    const operator: Operator | null = null
-    const data = await handler(input, {
-      now: api.clock.now(),
-      language: session ? spokenLanguage(request, session.language) : languageOf(request),
-      origin: originOf(request),
-      operator,
-      request,
-      reply,
-      session,
-    })
+    const outside = outsideContext(api, request, session, null)
+    const data = await handler(input, { ...outside, request, reply, session })
     return reply.sent ? reply : send(endpoint, data, request, reply)
   })
+}
+
+/** Whoever is signed in, as far as the call asks. */
+async function signedIn(
+  api: Api,
+  endpoint: { safe: boolean; stepUp: boolean },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  half: readonly Session['state'][],
+): Promise<Session> {
+  const session = await sessionOf(api, request, reply)
+  requireWhole(session, half)
+  if (!endpoint.safe) requireOurPage(api, request, session)
+  if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
+  return session
 }
 
 /** Registers an operator's call: an Ops session only, outside every company. */
@@ -92,27 +94,46 @@ export function opsRoute<I, P, R, A>(
   if (!isPermission(access) || PERMISSIONS[access] !== 'platform')
     throw new Error(`${name(endpoint)} needs a permission of the platform`)
   register(api, endpoint, async (request, reply) => {
-    const session = await sessionOf(api, request, reply)
-    if (!endpoint.safe) requireOurPage(api, request, session)
-    if (session.kind !== 'ops') throw forbidden()
-    requireNothingOwed(session)
-    if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
+    const session = await operatorsSession(api, endpoint, request, reply)
     const input = parsedInput(endpoint, pathOf(request), request.query, withVersion(endpoint, request.body, request))
-    const operator = {
-      accountId: session.accountId,
-      sessionId: session.id,
-      fullName: session.fullName,
-      language: spokenLanguage(request, session.language),
-      confirmedAt: session.confirmedAt,
-    }
-    const data = await handler(input, {
-      now: api.clock.now(),
-      language: spokenLanguage(request, session.language),
-      origin: originOf(request),
-      operator,
-    })
+    const operator = operatorOf(session, request)
+    const data = await handler(input, { ...outsideContext(api, request, session, operator), operator })
     return send(endpoint, data, request, reply)
   })
+}
+
+async function operatorsSession(
+  api: Api,
+  endpoint: { safe: boolean; stepUp: boolean },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
+  const session = await sessionOf(api, request, reply)
+  if (!endpoint.safe) requireOurPage(api, request, session)
+  if (session.kind !== 'ops') throw forbidden()
+  requireNothingOwed(session)
+  if (endpoint.stepUp) requireConfirmed(session.confirmedAt, api.clock.now())
+  return session
+}
+
+function operatorOf(session: Session, request: FastifyRequest): Operator {
+  return {
+    accountId: session.accountId,
+    sessionId: session.id,
+    fullName: session.fullName,
+    language: spokenLanguage(request, session.language),
+    confirmedAt: session.confirmedAt,
+  }
+}
+
+function outsideContext(
+  api: Api,
+  request: FastifyRequest,
+  session: Session | null,
+  operator: Operator | null,
+): OutsideContext {
+  const language = session ? spokenLanguage(request, session.language) : languageOf(request)
+  return { now: api.clock.now(), language, origin: originOf(request), operator }
 }
 
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -133,13 +154,14 @@ function register<I, P, R, A>(api: Api, endpoint: Endpoint<I, P, R, A>, answer: 
         await turnAway(api, request, reply, null)
     },
     handler: (request, reply) => {
-      // A form of another site can send url-encoded text without asking first: only what is a form takes it (SES-3).
-      if (
-        endpoint.body !== 'form' &&
-        /^application\/x-www-form-urlencoded/i.test(request.headers['content-type'] ?? '')
-      )
-        throw new Refused('unsupported_type', { status: 415 })
+      requireNoForm(endpoint, request)
       return answer(request, reply)
     },
   })
+}
+
+/** A form of another site can send url-encoded text without asking first: only what is a form takes it (SES-3). */
+function requireNoForm({ body }: { body: Endpoint['body'] }, { headers }: FastifyRequest): void {
+  if (body !== 'form' && /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? ''))
+    throw new Refused('unsupported_type', { status: 415 })
 }

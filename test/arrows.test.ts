@@ -15,6 +15,9 @@ const MAY: Record<string, readonly string[]> = {
 /** Libraries of forms, tables and fetching: the kits cover them, so that every screen behaves the same. */
 const KIT_ONLY = ['@mantine/form', '@tanstack/react-table', '@tanstack/react-query', '@tanstack/react-virtual']
 
+/** A file without its comments. */
+const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+
 it('the check finds the code it is for', () => {
   expect(imports.length).toBeGreaterThan(300)
 })
@@ -89,6 +92,18 @@ it('the database driver is opened in the database folder, and roles are set ther
 it('FIL-1 only the receiver makes uploads, and nothing else is taken for one', () => {
   const makers = sources.filter((file) => !isTest(file) && /\bnew Upload\(|\bas Upload\b/.test(textOf(file)))
   expect(makers).toEqual(['server/files/receive.ts'])
+})
+
+it('the kits know nothing of pay: its words stand in the modules whose subject they are', () => {
+  const domain = /payslip|salary|wage|\bEPF\b|SOCSO|\bPCB\b|CP38|bank_?(code|branch|account)|taiwan_|epf_|tw_/i
+  const speaks = sources.filter(
+    (file) => /^(base|server|web)\/(?!.*\.generated)/.test(file) && !isTest(file) && domain.test(codeOf(file)),
+  )
+  expect(speaks.toSorted()).toEqual([
+    'web/gallery/gallery.tsx', // shows the parts of screens with samples
+    'web/public/labels.ts', // what the front page says of the product
+    'web/public/landing.tsx',
+  ])
 })
 
 it('nothing re-exports a folder and nothing is called utils', () => {

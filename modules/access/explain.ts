@@ -7,12 +7,12 @@ import type { Permission } from '#base/permissions.ts'
 import { roleOf } from '#base/roles.ts'
 import { reaches } from '#modules/employees/reach.ts'
 import { grantsOf } from '#server/access/grants.ts'
+import { overridesByRole } from '#server/access/overrides.ts'
 import type { Tx } from '#server/database/database.ts'
 import { roleRef } from '#server/sessions/landing.ts'
 import { nameHere } from '#server/sessions/places.ts'
 import { workplaceOf } from '#server/sessions/workplace.ts'
 import type { Because } from './contract.ts'
-import { overridesByRole } from './queries.ts'
 
 type Asked = { account_id: string; permission: Permission; employee_id?: string }
 

@@ -5,15 +5,10 @@ import { PERMISSIONS } from '#base/permissions.generated.ts'
 import type { Grants, Permission, Reach } from '#base/permissions.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { grantsOf } from '#server/access/grants.ts'
+import { overridesByRole } from '#server/access/overrides.ts'
+import { beyondOwn } from '#server/access/own-rights.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { RoleGrants } from './contract.ts'
-import { beyondOwn, type Override } from './rules.ts'
-
-/** What the company changed, by role. */
-export async function overridesByRole(tx: Tx): Promise<Map<number, Override[]>> {
-  const rows = await tx.selectFrom('role_grant').select(['role_id', 'permission', 'reach']).execute()
-  return Map.groupBy(rows, (row) => row.role_id)
-}
 
 /** The roles an account holds here. */
 export async function rolesHeld(tx: Tx, accountId: string): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { conflict, forbidden, invalidField } from '#base/errors.ts'
 import { COMPANY_ADMIN, COMPANY_ROLES, type RoleId } from '#base/roles.ts'
-import { requireWithinOwn } from '#modules/access/own-rights.ts'
+import { requireWithinOwn } from '#server/access/own-rights.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { changed, locked } from '#server/records.ts'

@@ -1,5 +1,5 @@
 import { invalidField } from '#base/errors.ts'
-import { requireWithinOwn } from '#modules/access/own-rights.ts'
+import { requireWithinOwn } from '#server/access/own-rights.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode } from '#server/database/database.ts'

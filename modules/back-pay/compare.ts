@@ -6,6 +6,7 @@ import { runFacts } from '#modules/payroll/calculation/facts.ts'
 import { type Gathered, gathered } from '#modules/payroll/calculation/gather.ts'
 import { countryOf, lawOf, payslip } from '#modules/payroll/countries.ts'
 import type { PayLaw } from '#modules/payroll/country/country.ts'
+import { itemFlags } from '#modules/payroll/gather/amounts.ts'
 import { peopleOf } from '#modules/payroll/gather/people.ts'
 import type { RunRow } from '#modules/payroll/gather/run-row.ts'
 import type { PersonInputs, RunFacts } from '#modules/payroll/payslip/inputs.ts'
@@ -136,7 +137,11 @@ async function compareMonth(tx: Tx, month: PastRun, ids: readonly string[], stat
   const late = ids.filter((id) => !slips.has(id) && month.people.has(id) && enteredSince(state.facts.get(id), month))
   const concerned = [...slips.keys(), ...late]
   if (concerned.length === 0) return
-  const now = await gathered(tx, { run, previousRunId: null, shared: new Map(), seen: month.seen }, concerned)
+  const now = await gathered(
+    tx,
+    { run, previousRunId: null, shared: new Map(), flags: await itemFlags(tx), seen: month.seen },
+    concerned,
+  )
   for (const one of now) {
     const earlier = state.settled.get(one.employee) ?? []
     const person = state.facts.get(one.employee)!

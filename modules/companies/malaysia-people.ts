@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { employedOn, inForceOn } from '#modules/departments/queries.ts'
+import { employedOn, inForceOn } from '#modules/employees/employed.ts'
 import type { Tx } from '#server/database/database.ts'
 
 /** Active people of a day in the offices of Malaysia, and the citizens among them. */

@@ -1,4 +1,5 @@
 import { invalidField, Refused } from '#base/errors.ts'
+import { countryList, isCountry } from '#modules/offices/countries.ts'
 import type { Api } from '#server/api.ts'
 import { difference } from '#server/audit/difference.ts'
 import type { Context } from '#server/context.ts'
@@ -8,7 +9,6 @@ import type { FileStore } from '#server/files/store.ts'
 import { stale } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import { companyApi } from './contract.ts'
-import { countryList, isCountry } from './countries.ts'
 import { withEmployerNumbers } from './employer-numbers.ts'
 import { lockedProfile, profileOf } from './queries.ts'
 

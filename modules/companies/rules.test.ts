@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { companyApi } from './contract.ts'
-import { COUNTRY_CODES, countryList } from './countries.ts'
 import { hrdAdvice, hrdRegistration } from './rules.ts'
 
 describe('ORG-01b income tax number', () => {
@@ -46,16 +45,5 @@ describe('ORG-01d HRD levy', () => {
     ['half', 10, 9, null],
   ] as const)('%s with %i people, %i citizens: %s', (setting, people, citizens, warning) => {
     expect(hrdAdvice(setting, { people, citizens }, '2026-11').warning).toBe(warning)
-  })
-})
-
-describe('ORG-10 country list', () => {
-  it('is {id, country}, every country once, in the language of the reader', () => {
-    const list = countryList('en')
-    expect(list).toHaveLength(249)
-    expect(new Set(COUNTRY_CODES).size).toBe(249)
-    expect(list[0]).toEqual({ id: 'MY', country: 'Malaysia' })
-    expect(countryList('zh-TW').find((one) => one.id === 'MY')?.country).toBe('馬來西亞')
-    expect(list.every((one) => one.country !== one.id)).toBe(true)
   })
 })

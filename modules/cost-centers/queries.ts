@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
-import { headCounts } from '#modules/departments/queries.ts'
+import { unitPeople } from '#modules/departments/unit-people.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageOf } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
@@ -27,7 +27,7 @@ export async function costCenterPage(tx: Tx, asked: CostCenterQuery) {
     found,
     shown: (centers) =>
       centers
-        .leftJoin(headCounts(tx, 'cost_center', asked.day).as('people'), 'people.unit_id', 'cost_center.id')
+        .leftJoin(unitPeople().counts(tx, 'cost_center', asked.day).as('people'), 'people.unit_id', 'cost_center.id')
         .select(['cost_center.id', 'code', 'name', 'is_active', 'version', people.as('people')]),
     search: ['cost_center.name', 'cost_center.code'],
     orders: { name: sql`lower(cost_center.name)`, code: sql`lower(cost_center.code)`, people },

@@ -1,21 +1,17 @@
-import { sql } from 'kysely'
 import { choicesApi } from '#base/choices-api.ts'
 import { notFound } from '#base/errors.ts'
-import { withinReach } from '#modules/employees/reach.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
-import { pageOf } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { assignPeople } from './assign.ts'
 import { unitChoices } from './choices.ts'
 import { departmentApi } from './contract.ts'
 import { unitFile } from './export.ts'
-import { departmentPage, employedOn, inForceOn, requireFreeText } from './queries.ts'
-import { unitsWithinReach } from './reach.ts'
+import { departmentPage, requireFreeText } from './queries.ts'
 import { unitActions } from './rules.ts'
 import { changeStatus } from './status.ts'
+import { unitPeople } from './unit-people.ts'
 
 export function departmentRoutes(api: Api): void {
   pageRoute(api, departmentApi.list, (input, context) => page(context, { ...input, active: true }))
@@ -60,46 +56,9 @@ export function departmentRoutes(api: Api): void {
     )
   })
 
-  pageRoute(api, departmentApi.people, async (input, { tx, actor, today }) => {
-    const day = input.day ?? today
-    await existing(tx, input.id)
-    const found = tx
-      .selectFrom('employee')
-      .innerJoin('employment', 'employment.employee_id', 'employee.id')
-      .leftJoin('position', 'position.id', 'employment.position_id')
-      .leftJoin('office', 'office.id', 'employment.office_id')
-      .where('employment.department_id', '=', input.id)
-      .where(inForceOn(day))
-      .where(employedOn(day))
-      .where(withinReach(actor, 'directory:read', day))
-    return pageOf(input, {
-      found,
-      shown: (people) =>
-        people.select([
-          'employee.id',
-          'employee_no',
-          'full_name',
-          'position.name as position_name',
-          'office.name as office_name',
-          'employment_status',
-          'employment.from_day',
-          'employee.version',
-        ]),
-      search: ['employee.full_name', 'employee.employee_no'],
-      orders: {
-        full_name: sql`lower(employee.full_name)`,
-        employee_no: sql`lower(employee.employee_no)`,
-        from_day: sql`employment.from_day`,
-      },
-      ties: sql`employee.id`,
-    })
-  })
-
-  route(api, departmentApi.assign, assignPeople)
-
   for (const choices of [choicesApi.departments, departmentApi.choicesOfHead])
     pageRoute(api, choices, (input, { tx, actor, today }) =>
-      unitChoices(tx, 'department', unitsWithinReach(actor, 'department:read', 'department', today), input),
+      unitChoices(tx, 'department', unitPeople().withinReach(actor, 'department:read', 'department', today), input),
     )
 }
 
@@ -113,8 +72,4 @@ async function one(context: Context, id: string) {
   const { rows } = await page(context, { active: true, id, sort: 'name', page: 1, per_page: 1 })
   if (!rows[0]) throw notFound()
   return rows[0]
-}
-
-async function existing(tx: Context['tx'], id: string): Promise<void> {
-  if (!(await tx.selectFrom('department').select('id').where('id', '=', id).executeTakeFirst())) throw notFound()
 }

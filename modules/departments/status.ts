@@ -3,8 +3,9 @@ import { Refused } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { lockedAll } from '#server/records.ts'
 import type { Status } from './contract.ts'
-import { holdersOf, type UnitTable } from './queries.ts'
+import type { UnitTable } from './queries.ts'
 import { unitsToChange } from './rules.ts'
+import { unitPeople } from './unit-people.ts'
 
 /**
  * Sets one or many units active or disabled, all or none (ORG-08). Throws 428 when a row comes without its version, 404,
@@ -20,7 +21,7 @@ export async function changeStatus(
   const found = await lockedAll(tx, unit, seen(rows))
   const units = [...found.values()]
   const leaving = status === 'disabled' ? units.filter((row) => row.is_active).map((row) => row.id) : []
-  const holders = await holdersOf(tx, unit, leaving, day, actor.grants.has('directory:read'))
+  const holders = await unitPeople().holders(tx, unit, leaving, day, actor.grants.has('directory:read'))
   const changing = unitsToChange(units, status, holders)
   const changed =
     changing.length === 0

@@ -3,6 +3,7 @@ import { importLabels } from './import/labels.ts'
 import { employeeTaskKinds } from './import/tasks.ts'
 import { employeeFieldLabels, employeeLabels } from './labels.ts'
 import { employeeRoutes } from './routes.ts'
+import { UNITS_PEOPLE } from './units/unit-people.ts'
 
 export const manifest: Module = {
   routes: (api, { files }) => employeeRoutes(api, files),
@@ -49,4 +50,5 @@ export const manifest: Module = {
     'compensation:edit': { of: 'employee', to: { pay: 'company' } },
   },
   tasks: employeeTaskKinds,
+  unitPeople: UNITS_PEOPLE,
 }

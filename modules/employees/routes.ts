@@ -7,6 +7,7 @@ import { viewRoutes } from './person-page/view-routes.ts'
 import { photoRoutes } from './photo/photo.ts'
 import { editRoutes } from './record/edit-routes.ts'
 import { stayRoutes } from './residence/stay-routes.ts'
+import { unitRoutes } from './units/routes.ts'
 
 /** People: lists, records, changes. Tells the kit where people work. */
 export function employeeRoutes(api: Api, files: FileStore): void {
@@ -17,4 +18,5 @@ export function employeeRoutes(api: Api, files: FileStore): void {
   stayRoutes(api)
   photoRoutes(api, files)
   fileRoutes(api, files)
+  unitRoutes(api)
 }

@@ -75,14 +75,6 @@ export const Currency = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'currency_code')
-/** Several values of a query, also when only one is given. */
-export const many = <T extends z.ZodType>(item: T) =>
-  z.preprocess(
-    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(item).max(200).optional(),
-  )
-/** Truth in a query. */
-export const truth = () => z.stringbool().or(z.boolean()).optional()
 
 /** What the caller may do with a person. */
 export const EmployeeAction = z.enum([

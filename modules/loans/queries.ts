@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { conflict, notFound } from '#base/errors.ts'
-import { mayChange } from '#modules/access/own-case.ts'
+import { mayChange } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'

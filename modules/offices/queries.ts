@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import { notFound } from '#base/errors.ts'
-import { employedOn, headCounts, inForceOn } from '#modules/departments/queries.ts'
-import { withinReach } from '#modules/employees/reach.ts'
+import { unitActions } from '#modules/departments/rules.ts'
+import { unitPeople } from '#modules/departments/unit-people.ts'
+import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageOf } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
@@ -32,7 +32,7 @@ export async function officePage(tx: Tx, asked: OfficeQuery) {
     found,
     shown: (offices) =>
       offices
-        .leftJoin(headCounts(tx, 'office', asked.day).as('people'), 'people.unit_id', 'office.id')
+        .leftJoin(unitPeople().counts(tx, 'office', asked.day).as('people'), 'people.unit_id', 'office.id')
         .selectAll('office')
         .select(people.as('people')),
     search: ['office.name', 'office.code'],
@@ -52,48 +52,13 @@ export async function officeById(tx: Tx, id: string, day: Day) {
   return rows[0]
 }
 
-type PeopleQuery = {
-  id: string
-  only?: 'works_here' | 'is_member'
-  search?: string
-  sort: SortOf<typeof officeApi.people>
-  page: number
-  per_page: number
+/** One office as it is shown, with what the caller may do with it. Throws 404. */
+export async function shownOffice(id: string, context: Context) {
+  return withActions(await officeById(context.tx, id, context.today), context)
 }
 
-/** Who works in an office and who looks after it, as far as the caller sees people. */
-export async function officePeople(tx: Tx, actor: Actor, day: Day, asked: PeopleQuery) {
-  const works = sql<boolean>`coalesce(employment.office_id = ${asked.id}::uuid, false)`
-  const looksAfter = sql<boolean>`exists (select from office_member where office_member.office_id = ${asked.id}::uuid and office_member.employee_id = employee.id)`
-  const found = tx
-    .selectFrom('employee')
-    .innerJoin('employment', 'employment.employee_id', 'employee.id')
-    .leftJoin('position', 'position.id', 'employment.position_id')
-    .where(inForceOn(day))
-    .where(employedOn(day))
-    .where(withinReach(actor, 'directory:read', day))
-    .where(
-      asked.only === 'works_here'
-        ? works
-        : asked.only === 'is_member'
-          ? looksAfter
-          : sql<boolean>`(${works} or ${looksAfter})`,
-    )
-  return pageOf(asked, {
-    found,
-    shown: (people) =>
-      people.select([
-        'employee.id',
-        'employee_no',
-        'full_name',
-        'position.name as position_name',
-        works.as('works_here'),
-        looksAfter.as('is_member'),
-      ]),
-    search: ['employee.full_name', 'employee.employee_no'],
-    orders: { full_name: sql`lower(employee.full_name)`, employee_no: sql`lower(employee.employee_no)` },
-    ties: sql`employee.id`,
-  })
+export function withActions<R extends { is_active: boolean }>(row: R, { actor }: Context) {
+  return { ...row, actions: unitActions(actor.grants.has('office:edit'), row.is_active) }
 }
 
 function numberOf(value: string | null): number | null {

@@ -1,7 +1,7 @@
 import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
-import { isCountry } from '#modules/companies/countries.ts'
 import { countryAt } from '#statutory/countries.ts'
+import { isCountry } from './countries.ts'
 
 export type OfficeFacts = {
   country: string

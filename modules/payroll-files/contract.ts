@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CheckedFile, FileProblem } from '#base/checked-file.ts'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { Flag, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { CheckedFile, FileProblem } from './checked-file/contract.ts'
 import { ListDays, ListField } from './list-values.ts'
 
 const account = subject('payroll-files', { module: PAYROLL_MODULE })

@@ -1,5 +1,5 @@
-import type { FileProblem } from '#base/checked-file.ts'
 import { sum } from '#base/money.ts'
+import type { FileProblem } from './checked-file/contract.ts'
 import { transferProblems } from './payment-file.ts'
 import { type PaidPerson, partsBy } from './payment-rows.ts'
 

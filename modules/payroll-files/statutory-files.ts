@@ -1,11 +1,11 @@
-import type { FileProblem } from '#base/checked-file.ts'
 import { sum, toDecimal } from '#base/money.ts'
 import { csvRow } from '#statutory/csv.ts'
 import { type Cp39Record, cp39File, cp39FileName, cp39Sums } from '#statutory/malaysia/files/cp39.ts'
 import { epfCsv, epfCsvSums } from '#statutory/malaysia/files/epf-csv.ts'
 import { isPlain, plainLetters } from '#statutory/malaysia/files/fixed-width.ts'
 import { perkesoFile, perkesoSums } from '#statutory/malaysia/files/perkeso.ts'
-import { type BuiltFile, problem } from './built-file.ts'
+import { type BuiltFile, problem } from './checked-file/built-file.ts'
+import type { FileProblem } from './checked-file/contract.ts'
 import type { StatutoryFile } from './contract.ts'
 import type { Amounts, PersonOfMonth } from './people-rows.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CheckedFile } from '#base/checked-file.ts'
 import { Id, subject } from '#base/endpoint.ts'
 import { MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { CHANGE_CAUSES, COVERAGE_CAUSES, SCHEMES } from '#statutory/taiwan/files/insurance-event.ts'
+import { CheckedFile } from './checked-file/contract.ts'
 
 const file = subject('payroll-files', { module: PAYROLL_MODULE, logged: 'identity' })
 

@@ -1,4 +1,3 @@
-import type { FileProblem } from '#base/checked-file.ts'
 import type { Day } from '#base/days.ts'
 import { minus, sum } from '#base/money.ts'
 import { lackingInBig5 } from '#statutory/taiwan/files/big5.ts'
@@ -9,7 +8,8 @@ import {
   supplementFileName,
   supplementStatement,
 } from '#statutory/taiwan/files/supplement-statement.ts'
-import { type BuiltFile, problem } from './built-file.ts'
+import { type BuiltFile, problem } from './checked-file/built-file.ts'
+import type { FileProblem } from './checked-file/contract.ts'
 import type { SupplementLine, TaiwanUnit } from './taiwan-people.ts'
 
 export type TaiwanBuiltFile = Omit<BuiltFile, 'content'> & { content: Uint8Array }

@@ -1,4 +1,3 @@
-import type { FileProblem } from '#base/checked-file.ts'
 import { sum } from '#base/money.ts'
 import { csvCells } from '#statutory/csv.ts'
 import type { Payer } from '#statutory/payer.ts'
@@ -8,7 +7,8 @@ import {
   type TransferListLayout,
   transferList,
 } from '#statutory/taiwan/bank-files/transfer-list.ts'
-import { problem } from './built-file.ts'
+import { problem } from './checked-file/built-file.ts'
+import type { FileProblem } from './checked-file/contract.ts'
 import type { Transfer } from './payment-file.ts'
 
 /** The list for a bank in Taiwan and what it pays, read from its own rows where they name the amount. */

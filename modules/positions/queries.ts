@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
-import { activeUnits, headCounts } from '#modules/departments/queries.ts'
+import { activeUnits } from '#modules/departments/queries.ts'
+import { unitPeople } from '#modules/departments/unit-people.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageOf } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
@@ -43,7 +44,7 @@ export async function positionPage(tx: Tx, asked: PositionQuery) {
     found,
     shown: (positions) =>
       positions
-        .leftJoin(headCounts(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
+        .leftJoin(unitPeople().counts(tx, 'position', asked.day).as('people'), 'people.unit_id', 'position.id')
         .select(['position.id', 'position.position_id', 'position.name', 'is_active', 'version', people.as('people')]),
     search: ['position.name', 'position.position_id'],
     orders: { name: sql`lower(position.name)`, position_id: sql`lower(position.position_id)`, people },

@@ -4,9 +4,9 @@ import { text } from '#base/labels.ts'
 import { unitChoices } from '#modules/departments/choices.ts'
 import { unitFile } from '#modules/departments/export.ts'
 import { requireFreeText } from '#modules/departments/queries.ts'
-import { unitsWithinReach } from '#modules/departments/reach.ts'
 import { unitActions } from '#modules/departments/rules.ts'
 import { changeStatus } from '#modules/departments/status.ts'
+import { unitPeople } from '#modules/departments/unit-people.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
@@ -82,11 +82,11 @@ export function positionRoutes(api: Api): void {
   importRoutes(api)
 
   pageRoute(api, choicesApi.positions, (input, { tx, actor, today }) =>
-    unitChoices(tx, 'position', unitsWithinReach(actor, 'position:read', 'position', today), input),
+    unitChoices(tx, 'position', unitPeople().withinReach(actor, 'position:read', 'position', today), input),
   )
   for (const choices of [positionApi.choicesOfHead, positionApi.choicesOfOffice])
     pageRoute(api, choices, (input, context) => {
-      const within = unitsWithinReach(context.actor, 'position:read', 'position', context.today)
+      const within = unitPeople().withinReach(context.actor, 'position:read', 'position', context.today)
       return page(context, { ...input, active: true, within })
     })
 }

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#base/errors.ts'
-import { mayChange, requireOthersCase } from '#modules/access/own-case.ts'
 import { claimList, taxPeople } from '#modules/payroll/tax/claimants.ts'
+import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'

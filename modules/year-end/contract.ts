@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CheckedFile } from '#base/checked-file.ts'
 import { Id, KnownVersion, subject } from '#base/endpoint.ts'
 import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
 import { Amount } from '#modules/payroll/explanation/contract.ts'
 import { ItemKind } from '#modules/payroll/values.ts'
+import { CheckedFile } from '#modules/payroll-files/checked-file/contract.ts'
 import { EA_BOXES, ITEM_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })

@@ -1,6 +1,6 @@
 import { notFound, Refused } from '#base/errors.ts'
 import { withinReach } from '#modules/employees/reach.ts'
-import { refuseStopped, shownFile } from '#modules/payroll-files/built-file.ts'
+import { refuseStopped, shownFile } from '#modules/payroll-files/checked-file/built-file.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'

@@ -4,6 +4,7 @@ import { officeApi } from '#modules/offices/contract.ts'
 import { runFacts } from '#modules/payroll/calculation/facts.ts'
 import { gathered } from '#modules/payroll/calculation/gather.ts'
 import { payslip } from '#modules/payroll/countries.ts'
+import { itemFlags } from '#modules/payroll/gather/amounts.ts'
 import { sharedAccounts } from '#modules/payroll/gather/people.ts'
 import { openRun } from '#modules/payroll/gather/run-row.ts'
 import { oneOffApi, recurringApi } from '#modules/payroll/inputs/contract.ts'
@@ -69,7 +70,7 @@ it('PAY-02a complaint 52: everyone worked out together gets what each gets worke
   await month.server.tenant('meridian', async (tx) => {
     const run = await openRun(tx, id)
     const { facts, law } = await runFacts(tx, run)
-    const gathering = { run, previousRunId: null, shared: await sharedAccounts(tx, run) }
+    const gathering = { run, previousRunId: null, shared: await sharedAccounts(tx, run), flags: await itemFlags(tx) }
     const backwards = await gathered(tx, gathering, stored.map(({ employee_id }) => employee_id).reverse())
     expect(backwards).toHaveLength(stored.length)
     for (const [index, slip] of stored.entries()) {

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { z } from 'zod'
-import type { FileProblem, CheckedFile as Shape } from '#base/checked-file.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
@@ -11,10 +9,29 @@ import classes from './checked-file.module.css'
 
 const AT_FIRST = 5
 
+/**
+ * What is wrong with a file: of somebody, of the file itself, or of a number that the company's page lacks (`field`
+ * among `params`). Its words are `checked-file.problem.<code>`.
+ */
+type Problem = {
+  code: string
+  stops: boolean
+  employee: { id: string; employee_no: string; full_name: string } | null
+  params: Record<string, string | number>
+}
+
+type Checked = {
+  people: number
+  sums: readonly { name: string; file: number }[]
+  problems: readonly Problem[]
+  stopped: boolean
+  unconfirmed: readonly string[]
+}
+
 type Props = {
   title: string
   about: string
-  file: z.output<typeof Shape>
+  file: Checked
   currency: string
   onDownload: () => Promise<unknown>
   children?: ReactNode
@@ -75,7 +92,7 @@ export function CheckedFile({ title, about, file, currency, onDownload, children
 }
 
 /** What was found, by person; the first few, and all on request. */
-export function Problems({ problems, currency }: { problems: readonly FileProblem[]; currency: string }) {
+export function Problems({ problems, currency }: { problems: readonly Problem[]; currency: string }) {
   const t = useT()
   const [all, setAll] = useState(false)
   const shown = all ? problems : problems.slice(0, AT_FIRST)
@@ -91,10 +108,10 @@ export function Problems({ problems, currency }: { problems: readonly FileProble
               {problem.employee.full_name} · {problem.employee.employee_no}
             </Link>
           )}
-          {problem.code === 'employer_number_missing' ? (
-            <Link to="company/profile">{problemText(problem, currency, t)}</Link>
+          {'field' in problem.params ? (
+            <Link to="company/profile">{problemText(problem, currency)}</Link>
           ) : (
-            <span>{problemText(problem, currency, t)}</span>
+            <span>{problemText(problem, currency)}</span>
           )}
         </li>
       ))}
@@ -118,7 +135,7 @@ function Standing({ file, nothing }: { file: Props['file']; nothing: boolean }) 
   return <StatusTag status="ready" tone="good" label={t('checked-file.ready')} />
 }
 
-function problemText({ code, params }: FileProblem, currency: string, t: ReturnType<typeof useT>): string {
+function problemText({ code, params }: Problem, currency: string): string {
   const shown = Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
@@ -126,11 +143,11 @@ function problemText({ code, params }: FileProblem, currency: string, t: ReturnT
         ? labelOf(`checked-file.sum.${value}`)
         : key === 'field'
           ? // A number of the company is called what its page calls it.
-            labelOf(`${code === 'employer_number_missing' ? 'company' : 'field'}.${value}`)
+            labelOf(`company.${value}`)
           : typeof value === 'number'
             ? moneyText(value, currency)
             : value,
     ]),
   )
-  return t(`checked-file.problem.${code}`, shown)
+  return labelOf(`checked-file.problem.${code}`, undefined, shown)
 }

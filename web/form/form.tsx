@@ -11,7 +11,7 @@ export type { InputProps } from './input-props.ts'
 export type { Option, OptionsSource } from './options.ts'
 
 /** Start values: a record as the server gave it will do; null is empty and other keys are left alone. */
-type Start<I> = { readonly [Name in keyof I]?: I[Name] | null }
+export type Start<I> = { readonly [Name in keyof I]?: I[Name] | null }
 
 export type FormProps<I, A> = {
   start?: Start<I>

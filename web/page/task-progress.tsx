@@ -7,7 +7,8 @@ import { download } from '#web/call.ts'
 import { type Say, useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
-import { refresh, useCall, useChange } from '#web/use-call.ts'
+import { refresh, useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { StatusTag } from './status-tag.tsx'
 import classes from './task-progress.module.css'
 import { isUnderWay, type Task } from './task-state.ts'
@@ -43,7 +44,7 @@ export function TaskProgress({ id, onEnd }: Props) {
 /** One piece of work: what, how far, how long yet, and what can be done about it. */
 export function TaskRow({ task, here = false, onGo }: { task: Task; here?: boolean; onGo?: () => void }) {
   const t = useT()
-  const cancel = useChange(taskApi.cancel)
+  const cancel = useDoing(taskApi.cancel)
   const running = isUnderWay(task.state)
   const part = task.total ? Math.min(1, task.done / task.total) : undefined
   return (
@@ -81,12 +82,7 @@ export function TaskRow({ task, here = false, onGo }: { task: Task; here?: boole
             </Button>
           )}
           {running && task.can_cancel && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={cancel.busy}
-              onClick={() => void cancel.run({ id: task.id }).catch(() => undefined)}
-            >
+            <Button size="xs" variant="default" loading={cancel.busy} onClick={() => void cancel.run({ id: task.id })}>
               {t('action.cancel')}
             </Button>
           )}

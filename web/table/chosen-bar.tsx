@@ -1,7 +1,7 @@
-import { isCancelled } from '#web/api-error.ts'
 import { useT } from '#web/i18n.ts'
 import { ActionBar } from '#web/page/action-bar.tsx'
 import { confirm } from '#web/page/confirm.tsx'
+import { isTold } from '#web/use-doing.ts'
 import type { BulkAction } from './table-props.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -27,7 +27,7 @@ export function ChosenBar({ selection, actions, isPageChosen, total, onChooseMat
       selection.clear()
     } catch (error) {
       // A failed call has told the person already; what was chosen stays chosen.
-      if (!isCancelled(error) && !(error instanceof Error && error.name === 'ApiError')) throw error
+      if (!isTold(error)) throw error
     }
   }
 

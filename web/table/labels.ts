@@ -65,8 +65,6 @@ export const tableLabels = {
   'unit.disabled': { en: 'Disabled', zh: '已停用' },
   'unit.disable': { en: 'Disable', zh: '停用' },
   'unit.enable': { en: 'Enable', zh: '啟用' },
-  'unit.edit': { en: 'Edit', zh: '編輯' },
-  'unit.remove': { en: 'Delete', zh: '刪除' },
   'unit.disable_title_one': { en: 'Disable {{names}}?', zh: '要停用{{names}}嗎？' },
   'unit.disable_title_other': { en: 'Disable these {{count}}?', zh: '要停用這 {{count}} 項嗎？' },
   'unit.disable_text': {

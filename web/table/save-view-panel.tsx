@@ -3,10 +3,8 @@ import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { cloneElement, type FormEvent, type ReactElement, useState } from 'react'
 import { viewsApi } from '#base/views-api.ts'
 import { useT } from '#web/i18n.ts'
-import { confirm } from '#web/page/confirm.tsx'
 import { useOpenedAtOnce } from '#web/page/lazy-button.tsx'
-import { notify } from '#web/page/notices.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import type { SaveProps } from './views.tsx'
 
 /** Saves the list as it stands now, replaces or removes the view it came from. */
@@ -19,39 +17,35 @@ export default function SaveViewPanel({
 }: SaveProps & { target: ReactElement }) {
   const t = useT()
   const [open, setOpen] = useOpenedAtOnce()
-  const create = useChange(viewsApi.create)
-  const update = useChange(viewsApi.update)
-  const remove = useChange(viewsApi.remove)
+  const create = useDoing(viewsApi.create)
+  const update = useDoing(viewsApi.update)
+  const remove = useDoing(viewsApi.remove)
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const mine = current?.saved?.is_mine ? current.saved : undefined
 
+  const saved = (view: { name: string }) => t('table.view_saved', { name: view.name })
+
   async function add(event: FormEvent) {
     event.preventDefault()
     if (!name.trim()) return
-    const view = await create.run({ screen, name: name.trim(), is_shared: isShared, state }).catch(() => undefined)
+    const view = await create.run({ screen, name: name.trim(), is_shared: isShared, state }, { said: saved })
     if (!view) return
     setOpen(false)
     setName('')
-    notify.good(t('table.view_saved', { name: view.name }))
     onSaved(view.id)
   }
 
   async function replace() {
-    const done = await update.run({ id: mine!.id, version: mine!.version, state }).catch(() => undefined)
-    if (!done) return
-    setOpen(false)
-    notify.good(t('table.view_saved', { name: done.name }))
+    if (await update.run({ id: mine!.id, version: mine!.version, state }, { said: saved })) setOpen(false)
   }
 
   async function drop() {
     const text = t('table.view_delete', { name: mine!.name })
     setOpen(false)
-    if (!(await confirm({ title: text, action: text, tone: 'bad' }))) return
-    const done = await remove.run({ id: mine!.id, version: mine!.version }).catch(() => undefined)
-    if (!done) return
-    notify.good(t('table.view_deleted', { name: mine!.name }))
-    onSaved(undefined)
+    const ask = { title: text, action: text, tone: 'bad' } as const
+    const said = t('table.view_deleted', { name: mine!.name })
+    if (await remove.run({ id: mine!.id, version: mine!.version }, { ask, said })) onSaved(undefined)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { choicesApi } from '#base/choices-api.ts'
 import type { Permission } from '#base/permissions.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
-import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
@@ -29,7 +29,7 @@ export function Explain({ permissions }: { permissions: readonly { name: Permiss
             label={t('access.permission')}
             options={permissions.map(({ name }) => ({ value: name, label: labelOf(`permission.${name}`) }))}
           />
-          <Field name="employee_id" label={t('access.whose')} options={employeeListApi.people} />
+          <Field name="employee_id" label={t('access.whose')} options={choicesApi.people} />
         </Form>
       </div>
       {answer && (

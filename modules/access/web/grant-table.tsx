@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { type Permission, REACHES, type Reach } from '#base/permissions.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { accessApi, type RoleGrants } from '../contract.ts'
 import classes from './access.module.css'
 import { callsFor, type Drafts, type FactorDrafts, keyOf, shownReach, withChoice } from './changed-grants.ts'
@@ -21,7 +20,7 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
   const [only, setOnly] = useState(String(roles[0]?.id ?? ''))
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const [factors, setFactors] = useState<FactorDrafts>(new Map())
-  const change = useChange(accessApi.change)
+  const change = useDoing(accessApi.change)
   const shown = isNarrow ? roles.filter((role) => String(role.id) === only) : roles
   const count = drafts.size + factors.size
 
@@ -31,16 +30,11 @@ export function GrantTable({ permissions, roles, onReload }: Props) {
   }
 
   async function save() {
-    try {
-      for (const { role, input } of callsFor(roles, drafts, factors)) {
-        await change.run(input)
-        setDrafts((before) => new Map([...before].filter(([key]) => !key.startsWith(`${role.id}/`))))
-        setFactors((before) => new Map([...before].filter(([id]) => id !== role.id)))
-        notify.good(t('access.saved', { role: roleLabel(role.id) }))
-      }
-    } catch {
-      // Told as a notice by the call; what was not saved stays chosen, on top of what holds now.
-      onReload()
+    for (const { role, input } of callsFor(roles, drafts, factors)) {
+      // What was not saved stays chosen, on top of what holds now.
+      if (!(await change.run(input, { said: t('access.saved', { role: roleLabel(role.id) }) }))) return onReload()
+      setDrafts((before) => new Map([...before].filter(([key]) => !key.startsWith(`${role.id}/`))))
+      setFactors((before) => new Map([...before].filter(([id]) => id !== role.id)))
     }
   }
 

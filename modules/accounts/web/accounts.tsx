@@ -4,14 +4,14 @@ import { COMPANY_ROLES } from '#base/roles.ts'
 import { useT } from '#web/i18n.ts'
 import { IconUserPlus } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { roleLabel } from '#web/shell/role-label.ts'
+import { offered } from '#web/table/row-actions.ts'
 import { type MenuAction, Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type Account, accountApi } from '../contract.ts'
 import type { Asked } from './account-dialog.tsx'
 
@@ -76,61 +76,48 @@ export default function Accounts() {
 /** What the server says may be done with a row. */
 function useRowActions(ask: (asked: Asked) => void): (row: Account) => readonly MenuAction[] {
   const t = useT()
-  const state = useChange(accountApi.state)
-  const invitation = useChange(accountApi.invitation)
+  const state = useDoing(accountApi.state)
+  const invitation = useDoing(accountApi.invitation)
   const { mail_folder } = useSession()
-  const secondFactor = useChange(accountApi.secondFactor)
+  const secondFactor = useDoing(accountApi.secondFactor)
 
-  async function disable(row: Account) {
-    const name = row.full_name
-    if (
-      !(await confirm({
-        title: t('accounts.disable_title', { name }),
-        text: t('accounts.disable_text'),
-        action: t('accounts.disable'),
-        tone: 'bad',
-      }))
-    )
-      return
-    await state.run({ id: row.id, version: row.version, is_active: false })
-    notify.good(t('accounts.disabled', { name }))
+  const seen = ({ id, version }: Account) => ({ id, version })
+  function disable(row: Account) {
+    const ask = {
+      title: t('accounts.disable_title', { name: row.full_name }),
+      text: t('accounts.disable_text'),
+      action: t('accounts.disable'),
+      tone: 'bad',
+    } as const
+    void state.run({ ...seen(row), is_active: false }, { ask, said: t('accounts.disabled', { name: row.full_name }) })
   }
-  async function enable(row: Account) {
-    await state.run({ id: row.id, version: row.version, is_active: true })
-    notify.good(t('accounts.enabled', { name: row.full_name }))
+  function enable(row: Account) {
+    void state.run({ ...seen(row), is_active: true }, { said: t('accounts.enabled', { name: row.full_name }) })
   }
-  async function inviteAgain(row: Account) {
-    await invitation.run({ id: row.id })
-    notify.good(t('accounts.link_sent'))
-    if (mail_folder) notify.good(t('accounts.mail_folder', { folder: mail_folder }))
+  async function inviteAgain({ id }: Account) {
+    const sent = await invitation.run({ id }, { said: t('accounts.link_sent') })
+    if (sent && mail_folder) notify.good(t('accounts.mail_folder', { folder: mail_folder }))
   }
-  async function drop(row: Account) {
-    const title = t('accounts.drop_title', { name: row.full_name })
-    if (
-      !(await confirm({ title, text: t('accounts.drop_text'), action: t('accounts.drop_second_factor'), tone: 'bad' }))
-    )
-      return
-    await secondFactor.run({ id: row.id, version: row.version })
-    notify.good(t('accounts.dropped'))
+  function drop(row: Account) {
+    const ask = {
+      title: t('accounts.drop_title', { name: row.full_name }),
+      text: t('accounts.drop_text'),
+      action: t('accounts.drop_second_factor'),
+      tone: 'bad',
+    } as const
+    void secondFactor.run(seen(row), { ask, said: t('accounts.dropped') })
   }
 
-  return (row) => {
-    const all: Record<Account['actions'][number], MenuAction> = {
+  return (row) =>
+    offered(row, {
       roles: { label: t('accounts.change_roles'), onClick: () => ask({ what: 'roles', row }) },
       employee: { label: t('accounts.link_employee'), onClick: () => ask({ what: 'employee', row }) },
-      directory: { label: t('accounts.link_directory'), onClick: () => ask({ what: 'directory', row }) },
-      invitation: { label: t('accounts.invite_again'), onClick: () => quietly(inviteAgain(row)) },
-      second_factor: { label: t('accounts.drop_second_factor'), tone: 'bad', onClick: () => quietly(drop(row)) },
       state:
         row.state === 'disabled'
-          ? { label: t('accounts.enable'), onClick: () => quietly(enable(row)) }
-          : { label: t('accounts.disable'), tone: 'bad', onClick: () => quietly(disable(row)) },
-    }
-    return row.actions.map((action) => all[action])
-  }
-}
-
-/** A refusal has been told as a notice by the call itself. */
-function quietly(work: Promise<void>): void {
-  void work.catch(() => undefined)
+          ? { label: t('accounts.enable'), onClick: () => enable(row) }
+          : { label: t('accounts.disable'), tone: 'bad', onClick: () => disable(row) },
+      invitation: { label: t('accounts.invite_again'), onClick: () => void inviteAgain(row) },
+      directory: { label: t('accounts.link_directory'), onClick: () => ask({ what: 'directory', row }) },
+      second_factor: { label: t('accounts.drop_second_factor'), tone: 'bad', onClick: () => drop(row) },
+    })
 }

@@ -4,16 +4,15 @@ import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconRefresh } from '#web/icons.ts'
 import { Link, useParam } from '#web/link.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText, moneyText, numberText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type BackPayOverview, backPayApi } from '../contract.ts'
 import classes from './back-pay.module.css'
 import { FoundPeople } from './found.tsx'
@@ -49,7 +48,7 @@ function BackPayOf({ data }: { data: Overview }) {
   const t = useT()
   const { run, look } = data
   const { id, currency } = run
-  const start = useChange(backPayApi.look)
+  const start = useDoing(backPayApi.look)
   const [started, setStarted] = useState<string>()
   const chosen = useChosen(data.usual)
   const canLook = data.actions.includes('look')
@@ -61,11 +60,9 @@ function BackPayOf({ data }: { data: Overview }) {
   ]
   const tab = useTab(tabs)
 
-  function compare() {
-    void start
-      .run({ id })
-      .then(({ task_id }) => setStarted(task_id))
-      .catch(() => undefined)
+  async function compare() {
+    const begun = await start.run({ id })
+    if (begun) setStarted(begun.task_id)
   }
 
   // Whoever opens the page before anybody has looked wants to see what there is.
@@ -75,7 +72,7 @@ function BackPayOf({ data }: { data: Overview }) {
   useEffect(() => {
     if (!isFirst || asked.current) return
     asked.current = true
-    compare()
+    void compare()
   }, [isFirst])
 
   return (
@@ -162,12 +159,12 @@ function Total({ label, figure }: { label: string; figure: string }) {
 function PutBar({ data, lookedAt, chosen }: Omit<LookedProps, 'look'> & { lookedAt: string }) {
   const t = useT()
   const { run } = data
-  const put = useChange(backPayApi.put)
+  const put = useDoing(backPayApi.put)
   const { sums } = chosen
   const amounts = amountsText(sums, run.currency)
 
-  async function ask() {
-    const yes = await confirm({
+  function ask() {
+    const question = {
       title: t('back-pay.put_title', { run: runName(run) }),
       text: (
         <>
@@ -176,11 +173,9 @@ function PutBar({ data, lookedAt, chosen }: Omit<LookedProps, 'look'> & { looked
         </>
       ),
       action: t('back-pay.put'),
-    })
-    if (!yes) return
+    }
     const input = { id: run.id, looked_at: lookedAt, except: chosen.except, also: chosen.also }
-    const done = await put.run(input).catch(() => undefined)
-    if (done) notify.good(t('back-pay.put_done', { count: done.people }))
+    void put.run(input, { ask: question, said: ({ people }) => t('back-pay.put_done', { count: people }) })
   }
 
   return (
@@ -188,7 +183,7 @@ function PutBar({ data, lookedAt, chosen }: Omit<LookedProps, 'look'> & { looked
       <p role="status">
         {sums.people === 0 ? t('back-pay.none_chosen') : t('back-pay.chosen', { count: sums.people, amounts })}
       </p>
-      <Button disabled={sums.people === 0} loading={put.busy} onClick={() => void ask()}>
+      <Button disabled={sums.people === 0} loading={put.busy} onClick={ask}>
         {t('back-pay.put')}
       </Button>
     </footer>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { Avatar } from '#web/page/avatar.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { moneyText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
+import { offered } from '#web/table/row-actions.ts'
 import { type Column, Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { backPayApi } from '../contract.ts'
 import classes from './back-pay.module.css'
 import { Calculation } from './calculation.tsx'
@@ -16,18 +15,18 @@ import { monthsText, type Put, runName } from './words.ts'
 /** Back pay that stands in this run, and in other runs of the group that are not paid yet. */
 export function PutLines({ runId, currency, onTakenOut }: { runId: string; currency: string; onTakenOut: () => void }) {
   const t = useT()
-  const remove = useChange(backPayApi.remove)
+  const remove = useDoing(backPayApi.remove)
   const [peeked, setPeeked] = useState<Put>()
 
   async function takeOut(row: Put) {
-    const yes = await confirm({
+    const ask = {
       title: t('back-pay.take_out_title', { name: row.full_name }),
       text: t('back-pay.take_out_text'),
       action: t('back-pay.take_out'),
       tone: 'bad',
-    })
-    if (!yes || !(await remove.run({ id: row.id, version: row.version }).catch(() => undefined))) return
-    notify.good(t('back-pay.taken_out', { name: row.full_name }))
+    } as const
+    const said = t('back-pay.taken_out', { name: row.full_name })
+    if (!(await remove.run({ id: row.id, version: row.version }, { ask, said }))) return
     setPeeked(undefined)
     onTakenOut()
   }
@@ -96,9 +95,7 @@ export function PutLines({ runId, currency, onTakenOut }: { runId: string; curre
         onPeek={setPeeked}
         peeked={peeked?.id}
         rowActions={(row) =>
-          row.actions.includes('remove')
-            ? [{ label: t('back-pay.take_out'), onClick: () => void takeOut(row), tone: 'bad' as const }]
-            : []
+          offered(row, { remove: { label: t('back-pay.take_out'), onClick: () => void takeOut(row), tone: 'bad' } })
         }
         empty={{ title: t('back-pay.lines_none'), text: t('back-pay.lines_none_text') }}
       />

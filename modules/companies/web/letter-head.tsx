@@ -3,38 +3,27 @@ import { useEffect, useState } from 'react'
 import { call, download } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { sizeText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { companyApi, type Profile } from '../contract.ts'
 import classes from './profile.module.css'
 
 /** The letter head: shown, replaced, downloaded, removed. */
 export function LetterHead({ profile }: { profile: Profile }) {
   const t = useT()
-  const upload = useChange(companyApi.uploadLetterHead)
-  const remove = useChange(companyApi.removeLetterHead)
+  const upload = useDoing(companyApi.uploadLetterHead)
+  const remove = useDoing(companyApi.removeLetterHead)
   const { letter_head: head, version } = profile
   const picture = usePicture(head?.type.startsWith('image/') ? version : undefined)
   const mayEdit = profile.actions.includes('edit')
 
-  async function put(file: File | null) {
-    if (file && (await upload.run({ file, version }).catch(() => undefined))) notify.good(t('company.saved'))
-  }
-
-  async function drop() {
-    if (
-      !(await confirm({
-        title: `${t('company.remove')}?`,
-        text: t('company.remove_text'),
-        action: t('company.remove'),
-        tone: 'bad',
-      }))
-    )
-      return
-    if (await remove.run({ version }).catch(() => undefined)) notify.good(t('company.saved'))
-  }
+  const said = t('company.saved')
+  const ask = {
+    title: `${t('company.remove')}?`,
+    text: t('company.remove_text'),
+    action: t('company.remove'),
+    tone: 'bad',
+  } as const
 
   return (
     <Card title={t('company.letter_head')}>
@@ -46,7 +35,10 @@ export function LetterHead({ profile }: { profile: Profile }) {
         <p className="caption">{t('company.letter_head_text')}</p>
         <div className={classes.buttons}>
           {mayEdit && (
-            <FileButton onChange={(file) => void put(file)} accept="image/png,image/jpeg,image/svg+xml,application/pdf">
+            <FileButton
+              onChange={(file) => file && void upload.run({ file, version }, { said })}
+              accept="image/png,image/jpeg,image/svg+xml,application/pdf"
+            >
               {(props) => (
                 <Button {...props} variant="default" size="xs" loading={upload.busy}>
                   {t(head ? 'company.replace' : 'company.upload')}
@@ -60,7 +52,13 @@ export function LetterHead({ profile }: { profile: Profile }) {
             </Button>
           )}
           {head && mayEdit && (
-            <Button variant="subtle" color="bad" size="xs" loading={remove.busy} onClick={() => void drop()}>
+            <Button
+              variant="subtle"
+              color="bad"
+              size="xs"
+              loading={remove.busy}
+              onClick={() => void remove.run({ version }, { ask, said })}
+            >
               {t('company.remove')}
             </Button>
           )}

@@ -1,27 +1,21 @@
-import { formFor } from '#web/form/form.tsx'
-import { departmentApi } from '../contract.ts'
+import type { z } from 'zod'
+import { recordForm } from '#web/form/record-form.tsx'
+import { useT } from '#web/i18n.ts'
+import type { Editing } from '#web/table/use-editing.ts'
+import { type Department, departmentApi } from '../contract.ts'
 
-const create = formFor(departmentApi.create)
-const update = formFor(departmentApi.update)
-
-type Props = {
-  department: { id: string; name: string; version: number } | undefined
-  onDone: () => void
-  onCancel: () => void
-}
+const { RecordDialog, Field } = recordForm(departmentApi.create, departmentApi.update)
 
 /** The name of a new or an existing department. */
-export function DepartmentForm({ department, onDone, onCancel }: Props) {
-  const shared = { layout: 'dialog', onDone, onCancel } as const
-  if (!department)
-    return (
-      <create.Form {...shared}>
-        <create.Field name="name" autoFocus />
-      </create.Form>
-    )
+export function DepartmentForm(dialog: Editing<z.output<typeof Department>>) {
+  const t = useT()
   return (
-    <update.Form {...shared} start={department} version={department.version} hidden={{ id: department.id }}>
-      <update.Field name="name" autoFocus />
-    </update.Form>
+    <RecordDialog
+      {...dialog}
+      title={t(dialog.record ? 'department.edit' : 'department.new')}
+      said={t(dialog.record ? 'department.saved' : 'department.created')}
+    >
+      <Field name="name" autoFocus />
+    </RecordDialog>
   )
 }

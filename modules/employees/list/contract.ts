@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Person } from '#base/choices-api.ts'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, Rows } from '#base/fields.ts'
-import { EmployeeAction, EmploymentStatus, EmploymentType, many, State, text, truth } from '../values.ts'
+import { DayField, Rows, Several, Truth } from '#base/fields.ts'
+import { EmployeeAction, EmploymentStatus, EmploymentType, State, text } from '../values.ts'
 
 const people = subject('employees')
 
@@ -35,17 +36,6 @@ export const EmployeeRow = EmployeeListed.extend({
   last_day: z.iso.date().nullable(),
   version: z.number().int(),
   actions: z.array(EmployeeAction),
-})
-
-/** What everyone may know of a colleague (directory). */
-export const Person = z.object({
-  id: Id,
-  full_name: z.string(),
-  preferred_name: Text,
-  employee_no: z.string(),
-  position: Text,
-  department: Text,
-  office: Text,
 })
 
 const Names = z.array(z.string())
@@ -82,18 +72,18 @@ export const Reminder = z.object({
 const filters = {
   /** The list as it was or will be on a day; today unless told. */
   as_of: DayField().optional(),
-  standing: many(State),
-  office_id: many(Id),
-  department_id: many(Id),
-  position_id: many(Id),
-  status: many(EmploymentStatus),
-  employment_type: many(EmploymentType),
+  standing: Several(State),
+  office_id: Several(Id),
+  department_id: Several(Id),
+  position_id: Several(Id),
+  status: Several(EmploymentStatus),
+  employment_type: Several(EmploymentType),
   joined_from: DayField().optional(),
   joined_to: DayField().optional(),
-  no_bank_account: truth(),
+  no_bank_account: Truth(),
   /** Permits ending within so many days. */
   permit_within: z.coerce.number().int().min(0).max(730).optional(),
-  on_probation: truth(),
+  on_probation: Truth(),
   reports_to: Id.optional(),
 }
 
@@ -152,14 +142,6 @@ export const employeeListApi = {
       offices: z.number().int(),
     }),
   }),
-  /** For pickers and the palette: anyone may find a colleague by name or number. */
-  people: people.page('GET /api/employees/people', {
-    access: 'directory:read',
-    row: Person,
-    filters: { as_of: filters.as_of, id: many(Id), with_left: truth() },
-    sort: ['full_name'],
-    exports: 'employee:export',
-  }),
   orgChart: people.endpoint('GET /api/employees/org-chart', {
     access: 'directory:read',
     input: z.strictObject({ as_of: filters.as_of }),
@@ -178,7 +160,7 @@ export const employeeListApi = {
   reminders: people.page('GET /api/employees/reminders', {
     access: 'employee:read',
     row: Reminder,
-    filters: { days: z.coerce.number().int().min(0).max(366).default(60), kind: many(Reminder.shape.kind) },
+    filters: { days: z.coerce.number().int().min(0).max(366).default(60), kind: Several(Reminder.shape.kind) },
     sort: ['day', 'full_name'],
     exports: 'employee:export',
   }),

@@ -1,6 +1,6 @@
 import { forbidden } from '#base/errors.ts'
-import { overridesByRole } from '#modules/access/queries.ts'
 import { grantsOf } from '#server/access/grants.ts'
+import { overridesByRole } from '#server/access/overrides.ts'
 import type { Tx } from '#server/database/database.ts'
 import { workplaceOf } from '#server/sessions/workplace.ts'
 import type { TaskContext } from '#server/tasks/kinds.ts'

@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { officeApi } from '#modules/offices/contract.ts'
-import { Dialog } from '#web/form/dialog.tsx'
 import { language, t as say, useT } from '#web/i18n.ts'
-import { IconCalendarTime, IconPlus } from '#web/icons.ts'
+import { IconCalendarTime } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag, Tag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
-import { type MenuAction, Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { offered } from '#web/table/row-actions.ts'
+import { Table } from '#web/table/table.tsx'
+import { useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type Holiday, holidayApi } from '../contract.ts'
 import { useScopeName } from './scope-name.ts'
 
-const HolidayForm = later(async () => (await import('./holiday-form.tsx')).HolidayForm, <LinesSkeleton />)
-const LoadCalendar = later(async () => (await import('./load-calendar.tsx')).LoadCalendar, <LinesSkeleton />)
+const HolidayForm = later(async () => (await import('./holiday-form.tsx')).HolidayForm)
+const LoadCalendar = later(async () => (await import('./load-calendar.tsx')).LoadCalendar)
 const MonthView = later(async () => (await import('./month-view.tsx')).MonthView)
 
 export type HolidayRow = z.output<typeof Holiday>
@@ -36,37 +36,27 @@ export default function Holidays() {
     { id: 'list', label: t('holiday.list_view') },
   ]
   const tab = useTab(tabs, 'view_as')
-  const [editing, setEditing] = useState<HolidayRow | { day: string } | 'load'>()
-  const update = useChange(holidayApi.update)
-  const remove = useChange(holidayApi.remove)
-  const close = () => setEditing(undefined)
-
-  async function give(row: HolidayRow, is_active: boolean) {
-    if (await update.run({ id: row.id, version: row.version, is_active }).catch(() => undefined))
-      notify.good(t('holiday.saved'))
+  const [isLoading, setLoading] = useState(false)
+  const [newOn, setNewOn] = useState(today)
+  const update = useDoing(holidayApi.update)
+  const give = (row: HolidayRow, is_active: boolean) => () =>
+    void update.run({ id: row.id, version: row.version, is_active }, { said: t('holiday.saved') })
+  const removal = useRemoval<HolidayRow>(holidayApi.remove, {
+    title: ({ name }) => t('holiday.remove_title', { name }),
+    text: t('holiday.remove_text'),
+    action: t('holiday.remove'),
+    said: t('holiday.removed'),
+  })
+  const giving = (row: HolidayRow) =>
+    offered(row, {
+      disable: { label: t('holiday.disable'), onClick: give(row, false) },
+      enable: { label: t('holiday.enable'), onClick: give(row, true) },
+    })
+  const rows = useEditing<HolidayRow>(giving, removal)
+  const add = (day: string) => {
+    setNewOn(day)
+    rows.add()
   }
-
-  async function drop(row: HolidayRow) {
-    if (
-      !(await confirm({
-        title: t('holiday.remove_title', { name: row.name }),
-        text: t('holiday.remove_text'),
-        action: t('holiday.remove'),
-        tone: 'bad',
-      }))
-    )
-      return
-    if (await remove.run({ id: row.id, version: row.version }).catch(() => undefined)) notify.good(t('holiday.removed'))
-  }
-
-  const actionsOf = (row: HolidayRow): MenuAction[] => [
-    ...(row.actions.includes('edit') ? [{ label: t('unit.edit'), onClick: () => setEditing(row) }] : []),
-    ...(row.actions.includes('disable') ? [{ label: t('holiday.disable'), onClick: () => void give(row, false) }] : []),
-    ...(row.actions.includes('enable') ? [{ label: t('holiday.enable'), onClick: () => void give(row, true) }] : []),
-    ...(row.actions.includes('delete')
-      ? [{ label: t('holiday.remove'), tone: 'bad' as const, onClick: () => void drop(row) }]
-      : []),
-  ]
 
   return (
     <Page>
@@ -78,23 +68,18 @@ export default function Holidays() {
               <Button
                 variant="default"
                 leftSection={<IconCalendarTime size={16} aria-hidden />}
-                onClick={() => setEditing('load')}
+                onClick={() => setLoading(true)}
               >
                 {t('holiday.load')}
               </Button>
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing({ day: today })}>
-                {t('holiday.new')}
-              </Button>
+              <NewButton onClick={() => add(today)}>{t('holiday.new')}</NewButton>
             </>
           )
         }
       />
       <Tabs label={t('holiday.title')} tabs={tabs} param="view_as" />
       {tab === 'month' ? (
-        <MonthView
-          onOpen={mayEdit ? setEditing : undefined}
-          onNew={mayEdit ? (day) => setEditing({ day }) : undefined}
-        />
+        <MonthView onOpen={mayEdit ? rows.edit : undefined} onNew={mayEdit ? add : undefined} />
       ) : (
         <Table
           of={holidayApi.list}
@@ -109,30 +94,17 @@ export default function Holidays() {
           ]}
           filters={{ office_id: { options: officeApi.choicesOfHead } }}
           rowName={(row) => `${row.name}, ${dayText(row.day)}`}
-          rowActions={mayEdit ? actionsOf : undefined}
-          onPeek={mayEdit ? setEditing : undefined}
+          rowActions={mayEdit ? rows.rowActions : undefined}
+          onPeek={mayEdit ? rows.edit : undefined}
           empty={{
             title: t('holiday.title'),
             text: t('holiday.empty'),
-            children: mayEdit && <Button onClick={() => setEditing('load')}>{t('holiday.load')}</Button>,
+            children: mayEdit && <Button onClick={() => setLoading(true)}>{t('holiday.load')}</Button>,
           }}
         />
       )}
-      {editing === 'load' && (
-        <Dialog title={t('holiday.load_title')} onClose={close} size={680}>
-          <LoadCalendar onClose={close} />
-        </Dialog>
-      )}
-      {editing && editing !== 'load' && (
-        <Dialog title={t('id' in editing ? 'holiday.edit' : 'holiday.new')} onClose={close}>
-          <HolidayForm
-            holiday={'id' in editing ? editing : undefined}
-            day={editing.day}
-            onDone={close}
-            onCancel={close}
-          />
-        </Dialog>
-      )}
+      {isLoading && <LoadCalendar onClose={() => setLoading(false)} />}
+      {rows.dialog && <HolidayForm {...rows.dialog} day={newOn} />}
     </Page>
   )
 }

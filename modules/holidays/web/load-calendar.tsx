@@ -1,16 +1,17 @@
 import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { type CountryCode, SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
-import { stateName } from '#modules/companies/states.ts'
+import { stateName } from '#modules/offices/states.ts'
+import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type CalendarRow, holidayApi } from '../contract.ts'
 import { named } from './holidays.tsx'
 import classes from './load-calendar.module.css'
@@ -21,7 +22,7 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const language = useLanguage()
   const { today, company } = useSession()
   const calendars = useCall(holidayApi.calendars, {}, { fresh: 600_000 })
-  const load = useChange(holidayApi.load)
+  const load = useDoing(holidayApi.load)
   const [country, setCountry] = useState((servedCountry(company?.country) ?? SERVED_COUNTRIES[0]!).code)
   const [year, setYear] = useState(Number(today.slice(0, 4)))
   const [chosenStates, setStates] = useState<string[]>()
@@ -42,10 +43,8 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const wanted = (preview.data ?? []).filter((day) => !day.is_known && !left.has(day.key))
 
   async function run() {
-    const done = await load.run({ country, year, states, leave_out: [...left] }).catch(() => undefined)
-    if (!done) return
-    notify.good(t('holiday.loaded', done))
-    onClose()
+    const asked = { country, year, states, leave_out: [...left] }
+    if (await load.run(asked, { said: (done) => t('holiday.loaded', done) })) onClose()
   }
 
   function toggle(day: CalendarRow) {
@@ -55,78 +54,80 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <div className={classes.load}>
-      <div className={classes.choices}>
-        <Select
-          label={t('holiday.country')}
-          allowDeselect={false}
-          value={country}
-          data={(calendars.data?.countries ?? []).map((one) => ({
-            value: one.country,
-            label: labelOf(`country.${one.country}`),
-          }))}
-          onChange={(chosen) => chosen && setCountry(chosen as CountryCode)}
-        />
-        <Select
-          label={t('holiday.year')}
-          allowDeselect={false}
-          value={String(year)}
-          data={(calendar?.years ?? []).map(String)}
-          onChange={(chosen) => chosen && setYear(Number(chosen))}
-        />
+    <Dialog title={t('holiday.load_title')} onClose={onClose} size={680}>
+      <div className={classes.load}>
+        <div className={classes.choices}>
+          <Select
+            label={t('holiday.country')}
+            allowDeselect={false}
+            value={country}
+            data={(calendars.data?.countries ?? []).map((one) => ({
+              value: one.country,
+              label: labelOf(`country.${one.country}`),
+            }))}
+            onChange={(chosen) => chosen && setCountry(chosen as CountryCode)}
+          />
+          <Select
+            label={t('holiday.year')}
+            allowDeselect={false}
+            value={String(year)}
+            data={(calendar?.years ?? []).map(String)}
+            onChange={(chosen) => chosen && setYear(Number(chosen))}
+          />
+        </div>
+        {hasStates && (
+          <MultiSelect
+            label={t('holiday.states')}
+            description={t('holiday.states.hint')}
+            searchable
+            hidePickedOptions
+            value={states}
+            data={(calendar?.states ?? []).map((one) => ({ value: one.code, label: stateName(one.code, language) }))}
+            onChange={setStates}
+          />
+        )}
+        {preview.isError ? (
+          <ErrorState error={preview.error} onRetry={() => void preview.refetch()} small />
+        ) : !preview.data ? (
+          <RowsSkeleton rows={8} height={34} />
+        ) : preview.data.every((day) => day.is_known) ? (
+          <EmptyState title={t('holiday.nothing_to_load')} small />
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+          <section className={classes.scroll} tabIndex={0} aria-label={t('holiday.preview')}>
+            <table>
+              <tbody>
+                {preview.data.map((day) => (
+                  <tr key={day.key} data-known={day.is_known || undefined}>
+                    <td>
+                      <Checkbox
+                        aria-label={t('holiday.include', { name: named(day), day: dayText(day.day) })}
+                        checked={day.is_known || !left.has(day.key)}
+                        disabled={day.is_known}
+                        onChange={() => toggle(day)}
+                      />
+                    </td>
+                    <td className="numeric">{dayText(day.day)}</td>
+                    <td>
+                      {named(day)} {day.is_unconfirmed && <Tag tone="warn">{t('holiday.unconfirmed')}</Tag>}
+                      {day.is_known && <Tag>{t('holiday.known')}</Tag>}
+                    </td>
+                    <td className={classes.state}>{hasStates ? placeName(day.state) : ''}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button disabled={wanted.length === 0} loading={load.busy} onClick={() => void run()}>
+            {t('holiday.load_now', { count: wanted.length })}
+          </Button>
+        </div>
       </div>
-      {hasStates && (
-        <MultiSelect
-          label={t('holiday.states')}
-          description={t('holiday.states.hint')}
-          searchable
-          hidePickedOptions
-          value={states}
-          data={(calendar?.states ?? []).map((one) => ({ value: one.code, label: stateName(one.code, language) }))}
-          onChange={setStates}
-        />
-      )}
-      {preview.isError ? (
-        <ErrorState error={preview.error} onRetry={() => void preview.refetch()} small />
-      ) : !preview.data ? (
-        <RowsSkeleton rows={8} height={34} />
-      ) : preview.data.every((day) => day.is_known) ? (
-        <EmptyState title={t('holiday.nothing_to_load')} small />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
-        <section className={classes.scroll} tabIndex={0} aria-label={t('holiday.preview')}>
-          <table>
-            <tbody>
-              {preview.data.map((day) => (
-                <tr key={day.key} data-known={day.is_known || undefined}>
-                  <td>
-                    <Checkbox
-                      aria-label={t('holiday.include', { name: named(day), day: dayText(day.day) })}
-                      checked={day.is_known || !left.has(day.key)}
-                      disabled={day.is_known}
-                      onChange={() => toggle(day)}
-                    />
-                  </td>
-                  <td className="numeric">{dayText(day.day)}</td>
-                  <td>
-                    {named(day)} {day.is_unconfirmed && <Tag tone="warn">{t('holiday.unconfirmed')}</Tag>}
-                    {day.is_known && <Tag>{t('holiday.known')}</Tag>}
-                  </td>
-                  <td className={classes.state}>{hasStates ? placeName(day.state) : ''}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button disabled={wanted.length === 0} loading={load.busy} onClick={() => void run()}>
-          {t('holiday.load_now', { count: wanted.length })}
-        </Button>
-      </div>
-    </div>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
+import { choicesApi } from '#base/choices-api.ts'
 import { monthOf } from '#base/days.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
-import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -32,7 +32,7 @@ export function LoanForm({ onClose, onMade }: { onClose: () => void; onMade: (id
       >
         <p className={classes.hint}>{t('loans.no_interest')}</p>
         <FieldGroup>
-          <Field name="employee_id" options={employeeListApi.people} wide autoFocus />
+          <Field name="employee_id" options={choicesApi.people} wide autoFocus />
           <Amounts />
         </FieldGroup>
       </Form>

@@ -5,15 +5,14 @@ import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Link, useGo, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { Money, moneyText, monthText } from '#web/page/format.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type Loan, type LoanAction, loanApi } from '../contract.ts'
 import { LoanTag } from './loan-tag.tsx'
 import classes from './loans.module.css'
@@ -56,17 +55,17 @@ export default function LoanPage() {
 function LoanView({ loan }: { loan: Shown }) {
   const t = useT()
   const money = (amount: number) => <Money amount={amount} currency={loan.currency} sign />
-  const notRepaid = useChange(loanApi.notRepaid)
+  const notRepaid = useDoing(loanApi.notRepaid)
 
-  async function takeBack(repayment: Shown['instalments'][number]) {
-    const yes = await confirm({
+  function takeBack(repayment: Shown['instalments'][number]) {
+    const ask = {
       title: t('loans.not_repaid_title', { amount: moneyText(repayment.amount, loan.currency, { sign: true }) }),
       text: t('loans.not_repaid_text'),
       action: t('loans.not_repaid'),
       tone: 'bad',
-    })
+    } as const
     const change = { id: loan.id, version: loan.version, repayment_id: repayment.id }
-    if (yes && (await notRepaid.run(change).catch(() => undefined))) notify.good(t('loans.repayment_gone'))
+    void notRepaid.run(change, { ask, said: t('loans.repayment_gone') })
   }
   return (
     <Page>
@@ -126,20 +125,19 @@ function Actions({ loan }: { loan: Shown }) {
   const t = useT()
   const go = useGo()
   const [open, setOpen] = useState<LoanAction>()
-  const remove = useChange(loanApi.remove)
+  const remove = useDoing(loanApi.remove)
   const may = (action: LoanAction) => loan.actions.includes(action)
   const close = () => setOpen(undefined)
 
   async function drop() {
-    const yes = await confirm({
+    const ask = {
       title: t('loans.remove_title'),
       text: t('loans.remove_text'),
       action: t('action.delete'),
       tone: 'bad',
-    })
-    if (!yes || !(await remove.run({ id: loan.id, version: loan.version }).catch(() => undefined))) return
-    notify.good(t('loans.removed'))
-    go('payroll/loans', {}, { replace: true })
+    } as const
+    const gone = await remove.run({ id: loan.id, version: loan.version }, { ask, said: t('loans.removed') })
+    if (gone) go('payroll/loans', {}, { replace: true })
   }
   if (!may('amount')) return null
   return (

@@ -8,7 +8,7 @@ import { Card, Facts } from '#web/page/card.tsx'
 import { numberText } from '#web/page/format.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type Batch, migrationApi } from '../contract.ts'
 import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
@@ -20,8 +20,8 @@ type Props = { batch: BatchShown; migration: MigrationState }
 export function BatchCheck({ batch, migration }: Props) {
   const t = useT()
   const [isConfirmed, setConfirmed] = useState(false)
-  const importing = useChange(migrationApi.import)
-  const discard = useChange(migrationApi.discard)
+  const importing = useDoing(migrationApi.import)
+  const discard = useDoing(migrationApi.discard)
   const { counts } = batch
   if (!counts) return null
   const rows = counts.sheets.reduce((total, sheet) => total + sheet.rows, 0)
@@ -67,9 +67,7 @@ export function BatchCheck({ batch, migration }: Props) {
             <Button
               loading={importing.busy}
               disabled={counts.warnings > 0 && !isConfirmed}
-              onClick={() =>
-                void importing.run({ id: batch.id, version, confirmed: isConfirmed }).catch(() => undefined)
-              }
+              onClick={() => void importing.run({ id: batch.id, version, confirmed: isConfirmed })}
             >
               {t('migration.import', { count: rows })}
             </Button>
@@ -87,7 +85,7 @@ export function BatchCheck({ batch, migration }: Props) {
             <Button
               variant="default"
               loading={discard.busy}
-              onClick={() => void discard.run({ id: batch.id, version }).catch(() => undefined)}
+              onClick={() => void discard.run({ id: batch.id, version })}
             >
               {t('migration.discard')}
             </Button>
@@ -173,7 +171,7 @@ function FirstRows({ sample }: { sample: BatchShown['sample'][number] }) {
 /** A file that is not the template, with what differs. */
 export function RefusedFile({ batch, migration }: Props) {
   const t = useT()
-  const discard = useChange(migrationApi.discard)
+  const discard = useDoing(migrationApi.discard)
   return (
     <div role="alert" className={classes.refused}>
       <b>{t('migration.refused_title', { file: batch.file_name })}</b>
@@ -182,7 +180,7 @@ export function RefusedFile({ batch, migration }: Props) {
         size="xs"
         variant="default"
         loading={discard.busy}
-        onClick={() => void discard.run({ id: batch.id, version: migration.version }).catch(() => undefined)}
+        onClick={() => void discard.run({ id: batch.id, version: migration.version })}
       >
         {t('action.remove')}
       </Button>

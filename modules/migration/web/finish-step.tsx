@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
-import { confirm } from '#web/page/confirm.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { migrationApi, STEPS } from '../contract.ts'
 import classes from './migration.module.css'
 import type { MigrationState } from './migration.tsx'
@@ -11,15 +10,12 @@ import { WrittenCounts } from './written-counts.tsx'
 /** The end: what was brought in, step by step, and settling it. */
 export function FinishStep({ migration }: { migration: MigrationState }) {
   const t = useT()
-  const finish = useChange(migrationApi.finish)
+  const finish = useDoing(migrationApi.finish)
 
-  async function ask() {
-    const goOn = await confirm({
-      title: t('migration.finish_title'),
-      text: t('migration.finish_text'),
-      action: t('migration.finish'),
-    })
-    if (goOn) await finish.run({ version: migration.version }).catch(() => undefined)
+  const ask = {
+    title: t('migration.finish_title'),
+    text: t('migration.finish_text'),
+    action: t('migration.finish'),
   }
 
   return (
@@ -27,7 +23,11 @@ export function FinishStep({ migration }: { migration: MigrationState }) {
       <p>{t('migration.text.finish')}</p>
       <Summary migration={migration} />
       <div className={classes.buttons}>
-        <Button loading={finish.busy} disabled={!migration.actions.includes('finish')} onClick={() => void ask()}>
+        <Button
+          loading={finish.busy}
+          disabled={!migration.actions.includes('finish')}
+          onClick={() => void finish.run({ version: migration.version }, { ask })}
+        >
           {t('migration.finish')}
         </Button>
       </div>

@@ -11,7 +11,8 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { RowsSkeleton } from '#web/page/skeletons.tsx'
 import { Steps } from '#web/page/steps.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type Migration, migrationApi, STEPS } from '../contract.ts'
 import { BackDialog } from './erasure-dialog.tsx'
 import { FinishStep, Summary } from './finish-step.tsx'
@@ -43,10 +44,10 @@ export default function MigrationWizard() {
 
 function NotOpen({ migration }: { migration: MigrationState }) {
   const t = useT()
-  const start = useChange(migrationApi.start)
+  const start = useDoing(migrationApi.start)
   const isFinished = migration.state === 'finished'
   const button = (
-    <Button loading={start.busy} onClick={() => void start.run({}).catch(() => undefined)}>
+    <Button loading={start.busy} onClick={() => void start.run({})}>
       {t(isFinished ? 'migration.start_again' : 'migration.start')}
     </Button>
   )
@@ -71,7 +72,7 @@ type WizardProps = { migration: MigrationState; onChanged: () => void }
 function Wizard({ migration, onChanged }: WizardProps) {
   const t = useT()
   const [isLeaving, setLeaving] = useState(false)
-  const next = useChange(migrationApi.next)
+  const next = useDoing(migrationApi.next)
   const { step, busy, actions } = migration
   const hasImported = migration.batches.some((batch) => batch.step === step && batch.state === 'imported')
   return (
@@ -103,7 +104,7 @@ function Wizard({ migration, onChanged }: WizardProps) {
             variant={hasImported ? 'filled' : 'default'}
             disabled={!actions.includes('next')}
             loading={next.busy}
-            onClick={() => void next.run({ version: migration.version }).catch(() => undefined)}
+            onClick={() => void next.run({ version: migration.version })}
           >
             {t(hasImported ? 'migration.next' : 'migration.skip')}
           </Button>

@@ -27,10 +27,10 @@ export function HiddenModules({ office }: { office: OfficeRow }) {
           <Button
             variant="default"
             size="xs"
-            aria-label={`${t('unit.edit')}, ${t('office.hide_title')}`}
+            aria-label={`${t('action.edit')}, ${t('office.hide_title')}`}
             onClick={() => setEditing(true)}
           >
-            {t('unit.edit')}
+            {t('action.edit')}
           </Button>
         )
       }

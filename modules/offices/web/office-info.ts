@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { countryName } from '#modules/companies/countries.ts'
-import { stateName } from '#modules/companies/states.ts'
 import type { Option } from '#web/form/options.ts'
 import { labelOf, useLanguage } from '#web/i18n.ts'
 import { useCall } from '#web/use-call.ts'
 import { officeApi } from '../contract.ts'
+import { countryName } from '../countries.ts'
+import { stateName } from '../states.ts'
 
 /** What an office may be made of, as choices and names. */
 export function useOfficeInfo() {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { employeeListApi } from '#modules/employees/list/contract.ts'
+import { choicesApi } from '#base/choices-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { type MenuAction, Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { officeApi } from '../contract.ts'
 import type { OfficeRow } from './office.tsx'
 
@@ -18,13 +18,11 @@ export function OfficePeople({ office }: { office: OfficeRow }) {
   const t = useT()
   const { may, employee_id } = useSession()
   const [adding, setAdding] = useState(false)
-  const change = useChange(officeApi.setMember)
+  const change = useDoing(officeApi.setMember)
   const mayEdit = office.actions.includes('edit')
 
-  async function set(uid: string, is_member: boolean) {
-    if (await change.run({ id: office.id, uid, version: office.version, is_member }).catch(() => undefined))
-      notify.good(t('office.saved'))
-  }
+  const set = (uid: string, is_member: boolean) =>
+    change.run({ id: office.id, uid, version: office.version, is_member }, { said: t('office.saved') })
 
   return (
     <>
@@ -67,7 +65,7 @@ export function OfficePeople({ office }: { office: OfficeRow }) {
               setAdding(false)
             }}
           >
-            <Field name="uid" options={employeeListApi.people} hint={t('office.add_member_hint')} />
+            <Field name="uid" options={choicesApi.people} hint={t('office.add_member_hint')} />
           </Form>
         </Dialog>
       )}

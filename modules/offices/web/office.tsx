@@ -5,14 +5,14 @@ import { formFor } from '#web/form/form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type Office as OfficeShape, officeApi } from '../contract.ts'
 import { HiddenModules } from './hidden-modules.tsx'
 import { OfficeFields } from './office-fields.tsx'
@@ -27,7 +27,7 @@ export default function Office() {
   const t = useT()
   const id = useParam('id')
   const office = useCall(officeApi.one, { id })
-  const status = useChange(officeApi.status)
+  const status = useDoing(officeApi.status)
   const tabs = [
     { id: 'about', label: t('office.about') },
     { id: 'people', label: t('office.people_here'), count: office.data?.people },
@@ -37,20 +37,18 @@ export default function Office() {
   if (!office.data) return <PageSkeleton />
   const data = office.data
 
-  async function toggle() {
+  const toggle = () => {
+    const ask = {
+      title: t('unit.disable_title', { count: 1, names: data.name }),
+      text: t('unit.disable_text', { names: data.name }),
+      action: t('unit.disable'),
+      tone: 'bad',
+    } as const
     const to = data.is_active ? 'disabled' : 'active'
-    if (
-      data.is_active &&
-      !(await confirm({
-        title: t('unit.disable_title', { count: 1, names: data.name }),
-        text: t('unit.disable_text', { names: data.name }),
-        action: t('unit.disable'),
-        tone: 'bad',
-      }))
+    return status.run(
+      { id, version: data.version, status: to },
+      { ask: data.is_active ? ask : undefined, said: t('unit.changed', { count: 1 }) },
     )
-      return
-    if (await status.run({ id, version: data.version, status: to }).catch(() => undefined))
-      notify.good(t('unit.changed', { count: 1 }))
   }
 
   return (
@@ -58,12 +56,7 @@ export default function Office() {
       <PageHeader
         title={data.name}
         about={[data.code, data.currency, data.timezone].join(' · ')}
-        tag={
-          <StatusTag
-            status={data.is_active ? 'active' : 'inactive'}
-            label={t(data.is_active ? 'unit.active' : 'unit.disabled')}
-          />
-        }
+        tag={<StatusTag status={data.is_active ? 'active' : 'disabled'} />}
         actions={
           data.actions.length > 0 && (
             <Button variant="default" loading={status.busy} onClick={() => void toggle()}>
@@ -99,7 +92,7 @@ function About({ office }: { office: OfficeRow }) {
           mayEdit &&
           !editing && (
             <Button variant="default" size="xs" onClick={() => setEditing(true)}>
-              {t('unit.edit')}
+              {t('action.edit')}
             </Button>
           )
         }

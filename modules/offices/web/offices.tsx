@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { useT } from '#web/i18n.ts'
-import { IconPlus } from '#web/icons.ts'
 import { useGo } from '#web/link.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
-import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { activeColumn } from '#web/table/active-column.tsx'
 import { Table } from '#web/table/table.tsx'
 import { officeApi } from '../contract.ts'
 import { useOfficeInfo } from './office-info.ts'
@@ -15,11 +14,7 @@ export default function Offices() {
   const go = useGo()
   const mayEdit = useSession().may('office:edit')
   const { countryName, stateName, countries } = useOfficeInfo()
-  const newButton = mayEdit && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => go('company/offices/new')}>
-      {t('office.new')}
-    </Button>
-  )
+  const newButton = mayEdit && <NewButton onClick={() => go('company/offices/new')}>{t('office.new')}</NewButton>
   return (
     <Page flush>
       <PageHeader title={t('office.title')} actions={newButton} />
@@ -37,17 +32,7 @@ export default function Offices() {
           'currency',
           { name: 'timezone', card: 'none' },
           { name: 'people' },
-          {
-            name: 'is_active',
-            header: t('office.status'),
-            card: 'side',
-            cell: (row) => (
-              <StatusTag
-                status={row.is_active ? 'active' : 'inactive'}
-                label={t(row.is_active ? 'unit.active' : 'unit.disabled')}
-              />
-            ),
-          },
+          activeColumn(t('office.status'), 'disabled'),
         ]}
         filters={{ country: { options: countries } }}
         rowLink={(row) => `company/offices/${row.id}`}

@@ -2,35 +2,27 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
-import { confirm } from '#web/page/confirm.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type CompanyState, operationApi } from '../contract.ts'
 
 /** The companies of the platform: state, parts of the product, people (OPS-02, OPS-06). */
 export default function Companies() {
   const t = useT()
   const [opened, setOpened] = useState<CompanyState>()
-  const status = useChange(operationApi.updateStatus)
+  const status = useDoing(operationApi.updateStatus)
 
-  async function turn(company: CompanyState) {
-    const { id, name, version, people } = company
-    const off = company.state === 'on'
-    const title = t('ops.off_title', { name })
-    if (
-      off &&
-      !(await confirm({ title, text: t('ops.off_text', { count: people }), action: t('ops.switch_off'), tone: 'bad' }))
-    )
-      return
-    try {
-      await status.run({ id, version, status: off ? 'off' : 'on' })
-      notify.good(t(off ? 'ops.switched_off' : 'ops.switched_on', { name }))
-    } catch {
-      // Told as a notice by the call.
-    }
+  function turn({ id, name, version, people, state }: CompanyState) {
+    const ask = {
+      title: t('ops.off_title', { name }),
+      text: t('ops.off_text', { count: people }),
+      action: t('ops.switch_off'),
+      tone: 'bad',
+    } as const
+    if (state === 'on') void status.run({ id, version, status: 'off' }, { ask, said: t('ops.switched_off', { name }) })
+    else void status.run({ id, version, status: 'on' }, { said: t('ops.switched_on', { name }) })
   }
 
   return (
@@ -73,8 +65,8 @@ export default function Companies() {
         rowActions={(row) => [
           { label: t('ops.modules'), onClick: () => setOpened(row) },
           row.state === 'on'
-            ? { label: t('ops.switch_off'), tone: 'bad', onClick: () => void turn(row) }
-            : { label: t('ops.switch_on'), onClick: () => void turn(row) },
+            ? { label: t('ops.switch_off'), tone: 'bad', onClick: () => turn(row) }
+            : { label: t('ops.switch_on'), onClick: () => turn(row) },
         ]}
       />
       {opened && (
@@ -88,22 +80,21 @@ export default function Companies() {
 
 function Modules({ company, onChange }: { company: CompanyState; onChange: (company: CompanyState) => void }) {
   const t = useT()
-  const change = useChange(operationApi.updateModule)
+  const change = useDoing(operationApi.updateModule)
 
   async function turn(id: number, key: string, is_on: boolean) {
     const names = { module: labelOf(`ops.module.${key}`), name: company.name }
-    const action = t('ops.switch_off')
-    if (
-      !is_on &&
-      !(await confirm({ title: t('ops.module_off_title', names), text: t('ops.module_off_text'), action, tone: 'bad' }))
+    const ask = {
+      title: t('ops.module_off_title', names),
+      text: t('ops.module_off_text'),
+      action: t('ops.switch_off'),
+      tone: 'bad',
+    } as const
+    const changed = await change.run(
+      { id, company_id: company.id, is_on, version: company.version },
+      { ask: is_on ? undefined : ask, said: t('ops.module_saved', { name: company.name }) },
     )
-      return
-    try {
-      onChange(await change.run({ id, company_id: company.id, is_on, version: company.version }))
-      notify.good(t('ops.module_saved', { name: company.name }))
-    } catch {
-      // Told as a notice by the call.
-    }
+    if (changed) onChange(changed)
   }
 
   return (

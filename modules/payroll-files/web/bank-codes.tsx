@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import { BANKS } from '#statutory/malaysia/bank-files/banks.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type PayerAccount, payerAccountApi } from '../contract.ts'
 import classes from './files.module.css'
 
@@ -13,17 +12,17 @@ import classes from './files.module.css'
 export function BankCodes({ account, onClose }: { account: z.output<typeof PayerAccount>; onClose: () => void }) {
   const t = useT()
   const [codes, setCodes] = useState<Record<string, string>>(account.bank_codes)
-  const change = useChange(payerAccountApi.edit)
+  const change = useDoing(payerAccountApi.edit)
   const wrong = Object.values(codes).some((code) => !/^\d{2}$/.test(code))
 
   async function save() {
-    await change
-      .run({ id: account.id, version: account.version, bank_codes: codes })
-      .then(() => {
-        notify.good(t('payroll-files.account_saved'))
-        onClose()
-      })
-      .catch(() => undefined)
+    if (
+      await change.run(
+        { id: account.id, version: account.version, bank_codes: codes },
+        { said: t('payroll-files.account_saved') },
+      )
+    )
+      onClose()
   }
   function set(bic: string, code: string) {
     setCodes(({ [bic]: _, ...others }) => (code === '' ? others : { ...others, [bic]: code }))

@@ -13,8 +13,7 @@ import {
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { IconChevronDown, IconChevronUp, IconX } from '#web/icons.ts'
-import { notify } from '#web/page/notices.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type PayerAccount, payerAccountApi } from '../contract.ts'
 import classes from './files.module.css'
 
@@ -38,7 +37,7 @@ export function ListColumns({ account, onClose }: Props) {
   const [columns, setColumns] = useState<TransferColumn[]>(account.columns)
   const [heading, setHeading] = useState(account.heading)
   const [days, setDays] = useState<DayStyle>(account.days)
-  const change = useChange(payerAccountApi.edit)
+  const change = useDoing(payerAccountApi.edit)
   const chosen = new Set(columns.map(({ field }) => field))
   const left = TRANSFER_FIELDS.filter((field) => !chosen.has(field))
   const problem =
@@ -61,13 +60,13 @@ export function ListColumns({ account, onClose }: Props) {
   }
   async function save() {
     const titled = columns.map(({ field, title }) => ({ field, title: title.trim() }))
-    await change
-      .run({ id: account.id, version: account.version, columns: titled, heading, days })
-      .then(() => {
-        notify.good(t('payroll-files.account_saved'))
-        onClose()
-      })
-      .catch(() => undefined)
+    if (
+      await change.run(
+        { id: account.id, version: account.version, columns: titled, heading, days },
+        { said: t('payroll-files.account_saved') },
+      )
+    )
+      onClose()
   }
   return (
     <Dialog title={`${t('payroll-files.columns')} · ${account.name}`} onClose={onClose}>

@@ -4,10 +4,10 @@ import { useUnsaved } from '#web/form/unsaved.tsx'
 import { useT } from '#web/i18n.ts'
 import { Card } from '#web/page/card.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type LedgerAccount, ledgerApi } from '../ledger-contract.ts'
 import classes from './reports.module.css'
 
@@ -30,7 +30,7 @@ export function Accounts() {
   const t = useT()
   const { may } = useSession()
   const accounts = useCall(ledgerApi.accounts, {})
-  const change = useChange(ledgerApi.saveAccounts)
+  const change = useDoing(ledgerApi.saveAccounts)
   const [edits, setEdits] = useState<Readonly<Record<string, Edit>>>({})
   const rows = accounts.data ?? []
   const shown = (row: LedgerAccount): LedgerAccount => ({ ...row, ...edits[keyOf(row)] })
@@ -38,23 +38,17 @@ export function Accounts() {
   const left = rows.filter((row) => NEEDS[partOf(row)].some((side) => !shown(row)[side])).length
 
   async function save(): Promise<boolean> {
-    try {
-      await change.run({
-        rows: edited.map(shown).map(({ side, code, debit, credit, by_cost_center, version }) => ({
-          side,
-          code,
-          debit: debit?.trim() || null,
-          credit: credit?.trim() || null,
-          by_cost_center,
-          version,
-        })),
-      })
-      setEdits({})
-      notify.good(t('payroll-reports.accounts_saved'))
-      return true
-    } catch {
-      return false
-    }
+    const sent = edited.map(shown).map(({ side, code, debit, credit, by_cost_center, version }) => ({
+      side,
+      code,
+      debit: debit?.trim() || null,
+      credit: credit?.trim() || null,
+      by_cost_center,
+      version,
+    }))
+    const done = await change.run({ rows: sent }, { said: t('payroll-reports.accounts_saved') })
+    if (done) setEdits({})
+    return done !== undefined
   }
   const unsaved = useUnsaved(() => edited.length > 0, { save, discard: () => setEdits({}) })
   if (accounts.isError) return <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />

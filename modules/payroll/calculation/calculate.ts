@@ -8,6 +8,7 @@ import { countryOf, payslip } from '../countries.ts'
 import { lotsOf } from '../cycles/lots.ts'
 import { runDays } from '../cycles/run-span.ts'
 import { addTo, noTotals, type Totals } from '../explanation/totals.ts'
+import { itemFlags } from '../gather/amounts.ts'
 import { peopleOf, sharedAccounts } from '../gather/people.ts'
 import { openRun, type RunRow } from '../gather/run-row.ts'
 import type { Finding } from '../payslip/finding.ts'
@@ -97,7 +98,7 @@ export async function calculatedRun(
     counts: { blocked: 0, toCheck: 0, changed: 0, causes: {} },
   }
   const schemes = new Map<string, object>()
-  const gathering = { run, previousRunId: result.previousRunId, shared }
+  const gathering = { run, previousRunId: result.previousRunId, shared, flags: await itemFlags(tx) }
   const rows = new CopyRows()
   const computeOne = (one: Gathered): void => {
     if (one.failed) {

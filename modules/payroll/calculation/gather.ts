@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/database.ts'
 import { countryOf } from '../countries.ts'
 import type { PayCountry } from '../country/country.ts'
 import {
-  itemFlags,
+  type ItemFlags,
   owedRows,
   type PayRow,
   type PreviousRow,
@@ -40,19 +40,20 @@ export type Gathering = {
   run: RunRow
   previousRunId: string | null
   shared: ReadonlyMap<string, number>
+  /** What the company's pay items count for. */
+  flags: ReadonlyMap<string, ItemFlags>
   seen?: readonly string[]
 }
 
 /** Everything of some people for a run: one query for each source, whatever their number. In the order of the ids. */
 export async function gathered(
   tx: Tx,
-  { run, previousRunId, shared, seen }: Gathering,
+  { run, previousRunId, shared, flags, seen }: Gathering,
   ids: readonly string[],
 ): Promise<Gathered[]> {
   const country = countryOf(run.country)
   const people = byPerson(await personRows(tx, run, ids, country), 'id')
   const pay = grouped(await payRows(tx, run, ids, country))
-  const flags = await itemFlags(tx)
   const dues = await duesOf(tx, dueRunOf(run), ids)
   const recurring = grouped(await recurringRows(tx, run, ids))
   const items = new Map(ids.map((id) => [id, itemsWithDues(recurring.get(id), dues.get(id), flags)]))

@@ -97,10 +97,10 @@ export async function personRows(
       s.resident_status, s.tax_regime, s.tax_number is not null as has_tax_number, s.epf_number is not null as has_epf_number,
       coalesce(employee.ic_number, employee.passport_number) is not null as has_identity_number${sql.join([sql``, ...own])}
     from employee
-    left join employment e on ${heldThen('e', last)}
-    left join bank_detail b on ${bankOfRun('b', run.id)}
-    left join work_schedule w on ${heldThen('w', last)}
-    left join statutory_status s on ${heldThen('s', last)}
+    left join employment e on ${heldThen('e', last)} and ${among('e.employee_id', ids)}
+    left join bank_detail b on ${bankOfRun('b', run.id)} and ${among('b.employee_id', ids)}
+    left join work_schedule w on ${heldThen('w', last)} and ${among('w.employee_id', ids)}
+    left join statutory_status s on ${heldThen('s', last)} and ${among('s.employee_id', ids)}
     ${firstJoin}
     where ${among('employee.id', ids)}`.execute(tx)
   return rows

@@ -3,10 +3,10 @@ import { Refused } from '#base/errors.ts'
 import { type Label, text } from '#base/labels.ts'
 import type { Tx } from '#server/database/database.ts'
 import { post } from '#server/mail/outbox.ts'
-import { type PayslipFile, payslipPdfs } from '#server/pdf/payslip-threads.ts'
 import { toArchive } from '#server/pdf/to-archive.ts'
 import { zipArchive } from '#server/pdf/zip.ts'
 import type { TaskContext, TaskKind } from '#server/tasks/kinds.ts'
+import { type PayslipFile, payslipPdfs } from '../payslip-pdf/payslip-threads.ts'
 import { type Paper, payslipPapers } from './papers.ts'
 
 const SUBJECT: Label = { en: 'Your payslip of {{month}}', zh: '{{month}}薪資單' }

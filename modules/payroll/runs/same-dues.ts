@@ -8,6 +8,7 @@ import { paySources } from '#modules/pay-sources/sources.ts'
 import type { Tx } from '#server/database/database.ts'
 import { gathered } from '../calculation/gather.ts'
 import { lotsOf } from '../cycles/lots.ts'
+import { itemFlags } from '../gather/amounts.ts'
 import { dueRunOf } from '../gather/due-run.ts'
 import { peopleOf } from '../gather/people.ts'
 import { type RunRow, runOf } from '../gather/run-row.ts'
@@ -45,7 +46,7 @@ async function stillDiffering(
   frozen: ReadonlyMap<string, readonly FrozenDue[]>,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const now = await gathered(tx, { run, previousRunId: null, shared: new Map() }, ids)
+  const now = await gathered(tx, { run, previousRunId: null, shared: new Map(), flags: await itemFlags(tx) }, ids)
   return now.filter((one) => one.failed || !isSame(frozen.get(one.employee) ?? [], one.dues)).map((one) => one.employee)
 }
 

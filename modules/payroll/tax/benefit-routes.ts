@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalidField, notFound } from '#base/errors.ts'
-import { mayChange, requireOthersCase } from '#modules/access/own-case.ts'
 import { requireAll } from '#modules/employees/reach.ts'
+import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { Refused } from '#base/errors.ts'
 import type { Upload } from '#base/upload.ts'
-import { ownCase } from '#modules/access/own-case.ts'
+import { ownCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'

@@ -1,20 +1,17 @@
-import { useState } from 'react'
-import { isCancelled } from '#web/api-error.ts'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
-import { confirm } from '#web/page/confirm.tsx'
+import { confirm, type Question } from '#web/page/confirm.tsx'
 import { moneyText, numberText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { runSlipApi } from '../payslips/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { type RunShown, runTitle } from '../runs/web/words.ts'
 import { LAW_REASON } from '../values.ts'
 import classes from './payroll.module.css'
 
-type Doing = 'calculate' | 'confirm' | 'unconfirm' | 'approve' | 'remove' | 'payslips' | 'mail'
-export type RunDoings = Record<Doing, () => void> & { busy: Doing | undefined; mayPrepare: boolean }
+type Step = 'calculate' | 'confirm' | 'unconfirm' | 'approve' | 'remove' | 'payslips' | 'mail'
+export type RunDoings = Record<Step, () => void> & { busy: Step | undefined; mayPrepare: boolean }
 
 /** The steps of a run with their questions. `onTask` gets the id of the long work that was started. */
 export function useRunDoings(
@@ -24,31 +21,20 @@ export function useRunDoings(
   const t = useT()
   const go = useGo()
   const { may } = useSession()
-  const [busy, setBusy] = useState<Doing>()
   const title = runTitle(run)
   const versioned = { id: run.id, version: run.version }
-  const calculate = useChange(payrollApi.calculate)
-  const confirmRun = useChange(payrollApi.confirm)
-  const unconfirm = useChange(payrollApi.unconfirm)
-  const approve = useChange(payrollApi.approve)
-  const remove = useChange(payrollApi.remove)
-  const zip = useChange(runSlipApi.zip)
-  const mail = useChange(runSlipApi.mail)
-
-  /** A refused step has told the person already. */
-  function doing(name: Doing, work: () => Promise<unknown>) {
-    return () => {
-      setBusy(name)
-      void work()
-        .catch((error: unknown) => {
-          if (!isCancelled(error) && !(error instanceof Error && error.name === 'ApiError')) throw error
-        })
-        .finally(() => setBusy(undefined))
-    }
+  const all = {
+    calculate: useDoing(payrollApi.calculate),
+    confirm: useDoing(payrollApi.confirm),
+    unconfirm: useDoing(payrollApi.unconfirm),
+    approve: useDoing(payrollApi.approve),
+    remove: useDoing(payrollApi.remove),
+    payslips: useDoing(runSlipApi.zip),
+    mail: useDoing(runSlipApi.mail),
   }
 
-  async function askAndConfirm() {
-    const yes = await confirm({
+  function askAndConfirm() {
+    const ask = {
       title: t('pay.confirm_title', { run: title }),
       text: (
         <>
@@ -64,10 +50,8 @@ export function useRunDoings(
         </>
       ),
       action: t('pay.confirm'),
-    })
-    if (!yes) return
-    await confirmRun.run(versioned)
-    notify.good(t('pay.confirmed', { run: title }))
+    }
+    void all.confirm.run(versioned, { ask, said: t('pay.confirmed', { run: title }) })
   }
 
   async function askAndApprove() {
@@ -115,46 +99,43 @@ export function useRunDoings(
       }),
     })
     if (!yes) return
-    await approve.run({ ...versioned, month: run.period, ...(!run.law_checked && { law_reason: reason.trim() }) })
-    notify.good(t('pay.approved', { run: title, people: numberText(run.totals.employees, 0) }))
+    await all.approve.run(
+      { ...versioned, month: run.period, ...(!run.law_checked && { law_reason: reason.trim() }) },
+      { said: t('pay.approved', { run: title, people: numberText(run.totals.employees, 0) }) },
+    )
   }
 
-  async function askAndMail() {
-    const yes = await confirm({
+  async function start(kind: 'calculate' | 'payslips' | 'mail', ask?: Question) {
+    const begun =
+      kind === 'calculate' ? await all.calculate.run(versioned) : await all[kind].run({ id: run.id }, { ask })
+    if (begun) onTask(kind, begun.task_id)
+  }
+  const askAndMail = () =>
+    start('mail', {
       title: t('pay.mail_title', { run: title }),
       text: t('pay.mail_text', { count: run.totals.employees }),
       action: t('pay.mail'),
     })
-    if (!yes) return
-    const { task_id: task } = await mail.run({ id: run.id })
-    onTask('mail', task)
-  }
 
   async function askAndRemove() {
-    const yes = await confirm({
+    const ask = {
       title: t('pay.remove_title', { run: title }),
       text: t('pay.remove_text'),
       action: t('action.delete'),
       tone: 'bad',
-    })
-    if (!yes) return
-    await remove.run(versioned)
-    notify.good(t('pay.removed', { run: title }))
-    go('payroll/runs')
+    } as const
+    if (await all.remove.run(versioned, { ask, said: t('pay.removed', { run: title }) })) go('payroll/runs')
   }
 
   return {
-    busy,
+    busy: (Object.keys(all) as Step[]).find((step) => all[step].busy),
     mayPrepare: may('payroll:prepare'),
-    calculate: doing('calculate', async () => onTask('calculate', (await calculate.run(versioned)).task_id)),
-    confirm: doing('confirm', askAndConfirm),
-    unconfirm: doing('unconfirm', async () => {
-      await unconfirm.run(versioned)
-      notify.good(t('pay.unconfirmed', { run: title }))
-    }),
-    approve: doing('approve', askAndApprove),
-    remove: doing('remove', askAndRemove),
-    payslips: doing('payslips', async () => onTask('payslips', (await zip.run({ id: run.id })).task_id)),
-    mail: doing('mail', askAndMail),
+    calculate: () => void start('calculate'),
+    confirm: askAndConfirm,
+    unconfirm: () => void all.unconfirm.run(versioned, { said: t('pay.unconfirmed', { run: title }) }),
+    approve: () => void askAndApprove(),
+    remove: () => void askAndRemove(),
+    payslips: () => void start('payslips'),
+    mail: () => void askAndMail(),
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, type RowError } from '#web/api-error.ts'
 import { download } from '#web/call.ts'
+import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
 import { IconDownload } from '#web/icons.ts'
 import { notify } from '#web/page/notices.tsx'
@@ -43,105 +44,107 @@ export function ImportPositions({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <div className={classes.import}>
-      <p>{t('position.import_text')}</p>
-      <FileInput
-        label={t('position.file')}
-        placeholder={t('form.choose_file')}
-        accept=".xlsx,.csv"
-        value={file}
-        clearable
-        clearButtonProps={{ 'aria-label': t('action.remove') }}
-        onChange={(chosen) => {
-          setFile(chosen)
-          setPreview(undefined)
-          setProblem(undefined)
-        }}
-      />
-      {problem && (
-        <div role="alert">
-          <p>
-            <b>{problem.message}</b>
-          </p>
-          {problem.rows.length > 0 && (
-            <div className={classes.scroll}>
-              <table>
-                <thead>
-                  <tr>
-                    <th>{t('position.row')}</th>
-                    <th>{t('position.problem')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {problem.rows.map((row) => (
-                    <tr key={`${row.row} ${row.heading} ${row.message}`}>
-                      <td className="numeric">{row.row}</td>
-                      <td>{[row.heading, row.message].filter(Boolean).join(': ')}</td>
+    <Dialog title={t('position.import_title')} onClose={onClose} size={640}>
+      <div className={classes.import}>
+        <p>{t('position.import_text')}</p>
+        <FileInput
+          label={t('position.file')}
+          placeholder={t('form.choose_file')}
+          accept=".xlsx,.csv"
+          value={file}
+          clearable
+          clearButtonProps={{ 'aria-label': t('action.remove') }}
+          onChange={(chosen) => {
+            setFile(chosen)
+            setPreview(undefined)
+            setProblem(undefined)
+          }}
+        />
+        {problem && (
+          <div role="alert">
+            <p>
+              <b>{problem.message}</b>
+            </p>
+            {problem.rows.length > 0 && (
+              <div className={classes.scroll}>
+                <table>
+                  <thead>
+                    <tr>
+                      <th>{t('position.row')}</th>
+                      <th>{t('position.problem')}</th>
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )}
-        </div>
-      )}
-      {preview && (
-        <div role="status">
-          <p>
-            <b>{wanted === 0 ? t('position.nothing_to_import') : t('position.import_result', preview)}</b>
-          </p>
-          {wanted > 0 && (
-            <div className={classes.scroll}>
-              <table>
-                <tbody>
-                  {preview.rows.map((row) => (
-                    <tr key={row.position_id}>
-                      <td>{row.position_id}</td>
-                      <td>{row.name}</td>
-                      <td>
-                        <Tag tone={row.what === 'created' ? 'good' : 'info'}>
-                          {t(row.what === 'created' ? 'position.what.created' : 'position.what.changed')}
-                        </Tag>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          )}
-        </div>
-      )}
-      <div className={classes.buttons}>
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconDownload size={15} aria-hidden />}
-          onClick={() => void download(positionApi.template, {})}
-        >
-          {t('position.template')}
-        </Button>
-        {problem && problem.rows.length > 0 && (
-          <Button variant="default" onClick={() => void download(positionApi.importFailedRows, { file: file! })}>
-            {t('position.failed_rows')}
-          </Button>
+                  </thead>
+                  <tbody>
+                    {problem.rows.map((row) => (
+                      <tr key={`${row.row} ${row.heading} ${row.message}`}>
+                        <td className="numeric">{row.row}</td>
+                        <td>{[row.heading, row.message].filter(Boolean).join(': ')}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+          </div>
         )}
-        <Button variant="default" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        {preview && wanted > 0 ? (
-          <Button loading={write.busy} onClick={() => void save()}>
-            {t('position.import_now', { count: wanted })}
-          </Button>
-        ) : (
+        {preview && (
+          <div role="status">
+            <p>
+              <b>{wanted === 0 ? t('position.nothing_to_import') : t('position.import_result', preview)}</b>
+            </p>
+            {wanted > 0 && (
+              <div className={classes.scroll}>
+                <table>
+                  <tbody>
+                    {preview.rows.map((row) => (
+                      <tr key={row.position_id}>
+                        <td>{row.position_id}</td>
+                        <td>{row.name}</td>
+                        <td>
+                          <Tag tone={row.what === 'created' ? 'good' : 'info'}>
+                            {t(row.what === 'created' ? 'position.what.created' : 'position.what.changed')}
+                          </Tag>
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )}
+          </div>
+        )}
+        <div className={classes.buttons}>
           <Button
-            disabled={!file}
-            loading={check.busy}
-            onClick={() => void attempt(() => check.run({ file: file! })).then(setPreview)}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            onClick={() => void download(positionApi.template, {})}
           >
-            {t('position.check')}
+            {t('position.template')}
           </Button>
-        )}
+          {problem && problem.rows.length > 0 && (
+            <Button variant="default" onClick={() => void download(positionApi.importFailedRows, { file: file! })}>
+              {t('position.failed_rows')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          {preview && wanted > 0 ? (
+            <Button loading={write.busy} onClick={() => void save()}>
+              {t('position.import_now', { count: wanted })}
+            </Button>
+          ) : (
+            <Button
+              disabled={!file}
+              loading={check.busy}
+              onClick={() => void attempt(() => check.run({ file: file! })).then(setPreview)}
+            >
+              {t('position.check')}
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+    </Dialog>
   )
 }

@@ -4,23 +4,22 @@ import type { z } from 'zod'
 import { choicesApi } from '#base/choices-api.ts'
 import type { Status } from '#modules/departments/contract.ts'
 import { download } from '#web/call.ts'
-import { Dialog } from '#web/form/dialog.tsx'
 import { useT } from '#web/i18n.ts'
-import { IconFileImport, IconPlus, IconTableExport } from '#web/icons.ts'
+import { IconFileImport, IconTableExport } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
 import { Facts } from '#web/page/card.tsx'
-import { notify } from '#web/page/notices.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { PeekPanel } from '#web/page/peek-panel.tsx'
-import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
-import { type MenuAction, Table } from '#web/table/table.tsx'
+import { Table } from '#web/table/table.tsx'
 import { useDisabling } from '#web/table/use-disabling.ts'
+import { useEditing } from '#web/table/use-editing.ts'
 import { type Position, positionApi } from '../contract.ts'
 
-const ImportPositions = later(async () => (await import('./import-positions.tsx')).ImportPositions, <LinesSkeleton />)
-const PositionForm = later(async () => (await import('./position-form.tsx')).PositionForm, <LinesSkeleton />)
+const ImportPositions = later(async () => (await import('./import-positions.tsx')).ImportPositions)
+const PositionForm = later(async () => (await import('./position-form.tsx')).PositionForm)
 
 type Row = z.output<typeof Position>
 
@@ -33,15 +32,10 @@ export default function Positions() {
     { id: 'disabled', label: t('unit.disabled') },
   ]
   const tab = useTab(tabs) as Status
-  const [editing, setEditing] = useState<Row | 'new' | 'import'>()
+  const [isImporting, setImporting] = useState(false)
   const [shown, setShown] = useState<Row>()
   const units = useDisabling<Row>(positionApi.status)
-  const close = () => setEditing(undefined)
-
-  const actionsOf = (row: Row): MenuAction[] => [
-    ...(row.actions.includes('edit') ? [{ label: t('position.edit'), onClick: () => setEditing(row) }] : []),
-    ...units.actionsOf(row),
-  ]
+  const rows = useEditing<Row>(units.actionsOf)
 
   return (
     <Page flush>
@@ -61,13 +55,11 @@ export default function Positions() {
                 <Button
                   variant="default"
                   leftSection={<IconFileImport size={16} aria-hidden />}
-                  onClick={() => setEditing('import')}
+                  onClick={() => setImporting(true)}
                 >
                   {t('position.import')}
                 </Button>
-                <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
-                  {t('position.new')}
-                </Button>
+                <NewButton onClick={rows.add}>{t('position.new')}</NewButton>
               </>
             )}
           </>
@@ -87,7 +79,7 @@ export default function Positions() {
         ]}
         filters={{ department_id: { options: choicesApi.departments } }}
         rowName={(row) => units.seen(row, row.name)}
-        rowActions={mayEdit ? actionsOf : undefined}
+        rowActions={mayEdit ? rows.rowActions : undefined}
         onPeek={setShown}
         peeked={shown?.id}
         bulk={mayEdit ? [tab === 'active' ? units.disable : units.enable] : []}
@@ -99,7 +91,7 @@ export default function Positions() {
           about={shown.position_id}
           onClose={() => setShown(undefined)}
           foot={
-            shown.actions.includes('edit') && <Button onClick={() => setEditing(shown)}>{t('position.edit')}</Button>
+            shown.actions.includes('edit') && <Button onClick={() => rows.edit(shown)}>{t('position.edit')}</Button>
           }
         >
           <Facts
@@ -110,24 +102,8 @@ export default function Positions() {
           />
         </PeekPanel>
       )}
-      {editing === 'import' && (
-        <Dialog title={t('position.import_title')} onClose={close} size={640}>
-          <ImportPositions onClose={close} />
-        </Dialog>
-      )}
-      {editing && editing !== 'import' && (
-        <Dialog title={t(editing === 'new' ? 'position.new' : 'position.edit')} onClose={close} size={640}>
-          <PositionForm
-            position={editing === 'new' ? undefined : editing}
-            onDone={() => {
-              notify.good(t(editing === 'new' ? 'position.created' : 'position.saved'))
-              setShown(undefined)
-              close()
-            }}
-            onCancel={close}
-          />
-        </Dialog>
-      )}
+      {isImporting && <ImportPositions onClose={() => setImporting(false)} />}
+      {rows.dialog && <PositionForm {...rows.dialog} onSaved={() => setShown(undefined)} />}
     </Page>
   )
 }

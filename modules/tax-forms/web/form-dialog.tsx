@@ -5,11 +5,11 @@ import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, language, useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { momentText, moneyText, monthText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type TaxFormDetails, taxFormApi } from '../contract.ts'
 import type { FormRow } from './forms.tsx'
 import { StartFacts } from './start-facts.tsx'
@@ -46,13 +46,14 @@ export function FormDialog({
 function Content({ form, onClose, onSendBack }: { form: Shown; onClose: () => void; onSendBack: () => void }) {
   const t = useT()
   const own = useSession().employee_id === form.employee_id
-  const accept = useChange(taxFormApi.accept)
+  const accept = useDoing(taxFormApi.accept)
   const closed = form.form === 'tp1' && form.goes_into === null
   async function take() {
-    const done = await accept.run({ rows: [{ id: form.id, version: form.version }] }).catch(() => undefined)
-    if (!done) return
-    notify.good(t('tax-forms.accepted', { count: done.accepted }))
-    onClose()
+    const done = await accept.run(
+      { rows: [{ id: form.id, version: form.version }] },
+      { said: ({ accepted }) => t('tax-forms.accepted', { count: accepted }) },
+    )
+    if (done) onClose()
   }
   return (
     <div className={classes.dialog}>

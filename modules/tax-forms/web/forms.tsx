@@ -9,9 +9,11 @@ import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
+import { offered } from '#web/table/row-actions.ts'
 import { useSeenRows } from '#web/table/seen-rows.ts'
 import { Table } from '#web/table/table.tsx'
 import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type TaxFormRow, taxFormApi } from '../contract.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { SendBack } from './send-back.tsx'
@@ -27,11 +29,12 @@ export default function TaxForms() {
   const [open, setOpen] = useState<FormRow>()
   const [returning, setReturning] = useState<FormRow>()
   const accept = useChange(taxFormApi.accept)
+  const acceptOne = useDoing(taxFormApi.accept)
+  const accepted = (done: { accepted: number }) => t('tax-forms.accepted', { count: done.accepted })
   const { seen, versionsOf } = useSeenRows<FormRow>()
 
   async function acceptAll(ids: readonly string[]) {
-    const { accepted } = await accept.run({ rows: versionsOf(ids) as { id: string; version: number }[] })
-    notify.good(t('tax-forms.accepted', { count: accepted }))
+    notify.good(accepted(await accept.run({ rows: versionsOf(ids) as { id: string; version: number }[] })))
   }
   return (
     <Page flush>
@@ -86,17 +89,13 @@ export default function TaxForms() {
         onPeek={setOpen}
         rowActions={(row) => [
           { label: t('tax-forms.open'), onClick: () => setOpen(row) },
-          ...(row.actions.includes('accept')
-            ? [
-                {
-                  label: t('tax-forms.accept'),
-                  onClick: () => void acceptAll([row.id]).catch(() => undefined),
-                },
-              ]
-            : []),
-          ...(row.actions.includes('return')
-            ? [{ label: t('tax-forms.send_back'), onClick: () => setReturning(row) }]
-            : []),
+          ...offered(row, {
+            accept: {
+              label: t('tax-forms.accept'),
+              onClick: () => void acceptOne.run({ rows: [{ id: row.id, version: row.version }] }, { said: accepted }),
+            },
+            return: { label: t('tax-forms.send_back'), onClick: () => setReturning(row) },
+          }),
         ]}
         bulk={
           may

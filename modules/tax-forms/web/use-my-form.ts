@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useT } from '#web/i18n.ts'
 import { confirm } from '#web/page/confirm.tsx'
 import { notify } from '#web/page/notices.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { myTaxApi } from '../contract.ts'
 import type { Mine } from './my-tax.tsx'
 
@@ -13,9 +13,9 @@ const asked = ({ form, year, period, version }: MyForm) => ({ form, year, period
 /** What someone does with a form of their own, each with its question and its notice. */
 export function useMyForm() {
   const t = useT()
-  const submit = useChange(myTaxApi.submit)
-  const withdraw = useChange(myTaxApi.withdraw)
-  const discard = useChange(myTaxApi.discard)
+  const submit = useDoing(myTaxApi.submit)
+  const withdraw = useDoing(myTaxApi.withdraw)
+  const discard = useDoing(myTaxApi.discard)
   // Which of the two buttons of the form was pressed.
   const onlyDraft = useRef(false)
 
@@ -26,7 +26,7 @@ export function useMyForm() {
       action: t('tax-forms.hand_in'),
     })
     if (!yes) return notify.good(t('tax-forms.draft_saved'))
-    if (await submit.run(asked(form)).catch(() => undefined)) notify.good(t('tax-forms.handed_in'))
+    await submit.run(asked(form), { said: t('tax-forms.handed_in') })
   }
 
   return {
@@ -40,17 +40,16 @@ export function useMyForm() {
       else if (draft) notify.good(t('tax-forms.draft_saved'))
       else await handIn(form)
     },
-    async takeBack(form: MyForm) {
-      if (await withdraw.run(asked(form)).catch(() => undefined)) notify.good(t('tax-forms.withdrawn'))
-    },
-    async drop(form: MyForm) {
-      const yes = await confirm({
-        title: t('tax-forms.discard_title'),
-        text: t('tax-forms.discard_text'),
-        action: t('tax-forms.discard'),
-        tone: 'bad',
-      })
-      if (yes && (await discard.run(asked(form)).catch(() => undefined))) notify.good(t('tax-forms.discarded'))
-    },
+    takeBack: (form: MyForm) => withdraw.run(asked(form), { said: t('tax-forms.withdrawn') }),
+    drop: (form: MyForm) =>
+      discard.run(asked(form), {
+        ask: {
+          title: t('tax-forms.discard_title'),
+          text: t('tax-forms.discard_text'),
+          action: t('tax-forms.discard'),
+          tone: 'bad',
+        },
+        said: t('tax-forms.discarded'),
+      }),
   }
 }

@@ -1,6 +1,6 @@
-import type { FileProblem } from '#base/checked-file.ts'
 import { minus, sum } from '#base/money.ts'
-import { type BuiltFile, problem } from '#modules/payroll-files/built-file.ts'
+import { type BuiltFile, problem } from '#modules/payroll-files/checked-file/built-file.ts'
+import type { FileProblem } from '#modules/payroll-files/checked-file/contract.ts'
 import { type Cp8dRecord, cp8dFiles, cp8dSums, cutToRinggit } from '#statutory/malaysia/files/cp8d.ts'
 import { isPlain } from '#statutory/malaysia/files/fixed-width.ts'
 import type { ReturnFile } from '../contract.ts'

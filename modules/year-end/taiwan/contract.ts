@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CheckedFile } from '#base/checked-file.ts'
 import { Id, subject } from '#base/endpoint.ts'
 import { MomentField, MonthField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { CheckedFile } from '#modules/payroll-files/checked-file/contract.ts'
 import { FormState } from '../contract.ts'
 
 const year = subject('year-end', { module: PAYROLL_MODULE })

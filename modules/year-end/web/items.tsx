@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { boxNumber } from '#statutory/malaysia/files/ea-boxes.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { type Say, useT } from '#web/i18n.ts'
-import { notify } from '#web/page/notices.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { ItemBox, itemBoxApi } from '../contract.ts'
 import classes from './year-end.module.css'
 
@@ -76,18 +75,15 @@ export function boxName(box: Place | 'D1' | 'D2' | 'D3' | 'D5a' | 'D5b' | 'D6' |
 function PlaceDialog({ item, onClose }: { item: Row; onClose: () => void }) {
   const t = useT()
   const [box, setBox] = useState<string>(item.chosen ?? USUAL)
-  const change = useChange(itemBoxApi.place)
+  const change = useDoing(itemBoxApi.place)
   const boxes = ItemBox.options.filter((one) => one !== 'D4' || item.kind === 'deduction')
 
   async function save() {
     const chosen = box === USUAL ? null : (box as Place)
-    await change
-      .run({ id: item.id, box: chosen, known_version: item.known_version })
-      .then(() => {
-        notify.good(t('year-end.placed'))
-        onClose()
-      })
-      .catch(() => undefined)
+    if (
+      await change.run({ id: item.id, box: chosen, known_version: item.known_version }, { said: t('year-end.placed') })
+    )
+      onClose()
   }
   return (
     <Dialog title={t('year-end.place', { name: item.name })} onClose={onClose}>

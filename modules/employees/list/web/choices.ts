@@ -1,7 +1,6 @@
 import { choicesApi } from '#base/choices-api.ts'
 import { choiceLabel } from '#web/form/field-names.ts'
 import type { Option } from '#web/form/options.ts'
-import { employeeListApi } from '../contract.ts'
 
 /** Where the choices of a place or a manager come from. */
 export const choicesOf = {
@@ -9,7 +8,7 @@ export const choicesOf = {
   department_id: choicesApi.departments,
   position_id: choicesApi.positions,
   cost_center_id: choicesApi.costCenters,
-  report_to: employeeListApi.people,
+  report_to: choicesApi.people,
 } as const
 
 /** A named thing as the choice that stands in a form at the start. */

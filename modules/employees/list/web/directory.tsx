@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { choicesApi, type Person } from '#base/choices-api.ts'
 import { useT } from '#web/i18n.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
-import { employeeListApi, type Person } from '../contract.ts'
 
 type Row = z.output<typeof Person>
 
@@ -30,7 +30,7 @@ export function Directory() {
     <Page>
       <PageHeader title={t('employees.directory')} />
       <Table
-        of={employeeListApi.people}
+        of={choicesApi.people}
         screen="directory"
         title={t('employees.directory')}
         searchLabel={t('employees.search_people')}

@@ -5,17 +5,16 @@ import { labelOf, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Link, useGo, useParam } from '#web/link.tsx'
 import { Card, Facts, SplitDetail } from '#web/page/card.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText } from '#web/page/format.tsx'
 import { MoreButton } from '#web/page/more-button.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { Photo, PhotoCard } from '../../photo/web/photo-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
@@ -160,24 +159,19 @@ function PersonActions({ person }: { person: Person }) {
   const { employee_id } = useSession()
   const { list } = usePeoplePaths()
   const [open, setOpen] = useState<'leave' | 'rehire' | 'joining'>()
-  const remove = useChange(employeeApi.remove)
+  const remove = useDoing(employeeApi.remove)
   const may = (action: Person['actions'][number]) => person.actions.includes(action)
   const isMe = employee_id === person.id
 
   async function drop() {
-    if (
-      !(await confirm({
-        title: t('employees.delete_title', { name: person.full_name }),
-        text: t('employees.delete_text'),
-        action: t('employees.delete'),
-        tone: 'bad',
-      }))
-    )
-      return
-    const done = await remove.run({ id: person.id, version: person.version }).catch(() => undefined)
-    if (!done) return
-    notify.good(t('employees.deleted'))
-    go(list)
+    const ask = {
+      title: t('employees.delete_title', { name: person.full_name }),
+      text: t('employees.delete_text'),
+      action: t('employees.delete'),
+      tone: 'bad',
+    } as const
+    const gone = await remove.run({ id: person.id, version: person.version }, { ask, said: t('employees.deleted') })
+    if (gone) go(list)
   }
 
   const canLeave = may('terminate') && !isMe

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { Avatar } from '#web/page/avatar.tsx'
-import { confirm } from '#web/page/confirm.tsx'
-import { notify } from '#web/page/notices.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
 import classes from './photo-card.module.css'
@@ -25,27 +24,22 @@ export function Photo({ person, size }: { person: Person; size: number }) {
 /** The photo with what may be done about it: put, replaced, taken away. */
 export function PhotoCard({ person }: { person: Person }) {
   const t = useT()
-  const put = useChange(employeeApi.putPhoto)
-  const remove = useChange(employeeApi.removePhoto)
+  const put = useDoing(employeeApi.putPhoto)
+  const remove = useDoing(employeeApi.removePhoto)
   const { id, version } = person
 
-  async function take(file: File | null) {
-    if (file && (await put.run({ id, version, file }).catch(() => undefined))) notify.good(t('employees.saved'))
-  }
-
-  async function drop() {
-    if (
-      !(await confirm({ title: t('employees.photo_remove_title'), action: t('employees.photo_remove'), tone: 'bad' }))
-    )
-      return
-    if (await remove.run({ id, version }).catch(() => undefined)) notify.good(t('employees.saved'))
-  }
+  const said = t('employees.saved')
+  const ask = { title: t('employees.photo_remove_title'), action: t('employees.photo_remove'), tone: 'bad' } as const
 
   return (
     <div className={classes.card}>
       <Photo person={person} size={96} />
       <div className={classes.buttons}>
-        <FileButton onChange={(file) => void take(file)} accept="image/png,image/jpeg" key={person.photo ?? 'none'}>
+        <FileButton
+          key={person.photo ?? 'none'}
+          onChange={(file) => file && void put.run({ id, version, file }, { said })}
+          accept="image/png,image/jpeg"
+        >
           {(props) => (
             <Button {...props} variant="default" size="xs" loading={put.busy}>
               {t(person.photo ? 'employees.photo_replace' : 'employees.photo_put')}
@@ -53,7 +47,13 @@ export function PhotoCard({ person }: { person: Person }) {
           )}
         </FileButton>
         {person.photo && (
-          <Button variant="subtle" color="bad" size="xs" loading={remove.busy} onClick={() => void drop()}>
+          <Button
+            variant="subtle"
+            color="bad"
+            size="xs"
+            loading={remove.busy}
+            onClick={() => void remove.run({ id, version }, { ask, said })}
+          >
             {t('employees.photo_remove')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { countryName } from '#modules/companies/countries.ts'
+import { countryName } from '#modules/offices/countries.ts'
 import { icForReading } from '#statutory/malaysia/identity/ic.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import { FieldGroup } from '#web/form/form.tsx'

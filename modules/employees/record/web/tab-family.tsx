@@ -1,48 +1,37 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { Dialog } from '#web/form/dialog.tsx'
-import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { FieldGroup } from '#web/form/form.tsx'
+import { recordForm } from '#web/form/record-form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { Card, Facts } from '#web/page/card.tsx'
-import { confirm } from '#web/page/confirm.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
-import { notify } from '#web/page/notices.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { employeeApi } from '../contract.ts'
 import type { FamilyMember, Profile } from '../contract-shapes.ts'
 import { fact } from './editable.tsx'
 
 type Member = z.output<typeof FamilyMember>
-const add = formFor(employeeApi.addFamily)
-const edit = formFor(employeeApi.editFamily)
+const { RecordDialog, Field } = recordForm(employeeApi.addFamily, employeeApi.editFamily)
 
 /** Spouse, children and parents. */
 export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
   const t = useT()
   const mayEdit = person.actions.includes('edit')
-  const [editing, setEditing] = useState<Member | 'new'>()
-  const remove = useChange(employeeApi.removeFamily)
+  const [editing, setEditing] = useState<{ record: Member | undefined }>()
+  const remove = useDoing(employeeApi.removeFamily)
   const yes = { yes: t('action.yes'), no: t('action.no') }
-  const close = {
-    onDone: () => {
-      setEditing(undefined)
-      notify.good(t('employees.saved'))
-    },
-    onCancel: () => setEditing(undefined),
-  }
-
-  async function drop(member: Member) {
-    const text = t('employees.remove_family', { name: member.name })
-    if (!(await confirm({ title: text, action: t('action.remove'), tone: 'bad' }))) return
-    await remove.run({ id: person.id, member: member.id, version: member.version }).catch(() => undefined)
+  function drop(member: Member) {
+    const title = t('employees.remove_family', { name: member.name })
+    const ask = { title, action: t('action.remove'), tone: 'bad' } as const
+    void remove.run({ id: person.id, member: member.id, version: member.version }, { ask })
   }
 
   return (
     <>
       {mayEdit && (
         <Group>
-          <Button variant="default" onClick={() => setEditing('new')}>
+          <Button variant="default" onClick={() => setEditing({ record: undefined })}>
             {t('employees.add_family')}
           </Button>
         </Group>
@@ -62,7 +51,7 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
                   variant="default"
                   size="xs"
                   aria-label={`${t('action.edit')}, ${member.name}`}
-                  onClick={() => setEditing(member)}
+                  onClick={() => setEditing({ record: member })}
                 >
                   {t('action.edit')}
                 </Button>
@@ -71,7 +60,7 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
                   color="bad"
                   size="xs"
                   aria-label={`${t('action.remove')}, ${member.name}`}
-                  onClick={() => void drop(member)}
+                  onClick={() => drop(member)}
                 >
                   {t('action.remove')}
                 </Button>
@@ -92,42 +81,25 @@ export function FamilyTab({ person }: { person: z.output<typeof Profile> }) {
         </Card>
       ))}
       {editing && (
-        <Dialog
-          title={editing === 'new' ? t('employees.add_family') : editing.name}
+        <RecordDialog
+          record={editing.record}
+          title={editing.record?.name ?? t('employees.add_family')}
+          said={t('employees.saved')}
+          hidden={{ id: person.id, ...(editing.record && { member: editing.record.id }) }}
           onClose={() => setEditing(undefined)}
         >
-          {editing === 'new' ? (
-            <add.Form layout="dialog" hidden={{ id: person.id }} {...close}>
-              <MemberFields field={add.Field} inFull />
-            </add.Form>
-          ) : (
-            <edit.Form
-              layout="dialog"
-              hidden={{ id: person.id, member: editing.id }}
-              version={editing.version}
-              start={editing}
-              {...close}
-            >
-              <MemberFields field={edit.Field} inFull={person.actions.includes('see_identity')} />
-            </edit.Form>
-          )}
-        </Dialog>
+          <FieldGroup>
+            <Field name="name" autoFocus />
+            <Field name="relationship" />
+            <Field name="birth_date" />
+            {(!editing.record || person.actions.includes('see_identity')) && <Field name="ic_number" />}
+            <Field name="is_working" />
+            <Field name="is_married" />
+            <Field name="is_disabled" />
+            <Field name="is_studying" />
+          </FieldGroup>
+        </RecordDialog>
       )}
     </>
-  )
-}
-
-function MemberFields({ field: Field, inFull }: { field: typeof add.Field; inFull: boolean }) {
-  return (
-    <FieldGroup>
-      <Field name="name" autoFocus />
-      <Field name="relationship" />
-      <Field name="birth_date" />
-      {inFull && <Field name="ic_number" />}
-      <Field name="is_working" />
-      <Field name="is_married" />
-      <Field name="is_disabled" />
-      <Field name="is_studying" />
-    </FieldGroup>
   )
 }

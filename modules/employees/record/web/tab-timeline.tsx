@@ -3,16 +3,15 @@ import type { z } from 'zod'
 import { isAskedIn } from '#base/served-countries.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import { labelOf, language, useT } from '#web/i18n.ts'
-import { confirm } from '#web/page/confirm.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, listText, momentText, moneyText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { Timeline } from '#web/page/timeline.tsx'
 import { useSession } from '#web/session.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { STATUS_FACTS } from '../../countries.ts'
 import type { PayPart } from '../../pay-split-rules.ts'
 import { employeeApi } from '../contract.ts'
@@ -38,17 +37,17 @@ export function History({ id, version, entries: all }: { id: string; version: nu
     ...entry,
     changes: entry.changes.filter(({ field }) => isAskedIn(STATUS_FACTS, field, isIn)),
   }))
-  const removeFact = useChange(employeeApi.removePlanned)
-  const removePay = useChange(employeeApi.removePlannedPay)
+  const removeFact = useDoing(employeeApi.removePlanned)
+  const removePay = useDoing(employeeApi.removePlannedPay)
 
-  async function takeBack({ fact, from_day }: Entry) {
+  function takeBack({ fact, from_day }: Entry) {
     const title = t('employees.remove_planned_title', { day: dayText(from_day) })
-    if (!(await confirm({ title, action: t('employees.remove_planned'), tone: 'bad' }))) return
-    const done = await (fact === 'compensation'
-      ? removePay.run({ id, version, from_day })
-      : removeFact.run({ id, version, from_day, fact: fact as 'employment' })
-    ).catch(() => undefined)
-    if (done) notify.good(t('employees.saved'))
+    const how = {
+      ask: { title, action: t('employees.remove_planned'), tone: 'bad' },
+      said: t('employees.saved'),
+    } as const
+    if (fact === 'compensation') void removePay.run({ id, version, from_day }, how)
+    else void removeFact.run({ id, version, from_day, fact: fact as 'employment' }, how)
   }
 
   if (entries.length === 0) return <EmptyState small title={t('employees.nothing_yet')} />
@@ -73,7 +72,7 @@ export function History({ id, version, entries: all }: { id: string; version: nu
               </span>
             )}
             {entry.removable && (
-              <Button variant="subtle" color="bad" size="compact-xs" onClick={() => void takeBack(entry)}>
+              <Button variant="subtle" color="bad" size="compact-xs" onClick={() => takeBack(entry)}>
                 {t('employees.remove_planned')}
               </Button>
             )}

@@ -4,7 +4,7 @@ import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { ActionBar } from '#web/page/action-bar.tsx'
 import { notify } from '#web/page/notices.tsx'
-import { useChange } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import type { RunShown } from '../../runs/web/words.ts'
 import { reviewApi } from '../contract.ts'
 import type { ReviewRowShown } from './row-words.ts'
@@ -63,17 +63,14 @@ export function TickMany({ run, rows, ticks, choosable, onAll, onClear }: Props)
 /** Takes the ticks of rows back, and answers whether that was stored; a refusal has been told already. */
 export function useUntick(run: RunShown, ticks: Ticks): (rows: readonly ReviewRowShown[]) => Promise<boolean> {
   const t = useT()
-  const change = useChange(reviewApi.checkMany)
+  const change = useDoing(reviewApi.checkMany)
   return async (rows) => {
-    try {
-      const { rows: stored } = await change.run({ id: run.id, checked: false, note: null, rows: versionsOf(rows) })
-      ticks.stored(stored)
-      notify.good(t('pay.unmarked_many', { count: stored.length }))
-      return true
-    } catch (error) {
-      if (error instanceof Error && error.name === 'ApiError') return false
-      throw error
-    }
+    const done = await change.run(
+      { id: run.id, checked: false, note: null, rows: versionsOf(rows) },
+      { said: (reply) => t('pay.unmarked_many', { count: reply.rows.length }) },
+    )
+    if (done) ticks.stored(done.rows)
+    return done !== undefined
   }
 }
 

@@ -1,20 +1,19 @@
 import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
-import { formFor, type InputProps } from '#web/form/form.tsx'
+import type { InputProps } from '#web/form/form.tsx'
+import { recordForm } from '#web/form/record-form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
 import { payGroupApi } from '../contract.ts'
 import { groupsIn } from './countries.ts'
 
-export const createGroup = formFor(payGroupApi.create)
-export const editGroup = formFor(payGroupApi.edit)
-type Parts = Pick<typeof createGroup, 'Field' | 'useValue' | 'useSet'>
+export const { RecordDialog, Field, useValue, useSet } = recordForm(payGroupApi.create, payGroupApi.edit)
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0]
 /** What a cycle usually is, where nothing was said yet: the days the earlier cycles end and are paid on. */
 const USUAL = { semi_monthly: [15], several: [10, 20] } as const
 
 /** How often a group is paid: the fields that its cycle asks for. */
-export function CycleFields({ of: { Field, useValue, useSet }, country }: { of: Parts; country: string }) {
+export function CycleFields({ country }: { country: string }) {
   const t = useT()
   const set = useSet()
   const cycle = useValue('cycle') ?? 'monthly'

@@ -1,23 +1,36 @@
-import { Button } from '@mantine/core'
 import type { z } from 'zod'
 import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { officeApi } from '#modules/offices/contract.ts'
-import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
-import { IconPlus } from '#web/icons.ts'
 import { listText } from '#web/page/format.tsx'
-import { StatusTag } from '#web/page/status-tag.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { useSession } from '#web/session.tsx'
+import { activeColumn } from '#web/table/active-column.tsx'
+import { offered } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayGroup, payGroupApi } from '../contract.ts'
 import { groupsIn } from './countries.ts'
-import { CycleFields, createGroup as create, editGroup as edit } from './cycle-fields.tsx'
+import { CycleFields, Field, RecordDialog, useValue } from './cycle-fields.tsx'
 
 type Row = z.output<typeof PayGroup>
+const NEW = {
+  country: SERVED_COUNTRIES[0]!.code,
+  pay_day: 28,
+  proration: 'calendar',
+  all_offices: false,
+  office_ids: [] as string[],
+  cycle: 'monthly',
+  week_end: 0,
+  pay_after: 0,
+  paid_next_month: false,
+  recurring_in: 'last',
+} as const
 
 /** The days a group is paid on: of the month, or after its weeks and days. */
 function payDaysText(t: ReturnType<typeof useT>, row: Row): string {
@@ -33,35 +46,27 @@ function payDaysText(t: ReturnType<typeof useT>, row: Row): string {
 export function PayGroups() {
   const t = useT()
   const mayEdit = useSession().may('payroll:settings')
-  const change = useChange(payGroupApi.edit)
+  const change = useDoing(payGroupApi.edit)
   const without = useCall(payGroupApi.without, {})
   const nowhere = without.data ?? []
 
-  const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
-    {
-      of: payGroupApi.remove,
-      title: ({ name }) => t('pay.remove_group', { name }),
-      text: t('pay.remove_group_text'),
-      action: t('action.delete'),
-    },
-    (row) =>
-      row.actions.includes('edit')
-        ? [
-            {
-              label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
-              onClick: () =>
-                void change.run({ id: row.id, version: row.version, is_active: !row.is_active }).catch(() => undefined),
-            },
-          ]
-        : [],
-  )
+  const removal = useRemoval<Row>(payGroupApi.remove, {
+    title: ({ name }) => t('pay.remove_group', { name }),
+    text: t('pay.remove_group_text'),
+  })
+  const switching = (row: Row) =>
+    offered(row, {
+      edit: {
+        label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
+        onClick: () => void change.run({ id: row.id, version: row.version, is_active: !row.is_active }),
+      },
+    })
+  const { dialog, add, onPeek, rowActions } = useEditing<Row>(switching, removal)
   return (
     <>
       {mayEdit && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-            {t('pay.new_group')}
-          </Button>
+          <NewButton onClick={add}>{t('pay.new_group')}</NewButton>
         </AddBar>
       )}
       {nowhere.length > 0 && (
@@ -97,78 +102,45 @@ export function PayGroups() {
             card: 'none',
           },
           { name: 'currency', card: 'none' },
-          {
-            name: 'is_active',
-            cell: (row) => <StatusTag status={row.is_active ? 'active' : 'inactive'} />,
-            card: 'side',
-          },
+          activeColumn(),
         ]}
         onPeek={onPeek}
         rowActions={rowActions}
         empty={{ title: t('pay.groups_none'), text: t('pay.groups_none_text') }}
       />
-      {editing && (
-        <Dialog title={editing === 'new' ? t('pay.new_group') : editing.name} onClose={close}>
-          {editing === 'new' ? (
-            <create.Form
-              layout="dialog"
-              start={{
-                country: SERVED_COUNTRIES[0]!.code,
-                pay_day: 28,
-                proration: 'calendar',
-                all_offices: false,
-                office_ids: [],
-                cycle: 'monthly',
-                week_end: 0,
-                pay_after: 0,
-                paid_next_month: false,
-                recurring_in: 'last',
-              }}
-              // Not asked where the law says it, and sent all the same: a group has it.
-              hidden={{ proration: 'calendar' }}
-              onDone={close}
-              onCancel={close}
-            >
-              <create.Field name="name" autoFocus />
-              <create.Field name="country" />
-              <NewCycle />
-              <NewProration />
-              <create.Field name="all_offices" />
-              <create.Field name="office_ids" options={officeApi.list} hint={t('pay.offices_hint')} />
-            </create.Form>
-          ) : (
-            <edit.Form
-              layout="dialog"
-              start={{ ...editing, office_ids: editing.offices.map(({ id }) => id) }}
-              version={editing.version}
-              hidden={{ id: editing.id }}
-              onDone={close}
-              onCancel={close}
-            >
-              <edit.Field name="name" autoFocus />
-              <CycleFields of={edit as unknown as typeof create} country={editing.country} />
-              {!groupsIn(editing.country).countsThirtieths && <edit.Field name="proration" />}
-              <edit.Field name="all_offices" />
-              <edit.Field
-                name="office_ids"
-                options={officeApi.list}
-                chosen={editing.offices.map(({ id, name }) => ({ value: id, label: name }))}
-                hint={t('pay.offices_hint')}
-              />
-            </edit.Form>
-          )}
-        </Dialog>
+      {dialog && (
+        <RecordDialog
+          {...dialog}
+          title={dialog.record?.name ?? t('pay.new_group')}
+          fresh={NEW}
+          start={dialog.record && { ...dialog.record, office_ids: dialog.record.offices.map(({ id }) => id) }}
+          // Not asked where the law says it, and sent all the same: a group has it.
+          hidden={dialog.record ? {} : { proration: 'calendar' }}
+        >
+          <Field name="name" autoFocus />
+          <Field name="country" />
+          <OfCountry country={dialog.record?.country} />
+          <Field name="all_offices" />
+          <Field
+            name="office_ids"
+            options={officeApi.list}
+            chosen={dialog.record?.offices.map(({ id, name }) => ({ value: id, label: name }))}
+            hint={t('pay.offices_hint')}
+          />
+        </RecordDialog>
       )}
     </>
   )
 }
 
-/** Which cycles there are follows from the country. */
-function NewCycle() {
-  const country = create.useValue('country') ?? SERVED_COUNTRIES[0]!.code
-  return <CycleFields key={country} of={create} country={country} />
-}
-
-function NewProration() {
-  return groupsIn(create.useValue('country')).countsThirtieths ? null : <create.Field name="proration" />
+/** Which cycles there are follows from the country; so does whether the company chooses how incomplete months are counted. */
+function OfCountry(group: { country: string | undefined }) {
+  const chosen = useValue('country')
+  const country = group.country ?? chosen ?? SERVED_COUNTRIES[0]!.code
+  return (
+    <>
+      <CycleFields key={country} country={country} />
+      {!groupsIn(country).countsThirtieths && <Field name="proration" />}
+    </>
+  )
 }

@@ -1,24 +1,23 @@
-import { Button } from '@mantine/core'
 import type { z } from 'zod'
 import { isAskedIn } from '#base/served-countries.ts'
-import { Dialog } from '#web/form/dialog.tsx'
-import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { FieldGroup } from '#web/form/form.tsx'
+import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { IconPlus } from '#web/icons.ts'
 import { listText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
-import { StatusTag } from '#web/page/status-tag.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { useSession } from '#web/session.tsx'
+import { activeColumn } from '#web/table/active-column.tsx'
+import { offered } from '#web/table/row-actions.ts'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
-import { useChange } from '#web/use-call.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayItem, payItemApi } from '../contract.ts'
 import { ITEM_FIELDS } from './countries.ts'
 
-const create = formFor(payItemApi.create)
-const edit = formFor(payItemApi.edit)
+const { RecordDialog, Field } = recordForm(payItemApi.create, payItemApi.edit)
 type Row = z.output<typeof PayItem>
 
 const FLAGS = ['epf', 'socso_eis', 'hrd', 'prorated', 'in_ordinary_rate', 'is_bonus', 'tax_only'] as const
@@ -55,36 +54,27 @@ export function PayItems() {
   const asks = (field: string) => isAskedIn(ITEM_FIELDS, field, isIn)
   const [asksTax, asksKind] = [asks('pcb'), asks('tw_kind')]
   const flags = FLAGS.filter(asks)
-  const change = useChange(payItemApi.edit)
+  const change = useDoing(payItemApi.edit)
 
-  const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
-    {
-      of: payItemApi.remove,
-      title: ({ name }) => t('pay.remove_item', { name }),
-      text: t('pay.remove_item_text'),
-      action: t('action.delete'),
-    },
-    (row) =>
-      row.actions.includes('edit')
-        ? [
-            {
-              label: t(row.is_active ? 'pay.disable' : 'pay.enable'),
-              onClick: () => void setActive(row, !row.is_active),
-            },
-          ]
-        : [],
-  )
-  async function setActive(row: Row, isActive: boolean) {
-    const done = await change.run({ id: row.id, version: row.version, is_active: isActive }).catch(() => undefined)
-    if (done) notify.good(t(isActive ? 'pay.item_enabled' : 'pay.item_disabled', { name: row.name }))
+  const removal = useRemoval<Row>(payItemApi.remove, {
+    title: ({ name }) => t('pay.remove_item', { name }),
+    text: t('pay.remove_item_text'),
+  })
+  const switching = (row: Row) => {
+    const [label, said] = row.is_active
+      ? (['pay.disable', 'pay.item_disabled'] as const)
+      : (['pay.enable', 'pay.item_enabled'] as const)
+    const to = { id: row.id, version: row.version, is_active: !row.is_active }
+    return offered(row, {
+      edit: { label: t(label), onClick: () => void change.run(to, { said: t(said, { name: row.name }) }) },
+    })
   }
+  const { dialog, add, onPeek, rowActions } = useEditing<Row>(switching, removal)
   return (
     <>
       {may('payroll:settings') && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-            {t('pay.new_item')}
-          </Button>
+          <NewButton onClick={add}>{t('pay.new_item')}</NewButton>
         </AddBar>
       )}
       <Table
@@ -121,66 +111,42 @@ export function PayItems() {
             card: asksTax ? ('none' as const) : ('line' as const),
             hidden: !asksKind,
           },
-          {
-            name: 'is_active',
-            cell: (row) => <StatusTag status={row.is_active ? 'active' : 'inactive'} />,
-            card: 'side',
-          },
+          activeColumn(),
           { name: 'code', hidden: true, card: 'none' },
         ]}
         onPeek={onPeek}
         rowActions={rowActions}
         empty={{ title: t('pay.items_none'), text: t('pay.items_none_text') }}
       />
-      {editing && (
-        <Dialog title={editing === 'new' ? t('pay.new_item') : editing.name} onClose={close} size={720}>
-          {editing === 'new' ? (
-            <create.Form layout="dialog" start={NEW} hidden={asksTax ? {} : NOT_ASKED} onDone={close} onCancel={close}>
-              <FieldGroup>
-                <create.Field name="name_en" autoFocus />
-                <create.Field name="name_zh" />
-                <create.Field name="code" />
-                <create.Field name="kind" label={t('payroll.item_kind')} />
-                <create.Field name="work_kind" />
-              </FieldGroup>
-              <FieldGroup title={t('pay.counts_for')}>
-                {asksTax && <create.Field name="pcb" />}
-                {asksTax && <create.Field name="exempt_kind" />}
-                {asksKind && <create.Field name="tw_kind" />}
-                {flags.map((flag) => (
-                  <create.Field key={flag} name={flag} />
-                ))}
-              </FieldGroup>
-            </create.Form>
-          ) : (
-            <edit.Form
-              layout="dialog"
-              start={editing}
-              version={editing.version}
-              hidden={{ id: editing.id }}
-              onDone={close}
-              onCancel={close}
-            >
-              {editing.unsettled.length > 0 && (
-                <p className={classes.said} data-tone="warn">
-                  {t('pay.unsettled', { flags: editing.unsettled.map((flag) => t(`field.${flag as 'epf'}`)) })}
-                </p>
-              )}
-              <FieldGroup>
-                <edit.Field name="name_en" autoFocus />
-                <edit.Field name="name_zh" />
-              </FieldGroup>
-              <FieldGroup title={t('pay.counts_for')} hint={editing.is_used ? t('pay.item_used') : undefined}>
-                {asksTax && <edit.Field name="pcb" />}
-                {asksTax && <edit.Field name="exempt_kind" />}
-                {asksKind && <edit.Field name="tw_kind" />}
-                {flags.map((flag) => (
-                  <edit.Field key={flag} name={flag} />
-                ))}
-              </FieldGroup>
-            </edit.Form>
+      {dialog && (
+        <RecordDialog
+          {...dialog}
+          title={dialog.record?.name ?? t('pay.new_item')}
+          size={720}
+          fresh={NEW}
+          hidden={dialog.record || asksTax ? {} : NOT_ASKED}
+        >
+          {dialog.record && dialog.record.unsettled.length > 0 && (
+            <p className={classes.said} data-tone="warn">
+              {t('pay.unsettled', { flags: dialog.record.unsettled.map((flag) => t(`field.${flag as 'epf'}`)) })}
+            </p>
           )}
-        </Dialog>
+          <FieldGroup>
+            <Field name="name_en" autoFocus />
+            <Field name="name_zh" />
+            <Field name="code" />
+            <Field name="kind" label={t('payroll.item_kind')} />
+            <Field name="work_kind" />
+          </FieldGroup>
+          <FieldGroup title={t('pay.counts_for')} hint={dialog.record?.is_used ? t('pay.item_used') : undefined}>
+            {asksTax && <Field name="pcb" />}
+            {asksTax && <Field name="exempt_kind" />}
+            {asksKind && <Field name="tw_kind" />}
+            {flags.map((flag) => (
+              <Field key={flag} name={flag} />
+            ))}
+          </FieldGroup>
+        </RecordDialog>
       )}
     </>
   )

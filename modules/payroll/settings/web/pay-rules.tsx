@@ -12,7 +12,8 @@ import { monthText, numberText, remarksText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { type PayrollSetting, payrollSettingsApi } from '../contract.ts'
 import { changesOf, following, heldIn } from '../held-choices.ts'
 import { PAY_RULES } from './countries.ts'
@@ -56,7 +57,7 @@ export function PayRules() {
   // The month that a change is to hold from, while one is typed.
   const [month, setMonth] = useState<string>()
   const settings = useCall(payrollSettingsApi.one, {})
-  const setUp = useChange(payrollSettingsApi.setUp)
+  const setUp = useDoing(payrollSettingsApi.setUp)
   if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   if (!settings.data) return <LinesSkeleton lines={6} />
   const {
@@ -139,7 +140,7 @@ export function PayRules() {
         actions={
           <>
             {!isSetUp && actions.includes('edit') && (
-              <Button variant="default" loading={setUp.busy} onClick={() => void setUp.run({}).catch(() => undefined)}>
+              <Button variant="default" loading={setUp.busy} onClick={() => void setUp.run({})}>
                 {t('pay.set_up')}
               </Button>
             )}

@@ -2,26 +2,28 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import type { z } from 'zod'
 import { currencySign } from '#base/amount-text.ts'
+import { choicesApi } from '#base/choices-api.ts'
 import { decimalsOf } from '#base/money.ts'
-import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor, type InputProps } from '#web/form/form.tsx'
+import { recordForm } from '#web/form/record-form.tsx'
 import { senFromTyped } from '#web/form/typed-number.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus, IconTrash } from '#web/icons.ts'
 import { listText, moneyText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
 import { useCall } from '#web/use-call.ts'
 import { PaidIn } from '../../values.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayTemplate, payItemApi, payTemplateApi } from '../contract.ts'
 
-const create = formFor(payTemplateApi.create)
-const edit = formFor(payTemplateApi.edit)
+const { RecordDialog, Field, useValue } = recordForm(payTemplateApi.create, payTemplateApi.edit)
 const assign = formFor(payTemplateApi.assign)
 type Row = z.output<typeof PayTemplate>
 type Item = { pay_item_id: string; amount: number }
@@ -32,22 +34,18 @@ export function PayTemplates() {
   const { may, today, company } = useSession()
   const own = PaidIn.options.find((one) => one === company?.currency) ?? PaidIn.options[0]!
   const [giving, setGiving] = useState<Row>()
-  const { editing, add, close, onPeek, rowActions } = useEditing<Row>(
-    {
-      of: payTemplateApi.remove,
-      title: ({ name }) => t('pay.remove_template', { name }),
-      text: t('pay.remove_template_text'),
-      action: t('action.delete'),
-    },
-    (row) => (may('payroll:prepare') ? [{ label: t('pay.assign'), onClick: () => setGiving(row) }] : []),
-  )
+  const removal = useRemoval<Row>(payTemplateApi.remove, {
+    title: ({ name }) => t('pay.remove_template', { name }),
+    text: t('pay.remove_template_text'),
+  })
+  const assigning = (row: Row) =>
+    may('payroll:prepare') ? [{ label: t('pay.assign'), onClick: () => setGiving(row) }] : []
+  const { dialog, add, onPeek, rowActions } = useEditing<Row>(assigning, removal)
   return (
     <>
       {may('payroll:settings') && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-            {t('pay.new_template')}
-          </Button>
+          <NewButton onClick={add}>{t('pay.new_template')}</NewButton>
         </AddBar>
       )}
       <Table
@@ -71,29 +69,23 @@ export function PayTemplates() {
         rowActions={rowActions}
         empty={{ title: t('pay.templates_none'), text: t('pay.templates_none_text') }}
       />
-      {editing && (
-        <Dialog title={editing === 'new' ? t('pay.new_template') : editing.name} onClose={close} size={600}>
-          {editing === 'new' ? (
-            <create.Form layout="dialog" start={{ currency: own, items: [] }} onDone={close} onCancel={close}>
-              <NewTemplate />
-            </create.Form>
-          ) : (
-            <edit.Form
-              layout="dialog"
-              start={{
-                name: editing.name,
-                items: editing.items.map(({ pay_item_id, amount }) => ({ pay_item_id, amount })),
-              }}
-              version={editing.version}
-              hidden={{ id: editing.id }}
-              onDone={close}
-              onCancel={close}
-            >
-              <edit.Field name="name" autoFocus />
-              <edit.Field name="items" as={ITEMS_IN[editing.currency]} wide />
-            </edit.Form>
-          )}
-        </Dialog>
+      {dialog && (
+        <RecordDialog
+          {...dialog}
+          title={dialog.record?.name ?? t('pay.new_template')}
+          size={600}
+          fresh={{ currency: own, items: [] }}
+          start={
+            dialog.record && {
+              name: dialog.record.name,
+              items: dialog.record.items.map(({ pay_item_id, amount }) => ({ pay_item_id, amount })),
+            }
+          }
+        >
+          <Field name="name" autoFocus />
+          <Field name="currency" />
+          <Items currency={dialog.record?.currency} />
+        </RecordDialog>
       )}
       {giving && (
         <Dialog title={t('pay.assign_title', { name: giving.name })} onClose={() => setGiving(undefined)}>
@@ -108,7 +100,7 @@ export function PayTemplates() {
             }}
             saveLabel={t('pay.assign')}
           >
-            <assign.Field name="employee_ids" label={t('pay.people')} options={employeeListApi.people} />
+            <assign.Field name="employee_ids" label={t('pay.people')} options={choicesApi.people} />
             <assign.Field name="from_day" />
           </assign.Form>
         </Dialog>
@@ -119,15 +111,9 @@ export function PayTemplates() {
 
 type Line = { key: number; item: string; text: string }
 
-function NewTemplate() {
-  const currency = create.useValue('currency') ?? PaidIn.options[0]!
-  return (
-    <>
-      <create.Field name="name" autoFocus />
-      <create.Field name="currency" />
-      <create.Field name="items" as={ITEMS_IN[currency]} wide />
-    </>
-  )
+function Items(template: { currency: Row['currency'] | undefined }) {
+  const chosen = useValue('currency')
+  return <Field name="items" as={ITEMS_IN[template.currency ?? chosen ?? PaidIn.options[0]!]} wide />
 }
 
 const ITEMS_IN = Object.fromEntries(

@@ -1,40 +1,37 @@
-import { Button } from '@mantine/core'
 import type { z } from 'zod'
-import { employeeListApi } from '#modules/employees/list/contract.ts'
-import { Dialog } from '#web/form/dialog.tsx'
-import { FieldGroup, formFor } from '#web/form/form.tsx'
+import { choicesApi } from '#base/choices-api.ts'
+import { FieldGroup } from '#web/form/form.tsx'
+import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { IconPlus } from '#web/icons.ts'
+import { NewButton } from '#web/page/new-button.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useEditing } from '#web/table/use-editing.ts'
+import { type Editing, useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
 import { useCall } from '#web/use-call.ts'
 import { payItemApi } from '../../settings/contract.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type Benefit, benefitApi } from '../benefits-contract.ts'
 
-const create = formFor(benefitApi.create)
-const edit = formFor(benefitApi.edit)
+const { RecordDialog, Field } = recordForm(benefitApi.create, benefitApi.edit)
 type Row = z.output<typeof Benefit>
 
 /** Benefits in kind and living accommodation of a year: taxed over its months, never paid. */
 export function Benefits({ period }: { period: string }) {
   const t = useT()
   const mayEdit = useSession().may('payroll:prepare')
-  const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
-    of: benefitApi.remove,
+  const removal = useRemoval<Row>(benefitApi.remove, {
     title: ({ full_name }) => t('pay.remove_benefit', { name: full_name }),
     text: t('pay.remove_input_text'),
     action: t('action.remove'),
   })
+  const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
   return (
     <>
       {mayEdit && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-            {t('pay.new_benefit')}
-          </Button>
+          <NewButton onClick={add}>{t('pay.new_benefit')}</NewButton>
         </AddBar>
       )}
       <Table
@@ -60,61 +57,40 @@ export function Benefits({ period }: { period: string }) {
         rowActions={rowActions}
         empty={{ title: t('pay.benefits_none'), text: t('pay.benefits_text') }}
       />
-      {editing === 'new' && <NewBenefit period={period} onClose={close} />}
-      {editing && editing !== 'new' && <EditBenefit row={editing} onClose={close} />}
+      {dialog && <BenefitDialog {...dialog} period={period} />}
     </>
   )
 }
 
-function NewBenefit({ period, onClose }: { period: string; onClose: () => void }) {
+function BenefitDialog({ period, ...dialog }: Editing<Row> & { period: string }) {
   const t = useT()
-  const items = useCall(payItemApi.list, { per_page: 200, is_active: true })
+  const { record } = dialog
+  const isTaxed = record !== undefined && record.months_taxed > 0
+  const items = useCall(payItemApi.list, { per_page: 200, is_active: true }, { enabled: record === undefined })
   const choices = (items.data?.data ?? [])
     .filter((item) => item.tax_only && item.kind === 'earning')
     .map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Dialog title={t('pay.new_benefit')} onClose={onClose} size={640}>
-      <create.Form layout="dialog" start={{ from_month: period }} onDone={onClose} onCancel={onClose}>
-        <FieldGroup>
-          <create.Field name="employee_id" options={employeeListApi.people} />
-          <create.Field name="pay_item_id" options={choices} />
-          <create.Field name="from_month" />
-          <create.Field name="value" hint={t('pay.benefit_value_hint')} />
-          <create.Field name="until_month" hint={t('pay.benefit_until_hint')} />
-          <create.Field name="loan_total" hint={t('pay.benefit_loan_hint')} />
-          <create.Field name="note" />
-        </FieldGroup>
-      </create.Form>
-    </Dialog>
-  )
-}
-
-function EditBenefit({ row, onClose }: { row: Row; onClose: () => void }) {
-  const t = useT()
-  const isTaxed = row.months_taxed > 0
-  return (
-    <Dialog title={`${row.full_name}, ${row.item}`} onClose={onClose} size={640}>
+    <RecordDialog
+      {...dialog}
+      title={record ? `${record.full_name}, ${record.item}` : t('pay.new_benefit')}
+      size={640}
+      fresh={{ from_month: period }}
+    >
       {isTaxed && (
         <p className={classes.said} data-tone="info">
           {t('pay.benefit_going')}
         </p>
       )}
-      <edit.Form
-        layout="dialog"
-        start={row}
-        version={row.version}
-        hidden={{ id: row.id }}
-        onDone={onClose}
-        onCancel={onClose}
-      >
-        <FieldGroup>
-          {!isTaxed && <edit.Field name="from_month" />}
-          {!isTaxed && <edit.Field name="value" hint={t('pay.benefit_value_hint')} />}
-          <edit.Field name="until_month" hint={t('pay.benefit_until_hint')} />
-          {!isTaxed && <edit.Field name="loan_total" hint={t('pay.benefit_loan_hint')} />}
-          <edit.Field name="note" />
-        </FieldGroup>
-      </edit.Form>
-    </Dialog>
+      <FieldGroup>
+        <Field name="employee_id" options={choicesApi.people} />
+        <Field name="pay_item_id" options={choices} />
+        {!isTaxed && <Field name="from_month" />}
+        {!isTaxed && <Field name="value" hint={t('pay.benefit_value_hint')} />}
+        <Field name="until_month" hint={t('pay.benefit_until_hint')} />
+        {!isTaxed && <Field name="loan_total" hint={t('pay.benefit_loan_hint')} />}
+        <Field name="note" />
+      </FieldGroup>
+    </RecordDialog>
   )
 }

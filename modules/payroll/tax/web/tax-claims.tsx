@@ -1,23 +1,21 @@
-import { Button } from '@mantine/core'
 import { useCallback } from 'react'
 import type { z } from 'zod'
-import { employeeListApi } from '#modules/employees/list/contract.ts'
+import { choicesApi } from '#base/choices-api.ts'
 import { call } from '#web/call.ts'
-import { Dialog } from '#web/form/dialog.tsx'
-import { formFor } from '#web/form/form.tsx'
+import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { IconPlus } from '#web/icons.ts'
 import { Link } from '#web/link.tsx'
 import { moneyText, monthText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
-import { useEditing } from '#web/table/use-editing.ts'
+import { type Editing, useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import { type TaxClaim, taxApi } from '../contract.ts'
 
-const create = formFor(taxApi.createClaim)
-const edit = formFor(taxApi.editClaim)
+const { RecordDialog, Field } = recordForm(taxApi.createClaim, taxApi.editClaim)
 type Row = z.output<typeof TaxClaim>
 
 /** TP1: reliefs that people claim through the employer in a month. */
@@ -32,20 +30,18 @@ export function TaxClaims({ period }: { period: string }) {
     { name: 'amount', card: 'side' },
     { name: 'state', header: t('pay.claim_state'), card: 'line', cell: (row) => <Taken row={row} /> },
   ]
-  const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
-    of: taxApi.removeClaim,
+  const removal = useRemoval<Row>(taxApi.removeClaim, {
     title: ({ title, full_name }) => t('pay.remove_claim', { title, name: full_name }),
     text: t('pay.remove_input_text'),
     action: t('action.remove'),
   })
+  const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
   return (
     <>
       {mayEdit && (
         <AddBar>
           <Link to="payroll/tax-forms">{t('pay.to_tax_forms')}</Link>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-            {t('pay.new_claim')}
-          </Button>
+          <NewButton onClick={add}>{t('pay.new_claim')}</NewButton>
         </AddBar>
       )}
       <Table
@@ -61,27 +57,7 @@ export function TaxClaims({ period }: { period: string }) {
         rowActions={rowActions}
         empty={{ title: t('pay.claims_none'), text: t('pay.claims_text') }}
       />
-      {editing && (
-        <Dialog
-          title={editing === 'new' ? t('pay.new_claim') : `${editing.full_name} · ${editing.title}`}
-          onClose={close}
-        >
-          {editing === 'new' ? (
-            <NewClaim period={period} onClose={close} />
-          ) : (
-            <edit.Form
-              layout="dialog"
-              start={{ amount: editing.amount }}
-              version={editing.version}
-              hidden={{ id: editing.id }}
-              onDone={close}
-              onCancel={close}
-            >
-              <edit.Field name="amount" autoFocus />
-            </edit.Form>
-          )}
-        </Dialog>
-      )}
+      {dialog && <ClaimDialog {...dialog} period={period} />}
     </>
   )
 }
@@ -107,8 +83,9 @@ function Taken({ row }: { row: Row }) {
   )
 }
 
-function NewClaim({ period, onClose }: { period: string; onClose: () => void }) {
+function ClaimDialog({ period, ...dialog }: Editing<Row> & { period: string }) {
   const t = useT()
+  const { record } = dialog
   const year = Number(period.slice(0, 4))
   const items = useCallback(
     async (search: string) => {
@@ -125,11 +102,15 @@ function NewClaim({ period, onClose }: { period: string; onClose: () => void }) 
     [year, t],
   )
   return (
-    <create.Form layout="dialog" start={{ period }} onDone={onClose} onCancel={onClose}>
-      <create.Field name="employee_id" options={employeeListApi.people} />
-      <create.Field name="period" />
-      <create.Field name="code" label={t('pay.claim_item')} options={items} wide />
-      <create.Field name="amount" />
-    </create.Form>
+    <RecordDialog
+      {...dialog}
+      title={record ? `${record.full_name} · ${record.title}` : t('pay.new_claim')}
+      fresh={{ period }}
+    >
+      <Field name="employee_id" options={choicesApi.people} />
+      <Field name="period" />
+      <Field name="code" label={t('pay.claim_item')} options={items} wide />
+      <Field name="amount" autoFocus={record !== undefined} />
+    </RecordDialog>
   )
 }

@@ -1,25 +1,24 @@
-import { Button } from '@mantine/core'
 import { createContext, useContext } from 'react'
 import type { z } from 'zod'
+import { choicesApi } from '#base/choices-api.ts'
 import { eachMonth } from '#base/days.ts'
-import { employeeListApi } from '#modules/employees/list/contract.ts'
 import { instructedInAll } from '#statutory/malaysia/cp38.ts'
 import { AmountsInput } from '#web/form/amounts-input.tsx'
-import { Dialog } from '#web/form/dialog.tsx'
-import { FieldGroup, formFor, type InputProps } from '#web/form/form.tsx'
+import { FieldGroup, type InputProps } from '#web/form/form.tsx'
+import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
-import { IconPlus } from '#web/icons.ts'
 import { moneyText, monthText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import { type Cp38Order, taxApi } from '../contract.ts'
 
-const create = formFor(taxApi.createOrder)
-const edit = formFor(taxApi.editOrder)
+const { RecordDialog, Field, useValue } = recordForm(taxApi.createOrder, taxApi.editOrder)
 type Row = z.output<typeof Cp38Order>
 const MOST_MONTHS = 60
 
@@ -29,19 +28,17 @@ const TONES: Record<Row['state'], Tone> = { coming: 'mute', running: 'info', don
 export function Cp38Orders({ period }: { period: string }) {
   const t = useT()
   const mayEdit = useSession().may('payroll:prepare')
-  const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
-    of: taxApi.removeOrder,
+  const removal = useRemoval<Row>(taxApi.removeOrder, {
     title: ({ full_name }) => t('pay.remove_order', { name: full_name }),
     text: t('pay.remove_input_text'),
     action: t('action.remove'),
   })
+  const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
   return (
     <>
       {mayEdit && (
         <AddBar>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-            {t('pay.new_order')}
-          </Button>
+          <NewButton onClick={add}>{t('pay.new_order')}</NewButton>
         </AddBar>
       )}
       <Table
@@ -77,43 +74,32 @@ export function Cp38Orders({ period }: { period: string }) {
         rowActions={rowActions}
         empty={{ title: t('pay.orders_none'), text: t('pay.orders_text') }}
       />
-      {editing && (
-        <Dialog title={editing === 'new' ? t('pay.new_order') : editing.full_name} size={700} onClose={close}>
-          {editing === 'new' ? (
-            <create.Form layout="dialog" start={{ from_month: period, by_month: {} }} onDone={close} onCancel={close}>
-              <create.Field name="employee_id" options={employeeListApi.people} />
-              <FieldGroup>
-                <create.Field name="from_month" />
-                <create.Field name="until_month" />
-                <create.Field name="amount" label={t('pay.order_amount')} />
-                <create.Field name="total" label={t('pay.order_total')} hint={t('pay.order_total_hint')} />
-              </FieldGroup>
-              <create.Field name="reference" label={t('pay.order_number')} />
-              <NewMonths />
-            </create.Form>
-          ) : (
-            <edit.Form
-              layout="dialog"
-              start={{ ...editing, total: editing.total === instructedInAll(editing) ? null : editing.total }}
-              version={editing.version}
-              hidden={{ id: editing.id }}
-              onDone={close}
-              onCancel={close}
-            >
-              <FieldGroup>
-                <edit.Field name="from_month" />
-                <edit.Field name="until_month" />
-                <edit.Field name="amount" label={t('pay.order_amount')} />
-                <edit.Field name="total" label={t('pay.order_total')} hint={t('pay.order_total_hint')} />
-              </FieldGroup>
-              <edit.Field name="reference" label={t('pay.order_number')} />
-              <OldMonths />
-            </edit.Form>
-          )}
-        </Dialog>
+      {dialog && (
+        <RecordDialog
+          {...dialog}
+          title={dialog.record?.full_name ?? t('pay.new_order')}
+          size={700}
+          fresh={{ from_month: period, by_month: {} }}
+          start={dialog.record && { ...dialog.record, total: totalTyped(dialog.record) }}
+        >
+          <Field name="employee_id" options={choicesApi.people} />
+          <FieldGroup>
+            <Field name="from_month" />
+            <Field name="until_month" />
+            <Field name="amount" label={t('pay.order_amount')} />
+            <Field name="total" label={t('pay.order_total')} hint={t('pay.order_total_hint')} />
+          </FieldGroup>
+          <Field name="reference" label={t('pay.order_number')} />
+          <Months />
+        </RecordDialog>
       )}
     </>
   )
+}
+
+/** The total as somebody gave it; none where it is what the months come to. */
+function totalTyped(order: Row): number | null {
+  return order.total === instructedInAll(order) ? null : order.total
 }
 
 type Span = { from: string | undefined; until: string | undefined; amount: number | undefined }
@@ -136,34 +122,12 @@ function MonthsInput(props: InputProps<Record<string, number>>) {
   )
 }
 
-function NewMonths() {
+function Months() {
   const t = useT()
-  const span = spanOf(create.useValue('from_month'), create.useValue('until_month'), create.useValue('amount'))
+  const span = spanOf(useValue('from_month'), useValue('until_month'), useValue('amount'))
   return (
     <SpanContext value={span}>
-      <create.Field
-        name="by_month"
-        as={MonthsInput}
-        label={t('pay.order_months')}
-        hint={t('pay.order_months_hint')}
-        wide
-      />
-    </SpanContext>
-  )
-}
-
-function OldMonths() {
-  const t = useT()
-  const span = spanOf(edit.useValue('from_month'), edit.useValue('until_month'), edit.useValue('amount'))
-  return (
-    <SpanContext value={span}>
-      <edit.Field
-        name="by_month"
-        as={MonthsInput}
-        label={t('pay.order_months')}
-        hint={t('pay.order_months_hint')}
-        wide
-      />
+      <Field name="by_month" as={MonthsInput} label={t('pay.order_months')} hint={t('pay.order_months_hint')} wide />
     </SpanContext>
   )
 }

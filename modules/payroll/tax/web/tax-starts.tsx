@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { employeeListApi } from '#modules/employees/list/contract.ts'
+import { choicesApi } from '#base/choices-api.ts'
 import { call, download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { type Option, optionsFrom } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
-import { IconPlus } from '#web/icons.ts'
 import { listText, monthText } from '#web/page/format.tsx'
+import { NewButton } from '#web/page/new-button.tsx'
 import { useSession } from '#web/session.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useEditing } from '#web/table/use-editing.ts'
+import { type Editing, useEditing } from '#web/table/use-editing.ts'
+import { useRemoval } from '#web/table/use-removal.ts'
 import { useCall } from '#web/use-call.ts'
 import { FileButtons } from '../../inputs/web/file-buttons.tsx'
 import { AddBar } from '../../web/add-bar.tsx'
@@ -22,18 +22,31 @@ import classes from './tax-starts.module.css'
 
 const { Form, Field, useValue } = formFor(taxApi.saveStart)
 type Row = z.output<typeof TaxStart>
+const NEW = {
+  origin: 'tp3',
+  boxes: {},
+  remuneration: 0,
+  epf: 0,
+  pcb: 0,
+  zakat: 0,
+  deductions: 0,
+  socso_relief: 0,
+  exempt: {},
+  claims: {},
+  employers: [] as Row['employers'],
+} as const
 
 /** What the year paid and deducted before: other employers by form TP3, or this company before its payroll was kept here. */
 export function TaxStarts() {
   const t = useT()
-  const { may, today } = useSession()
+  const { may } = useSession()
   const [importing, setImporting] = useState(false)
-  const { editing, add, close, onPeek, rowActions } = useEditing<Row>({
-    of: taxApi.removeStart,
+  const removal = useRemoval<Row>(taxApi.removeStart, {
     title: ({ year, full_name }) => t('pay.remove_start', { year: String(year), name: full_name }),
     text: t('pay.remove_input_text'),
     action: t('action.remove'),
   })
+  const { dialog, add, onPeek, rowActions } = useEditing<Row>(removal)
   return (
     <>
       {may('payroll:prepare') && (
@@ -42,9 +55,7 @@ export function TaxStarts() {
             onTemplate={() => void download(taxApi.startsTemplate, {})}
             onImport={() => setImporting(true)}
           />
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-            {t('pay.new_start')}
-          </Button>
+          <NewButton onClick={add}>{t('pay.new_start')}</NewButton>
         </AddBar>
       )}
       <div className={classes.list}>
@@ -77,68 +88,53 @@ export function TaxStarts() {
         />
       </div>
       {importing && <StartsImport onClose={() => setImporting(false)} />}
-      {editing && (
-        <Dialog
-          title={editing === 'new' ? t('pay.new_start') : `${editing.full_name} · ${editing.year}`}
-          onClose={close}
-          size={700}
-        >
-          {editing !== 'new' && editing.used_in.length > 0 && (
-            <p className={classes.usedNote}>
-              {t('pay.start_used', { months: editing.used_in.map((month) => monthText(month)) })}
-            </p>
-          )}
-          <Form
-            layout="dialog"
-            start={
-              editing === 'new'
-                ? {
-                    year: Number(today.slice(0, 4)),
-                    origin: 'tp3',
-                    boxes: {},
-                    remuneration: 0,
-                    epf: 0,
-                    pcb: 0,
-                    zakat: 0,
-                    deductions: 0,
-                    socso_relief: 0,
-                    exempt: {},
-                    claims: {},
-                    employers: [],
-                  }
-                : editing
-            }
-            hidden={
-              editing === 'new'
-                ? { known_version: 0 }
-                : {
-                    known_version: editing.version,
-                    employee_id: editing.employee_id,
-                    year: editing.year,
-                    origin: editing.origin,
-                  }
-            }
-            onDone={close}
-            onCancel={close}
-          >
-            <FieldGroup>
-              {editing === 'new' && <Field name="employee_id" options={everybody} />}
-              {editing === 'new' && <Field name="year" options={years(Number(today.slice(0, 4)))} />}
-              {editing === 'new' && <Field name="origin" wide />}
-              <Field name="remuneration" />
-              <Field name="pcb" label={t('pay.start_pcb')} />
-              <Field name="epf" label={t('pay.start_epf')} />
-              <Field name="zakat" />
-              <Field name="deductions" label={t('pay.start_deductions')} />
-              <Field name="socso_relief" label={t('pay.start_socso')} />
-            </FieldGroup>
-            <OfWhoPaid origin={editing === 'new' ? undefined : editing.origin} />
-            <Field name="exempt" as={ExemptInput} label={t('pay.start_exempt')} wide />
-            <Reliefs year={editing === 'new' ? undefined : editing.year} />
-          </Form>
-        </Dialog>
-      )}
+      {dialog && <StartDialog {...dialog} />}
     </>
+  )
+}
+
+function StartDialog({ record, onClose }: Editing<Row>) {
+  const t = useT()
+  const year = Number(useSession().today.slice(0, 4))
+  return (
+    <Dialog title={record ? `${record.full_name} · ${record.year}` : t('pay.new_start')} onClose={onClose} size={700}>
+      {record && record.used_in.length > 0 && (
+        <p className={classes.usedNote}>
+          {t('pay.start_used', { months: record.used_in.map((month) => monthText(month)) })}
+        </p>
+      )}
+      <Form
+        layout="dialog"
+        start={record ?? { ...NEW, year }}
+        hidden={
+          record
+            ? {
+                known_version: record.version,
+                employee_id: record.employee_id,
+                year: record.year,
+                origin: record.origin,
+              }
+            : { known_version: 0 }
+        }
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <FieldGroup>
+          {!record && <Field name="employee_id" options={everybody} />}
+          {!record && <Field name="year" options={years(year)} />}
+          {!record && <Field name="origin" wide />}
+          <Field name="remuneration" />
+          <Field name="pcb" label={t('pay.start_pcb')} />
+          <Field name="epf" label={t('pay.start_epf')} />
+          <Field name="zakat" />
+          <Field name="deductions" label={t('pay.start_deductions')} />
+          <Field name="socso_relief" label={t('pay.start_socso')} />
+        </FieldGroup>
+        <OfWhoPaid origin={record?.origin} />
+        <Field name="exempt" as={ExemptInput} label={t('pay.start_exempt')} wide />
+        <Reliefs year={record?.year} />
+      </Form>
+    </Dialog>
   )
 }
 
@@ -153,7 +149,7 @@ function OfWhoPaid({ origin }: { origin: Row['origin'] | undefined }) {
 /** People who have left in the year as well: their earlier pay is on the forms of the year. */
 async function everybody(search: string): Promise<Option[]> {
   const asked = { with_left: true, per_page: 50, ...(search && { search }) }
-  return optionsFrom(await call(employeeListApi.people, asked, { quiet: true }))
+  return optionsFrom(await call(choicesApi.people, asked, { quiet: true }))
 }
 
 /** The years earlier pay may be of, the present one first. */

@@ -4,7 +4,8 @@ import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, monthText, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { Table } from '#web/table/table.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { yearEndApi } from '../../contract.ts'
 import { GivingHead } from '../../giving-out/web/giving-head.tsx'
 import { FormProblems, StateOfForm } from '../../web/form-state.tsx'
@@ -73,9 +74,9 @@ export function YearForms({ year }: { year: number }) {
 /** How far the year is, when it is due, what warns, and the three ways out. */
 function Head({ summary }: { summary: Summary }) {
   const t = useT()
-  const make = useChange(yearEndApi.make)
-  const zip = useChange(yearEndApi.zip)
-  const mail = useChange(yearEndApi.mail)
+  const make = useDoing(yearEndApi.make)
+  const zip = useDoing(yearEndApi.zip)
+  const mail = useDoing(yearEndApi.mail)
   const { year, people, states } = summary
   const due = states.not_made + states.overtaken
   const given = people - states.not_made
@@ -100,14 +101,15 @@ function Head({ summary }: { summary: Summary }) {
       warnings={warnings}
       due={due}
       without={summary.problems.find(({ problem }) => problem === 'missing_address')?.people ?? 0}
-      make={{
+      year={year}
+      make={make}
+      makeAsk={{
         title: t('year-end.make_title', { year: String(year) }),
         text: t('year-end.make_text', { count: due }),
-        run: () => make.run({ year }),
-        busy: make.busy,
       }}
-      zip={{ run: () => zip.run({ year }), busy: zip.busy }}
-      mail={{ title: t('year-end.mail_title', { year: String(year) }), run: () => mail.run({ year }), busy: mail.busy }}
+      zip={zip}
+      mail={mail}
+      mailTitle={t('year-end.mail_title', { year: String(year) })}
     />
   )
 }

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '#web/i18n.ts'
 import { IconAlertTriangle, IconDownload, IconMail, IconSend } from '#web/icons.ts'
-import { confirm } from '#web/page/confirm.tsx'
+import type { Question } from '#web/page/confirm.tsx'
 import { TaskProgress } from '#web/page/task-progress.tsx'
+import type { Doing } from '#web/use-doing.ts'
 import classes from '../../web/year-end.module.css'
 
-type Work = { run: () => Promise<{ task_id: string }>; busy: boolean }
+type Work = Doing<{ year: number }, { task_id: string }>
 type Props = {
+  year: number
   /** What everybody should know of the year, as a line of figures. */
   facts: readonly { label: string; value: string }[]
   warnings: readonly string[]
@@ -15,27 +17,25 @@ type Props = {
   due: number
   /** How many people have no address for a mail. */
   without: number
-  make: Work & { title: string; text: string }
+  make: Work
+  makeAsk: { title: string; text: string }
   zip: Work
-  mail: Work & { title: string }
+  mail: Work
+  mailTitle: string
 }
 
 /** How far the year is, when it is due, what warns, and the three ways out. */
-export function GivingHead({ facts, warnings, due, without, make, zip, mail }: Props) {
+export function GivingHead({ year, facts, warnings, due, without, make, zip, mail, ...words }: Props) {
   const t = useT()
   const [tasks, setTasks] = useState<string[]>([])
-  /** A refusal has told the person already. */
-  async function begin(work: Work) {
-    const started = await work.run().catch(() => undefined)
+  async function begin(work: Work, ask?: Question) {
+    const started = await work.run({ year }, { ask })
     if (started) setTasks((known) => [started.task_id, ...known])
   }
-  async function askAndMake() {
-    const yes = await confirm({ title: make.title, text: make.text, action: t('year-end.make') })
-    if (yes) await begin(make)
-  }
-  async function askAndMail() {
-    const yes = await confirm({
-      title: mail.title,
+  const askAndMake = () => begin(make, { ...words.makeAsk, action: t('year-end.make') })
+  const askAndMail = () =>
+    begin(mail, {
+      title: words.mailTitle,
       text: (
         <>
           <p>{t('year-end.mail_text')}</p>
@@ -44,8 +44,6 @@ export function GivingHead({ facts, warnings, due, without, make, zip, mail }: P
       ),
       action: t('year-end.mail'),
     })
-    if (yes) await begin(mail)
-  }
   return (
     <div className={classes.head}>
       {warnings.map((warning) => (

@@ -2,16 +2,17 @@ import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { GivingHead } from '../../giving-out/web/giving-head.tsx'
 import { statementApi } from '../contract.ts'
 
 /** How far the year is, when it is due, what warns, and the three ways out. */
 export function TaiwanHead({ year }: { year: number }) {
   const t = useT()
-  const make = useChange(statementApi.make)
-  const zip = useChange(statementApi.zip)
-  const mail = useChange(statementApi.mail)
+  const make = useDoing(statementApi.make)
+  const zip = useDoing(statementApi.zip)
+  const mail = useDoing(statementApi.mail)
   const summary = useCall(statementApi.summary, { year }, { keep: true })
   if (summary.isError) return <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
   if (!summary.data) return <LinesSkeleton lines={4} />
@@ -39,18 +40,15 @@ export function TaiwanHead({ year }: { year: number }) {
       warnings={warnings}
       due={due}
       without={dates.without_address}
-      make={{
+      year={year}
+      make={make}
+      makeAsk={{
         title: t('year-end.tw_make_title', { year: String(year) }),
         text: t('year-end.tw_make_text', { count: due }),
-        run: () => make.run({ year }),
-        busy: make.busy,
       }}
-      zip={{ run: () => zip.run({ year }), busy: zip.busy }}
-      mail={{
-        title: t('year-end.tw_mail_title', { year: String(year) }),
-        run: () => mail.run({ year }),
-        busy: mail.busy,
-      }}
+      zip={zip}
+      mail={mail}
+      mailTitle={t('year-end.tw_mail_title', { year: String(year) })}
     />
   )
 }

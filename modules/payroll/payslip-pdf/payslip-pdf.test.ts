@@ -1,10 +1,10 @@
 import { create } from 'fontkit'
 import { describe, expect, it } from 'vitest'
+import { zipArchive } from '#server/pdf/zip.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { lastFour, type PayslipDocument, type PayslipLabels } from './payslip-document.ts'
 import { payslipPdf } from './payslip-pdf.ts'
 import { payslipPdfs } from './payslip-threads.ts'
-import { zipArchive } from './zip.ts'
 
 const english: PayslipLabels = {
   payslip: 'Payslip',

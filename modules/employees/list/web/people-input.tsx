@@ -1,14 +1,13 @@
 import { MultiSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { employeeListApi } from '#modules/employees/list/contract.ts'
 import type { InputProps } from '#web/form/input-props.ts'
+import type { SeenPeople } from '#web/form/people-input.ts'
 import { useT } from '#web/i18n.ts'
 import { useCall } from '#web/use-call.ts'
-
-type Chosen = { id: string; version?: number }[]
+import { employeeListApi } from '../contract.ts'
 
 /** People to choose, each at the version that was seen. */
-export function PeopleInput(props: InputProps<Chosen>) {
+export function PeopleInput(props: InputProps<SeenPeople>) {
   const t = useT()
   const [search, setSearch] = useState('')
   const [ids, setIds] = useState<string[]>([])

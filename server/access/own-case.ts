@@ -2,9 +2,9 @@ import type { Actor } from '#base/actor.ts'
 import { Refused } from '#base/errors.ts'
 import type { Permission } from '#base/permissions.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
-import { grantsOf } from '#server/access/grants.ts'
 import type { Tx } from '#server/database/database.ts'
-import { overridesByRole } from './queries.ts'
+import { grantsOf } from './grants.ts'
+import { overridesByRole } from './overrides.ts'
 
 /**
  * Nobody decides their own case (ACL-5): throws 403 `not_for_yourself` when the person is the caller and somebody else in

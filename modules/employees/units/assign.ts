@@ -1,11 +1,11 @@
 import { invalidField, notFound, Refused } from '#base/errors.ts'
-import { changeEmployment } from '#modules/employees/history/change.ts'
-import { requireAll } from '#modules/employees/reach.ts'
-import { entriesOf, historyChange } from '#modules/employees/record/person-changes.ts'
+import { activeUnits } from '#modules/departments/queries.ts'
+import { seen } from '#modules/departments/status.ts'
 import type { Context } from '#server/context.ts'
 import { lockedAll } from '#server/records.ts'
-import { activeUnits } from './queries.ts'
-import { seen } from './status.ts'
+import { changeEmployment } from '../history/change.ts'
+import { requireAll } from '../reach.ts'
+import { entriesOf, historyChange } from '../record/person-changes.ts'
 
 type Assignment = { id: string; from_day: string; employees: { id: string; version?: number }[]; reason?: string }
 

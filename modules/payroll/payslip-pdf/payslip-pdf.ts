@@ -12,11 +12,11 @@ import {
   PRIMARY_SOFT,
   rule,
   write,
-} from './drawing.ts'
-import { drawable, textWidth } from './fonts.ts'
-import { keptLately } from './kept-lately.ts'
+} from '#server/pdf/drawing.ts'
+import { drawable, textWidth } from '#server/pdf/fonts.ts'
+import { keptLately } from '#server/pdf/kept-lately.ts'
+import { LATIN, pdfFile, type SharedFonts, sharedFonts } from '#server/pdf/pdf-file.ts'
 import type { PayslipDocument, PayslipLine } from './payslip-document.ts'
-import { LATIN, pdfFile, type SharedFonts, sharedFonts } from './pdf-file.ts'
 
 /** A5 on its side, in points. */
 const WIDTH = 595.28

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#base/actor.ts'
 import type { Day } from '#base/days.ts'
 import type { Permission } from '#base/permissions.ts'
-import { inForceOn } from './queries.ts'
+import { inForceOn } from '../employed.ts'
 
 /**
  * Which departments, positions or offices a grant opens as choices: `company` all, `office` those found in the caller's

@@ -1,5 +1,5 @@
-import type { FileProblem, ProblemCode } from '#base/checked-file.ts'
 import { Refused } from '#base/errors.ts'
+import type { FileProblem, ProblemCode } from './contract.ts'
 
 /** A file with what was found when it was read back: sums in sen beside those of the runs. */
 export type BuiltFile = {

@@ -1,6 +1,6 @@
-import { type Drawable, drawnOnThreads } from './drawing-threads.ts'
+import { type Drawable, drawnOnThreads } from '#server/pdf/drawing-threads.ts'
+import type { ZipFile } from '#server/pdf/zip.ts'
 import type { PayslipDocument } from './payslip-document.ts'
-import type { ZipFile } from './zip.ts'
 
 /** A payslip and the name of its file in the archive. */
 export type PayslipFile = Drawable<PayslipDocument>

@@ -1,5 +1,5 @@
 import type { Language } from '#base/actor.ts'
-import { drawsOnThread } from './drawing-worker.ts'
+import { drawsOnThread } from '#server/pdf/drawing-worker.ts'
 import type { PayslipDocument } from './payslip-document.ts'
 import { payslipPdf } from './payslip-pdf.ts'
 

@@ -1,0 +1,42 @@
+import type { AliasableExpression, Expression, SqlBool } from 'kysely'
+import type { Actor } from '#base/actor.ts'
+import type { Day } from '#base/days.ts'
+import type { Permission } from '#base/permissions.ts'
+import type { Tx } from '#server/database/database.ts'
+import type { UnitTable } from './queries.ts'
+import type { Holders } from './rules.ts'
+
+declare module '#server/module.ts' {
+  interface Offers {
+    /** Who holds departments, positions, offices and cost centers. */
+    unitPeople: UnitPeople
+  }
+}
+
+/** What units ask about their people: answered by the module that knows who works where, and stands above theirs. */
+export type UnitPeople = {
+  /** How many active people each unit has on a day, as a subquery `people(unit_id, n)`. */
+  counts(tx: Tx, unit: UnitTable, day: Day): AliasableExpression<{ unit_id: string | null; n: number }>
+  /** Who holds a unit now or from a later day on, by unit: a few names in order and how many. */
+  holders(tx: Tx, unit: UnitTable, ids: readonly string[], day: Day, withNames: boolean): Promise<Map<string, Holders>>
+  /**
+   * Which departments, positions or offices a grant opens as choices: `company` all, `office` those found in the caller's
+   * offices, the nearer reaches the caller's own. A condition over `<unit>.id`.
+   */
+  withinReach(
+    actor: Actor,
+    permission: Permission,
+    unit: 'department' | 'position' | 'office',
+    day: Day,
+  ): Expression<SqlBool>
+}
+
+/** Put there by the app, from what modules bring. */
+export const UNIT_PEOPLE: UnitPeople[] = []
+
+/** Throws where nobody registered any: units that nobody holds could all be disabled. */
+export function unitPeople(): UnitPeople {
+  const [people] = UNIT_PEOPLE
+  if (!people) throw new Error('Nobody knows the people of units: app/modules.ts puts them together')
+  return people
+}

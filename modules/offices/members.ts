@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts'
+import { changed } from '#server/records.ts'
+import { officeById, shownOffice } from './queries.ts'
+
+/**
+ * Somebody looks after an office, or does so no longer; answers the office. Whoever calls it has asked whether the caller
+ * may do this to that person. Throws 404 and 409 as every change of an office.
+ */
+export async function setMember(
+  context: Context,
+  at: { id: string; version: number },
+  person: { id: string; full_name: string },
+  looksAfter: boolean,
+) {
+  const { tx, today, record } = context
+  const office = await officeById(tx, at.id, today)
+  const looked = await tx
+    .selectFrom('office_member')
+    .select('employee_id')
+    .where('office_id', '=', at.id)
+    .where('employee_id', '=', person.id)
+    .executeTakeFirst()
+  if (looksAfter)
+    await tx
+      .insertInto('office_member')
+      .values({ office_id: at.id, employee_id: person.id })
+      .onConflict((there) => there.doNothing())
+      .execute()
+  else
+    await tx.deleteFrom('office_member').where('office_id', '=', at.id).where('employee_id', '=', person.id).execute()
+  await changed(tx, 'office', at, {})
+  record({
+    kind: 'office',
+    id: at.id,
+    name: office.name,
+    before: { looks_after: looked !== undefined },
+    after: { member: person.full_name, employee_id: person.id, looks_after: looksAfter },
+  })
+  return shownOffice(at.id, context)
+}

@@ -1,0 +1,110 @@
+import type { Labels } from '#base/labels.ts'
+
+/** What the check of a file for an authority or a bank finds, what its sums are, and what nobody published. */
+export const checkedFileLabels = {
+  'checked-file.unsure.epf_heading': { en: 'whether a heading line is wanted', zh: '是否需要標題列' },
+  'checked-file.unsure.epf_identity': {
+    en: 'whether identity cards carry dashes',
+    zh: '身分證字號是否需要連字號',
+  },
+  'checked-file.unsure.perkeso_padding': {
+    en: 'amounts are filled with zeros; some portals want spaces',
+    zh: '金額以零補足；部分系統要求以空格補足',
+  },
+  'checked-file.unsure.maybank_biz_head': { en: 'the words of the first six lines', zh: '前六列的文字' },
+  'checked-file.unsure.cimb_header': { en: 'characters 56 to 71 of the first line', zh: '第一列第 56 至 71 個字元' },
+  'checked-file.unsure.cimb_detail': {
+    en: 'characters 21 to 25 and 127 of each payment',
+    zh: '每筆付款的第 21 至 25 及第 127 個字元',
+  },
+  'checked-file.unsure.cimb_codes': { en: 'the two-digit codes of the banks', zh: '各銀行的兩位數代碼' },
+  'checked-file.unsure.public_bank_headings': { en: 'the words of rows 2 and 3', zh: '第 2 與第 3 列的文字' },
+  'checked-file.unsure.transfer_columns': {
+    en: 'the order of the columns: every bank has its own',
+    zh: '欄位順序：各銀行不同',
+  },
+  'checked-file.unsure.taiwan_columns': {
+    en: 'the columns and their order: every bank has its own',
+    zh: '欄位與順序：各銀行不同',
+  },
+  'checked-file.unsure.taiwan_letters': {
+    en: 'the letters are written as UTF-8; some banks want Big5',
+    zh: '文字編碼為 UTF-8；部分銀行要求 Big5',
+  },
+  'checked-file.problem.employer_number_missing': {
+    en: 'The company’s page lacks a number: {{field}}',
+    zh: '公司資料缺少號碼：{{field}}',
+  },
+  'checked-file.problem.missing_epf_number': { en: 'No EPF number', zh: '無 EPF 編號' },
+  'checked-file.problem.missing_identity': {
+    en: 'No identity card, passport or foreigner’s number',
+    zh: '無身分證、護照或外籍人士編號',
+  },
+  'checked-file.problem.missing_tax_number': {
+    en: 'No tax number: the file goes out without it',
+    zh: '無稅務編號：檔案將不含該號碼',
+  },
+  'checked-file.problem.name_not_plain': {
+    en: 'The name has letters that the file cannot carry; they become question marks',
+    zh: '姓名含有檔案無法表示的文字，將以問號代替',
+  },
+  'checked-file.problem.identity_unusual': {
+    en: 'Not an identity number of Taiwan: look whether the number in the records is meant',
+    zh: '非臺灣身分證或居留證統一證號，請確認號碼是否正確',
+  },
+  'checked-file.problem.letters_lacking': {
+    en: 'The file is in Big5, which lacks: {{letters}}',
+    zh: '檔案為 Big5 編碼，無法表示：{{letters}}',
+  },
+  'checked-file.problem.sum_differs': {
+    en: '{{name}}: the file says {{file}}, the runs say {{runs}}',
+    zh: '{{name}}：檔案為 {{file}}，批次為 {{runs}}',
+  },
+  'checked-file.problem.does_not_fit': {
+    en: 'A figure does not fit its field: {{why}}',
+    zh: '數值超出欄位長度：{{why}}',
+  },
+  'checked-file.problem.no_bank_account': { en: 'No bank account', zh: '無銀行帳戶' },
+  'checked-file.problem.bank_unknown': {
+    en: 'Which bank is “{{bank}}”? Write its name as the bank does',
+    zh: '無法辨識銀行「{{bank}}」，請使用銀行正式名稱',
+  },
+  'checked-file.problem.bank_code_missing': {
+    en: 'No CIMB code for {{bank}}: enter it at the paying account',
+    zh: '{{bank}} 無 CIMB 代碼，請於付款帳戶設定',
+  },
+  'checked-file.problem.taiwan_bank_missing': {
+    en: 'Which bank is “{{bank}}”? Enter its three digits at the bank account',
+    zh: '無法辨識銀行「{{bank}}」，請於銀行帳戶填寫三位數銀行代碼',
+  },
+  'checked-file.problem.taiwan_branch_missing': {
+    en: 'No branch code for {{bank}}: enter its four digits at the bank account',
+    zh: '{{bank}} 無分行代碼，請於銀行帳戶填寫四位數代碼',
+  },
+  'checked-file.problem.account_changed': {
+    en: 'The accounts were changed after the run was approved; this pays the ones it was approved with',
+    zh: '批次核准後帳戶已變更；此檔案付款至核准時的帳戶',
+  },
+  'checked-file.problem.not_transferred': { en: 'Not paid by transfer', zh: '非轉帳付款' },
+  'checked-file.sum.epf_employer': { en: 'Employer', zh: '雇主' },
+  'checked-file.sum.epf_employee': { en: 'Employee', zh: '員工' },
+  'checked-file.sum.socso': { en: 'SOCSO', zh: 'SOCSO' },
+  'checked-file.sum.eis': { en: 'EIS', zh: 'EIS' },
+  'checked-file.sum.lindung': { en: 'LINDUNG 24 Jam', zh: 'LINDUNG 24 Jam' },
+  'checked-file.sum.pcb': { en: 'PCB', zh: 'PCB' },
+  'checked-file.sum.cp38': { en: 'CP38', zh: 'CP38' },
+  'checked-file.sum.hrd': { en: 'Levy', zh: '徵費' },
+  'checked-file.sum.tw_paid': { en: 'Paid', zh: '給付總額' },
+  'checked-file.sum.tw_tax': { en: 'Tax withheld', zh: '扣繳稅額' },
+  'checked-file.sum.tw_supplement': { en: 'Supplementary premium', zh: '補充保險費' },
+  'checked-file.sum.transfers': { en: 'By transfer', zh: '轉帳' },
+  'checked-file.sum.net': { en: 'Net pay', zh: '實發金額' },
+  'checked-file.unsure.tw_comment_lines': {
+    en: 'the words of lines 1 and 3, and the numbering of the payments',
+    zh: '第 1、3 列說明文字與申報編號',
+  },
+  'checked-file.unsure.tw_supplement_63': {
+    en: 'the last three columns of type 63, which stay empty',
+    zh: '63 類所得之最後三欄（目前留空）',
+  },
+} as const satisfies Labels

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Endpoint } from '#base/endpoint.ts'
+import { notify } from '#web/page/notices.tsx'
+import type { Editing } from '#web/table/use-editing.ts'
+import { Dialog } from './dialog.tsx'
+import { formFor, type Start } from './form.tsx'
+import { useFormScene } from './form-context.ts'
+import type { FieldProps } from './form-field.tsx'
+
+type Value<C, E, Name> = (Name extends keyof C ? C[Name] : never) | (Name extends keyof E ? E[Name] : never)
+
+type DialogProps<C, E, A, Row> = Editing<Row> & {
+  title: string
+  /** What is said when it is saved. */
+  said?: string | ((reply: A) => string)
+  /** What a new one begins with. */
+  fresh?: Start<C>
+  /** What an existing one begins with, where it is not the record itself. */
+  start?: Start<E>
+  /** Parts of the input that are not fields, beside the record's id. */
+  hidden?: Partial<C & E>
+  /** Width in pixels; 520 unless told. */
+  size?: number
+  onSaved?: () => void
+  children: ReactNode
+}
+
+/**
+ * One form for a new record and for an existing one: `const { RecordDialog, Field } = recordForm(api.create, api.edit)`.
+ * A field that only one of the two calls takes is shown by that one alone.
+ */
+export function recordForm<C, CP, CR, CA, E extends { id: string }, EP, ER, EA>(
+  create: Endpoint<C, CP, CR, CA>,
+  edit: Endpoint<E, EP, ER, EA>,
+) {
+  const made = formFor(create)
+  const changed = formFor(edit)
+
+  function RecordDialog<Row extends { id: string; version: number } & Start<E>>(
+    props: DialogProps<C, E, CA | EA, Row>,
+  ) {
+    const { record, title, said, fresh, start, hidden, size, onClose, onSaved } = props
+    const shared = {
+      layout: 'dialog',
+      onCancel: onClose,
+      onDone: (reply: CA | EA) => {
+        if (said !== undefined) notify.good(typeof said === 'string' ? said : said(reply))
+        onSaved?.()
+        onClose()
+      },
+      children: props.children,
+    } as const
+    return (
+      <Dialog title={title} onClose={onClose} size={size}>
+        {record ? (
+          <changed.Form
+            {...shared}
+            start={start ?? record}
+            version={record.version}
+            hidden={{ id: record.id, ...hidden } as Partial<E>}
+          />
+        ) : (
+          <made.Form {...shared} start={fresh} hidden={hidden} />
+        )}
+      </Dialog>
+    )
+  }
+
+  type Name = (keyof C | keyof E) & string
+  return {
+    RecordDialog,
+    Field(props: FieldProps<Name>): ReactNode {
+      const { shapes } = useFormScene().state
+      return props.name in shapes ? <made.Field {...(props as FieldProps<keyof C & string>)} /> : null
+    },
+    /** Inside the form: the present value of a field, to show or hide others. */
+    useValue: made.useValue as <N extends Name>(name: N) => Value<C, E, N> | undefined,
+    /** Inside the form: sets a field from another, such as a suggestion. */
+    useSet: made.useSet as () => <N extends Name>(name: N, value: Value<C, E, N> | undefined) => void,
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { offered } from './row-actions.ts'
+
+const nothing = () => undefined
+const all = {
+  open: { label: 'Open', onClick: nothing },
+  close: { label: 'Close', onClick: nothing },
+  remove: { label: 'Remove', onClick: nothing },
+}
+
+it('a row offers what the server says may be done with it, in the order of the list, and nothing else', () => {
+  const actions: (keyof typeof all | 'unknown')[] = ['remove', 'unknown', 'open']
+  expect(offered({ actions }, all).map(({ label }) => label)).toEqual(['Open', 'Remove'])
+  expect(offered({ actions: [] as (keyof typeof all)[] }, all)).toEqual([])
+})
