@@ -8,43 +8,16 @@ import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { databaseCode } from '#server/database/database.ts'
+import type { Asked } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { changed, containing, locked, removed } from '#server/records.ts'
+import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type Sorted, type SortOf, sorted } from '#server/sorting.ts'
+import type { SortOf } from '#server/sorting.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import type { AbsenceKind, ItemKind } from '../values.ts'
 import { ABSENCES } from './absence-source.ts'
 import { absenceApi, recurringApi } from './contract.ts'
-
-/** A page of a list in the order of one of its names. */
-export type PageBy<S extends string> = { page: number; per_page: number; sort: S; search?: string | undefined }
-
-/** Rows of people by filters: `select` names the columns beside the person's, `from` joins to `employee`. */
-export async function personRowsOf<R extends object>(
-  context: Pick<Context, 'tx'>,
-  select: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  conditions: readonly RawBuilder<unknown>[],
-  { by, direction }: Sorted<RawBuilder<unknown>>,
-  page: Omit<PageBy<string>, 'sort'>,
-): Promise<{ rows: R[]; total: number }> {
-  const found = page.search
-    ? [
-        sql`(employee.full_name ilike ${containing(page.search)} or employee.employee_no ilike ${containing(page.search)})`,
-      ]
-    : []
-  const where = sql.join([sql`true`, ...conditions, ...found], sql` and `)
-  const { rows } =
-    await sql<R>`select ${select}, employee.id as employee_id, employee.employee_no, employee.full_name from ${from} where ${where}
-    order by ${by} ${sql.raw(direction)}, employee.full_name, 1 limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(
-      context.tx,
-    )
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(
-    context.tx,
-  )
-  return { rows, total: counted.rows[0]!.total }
-}
+import { personPage } from './person-page.ts'
 
 export const ONE = { page: 1, per_page: 1, sort: 'full_name' } as const
 const byName = { full_name: sql`employee.full_name` }
@@ -209,17 +182,15 @@ type RecurringRow = {
 async function recurring(
   context: Context,
   conditions: readonly RawBuilder<unknown>[],
-  page: PageBy<SortOf<typeof recurringApi.list>>,
+  page: Asked<SortOf<typeof recurringApi.list>>,
 ) {
   const item = sql.ref(context.language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
-  const { rows, total } = await personRowsOf<RecurringRow>(
-    context,
-    sql`r.id, r.pay_item_id, ${item} as item, i.kind, r.amount, ${paidCurrency('r.employee_id')} as currency, r.from_day, r.until_day, t.name as template, r.note, r.version`,
-    sql`recurring_item r join employee on employee.id = r.employee_id join pay_item i on i.id = r.pay_item_id left join pay_template t on t.id = r.pay_template_id`,
-    conditions,
-    sorted(page.sort, { ...byName, from_day: sql`r.from_day`, item }),
-    page,
-  )
+  const { rows, total } = await personPage<RecurringRow, typeof page.sort>(context.tx, page, {
+    select: sql`r.id, r.pay_item_id, ${item} as item, i.kind, r.amount, ${paidCurrency('r.employee_id')} as currency, r.from_day, r.until_day, t.name as template, r.note, r.version`,
+    from: sql`recurring_item r join employee on employee.id = r.employee_id join pay_item i on i.id = r.pay_item_id left join pay_template t on t.id = r.pay_template_id`,
+    where: conditions,
+    orders: { ...byName, from_day: sql`r.from_day`, item },
+  })
   const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
   return {
     total,
@@ -249,16 +220,14 @@ type AbsenceRow = {
 async function absences(
   context: Context,
   conditions: readonly RawBuilder<unknown>[],
-  page: PageBy<SortOf<typeof absenceApi.list>>,
+  page: Asked<SortOf<typeof absenceApi.list>>,
 ) {
-  const { rows, total } = await personRowsOf<AbsenceRow>(
-    context,
-    sql`a.id, a.from_day, a.until_day, a.kind, a.is_half_day, a.minutes, a.paid_share, a.note, (select t.pay_run_id from pay_run_took t where t.source = 'absence' and t.source_id = a.id order by t.pay_run_id limit 1) as paid_run_id, a.version`,
-    sql`absence a join employee on employee.id = a.employee_id`,
-    conditions,
-    sorted(page.sort, { ...byName, from_day: sql`a.from_day` }),
-    page,
-  )
+  const { rows, total } = await personPage<AbsenceRow, typeof page.sort>(context.tx, page, {
+    select: sql`a.id, a.from_day, a.until_day, a.kind, a.is_half_day, a.minutes, a.paid_share, a.note, (select t.pay_run_id from pay_run_took t where t.source = 'absence' and t.source_id = a.id order by t.pay_run_id limit 1) as paid_run_id, a.version`,
+    from: sql`absence a join employee on employee.id = a.employee_id`,
+    where: conditions,
+    orders: { ...byName, from_day: sql`a.from_day` },
+  })
   const may = await mayChange(context.tx, context.actor, 'absence:edit')
   return {
     total,

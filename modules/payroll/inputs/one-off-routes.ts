@@ -8,10 +8,10 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
+import { pageFrom } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { containing, lockedAll } from '#server/records.ts'
+import { lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { sorted } from '#server/sorting.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
@@ -32,34 +32,31 @@ const SHEET_ROWS = 5_000
 /** Amounts typed or imported for one run. */
 export function oneOffRoutes(api: Api): void {
   pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, run_id, ...filters }, context) => {
-    const where = sql.join(
-      [
-        sql`true`,
-        ...(await ofPeople(context.tx, run_id, 'o.employee_id')),
-        ...(filters.period ? [sql`o.period = ${filters.period}`] : []),
-        ...(filters.employee_id ? [sql`o.employee_id = ${filters.employee_id}::uuid`] : []),
-        ...(filters.pay_item_id ? [sql`o.pay_item_id = ${filters.pay_item_id}::uuid`] : []),
-        ...(filters.run_kind ? [sql`o.run_kind = ${filters.run_kind}`] : []),
-        ...(filters.sequence ? [sql`o.sequence = ${filters.sequence}`] : []),
-        ...(search
-          ? [sql`(e.full_name ilike ${containing(search)} or e.employee_no ilike ${containing(search)})`]
-          : []),
-      ],
-      sql` and `,
-    )
-    const orders = { full_name: sql`e.full_name`, period: sql`o.period`, item: sql`i.name_en` }
-    const { by, direction } = sorted(sort, orders)
-    const rows = await oneOffs(
-      context,
-      where,
-      sql`${by} ${sql.raw(direction)}, e.full_name, o.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    const { rows, total } = await pageFrom<OneOffRow, typeof sort>(
+      context.tx,
+      { page, per_page, sort, search },
+      {
+        select: selected(context),
+        from: sql`from ${TABLES}`,
+        where: [
+          ...(await ofPeople(context.tx, run_id, 'o.employee_id')),
+          ...(filters.period ? [sql`o.period = ${filters.period}`] : []),
+          ...(filters.employee_id ? [sql`o.employee_id = ${filters.employee_id}::uuid`] : []),
+          ...(filters.pay_item_id ? [sql`o.pay_item_id = ${filters.pay_item_id}::uuid`] : []),
+          ...(filters.run_kind ? [sql`o.run_kind = ${filters.run_kind}`] : []),
+          ...(filters.sequence ? [sql`o.sequence = ${filters.sequence}`] : []),
+        ],
+        search: ['e.full_name', 'e.employee_no'],
+        orders: { full_name: sql`e.full_name`, period: sql`o.period`, item: sql`i.name_en` },
+        ties: sql`e.full_name, o.id`,
+      },
     )
     context.reads(rows.length)
-    return { rows, total: await countOf(context.tx, where) }
+    return { rows: await withActions(context, rows), total }
   })
   route(api, oneOffApi.sheet, async (run, context) => {
     const where = ofRun(run)
-    const rows = await oneOffs(context, where, sql`e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`)
+    const rows = await oneOffs(context, where)
     context.reads(rows.length)
     return { rows, total: await countOf(context.tx, where) }
   })
@@ -97,7 +94,7 @@ export function oneOffRoutes(api: Api): void {
     for (const entry of await personEntries(tx, 'one_off_item', 'amounts', written)) record(entry)
     return {
       ...counts,
-      rows: await oneOffs(context, ofRun(run), sql`e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`),
+      rows: await oneOffs(context, ofRun(run)),
     }
   })
   route(api, oneOffApi.template, async () => ({
@@ -215,30 +212,44 @@ async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
     .rows[0]!.total
 }
 
-async function oneOffs({ tx, actor, language }: Context, where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+type OneOffRow = {
+  id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  period: string
+  run_kind: RunKind
+  sequence: number
+  pay_item_id: string
+  item: string
+  kind: ItemKind
+  work_kind: WorkKind | null
+  amount: number | null
+  currency: string
+  minutes: number | null
+  day: string | null
+  note: string | null
+  paid_run_id: string | null
+  version: number
+}
+
+function selected({ language }: Pick<Context, 'language'>): RawBuilder<OneOffRow> {
+  const item = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
+  return sql`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${item} as item, i.kind, i.work_kind,
+    o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, o.day, o.note, o.paid_run_id, o.version`
+}
+
+/** All that match, in the order of people and items, as far as a sheet shows. */
+async function oneOffs(context: Context, where: RawBuilder<unknown>) {
+  const { rows } =
+    await sql<OneOffRow>`${selected(context)} from ${TABLES} where ${where} order by e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`.execute(
+      context.tx,
+    )
+  return withActions(context, rows)
+}
+
+async function withActions({ tx, actor }: Context, rows: readonly OneOffRow[]) {
   const may = await mayChange(tx, actor, 'payroll:prepare')
-  const { rows } = await sql<{
-    id: string
-    employee_id: string
-    employee_no: string
-    full_name: string
-    period: string
-    run_kind: RunKind
-    sequence: number
-    pay_item_id: string
-    item: string
-    kind: ItemKind
-    work_kind: WorkKind | null
-    amount: number | null
-    currency: string
-    minutes: number | null
-    day: string | null
-    note: string | null
-    paid_run_id: string | null
-    version: number
-  }>`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')} as item, i.kind, i.work_kind,
-      o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, o.day, o.note, o.paid_run_id, o.version
-    from ${TABLES} where ${where} order by ${order}`.execute(tx)
   return rows.map((row) => ({
     ...row,
     actions: may(row.employee_id) && row.paid_run_id === null ? ['edit' as const, 'remove' as const] : [],
