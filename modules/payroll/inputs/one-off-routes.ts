@@ -32,7 +32,7 @@ const SHEET_ROWS = 5_000
 /** Amounts typed or imported for one run. */
 export function oneOffRoutes(api: Api): void {
   pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, run_id, ...filters }, context) => {
-    const { rows, total } = await pageFrom<OneOffRow, typeof sort>(
+    const { rows, total } = await pageFrom<ListedOneOff, typeof sort>(
       context.tx,
       { page, per_page, sort, search },
       {
@@ -212,7 +212,7 @@ async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
     .rows[0]!.total
 }
 
-type OneOffRow = {
+type ListedOneOff = {
   id: string
   employee_id: string
   employee_no: string
@@ -233,7 +233,7 @@ type OneOffRow = {
   version: number
 }
 
-function selected({ language }: Pick<Context, 'language'>): RawBuilder<OneOffRow> {
+function selected({ language }: Pick<Context, 'language'>): RawBuilder<ListedOneOff> {
   const item = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
   return sql`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${item} as item, i.kind, i.work_kind,
     o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, o.day, o.note, o.paid_run_id, o.version`
@@ -242,13 +242,13 @@ function selected({ language }: Pick<Context, 'language'>): RawBuilder<OneOffRow
 /** All that match, in the order of people and items, as far as a sheet shows. */
 async function oneOffs(context: Context, where: RawBuilder<unknown>) {
   const { rows } =
-    await sql<OneOffRow>`${selected(context)} from ${TABLES} where ${where} order by e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`.execute(
+    await sql<ListedOneOff>`${selected(context)} from ${TABLES} where ${where} order by e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`.execute(
       context.tx,
     )
   return withActions(context, rows)
 }
 
-async function withActions({ tx, actor }: Context, rows: readonly OneOffRow[]) {
+async function withActions({ tx, actor }: Context, rows: readonly ListedOneOff[]) {
   const may = await mayChange(tx, actor, 'payroll:prepare')
   return rows.map((row) => ({
     ...row,
