@@ -15,6 +15,7 @@ import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { payrollFileApi } from '#modules/payroll-files/contract.ts'
 import { taiwanFileApi } from '#modules/payroll-files/taiwan-contract.ts'
 import { calendarOf } from '#modules/payroll-reports/calendar.ts'
+import { ledgerApi } from '#modules/payroll-reports/ledger-contract.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { FLAT_LAW, FLATLAND } from './flatland.ts'
@@ -141,6 +142,15 @@ it('PAY-11 its approved run has no file of another country’s authorities, and 
   expect((await payroll.call(payrollFileApi.payments, run)).body.code).toBe('no_payer_account')
   const summary = await good(payroll.call(payrollFileApi.summary, run))
   expect(summary).toMatchObject({ currency: 'XTS' })
+})
+
+it('PAY-11 the ledger asks for the accounts of its lines', async () => {
+  const accounts = await good(month.admin.call(ledgerApi.accounts, {}))
+  const levy = accounts.filter(({ code }: { code: string }) => code === 'xa_levy')
+  expect(levy.map(({ side, title }: { side: string; title: string }) => [side, title])).toEqual([
+    ['pay', 'Flat levy'],
+    ['employer', 'Flat levy'],
+  ])
 })
 
 it('PAY-11 its groups alone are told of their pay days and of no other country’s due days', () => {
