@@ -149,7 +149,7 @@ it('PAY-11 the ledger asks for the accounts of its lines', async () => {
   const levy = accounts.filter(({ code }: { code: string }) => code === 'xa_levy')
   expect(levy.map(({ side, title }: { side: string; title: string }) => [side, title])).toEqual([
     ['pay', 'Flat levy'],
-    ['employer', 'Flat levy'],
+    ['employer', 'Flat levy, employer'],
   ])
 })
 
