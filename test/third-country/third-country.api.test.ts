@@ -15,6 +15,7 @@ import { good, payrollServer } from '#modules/payroll/testing/month.ts'
 import { payrollFileApi } from '#modules/payroll-files/contract.ts'
 import { taiwanFileApi } from '#modules/payroll-files/taiwan-contract.ts'
 import { calendarOf } from '#modules/payroll-reports/calendar.ts'
+import { ledgerApi } from '#modules/payroll-reports/ledger-contract.ts'
 import { COUNTRIES } from '#statutory/countries.ts'
 import { tickOff } from '#test/planted-pay.ts'
 import { FLAT_LAW, FLATLAND } from './flatland.ts'
@@ -130,7 +131,7 @@ it('PAY-03a its law table and its holidays are its own, and nothing of another c
   expect(flat.map(({ country }: { country: string }) => country)).toEqual(['XA'])
 })
 
-it('PAY-11 its approved run has no file of another country’s authorities, and pay by hand has its list', async () => {
+it('PAY-07a its approved run has no file of another country’s authorities, and pay by hand has its list', async () => {
   const { payroll, server } = month
   const run = await server.tenant('meridian', (tx) =>
     tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
@@ -143,7 +144,16 @@ it('PAY-11 its approved run has no file of another country’s authorities, and 
   expect(summary).toMatchObject({ currency: 'XTS' })
 })
 
-it('PAY-11 its groups alone are told of their pay days and of no other country’s due days', () => {
+it('PAY-07c the ledger asks for the accounts of its lines', async () => {
+  const accounts = await good(month.admin.call(ledgerApi.accounts, {}))
+  const levy = accounts.filter(({ code }: { code: string }) => code === 'xa_levy')
+  expect(levy.map(({ side, title }: { side: string; title: string }) => [side, title])).toEqual([
+    ['pay', 'Flat levy'],
+    ['employer', 'Flat levy, employer'],
+  ])
+})
+
+it('PAY-07d its groups alone are told of their pay days and of no other country’s due days', () => {
   const group = { id: 'flat', name: 'Flatland', country: 'XA', days_before: null, cycle: 'weekly', ...CYCLE } as const
   const events = calendarOf([group], [], { from: '2026-12-01', until: '2027-03-31', today: '2026-12-01' })
   expect([...new Set(events.map(({ kind }) => kind))]).toEqual(['pay_day'])
