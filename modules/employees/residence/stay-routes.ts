@@ -5,7 +5,7 @@ import { route } from '#server/route.ts'
 import { requireProtected } from '../protected.ts'
 import { requireEmployee } from '../reach.ts'
 import { nextVersion } from '../record/edit.ts'
-import { actionsFor, currencyOf, factOn } from '../record/part-queries.ts'
+import { currencyOf, factOn, taxActionsFor } from '../record/part-queries.ts'
 import {
   isFromAbroad,
   proposedResidence,
@@ -41,7 +41,7 @@ export function stayRoutes(api: Api): void {
       ...byDays,
       stated,
       proposed: proposedResidence(byDays.counted, stated, known),
-      actions: await actionsFor(tx, actor, employee, today),
+      actions: await taxActionsFor(tx, actor, employee, today),
     }
   })
 
