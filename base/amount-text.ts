@@ -1,4 +1,5 @@
 import { decimalsOf, toDecimal } from './money.ts'
+import { FIRST_CURRENCY } from './served-countries.ts'
 
 const SIGNS: Record<string, string> = { MYR: 'RM', TWD: 'NT$', SGD: 'S$', USD: 'US$' }
 
@@ -8,7 +9,7 @@ export function currencySign(currency: string): string {
 }
 
 /** 1,234.50 of minor units, with thousands separators and the real minus sign; `currency` decides the decimals. */
-export function groupedAmount(amount: number, currency = 'MYR'): string {
+export function groupedAmount(amount: number, currency: string = FIRST_CURRENCY): string {
   return `${amount < 0 ? '\u2212' : ''}${grouped(toDecimal(Math.abs(amount), decimalsOf(currency)))}`
 }
 

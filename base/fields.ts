@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay, isMonth } from './days.ts'
 import { LARGEST_AMOUNT } from './money.ts'
+import type { CountryCode } from './served-countries.ts'
 
 /** What a shape says about itself beyond its type: the browser picks the input by it, exports the column's format. */
 export type FieldMeta = {
@@ -9,7 +10,7 @@ export type FieldMeta = {
   /** Most decimals of a plain number. */
   decimals?: number
   /** The only country that knows the field: lists and files of a company without an office there leave it out. */
-  country?: 'MY' | 'TW'
+  country?: CountryCode
   /** Kept from readers of the activity log without the right to it, as every amount is; `never` is not written at all. */
   secret?: 'pay' | 'sensitive' | 'never'
 }

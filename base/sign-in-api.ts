@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { subject } from './endpoint.ts'
 import { Secret } from './fields.ts'
 import { NewPassword, Password } from './own-account-api.ts'
+import { countryCodes } from './served-countries.ts'
 import { SignedIn } from './session-api.ts'
 
 const auth = subject('auth')
@@ -76,7 +77,7 @@ export const signInApi = {
     input: z.strictObject({
       company_name: z.string().trim().min(2).max(120),
       company_code: CompanyCode,
-      country: z.enum(['MY', 'TW']),
+      country: z.enum(countryCodes()),
       full_name: z.string().trim().min(1).max(120),
       email: z.email().max(254),
       /** The one-time set-up link's code, asked for where open registration is off. */

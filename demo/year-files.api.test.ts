@@ -5,7 +5,7 @@ import { payerAccountApi, payrollFileApi } from '#modules/payroll-files/contract
 import { taiwanFileApi } from '#modules/payroll-files/taiwan-contract.ts'
 import { yearEndApi } from '#modules/year-end/contract.ts'
 import { statementApi } from '#modules/year-end/taiwan/contract.ts'
-import { csvCells } from '#statutory/malaysia/files/csv.ts'
+import { csvCells } from '#statutory/csv.ts'
 import { readInsuranceList } from '#statutory/taiwan/files/insurance-list.ts'
 import {
   readCp8d,

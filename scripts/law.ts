@@ -8,8 +8,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { isMonth } from '#base/days.ts'
-import { isObject, type Json, type Obj } from '#statutory/malaysia/case-values.ts'
-import { answered, MALAYSIAN_CASES } from '#statutory/malaysia/cases.ts'
+import { isObject, type Json, type Obj } from '#statutory/case-values.ts'
+import { answered } from '#statutory/cases.ts'
+import { MALAYSIAN_CASES } from '#statutory/malaysia/cases.ts'
 import { LAST_CHECKED_MONTH } from '#statutory/malaysia/law.ts'
 import { lawOfMonth } from '#statutory/standing.ts'
 import { TAIWAN_CASES } from '#statutory/taiwan/cases.ts'

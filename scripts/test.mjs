@@ -12,13 +12,18 @@ import { whereTimeWent } from './where-time-went.mjs'
 // `npm test -- api journeys` runs only the named stages, `npm test -- changed` only what a change can touch of each.
 const STAGES = {
   check: ({ pure }) => check(pure),
-  api: async ({ api }) => [await tests('API tests on PostgreSQL', 'api', { files: api })],
-  slow: async ({ slow }) => [await tests('database, backup and fresh start', 'slow', { files: slow })],
+  api: async ({ api }, quiet) => [await tests('API tests on PostgreSQL', 'api', { quiet, files: api })],
+  slow: async ({ slow }, quiet) => [await tests('database, backup and fresh start', 'slow', { quiet, files: slow })],
   journeys: async ({ journeys: files }) => {
     await built()
     return [await journeys('journeys in the browser', { CHROMIUM: chromium() }, files)]
   },
 }
+/** Each lane takes its stages one after the other, beside the other lane: while one waits, the other works (decision 040). */
+const LANES = [
+  ['check', 'journeys'],
+  ['api', 'slow'],
+]
 /** The tests of a stage, as the choice names them; without a choice all of them. */
 const CHOSEN_AS = { check: 'pure', api: 'api', slow: 'slow', journeys: 'journeys' }
 
@@ -35,20 +40,24 @@ try {
   for (const [name, files] of Object.entries(chosen)) say(`${String(files.length).padStart(4)} files of ${name}`)
   // looked for first: without a browser the rest need not run before saying so
   if (isRun('journeys')) say(`Chromium: ${chromium()}`)
-  const stages = []
-  for (const [name, run] of Object.entries(STAGES)) {
-    if (!isRun(name)) continue
-    // One that cannot even begin, such as journeys that do not build, does not keep the others from running.
-    stages.push(
-      ...(await run(chosen).catch((error) => [
-        { name, passed: false, ms: 0, failures: [`${name}: ${error.message}`] },
-      ])),
-    )
-  }
+  const lanes = LANES.map((names) => names.filter(isRun)).filter((names) => names.length > 0)
+  const stages = (await Promise.all(lanes.map((names) => inTurn(names, chosen, lanes.length > 1)))).flat()
   const passed = stages.every((stage) => stage.passed)
   for (const line of [...whereTimeWent(stages), ...closing(stages)]) say(line)
   closingLine(passed ? (given.length > 0 ? given.join(' ') : 'all stages') : 'npm test', passed, start)
   process.exitCode = passed ? 0 : 1
 } catch (error) {
   giveUp(error)
+}
+
+/** The stages of a lane. One that cannot even begin, such as journeys that do not build, does not keep the others from running. */
+async function inTurn(names, chosen, quiet) {
+  const stages = []
+  for (const name of names)
+    stages.push(
+      ...(await STAGES[name](chosen, quiet).catch((error) => [
+        { name, passed: false, ms: 0, failures: [`${name}: ${error.message}`] },
+      ])),
+    )
+  return stages
 }

@@ -1,11 +1,12 @@
 import type { Language } from '#base/actor.ts'
+import type { CountryCode } from '#base/served-countries.ts'
 import { append } from './audit/append.ts'
 import type { HeadFiles } from './audit/head-files.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database/database.ts'
 import type { Secrets } from './secrets.ts'
 
-export type SeededCompany = { id: string; country: 'MY' | 'TW'; currency: string; timezone: string; language: Language }
+export type SeededCompany = { id: string; country: CountryCode; currency: string; timezone: string; language: Language }
 
 /** A part of what a module puts into a company. Adds only: the company may have changed what is there. */
 export type SeedStep = (tx: Tx, company: SeededCompany, now: Date) => Promise<void>
@@ -55,7 +56,7 @@ async function plantedIn(tx: Tx, world: World, seeds: readonly Seed[], id: strin
     const from = await stepsDone(tx, seed.name)
     if (from >= seed.steps.length) continue
     for (const step of seed.steps.slice(from))
-      await step(tx, { ...company, country: country as 'MY', language: company.language as Language }, now)
+      await step(tx, { ...company, country: country as CountryCode, language: company.language as Language }, now)
     await note(tx, seed)
     planted.push({ name: seed.name, from, to: seed.steps.length })
   }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { eachMonth } from '#base/days.ts'
+import { MALAYSIAN_COUNTRY } from './malaysia/country.ts'
 import { FIRST_MONTH, LAST_CHECKED_MONTH, lawFor } from './malaysia/law.ts'
 import { lawOfMonth, type Standing, standingOn, unsettledIn } from './standing.ts'
+import { TAIWAN_COUNTRY } from './taiwan/country.ts'
 import { FIRST_MONTH as FIRST_IN_TAIWAN, LAST_MONTH } from './taiwan/law.ts'
 
 const standing = (month: string, country: string, law: string): Standing =>
@@ -20,10 +22,14 @@ describe('the law as of any month', () => {
   })
 
   it('PAY-03a PAY-04 no table of a month that was checked is unsettled, and after it in both countries there are some', () => {
-    for (const month of eachMonth(FIRST_MONTH, LAST_CHECKED_MONTH)) expect(unsettledIn('MY', month), month).toEqual([])
-    for (const month of eachMonth(FIRST_IN_TAIWAN, LAST_MONTH)) expect(unsettledIn('TW', month), month).toEqual([])
-    expect(unsettledIn('MY', '2027-01')).toContain('epf')
-    expect(unsettledIn('TW', '2027-01')).toEqual(expect.arrayContaining(['tw_health_grades', 'tw_labor_rates']))
+    for (const month of eachMonth(FIRST_MONTH, LAST_CHECKED_MONTH))
+      expect(unsettledIn(MALAYSIAN_COUNTRY, month), month).toEqual([])
+    for (const month of eachMonth(FIRST_IN_TAIWAN, LAST_MONTH))
+      expect(unsettledIn(TAIWAN_COUNTRY, month), month).toEqual([])
+    expect(unsettledIn(MALAYSIAN_COUNTRY, '2027-01')).toContain('epf')
+    expect(unsettledIn(TAIWAN_COUNTRY, '2027-01')).toEqual(
+      expect.arrayContaining(['tw_health_grades', 'tw_labor_rates']),
+    )
   })
 
   it('PAY-03a tells what is missing: years that are not loaded, tables that were only inferred', () => {

@@ -1,9 +1,7 @@
 import type { Dated } from '#base/dated.ts'
 import { type Day, firstDay, type Month, monthOf } from '#base/days.ts'
-import { LAST_CHECKED_MONTH } from './malaysia/law.ts'
-import { MALAYSIAN_LAW } from './malaysia/sources.ts'
-import { LAST_MONTH } from './taiwan/law.ts'
-import { TAIWAN_LAW } from './taiwan/sources.ts'
+import { COUNTRIES } from './countries.ts'
+import type { Country } from './country.ts'
 
 /**
  * How a table stands on a day. `in_force`: read and checked for it. `carried_on`: the latest one goes on, but nobody has
@@ -11,13 +9,6 @@ import { TAIWAN_LAW } from './taiwan/sources.ts'
  * not in the product; the latest that is goes on. `not_yet`: nothing of it is in force.
  */
 export type Standing = 'in_force' | 'carried_on' | 'unconfirmed' | 'not_loaded' | 'not_yet'
-
-/** The tables of every country, and the last month they were read and checked for. */
-export const LAW_OF: { readonly [country in 'MY' | 'TW']: { tables: Record<string, Dated<unknown>>; checked: Month } } =
-  {
-    MY: { tables: MALAYSIAN_LAW, checked: LAST_CHECKED_MONTH },
-    TW: { tables: TAIWAN_LAW, checked: LAST_MONTH },
-  }
 
 /** How a table with these entries stands on a day, where the country's tables were checked until a month. */
 export function standingOn(history: Dated<unknown>, day: Day, checked: Month): Standing {
@@ -29,8 +20,7 @@ export function standingOn(history: Dated<unknown>, day: Day, checked: Month): S
 }
 
 /** Tables of a month that nobody has checked for it: what is paid by them is paid by older or announced law. */
-export function unsettledIn(country: keyof typeof LAW_OF, month: Month): string[] {
-  const { tables, checked } = LAW_OF[country]
+export function unsettledIn({ tables, checked }: Pick<Country, 'tables' | 'checked'>, month: Month): string[] {
   const settled: readonly Standing[] = ['in_force', 'not_yet']
   return Object.entries(tables)
     .filter(([, history]) => !settled.includes(standingOn(history, firstDay(month), checked)))
@@ -40,7 +30,7 @@ export function unsettledIn(country: keyof typeof LAW_OF, month: Month): string[
 /** Every table of a month with how it stands: what a dry run of that month would use, and what is missing for it. */
 export function lawOfMonth(month: Month) {
   const day = firstDay(month)
-  return Object.entries(LAW_OF).flatMap(([country, { tables, checked }]) =>
+  return COUNTRIES.flatMap(({ code: country, tables, checked }) =>
     Object.entries(tables).map(([law, history]) => {
       const current = history.findLast(({ from }) => from <= day)
       const next = history.find(({ from }) => from > day)

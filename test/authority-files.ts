@@ -1,4 +1,4 @@
-import { csvCells } from '#statutory/malaysia/files/csv.ts'
+import { csvCells } from '#statutory/csv.ts'
 
 /**
  * The files of authorities read by the places and columns that the authorities describe, not by the code that wrote

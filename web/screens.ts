@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ModuleId } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Area, RoleName } from '#base/roles.ts'
+import type { CountryCode } from '#base/served-countries.ts'
 import type { InputProps } from './form/input-props.ts'
 import { type Visitor, verdict } from './guard.ts'
 import type { LabelKey } from './label-key.ts'
@@ -57,7 +58,7 @@ export type Screen = {
     /** A hook: how many things wait here for this person. */
     useCount?: () => number | undefined
     /** Shown only where the company has an office; the page itself opens by its address everywhere. */
-    country?: 'MY' | 'TW'
+    country?: CountryCode
     /** Areas that show it in the side bar; all of the screen's unless told. */
     areas?: readonly Area[]
   }

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ModuleId } from '#base/modules.ts'
 import type { Permission, Reach } from '#base/permissions.ts'
+import type { CountryCode } from '#base/served-countries.ts'
 import { sessionApi } from '#base/session-api.ts'
 import { ApiError } from './api-error.ts'
 import { areaOf } from './area.ts'
@@ -45,7 +46,7 @@ export type Session = Me & {
   reach: (permission: Permission) => Reach | undefined
   moduleOn: (id: ModuleId) => boolean
   /** Whether the company has an office in a country. */
-  isIn: (country: 'MY' | 'TW') => boolean
+  isIn: (country: CountryCode) => boolean
   /** The name to greet with. */
   called: string
 }

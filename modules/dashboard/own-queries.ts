@@ -24,7 +24,7 @@ export async function ownRecord(tx: Tx, employeeId: string, today: Day) {
       employee.phone is null as no_phone, employee.address_line1 is null as no_address_line1, employee.emergency_name is null as no_emergency_name,
       employee.emergency_phone is null as no_emergency_phone, employee.birth_date is null as no_birth_date,
       employee.ic_number is null and employee.passport_number is null as no_ic_number,
-      ${withoutBank} as no_account_number, coalesce(office.country, 'MY') = 'MY' and ${withoutTaxNumber} as no_tax_number
+      ${withoutBank} as no_account_number, ${withoutTaxNumber} as no_tax_number
     from employee ${joinOnDay('employment', today)} left join position on position.id = employment.position_id left join department on department.id = employment.department_id
     left join office on office.id = employment.office_id left join employee manager on manager.id = employment.report_to
     ${joinOnDay('bank_detail', today)} ${joinOnDay('statutory_status', today)} where employee.id = ${employeeId}::uuid`.execute(

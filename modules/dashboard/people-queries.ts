@@ -71,7 +71,7 @@ export function peopleWaiting(tx: Tx, actor: Actor, today: Day) {
     select employee.id, employee.full_name as name, employment.employment_status = 'active_probation' as on_probation, employment.probation_ends,
       employment.work_permit_expires, employment.contract_until,
       ${seesNumbers ? sql`${identity} and ${withoutBank}` : sql`false`} as no_bank,
-      ${seesNumbers ? sql`${identity} and coalesce(office.country, 'MY') = 'MY' and ${withoutTaxNumber}` : sql`false`} as no_tax
+      ${seesNumbers ? sql`${identity} and ${withoutTaxNumber}` : sql`false`} as no_tax
     from employee ${joinOnDay('employment', today)} left join office on office.id = employment.office_id
       ${seesNumbers ? sql`${joinOnDay('bank_detail', today)} ${joinOnDay('statutory_status', today)}` : sql``}
     where ${withinReach(actor, 'employee:read', today)} and ${worksOn(today)}`

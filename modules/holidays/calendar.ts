@@ -1,13 +1,9 @@
 import type { Tx } from '#server/database/database.ts'
-import { HOLIDAY_YEARS } from '#statutory/malaysia/holidays/holidays.ts'
-import { TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'
+import { keyOf } from '#statutory/published-day.ts'
 import { addSubstitutes } from './queries.ts'
-import { calendarOf, keyOf, type LoadableDay } from './rules.ts'
+import { calendarOf, type LoadableDay } from './rules.ts'
 
-/** The years of which a country's calendar is published. */
-export const PUBLISHED_YEARS = { MY: HOLIDAY_YEARS, TW: TAIWAN_HOLIDAY_YEARS } as const
-
-type Choice = { year: number; country: 'MY' | 'TW'; states: readonly string[] }
+type Choice = { year: number; country: string; states: readonly string[] }
 
 /** The days of a calendar, each with whether the company has it. */
 export async function previewCalendar(tx: Tx, { year, country, states }: Choice) {

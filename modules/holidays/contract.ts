@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Id, subject, Version } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
+import { countryCodes } from '#base/served-countries.ts'
 
 const holiday = subject('holiday')
 
-const Country = z.enum(['MY', 'TW'])
+const Country = z.enum(countryCodes())
 export const HolidayKind = z.enum(['public', 'substituted', 'company'])
 
 export const Holiday = z.object({

@@ -4,8 +4,9 @@ import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import { pageOf } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
+import { inLieu } from '#statutory/published-day.ts'
 import type { HolidayKind, holidayApi } from './contract.ts'
-import { type HolidayFacts, inLieu, missingSubstitutes, type OfficeFacts, type Substitute } from './rules.ts'
+import { type HolidayFacts, missingSubstitutes, type OfficeFacts, type Substitute } from './rules.ts'
 
 type HolidayQuery = {
   id?: string

@@ -1,13 +1,14 @@
 import type { Day } from '#base/days.ts'
 import { invalidField, notFound } from '#base/errors.ts'
-import { stateName } from '#modules/offices/states.ts'
+import { text } from '#base/labels.ts'
+import type { CountryCode } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { STATES } from '#statutory/malaysia/holidays/rows.ts'
-import { loadCalendar, PUBLISHED_YEARS, previewCalendar } from './calendar.ts'
+import { COUNTRIES, countryAt } from '#statutory/countries.ts'
+import { loadCalendar, previewCalendar } from './calendar.ts'
 import { holidayApi } from './contract.ts'
 import { addSubstitutes, holidayPage, officesForHolidays } from './queries.ts'
 import type { Scope } from './rules.ts'
@@ -66,7 +67,6 @@ export function holidayRoutes(api: Api): void {
   })
 
   route(api, holidayApi.calendars, async (_, { tx, language }) => {
-    const states = STATES.map((code) => ({ code, name: stateName(code, language) }))
     const offices = new Map<string, { country: string; state: string | null; names: string[] }>()
     for (const { name, country, state } of await officesForHolidays(tx)) {
       const place = offices.get(`${country} ${state}`) ?? { country, state, names: [] }
@@ -74,10 +74,11 @@ export function holidayRoutes(api: Api): void {
       offices.set(`${country} ${state}`, place)
     }
     return {
-      countries: [
-        { country: 'MY' as const, years: [...PUBLISHED_YEARS.MY], states },
-        { country: 'TW' as const, years: [...PUBLISHED_YEARS.TW], states: [] },
-      ],
+      countries: COUNTRIES.map(({ code, holidayYears, states }) => ({
+        country: code as CountryCode,
+        years: [...holidayYears],
+        states: states.map(({ code, name }) => ({ code, name: text(name, language) })),
+      })),
       offices: [...offices.values()],
     }
   })
@@ -110,7 +111,7 @@ function withActions(row: Row, { actor }: Context) {
   const may = actor.grants.has('holiday:edit')
   const actions: ('edit' | 'disable' | 'enable' | 'delete')[] = []
   if (may) actions.push('edit', row.is_active ? 'disable' : 'enable', 'delete')
-  return { ...row, country: row.country as 'MY' | 'TW' | null, actions }
+  return { ...row, country: row.country as CountryCode | null, actions }
 }
 
 /** Whom the holiday is for. An office says it all; a state needs its country. Throws 422 for an office that is not there. */
@@ -121,16 +122,17 @@ async function soundScope(tx: Context['tx'], scope: Scope): Promise<Scope> {
     return { office_id: scope.office_id, country: null, state: null }
   }
   if (scope.state !== null) {
-    if (scope.country !== 'MY') throw invalidField('country', 'state_needs_country')
-    if (!STATES.some((state) => state === scope.state)) throw invalidField('state', 'not_a_choice')
+    const states = countryAt(scope.country)?.states ?? []
+    if (states.length === 0) throw invalidField('country', 'state_needs_country')
+    if (!states.some(({ code }) => code === scope.state)) throw invalidField('state', 'not_a_choice')
   }
   return { office_id: null, country: scope.country, state: scope.state }
 }
 
-function soundChoice<C extends { country: 'MY' | 'TW'; year: number; states: readonly string[] }>(choice: C): C {
-  const years = PUBLISHED_YEARS[choice.country]
+function soundChoice<C extends { country: string; year: number; states: readonly string[] }>(choice: C): C {
+  const { holidayYears: years, states } = countryAt(choice.country)!
   if (!years.includes(choice.year)) throw invalidField('year', 'no_calendar_for_year', { years: years.map(String) })
-  if (choice.states.some((state) => choice.country !== 'MY' || !STATES.some((one) => one === state)))
+  if (choice.states.some((state) => !states.some(({ code }) => code === state)))
     throw invalidField('states', 'not_a_choice')
   return choice
 }

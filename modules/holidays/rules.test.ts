@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { weekday } from '#base/days.ts'
+import { inLieu } from '#statutory/published-day.ts'
 import { holidaysOfTaiwan, TAIWAN_HOLIDAY_YEARS } from '#statutory/taiwan/holidays.ts'
 import {
   appliesTo,
   calendarOf,
   type HolidayFacts,
-  inLieu,
   missingSubstitutes,
   type OfficeFacts,
   substituteDay,

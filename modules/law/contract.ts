@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { subject } from '#base/endpoint.ts'
 import { DayField } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { countryCodes } from '#base/served-countries.ts'
 
 const law = subject('law', { module: PAYROLL_MODULE })
 
 /** Countries whose law is in the product. */
-export const LawCountry = z.enum(['MY', 'TW'])
+export const LawCountry = z.enum(countryCodes())
 export type LawCountry = z.output<typeof LawCountry>
 
 /** How a table stands for a month; `in_force` alone was read and checked for it. */

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
-import { LAW_NAMES } from './names.ts'
-import { LAWS, lawTables } from './tables.ts'
+import { COUNTRIES } from '#statutory/countries.ts'
+import { lawTables } from './tables.ts'
 
 const table = (id: string, day: string, language: 'en' | 'zh-TW' = 'en') =>
   lawTables(day, language).find((one) => one.id === id)!
 
 it('PAY-03a every table of the law has a name in both languages', () => {
-  const schemes = Object.values(LAWS).flatMap((law) => Object.keys(law))
-  expect(schemes.filter((scheme) => !LAW_NAMES[scheme]?.en || !LAW_NAMES[scheme]?.zh)).toEqual([])
-  expect(Object.keys(LAW_NAMES).filter((scheme) => !schemes.includes(scheme))).toEqual([])
+  for (const { tables, tableNames } of COUNTRIES) {
+    expect(Object.keys(tableNames).sort()).toEqual(Object.keys(tables).sort())
+    for (const { en, zh } of Object.values(tableNames))
+      expect([en, zh]).toEqual([expect.any(String), expect.any(String)])
+  }
 })
 
 it('PAY-03a a table says since when it holds, what changes next and what came before', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '#base/actor.ts'
+import { countryCodes } from '#base/served-countries.ts'
 
 /** ISO 3166-1 alpha-2 codes of the countries and territories there are. */
 export const COUNTRY_CODES: readonly string[] = (
@@ -14,6 +15,9 @@ export const COUNTRY_CODES: readonly string[] = (
 const CODES = new Set(COUNTRY_CODES)
 const names = new Map<Language, Intl.DisplayNames>()
 
+/** As every other text of the product writes it. */
+const WRITTEN: { readonly [language in Language]?: Readonly<Record<string, string>> } = { 'zh-TW': { TW: '臺灣' } }
+
 export function isCountry(code: string): boolean {
   return CODES.has(code)
 }
@@ -22,15 +26,13 @@ export function isCountry(code: string): boolean {
 export function countryName(code: string, language: Language): string {
   const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
   names.set(language, known)
-  // As every other text of the product writes it.
-  if (code === 'TW' && language === 'zh-TW') return '臺灣'
-  return isCountry(code) ? (known.of(code) ?? code) : code
+  return WRITTEN[language]?.[code] ?? (isCountry(code) ? (known.of(code) ?? code) : code)
 }
 
 /** All countries as {id, country} (ORG-10), those the product serves first, the others by name. */
 export function countryList(language: Language): { id: string; country: string }[] {
   const order = new Intl.Collator(language)
-  const first = ['MY', 'TW', 'SG']
+  const first: string[] = [...countryCodes(), 'SG']
   const rest = COUNTRY_CODES.filter((code) => !first.includes(code)).map((code) => ({
     id: code,
     country: countryName(code, language),

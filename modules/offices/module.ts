@@ -1,9 +1,7 @@
+import { servedCountry } from '#base/served-countries.ts'
 import type { Module } from '#server/module.ts'
 import { officeLabels } from './labels.ts'
 import { officeRoutes } from './routes.ts'
-
-/** What a company finds its first office called, in the language of its country. */
-const HEAD_OFFICE = { MY: 'Head office', TW: '總公司' } as const
 
 export const manifest: Module = {
   routes: officeRoutes,
@@ -11,7 +9,10 @@ export const manifest: Module = {
   hears: {
     // Everybody works somewhere: a company begins with its head office.
     'company.founded': ({ country, currency, timezone }, { tx }) =>
-      tx.insertInto('office').values({ code: 'HQ', name: HEAD_OFFICE[country], country, currency, timezone }).execute(),
+      tx
+        .insertInto('office')
+        .values({ code: 'HQ', name: servedCountry(country)!.office, country, currency, timezone })
+        .execute(),
     // Whoever looked after an office and is taken out of the records looks after none.
     'employee.removed': ({ employeeId }, { tx }) =>
       tx.deleteFrom('office_member').where('employee_id', '=', employeeId).execute(),

@@ -1,4 +1,5 @@
 import { choicesApi } from '#base/choices-api.ts'
+import { text } from '#base/labels.ts'
 import { MODULES } from '#base/modules.ts'
 import { unitChoices } from '#modules/departments/choices.ts'
 import { requireFreeText } from '#modules/departments/queries.ts'
@@ -8,12 +9,11 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { STATES } from '#statutory/malaysia/holidays/rows.ts'
+import { COUNTRIES } from '#statutory/countries.ts'
 import { officeApi } from './contract.ts'
 import { countryList } from './countries.ts'
 import { officeById, officePage, shownOffice, withActions } from './queries.ts'
 import { hiddenModules, requireSound } from './rules.ts'
-import { stateName } from './states.ts'
 
 export function officeRoutes(api: Api): void {
   pageRoute(api, officeApi.list, async (input, context) => {
@@ -41,11 +41,9 @@ export function officeRoutes(api: Api): void {
       active: counts.active,
       disabled: counts.all - counts.active,
       countries: countryList(language),
-      states: STATES.map((code) => ({
-        country: 'MY',
-        code,
-        name: stateName(code, language),
-      })),
+      states: COUNTRIES.flatMap(({ code: country, states }) =>
+        states.map(({ code, name }) => ({ country, code, name: text(name, language) })),
+      ),
       currencies: Intl.supportedValuesOf('currency'),
       timezones: Intl.supportedValuesOf('timeZone'),
       modules: MODULES.filter((module) => module.ready).map(({ id, key }) => ({ id, key })),

@@ -1,6 +1,6 @@
 import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
-import { STATES } from '#statutory/malaysia/holidays/rows.ts'
+import { countryAt } from '#statutory/countries.ts'
 import { isCountry } from './countries.ts'
 
 export type OfficeFacts = {
@@ -42,7 +42,7 @@ export function isTimezone(name: string): boolean {
 
 /** The codes of the states that have public holidays of their own. */
 export function statesOf(country: string): readonly string[] {
-  return country === 'MY' ? STATES : []
+  return countryAt(country)?.states.map(({ code }) => code) ?? []
 }
 
 /** The modules in order and once each. Throws 422 for an id that no module has. */

@@ -3,7 +3,8 @@ import { conflict, notFound } from '#base/errors.ts'
 import type { Context } from '#server/context.ts'
 import { masked, type Vault } from '#server/vault.ts'
 import { type TransferListLayout, USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
-import { type BankLayout, currencyOf } from './contract.ts'
+import { BankLayout } from './contract.ts'
+import { currencyOf } from './countries.ts'
 
 /**
  * A paying account with its number in full, for a file; without an id the first that pays in the currency. Throws 404,
@@ -15,7 +16,7 @@ export async function payingAccount({ tx, vault }: Context, id: string | undefin
     .selectAll()
     .where('is_active', '=', true)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .$if(id === undefined, (query) => query.where('layout', currency === 'TWD' ? '=' : '<>', 'taiwan'))
+    .$if(id === undefined, (query) => query.where('layout', '=', sql<BankLayout>`any(${layoutsOf(currency)}::text[])`))
     .orderBy('name')
     .orderBy('id')
     .limit(1)
@@ -30,6 +31,11 @@ export async function payingAccount({ tx, vault }: Context, id: string | undefin
     bank_codes: row.bank_codes,
     list: listOf(row),
   }
+}
+
+/** The layouts that pay in a currency. */
+function layoutsOf(currency: string): BankLayout[] {
+  return BankLayout.options.filter((layout) => currencyOf(layout) === currency)
 }
 
 type ListJson = {

@@ -19,11 +19,6 @@ export type StatutoryFile = z.output<typeof StatutoryFile>
 export const BankLayout = z.enum(['maybank', 'maybank_biz', 'cimb', 'public_bank', 'transfer', 'taiwan'])
 export type BankLayout = z.output<typeof BankLayout>
 
-/** The currency that a layout pays in. */
-export function currencyOf(layout: BankLayout): 'MYR' | 'TWD' {
-  return layout === 'taiwan' ? 'TWD' : 'MYR'
-}
-
 /** What the portal of the EPF takes is not published: the employer chooses. */
 const statutoryInput = {
   id: Id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells } from '#statutory/malaysia/files/csv.ts'
+import { csvCells } from '#statutory/csv.ts'
 import { USUAL_COLUMNS } from '#statutory/taiwan/bank-files/transfer-list.ts'
 import { type PayingAccount, paymentFile } from './payment-file.ts'
 import type { PaidPerson } from './payment-rows.ts'

@@ -1,43 +1,25 @@
-import { Refused } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
-import { runName } from '#modules/payroll/cycles/run-name.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/route.ts'
 import { writeXlsx } from '#server/spreadsheets/write-workbook.ts'
-import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import { payerAccountRoutes } from './account-routes.ts'
 import { payingAccount } from './accounts.ts'
 import { refuseStopped, shownFile } from './checked-file/built-file.ts'
-import { payrollFileApi, StatutoryFile } from './contract.ts'
+import { payrollFileApi } from './contract.ts'
 import { handList } from './hand-list.ts'
+import { malaysianFileRoutes } from './malaysia-routes.ts'
 import { paymentFile } from './payment-file.ts'
 import { paidPeople, partsBy } from './payment-rows.ts'
 import { paymentSummary } from './payments.ts'
-import { peopleOfMonth } from './people-rows.ts'
-import { approvedRun, employerOf, runsOfMonth, sumsOfRuns } from './run-of-files.ts'
-import { statutoryFile } from './statutory-files.ts'
+import { approvedRun, employerOf } from './run-of-files.ts'
 import { taiwanFileRoutes } from './taiwan-routes.ts'
 
 /** Files for the authorities and the banks, from approved runs. */
 export function payrollFileRoutes(api: Api): void {
   payerAccountRoutes(api)
+  malaysianFileRoutes(api)
   taiwanFileRoutes(api)
-  route(api, payrollFileApi.statutory, async (input, context) => {
-    const { run, runs, build } = await month(context, input)
-    return StatutoryFile.options.map((kind) => ({
-      kind,
-      due: monthlyDue(run.period),
-      runs: runs.map((one) => ({ id: one.id, name: runName(one, context.language) })),
-      ...shownFile(build(kind)),
-    }))
-  })
-  route(api, payrollFileApi.statutoryFile, async ({ file, ...input }, context) => {
-    const { build } = await month(context, input)
-    const built = build(file)
-    refuseStopped(built)
-    return { name: built.name, type: built.type, content: built.content }
-  })
   route(api, payrollFileApi.payments, async ({ id, account_id }, context) => {
     const { file, people } = await payments(context, id, account_id)
     const by = (method: 'cash' | 'cheque') => {
@@ -75,23 +57,6 @@ function sheetOf([head = [], ...rows]: string[][]) {
   const width = Math.max(head.length, ...rows.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, index) => ({ header: head[index] ?? '', kind: 'text' as const }))
   return { name: 'Payments', columns, rows }
-}
-
-async function month(context: Context, input: { id: string; heading?: boolean; dashes?: boolean }) {
-  const { tx, vault, reads } = context
-  const run = await approvedRun(tx, input.id)
-  if (run.country !== 'MY') throw new Refused('files_other_country', { status: 409 })
-  const runs = await runsOfMonth(tx, run)
-  const employer = await employerOf(tx)
-  const people = await peopleOfMonth(tx, vault, { runs: runs.map(({ id }) => id), month: run.period })
-  const sums = await sumsOfRuns(tx, runs)
-  reads(people.length)
-  const choices = { heading: input.heading ?? true, dashes: input.dashes ?? false }
-  return {
-    run,
-    runs,
-    build: (kind: StatutoryFile) => statutoryFile(kind, run.period, employer.numbers, people, sums, choices),
-  }
 }
 
 async function payments(context: Context, id: string, accountId: string | undefined) {

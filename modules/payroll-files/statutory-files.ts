@@ -1,6 +1,6 @@
 import { sum, toDecimal } from '#base/money.ts'
+import { csvRow } from '#statutory/csv.ts'
 import { type Cp39Record, cp39File, cp39FileName, cp39Sums } from '#statutory/malaysia/files/cp39.ts'
-import { csvRow } from '#statutory/malaysia/files/csv.ts'
 import { epfCsv, epfCsvSums } from '#statutory/malaysia/files/epf-csv.ts'
 import { isPlain, plainLetters } from '#statutory/malaysia/files/fixed-width.ts'
 import { perkesoFile, perkesoSums } from '#statutory/malaysia/files/perkeso.ts'

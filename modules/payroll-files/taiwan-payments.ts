@@ -1,6 +1,6 @@
 import { sum } from '#base/money.ts'
-import type { Payer } from '#statutory/malaysia/bank-files/payment.ts'
-import { csvCells } from '#statutory/malaysia/files/csv.ts'
+import { csvCells } from '#statutory/csv.ts'
+import type { Payer } from '#statutory/payer.ts'
 import { taiwanBankCode } from '#statutory/taiwan/bank-files/banks.ts'
 import {
   type TransferField,

@@ -12,7 +12,7 @@ import { type CalendarGroup, type CalendarRun, calendarOf } from './calendar.ts'
 import { calendarApi } from './calendar-contract.ts'
 import { payrollReportLabels } from './labels.ts'
 import { spanAhead } from './span.ts'
-import { FOREIGN_TAX } from './taiwan-schemes.ts'
+import { HAS_FOREIGN_TAX } from './taiwan-schemes.ts'
 
 /** When what is due. */
 export function calendarRoutes(api: Api): void {
@@ -98,8 +98,7 @@ async function calendarRuns(tx: Tx, from: Day): Promise<CalendarRun[]> {
   const { rows } = await sql<CalendarRun & DaysStored>`
     select r.id, r.pay_group_id as group_id, r.period, r.kind, r.sequence, r.pay_day, r.state = 'approved' as approved,
       r.cycle, r.cycles, r.first_day, r.last_day,
-      r.currency = 'TWD' and exists (select from payslip p cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, b jsonb)
-        where p.pay_run_id = r.id and line.a > 0 and line.c in ('tw_income_tax', 'tw_retirement_tax') and ${FOREIGN_TAX}) as foreign_tax
+      ${HAS_FOREIGN_TAX} as foreign_tax
     from pay_run r
     where r.state <> 'approved' or r.period >= ${shiftMonth(from.slice(0, 7), -2)}
       or (r.kind = 'monthly' and r.period = (select max(l.period) from pay_run l where l.pay_group_id = r.pay_group_id and l.kind = 'monthly'))

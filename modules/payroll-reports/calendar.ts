@@ -1,15 +1,9 @@
 import { addDays, type Day, eachMonth, lastDay, type Month, monthOf } from '#base/days.ts'
+import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { type Cycle, type CycleRule, cycleAfter, cycleOn, cyclesOf, partOf } from '#modules/payroll/cycles/cycles.ts'
 import type { RunDays } from '#modules/payroll/values.ts'
-import { eaDue, formEDue, monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
-import {
-  nonResidentTaxDue,
-  pensionDue,
-  premiumsDue,
-  residentTaxDue,
-  statementsFiled,
-  statementsHandedOut,
-} from '#statutory/taiwan/due-dates.ts'
+import { COUNTRIES } from '#statutory/countries.ts'
+import type { Country } from '#statutory/country.ts'
 import type { EventKind, EventState } from './values.ts'
 
 export type CalendarGroup = CycleRule & {
@@ -54,12 +48,12 @@ export function calendarOf(
   { from, until, today }: { from: Day; until: Day; today: Day },
 ): Dated[] {
   const events = groups.flatMap((group) => paydaysOf(group, runs, until, today))
-  const owed = (['MY', 'TW'] as const).flatMap((country) => {
-    const local = groups.filter((group) => group.country === country)
+  const owed = COUNTRIES.flatMap((country) => {
+    const local = groups.filter((group) => group.country === country.code)
     if (local.length === 0) return []
-    const monthly = MONTHLY[country].flatMap((due) => contributions(due, local, runs, events, until, today))
-    const foreign = country === 'TW' ? foreignTax(local, runs, today) : []
-    return [...monthly, ...foreign, ...yearly(YEARLY[country], from, until, today)]
+    const monthly = country.dueByMonth.flatMap((due) => contributions(due, local, runs, events, until, today))
+    const foreign = country.foreignTax ? foreignTax(country.foreignTax, local, runs, today) : []
+    return [...monthly, ...foreign, ...yearly(country.dueByYear, from, until, today)]
   })
   return [...events, ...owed]
     .filter(({ day, state }) => (day >= from && day <= until) || (state === 'overdue' && day < from))
@@ -109,43 +103,17 @@ function planned(
   )
 }
 
-/** The cycle that a group begins with; in Taiwan the first of a month. */
+/** The cycle that a group begins with; the first of a month where the last one pays what earlier ones left. */
 function begin(group: CalendarGroup, today: Day): { period: Month; cycle: Cycle } {
   const now = cycleOn(group, today)
-  return group.country === 'TW' ? { ...now, cycle: cyclesOf(group, now.period)[0]! } : now
-}
-
-type MonthlyDue = { readonly kind: EventKind; readonly due: (month: Month) => Day; readonly by: 'period' | 'pay_day' }
-type YearlyDue = { readonly kind: EventKind; readonly due: (year: number) => Day }
-
-/** What a country's authorities want of each month: of the wage month, or of the month that was paid in. */
-const MONTHLY: { readonly [country in 'MY' | 'TW']: readonly MonthlyDue[] } = {
-  MY: [{ kind: 'contributions', due: monthlyDue, by: 'period' }],
-  TW: [
-    { kind: 'tw_tax', due: residentTaxDue, by: 'pay_day' },
-    { kind: 'tw_premiums', due: premiumsDue, by: 'period' },
-    { kind: 'tw_supplement', due: premiumsDue, by: 'pay_day' },
-    { kind: 'tw_pension', due: pensionDue, by: 'period' },
-  ],
-}
-
-/** Forms of the year before; in Taiwan also wages that moved to another grade, by the end of February and of August. */
-const YEARLY: { readonly [country in 'MY' | 'TW']: readonly YearlyDue[] } = {
-  MY: [
-    { kind: 'ea_forms', due: eaDue },
-    { kind: 'form_e', due: formEDue },
-  ],
-  TW: [
-    { kind: 'tw_statements', due: statementsFiled },
-    { kind: 'tw_statements_out', due: statementsHandedOut },
-    { kind: 'tw_wage_changes', due: (year) => lastDay(`${year + 1}-02`) },
-    { kind: 'tw_wage_changes', due: (year) => lastDay(`${year + 1}-08`) },
-  ],
+  return PAY_COUNTRIES.find(({ code }) => code === group.country)?.settlesMonths
+    ? { ...now, cycle: cyclesOf(group, now.period)[0]! }
+    : now
 }
 
 /** Once a month for all runs of the month: late when a run of it is not approved by then. */
 function contributions(
-  { kind, due, by }: MonthlyDue,
+  { kind, due, by }: Country['dueByMonth'][number],
   groups: readonly CalendarGroup[],
   runs: readonly CalendarRun[],
   events: readonly Dated[],
@@ -171,18 +139,23 @@ function contributions(
     })
 }
 
-/** Non-residents' tax, run by run: ten days from the payment (Income Tax Act art. 92). */
-function foreignTax(groups: readonly CalendarGroup[], runs: readonly CalendarRun[], today: Day): Dated[] {
+/** Non-residents' tax, run by run. */
+function foreignTax(
+  { kind, due }: NonNullable<Country['foreignTax']>,
+  groups: readonly CalendarGroup[],
+  runs: readonly CalendarRun[],
+  today: Day,
+): Dated[] {
   return runs.flatMap((run): Dated[] => {
     const group = groups.find(({ id }) => id === run.group_id)
     if (!group || !run.foreign_tax) return []
-    const day = nonResidentTaxDue(run.pay_day)
+    const day = due(run.pay_day)
     const state = day >= today ? 'coming' : run.approved ? 'passed' : 'overdue'
-    return [{ day, kind: 'tw_foreign_tax', group, period: run.period, run, state, ...(run.span && { span: run.span }) }]
+    return [{ day, kind, group, period: run.period, run, state, ...(run.span && { span: run.span }) }]
   })
 }
 
-function yearly(forms: readonly YearlyDue[], from: Day, until: Day, today: Day): Dated[] {
+function yearly(forms: Country['dueByYear'], from: Day, until: Day, today: Day): Dated[] {
   const years = []
   for (let year = Number(from.slice(0, 4)) - 1; year < Number(until.slice(0, 4)); year++) years.push(year)
   return years.flatMap((year) =>

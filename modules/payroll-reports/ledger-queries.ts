@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#base/actor.ts'
 import { Refused } from '#base/errors.ts'
 import { type Label, text } from '#base/labels.ts'
+import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { itemNames, lineName } from '#modules/payroll/explanation/line-names.ts'
 import type { ItemKind } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -10,36 +11,6 @@ import { payrollReportLabels } from './labels.ts'
 import type { LedgerAccount } from './ledger-contract.ts'
 import { slips } from './paid-slips.ts'
 import type { LedgerSide } from './values.ts'
-
-/** Lines of a country's law that runs may have, in reading order: what the person gives, what the employer adds. */
-const OF_LAW: { readonly [country: string]: { person: readonly string[]; employer: readonly string[] } } = {
-  MY: {
-    person: ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38'],
-    employer: ['epf', 'socso', 'eis', 'hrd'],
-  },
-  TW: {
-    person: [
-      'tw_labor',
-      'tw_employment',
-      'tw_health',
-      'tw_pension',
-      'tw_supplement',
-      'tw_income_tax',
-      'tw_bonus_tax',
-      'tw_retirement_tax',
-    ],
-    employer: [
-      'tw_labor',
-      'tw_employment',
-      'tw_occupational',
-      'tw_health',
-      'tw_pension',
-      'tw_reserve',
-      'tw_arrears_fund',
-      'tw_employer_supplement',
-    ],
-  },
-}
 
 type Stored = Mapping & { version: number }
 type Known = { side: LedgerSide; code: string; kind: LedgerAccount['kind'] }
@@ -63,7 +34,9 @@ export async function ledgerAccounts(tx: Tx, language: Language): Promise<Ledger
     .orderBy('name_en')
     .execute()
   const groups = await tx.selectFrom('pay_group').select('country').distinct().orderBy('country').execute()
-  const laws = groups.flatMap(({ country }) => OF_LAW[country] ?? [])
+  const laws = PAY_COUNTRIES.filter(({ code }) => groups.some(({ country }) => country === code)).map(
+    ({ ledger }) => ledger,
+  )
   const names = await itemNames(tx)
   const stored = await mappings(tx)
   const ofItems = (...kinds: ItemKind[]): Known[] =>

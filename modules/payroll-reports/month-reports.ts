@@ -5,18 +5,9 @@ import { type Asked, columns } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
 import { monthlyDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { CostRow, payrollReportApi, StatutoryRow } from './contract.ts'
-import {
-  approvedRuns,
-  inSpan,
-  paysInTaiwan,
-  type Report,
-  reportPage,
-  type SlipFilters,
-  slips,
-  sums,
-} from './paid-slips.ts'
+import { approvedRuns, inSpan, type Report, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
 import type { Span } from './span.ts'
-import { taiwanDue, taiwanSchemes } from './taiwan-schemes.ts'
+import { paysInTaiwan, taiwanDue, taiwanSchemes, WITH_COLUMNS } from './taiwan-schemes.ts'
 import { MALAYSIAN_SCHEMES, SCHEMES, type Scheme, type TaiwanScheme } from './values.ts'
 
 type MalaysianScheme = Exclude<Scheme, TaiwanScheme>
@@ -69,7 +60,7 @@ export async function statutoryReport(
   // People with several payslips of a month count once in it.
   const slip = slips(sql`run.period, run.currency, p.employee_id, ${sums(COLUMNS, 'p.')}`, filters, {
     by: sql`run.period, run.currency, p.employee_id`,
-    where: sql`run.country <> 'TW'`,
+    where: WITH_COLUMNS,
     amounts: true,
   })
   const found: Report<Omit<z.input<typeof StatutoryRow>, 'due'> & { pay_day: string | null }> = await reportPage(

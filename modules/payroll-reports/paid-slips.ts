@@ -35,12 +35,6 @@ export function approvedRuns(months: RawBuilder<unknown>, { group_id, country }:
       and ${country ? sql`g.country = ${country}` : sql`true`})`
 }
 
-/** Whether anybody is paid in Taiwan: what its schemes took stands in the payslips' lines, which are read for that alone. */
-export async function paysInTaiwan(tx: Tx): Promise<boolean> {
-  const group = await tx.selectFrom('pay_group').select('id').where('country', '=', 'TW').limit(1).executeTakeFirst()
-  return group !== undefined
-}
-
 /** The condition of a span on runs. */
 export function inSpan(span: Span): RawBuilder<unknown> {
   const column = span.by === 'month' ? sql`r.period` : sql`r.pay_day`

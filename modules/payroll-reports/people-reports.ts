@@ -6,17 +6,9 @@ import type { Tx } from '#server/database/database.ts'
 import { type Asked, columns } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
 import type { PersonRow, payrollReportApi, SummaryRow, YearRow } from './contract.ts'
-import {
-  approvedRuns,
-  inSpan,
-  paysInTaiwan,
-  type Report,
-  reportPage,
-  type SlipFilters,
-  slips,
-  sums,
-} from './paid-slips.ts'
+import { approvedRuns, inSpan, type Report, reportPage, type SlipFilters, slips, sums } from './paid-slips.ts'
 import type { Span } from './span.ts'
+import { paysInTaiwan } from './taiwan-schemes.ts'
 import type { SummaryBy } from './values.ts'
 
 const PAID = ['gross', 'reimbursements', 'deductions', 'net', 'employer_cost'] as const

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
+import type { Tx } from '#server/database/database.ts'
 import { nonResidentTaxDue, pensionDue, premiumsDue, residentTaxDue } from '#statutory/taiwan/due-dates.ts'
 import { type SlipFilters, slips } from './paid-slips.ts'
 import { SCHEMES, type Scheme, TAIWAN_SCHEMES, type TaiwanScheme } from './values.ts'
@@ -11,8 +12,21 @@ const INSURED = sql`case scheme when 'tw_labor' then insured->>'labor' when 'tw_
 /** What only the unit as a whole owes: not a matter of where people work. */
 const UNIT_SCHEMES: readonly TaiwanScheme[] = ['tw_arrears_fund', 'tw_employer_supplement']
 
+/** Whether anybody is paid in Taiwan: what its schemes took stands in the payslips' lines, which are read for that alone. */
+export async function paysInTaiwan(tx: Tx): Promise<boolean> {
+  const group = await tx.selectFrom('pay_group').select('id').where('country', '=', 'TW').limit(1).executeTakeFirst()
+  return group !== undefined
+}
+
+/** Payslips of `run` whose schemes stand in columns of their own. */
+export const WITH_COLUMNS = sql`run.country <> 'TW'`
+
 /** Whether a line of tax is that of a non-resident, which has a due date of its own. */
-export const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`
+const FOREIGN_TAX = sql`(line.b->>'f' = 'tw.tax.nonResident' or (line.b->>'f' = 'tw.tax.retirement' and line.b->'i'->>'res' is null))`
+
+/** Whether a run `r` withheld tax of non-residents; only runs in Taiwan's currency have the lines looked through. */
+export const HAS_FOREIGN_TAX = sql`r.currency = 'TWD' and exists (select from payslip p cross join lateral jsonb_to_recordset(p.lines) as line (c text, a bigint, b jsonb)
+  where p.pay_run_id = r.id and line.a > 0 and line.c in ('tw_income_tax', 'tw_retirement_tax') and ${FOREIGN_TAX})`
 
 /**
  * What each month owes to the authorities of Taiwan, as queries of a `with` after `run`; the last is `taiwan`. Taxes on

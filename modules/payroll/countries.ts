@@ -21,6 +21,24 @@ export function countryOf(code: string): PayCountry {
   return country
 }
 
+/** The country that pay in a currency is of; undefined for a currency that nobody is paid in by law. */
+export function countryPaying(currency: string | null): PayCountry | undefined {
+  return PAY_COUNTRIES.find((country) => country.currency === currency)
+}
+
+/**
+ * Whether somebody's country takes what employees claim at its tax office; of nobody's country the first. `code` is of a
+ * pay group or an office.
+ */
+export function takesRelief(code: string | null): boolean {
+  return countriesWithRelief().includes(code ?? FIRST_COUNTRY.code)
+}
+
+/** Codes of the countries whose pay takes what employees claim. */
+export function countriesWithRelief(): string[] {
+  return PAY_COUNTRIES.filter(({ takes }) => takes?.includes('relief')).map(({ code }) => code)
+}
+
 /** The country whose own formula a line was worked out by; undefined for those of every country. */
 export function countryOwning(formula: string): PayCountry | undefined {
   return PAY_COUNTRIES.find((country) => country.owns(formula))

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Permission } from '#base/permissions.ts'
+import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import type { PayFrequency as EmployeePayFrequency } from '#modules/employees/values.ts'
 
 /** The currencies that pay is calculated in. */
-export const PaidIn = z.enum(['MYR', 'TWD'])
+export const PaidIn = z.enum(SERVED_COUNTRIES.map(({ currency }) => currency))
 export type PaidIn = z.output<typeof PaidIn>
 
 /** What an item does on a payslip: adds to gross, is taken from pay, is paid back, or costs the employer alone. */

@@ -1,5 +1,6 @@
 import { monthOf } from '#base/days.ts'
 import { conflict, invalidField, Refused } from '#base/errors.ts'
+import { takesRelief } from '#modules/payroll/countries.ts'
 import { claimTitle } from '#modules/payroll/tax/claim-names.ts'
 import { claimList, type TaxPerson, taxPeople } from '#modules/payroll/tax/claimants.ts'
 import { requireStart, type StartValues } from '#modules/payroll/tax/starts.ts'
@@ -13,11 +14,11 @@ import { ringgit, shownForm } from './shown.ts'
 /** A form by what it is for: a month (TP1) or a year (TP3). */
 export type Which = { form: Form; year: number; period: string | null }
 
-/** The caller as a taxpayer in Malaysia. Throws 409 for everybody else. */
+/** The caller as a taxpayer who may claim there. Throws 409 for everybody else. */
 export async function requireMine({ tx, actor, today }: Context): Promise<TaxPerson> {
   const id = actor.employeeId
   const person = id && (await taxPeople(tx, [id], monthOf(today), { day: today })).get(id)
-  if (!person || (person.country !== null && person.country !== 'MY')) throw conflict('no_tax_forms')
+  if (!person || !takesRelief(person.country)) throw conflict('no_tax_forms')
   return person
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { monthOf } from '#base/days.ts'
 import { conflict, invalidField } from '#base/errors.ts'
 import { sum } from '#base/money.ts'
+import { takesRelief } from '#modules/payroll/countries.ts'
 import { claimTitle } from '#modules/payroll/tax/claim-names.ts'
 import { taxPeople } from '#modules/payroll/tax/claimants.ts'
 import { storedStart } from '#modules/payroll/tax/starts.ts'
@@ -95,7 +96,7 @@ async function mineOf(context: Context, asked: number | undefined) {
   const month = `${year}-12` < now ? `${year}-12` : now
   const day = `${year}-12` < now ? `${year}-12-31` : today
   const person = id ? (await taxPeople(tx, [id], month, { waitingToo: claimsWaiting(month), day })).get(id) : undefined
-  const applies = person !== undefined && (person.country === null || person.country === 'MY')
+  const applies = person !== undefined && takesRelief(person.country)
   if (!applies) {
     reads(0)
     const none = { by_payroll: 0, by_tp1: 0, monthly: 0 }

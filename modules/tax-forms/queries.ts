@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#base/days.ts'
 import { minus } from '#base/money.ts'
+import { countriesWithRelief } from '#modules/payroll/countries.ts'
 import { addClaims } from '#modules/payroll/tax/add-claims.ts'
 import { keptStart, type StartValues, usedIn } from '#modules/payroll/tax/starts.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -141,7 +142,7 @@ export async function paidMonths(tx: Tx, employeeId: string, year: number): Prom
   const { rows } = await sql<PaidMonth>`
     select p.period as month, sum(p.pcb)::bigint as pcb, sum(p.cp38)::bigint as cp38, sum(p.reliefs)::bigint as reliefs,
       coalesce(sum((select sum((l ->> 'a')::bigint) from jsonb_array_elements(p.lines) l where l ->> 'c' = 'zakat')), 0)::bigint as zakat
-    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join pay_group g on g.id = r.pay_group_id and g.country = 'MY'
+    from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved' join pay_group g on g.id = r.pay_group_id and g.country = any(${countriesWithRelief()}::text[])
     where p.employee_id = ${employeeId}::uuid and p.period between ${`${year}-01`} and ${`${year}-12`} group by p.period order by p.period`.execute(
     tx,
   )

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { lastDay, type Month } from '#base/days.ts'
 import { type Sen, sum } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
-import type { StatutoryFacts } from '#modules/payroll/malaysia/inputs.ts'
 import { TAX_STATUS, taxStatusOf } from '#modules/payroll/malaysia/status.ts'
 import type { Line } from '#modules/payroll/payslip/lines.ts'
 import type { Tx } from '#server/database/database.ts'
@@ -15,10 +14,11 @@ import {
   eaFigures,
   usualBox,
 } from '#statutory/malaysia/files/ea.ts'
+import type { StatutoryFacts } from '#statutory/malaysia/month-input.ts'
 import { benefitCut } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
-import type { PayYear } from './year-runs.ts'
+import type { PayYear } from './malaysia-runs.ts'
 
 /** A person's year as it is kept with the form: the boxes, and what else the yearly return asks of it. */
 export type YearFigures = EaFigures & {

@@ -16,6 +16,7 @@ import { givenForms } from './ea/form-queries.ts'
 import { aboutForms } from './ea/forms.ts'
 import type { YearFigures } from './figures.ts'
 import { itemBoxRoutes } from './item-routes.ts'
+import { paidYears, payYear, yearWarnings } from './malaysia-runs.ts'
 import { figuresOf, type PersonOfYear, peopleCounts, peopleOfYear, problemsOf, yearCounts } from './people.ts'
 import { formE } from './returns/form-e.ts'
 import { formECsv, formEPdf } from './returns/form-e-files.ts'
@@ -24,7 +25,6 @@ import { pcb2Pdf } from './returns/pcb2-pdf.ts'
 import { checkedReturns } from './returns/return-queries.ts'
 import { allStates } from './states.ts'
 import { taiwanYearRoutes } from './taiwan/routes.ts'
-import { paidYears, payYear, yearWarnings } from './year-runs.ts'
 
 /** The yearly forms of remuneration and the employer's returns, from approved Malaysian pay. */
 export function yearEndRoutes(api: Api): void {

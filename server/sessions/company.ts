@@ -3,6 +3,7 @@ import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import { fieldsIn } from '#base/objects.ts'
 import { COMPANY_ADMIN } from '#base/roles.ts'
+import { type CountryCode, servedCountry } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { append, type Operation } from '#server/audit/append.ts'
 import type { Change, Origin } from '#server/context.ts'
@@ -14,7 +15,7 @@ import { newDataKey, vaultOf } from '#server/vault.ts'
 export type NewCompany = {
   code: string
   name: string
-  country: 'MY' | 'TW'
+  country: CountryCode
 }
 
 declare module '#server/facts.ts' {
@@ -23,11 +24,6 @@ declare module '#server/facts.ts' {
     'company.founded': SeededCompany & { name: string }
   }
 }
-
-const HOME = {
-  MY: { currency: 'MYR', timezone: 'Asia/Kuala_Lumpur', language: 'en' },
-  TW: { currency: 'TWD', timezone: 'Asia/Taipei', language: 'zh-TW' },
-} as const
 
 /** First parts of addresses of ours: a company's code stands in the same place (SYS-19). */
 const RESERVED = new Set([
@@ -112,7 +108,7 @@ export async function foundCompany(
   admin: (tx: Tx) => Promise<{ id: string; fullName: string }>,
   about: { seeds: readonly Seed[]; origin: Origin; now: Date; operation: Operation },
 ): Promise<void> {
-  const home = HOME[company.country]
+  const home = servedCountry(company.country)!
   const dataKey = newDataKey(api.secrets.wrap)
   try {
     await api.database.into(

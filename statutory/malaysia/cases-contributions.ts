@@ -9,7 +9,7 @@ import {
   type Obj,
   periodIn,
   scaledIn,
-} from './case-values.ts'
+} from '../case-values.ts'
 import { type EisReason, eisContribution, eisReasonOf } from './eis/contribution.ts'
 import { eisLaw } from './eis/table.ts'
 import { epfContribution } from './epf/contribution.ts'

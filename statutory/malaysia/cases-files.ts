@@ -12,7 +12,7 @@ import {
   type Obj,
   scaledIn,
   textIn,
-} from './case-values.ts'
+} from '../case-values.ts'
 import { cp8dLine } from './files/cp8d.ts'
 import { cp39Amounts, cp39Header, cp39Totals } from './files/cp39.ts'
 

@@ -18,7 +18,7 @@ import {
   objectIn,
   periodIn,
   scaledIn,
-} from './case-values.ts'
+} from '../case-values.ts'
 import { epfLaw } from './epf/schedule.ts'
 import { benefitOfMonth } from './pcb/benefits.ts'
 import { type ChildHalves, type Pcb, type PcbInput, pcb } from './pcb/deduction.ts'

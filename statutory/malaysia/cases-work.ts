@@ -1,4 +1,4 @@
-import { choiceIn, decimal, integerIn, malformed, moneyIn, type Obj, periodIn, scaledIn } from './case-values.ts'
+import { choiceIn, decimal, integerIn, malformed, moneyIn, type Obj, periodIn, scaledIn } from '../case-values.ts'
 import { workingLaw } from './employment-act/rules.ts'
 import { incompleteMonth, ordinaryRate, type RateBase, type WorkKind, workPay } from './employment-act/work-pay.ts'
 

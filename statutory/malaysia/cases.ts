@@ -1,4 +1,4 @@
-import { asked, isObject, type Json, malformed, type Obj, unread, watched } from './case-values.ts'
+import type { CaseKinds } from '../cases.ts'
 import { eisCase, employeeCase, epfCase, hrdCase, lindungCase, socsoCase } from './cases-contributions.ts'
 import { cp8dCase, cp39FieldsCase, cp39HeaderCase } from './cases-files.ts'
 import {
@@ -12,9 +12,6 @@ import {
   zakatRuleCase,
 } from './cases-pcb.ts'
 import { workCase } from './cases-work.ts'
-
-/** Kinds of case and the calculator that answers each: text amounts in, text amounts out. */
-export type CaseKinds = { readonly [kind: string]: (input: Obj) => Obj }
 
 export const MALAYSIAN_CASES: CaseKinds = {
   pcb: pcbCase,
@@ -35,36 +32,4 @@ export const MALAYSIAN_CASES: CaseKinds = {
   'cp39-header': cp39HeaderCase,
   'cp39-fields': cp39FieldsCase,
   'cp8d-line': cp8dCase,
-}
-
-export type CaseAnswer = { readonly id: Json } & ({ readonly actual: Obj } | { readonly error: string })
-
-/**
- * Answers one published or invented case `{id, kind, input, period?, expected}` with the keys of `expected`, amounts as
- * decimal strings. A case that cannot be answered says why instead of throwing. @internal
- */
-export function answerCase(entry: Json, kinds: CaseKinds = MALAYSIAN_CASES): CaseAnswer {
-  return answered(entry, kinds).answer
-}
-
-/** The same, with the paths of the input that the answer does not follow from, such as `current.bonus`. */
-export function answered(entry: Json, kinds: CaseKinds): { answer: CaseAnswer; unused: readonly string[] } {
-  const id = isObject(entry) ? (entry.id ?? null) : null
-  const refused = (error: string) => ({ answer: { id, error }, unused: [] })
-  try {
-    if (!isObject(entry)) throw malformed('case', 'expected an object')
-    const kind = entry.kind ?? entry.topic
-    const answer = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    if (!answer) return refused('unsupported kind')
-    const input = entry.input ?? entry.inputs
-    if (!isObject(input)) throw malformed('input', 'expected an object')
-    const read = new Set<string>()
-    const actual = answer(watched(entry.period === undefined ? input : { period: entry.period, ...input }, read))
-    return {
-      answer: { id, actual: isObject(entry.expected) ? asked(entry.expected, actual) : actual },
-      unused: unread(input, read),
-    }
-  } catch (error) {
-    return refused(error instanceof Error ? error.message : String(error))
-  }
 }

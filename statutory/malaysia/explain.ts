@@ -1,13 +1,21 @@
-import { grouped } from '#base/amount-text.ts'
-import type { Basis } from '#base/basis.ts'
+import type { Language } from '#base/actor.ts'
+import { grouped, withoutZeros } from '#base/amount-text.ts'
+import { type Basis, type BasisInput, numberIn } from '#base/basis.ts'
+import { daysText } from '#base/days-text.ts'
+import { text } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
+import { type Explained, type Named, namesIn } from '../explained.ts'
+import { byLaw, ownRateOf } from '../own-rate.ts'
 import { eisLaw } from './eis/table.ts'
 import { workingLaw } from './employment-act/rules.ts'
 import { epfRowRange } from './epf/contribution.ts'
 import { epfLaw } from './epf/schedule.ts'
+import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS, STEP_TEXTS } from './explain-texts.ts'
 import { hrdLaw } from './hrd-levy/levy.ts'
 import { lindungLaw } from './lindung/table.ts'
+import { exemptOfMonth } from './pcb/exempt.ts'
 import { pcbLaw } from './pcb/law.ts'
+import { recompute, taxOf } from './recompute.ts'
 import { socsoLaw } from './socso/table.ts'
 import { wageRowRange } from './wage-rows.ts'
 
@@ -25,6 +33,98 @@ export type RowText = {
   readonly over: number
   readonly upTo: number | null
   readonly label: string
+}
+
+/** What basic pay, days without pay and cut amounts come from. */
+const OF_DAYS = new Set(['pay.basic', 'pay.unpaid', 'pay.part', 'pay.cycle', 'pay.cycle_unpaid'])
+
+/** Everything a screen says about a stored basis of Malaysian law, in the reader's language. */
+export function explained(basis: Basis, language: Language): Explained {
+  const { say, named } = namesIn(language)
+  return {
+    formula: say((ownRateOf(basis) && OWN_RATE_TEXTS[basis.f]) ?? FORMULA_TEXTS[basis.f], basis.f),
+    inputs: Object.entries(basis.i)
+      .filter(([key, value]) => value !== undefined && value !== null && key !== 'hd')
+      .map(([key, value]) => named(INPUT_TEXTS, nameOf(basis, key), shown(basis, key, value, language))),
+    row: rowOf(basis)?.label ?? null,
+    effective_from: basis.from ?? null,
+    source: sourceOf(basis),
+    steps: stepsOf(basis).map(([key, amount]) => named(STEP_TEXTS, key, ringgit(amount))),
+  }
+}
+
+/** How much of an allowance stays exempt, by the basis of its ceiling. */
+export function explainedExemption(basis: Basis, language: Language): Named[] {
+  const { named } = namesIn(language)
+  const { yr } = basis.i
+  const [a, u, l] = [numberIn(basis, 'a'), numberIn(basis, 'u'), numberIn(basis, 'l')]
+  const { exempt, taxable } = exemptOfMonth(basis.m, { amount: a, used: u, limit: l })
+  return [
+    ...(yr === undefined ? [] : [named(INPUT_TEXTS, 'yr', String(yr))]),
+    named(INPUT_TEXTS, yr === undefined ? 'l' : 'limit', ringgit(l)),
+    named(INPUT_TEXTS, 'used', ringgit(u)),
+    named(INPUT_TEXTS, 'exempt', ringgit(exempt)),
+    named(INPUT_TEXTS, 'taxable', ringgit(taxable)),
+  ]
+}
+
+/** Inputs that are not amounts. */
+const COUNTS = new Set(['cat', 'c', 't', 'n', 'ms', 'at', 'yr', 'ml', 'wm'])
+/** Names of what a cycle's pay follows from, where they differ from a whole month's. */
+const CYCLE_NAMES: { readonly [key: string]: string } = { p: 'cycle_pay', of: 'cycle_days', per: 'pay_per' }
+const HALF_DAYS = new Set(['d', 'u', 'of'])
+const RATES = new Set(['ee', 'er', 'xe', 'xr', 'r'])
+
+/** The same letter means different things in different formulas. */
+function nameOf({ f: formula, i }: Basis, key: string): string {
+  if (formula === 'epf' && key === 'p') return 'part'
+  if (formula === 'ea.missedHours' && key === 't') return 'missed'
+  if (formula === 'pay.part' && key === 'd') return 'paid'
+  if (key === 'u' && i.hd !== undefined) return 'away'
+  if (formula === 'pay.cycle' || formula === 'pay.cycle_unpaid') return CYCLE_NAMES[key] ?? key
+  return key
+}
+
+function shown(basis: Basis, key: string, value: BasisInput, language: Language): string {
+  if (Array.isArray(value) && key === 'ch') return value.map((halves) => daysText(halves)).join(' · ')
+  const parts = basis.i.hd === undefined ? 1 : numberIn(basis, 'hd')
+  if (Array.isArray(value))
+    return value.map((one) => (HALF_DAYS.has(key) ? daysText(one, parts) : ringgit(one))).join(' · ')
+  if (typeof value === 'boolean') return text(REASON_TEXTS.yes!, language)
+  if (typeof value === 'string') return REASON_TEXTS[value] ? text(REASON_TEXTS[value], language) : value
+  const amount = value as number
+  if (key === 'rm') return withoutZeros(toDecimal(amount, 6))
+  if (OF_DAYS.has(basis.f) && HALF_DAYS.has(key)) return daysText(amount, parts)
+  if (RATES.has(key)) return `${withoutZeros(toDecimal(amount, 4))} %`
+  return COUNTS.has(key) ? String(amount) : ringgit(amount)
+}
+
+const STEPS = [
+  'k2',
+  'reliefs',
+  'p',
+  'tax',
+  'mtdNormal',
+  'pWithAdditional',
+  'taxWithAdditional',
+  'mtdAdditional',
+  'payable',
+] as const
+
+/** What lies between the inputs and the amount: of a tax, and of hours whose agreed rate the law outdoes. */
+function stepsOf(basis: Basis): [string, number][] {
+  if (basis.f.startsWith('ea.') && ownRateOf(basis)) {
+    const lawful = recompute(byLaw(basis)).amount!
+    return lawful === recompute(basis).amount ? [['by_law', lawful]] : []
+  }
+  return basis.f.startsWith('pcb.') && basis.f !== 'pcb.bik' ? taxStepsOf(basis) : []
+}
+
+/** Steps of the tax that say something. */
+function taxStepsOf(basis: Basis): [string, number][] {
+  const tax = taxOf(basis)
+  const additional = tax.mtdAdditional !== 0
+  return STEPS.filter((key) => additional || !key.includes('dditional')).map((key) => [key, tax[key]])
 }
 
 /** The law a basis was computed by. Null where no dated law took part, as for a fixed zakat amount. */
@@ -58,6 +158,8 @@ function rowsOf(basis: Basis): number {
 }
 
 function lawOf(basis: Basis): { readonly source: string } | null {
+  // Days that the company counts its own way are not the Act's.
+  if (OF_DAYS.has(basis.f)) return basis.i.way === undefined ? workingLaw(basis.m) : null
   if (basis.from === undefined) return null
   if (basis.f.startsWith('pcb.')) return pcbLaw(basis.m)
   if (basis.f.startsWith('ea.')) return workingLaw(basis.m)

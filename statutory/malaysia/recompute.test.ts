@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Basis } from '#base/basis.ts'
+import { ownRateOf } from '../own-rate.ts'
 import { type CompanyChoices, type Contributor, contributionsOf } from './contributions.ts'
+import { cp38Basis } from './cp38.ts'
+import { basicPay, unpaidPay } from './employment-act/part-month.ts'
 import { workingLaw } from './employment-act/rules.ts'
 import { incompleteMonth, missedPay, type WorkInput, workPay } from './employment-act/work-pay.ts'
-import { rowOf, sourceOf } from './explain.ts'
+import { explained, rowOf, sourceOf } from './explain.ts'
+import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, STEP_TEXTS } from './explain-texts.ts'
 import { lawFor } from './law.ts'
 import { benefitOfMonth } from './pcb/benefits.ts'
 import { type PcbInput, pcb } from './pcb/deduction.ts'
@@ -22,9 +26,23 @@ function expectAgain(result: { readonly basis: Basis }): void {
   const { basis, ...amounts } = result
   seen.add(basis.f)
   expect(recompute(stored(basis))).toEqual(amounts)
-  if (basis.from !== undefined) expect(sourceOf(basis)).toMatch(/\w/)
+  // Days that the company counts its own way are not the Act's.
+  if (basis.from !== undefined && basis.i.way === undefined) expect(sourceOf(basis)).toMatch(/\w/)
   if (basis.row !== undefined) expect(rowOf(stored(basis))!.label).toMatch(/\d/)
+  expectExplained(stored(basis))
 }
+
+/** Both languages have words for all of it, and a number is never missing. */
+function expectExplained(basis: Basis): void {
+  const [zh, en] = [explained(basis, 'zh-TW'), explained(basis, 'en')]
+  const words = (ownRateOf(basis) && OWN_RATE_TEXTS[basis.f]) ?? FORMULA_TEXTS[basis.f]!
+  expect([zh.formula, en.formula]).toEqual([words.zh, words.en])
+  for (const { name, value } of [...zh.inputs, ...zh.steps]) {
+    expect(NAMES).toContain(name)
+    expect(value).not.toMatch(/NaN|undefined|^$|[a-z]_/)
+  }
+}
+const NAMES = new Set([...Object.values(INPUT_TEXTS), ...Object.values(STEP_TEXTS)].map(({ zh }) => zh))
 
 const month = fc.constantFrom('2023-01', '2024-06', '2024-12', '2025-09', '2025-10', '2026-06', '2026-12', '2028-06')
 const wages = fc.oneof(
@@ -123,6 +141,43 @@ describe('PAY-08 every amount can be computed again from its stored basis alone'
         expectAgain(zakatDeduction(when, null, used))
       }),
     )
+  })
+
+  it('PAY-08 the days of a part month or cycle, and orders of the tax office', () => {
+    const days = fc.record({
+      pay: money,
+      days: fc.integer({ min: 0, max: 60 }),
+      unpaid: fc.integer({ min: 0, max: 40 }),
+    })
+    const way = fc.constantFrom('calendar', 'fixed_26', 'working_days')
+    fc.assert(
+      fc.property(month, days, money, way, fc.boolean(), (when, { pay, days, unpaid }, amount, proration, cycle) => {
+        const per = cycle ? 'weekly' : 'monthly'
+        const stretch = {
+          pay,
+          rate: pay,
+          per,
+          part: { number: 1, of: 2 },
+          of: 60,
+          days,
+          unpaid: Math.min(unpaid, days),
+        }
+        const paid = { stretches: [stretch], parts: 1 }
+        expectAgain(basicPay(lawFor(when), paid, { proration }))
+        expectAgain(unpaidPay(lawFor(when), paid, { proration }))
+        const order = { id: 'x', no: 'CP38/7', nth: 1, of: 3, month: amount, total: 3 * amount, taken: 0 }
+        for (const [basis, is] of [
+          [cp38Basis(order, when), amount],
+          [{ f: 'pay.cp38', i: { a: amount }, m: when }, amount],
+          [{ f: 'pay.part', i: { w: amount, d: 60, of: 60 }, m: when, from: lawFor(when).working.from }, amount],
+        ] as [Basis, number][])
+          expectAgain({ amount: is, basis } as never)
+      }),
+    )
+  })
+
+  it('PAY-08 every formula has its words', () => {
+    expect(Object.keys(FORMULA_TEXTS).sort()).toEqual([...MALAYSIAN_FORMULAS].sort())
   })
 
   it('PAY-08 no formula was left out above, and a foreign one is refused', () => {

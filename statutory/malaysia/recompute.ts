@@ -1,7 +1,10 @@
 import type { Amounts, Basis } from '#base/basis.ts'
+import { ratio } from '#base/money.ts'
 import { ownRateOf } from '../own-rate.ts'
+import { cp38Again } from './cp38.ts'
 import { type EisReason, eisContribution } from './eis/contribution.ts'
 import { eisLaw } from './eis/table.ts'
+import { partsOf, unpaidOf } from './employment-act/part-month.ts'
 import { workingLaw } from './employment-act/rules.ts'
 import {
   incompleteMonth,
@@ -93,6 +96,13 @@ const FORMULAS: { readonly [formula: string]: (basis: Basis) => Amounts } = {
         daysInPeriod: number(b, 'of'),
       }),
     ),
+  'pay.basic': (b) => ({ amount: partsOf(b) }),
+  'pay.cycle': (b) => ({ amount: partsOf(b) }),
+  'pay.unpaid': (b) => ({ amount: unpaidOf(b) }),
+  'pay.cycle_unpaid': (b) => ({ amount: unpaidOf(b) }),
+  'pay.part': (b) => ({ amount: ratio(number(b, 'w'), number(b, 'd'), number(b, 'of'), 'half-up') }),
+  'pay.cp38': (b) => ({ amount: number(b, 'a') }),
+  'pay.cp38_order': (b) => ({ amount: cp38Again(b) }),
 }
 
 /** The formulas of Malaysian law that can be computed again from a stored basis. @internal */

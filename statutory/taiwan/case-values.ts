@@ -1,7 +1,7 @@
 import { withoutZeros } from '#base/amount-text.ts'
 import { type Day, isDay } from '#base/days.ts'
 import { parseMoney, ratio, type Sen, toDecimal } from '#base/money.ts'
-import { malformed, type Obj } from '../malaysia/case-values.ts'
+import { malformed, type Obj } from '../case-values.ts'
 import type { Portion } from './labor-standards/portion.ts'
 
 /** Whole dollars from a number or a decimal string; absent is the fallback. */

@@ -1,6 +1,6 @@
 import { firstDay, lastDay } from '#base/days.ts'
 import { ZERO } from '#base/money.ts'
-import { flagIn, integerIn, malformed, type Obj, periodIn } from '../malaysia/case-values.ts'
+import { flagIn, integerIn, malformed, type Obj, periodIn } from '../case-values.ts'
 import { dayIn, dollarsIn, namedIn, oneOf, rateIn } from './case-values.ts'
 import { coverageLaw, coverageOf, type Identity } from './coverage.ts'
 import type { Disability } from './disability.ts'

@@ -1,6 +1,6 @@
 import { addMonths, firstDay } from '#base/days.ts'
 import { toDecimal, ZERO } from '#base/money.ts'
-import { flagIn, integerIn, malformed, type Obj, periodIn, scaledIn } from '../malaysia/case-values.ts'
+import { flagIn, integerIn, malformed, type Obj, periodIn, scaledIn } from '../case-values.ts'
 import { dollarsIn, namedIn, oneOf, rateIn, shortRate } from './case-values.ts'
 import { IDENTITIES, SEVERITIES } from './cases-insurance.ts'
 import { coverageLaw, coverageOf } from './coverage.ts'

@@ -1,5 +1,5 @@
 import { daysInMonth } from '#base/days.ts'
-import { integerIn, malformed, type Obj, periodIn, scaledIn } from '../malaysia/case-values.ts'
+import { integerIn, malformed, type Obj, periodIn, scaledIn } from '../case-values.ts'
 import { dayIn, dollarsIn, exactPay, fraction, hundredths, namedIn, oneOf } from './case-values.ts'
 import { governmentDaysOfTaiwan, holidaysOfTaiwan, TAIWAN_HOLIDAY_YEARS } from './holidays.ts'
 import { annualLeaveDays, unusedLeavePortion } from './labor-standards/annual-leave.ts'

@@ -1,4 +1,4 @@
-import type { CaseKinds } from '../malaysia/cases.ts'
+import type { CaseKinds } from '../cases.ts'
 import {
   arrearsFundCase,
   bonusSupplementCase,

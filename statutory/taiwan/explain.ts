@@ -2,8 +2,9 @@ import type { Language } from '#base/actor.ts'
 import { grouped, withoutZeros } from '#base/amount-text.ts'
 import type { Basis, BasisInput } from '#base/basis.ts'
 import { daysText } from '#base/days-text.ts'
-import { type Label, type Labels, text } from '#base/labels.ts'
+import { type Label, text } from '#base/labels.ts'
 import { ratio, toDecimal } from '#base/money.ts'
+import { type Explained, namesIn } from '../explained.ts'
 import { byLaw, ownRateOf } from '../own-rate.ts'
 import { FORMULA_TEXTS, INPUT_TEXTS, OWN_RATE_TEXTS, REASON_TEXTS, STEP_TEXTS, USUAL_TEXTS } from './explain-texts.ts'
 import { gradeRange, type Ladder } from './grades.ts'
@@ -24,18 +25,6 @@ export type RowText = {
   readonly over: number
   readonly upTo: number | null
   readonly label: string
-}
-
-type Named = { name: string; value: string }
-
-/** Why an amount is what it is, in words. */
-export type TaiwanExplained = {
-  formula: string
-  inputs: Named[]
-  row: string | null
-  effective_from: string | null
-  source: string | null
-  steps: Named[]
 }
 
 type Cited = (month: string) => { readonly source: string }
@@ -82,9 +71,8 @@ export function rowOf(basis: Basis): RowText | null {
 }
 
 /** Everything a screen says about a stored basis, in the reader's language. */
-export function explained(basis: Basis, language: Language): TaiwanExplained {
-  const say = (label: Label | undefined, fallback: string) => (label ? text(label, language) : fallback)
-  const named = (list: Labels, key: string, value: string): Named => ({ name: say(list[key], key), value })
+export function explained(basis: Basis, language: Language): Explained {
+  const { say, named } = namesIn(language)
   return {
     formula: say(formulaOf(basis), basis.f),
     inputs: Object.entries(basis.i)

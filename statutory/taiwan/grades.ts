@@ -1,6 +1,6 @@
 import type { Day } from '#base/days.ts'
 import { type Sen, sen } from '#base/money.ts'
-import type { InMonth } from '../malaysia/in-month.ts'
+import type { InMonth } from '../in-month.ts'
 
 /** Insured amounts of a ladder in whole dollars, rising. A wage belongs to the first that is not below it. */
 export type Ladder = readonly number[]

@@ -1,6 +1,6 @@
 import type { Dated } from '#base/dated.ts'
 import { firstDay, type Month } from '#base/days.ts'
-import { type InMonth, rememberedByMonth } from '../malaysia/in-month.ts'
+import { type InMonth, rememberedByMonth } from '../in-month.ts'
 
 /** Law whose tables end on a known day: null from then on says that what follows is not loaded, and the last go on. */
 export type Loaded<T> = Dated<T | null>

@@ -1,14 +1,6 @@
-import type { Basis } from '#base/basis.ts'
+import type { LawLine } from '../law-line.ts'
 
-/** A line of a payslip as pay runs store it: code, kind, employee's and employer's dollars, basis, taken before. */
-export type LawLine = {
-  readonly c: TaiwanLineCode
-  readonly k: 'deduction' | 'employer_cost'
-  readonly a: number
-  readonly e?: number
-  readonly b: Basis
-  readonly l?: readonly [number, number]
-}
+export type TaiwanLine = LawLine<TaiwanLineCode>
 
 export type TaiwanLineCode =
   | 'tw_labor'

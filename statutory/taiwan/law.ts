@@ -1,4 +1,4 @@
-import { rememberedByMonth } from '../malaysia/in-month.ts'
+import { rememberedByMonth } from '../in-month.ts'
 import { coverageLaw } from './coverage.ts'
 import { healthGrades, healthRates, supplementRules } from './health-insurance/rates.ts'
 import { laborGrades, occupationalGrades } from './labor-insurance/grades.ts'

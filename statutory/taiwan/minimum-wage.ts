@@ -1,5 +1,5 @@
 import { ratio, type Sen } from '#base/money.ts'
-import type { InMonth } from '../malaysia/in-month.ts'
+import type { InMonth } from '../in-month.ts'
 import { type Loaded, lawByMonth } from './in-month.ts'
 
 /** Whole dollars a month and an hour. */

@@ -7,7 +7,7 @@ import { insuredDays } from './insured-days.ts'
 import { laborInsured } from './labor-insurance/grades.ts'
 import { employmentPremium, laborPremium, occupationalPremium } from './labor-insurance/premium.ts'
 import type { TaiwanLaw } from './law.ts'
-import type { LawLine } from './law-line.ts'
+import type { TaiwanLine } from './law-line.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPay, TaiwanPerson } from './month-input.ts'
 import { pensionContribution, pensionReserve } from './pension/contribution.ts'
 import { taiwanWageItem } from './wage-items.ts'
@@ -22,7 +22,7 @@ export function insuranceLines(
   input: TaiwanMonthInput,
   choices: TaiwanChoices,
   coverage: Coverage,
-): { lines: LawLine[]; voluntary: Sen; insured: InsuredAmounts; healthCharged: boolean } {
+): { lines: TaiwanLine[]; voluntary: Sen; insured: InsuredAmounts; healthCharged: boolean } {
   const { grades, disability } = person
   const wage = input.regularWage
   const onLeave = input.parentalLeave !== undefined
@@ -40,7 +40,7 @@ export function insuranceLines(
     return { lines, voluntary: ZERO, insured, healthCharged: false }
   }
   const unitPays = !onLeave
-  const lines: LawLine[] = []
+  const lines: TaiwanLine[] = []
   if (labor) {
     const { employee, employer, basis } = laborPremium(law.laborRates, {
       insured: labor,
@@ -105,7 +105,7 @@ function reserveLines(
   input: TaiwanMonthInput,
   choices: TaiwanChoices,
   coverage: Coverage,
-): LawLine[] {
+): TaiwanLine[] {
   if (input.parentalLeave !== undefined || choices.reserveRate === undefined || !reserves(person, coverage)) return []
   const wages = minus(insuredPay(input.pay), -(input.earlier?.reserveWages ?? 0))
   const { employer, basis } = pensionReserve(law.pensionRates, { wages: atLeast(0, wages), rate: choices.reserveRate })

@@ -2,7 +2,7 @@ import { atLeast, minus, type Sen, sum, ZERO } from '#base/money.ts'
 import type { Insured } from './grades.ts'
 import { bonusSupplement, otherSupplement } from './health-insurance/supplement.ts'
 import type { TaiwanLaw } from './law.ts'
-import type { LawLine } from './law-line.ts'
+import type { TaiwanLine } from './law-line.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from './month-input.ts'
 import { taiwanWageItem } from './wage-items.ts'
 import { retirementTax } from './withholding/retirement.ts'
@@ -45,7 +45,7 @@ export function supplementLines(
   person: TaiwanPerson,
   input: TaiwanMonthInput,
   health: Insured | null,
-): LawLine[] {
+): TaiwanLine[] {
   if (person.healthElsewhere) {
     const payment = taxBasesOf(law, input, ZERO).salaryPaid
     if (payment === 0) return []
@@ -68,9 +68,9 @@ export function taxLines(
   input: TaiwanMonthInput,
   choices: TaiwanChoices,
   bases: TaxBases,
-): LawLine[] {
+): TaiwanLine[] {
   const year = law.withholding
-  const lines: LawLine[] = []
+  const lines: TaiwanLine[] = []
   const salary = atLeast(0, sum([bases.taxable, input.earlier?.taxable ?? 0]))
   if (person.taxResident) {
     const { tax, basis } =

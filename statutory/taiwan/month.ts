@@ -4,13 +4,13 @@ import { type Coverage, coverageOf } from './coverage.ts'
 import { employerSupplement } from './health-insurance/supplement.ts'
 import { arrearsFund } from './labor-insurance/premium.ts'
 import type { TaiwanLaw } from './law.ts'
-import type { LawLine, TaiwanLineCode } from './law-line.ts'
+import type { TaiwanLine, TaiwanLineCode } from './law-line.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from './month-input.ts'
 import { type InsuredAmounts, insuranceLines } from './month-insurances.ts'
 import { supplementLines, taxBasesOf, taxLines } from './month-taxes.ts'
 
 export type TaiwanMonth = {
-  readonly lines: readonly LawLine[]
+  readonly lines: readonly TaiwanLine[]
   readonly insured: InsuredAmounts
   readonly coverage: Coverage
   readonly gross: Sen
@@ -77,7 +77,7 @@ export type UnitTotals = {
 }
 
 /** What a company owes on its whole payroll of a month: the wage arrears fund and its supplementary premium. */
-export function taiwanUnitMonth(law: TaiwanLaw, totals: UnitTotals): readonly LawLine[] {
+export function taiwanUnitMonth(law: TaiwanLaw, totals: UnitTotals): readonly TaiwanLine[] {
   const fund = arrearsFund(law.arrearsFund, totals.laborInsured)
   const supplement = employerSupplement(law.supplement, { paid: totals.salaryPaid, insuredTotal: totals.healthInsured })
   return [
@@ -97,7 +97,7 @@ const MONTHLY: ReadonlySet<TaiwanLineCode> = new Set([
   'tw_income_tax',
 ])
 
-function lessTaken(line: LawLine, { earlier }: TaiwanMonthInput): LawLine {
+function lessTaken(line: TaiwanLine, { earlier }: TaiwanMonthInput): TaiwanLine {
   if (!earlier || !MONTHLY.has(line.c)) return line
   const [employee, employer] = earlier.taken[line.c] ?? [0, 0]
   return {

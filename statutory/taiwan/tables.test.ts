@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import tables from '#test/cases/taiwan-tables.json' with { type: 'json' }
-import type { InMonth } from '../malaysia/in-month.ts'
+import type { InMonth } from '../in-month.ts'
 import { rowOf } from './explain.ts'
 import { type Insured, insuredFor, type Ladder } from './grades.ts'
 import { healthPremium } from './health-insurance/premium.ts'

@@ -4,12 +4,44 @@ import type { PayCountry, PayLaw } from '#modules/payroll/country/country.ts'
 import type { PersonInputs } from '#modules/payroll/payslip/inputs.ts'
 import { type Line, paid, sided } from '#modules/payroll/payslip/lines.ts'
 import { NO_SCHEMES } from '#modules/payroll/payslip/slip.ts'
+import type { Country } from '#statutory/country.ts'
 
 /** A levy of a tenth that the person pays, and as much again that the employer does. */
 type FlatLaw = PayLaw & { readonly levy: number }
 
 const tenth = (amount: number, levy: number) => sen(Math.floor((amount * levy) / 100))
 const levyOf = ({ i }: Basis) => tenth(i.a as number, i.r as number)
+
+/** Its law beside pay: one table, one holiday that is given on the next day, ten days that make a resident. */
+export const FLAT_LAW: Country = {
+  code: 'XA',
+  tables: { xa_levy: [{ from: '2020-01-01', source: 'Flat Act', value: 10 }] },
+  checked: '2030-12',
+  tableNames: { xa_levy: { en: 'Flat levy', zh: '平準稅' } },
+  figures: (_, value) => [{ name: { en: 'Levy', zh: '費率' }, value: `${value} %` }],
+  holidayYears: [2027],
+  holidays: (year) => [
+    {
+      day: `${year}-05-05`,
+      name: 'Flat Day',
+      name_zh: '平日',
+      kind: 'public',
+      state: null,
+      substitutes_day: null,
+      substitutes_key: null,
+      is_unconfirmed: false,
+    },
+  ],
+  substitutingDays: (restDays) => restDays,
+  substituteStep: () => 1,
+  states: [{ code: 'UPP', name: { en: 'Upper Flatland', zh: '上平' } }],
+  daysPresent: (_, { stays }) => stays.length,
+  residentDays: () => 10,
+  residesByDays: true,
+  isFromAbroad: () => false,
+  dueByMonth: [],
+  dueByYear: [],
+}
 
 /** A country for tests alone: pay of a week, one flat levy, a currency of its own. */
 export const FLATLAND: PayCountry<FlatLaw> = {
@@ -77,6 +109,7 @@ export const FLATLAND: PayCountry<FlatLaw> = {
     return { employee: levyOf(line.b), employer: levyOf(line.b) }
   },
   lineNames: { xa_levy: { en: 'Flat levy', zh: '平準稅' } },
+  ledger: { person: ['xa_levy'], employer: ['xa_levy'] },
   isScheme: (code) => code === 'xa_levy',
   unitCodes: [],
   yearSums: ['gross', 'net'],

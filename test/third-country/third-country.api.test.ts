@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportOf } from '#base/export-of.ts'
+import { loadCalendar } from '#modules/holidays/calendar.ts'
+import { Holiday, holidayApi } from '#modules/holidays/contract.ts'
+import { LawTable, lawApi } from '#modules/law/contract.ts'
 import { replayed } from '#modules/payroll/calculation/replay.ts'
 import { PAY_COUNTRIES } from '#modules/payroll/countries.ts'
 import { recomputeLine } from '#modules/payroll/explanation/recompute-line.ts'
@@ -9,17 +12,29 @@ import { runSlipApi } from '#modules/payroll/payslips/contract.ts'
 import { reviewApi } from '#modules/payroll/review/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
 import { good, payrollServer } from '#modules/payroll/testing/month.ts'
+import { payrollFileApi } from '#modules/payroll-files/contract.ts'
+import { taiwanFileApi } from '#modules/payroll-files/taiwan-contract.ts'
+import { calendarOf } from '#modules/payroll-reports/calendar.ts'
+import { ledgerApi } from '#modules/payroll-reports/ledger-contract.ts'
+import { COUNTRIES } from '#statutory/countries.ts'
 import { tickOff } from '#test/planted-pay.ts'
-import { FLATLAND } from './flatland.ts'
+import { FLAT_LAW, FLATLAND } from './flatland.ts'
 
 const PERIOD = '2026-12'
 /** What only Malaysia or Taiwan has, in either language. */
 const FOREIGN = /\b(EPF|SOCSO|EIS|PCB|HRD|LINDUNG|CP38|Zakat)\b|tw_|勞保|健保|勞退|公積金/
 
+/** Replies that name the country of a law or a holiday. */
+const SHAPES = [LawTable.shape.country, Holiday.shape.country.unwrap()]
+const CYCLE = { cycle_ends: [], cycle_pay_days: [], week_end: 0, pay_day: 5, pay_after: 0, paid_next_month: false }
+
 let month: Awaited<ReturnType<typeof payrollServer>>
 let group = ''
 beforeAll(async () => {
-  // The one line that a country is registered by.
+  // The lines that a country is registered by: its law, and that people are paid there.
+  COUNTRIES.push(FLAT_LAW)
+  // Shapes of replies were made when the product was read, from the list that both sides have.
+  for (const shape of SHAPES) shape._zod.values.add(FLAT_LAW.code)
   PAY_COUNTRIES.push(FLATLAND)
   month = await payrollServer()
   group = await month.server.tenant('meridian', async (tx) => {
@@ -48,6 +63,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   PAY_COUNTRIES.splice(PAY_COUNTRIES.indexOf(FLATLAND), 1)
+  for (const shape of SHAPES) shape._zod.values.delete(FLAT_LAW.code)
+  COUNTRIES.splice(COUNTRIES.indexOf(FLAT_LAW), 1)
   await month.server.stop()
 })
 
@@ -87,6 +104,59 @@ it('PAY-01 a country of its own object: paid by its law, explained, approved, re
   for (const { lines } of await month.slips(id))
     for (const line of lines as unknown as Line[])
       expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
+})
+
+it('PAY-03a its law table and its holidays are its own, and nothing of another country shows', async () => {
+  const { payroll, admin, server } = month
+  const law = await good(payroll.call(lawApi.tables, { on: '2026-12-01', per_page: 200 }))
+  const own = law.filter(({ country }: { country: string }) => country === 'XA')
+  expect(own).toHaveLength(1)
+  expect(own[0]).toMatchObject({ law: 'Flat levy', source: 'Flat Act', standing: 'in_force' })
+  expect(own[0].figures).toEqual([{ name: 'Levy', value: '10 %' }])
+  expect(JSON.stringify(own)).not.toMatch(FOREIGN)
+
+  const { countries } = await good(admin.call(holidayApi.calendars, {}))
+  expect(countries.at(-1)).toEqual({ country: 'XA', years: [2027], states: [{ code: 'UPP', name: 'Upper Flatland' }] })
+  const loaded = await server.tenant('meridian', (tx) =>
+    loadCalendar(tx, { country: 'XA', year: 2027, states: [], leave_out: [] }),
+  )
+  expect(loaded).toMatchObject({ added: 1, days: ['2027-05-05'] })
+  const office = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('office').select('id').where('country', '=', 'XA').executeTakeFirstOrThrow(),
+  )
+  const year = { year: 2027, per_page: 200 }
+  const there = await good(admin.call(holidayApi.list, { ...year, office_id: office.id }))
+  expect(there.map(({ name }: { name: string }) => name)).toContain('Flat Day')
+  const flat = there.filter(({ country }: { country: string | null }) => country !== null)
+  expect(flat.map(({ country }: { country: string }) => country)).toEqual(['XA'])
+})
+
+it('PAY-07a its approved run has no file of another country’s authorities, and pay by hand has its list', async () => {
+  const { payroll, server } = month
+  const run = await server.tenant('meridian', (tx) =>
+    tx.selectFrom('pay_run').select('id').where('currency', '=', 'XTS').executeTakeFirstOrThrow(),
+  )
+  expect((await good(payroll.call(payrollApi.run, run))).country).toBe('XA')
+  for (const call of [payrollFileApi.statutory, taiwanFileApi.files])
+    expect((await payroll.call(call, run)).status).toBe(409)
+  expect((await payroll.call(payrollFileApi.payments, run)).body.code).toBe('no_payer_account')
+  const summary = await good(payroll.call(payrollFileApi.summary, run))
+  expect(summary).toMatchObject({ currency: 'XTS' })
+})
+
+it('PAY-07c the ledger asks for the accounts of its lines', async () => {
+  const accounts = await good(month.admin.call(ledgerApi.accounts, {}))
+  const levy = accounts.filter(({ code }: { code: string }) => code === 'xa_levy')
+  expect(levy.map(({ side, title }: { side: string; title: string }) => [side, title])).toEqual([
+    ['pay', 'Flat levy'],
+    ['employer', 'Flat levy, employer'],
+  ])
+})
+
+it('PAY-07d its groups alone are told of their pay days and of no other country’s due days', () => {
+  const group = { id: 'flat', name: 'Flatland', country: 'XA', days_before: null, cycle: 'weekly', ...CYCLE } as const
+  const events = calendarOf([group], [], { from: '2026-12-01', until: '2027-03-31', today: '2026-12-01' })
+  expect([...new Set(events.map(({ kind }) => kind))]).toEqual(['pay_day'])
 })
 
 it('PAY-01 a country that nobody has registered is not paid', async () => {

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import classes from './grouped-inputs.module.css'
 import type { InputProps } from './input-props.ts'
 import { shownMoney } from './shown.ts'
@@ -24,7 +25,7 @@ export function AmountsInput({ choices, none, isFolded = false, isDense = false,
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(
       Object.entries(props.start ?? {}).flatMap(([key, amount]) =>
-        amount || keepsZero ? [[key, shownMoney(amount, 'MYR')]] : [],
+        amount || keepsZero ? [[key, shownMoney(amount, FIRST_CURRENCY)]] : [],
       ),
     ),
   )

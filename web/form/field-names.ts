@@ -1,4 +1,5 @@
 import { decimalsOf } from '#base/money.ts'
+import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { firstLabel, labelOf, language } from '#web/i18n.ts'
 import type { FieldIssue } from './issues.ts'
 import type { FieldShape } from './shape.ts'
@@ -25,7 +26,7 @@ export function issueText(issue: FieldIssue, shape: FieldShape | undefined): str
     for (const name of ['least', 'most'])
       if (typeof params[name] === 'number') params[name] = `${Number(params[name]) / 10_000}%`
   if (issue.code === 'too_many_decimals')
-    params.decimals = shape?.kind === 'money' ? decimalsOf(shape.currency ?? 'MYR') : (shape?.decimals ?? 0)
+    params.decimals = shape?.kind === 'money' ? decimalsOf(shape.currency ?? FIRST_CURRENCY) : (shape?.decimals ?? 0)
   return labelOf(`error.${issue.code}`, labelOf('error.invalid_value', issue.code), params)
 }
 

@@ -1,4 +1,5 @@
 import { groupedAmount } from '#base/amount-text.ts'
+import { FIRST_CURRENCY } from '#base/served-countries.ts'
 
 const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
@@ -7,7 +8,7 @@ function localeOf(language: string): string {
 }
 
 /** Money in minor units with thousands separators and the real minus sign; `currency` decides the decimals. */
-export function shownMoney(amount: number, currency = 'MYR'): string {
+export function shownMoney(amount: number, currency: string = FIRST_CURRENCY): string {
   return groupedAmount(amount, currency)
 }
 

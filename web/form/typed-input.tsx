@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { decimalsOf, parseMoney } from '#base/money.ts'
+import { countryPaidIn, FIRST_CURRENCY } from '#base/served-countries.ts'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
 import type { InputProps } from './input-props.ts'
 import { isUnreadable } from './issues.ts'
@@ -54,7 +55,9 @@ export function TypedInput<Value>({ read, show, inputMode, left, right, ...props
         (problem &&
           labelOf(`error.${problem}`, problem, {
             decimals:
-              props.shape.kind === 'money' ? decimalsOf(props.shape.currency ?? 'MYR') : (props.shape.decimals ?? 0),
+              props.shape.kind === 'money'
+                ? decimalsOf(props.shape.currency ?? FIRST_CURRENCY)
+                : (props.shape.decimals ?? 0),
           }))
       }
       withAsterisk={props.required}
@@ -79,12 +82,12 @@ export function TypedInput<Value>({ read, show, inputMode, left, right, ...props
 
 /** An amount; takes what is pasted with separators and currency, and shows thousands. The value is minor units. */
 export function MoneyInput(props: InputProps<number>) {
-  const currency = props.shape.currency ?? 'MYR'
+  const currency = props.shape.currency ?? FIRST_CURRENCY
   return (
     <TypedInput
       {...props}
       inputMode="decimal"
-      left={<span className="form-currency">{currency === 'MYR' ? 'RM' : currency === 'TWD' ? 'NT$' : currency}</span>}
+      left={<span className="form-currency">{countryPaidIn(currency)?.sign ?? currency}</span>}
       read={(text) => senFromTyped(text, decimalsOf(currency))}
       show={(amount) => shownMoney(amount, currency)}
     />

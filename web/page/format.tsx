@@ -1,9 +1,14 @@
 import { currencySign } from '#base/amount-text.ts'
+import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { shownDay, shownMoment, shownMoney, shownMonth, shownNumber } from '#web/form/shown.ts'
 import { language, t, useLanguage } from '#web/i18n.ts'
 
 /** 1,234.50 of minor units; with `sign` RM 1,234.50; with `plus` a rise carries its sign too. */
-export function moneyText(amount: number, currency = 'MYR', options: { sign?: boolean; plus?: boolean } = {}): string {
+export function moneyText(
+  amount: number,
+  currency: string = FIRST_CURRENCY,
+  options: { sign?: boolean; plus?: boolean } = {},
+): string {
   const figure = shownMoney(Math.abs(amount), currency)
   const mark = amount < 0 ? '\u2212' : options.plus && amount > 0 ? '+' : ''
   return options.sign ? `${mark}${currencySign(currency)} ${figure}` : `${mark}${figure}`
@@ -55,7 +60,7 @@ export function sizeText(bytes: number): string {
 /** An amount of minor units; nothing recorded shows a dash. */
 export function Money({
   amount,
-  currency = 'MYR',
+  currency = FIRST_CURRENCY,
   sign,
   plus,
 }: {

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { countryCodes } from '#base/served-countries.ts'
 import { signInApi } from '#base/sign-in-api.ts'
 import { call, newKey } from '#web/call.ts'
 import { useT } from '#web/i18n.ts'
@@ -80,10 +81,7 @@ export default function Register() {
             label={t('field.country')}
             description={t('register.country_hint')}
             error={errors.country}
-            data={[
-              { value: 'MY', label: t('country.MY') },
-              { value: 'TW', label: t('country.TW') },
-            ]}
+            data={countryCodes().map((value) => ({ value, label: t(`country.${value}`) }))}
           />
           <TextInput name="full_name" label={t('field.your_name')} autoComplete="name" error={errors.full_name} />
           <TextInput name="email" type="email" label={t('field.email')} autoComplete="email" error={errors.email} />

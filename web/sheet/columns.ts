@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { decimalsOf, toDecimal } from '#base/money.ts'
+import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { shownDay, shownMoney, shownNumber } from '#web/form/shown.ts'
 import { dayFromTyped } from '#web/form/typed-day.ts'
 import { decimalFromTyped, numberFromTyped, senFromTyped } from '#web/form/typed-number.ts'
@@ -42,7 +43,7 @@ export function parsed<Row>(column: SheetColumn<Row>, typed: string): { value: C
   if (text === '' || text === '\u2013') return column.required ? { problem: 'required' } : { value: null }
   switch (column.kind) {
     case 'money':
-      return senFromTyped(text, decimalsOf(column.currency ?? 'MYR'))
+      return senFromTyped(text, decimalsOf(column.currency ?? FIRST_CURRENCY))
     case 'number':
       return numberFromTyped(text, column.decimals)
     case 'date': {
@@ -100,7 +101,7 @@ export function shown<Row>(column: SheetColumn<Row>, value: CellValue, language:
 export function plain<Row>(column: SheetColumn<Row>, value: CellValue): string {
   if (value === null) return ''
   if (column.kind === 'money' && typeof value === 'number')
-    return toDecimal(value, decimalsOf(column.currency ?? 'MYR'))
+    return toDecimal(value, decimalsOf(column.currency ?? FIRST_CURRENCY))
   if (column.kind === 'choice') return column.choices?.find((one) => one.value === value)?.label ?? String(value)
   if (column.kind === 'boolean') return value ? 'TRUE' : 'FALSE'
   return String(value)

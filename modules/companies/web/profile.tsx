@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { isAskedIn, servedCountry } from '#base/served-countries.ts'
 import { countryList, countryName } from '#modules/offices/countries.ts'
 import { formFor } from '#web/form/form.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
@@ -12,6 +13,7 @@ import { LinesSkeleton, PageSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { companyApi, type Profile } from '../contract.ts'
+import { PROFILE_CARDS } from './countries.ts'
 import { HrdLevyCard } from './hrd-levy.tsx'
 
 const LetterHead = later(async () => (await import('./letter-head.tsx')).LetterHead, <LinesSkeleton lines={4} />)
@@ -54,10 +56,11 @@ export default function CompanyProfile() {
   if (!profile.data) return <PageSkeleton />
   const data = profile.data
   const mayEdit = data.actions.includes('edit')
-  // An address in Taiwan has a city or county, and no state.
-  const isIncluded = (name: keyof Profile) => name !== 'state' || data.country !== 'TW' || data.state !== null
+  const asks = (card: string) => isAskedIn(PROFILE_CARDS, card, isIn)
+  const byCity = servedCountry(data.country)?.addressedByCity
+  const isIncluded = (name: keyof Profile) => name !== 'state' || !byCity || data.state !== null
   const labelIn = (name: keyof Profile & string) =>
-    labelOf(name === 'city' && data.country === 'TW' ? 'company.city_tw' : `company.${name}`)
+    labelOf(name === 'city' && byCity ? 'company.city_tw' : `company.${name}`)
   const shown = (name: keyof Profile): ReactNode =>
     name === 'country' ? countryName(data.country, language) : ((data[name] as string | null) ?? undefined)
 
@@ -123,15 +126,15 @@ export default function CompanyProfile() {
       <SplitDetail
         rail={
           <>
-            {isIn('MY') && <HrdLevyCard profile={data} />}
+            {asks('hrd_levy') && <HrdLevyCard profile={data} />}
             <LetterHead profile={data} />
           </>
         }
       >
         {group('about')}
         {group('contact')}
-        {isIn('MY') && group('statutory')}
-        {isIn('TW') && group('taiwan')}
+        {asks('statutory') && group('statutory')}
+        {asks('taiwan') && group('taiwan')}
       </SplitDetail>
     </Page>
   )

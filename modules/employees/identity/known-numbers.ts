@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 
 /*
  * What pay needs and a record may lack, for a query that has joined the person's row of the day (`joinOnDay`). Joined
@@ -8,5 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Whether somebody is to be paid into an account that is not known; needs `bank_detail`. */
 export const withoutBank: RawBuilder<boolean> = sql<boolean>`(bank_detail.id is null or (bank_detail.payment_method = 'bank_transfer' and bank_detail.account_number is null))`
 
-/** Whether no tax number is known; needs `statutory_status`. */
-export const withoutTaxNumber: RawBuilder<boolean> = sql<boolean>`statutory_status.tax_number is null`
+const NUMBERED = SERVED_COUNTRIES.filter(({ taxedByIdentity }) => !taxedByIdentity).map(({ code }) => code)
+
+/** Whether no tax number is known where tax asks for one of its own; needs `statutory_status` and `office`. */
+export const withoutTaxNumber: RawBuilder<boolean> = sql<boolean>`(coalesce(office.country, ${SERVED_COUNTRIES[0]!.code}) = any(${NUMBERED}::text[]) and statutory_status.tax_number is null)`

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isFromAbroad, proposedResidence, residenceByDays, statedResidence, stayProblem } from './residence.ts'
+import { MALAYSIAN_COUNTRY } from '#statutory/malaysia/country.ts'
+import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
+import { proposedResidence, residenceByDays, statedResidence, stayProblem } from './residence.ts'
 
 const stay = (arrived_on: string, left_on: string | null) => ({ arrived_on, left_on })
 const person = (stays: ReturnType<typeof stay>[], joinedOn = '2020-01-01', lastDay: string | null = null) => ({
@@ -11,10 +13,10 @@ const person = (stays: ReturnType<typeof stay>[], joinedOn = '2020-01-01', lastD
 describe('PAY-13a PAY-04d residence by days', () => {
   it('counts the days of recorded stays by the law of the country, else the days with the company', () => {
     const half = person([stay('2026-07-02', null)])
-    expect(residenceByDays('MY', half, 2026)).toEqual({ days: 183, needed: 183, counted: 'resident' })
+    expect(residenceByDays(MALAYSIAN_COUNTRY, half, 2026)).toEqual({ days: 183, needed: 183, counted: 'resident' })
     // The day of arrival is not counted in Taiwan.
-    expect(residenceByDays('TW', half, 2026)).toEqual({ days: 182, needed: 183, counted: 'non_resident' })
-    for (const country of ['MY', 'TW'] as const) {
+    expect(residenceByDays(TAIWAN_COUNTRY, half, 2026)).toEqual({ days: 182, needed: 183, counted: 'non_resident' })
+    for (const country of [MALAYSIAN_COUNTRY, TAIWAN_COUNTRY]) {
       expect(residenceByDays(country, person([], '2026-07-02'), 2026).days).toBe(183)
       expect(residenceByDays(country, person([], '2020-01-01', '2026-01-31'), 2026).days).toBe(31)
     }
@@ -28,9 +30,9 @@ describe('PAY-13a PAY-04d residence by days', () => {
     expect(proposedResidence('non_resident', 'resident', { ...known, isRecorded: true })).toBe('non_resident')
     expect(proposedResidence('resident', 'resident', known)).toBeNull()
     expect(proposedResidence('non_resident', statedResidence('knowledge_worker'), known)).toBeNull()
-    expect(isFromAbroad('MY', { resident_status: 'expatriate_b', tw_identity: 'national' })).toBe(true)
-    expect(isFromAbroad('TW', { resident_status: 'citizen', tw_identity: 'migrant' })).toBe(true)
-    expect(isFromAbroad('TW', { resident_status: 'expatriate_a', tw_identity: 'national' })).toBe(false)
+    expect(MALAYSIAN_COUNTRY.isFromAbroad({ resident_status: 'expatriate_b', tw_identity: 'national' })).toBe(true)
+    expect(TAIWAN_COUNTRY.isFromAbroad({ resident_status: 'citizen', tw_identity: 'migrant' })).toBe(true)
+    expect(TAIWAN_COUNTRY.isFromAbroad({ resident_status: 'expatriate_a', tw_identity: 'national' })).toBe(false)
   })
 
   it('stays end after they begin, do not overlap, and only the last goes on', () => {

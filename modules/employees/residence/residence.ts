@@ -1,6 +1,5 @@
-import { addDays, type Day } from '#base/days.ts'
-import { daysPresent as daysInMalaysia, daysOfYear, RESIDENT_DAYS } from '#statutory/malaysia/pcb/residence.ts'
-import { daysPresent as daysInTaiwan, residenceLaw } from '#statutory/taiwan/residence.ts'
+import type { Day } from '#base/days.ts'
+import type { Country } from '#statutory/country.ts'
 
 export type Stay = { arrived_on: Day; left_on: Day | null }
 export type Residence = 'resident' | 'non_resident'
@@ -23,18 +22,13 @@ export function stayProblem(stays: readonly Stay[]): string | undefined {
 
 /** What the days of a year in the country of somebody's pay say of their residence for tax. */
 export function residenceByDays(
-  country: 'MY' | 'TW',
+  country: Country,
   { stays, joinedOn, lastDay }: { stays: readonly Stay[]; joinedOn: Day; lastDay: Day | null },
   year: number,
 ): { days: number; needed: number; counted: Residence } {
   const recorded = stays.map(({ arrived_on: arrived, left_on: left }) => ({ arrived, left }))
-  const isRecorded = recorded.length > 0
-  const inMalaysia = () => (isRecorded ? daysInMalaysia(recorded, year) : daysOfYear(joinedOn, lastDay, year))
-  // Of a day of arrival nothing is counted in Taiwan: whoever works from the first day on has come the day before.
-  const inTaiwan = () =>
-    daysInTaiwan(isRecorded ? recorded : [{ arrived: addDays(joinedOn, -1), left: lastDay }], year, `${year}-12-31`)
-  const days = country === 'MY' ? inMalaysia() : inTaiwan()
-  const needed = country === 'MY' ? RESIDENT_DAYS : residenceLaw(`${year}-12`).value.days
+  const days = country.daysPresent(year, { stays: recorded, joinedOn, lastDay })
+  const needed = country.residentDays(year)
   return { days, needed, counted: days >= needed ? 'resident' : 'non_resident' }
 }
 
@@ -54,14 +48,4 @@ export function proposedResidence(
 ): Residence | null {
   if (stated === null || stated === counted) return null
   return counted === 'resident' || isRecorded || isForeign ? counted : null
-}
-
-/** Whether somebody's days before joining were spent elsewhere, as far as their status says. */
-export function isFromAbroad(
-  country: 'MY' | 'TW',
-  status: { resident_status?: string; tw_identity?: string },
-): boolean {
-  return country === 'MY'
-    ? status.resident_status === 'expatriate_a' || status.resident_status === 'expatriate_b'
-    : status.tw_identity === 'professional' || status.tw_identity === 'migrant'
 }

@@ -1,19 +1,14 @@
 import { invalidField } from '#base/errors.ts'
+import { countryPaidIn, SERVED_COUNTRIES } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import type { Tx } from '#server/database/database.ts'
 import { route } from '#server/route.ts'
+import { countryAt } from '#statutory/countries.ts'
 import { requireProtected } from '../protected.ts'
 import { requireEmployee } from '../reach.ts'
 import { nextVersion } from '../record/edit.ts'
 import { currencyOf, factOn, taxActionsFor } from '../record/part-queries.ts'
-import {
-  isFromAbroad,
-  proposedResidence,
-  residenceByDays,
-  type Stay,
-  statedResidence,
-  stayProblem,
-} from './residence.ts'
+import { proposedResidence, residenceByDays, type Stay, statedResidence, stayProblem } from './residence.ts'
 import { stayApi } from './stays-contract.ts'
 
 type Status = { tax_regime?: string; resident_status?: string; tw_identity?: string }
@@ -27,12 +22,15 @@ export function stayRoutes(api: Api): void {
     const year = Number(day.slice(0, 4))
     const stays = await staysOf(tx, id)
     const status = (await factOn(tx, vault, 'statutory_status', id, day, true)) as Status | null
-    const country = (await currencyOf(tx, vault, id, day)) === 'TWD' ? 'TW' : 'MY'
+    const paidIn = countryPaidIn(await currencyOf(tx, vault, id, day)) ?? SERVED_COUNTRIES[0]!
+    const country = countryAt(paidIn.code)!
     const facts = { stays, joinedOn: employee.joined_on, lastDay: employee.last_day }
     const byDays = residenceByDays(country, facts, year)
     const stated = statedResidence(status?.tax_regime ?? null)
-    // Who is domiciled in Taiwan is a resident there however few the days.
-    const known = { isRecorded: stays.length > 0 && country === 'MY', isForeign: isFromAbroad(country, status ?? {}) }
+    const known = {
+      isRecorded: stays.length > 0 && country.residesByDays,
+      isForeign: country.isFromAbroad(status ?? {}),
+    }
     return {
       id,
       version: employee.version,

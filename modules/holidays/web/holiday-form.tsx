@@ -67,8 +67,8 @@ export function HolidayForm({ day, ...dialog }: Editing<HolidayRow> & { day: str
 function State() {
   const calendars = useCall(holidayApi.calendars, {}, { fresh: 600_000 }).data
   const language = useLanguage()
-  const states = (calendars?.countries ?? [])
-    .flatMap((one) => one.states)
-    .map((one) => ({ value: one.code, label: stateName(one.code, language) }))
-  return useValue('country') === 'MY' ? <Field name="state" options={states} /> : null
+  const country = useValue('country')
+  const states = calendars?.countries.find((one) => one.country === country)?.states ?? []
+  const options = states.map((one) => ({ value: one.code, label: stateName(one.code, language) }))
+  return options.length > 0 ? <Field name="state" options={options} /> : null
 }

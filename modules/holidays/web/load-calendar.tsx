@@ -1,5 +1,6 @@
 import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
+import { type CountryCode, SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
 import { stateName } from '#modules/offices/states.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useLanguage, useT } from '#web/i18n.ts'
@@ -15,8 +16,6 @@ import { type CalendarRow, holidayApi } from '../contract.ts'
 import { named } from './holidays.tsx'
 import classes from './load-calendar.module.css'
 
-type Country = 'MY' | 'TW'
-
 /** The published days of a year: which country, year and states, then the days with what is there already, then load. */
 export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const t = useT()
@@ -24,7 +23,7 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const { today, company } = useSession()
   const calendars = useCall(holidayApi.calendars, {}, { fresh: 600_000 })
   const load = useDoing(holidayApi.load)
-  const [country, setCountry] = useState<Country>(company?.country === 'TW' ? 'TW' : 'MY')
+  const [country, setCountry] = useState((servedCountry(company?.country) ?? SERVED_COUNTRIES[0]!).code)
   const [year, setYear] = useState(Number(today.slice(0, 4)))
   const [chosenStates, setStates] = useState<string[]>()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -33,7 +32,8 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
   const ofOffices = (calendars.data?.offices ?? [])
     .filter((office) => office.country === country)
     .flatMap((office) => office.state ?? [])
-  const states = country === 'MY' ? (chosenStates ?? [...new Set(ofOffices)]) : []
+  const hasStates = (calendar?.states.length ?? 0) > 0
+  const states = hasStates ? (chosenStates ?? [...new Set(ofOffices)]) : []
   const preview = useCall(
     holidayApi.preview,
     { country, year, states },
@@ -65,7 +65,7 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
               value: one.country,
               label: labelOf(`country.${one.country}`),
             }))}
-            onChange={(chosen) => chosen && setCountry(chosen as Country)}
+            onChange={(chosen) => chosen && setCountry(chosen as CountryCode)}
           />
           <Select
             label={t('holiday.year')}
@@ -75,7 +75,7 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
             onChange={(chosen) => chosen && setYear(Number(chosen))}
           />
         </div>
-        {country === 'MY' && (
+        {hasStates && (
           <MultiSelect
             label={t('holiday.states')}
             description={t('holiday.states.hint')}
@@ -112,7 +112,7 @@ export function LoadCalendar({ onClose }: { onClose: () => void }) {
                       {named(day)} {day.is_unconfirmed && <Tag tone="warn">{t('holiday.unconfirmed')}</Tag>}
                       {day.is_known && <Tag>{t('holiday.known')}</Tag>}
                     </td>
-                    <td className={classes.state}>{country === 'MY' ? placeName(day.state) : ''}</td>
+                    <td className={classes.state}>{hasStates ? placeName(day.state) : ''}</td>
                   </tr>
                 ))}
               </tbody>

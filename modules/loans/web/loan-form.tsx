@@ -1,5 +1,6 @@
 import { monthOf } from '#base/days.ts'
 import { peopleApi } from '#base/people-api.ts'
+import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -45,7 +46,7 @@ function Amounts() {
   const employee_id = useValue('employee_id') ?? ''
   const by = useValue('repay_by') ?? 'months'
   const paid = useCall(loanApi.currency, { employee_id }, { enabled: employee_id !== '' })
-  const own = useSession().company?.currency ?? 'MYR'
+  const own = useSession().company?.currency ?? FIRST_CURRENCY
   const currency = employee_id === '' ? own : (paid.data?.currency ?? own)
 
   return (

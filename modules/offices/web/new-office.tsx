@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
@@ -10,12 +11,6 @@ import { OfficeFields } from './office-fields.tsx'
 
 const { Form, Field, useValue, useSet } = formFor(officeApi.create)
 
-/** What goes with a country that pay is worked out for. */
-const OF_COUNTRY: Readonly<Record<string, { currency: string; timezone: string }>> = {
-  MY: { currency: 'MYR', timezone: 'Asia/Kuala_Lumpur' },
-  TW: { currency: 'TWD', timezone: 'Asia/Taipei' },
-}
-
 /** A new office, begun with what the company has. */
 export default function NewOffice() {
   const t = useT()
@@ -26,9 +21,9 @@ export default function NewOffice() {
       <PageHeader title={t('office.new')} />
       <Form
         start={{
-          country: company?.country ?? 'MY',
+          country: company?.country ?? SERVED_COUNTRIES[0]!.code,
           currency: company?.currency,
-          timezone: office?.timezone ?? OF_COUNTRY[company?.country ?? 'MY']?.timezone,
+          timezone: office?.timezone ?? servedCountry(company?.country)?.timezone,
           rest_days: [6, 0],
         }}
         draft="office/new"
@@ -50,7 +45,7 @@ function Fields() {
   const before = useRef(country)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another country brings its currency and time
   useEffect(() => {
-    const found = country === undefined || country === before.current ? undefined : OF_COUNTRY[country]
+    const found = country === undefined || country === before.current ? undefined : servedCountry(country)
     before.current = country
     if (!found) return
     set('currency', found.currency)

@@ -25,18 +25,19 @@ type Props = { Field: ComponentType<FieldProps<Name>>; country: string | undefin
 export function OfficeFields({ Field, country, onNoState }: Props) {
   const t = useT()
   const info = useOfficeInfo()
-  const hasStates = country === 'MY'
+  const states = info.statesIn(country)
+  const hasNone = states?.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another country takes the state away
   useEffect(() => {
-    if (!hasStates) onNoState()
-  }, [hasStates])
+    if (hasNone) onNoState()
+  }, [hasNone])
   return (
     <>
       <FieldGroup title={t('office.about')}>
         <Field name="name" autoFocus />
         <Field name="code" />
         <Field name="country" options={info.countries} />
-        {hasStates && <Field name="state" options={info.states} />}
+        {states && !hasNone && <Field name="state" options={states} />}
         <Field name="currency" options={info.currencies} />
         <Field name="timezone" options={info.timezones} />
         <Field name="address" wide />

@@ -18,7 +18,11 @@ export function useOfficeInfo() {
       countries: (info?.countries ?? []).map(
         (one): Option => ({ value: one.id, label: countryName(one.id, language) }),
       ),
-      states: (info?.states ?? []).map((one): Option => ({ value: one.code, label: stateName(one.code, language) })),
+      /** Undefined until it is known. */
+      statesIn: (country: string | undefined): Option[] | undefined =>
+        info?.states
+          .filter((one) => one.country === country)
+          .map((one) => ({ value: one.code, label: stateName(one.code, language) })),
       currencies: (info?.currencies ?? []).map(
         (code): Option => ({ value: code, label: `${code} · ${money.of(code) ?? code}` }),
       ),

@@ -1,23 +1,17 @@
-import { Switch } from '@mantine/core'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { spanText } from '#modules/payroll/cycles/span-text.ts'
 import { payrollApi, type Run } from '#modules/payroll/runs/contract.ts'
-import { download } from '#web/call.ts'
-import { CheckedFile } from '#web/checked-file/checked-file.tsx'
 import { language, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Link, useParam } from '#web/link.tsx'
-import { Card } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { dayText, monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useCall } from '#web/use-call.ts'
-import { payrollFileApi } from '../contract.ts'
+import { AUTHORITIES } from './countries.ts'
 import classes from './files.module.css'
-import { TaiwanStatements } from './taiwan-statements.tsx'
 
 const Payments = later(async () => (await import('./payments.tsx')).Payments, <LinesSkeleton lines={4} />)
 
@@ -32,6 +26,7 @@ export default function RunFiles() {
   const t = useT()
   const id = useParam('id')
   const run = useCall(payrollApi.run, { id })
+  const Authorities = run.data && AUTHORITIES[run.data.country]
   if (run.isError)
     return (
       <Page>
@@ -57,8 +52,7 @@ export default function RunFiles() {
       />
       {run.data?.state === 'approved' ? (
         <>
-          {run.data.currency === 'MYR' && <Statutory id={id} />}
-          {run.data.currency === 'TWD' && <TaiwanStatements id={id} />}
+          {Authorities && <Authorities id={id} />}
           <Payments id={id} currency={run.data.currency} />
         </>
       ) : run.data ? (
@@ -67,53 +61,5 @@ export default function RunFiles() {
         <LinesSkeleton lines={8} />
       )}
     </Page>
-  )
-}
-
-function Statutory({ id }: { id: string }) {
-  const t = useT()
-  const [heading, setHeading] = useState(true)
-  const [dashes, setDashes] = useState(false)
-  const input = { id, heading, dashes }
-  const files = useCall(payrollFileApi.statutory, input, { keep: true })
-  if (files.isError)
-    return (
-      <Card title={t('payroll-files.statutory')}>
-        <ErrorState error={files.error} onRetry={() => void files.refetch()} />
-      </Card>
-    )
-  if (!files.data) return <LinesSkeleton lines={6} />
-  const runs = files.data[0]?.runs.map(({ name }) => name) ?? []
-  return (
-    <Card title={t('payroll-files.statutory')}>
-      <p className="caption">{t('payroll-files.statutory_about', { runs })}</p>
-      <ul className={classes.files}>
-        {files.data.map((file) => (
-          <CheckedFile
-            key={file.kind}
-            title={t(`payroll-files.file.${file.kind}`)}
-            about={t('payroll-files.due', { day: dayText(file.due) })}
-            file={file}
-            currency="MYR"
-            onDownload={() => download(payrollFileApi.statutoryFile, { ...input, file: file.kind })}
-          >
-            {file.kind === 'epf' && (
-              <div className={classes.choices}>
-                <Switch
-                  label={t('payroll-files.heading')}
-                  checked={heading}
-                  onChange={({ currentTarget }) => setHeading(currentTarget.checked)}
-                />
-                <Switch
-                  label={t('payroll-files.dashes')}
-                  checked={dashes}
-                  onChange={({ currentTarget }) => setDashes(currentTarget.checked)}
-                />
-              </div>
-            )}
-          </CheckedFile>
-        ))}
-      </ul>
-    </Card>
   )
 }

@@ -13,7 +13,8 @@ import { moneyText, numberText } from '#web/page/format.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { currencyOf, type PaymentsSummary, payerAccountApi, payrollFileApi } from '../contract.ts'
+import { type PaymentsSummary, payerAccountApi, payrollFileApi } from '../contract.ts'
+import { currencyOf } from '../countries.ts'
 import classes from './files.module.css'
 
 type Summary = z.output<typeof PaymentsSummary>

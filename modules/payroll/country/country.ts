@@ -4,6 +4,7 @@ import type { Month } from '#base/days.ts'
 import type { Label, Labels } from '#base/labels.ts'
 import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Explained, Named } from '#statutory/explained.ts'
 import type { ItemFlags, ItemRow } from '../gather/amounts.ts'
 import type { MonthRow, Settled } from '../gather/month.ts'
 import type { PersonRow } from '../gather/people.ts'
@@ -48,16 +49,6 @@ export type OwnInputs<Inputs extends PersonInputs> = {
   own: Omit<Inputs, keyof PersonInputs> & Partial<PersonInputs>
 }
 
-/** What a figure is explained by: texts in the reader's language. */
-export type ExplainedLine = {
-  formula: string
-  inputs: { name: string; value: string }[]
-  row: string | null
-  effective_from: string | null
-  source: string | null
-  steps: { name: string; value: string }[]
-}
-
 /**
  * A country that people are paid in: all that differs from one to the next. It is found by its code, never by what an
  * object has in it. Methods take what the country's own methods have made.
@@ -77,6 +68,8 @@ export type PayCountry<
   readonly frequencies: readonly PayFrequency[]
   /** The last run of a month pays what earlier ones left of it, by the month's own days; they are approved before it. */
   readonly settlesMonths: boolean
+  /** Tax counts what the year has paid so far, also by earlier employers: a run says of whom nothing is known. */
+  readonly taxesTheYear?: true
   /** Columns of a statutory status that only this country asks for, and those of them that it reads as they were on the first day of the month. */
   readonly statusColumns: readonly string[]
   readonly asMonthBegins: readonly string[]
@@ -96,6 +89,12 @@ export type PayCountry<
   gather(tx: Tx, run: RunRow, of: GatheredPeople): Promise<(one: OneGathered) => OwnInputs<Inputs>>
   /** Whether the tax office knows the person by a number. */
   hasTaxNumber(person: PersonRow): boolean
+  /** Whether the law owes overtime to somebody with such pay at the end of a month; nothing where it owes everybody. */
+  owesOvertime?(
+    month: Month,
+    pay: { readonly amount: number | null; readonly per?: string | undefined },
+    allowances: number,
+  ): boolean | null
   /** Throws NotPayable for what is not paid there, RangeError for facts that cannot be. */
   payslip(inputs: Inputs, run: Run, law: Law): Payslip
   /** What the company owes on the payroll as a whole, of the payslips' `schemes` by person. */
@@ -108,11 +107,17 @@ export type PayCountry<
   /** Whether a formula of a line is its own; those that no country owns are every company's. */
   owns(formula: string): boolean
   /** Its own formulas in words; without it the usual texts say them. */
-  explained?(basis: Basis, language: Language): ExplainedLine
+  explained?(basis: Basis, language: Language): Explained
+  /** How much of an amount stays within a ceiling, of the second basis of a line. */
+  explainedExemption?(basis: Basis, language: Language): Named[]
+  /** Whether a few numbers beside a line say what its formula was worked out from. */
+  noteOf?(formula: string): 'days' | 'hours' | undefined
   /** The amounts of a stored line again, from the line alone. */
   recomputed(line: Line): LineAmounts
   /** Lines of its schemes and taxes, with their names, in the order a payslip shows them. */
   readonly lineNames: Labels
+  /** Lines that the ledger has an account for, in reading order: what the person gives, what the employer adds. */
+  readonly ledger: { readonly person: readonly string[]; readonly employer: readonly string[] }
   /** Those that are summed in a run's totals by their code, and those that the company owes as a whole. */
   isScheme(code: string): boolean
   readonly unitCodes: readonly string[]

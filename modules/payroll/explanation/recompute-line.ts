@@ -1,5 +1,5 @@
 import { type Basis, numberIn } from '#base/basis.ts'
-import { atLeast, minus, ratio, type Sen, sen } from '#base/money.ts'
+import { atLeast, minus, type Sen, sen } from '#base/money.ts'
 import { countryOwning } from '../countries.ts'
 import { backPayOf } from '../payslip/back-pay-lines.ts'
 import { isWageOfMonth, type Line, type LineAmounts, sided } from '../payslip/lines.ts'
@@ -30,11 +30,9 @@ function wholeOf(line: Line): LineAmounts {
   return country.recomputed(line)
 }
 
-/** The company's own formulas: parts of a month, hours at an agreed rate, typed and monthly amounts. */
+/** The company's own formulas: hours at an agreed rate, typed and monthly amounts. */
 function ownAmount(b: Basis): Sen | undefined {
   switch (b.f) {
-    case 'pay.part':
-      return ratio(numberIn(b, 'w'), numberIn(b, 'd'), numberIn(b, 'of'), 'half-up')
     case 'pay.back':
     case 'pay.recovery':
       return backPayOf(b)

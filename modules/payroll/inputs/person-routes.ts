@@ -5,8 +5,7 @@ import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import type { Api } from '#server/api.ts'
 import { pageFrom } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { workingLaw } from '#statutory/malaysia/employment-act/rules.ts'
-import { isOwedOvertime, wagesOfMonth } from '../payslip/overtime-rights.ts'
+import { countryPaying } from '../countries.ts'
 import { payPersonApi } from './contract.ts'
 
 type Row = { id: string; employee_no: string; full_name: string; currency: string } & Wages
@@ -31,7 +30,13 @@ export function payPersonRoutes(api: Api): void {
       rows: rows.map(({ basic_pay, pay_frequency, allowances, ...person }) => ({
         ...person,
         overtime_owed:
-          month && person.currency === 'MYR' ? owedIn(month, { basic_pay, pay_frequency, allowances }) : null,
+          (month &&
+            countryPaying(person.currency)?.owesOvertime?.(
+              month,
+              { amount: basic_pay, per: pay_frequency ?? undefined },
+              allowances,
+            )) ??
+          null,
       })),
       total,
     }
@@ -52,10 +57,4 @@ function wagesIn(month: Month): { columns: RawBuilder<unknown>; joins: RawBuilde
       where r.employee_id = employee.id and r.from_day <= ${last}::date and (r.until_day is null or r.until_day >= ${last}::date)), 0)::bigint as allowances`,
     joins: joinOnDay('compensation', last, 'pay'),
   }
-}
-
-function owedIn(month: Month, { basic_pay, pay_frequency, allowances }: Wages): boolean | null {
-  if (basic_pay === null) return null
-  const rules = workingLaw(month).value
-  return isOwedOvertime(wagesOfMonth({ amount: basic_pay, per: pay_frequency ?? undefined }, allowances, rules), rules)
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { NO_MONTH, NO_YEAR, type SameMonth } from '#statutory/malaysia/month-input.ts'
 import { taxOf } from '#statutory/malaysia/recompute.ts'
 import { payslip } from '../countries.ts'
 import { cyclesOf, partOf, wageMonth } from '../cycles/cycles.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { inputsOf, runOf, usualRunItems } from '../testing/people.ts'
-import { NO_MONTH, NO_YEAR, type PayInputs, type SameMonth } from './inputs.ts'
+import type { PayInputs } from './inputs.ts'
 
 const PERIOD = '2026-03'
 const law = lawFor(PERIOD)

@@ -1,7 +1,8 @@
 import { keysOf } from '#base/objects.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { NO_MONTH, NO_YEAR, type SameMonth } from '#statutory/malaysia/month-input.ts'
 import type { Payslip } from '../payslip/slip.ts'
-import { type MalaysianRun, NO_MONTH, NO_YEAR, type PayInputs, type SameMonth } from './inputs.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
 
 type SlipOf = (inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw) => Payslip
 

@@ -1,41 +1,32 @@
-import { numberIn } from '#base/basis.ts'
 import { lastDay } from '#base/days.ts'
 import { Refused } from '#base/errors.ts'
 import { sen, sum } from '#base/money.ts'
 import { PayFrequency } from '#modules/employees/values.ts'
+import { MALAYSIAN_COUNTRY } from '#statutory/malaysia/country.ts'
+import { explained, explainedExemption } from '#statutory/malaysia/explain.ts'
 import { FIRST_MONTH, lawFor, type MalaysianLaw } from '#statutory/malaysia/law.ts'
+import { LINE_NAMES } from '#statutory/malaysia/line-names.ts'
 import { MALAYSIAN_FORMULAS, recompute } from '#statutory/malaysia/recompute.ts'
 import { unsettledIn } from '#statutory/standing.ts'
 import type { PayCountry } from '../country/country.ts'
 import { sided } from '../payslip/lines.ts'
 import { PayCycle } from '../values.ts'
-import { partsOf, unpaidOf } from './basic-pay.ts'
 import { checksHere, monthlyChecksHere } from './checks.ts'
-import { cp38Again } from './cp38.ts'
 import { gatheredHere } from './gather.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
-import { LINE_NAMES } from './line-names.ts'
+import { owesOvertime } from './overtime-rights.ts'
 import { type MalaysianSettings, malaysianChoices } from './settings.ts'
 import { malaysianSlip } from './slip.ts'
 import { STATUS_COLUMNS } from './status.ts'
 
-/** Formulas of the Employment Act and of the tax office that no table stands behind. */
-const OWN: Readonly<Record<string, (line: Parameters<PayCountry['recomputed']>[0]) => ReturnType<typeof sen>>> = {
-  'pay.basic': ({ b }) => partsOf(b),
-  'pay.cycle': ({ b }) => partsOf(b),
-  'pay.unpaid': ({ b }) => unpaidOf(b),
-  'pay.cycle_unpaid': ({ b }) => unpaidOf(b),
-  'pay.cp38': ({ b }) => sen(numberIn(b, 'a')),
-  'pay.cp38_order': ({ b }) => cp38Again(b),
-}
-
 export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, MalaysianSettings> = {
-  code: 'MY',
+  code: MALAYSIAN_COUNTRY.code,
   currency: 'MYR',
   group: { name: 'Malaysia', pay_day: 28 },
   cycles: PayCycle.options,
   frequencies: PayFrequency.options,
   settlesMonths: false,
+  taxesTheYear: true,
   statusColumns: STATUS_COLUMNS,
   asMonthBegins: [],
   takes: ['relief', 'tax'],
@@ -43,30 +34,37 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
     if (month < FIRST_MONTH) throw new Refused('law_not_loaded', { params: { month, first: FIRST_MONTH } })
     return lawFor(month)
   },
-  isLawChecked: (month) => unsettledIn('MY', month).length === 0,
+  isLawChecked: (month) => unsettledIn(MALAYSIAN_COUNTRY, month).length === 0,
   lawChanges: (law, since) =>
     (['epf', 'socso', 'eis', 'lindung', 'hrd', 'pcb'] as const).filter((scheme) => law[scheme].from > lastDay(since)),
   choices: malaysianChoices,
   gather: gatheredHere,
   hasTaxNumber: ({ has_tax_number }) => has_tax_number,
+  owesOvertime,
   payslip: malaysianSlip,
   monthlyChecks: monthlyChecksHere,
   checks: checksHere,
-  owns: (formula) => formula in OWN || MALAYSIAN_FORMULAS.includes(formula),
+  owns: (formula) => MALAYSIAN_FORMULAS.includes(formula),
+  explained,
+  explainedExemption,
+  noteOf: (formula) =>
+    formula === 'pay.basic' || formula === 'pay.cycle' ? 'days' : formula.startsWith('ea.') ? 'hours' : undefined,
   recomputed(line) {
     const { b } = line
-    const own = OWN[b.f]
-    if (own) return sided(line, own(line))
     const amounts = recompute(b)
+    if (amounts.amount !== undefined) return sided(line, sen(amounts.amount))
     if (b.f === 'pcb.bik') return sided(line, sen(amounts.normal!))
     if (b.f.startsWith('pcb.')) return { employee: sen(amounts.payable!), employer: sen(0) }
-    if (b.f.startsWith('ea.')) return sided(line, sen(amounts.amount!))
     return {
       employee: sum([amounts.employee ?? 0, amounts.employeeExtra ?? 0]),
       employer: sum([amounts.employer ?? 0, amounts.employerExtra ?? 0]),
     }
   },
   lineNames: LINE_NAMES,
+  ledger: {
+    person: ['epf', 'socso', 'eis', 'lindung', 'zakat', 'pcb', 'cp38'],
+    employer: ['epf', 'socso', 'eis', 'hrd'],
+  },
   isScheme: () => false,
   unitCodes: [],
   yearSums: ['gross', 'net', 'epf_employee', 'epf_employer', 'pcb'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachMonth } from '#base/days.ts'
+import { type Cp38Order, dueOf, instructedInAll, partOf } from '#statutory/malaysia/cp38.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
 import { findings } from '../checks/findings.ts'
 import { payslip } from '../countries.ts'
@@ -7,7 +8,6 @@ import { explained } from '../explanation/explain.ts'
 import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { ReviewFacts } from '../gather/review-facts.ts'
 import { inputsOf, NOTHING_SAID, runOf } from '../testing/people.ts'
-import { type Cp38Order, dueOf, instructedInAll, partOf } from './cp38.ts'
 
 const order = (more: Partial<Cp38Order> & { id?: string; reference?: string | null } = {}) => ({
   id: '00000000-0000-4000-8000-0000000000aa',
@@ -68,7 +68,9 @@ describe('CP38 by month', () => {
     expect(lines.map(({ a }) => a)).toEqual([100_00, 300_00])
     expect(slip.cp38).toBe(400_00)
     for (const line of lines) expect(recomputeLine(line).employee).toBe(line.a)
-    const said = Object.fromEntries(explained(lines[0]!, 'en').inputs.map(({ name, value }) => [name, value]))
+    const said = Object.fromEntries(
+      explained(lines[0]!, 'en', new Map(), 'MYR').inputs.map(({ name, value }) => [name, value]),
+    )
     expect(said).toEqual({
       'Order number': 'CP38/77',
       'Month of the order': '4 / 12',
@@ -77,7 +79,7 @@ describe('CP38 by month', () => {
       'Taken before': '900.00',
       'Left of the order afterwards': '0.00',
     })
-    expect(explained(lines[0]!, 'zh-TW').inputs.map(({ name }) => name)).toContain('指示編號')
+    expect(explained(lines[0]!, 'zh-TW', new Map(), 'MYR').inputs.map(({ name }) => name)).toContain('指示編號')
   })
 
   it('PAY-03a a payslip stored before orders were kept comes out as it was', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from '#base/days.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import type { SameMonth } from '#statutory/malaysia/month-input.ts'
 import { payslip } from '../countries.ts'
 import { type CycleRule, cyclesOf, finalParts, partOf, type RunSpan, wageMonth } from '../cycles/cycles.ts'
 import { explained } from '../explanation/explain.ts'
@@ -8,7 +9,7 @@ import { recomputeLine } from '../explanation/recompute-line.ts'
 import type { RunFacts } from '../payslip/inputs.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { inputsOf, item, runOf } from '../testing/people.ts'
-import type { MalaysianRun, PayInputs, SameMonth } from './inputs.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { paidDays } from './paid-days.ts'
 
 const RULE: CycleRule = {
@@ -245,7 +246,7 @@ describe('two halves of a month', () => {
       for (const line of slip.lines) {
         expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
         for (const language of ['en', 'zh-TW'] as const) {
-          const { formula, inputs } = explained(line, language)
+          const { formula, inputs } = explained(line, language, new Map(), 'MYR')
           expect(formula).not.toBe(line.b.f)
           for (const { name } of inputs) expect(name).not.toMatch(/^[a-z_]+$/)
         }

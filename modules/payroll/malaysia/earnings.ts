@@ -1,5 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import { sen } from '#base/money.ts'
+import { basicPay, unpaidPay } from '#statutory/malaysia/employment-act/part-month.ts'
 import {
   type WorkKind as ActWork,
   missedPay,
@@ -7,19 +8,19 @@ import {
   workPay,
 } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
+import type { MonthBases } from '#statutory/malaysia/month-input.ts'
 import { benefitOfMonth, compensationLimit, completedYears } from '#statutory/malaysia/pcb/benefits.ts'
 import { exemptLimit, exemptOfMonth } from '#statutory/malaysia/pcb/exempt.ts'
 import { backPayLine } from '../payslip/back-pay-lines.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
 import { type Line, paying } from '../payslip/lines.ts'
 import { NotPayable } from '../payslip/not-payable.ts'
-import { isOwedOvertime } from '../payslip/overtime-rights.ts'
 import { ownHours } from '../payslip/own-hours.ts'
 import { onDay } from '../payslip/worked-on.ts'
-import { basicPay, unpaidPay } from './basic-pay.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { monthlyAmount, sharedAmount } from './monthly-amounts.ts'
 import { ordinaryRateOf, overtimeWages } from './ordinary-rate.ts'
+import { isOwedOvertime } from './overtime-rights.ts'
 import type { PaidDays } from './paid-days.ts'
 
 /** Basic pay counts for every scheme. */
@@ -38,22 +39,9 @@ export const BASIC: RunItem = {
   work: null,
 }
 
-/** What the lines count for each scheme, before any floor at zero. Sen. */
-export type Bases = {
-  epf: number
-  epfBonus: number
-  /** Of EPF wages what is taxed with the monthly pay, or exempt every month; the rest has its EPF in Kt. */
-  epfNormal: number
-  socso: number
-  hrd: number
-  taxNormal: number
-  taxAdditional: number
-  exemptUsed: Record<string, number>
-}
-
 export type Earned = {
   lines: Line[]
-  bases: Bases
+  bases: MonthBases
   overtime: number
   oneOff: number
   recurring: number
@@ -63,7 +51,7 @@ export type Earned = {
 
 /** Lines of pay and of typed deductions, in the order they show, and what they count for. */
 export function earned(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, days: PaidDays): Earned {
-  const bases: Bases = {
+  const bases: MonthBases = {
     epf: 0,
     epfBonus: 0,
     epfNormal: 0,
@@ -196,7 +184,7 @@ function add(
 
 /** What an amount counts for; answers how much of it stays exempt, where it has a ceiling. */
 function counted(
-  bases: Bases,
+  bases: MonthBases,
   item: RunItem,
   amount: number,
   law: MalaysianLaw,

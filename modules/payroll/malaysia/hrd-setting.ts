@@ -1,5 +1,5 @@
 import { lastDay, type Month } from '#base/days.ts'
-import { headCount } from '#modules/companies/queries.ts'
+import { headCount } from '#modules/companies/malaysia-people.ts'
 import { hrdAdvice } from '#modules/companies/rules.ts'
 import type { Tx } from '#server/database/database.ts'
 

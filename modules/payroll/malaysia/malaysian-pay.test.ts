@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CHOICES } from '#statutory/malaysia/contributions.ts'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import type { StatutoryFacts, YearToDate } from '#statutory/malaysia/month-input.ts'
 import { regimeDoubt } from '#statutory/malaysia/pcb/regime.ts'
 import { taxOf } from '#statutory/malaysia/recompute.ts'
 import { payslip } from '../countries.ts'
@@ -10,7 +11,7 @@ import type { ItemInput } from '../payslip/inputs.ts'
 import type { Line } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { inputsOf, runOf, usualRunItems } from '../testing/people.ts'
-import type { MalaysianRun, PayInputs, StatutoryFacts, YearToDate } from './inputs.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
 
 const ITEMS = usualRunItems()
 const CITIZEN: StatutoryFacts = { citizenship: 'citizen', regime: 'resident', category: 1 }
@@ -21,7 +22,8 @@ function slipOf(period: string, pay: number, { run, ...more }: More = {}): Paysl
   const slip = payslip(inputsOf(period, pay, more), runOf(period, { items: ITEMS, ...run }), lawFor(period))
   for (const line of slip.lines) {
     expect(recomputeLine(JSON.parse(JSON.stringify(line)))).toEqual({ employee: line.a, employer: line.e ?? 0 })
-    for (const language of ['en', 'zh-TW'] as const) expect(explained(line, language).formula).not.toBe(line.b.f)
+    for (const language of ['en', 'zh-TW'] as const)
+      expect(explained(line, language, new Map(), 'MYR').formula).not.toBe(line.b.f)
   }
   return slip
 }
@@ -276,7 +278,7 @@ describe('benefits that are taxed and not paid', () => {
     const slips = year(2026, (month) => ({ pay: 8_000_00, items: month < 4 ? [] : [car(month - 3)] }))
     expect(slips.map(({ taxableNormal }) => taxableNormal - 8_000_00)).toEqual([0, 0, 0, ...Array(9).fill(2_777_00)])
     for (const slip of slips) expect([slip.gross, slip.epfWages, slip.socsoWages]).toEqual(Array(3).fill(8_000_00))
-    const words = explained(line(slips[3]!, 'benefit_in_kind'), 'en')
+    const words = explained(line(slips[3]!, 'benefit_in_kind'), 'en', new Map(), 'MYR')
     expect(words.formula).toContain('Value of the year')
     expect(words.inputs.map(({ value }) => value)).toEqual(['25,000.00', '9', '1'])
   })
@@ -404,7 +406,7 @@ describe('pay beside the salary', () => {
       items: [{ code: 'termination_benefit', amount: 130_000_00 }],
       service: { joined: '2016-11-01', last: '2026-10-31' },
     })
-    expect(explained(line(slip, 'termination_benefit'), 'en').inputs).toContainEqual({
+    expect(explained(line(slip, 'termination_benefit'), 'en', new Map(), 'MYR').inputs).toContainEqual({
       name: 'Completed years of service',
       value: '10',
     })

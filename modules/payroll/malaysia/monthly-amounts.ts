@@ -1,12 +1,12 @@
 import type { Basis } from '#base/basis.ts'
 import { inLowestTerms } from '#base/lowest-terms.ts'
 import { ratio, sen, sum } from '#base/money.ts'
+import { partsOf } from '#statutory/malaysia/employment-act/part-month.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
 import { shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { partsOfHalf } from '../payslip/absences.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import { partsOf } from './basic-pay.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { daysOfMonth, daysOfParts } from './paid-days.ts'
 

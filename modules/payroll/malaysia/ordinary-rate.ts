@@ -3,9 +3,9 @@ import { ratio, sum } from '#base/money.ts'
 import type { WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
 import type { PayBasis, RateBase } from '#statutory/malaysia/employment-act/work-pay.ts'
 import type { ItemInput, RunItem } from '../payslip/inputs.ts'
-import { wagesOfMonth } from '../payslip/overtime-rights.ts'
 import { payOn } from '../payslip/worked-on.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { wagesOfMonth } from './overtime-rights.ts'
 
 /**
  * What overtime follows from (s.60I): basic pay as it is recorded, of a month, a week or a day, with the allowances, and

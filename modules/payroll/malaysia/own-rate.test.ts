@@ -84,7 +84,7 @@ describe('hours at a rate of their own', () => {
 
   it('PAY-08 OT-07 the line says its rate in both languages, and the law’s amount where that decided', () => {
     const told = (pay: number, rate: ItemInput['rate'], language: 'en' | 'zh-TW' = 'en') =>
-      explained(lineOf(pay, { code: 'overtime', minutes: 60, rate: rate! })!, language)
+      explained(lineOf(pay, { code: 'overtime', minutes: 60, rate: rate! })!, language, new Map(), 'MYR')
     const decided = told(2_600_00, { perHour: 5_00 })
     expect(decided.formula).toContain('at least what the Employment Act gives')
     expect(decided.inputs).toContainEqual({ name: 'Rate an hour', value: '5.00' })
@@ -153,7 +153,8 @@ it('OT-07 PAY-08 any hours at any rate: whole sen, from the stored line alone, n
       if (one.hours.code !== 'part_time' && month <= 4_000_00)
         expect(line?.a ?? 0).toBeGreaterThanOrEqual(lawful?.a ?? 0)
       if (line)
-        for (const language of ['en', 'zh-TW'] as const) expect(explained(line, language).formula).not.toBe(line.b.f)
+        for (const language of ['en', 'zh-TW'] as const)
+          expect(explained(line, language, new Map(), 'MYR').formula).not.toBe(line.b.f)
     }),
     { numRuns: 500 },
   )

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, eachDay, earlierOf, laterOf, weekday } from '#base/days.ts'
+import type { PaidStretch } from '#statutory/malaysia/employment-act/part-month.ts'
 import { type CyclePart, countingOf, fixedHalves, shareOf } from '../cycles/cycles.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { addDay, dayAway, isDeducted, partsOfHalf, sameTogether } from '../payslip/absences.ts'
@@ -6,21 +7,12 @@ import type { PayStretch, PersonInputs } from '../payslip/inputs.ts'
 import type { PayFrequency, Proration } from '../values.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 
-/**
- * Days with one basic pay within one cycle. Days are halves, so that half a day is a whole number; those without pay are
- * in parts of a half-day, see `partsOfHalf`.
- */
-export type Stretch = {
-  /** What `of` half-days are paid, and the pay as recorded and what it is of. */
-  readonly pay: number
-  readonly rate: number
+/** A stretch of the law with the days it is of. */
+export type Stretch = PaidStretch & {
   readonly per: PayFrequency
   readonly part: CyclePart
   readonly from: Day
   readonly until: Day
-  readonly of: number
-  readonly days: number
-  readonly unpaid: number
 }
 
 export type PaidDays = {

@@ -52,13 +52,13 @@ describe('days away with minutes and a share of pay', () => {
     expect(of([day(10, { paid: 500_000 })]).i).toEqual({ p: [3_000_00], d: [60], u: [1], of: 60, ...whole, hd: 1 })
     expect(of([day(10, { minutes: 160 })]).i).toEqual({ p: [3_000_00], d: [180], u: [2], of: 180, ...whole, hd: 3 })
     const line = slipOf([day(10, { minutes: 160 })]).lines.find(({ c }) => c === 'unpaid')!
-    expect(explained(line, 'en').inputs).toEqual([
+    expect(explained(line, 'en', new Map(), 'MYR').inputs).toEqual([
       { name: 'Basic pay a month', value: '3,000.00' },
       { name: 'Days in service', value: '30' },
       { name: 'Days without pay, by minutes and by the share of pay that is not kept', value: '0.333' },
       { name: 'Days of the month', value: '30' },
     ])
-    expect(explained(line, 'zh-TW').inputs[2]!.name).toBe('無薪天數（按分鐘及未給薪比例折算）')
+    expect(explained(line, 'zh-TW', new Map(), 'MYR').inputs[2]!.name).toBe('無薪天數（按分鐘及未給薪比例折算）')
     const part = slipOf([day(10, { minutes: 160 })], { items: [ALLOWANCE] }).lines.find(({ c }) => c === 'allowance')!
     expect([part.a, part.b.i]).toEqual([296_67, { w: 300_00, d: 178, of: 180, hd: 3 }])
   })
@@ -155,7 +155,8 @@ it('LEA-18 PAY-08 any days away: every line from its stored form alone, and neve
       const slip = paid(one)
       for (const line of JSON.parse(JSON.stringify(slip.lines))) {
         expect(recomputeLine(line)).toEqual({ employee: line.a, employer: line.e ?? 0 })
-        for (const { value } of explained(line, 'en').inputs) expect(value).not.toMatch(/NaN|undefined/)
+        for (const { value } of explained(line, 'en', new Map(), 'MYR').inputs)
+          expect(value).not.toMatch(/NaN|undefined/)
         expect(noteOf(line.b) ?? '').not.toMatch(/NaN/)
       }
       expect(slip.unpaid).toBeLessThanOrEqual(0)

@@ -143,7 +143,7 @@ it('PAY-08 every line has its explanation in both languages', () => {
     fc.property(person, ({ inputs, run }) => {
       for (const line of payslip(inputs, run, lawFor(run.period)).lines)
         for (const language of ['en', 'zh-TW'] as const) {
-          const { formula, inputs: named, steps } = explained(line, language)
+          const { formula, inputs: named, steps } = explained(line, language, new Map(), 'MYR')
           expect(formula).not.toBe(line.b.f)
           for (const { name } of [...named, ...steps]) expect(name.length).toBeGreaterThan(1)
         }

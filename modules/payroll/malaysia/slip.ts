@@ -1,22 +1,23 @@
 import { minus, sum } from '#base/money.ts'
 import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import { paid } from '../payslip/lines.ts'
+import { malaysianMonth } from '#statutory/malaysia/month.ts'
+import type { TakenNow } from '#statutory/malaysia/month-input.ts'
+import { paysDays } from '../cycles/run-span.ts'
+import { type Line, paid } from '../payslip/lines.ts'
 import type { Payslip } from '../payslip/slip.ts'
 import { withComing } from './coming-pay.ts'
-import { contributed } from './contributions.ts'
 import { earned } from './earnings.ts'
 import type { MalaysianRun, PayInputs } from './inputs.ts'
 import { paidDays } from './paid-days.ts'
-import { taxed } from './tax.ts'
 
 /** One person's payslip in Malaysia in sen, from frozen inputs and the law of the month. Throws NotPayable and RangeError. */
 export function malaysianSlip(given: PayInputs, run: MalaysianRun, law: MalaysianLaw): Payslip {
   const inputs = withComing(given, run, law, malaysianSlip)
   const days = paidDays(inputs, run)
   const pay = earned(inputs, run, law, days)
-  const contributions = contributed(inputs, run, law, pay.bases)
-  const tax = taxed(inputs, run, law, pay.bases, contributions)
-  const lines = [...pay.lines, ...contributions.lines, ...tax.lines]
+  const month = malaysianMonth(law, inputs, pay.bases, run, takenNow(inputs, run))
+  const { contributions, tax } = month
+  const lines: Line[] = [...pay.lines, ...month.lines]
   const gross = sum([paid(lines, 'earning')])
   const reimbursements = sum([paid(lines, 'reimbursement')])
   const deductions = sum([paid(lines, 'deduction')])
@@ -73,4 +74,10 @@ function used(
     .map(([kind, amount]) => [kind, amount - (before[kind] ?? 0)] as const)
     .filter(([, amount]) => amount !== 0)
   return own.length > 0 ? Object.fromEntries(own) : null
+}
+
+/** Zakat of a month is taken once: with its last regular pay, where none is due by the first run. @internal */
+export function takenNow(inputs: PayInputs, run: MalaysianRun): TakenNow {
+  const zakat = paysDays(run) ? !inputs.open && (inputs.same?.zakat ?? 0) === 0 : !inputs.same
+  return { zakat, tax: !(run.taxWaits && inputs.open) }
 }

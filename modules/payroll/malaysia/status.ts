@@ -1,7 +1,7 @@
 import type { Day } from '#base/days.ts'
+import type { StatutoryFacts } from '#statutory/malaysia/month-input.ts'
 import type { Citizenship } from '#statutory/malaysia/person.ts'
 import type { PersonRow } from '../gather/people.ts'
-import type { StatutoryFacts } from './inputs.ts'
 
 /** Columns of a person's status that only Malaysia asks for. */
 export type MalaysianColumns = {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { NO_YEAR } from '#statutory/malaysia/month-input.ts'
 import { payslip } from '../countries.ts'
 import { inputsOf, runOf } from '../testing/people.ts'
-import { NO_YEAR, type PayInputs } from './inputs.ts'
+import type { PayInputs } from './inputs.ts'
 
 const law = lawFor('2026-03')
 const slipOf = (more: Partial<PayInputs>, automatic = true) =>

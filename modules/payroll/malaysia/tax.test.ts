@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { lawFor } from '#statutory/malaysia/law.ts'
+import { malaysianMonth } from '#statutory/malaysia/month.ts'
+import { type MonthBases, NO_MONTH, type SameMonth } from '#statutory/malaysia/month-input.ts'
 import { inputsOf, runOf } from '../testing/people.ts'
-import { contributed } from './contributions.ts'
-import type { Bases } from './earnings.ts'
-import type { MalaysianRun } from './inputs.ts'
-import { NO_MONTH, type PayInputs, type SameMonth } from './inputs.ts'
-import { taxed } from './tax.ts'
+import type { MalaysianRun, PayInputs } from './inputs.ts'
+import { takenNow } from './slip.ts'
 
 const law = lawFor('2026-03')
 /** Wages of a run: monthly pay, a bonus, and an ex gratia payment that is taxed and no EPF wage. */
 type Wages = { normal?: number; bonus?: number; exGratia?: number }
-function basesOf({ normal = 0, bonus = 0, exGratia = 0 }: Wages): Bases {
+function basesOf({ normal = 0, bonus = 0, exGratia = 0 }: Wages): MonthBases {
   return {
     epf: normal + bonus,
     epfBonus: bonus,
@@ -24,8 +23,8 @@ function basesOf({ normal = 0, bonus = 0, exGratia = 0 }: Wages): Bases {
 }
 function of(wages: Wages, more: Partial<PayInputs> = {}, run: Partial<MalaysianRun> = {}) {
   const [inputs, facts, bases] = [inputsOf('2026-03', 0, more), runOf('2026-03', run), basesOf(wages)]
-  const contributions = contributed(inputs, facts, law, bases)
-  return { ...taxed(inputs, facts, law, bases, contributions), contributions }
+  const { contributions, tax } = malaysianMonth(law, inputs, bases, facts, takenNow(inputs, facts))
+  return { ...tax, contributions }
 }
 const lineOf = (slip: ReturnType<typeof of>, code: string) => slip.lines.find(({ c }) => c === code)
 /** What a run leaves behind for the next one of the month. */

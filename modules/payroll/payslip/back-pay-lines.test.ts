@@ -44,13 +44,13 @@ it('PAY-10 PAY-08 one line says month by month what was paid and what is due, an
   expect(recomputeLine(stored)).toEqual({ employee: 380_00, employer: 0 })
   expect(backPartsOf(stored.b)).toEqual(parts)
   const names = new Map()
-  expect(explained(stored, 'en', names).inputs).toEqual([
+  expect(explained(stored, 'en', names, 'MYR').inputs).toEqual([
     { name: 'May 2026, Basic pay', value: 'paid 3,000.00, due 3,300.00: 300.00' },
     { name: 'June 2026, Basic pay', value: 'paid 3,000.00, made good before 100.00, due 3,300.00: 200.00' },
     { name: 'June 2026, final pay, Days without pay', value: 'paid 0.00, due -110.00: -110.00' },
     { name: 'June 2026 (2), Days without pay', value: 'paid 0.00, due -10.00: -10.00' },
   ])
-  expect(explained(stored, 'zh-TW', names).inputs[0]).toEqual({
+  expect(explained(stored, 'zh-TW', names, 'MYR').inputs[0]).toEqual({
     name: '2026年5月本薪',
     value: '已付 3,000.00，應付 3,300.00：300.00',
   })

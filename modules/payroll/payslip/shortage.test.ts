@@ -30,7 +30,7 @@ describe('PAY-02a net pay is never below zero while there is a later run', () =>
     expect([slip.gross, slip.net, slip.shortage]).toEqual([0, 0, 250_50])
     const line = shortageOf(slip)!
     expect([line.k, line.a, shortageLeft(line.b)]).toEqual(['deduction', -250_50, 250_50])
-    expect(explained(line, 'en').inputs).toEqual([
+    expect(explained(line, 'en', new Map(), 'MYR').inputs).toEqual([
       { name: 'Owed before', value: '0.00' },
       { name: 'Pay is short by', value: '250.50' },
       { name: 'Still owed', value: '250.50' },

@@ -39,19 +39,19 @@ describe('PAY-06d a loan on the payslip', () => {
 
   it('explains what was lent, repaid before, due, and left after it, in both languages', () => {
     const [line] = loansOf(slipOf(4_000_00, [loan(500_00)]).lines)
-    expect(explained(line!, 'en').inputs).toEqual([
+    expect(explained(line!, 'en', new Map(), 'MYR').inputs).toEqual([
       { name: 'Lent', value: '6,000.00' },
       { name: 'Repaid before', value: '1,000.00' },
       { name: 'Due', value: '500.00' },
       { name: 'Left after this', value: '4,500.00' },
     ])
-    expect(explained(line!, 'zh-TW').inputs.map(({ name }) => name)).toEqual([
+    expect(explained(line!, 'zh-TW', new Map(), 'MYR').inputs.map(({ name }) => name)).toEqual([
       '借款金額',
       '先前已還',
       '本期應還',
       '扣還後餘額',
     ])
-    expect(explained(line!, 'zh-TW').formula).not.toBe('pay.loan')
+    expect(explained(line!, 'zh-TW', new Map(), 'MYR').formula).not.toBe('pay.loan')
   })
 
   it('never takes net pay below zero, to the sen', () => {
@@ -65,7 +65,7 @@ describe('PAY-06d a loan on the payslip', () => {
       expect(slipOf(1_000_00, [loan(due)]).net).toBe(left)
     const [short] = loansOf(slipOf(1_000_00, [loan(net + 1)]).lines)
     expect(loanStanding(short!.b)).toMatchObject({ due: net + 1, taken: net, short: 1 })
-    expect(explained(short!, 'en').inputs.slice(2, 5)).toMatchObject([
+    expect(explained(short!, 'en', new Map(), 'MYR').inputs.slice(2, 5)).toMatchObject([
       { name: 'Due' },
       { name: 'Taken from this pay' },
       { name: 'Not taken: still due', value: '0.01' },

@@ -2,8 +2,9 @@ import type { Language } from '#base/actor.ts'
 import { amountText } from '#base/amount-text.ts'
 import { type Label, type Labels, text } from '#base/labels.ts'
 import { ratio } from '#base/money.ts'
-import { LAW_NAMES } from '#modules/law/names.ts'
+import { countryPaidIn } from '#base/served-countries.ts'
 import type { Tx } from '#server/database/database.ts'
+import { tableName } from '#statutory/countries.ts'
 import { itemNames, titleOf } from '../explanation/line-names.ts'
 import { payrollLabels } from '../labels.ts'
 import type { Blocker, Cause, Check } from '../values.ts'
@@ -89,8 +90,7 @@ export function findingText(kind: string, { code, params }: Told<string>, { lang
 
 /** A cause reads otherwise where a leaver has no last day, and where one-off amounts stood last month too. */
 function findingLabel(kind: string, code: string, params: Readonly<Record<string, unknown>>, currency: string): string {
-  // In Taiwan the number for tax is that of the identity card or of the resident certificate.
-  if (code === 'missing_tax_number' && currency === 'TWD') return 'missing_identity_number'
+  if (code === 'missing_tax_number' && countryPaidIn(currency)?.taxedByIdentity) return 'missing_identity_number'
   if (kind === 'cause' && code === 'leaver' && params.day === undefined) return 'not_in_run'
   return kind === 'cause' && code === 'one_off' && params.from ? 'one_off_moved' : code
 }
@@ -115,6 +115,9 @@ function told<T extends string>(
 function lawNames(keys: string, language: Language): string {
   return keys
     .split(', ')
-    .map((key) => (LAW_NAMES[key] ? text(LAW_NAMES[key], language) : key.toUpperCase()))
+    .map((key) => {
+      const name = tableName(key)
+      return name ? text(name, language) : key.toUpperCase()
+    })
     .join(', ')
 }

@@ -40,6 +40,8 @@ export const Run = z.object({
   sequence: Whole,
   span: RunDays,
   group: Named,
+  /** Whose law it is paid by. */
+  country: z.string(),
   currency: z.string(),
   state: RunState.meta({ kind: 'status' }),
   /** The same in the words of PAY-12. */

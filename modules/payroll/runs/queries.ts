@@ -7,6 +7,7 @@ import { DATED_TABLES } from '#modules/employees/as-of.ts'
 import { paySources } from '#modules/pay-sources/sources.ts'
 import { othersHold } from '#server/access/own-case.ts'
 import type { Tx } from '#server/database/database.ts'
+import { countryOf } from '../countries.ts'
 import { daysShown } from '../cycles/run-span.ts'
 import { totalsShown } from '../explanation/totals.ts'
 import { dueRunOf } from '../gather/due-run.ts'
@@ -35,7 +36,7 @@ export async function storedRun(tx: Tx, id: string) {
     .selectFrom('pay_run')
     .innerJoin('pay_group', 'pay_group.id', 'pay_run.pay_group_id')
     .selectAll('pay_run')
-    .select(['pay_group.name as group_name'])
+    .select(['pay_group.name as group_name', 'pay_group.country'])
     .where('pay_run.id', '=', id)
     .$narrowType<{ review: ReviewCounts }>()
     .executeTakeFirst()
@@ -57,6 +58,7 @@ export async function runShown(tx: Tx, actor: Actor, id: string, language: Langu
     sequence: run.sequence,
     span: daysShown(run),
     group: { id: run.pay_group_id, name: run.group_name },
+    country: run.country,
     currency: run.currency,
     state: run.state,
     status: statusOf(run.state),
@@ -161,13 +163,13 @@ async function waitingFor(tx: Tx, groupId: string): Promise<number> {
 }
 
 /**
- * Payslips of a Malaysian month whose people joined before it, while nothing says what the year paid them so far: no
+ * Payslips of a month, taxed by the year, whose people joined before it, while nothing says what the year paid them so far: no
  * payslip of ours, no form TP3. PCB counts the year as it is known (PAY-03), so a company that moves in within a year
  * has to be told.
  */
 async function yearUnknown(tx: Tx, run: StoredRun): Promise<number> {
   const year = run.period.slice(0, 4)
-  if (run.currency !== 'MYR' || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
+  if (!countryOf(run.country).taxesTheYear || run.kind !== 'monthly' || run.period === `${year}-01`) return 0
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from payslip p join employee e on e.id = p.employee_id
     where p.pay_run_id = ${run.id}::uuid and p.gross > 0 and e.joined_on < ${`${run.period}-01`}::date

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, KnownVersion, Named, subject, Version } from '#base/endpoint.ts'
 import { Count, DayField, Money, MonthField, Rate, Rows, ShortText } from '#base/fields.ts'
 import { PAYROLL_MODULE } from '#base/modules.ts'
+import { countryCodes, SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { HrdHint, HrdLevy } from '#modules/companies/contract.ts'
 import {
   ItemExemption,
@@ -122,7 +123,7 @@ const cycleDefaults = {
   recurring_in: RecurringIn.default('last'),
 }
 /** Countries whose law of pay is known; a group is paid in the country's currency. */
-export const PayCountry = z.enum(['MY', 'TW'])
+export const PayCountry = z.enum(countryCodes())
 export const PayGroup = z.object({
   id: Id,
   name: z.string(),
@@ -153,7 +154,7 @@ export const payGroupApi = {
   }),
   create: setting.endpoint('POST /api/payroll/groups', {
     access: 'payroll:settings',
-    input: z.strictObject({ ...groupFields, ...cycleDefaults, country: PayCountry.default('MY') }),
+    input: z.strictObject({ ...groupFields, ...cycleDefaults, country: PayCountry.default(SERVED_COUNTRIES[0]!.code) }),
     reply: PayGroup,
   }),
   edit: setting.endpoint('PATCH /api/payroll/groups/{id}', {
@@ -194,7 +195,11 @@ export const payTemplateApi = {
   }),
   create: setting.endpoint('POST /api/payroll/templates', {
     access: 'payroll:settings',
-    input: z.strictObject({ name: ShortText(80), currency: PaidIn.default('MYR'), items: templateItems }),
+    input: z.strictObject({
+      name: ShortText(80),
+      currency: PaidIn.default(SERVED_COUNTRIES[0]!.currency),
+      items: templateItems,
+    }),
     reply: PayTemplate,
   }),
   edit: setting.endpoint('PATCH /api/payroll/templates/{id}', {

@@ -1,6 +1,7 @@
 import { lastDay } from '#base/days.ts'
 import { sen } from '#base/money.ts'
 import { unsettledIn } from '#statutory/standing.ts'
+import { TAIWAN_COUNTRY } from '#statutory/taiwan/country.ts'
 import { explained } from '#statutory/taiwan/explain.ts'
 import { TAIWAN_LINE_NAMES } from '#statutory/taiwan/explain-texts.ts'
 import type { TaiwanLaw } from '#statutory/taiwan/law.ts'
@@ -31,7 +32,7 @@ const SCHEMES = {
 } as const
 
 export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSettings> = {
-  code: 'TW',
+  code: TAIWAN_COUNTRY.code,
   currency: 'TWD',
   group: { name: 'Taiwan', pay_day: 31 },
   cycles: TAIWAN_CYCLES,
@@ -40,7 +41,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   statusColumns: TAIWAN_COLUMNS,
   asMonthBegins: GRADE_COLUMNS,
   lawOf: taiwanLawOf,
-  isLawChecked: (month) => unsettledIn('TW', month).length === 0,
+  isLawChecked: (month) => unsettledIn(TAIWAN_COUNTRY, month).length === 0,
   lawChanges: (law, since) =>
     Object.entries(SCHEMES).flatMap(([key, scheme]) => (law[scheme].from > lastDay(since) ? [key] : [])),
   choices: async (tx, period, settings) => ({ taiwan: await taiwanChoices(tx, period, settings) }),
@@ -53,6 +54,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   checks: checksHere,
   owns: (formula) => formula.startsWith('tw.'),
   explained,
+  noteOf: (formula) => (formula === 'tw.missedHours' || formula.startsWith('tw.overtime.') ? 'hours' : undefined),
   recomputed(line) {
     // Taxes have one amount, wages another, premiums two sides.
     const { amount, tax, employee, employer } = recompute(line.b)
@@ -60,6 +62,28 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
     return { employee: sen(tax ?? employee ?? 0), employer: sen(employer ?? 0) }
   },
   lineNames: TAIWAN_LINE_NAMES,
+  ledger: {
+    person: [
+      'tw_labor',
+      'tw_employment',
+      'tw_health',
+      'tw_pension',
+      'tw_supplement',
+      'tw_income_tax',
+      'tw_bonus_tax',
+      'tw_retirement_tax',
+    ],
+    employer: [
+      'tw_labor',
+      'tw_employment',
+      'tw_occupational',
+      'tw_health',
+      'tw_pension',
+      'tw_reserve',
+      'tw_arrears_fund',
+      'tw_employer_supplement',
+    ],
+  },
   isScheme: (code) => code.startsWith('tw_'),
   unitCodes: ['tw_arrears_fund', 'tw_employer_supplement'],
   yearSums: ['gross', 'net', 'tax', 'pension'],

@@ -93,7 +93,7 @@ describe('days away with minutes and a share of pay in Taiwan', () => {
       { name: 'Days of the month', value: '30' },
       { name: 'Days that a month counts', value: '30' },
     ])
-    expect(explained(third, 'zh-TW').inputs[2]!.name).toBe('無薪日數（按分鐘及未給薪比例折算）')
+    expect(explained(third, 'zh-TW', new Map(), 'TWD').inputs[2]!.name).toBe('無薪日數（按分鐘及未給薪比例折算）')
     const part = line(from('06-10', '06-10', { minutes: 160 }), 'allowance')
     expect([part.a, part.b.i]).toEqual([2_967, { w: 3_000, d: 178, of: 180, hd: 3 }])
   })

@@ -217,7 +217,10 @@ describe('a payslip in Taiwan', () => {
     const taxable = 60_000 + beyond[0]!.a - of([{ code: 'overtime', minutes: 180 }]).overtime
     expect(paid.schemes.taxable).toBe(taxable)
     expect(of([...worked].reverse()).schemes).toEqual(paid.schemes)
-    expect(explained(beyond[0]!, 'zh-TW').inputs).toContainEqual({ name: '其中法定時數內免稅分鐘數', value: '180' })
+    expect(explained(beyond[0]!, 'zh-TW', new Map(), 'TWD').inputs).toContainEqual({
+      name: '其中法定時數內免稅分鐘數',
+      value: '180',
+    })
   })
 
   it('PAY-04a hours are worth what an hour was on their day, and the payslip keeps the wage agreed', () => {

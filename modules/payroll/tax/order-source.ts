@@ -3,7 +3,7 @@ import { monthOf } from '#base/days.ts'
 import type { Due } from '#modules/pay-sources/due.ts'
 import type { PaySource } from '#modules/pay-sources/source.ts'
 import { among } from '#server/database/among.ts'
-import { type Cp38Order, dueOf, partOf } from '../malaysia/cp38.ts'
+import { type Cp38Order, dueOf, partOf } from '#statutory/malaysia/cp38.ts'
 
 type StoredOrder = Cp38Order & {
   id: string

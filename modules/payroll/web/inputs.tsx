@@ -3,6 +3,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { z } from 'zod'
 import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
+import { isAskedIn } from '#base/served-countries.ts'
 import { language, useT } from '#web/i18n.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
@@ -18,6 +19,7 @@ import { spanText } from '../cycles/span-text.ts'
 import { OneOffs } from '../inputs/web/one-offs.tsx'
 import { payGroupApi } from '../settings/contract.ts'
 import { RunKind } from '../values.ts'
+import { INPUT_TABS } from './countries.ts'
 import classes from './payroll.module.css'
 
 const Recurring = later(
@@ -52,15 +54,11 @@ export default function PayInputs() {
     { id: 'once', label: t('pay.tab_once') },
     { id: 'monthly', label: t('pay.tab_monthly') },
     ...(may('absence:read') ? [{ id: 'absences', label: t('pay.tab_absences') }] : []),
-    ...(isIn('MY')
-      ? [
-          { id: 'claims', label: t('pay.tab_claims') },
-          { id: 'starts', label: t('pay.tab_starts') },
-          { id: 'benefits', label: t('pay.tab_benefits') },
-          { id: 'orders', label: t('pay.tab_orders') },
-        ]
-      : []),
-  ]
+    { id: 'claims', label: t('pay.tab_claims') },
+    { id: 'starts', label: t('pay.tab_starts') },
+    { id: 'benefits', label: t('pay.tab_benefits') },
+    { id: 'orders', label: t('pay.tab_orders') },
+  ].filter(({ id }) => isAskedIn(INPUT_TABS, id, isIn))
   const tab = useTab(tabs)
   const isSheet = tab === 'once' || tab === 'monthly' || tab === 'absences'
   const ofMonth = tab !== 'monthly' && tab !== 'starts'

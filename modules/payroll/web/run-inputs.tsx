@@ -10,6 +10,7 @@ import { absenceApi, oneOffApi, recurringApi } from '../inputs/contract.ts'
 import type { RunShown } from '../runs/web/words.ts'
 import { benefitApi } from '../tax/benefits-contract.ts'
 import { taxApi } from '../tax/contract.ts'
+import { runsIn } from './countries.ts'
 import classes from './payroll.module.css'
 
 /** The first step of a run: what will go into it, each with its way to the place where it is typed. */
@@ -18,8 +19,7 @@ export function RunInputs({ run }: { run: RunShown }) {
   const { may } = useSession()
   const { period } = run
   const first = { per_page: 1 }
-  // What only Malaysia's tax asks for; a run there pays in ringgit.
-  const inMalaysia = run.currency === 'MYR'
+  const enabled = runsIn(run.country)?.takesClaims ?? false
   const ofRun = {
     kind: run.kind === 'monthly' ? undefined : run.kind,
     sequence: run.sequence === 1 ? undefined : run.sequence,
@@ -27,10 +27,10 @@ export function RunInputs({ run }: { run: RunShown }) {
   const once = useCall(oneOffApi.list, { period, run_kind: run.kind, sequence: run.sequence, ...first })
   const monthly = useCall(recurringApi.list, { on: lastDay(period), ...first })
   const absences = useCall(absenceApi.list, { period, ...first }, { enabled: may('absence:read') })
-  const claims = useCall(taxApi.claims, { period, ...first }, { enabled: inMalaysia })
-  const benefits = useCall(benefitApi.list, { year: Number(period.slice(0, 4)), ...first }, { enabled: inMalaysia })
-  const orders = useCall(taxApi.orders, { period, ...first }, { enabled: inMalaysia })
-  const starts = useCall(taxApi.starts, { year: Number(period.slice(0, 4)), ...first }, { enabled: inMalaysia })
+  const claims = useCall(taxApi.claims, { period, ...first }, { enabled })
+  const benefits = useCall(benefitApi.list, { year: Number(period.slice(0, 4)), ...first }, { enabled })
+  const orders = useCall(taxApi.orders, { period, ...first }, { enabled })
+  const starts = useCall(taxApi.starts, { year: Number(period.slice(0, 4)), ...first }, { enabled })
   const parts = [
     { tab: 'once', name: t('pay.tab_once'), text: t('pay.once_text'), total: once.data?.total, shown: true },
     {
@@ -52,7 +52,7 @@ export function RunInputs({ run }: { run: RunShown }) {
       name: t('pay.tab_claims'),
       text: t('pay.claims_text'),
       total: claims.data?.total,
-      shown: inMalaysia,
+      shown: enabled,
     },
     {
       tab: 'starts',
@@ -60,21 +60,21 @@ export function RunInputs({ run }: { run: RunShown }) {
       text: t('pay.starts_text'),
       total: starts.data?.total,
       // January has nothing before it.
-      shown: inMalaysia && paysDays(run) && !period.endsWith('-01'),
+      shown: enabled && paysDays(run) && !period.endsWith('-01'),
     },
     {
       tab: 'benefits',
       name: t('pay.tab_benefits'),
       text: t('pay.benefits_text'),
       total: benefits.data?.total,
-      shown: inMalaysia && paysDays(run),
+      shown: enabled && paysDays(run),
     },
     {
       tab: 'orders',
       name: t('pay.tab_orders'),
       text: t('pay.orders_text'),
       total: orders.data?.total,
-      shown: inMalaysia && paysDays(run),
+      shown: enabled && paysDays(run),
     },
   ]
   return (

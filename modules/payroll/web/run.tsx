@@ -14,8 +14,6 @@ import type { Task } from '#web/page/task-state.ts'
 import { useSession } from '#web/session.tsx'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
-import { wageRecordApi } from '../payslips/contract.ts'
-import { taiwanWageApi } from '../payslips/wage-records-contract.ts'
 import { reviewApi } from '../review/contract.ts'
 import { RunReview } from '../review/web/run-review.tsx'
 import { payrollApi } from '../runs/contract.ts'
@@ -23,6 +21,7 @@ import { RunTotals } from '../runs/web/run-head.tsx'
 import { RunUnit } from '../runs/web/run-unit.tsx'
 import { ReviewAddress, shownRows, useFollowedTask, useRunProgress } from '../runs/web/use-run.ts'
 import { type RunShown, runTitle } from '../runs/web/words.ts'
+import { runsIn } from './countries.ts'
 import classes from './payroll.module.css'
 import { RunFoot } from './run-foot.tsx'
 import { useRunDoings } from './use-run-doings.tsx'
@@ -140,9 +139,9 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
             onAddress={setAddress}
             onTicked={onStale}
             actions={
-              run.state === 'approved' && may('compensation:read') ? (
+              runsIn(run.country) && run.state === 'approved' && may('compensation:read') ? (
                 <ExportMenu
-                  list={run.currency === 'TWD' ? taiwanWageApi.list : wageRecordApi.list}
+                  list={runsIn(run.country)!.wageRecords}
                   input={{ from: run.period, to: run.period, group_id: run.group.id }}
                   total={run.totals.employees}
                   chosen={[]}

@@ -1,6 +1,6 @@
 import { tasksOf, type YearForm } from '../giving-out/give-out.ts'
+import { payYear } from '../malaysia-runs.ts'
 import { mailCause, peoplePaidIn } from '../people.ts'
-import { payYear } from '../year-runs.ts'
 import type { EaDocument } from './ea-document.ts'
 import { eaPdf } from './ea-pdf.ts'
 import { documentsOf, madeForms } from './forms.ts'

@@ -5,8 +5,8 @@ import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { workedOut, type YearFigures } from '../figures.ts'
 import type { MadeBy, Making } from '../giving-out/give-out.ts'
+import { type PayYear, payYear } from '../malaysia-runs.ts'
 import { figuresInBatches, type PersonOfYear, peopleInBatches } from '../people.ts'
-import { type PayYear, payYear } from '../year-runs.ts'
 import { type EaDocument, type Employer, eaDocument, employerOfForms } from './ea-document.ts'
 
 /** Nobody else makes forms of the year meanwhile; serial numbers follow one another. */

@@ -6,8 +6,8 @@ import type { Context } from '#server/context.ts'
 import { formEDue } from '#statutory/malaysia/files/due-dates.ts'
 import type { FormE } from '../contract.ts'
 import { employerOfForms } from '../ea/ea-document.ts'
+import { payYear } from '../malaysia-runs.ts'
 import { figuresInBatches } from '../people.ts'
-import { payYear } from '../year-runs.ts'
 import { takenBefore } from './pcb2.ts'
 
 export type FormEShown = z.output<typeof FormE>

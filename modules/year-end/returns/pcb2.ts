@@ -5,8 +5,8 @@ import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
 import { type Employer, employerOfForms, numbersOf } from '../ea/ea-document.ts'
+import type { PayYear } from '../malaysia-runs.ts'
 import type { PersonOfYear } from '../people.ts'
-import type { PayYear } from '../year-runs.ts'
 
 /** What was deducted from someone in a year, month by month (form PCB 2(II)). Amounts in sen. */
 export type Pcb2 = {

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { EarlierPay } from '#statutory/malaysia/files/ea.ts'
 import { employerOfForms, numbersOf } from '../ea/ea-document.ts'
+import { type PayYear, payYear } from '../malaysia-runs.ts'
 import { figuresInBatches } from '../people.ts'
-import { type PayYear, payYear } from '../year-runs.ts'
 import { type PaidSums, type Returned, returnFiles } from './returns.ts'
 
 /** The files of C.P.8D of a year, built, read back and compared with the payslips. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { EA_BOXES } from '#statutory/malaysia/files/ea-boxes.ts'
 import type { YearFigures } from '../figures.ts'
+import { yearWarnings } from '../malaysia-runs.ts'
 import type { PersonOfYear } from '../people.ts'
-import { yearWarnings } from '../year-runs.ts'
 import { type Returned, recordOf, returnFiles } from './returns.ts'
 
 const SECTION_A = { name: 'Nur Aina binti Zulkifli', number: 'E001', position: 'Analyst', from: null, until: null }

@@ -1,5 +1,6 @@
+import type { Payer } from '../../payer.ts'
 import { lines, whole, words, zeros } from '../files/fixed-width.ts'
-import { dayDigits, type Payer, type Payment, totalOf } from './payment.ts'
+import { dayDigits, type Payment, totalOf } from './payment.ts'
 
 /** Two-digit codes by which the file names a bank are the bank's own list; the customer's sheet has to be followed. */
 export type CimbPayment = Payment & { readonly bankCode: string }

@@ -1,7 +1,8 @@
 import { toDecimal } from '#base/money.ts'
-import { csvRow } from '../files/csv.ts'
+import { csvRow } from '../../csv.ts'
+import type { Payer } from '../../payer.ts'
 import { lines, plainField, plainLetters } from '../files/fixed-width.ts'
-import { dayDigits, daySlashes, type Payer, type Payment, totalOf } from './payment.ts'
+import { dayDigits, daySlashes, type Payment, totalOf } from './payment.ts'
 
 const MAYBANK = ['MBBEMYKL', 'MBISMYKL']
 

@@ -1,6 +1,7 @@
 import { toDecimal } from '#base/money.ts'
+import type { Payer } from '../../payer.ts'
 import { plainLetters } from '../files/fixed-width.ts'
-import { daySlashes, type Payer, type Payment } from './payment.ts'
+import { daySlashes, type Payment } from './payment.ts'
 
 const HEADINGS = [
   'Payment Type/ Mode : PBB/IBG/REN',

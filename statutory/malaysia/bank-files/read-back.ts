@@ -1,5 +1,5 @@
 import { parseMoney, sum } from '#base/money.ts'
-import { csvCells } from '../files/csv.ts'
+import { csvCells } from '../../csv.ts'
 
 export type FileLayout = 'maybank' | 'maybank_biz' | 'cimb' | 'public_bank' | 'transfer'
 

@@ -1,7 +1,8 @@
 import { toDecimal } from '#base/money.ts'
-import { csvRow } from '../files/csv.ts'
+import { csvRow } from '../../csv.ts'
+import type { Payer } from '../../payer.ts'
 import { plainLetters } from '../files/fixed-width.ts'
-import type { Payer, Payment } from './payment.ts'
+import type { Payment } from './payment.ts'
 
 /** A plain list for interbank transfers (IBG, DuitNow): no bank publishes one layout, so headings say what is what. */
 export function transferCsv(payer: Payer, payments: readonly Payment[]): string {

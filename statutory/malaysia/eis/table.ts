@@ -1,5 +1,5 @@
 import type { Dated } from '#base/dated.ts'
-import { lawByMonth } from '../in-month.ts'
+import { lawByMonth } from '../../in-month.ts'
 import { cutAfter } from '../wage-rows.ts'
 
 export type EisTable = {

@@ -1,6 +1,6 @@
 import type { Dated } from '#base/dated.ts'
 import { type Sen, sen } from '#base/money.ts'
-import { lawByMonth } from '../in-month.ts'
+import { lawByMonth } from '../../in-month.ts'
 
 export type WorkingRules = {
   /** Days that a month's wages, and six that a week's, are divided by for the ordinary rate of a day. */

@@ -1,7 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, atMost, minus, ratio, type Sen, ZERO } from '#base/money.ts'
+import type { InMonth } from '../../in-month.ts'
 import { type Ordinary, type OwnRate, ownRatePay, rateInputs } from '../../own-rate.ts'
-import type { InMonth } from '../in-month.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, atMost, type Millionths, minus, ratio, rounded, type Sen, share, sum, ZERO } from '#base/money.ts'
-import type { InMonth } from '../in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import type { EpfReason } from './part.ts'
 import type { EpfPart, EpfSchedule, PartRates } from './schedule.ts'
 

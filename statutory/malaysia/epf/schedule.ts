@@ -1,6 +1,6 @@
 import type { Dated } from '#base/dated.ts'
 import { type Millionths, type Sen, sen } from '#base/money.ts'
-import { lawByMonth } from '../in-month.ts'
+import { lawByMonth } from '../../in-month.ts'
 
 export type EpfPart = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 

@@ -1,5 +1,5 @@
 import { sum, toDecimal } from '#base/money.ts'
-import { csvRow } from './csv.ts'
+import { csvRow } from '../../csv.ts'
 import { plainLetters } from './fixed-width.ts'
 
 /** One member in the month's contributions; amounts in sen, shares in whole ringgit. */

@@ -1,7 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import type { Dated } from '#base/dated.ts'
 import { type Millionths, type Sen, share, ZERO } from '#base/money.ts'
-import { type InMonth, lawByMonth } from '../in-month.ts'
+import { type InMonth, lawByMonth } from '../../in-month.ts'
 import type { Citizenship } from '../person.ts'
 
 /** A company setting: not registered, registered voluntarily (5 to 9 citizens), or obliged (10 or more). */

@@ -1,7 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import { type Day, type Month, monthOf } from '#base/days.ts'
 import { type Sen, sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import type { Citizenship } from '../person.ts'
 import { wageRowOf } from '../wage-rows.ts'
 import type { LindungTable } from './table.ts'

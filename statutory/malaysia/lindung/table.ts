@@ -1,6 +1,6 @@
 import type { Dated } from '#base/dated.ts'
 import { share } from '#base/money.ts'
-import { lawByMonth } from '../in-month.ts'
+import { lawByMonth } from '../../in-month.ts'
 import { SECOND_CATEGORY_2024 } from '../socso/table.ts'
 import { cutAfter, ROW_TOPS } from '../wage-rows.ts'
 

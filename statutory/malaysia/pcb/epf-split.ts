@@ -1,7 +1,7 @@
 import { atMost, minus, type Sen } from '#base/money.ts'
+import type { InMonth } from '../../in-month.ts'
 import { epfContribution } from '../epf/contribution.ts'
 import type { EpfPart, EpfSchedule } from '../epf/schedule.ts'
-import type { InMonth } from '../in-month.ts'
 
 /**
  * Splits the month's EPF for the tax: K1 is the EPF on normal wages (with recurring allowances that are exempt from

@@ -1,6 +1,6 @@
 import { inForce } from '#base/dated.ts'
 import { type Day, firstDay, type Month } from '#base/days.ts'
-import { rememberedByMonth } from '../in-month.ts'
+import { rememberedByMonth } from '../../in-month.ts'
 import { BRACKETS, type Bracket, PCB_LIMITS, type PcbLimits, RELIEFS, type Reliefs } from './tables.ts'
 
 export type PcbLaw = PcbLimits & {

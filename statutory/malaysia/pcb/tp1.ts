@@ -1,5 +1,5 @@
 import type { Dated } from '#base/dated.ts'
-import { lawByMonth } from '../in-month.ts'
+import { lawByMonth } from '../../in-month.ts'
 
 export type Tp1Item = {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import { type Sen, sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import type { Citizenship } from '../person.ts'
 import { wageRowOf } from '../wage-rows.ts'
 import type { SocsoTable } from './table.ts'

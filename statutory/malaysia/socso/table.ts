@@ -1,5 +1,5 @@
 import type { Dated } from '#base/dated.ts'
-import { lawByMonth } from '../in-month.ts'
+import { lawByMonth } from '../../in-month.ts'
 import { cutAfter } from '../wage-rows.ts'
 
 /** Amounts in sen by wage row. The number of rows sets the wage ceiling. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells } from '../../malaysia/files/csv.ts'
+import { csvCells } from '../../csv.ts'
 import { taiwanBankCode } from './banks.ts'
 import { type TaiwanPayment, TRANSFER_FIELDS, transferList, USUAL_COLUMNS } from './transfer-list.ts'
 

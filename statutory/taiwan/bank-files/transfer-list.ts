@@ -1,4 +1,4 @@
-import { csvRow } from '../../malaysia/files/csv.ts'
+import { csvRow } from '../../csv.ts'
 
 /** What a column of the list can hold; `bank_branch` is the bank's three digits and the branch's four in one. */
 export const TRANSFER_FIELDS = [

@@ -1,4 +1,4 @@
-import { csvCells, csvRow } from '../../malaysia/files/csv.ts'
+import { csvCells, csvRow } from '../../csv.ts'
 import type { InsuranceEvent, InsuranceWhy, Scheme } from './insurance-event.ts'
 import { rocDay } from './roc-dates.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvCells } from '../../malaysia/files/csv.ts'
+import { csvCells } from '../../csv.ts'
 import { fromBig5, toBig5 } from './big5.ts'
 import { isTaiwanIdentity, withCheckDigit } from './identity-number.ts'
 import { dayOfRoc, rocDay, rocMonth } from './roc-dates.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvCells } from '../../malaysia/files/csv.ts'
+import { csvCells } from '../../csv.ts'
 import { type StatementRecord, statementList, statementSums } from './withholding-statement.ts'
 
 const record: StatementRecord = {

@@ -1,5 +1,5 @@
 import { minus, sum } from '#base/money.ts'
-import { csvCells, csvRow } from '../../malaysia/files/csv.ts'
+import { csvCells, csvRow } from '../../csv.ts'
 import { rocYear } from './roc-dates.ts'
 
 /** Kinds of income on a statement: salary with bonuses, and retirement or severance pay. */

@@ -1,5 +1,5 @@
 import { minus, ratio, type Sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../malaysia/in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import { type Disability, quartersOf } from '../disability.ts'
 import type { Insured } from '../grades.ts'
 import { laterFrom, type Premium } from '../labor-insurance/premium.ts'

@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, atMost, minus, ratio, type Sen, share, sum, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../malaysia/in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import type { SupplementRules } from './rates.ts'
 
 /** Income outside the insured amount that bears the supplementary premium, besides a bonus. */

@@ -1,4 +1,4 @@
-import type { InMonth } from '../../malaysia/in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import { type Insured, insuredFor, type Ladder, LOW_STEPS, ladderFrom } from '../grades.ts'
 import { type Loaded, lawByMonth } from '../in-month.ts'
 

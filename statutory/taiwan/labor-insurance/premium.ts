@@ -1,7 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import { type Day, laterOf } from '#base/days.ts'
 import { type Millionths, minus, ratio, type Sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../malaysia/in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import { type Disability, quartersOf } from '../disability.ts'
 import type { Insured } from '../grades.ts'
 import type { LaborRates } from './rates.ts'

@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import type { Sen } from '#base/money.ts'
-import type { InMonth } from '../../malaysia/in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import { ofWage, type Portion } from './portion.ts'
 import type { WorkingRules } from './rules.ts'
 

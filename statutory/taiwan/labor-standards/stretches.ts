@@ -1,7 +1,7 @@
 import type { Basis } from '#base/basis.ts'
 import { inLowestTerms } from '#base/lowest-terms.ts'
 import { atLeast, minus, ratio, type Sen, sum } from '#base/money.ts'
-import type { InMonth } from '../../malaysia/in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import type { WorkingRules } from './rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import { type Millionths, ratio, type Sen, share } from '#base/money.ts'
-import type { InMonth } from '../../malaysia/in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import type { Insured } from '../grades.ts'
 import { laterFrom } from '../labor-insurance/premium.ts'
 import type { PensionRates } from './rates.ts'

@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, atMost, minus, ratio, type Sen, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../malaysia/in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import type { WithholdingYear } from './tables.ts'
 
 /** Years of service in halves as retirement income counts them: under six odd months are a half, otherwise a whole. */

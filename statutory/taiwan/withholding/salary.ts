@@ -1,6 +1,6 @@
 import type { Basis } from '#base/basis.ts'
 import { atLeast, minus, ratio, rounded, type Sen, sen, share, ZERO } from '#base/money.ts'
-import type { InMonth } from '../../malaysia/in-month.ts'
+import type { InMonth } from '../../in-month.ts'
 import type { WithholdingYear } from './tables.ts'
 
 /** What is withheld, in whole dollars. */

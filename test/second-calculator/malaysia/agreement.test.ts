@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { below, exact, fromSen } from '../exact.ts'
 import { seeded } from '../seeded.ts'
-import { below, exact, fromSen } from './exact.ts'
 import type { MonthFigures } from './figures.ts'
 import { table1 } from './pcb-figures.ts'
 import { productAnswers } from './product-answer.ts'

@@ -1,5 +1,5 @@
+import { asText, cutToSen, type Exact, exact, nearestSen, plus, times, zero } from '../exact.ts'
 import { type Election, epfPart, epfShares, type Part, type Standing } from './epf.ts'
-import { asText, cutToSen, type Exact, exact, nearestSen, plus, times, zero } from './exact.ts'
 import { cp8dLine, cp39Amount, cp39Fields, cp39Header } from './file-lines.ts'
 import { afterZakat, deducted, type PcbQuestion, pcb, type Regime } from './pcb.ts'
 import type { Category, ChildrenInHalves } from './pcb-figures.ts'

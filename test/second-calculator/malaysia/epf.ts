@@ -1,4 +1,4 @@
-import { below, type Exact, exact, minus, notNegative, plus, ringgitUp, times, upTo, whole, zero } from './exact.ts'
+import { below, type Exact, exact, minus, notNegative, plus, ringgitUp, times, upTo, whole, zero } from '../exact.ts'
 
 export type Standing = 'citizen' | 'permanent resident' | 'foreigner'
 /** When a foreigner elected to contribute, if ever: the cut-off is 1 August 1998. */

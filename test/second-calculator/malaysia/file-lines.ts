@@ -1,4 +1,4 @@
-import { type Exact, inSen } from './exact.ts'
+import { type Exact, inSen } from '../exact.ts'
 
 const filled = (digits: string | number, length: number) => `${digits}`.padStart(length, '0')
 

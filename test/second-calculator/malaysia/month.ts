@@ -1,5 +1,5 @@
+import { type Exact, minus, nearestSen, plus, zero } from '../exact.ts'
 import { type Election, epfPart, epfShares, type Standing } from './epf.ts'
-import { type Exact, minus, nearestSen, plus, zero } from './exact.ts'
 import { type PcbAnswer, type PcbQuestion, pcb } from './pcb.ts'
 import { eisCovers, eisShare, hrdLevy, lindungAmount, lindungApplies, socsoCategory, socsoShares } from './perkeso.ts'
 import { benefitByMonth, compensationLimit, exemptLimit, socsoRelief, underLimit } from './tax-items.ts'

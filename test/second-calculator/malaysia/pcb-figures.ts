@@ -1,4 +1,4 @@
-import { below, type Exact, exact, minus, notNegative, over, plus, times, whole, zero } from './exact.ts'
+import { below, type Exact, exact, minus, notNegative, over, plus, times, whole, zero } from '../exact.ts'
 
 export type Category = 1 | 2 | 3
 

@@ -12,7 +12,7 @@ import {
   upTo,
   whole,
   zero,
-} from './exact.ts'
+} from '../exact.ts'
 import { type Category, type ChildrenInHalves, compulsoryReliefs, taxOfYear } from './pcb-figures.ts'
 
 export type Regime = 'resident' | 'non-resident' | 'returning expert' | 'knowledge worker' | 'c-suite'

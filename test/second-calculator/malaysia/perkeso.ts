@@ -1,5 +1,5 @@
+import { below, type Exact, exact, plus, times, whole, zero } from '../exact.ts'
 import type { Standing } from './epf.ts'
-import { below, type Exact, exact, plus, times, whole, zero } from './exact.ts'
 
 /** One amount per wage row: printed figures below RM300, then a first figure and two steps in turn for every RM100. */
 interface Ladder {

@@ -1,4 +1,4 @@
-import { type Exact, fromSen, inSen, minus, over, plus, whole, zero } from './exact.ts'
+import { type Exact, fromSen, inSen, minus, over, plus, whole, zero } from '../exact.ts'
 import type { MonthFigures } from './figures.ts'
 import { type Employee, type Line, type MonthOf, nothingSoFar, payOfMonth, type SoFar } from './month.ts'
 import type { Person, PersonMonth } from './random-people.ts'

@@ -8,8 +8,8 @@ import { lindungContribution } from '#statutory/malaysia/lindung/contribution.ts
 import { lindungLaw } from '#statutory/malaysia/lindung/table.ts'
 import { socsoContribution } from '#statutory/malaysia/socso/contribution.ts'
 import { SOCSO_TABLE, socsoLaw } from '#statutory/malaysia/socso/table.ts'
+import { fromSen, inSen, nearestSen, zero } from '../exact.ts'
 import { epfShares, type Part } from './epf.ts'
-import { fromSen, inSen, nearestSen, zero } from './exact.ts'
 import { eisShare, hrdDuty, hrdLevy as hrdOf, lindungAmount, socsoShares } from './perkeso.ts'
 
 /** An edge with the sen before and after it. */

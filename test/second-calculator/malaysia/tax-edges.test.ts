@@ -4,7 +4,7 @@ import { type PcbInput, pcb as productPcb } from '#statutory/malaysia/pcb/deduct
 import { exemptOfMonth, exemptLimit as productLimit } from '#statutory/malaysia/pcb/exempt.ts'
 import { pcbLaw } from '#statutory/malaysia/pcb/law.ts'
 import { tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
-import { fromSen, inSen, type zero } from './exact.ts'
+import { fromSen, inSen, type zero } from '../exact.ts'
 import { type PcbQuestion, pcb, type Regime } from './pcb.ts'
 import { type Category, table1 } from './pcb-figures.ts'
 import { claimsOf, REGIME } from './product-names.ts'

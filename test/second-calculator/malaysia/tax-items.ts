@@ -1,4 +1,4 @@
-import { downTo, type Exact, exact, lesser, minus, notNegative, over, plus, whole } from './exact.ts'
+import { downTo, type Exact, exact, lesser, minus, notNegative, over, plus, whole } from '../exact.ts'
 
 /** The exempt and the taxable part of one month's amount under a limit partly used (TP3 included). */
 export function underLimit(amount: Exact, limit: Exact, used: Exact): { exempt: Exact; taxable: Exact } {

@@ -1,4 +1,4 @@
-import { type Exact, lesser, minus, notNegative, plus, whole, zero } from './exact.ts'
+import { type Exact, lesser, minus, notNegative, plus, whole, zero } from '../exact.ts'
 
 type Limits = readonly [ya2024: number, ya2025: number, ya2026: number]
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { workingLaw } from '#statutory/malaysia/employment-act/rules.ts'
 import { incompleteMonth, type PayBasis, type RateBase, workPay } from '#statutory/malaysia/employment-act/work-pay.ts'
-import { fromSen, inSen, whole } from './exact.ts'
+import { fromSen, inSen, whole } from '../exact.ts'
 import { incompleteMonth as incompleteOf, ordinaryRate, overtimePay, publicHolidayPay, restDayPay } from './work-pay.ts'
 
 const law = workingLaw('2026-03')

@@ -1,4 +1,4 @@
-import { below, type Exact, exact, minus, nearestSen, notNegative, over, plus, times, whole, zero } from './exact.ts'
+import { below, type Exact, exact, minus, nearestSen, notNegative, over, plus, times, whole, zero } from '../exact.ts'
 
 /** Ordinary rate of pay of a day: a month's wages over 26, a week's over 6, or the day's own rate (s.60I). */
 export function ordinaryRate(wages: Exact, per: 'month' | 'week' | 'day'): Exact {

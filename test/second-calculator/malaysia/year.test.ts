@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { type PcbInput, pcb } from '#statutory/malaysia/pcb/deduction.ts'
 import { pcbLaw } from '#statutory/malaysia/pcb/law.ts'
 import { taxOf } from '#statutory/malaysia/recompute.ts'
+import { cutToSen, exact, fromSen, inSen, lesser, minus, notNegative, times, whole, zero } from '../exact.ts'
 import { type Seeded, seeded } from '../seeded.ts'
 import { epfShares } from './epf.ts'
-import { cutToSen, exact, fromSen, inSen, lesser, minus, notNegative, times, whole, zero } from './exact.ts'
 import { type Category, compulsoryReliefs, taxOfYear } from './pcb-figures.ts'
 
 interface Year {

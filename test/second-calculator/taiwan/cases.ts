@@ -1,4 +1,4 @@
-import { type Exact, exact, minus, plus, times, whole, zero } from '../malaysia/exact.ts'
+import { type Exact, exact, minus, plus, times, whole, zero } from '../exact.ts'
 import { employmentService, hasPension, laborService, type Standing } from './coverage.ts'
 import { inDollars, lowest, withDecimals } from './dollars.ts'
 import { isDayOff } from './holidays.ts'

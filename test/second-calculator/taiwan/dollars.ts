@@ -1,4 +1,4 @@
-import { downTo, type Exact, plus, upTo, whole } from '../malaysia/exact.ts'
+import { downTo, type Exact, plus, upTo, whole } from '../exact.ts'
 
 const ONE: Exact = { n: 1n, d: 1n }
 const HALF: Exact = { n: 1n, d: 2n }

@@ -1,4 +1,4 @@
-import { type Exact, exact, minus, over, plus, times, whole, zero } from '../malaysia/exact.ts'
+import { type Exact, exact, minus, over, plus, times, whole, zero } from '../exact.ts'
 import { nearestDollar } from './dollars.ts'
 import { figuresOf } from './year-figures.ts'
 

@@ -1,4 +1,4 @@
-import { type Exact, whole, zero } from '../malaysia/exact.ts'
+import { type Exact, whole, zero } from '../exact.ts'
 import { employmentService, hasPension, laborService, type Standing } from './coverage.ts'
 import { inDollars } from './dollars.ts'
 import type { MonthFigures } from './figures.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import printed from '#test/cases/taiwan-tables.json' with { type: 'json' }
-import { exact } from '../malaysia/exact.ts'
+import { exact } from '../exact.ts'
 import { inDollars } from './dollars.ts'
 import { employmentShares, healthShares, laborShares, pensionShares } from './insurance.ts'
 import { gradeFor, laborSalary } from './ladders.ts'

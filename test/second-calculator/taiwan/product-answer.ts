@@ -6,7 +6,7 @@ import { overtimeOfMonth } from '#statutory/taiwan/labor-standards/overtime.ts'
 import { partMonthPay } from '#statutory/taiwan/labor-standards/part-month.ts'
 import { severancePay } from '#statutory/taiwan/labor-standards/severance.ts'
 import { lawFor, type TaiwanLaw } from '#statutory/taiwan/law.ts'
-import type { LawLine, TaiwanLineCode } from '#statutory/taiwan/law-line.ts'
+import type { TaiwanLine, TaiwanLineCode } from '#statutory/taiwan/law-line.ts'
 import { type TaiwanMonth, taiwanMonth, taiwanUnitMonth } from '#statutory/taiwan/month.ts'
 import type { TaiwanChoices, TaiwanMonthInput, TaiwanPerson } from '#statutory/taiwan/month-input.ts'
 import { retirementHalves } from '#statutory/taiwan/withholding/retirement.ts'
@@ -108,10 +108,10 @@ export function inputOf(now: PersonMonth, lines: readonly Line[], bonusBefore: n
   }
 }
 
-const ofCode = (lines: readonly LawLine[], code: TaiwanLineCode) => lines.filter(({ c }) => c === code)
+const ofCode = (lines: readonly TaiwanLine[], code: TaiwanLineCode) => lines.filter(({ c }) => c === code)
 
 /** What the lines of a code take, the worker's and the unit's part. */
-export function pairOf(lines: readonly LawLine[], code: TaiwanLineCode): readonly [number, number] {
+export function pairOf(lines: readonly TaiwanLine[], code: TaiwanLineCode): readonly [number, number] {
   const some = ofCode(lines, code)
   return [sum(some.map(({ a }) => a)), sum(some.map(({ e }) => e ?? 0))]
 }

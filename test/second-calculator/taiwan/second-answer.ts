@@ -1,4 +1,4 @@
-import { type Exact, over, whole, zero } from '../malaysia/exact.ts'
+import { type Exact, over, whole, zero } from '../exact.ts'
 import { inDollars, nearestDollar } from './dollars.ts'
 import type { MonthFigures } from './figures.ts'
 import { calendarDays, lengthOf } from './insured-days.ts'

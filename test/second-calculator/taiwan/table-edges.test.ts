@@ -15,7 +15,7 @@ import {
   nonResidentTax as productNonResident,
   tableTax as productTable,
 } from '#statutory/taiwan/withholding/salary.ts'
-import { exact } from '../malaysia/exact.ts'
+import { exact } from '../exact.ts'
 import { inDollars } from './dollars.ts'
 import { daysOffOf } from './holidays.ts'
 import {

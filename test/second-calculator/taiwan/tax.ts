@@ -1,4 +1,4 @@
-import { below, type Exact, exact, minus, notNegative, over, plus, times, whole, zero } from '../malaysia/exact.ts'
+import { below, type Exact, exact, minus, notNegative, over, plus, times, whole, zero } from '../exact.ts'
 import { cutToDollar, cutToTenDollars } from './dollars.ts'
 import { figuresOf } from './year-figures.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lawFor } from '#statutory/taiwan/law.ts'
-import type { LawLine } from '#statutory/taiwan/law-line.ts'
+import type { TaiwanLine } from '#statutory/taiwan/law-line.ts'
 import { taiwanMonth } from '#statutory/taiwan/month.ts'
 import { seeded } from '../seeded.ts'
 import { ITEMS, type Line } from './pay-items.ts'
@@ -31,7 +31,7 @@ function productInTwo(who: Person, now: PersonMonth, first: readonly Line[], res
     reserveWages: sumOf(first, (item) => ITEMS[item].wage),
     taken,
   })
-  const both: LawLine[] = [...one.lines, ...two.lines]
+  const both: TaiwanLine[] = [...one.lines, ...two.lines]
   return {
     ...Object.fromEntries(CODES.map((code) => [code, pairOf(both, code)])),
     tax: pairOf(both, 'tw_income_tax')[0],

@@ -1,16 +1,4 @@
-import {
-  below,
-  type Exact,
-  exact,
-  lesser,
-  minus,
-  notNegative,
-  over,
-  plus,
-  times,
-  whole,
-  zero,
-} from '../malaysia/exact.ts'
+import { below, type Exact, exact, lesser, minus, notNegative, over, plus, times, whole, zero } from '../exact.ts'
 
 export type DayKind = 'working day' | 'rest day' | 'holiday' | 'regular day off'
 export type Multipliers = 'exact' | 'rounded'

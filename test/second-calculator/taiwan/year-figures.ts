@@ -1,4 +1,4 @@
-import { type Exact, exact } from '../malaysia/exact.ts'
+import { type Exact, exact } from '../exact.ts'
 
 /** What the law sets for a calendar year, in whole dollars and exact rates. */
 export interface YearFigures {

@@ -1,4 +1,5 @@
 import { type ComponentType, useMemo } from 'react'
+import { countryPaidIn } from '#base/served-countries.ts'
 import { fieldLabel } from '#web/form/field-names.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import type { InputProps } from '#web/form/input-props.ts'
@@ -36,7 +37,7 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
   const t = useT()
   const { Form, Field } = by === 'pay' ? withPay : alone
   const Split: ComponentType<InputProps<PayPart[]>> = useMemo(() => splitInput(currency), [currency])
-  const inTaiwan = currency === 'TWD' || bank?.bank_code != null || bank?.branch_code != null
+  const byNumber = countryPaidIn(currency)?.banksByNumber || bank?.bank_code != null || bank?.branch_code != null
   return (
     <Editable
       title={t('employees.group_bank')}
@@ -48,7 +49,7 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
         bank && [
           fact(bank, 'payment_method', 'choice'),
           fact(bank, 'bank_name'),
-          ...(inTaiwan ? [fact(bank, 'bank_code'), fact(bank, 'branch_code')] : []),
+          ...(byNumber ? [fact(bank, 'bank_code'), fact(bank, 'branch_code')] : []),
           fact(bank, 'account_type', 'choice'),
           fact(bank, 'account_number'),
           fact(bank, 'account_holder'),
@@ -72,8 +73,8 @@ export function BankCard({ id, bank, version, mayEdit, by, withNumber, day, begi
           <FieldGroup title={t('employees.group_bank')}>
             <Field name="payment_method" />
             <Field name="bank_name" />
-            {inTaiwan && <Field name="bank_code" />}
-            {inTaiwan && <Field name="branch_code" />}
+            {byNumber && <Field name="bank_code" />}
+            {byNumber && <Field name="branch_code" />}
             <Field name="account_type" />
             {withNumber && <Field name="account_number" />}
             <Field name="account_holder" />

@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { countryPaidIn } from '#base/served-countries.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import type { InputProps } from '#web/form/input-props.ts'
 import { MoneyInput, RateInput } from '#web/form/later-inputs.tsx'
@@ -98,6 +99,7 @@ type RowProps = {
 function PartRow({ row, number, id, currency, disabled, problem, shape, onChange, onRemove }: RowProps) {
   const t = useT()
   const { part, takes } = row
+  const byNumber = countryPaidIn(currency)?.banksByNumber
   const isBank = part.method === 'bank_transfer'
   const figure = {
     id: `${id}-figure`,
@@ -195,8 +197,8 @@ function PartRow({ row, number, id, currency, disabled, problem, shape, onChange
             {text('bank_name', 80)}
             {text('account_number', 40)}
             {text('account_holder', 120)}
-            {currency === 'TWD' && text('bank_code', 3)}
-            {currency === 'TWD' && text('branch_code', 4)}
+            {byNumber && text('bank_code', 3)}
+            {byNumber && text('branch_code', 4)}
           </>
         )}
       </div>

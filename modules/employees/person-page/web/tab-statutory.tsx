@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { isAskedIn } from '#base/served-countries.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { ErrorState } from '#web/page/error-state.tsx'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
-import { choicesIn } from '../../country-fields.ts'
+import { choicesIn, STATUS_FACTS } from '../../countries.ts'
 import { BankCard } from '../../pay/web/bank-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import { useAsOf } from '../../record/web/as-of.tsx'
@@ -19,7 +20,8 @@ const { Form, Field } = formFor(employeeApi.editStatutory)
 export function StatutoryTab({ id }: { id: string }) {
   const t = useT()
   const { today, isIn } = useSession()
-  const inMalaysia = isIn('MY')
+  const asks = (fact: string) => isAskedIn(STATUS_FACTS, fact, isIn)
+  const hasCategories = asks('tax_category')
   const [asOf] = useAsOf()
   const paid = useCall(employeeApi.bank, { id, as_of: asOf }, { keep: true })
   const part = useCall(employeeApi.statutory, { id, as_of: asOf }, { keep: true })
@@ -53,8 +55,8 @@ export function StatutoryTab({ id }: { id: string }) {
         facts={
           known && [
             fact(known, 'resident_status', 'choice'),
-            { ...fact(known, 'tax_regime', 'choice'), ...(!inMalaysia && { label: t('employees.tax_residence') }) },
-            ...(inMalaysia
+            { ...fact(known, 'tax_regime', 'choice'), ...(!hasCategories && { label: t('employees.tax_residence') }) },
+            ...(hasCategories
               ? [
                   fact(known, 'tax_category'),
                   fact(known, 'tax_number'),
@@ -73,12 +75,12 @@ export function StatutoryTab({ id }: { id: string }) {
         }
       >
         <Field name="resident_status" options={choices('resident_status')} />
-        {inMalaysia ? (
+        {hasCategories ? (
           <Field name="tax_regime" hint={t('employees.tax_regime_hint')} />
         ) : (
           <Field name="tax_regime" label={t('employees.tax_residence')} options={choices('tax_regime')} />
         )}
-        {inMalaysia && (
+        {hasCategories && (
           <>
             <Field name="tax_category" />
             <Field name="tax_number" />
@@ -94,7 +96,7 @@ export function StatutoryTab({ id }: { id: string }) {
           </>
         )}
       </Group>
-      {inMalaysia && (
+      {asks('epf_number') && (
         <Group
           {...group}
           title={t('employees.group_contributions')}
@@ -129,7 +131,7 @@ export function StatutoryTab({ id }: { id: string }) {
           <Field name="hrd_levy_exempt" />
         </Group>
       )}
-      {isIn('TW') && (
+      {asks('tw_identity') && (
         <Group
           {...group}
           title={t('employees.group_taiwan')}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { SERVED_COUNTRIES, servedCountry } from '#base/served-countries.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
@@ -18,11 +19,14 @@ export function ProfileTab({ person }: { person: z.output<typeof Profile> }) {
   const mayEdit = person.actions.includes('edit')
   const inFull = person.actions.includes('see_identity')
   const yes = { yes: t('action.yes'), no: t('action.no') }
-  // An address in Taiwan has a city or county, and no state.
   const { isIn } = useSession()
-  const inTaiwan = person.country ? person.country === 'TW' : isIn('TW') && !isIn('MY')
-  const city = inTaiwan ? { label: t('field.city_tw') } : {}
-  const hasState = !inTaiwan || Boolean(person.state)
+  const here = SERVED_COUNTRIES.filter(({ code }) => isIn(code))
+  // Of an address without a country: as all the company's offices have it.
+  const byCity = person.country
+    ? servedCountry(person.country)?.addressedByCity
+    : here.length > 0 && here.every(({ addressedByCity }) => addressedByCity)
+  const city = byCity ? { label: t('field.city_tw') } : {}
+  const hasState = !byCity || Boolean(person.state)
   const form = { layout: 'dialog', version: person.version, hidden: { id: person.id } } as const
   return (
     <>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { z } from 'zod'
+import { isAskedIn } from '#base/served-countries.ts'
 import { choiceLabel, fieldLabel } from '#web/form/field-names.ts'
 import { labelOf, language, useT } from '#web/i18n.ts'
 import { EmptyState } from '#web/page/empty-state.tsx'
@@ -11,7 +12,7 @@ import { Timeline } from '#web/page/timeline.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
-import { isAskedIn } from '../../country-fields.ts'
+import { STATUS_FACTS } from '../../countries.ts'
 import type { PayPart } from '../../pay-split-rules.ts'
 import { employeeApi } from '../contract.ts'
 import type { TimelineEntry } from '../contract-shapes.ts'
@@ -31,9 +32,10 @@ export function TimelineTab({ id, version }: { id: string; version: number }) {
 export function History({ id, version, entries: all }: { id: string; version: number; entries: readonly Entry[] }) {
   const t = useT()
   const { isIn } = useSession()
+  const hasCategories = isAskedIn(STATUS_FACTS, 'tax_category', isIn)
   const entries = all.map((entry) => ({
     ...entry,
-    changes: entry.changes.filter(({ field }) => isAskedIn(field, isIn)),
+    changes: entry.changes.filter(({ field }) => isAskedIn(STATUS_FACTS, field, isIn)),
   }))
   const removeFact = useDoing(employeeApi.removePlanned)
   const removePay = useDoing(employeeApi.removePlannedPay)
@@ -64,7 +66,7 @@ export function History({ id, version, entries: all }: { id: string; version: nu
             {entry.reason && <span className="caption">{entry.reason}</span>}
             {isFirst(entry) && entry.fact !== 'joined' && (
               <span className="caption">
-                {told(entry, isIn('MY'))
+                {told(entry, hasCategories)
                   .map((one) => `${one.field} ${one.to ?? ''}`)
                   .join(' · ')}
               </span>
@@ -77,7 +79,7 @@ export function History({ id, version, entries: all }: { id: string; version: nu
           </>
         ),
         by: entry.by ? `${entry.by}${entry.at ? `, ${momentText(entry.at)}` : ''}` : undefined,
-        changes: isFirst(entry) ? undefined : told(entry, isIn('MY')),
+        changes: isFirst(entry) ? undefined : told(entry, hasCategories),
       }))}
     />
   )
@@ -88,9 +90,11 @@ function isFirst(entry: Entry): boolean {
   return entry.changes.every((change) => change.before === null)
 }
 
-function told(entry: Entry, inMalaysia: boolean) {
+/** Where tax knows no categories, its regime says no more than the residence. */
+function told(entry: Entry, hasCategories: boolean) {
   return entry.changes.filter(tells).map(({ field, before, after }) => ({
-    field: field === 'tax_regime' && !inMalaysia ? labelOf('employees.tax_residence') : fieldLabel('employees', field),
+    field:
+      field === 'tax_regime' && !hasCategories ? labelOf('employees.tax_residence') : fieldLabel('employees', field),
     from: valueText(field, before, entry),
     to: valueText(field, after, entry),
   }))

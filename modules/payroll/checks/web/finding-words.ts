@@ -1,4 +1,5 @@
 import { isDay, isMonth } from '#base/days.ts'
+import { countryPaidIn } from '#base/served-countries.ts'
 import { labelOf } from '#web/i18n.ts'
 import { dayText, moneyText, monthText } from '#web/page/format.tsx'
 import type { Tone } from '#web/page/status-tone.ts'
@@ -48,9 +49,9 @@ export function findingName(kind: FindingKind, code: string, currency: string): 
   return labelOf(`pay.${kind}.${codeIn(currency, code)}`)
 }
 
-/** In Taiwan the number for tax is that of the identity card or of the resident certificate. */
+/** Where the number for tax is that of the identity card or of the resident certificate, it is called so. */
 function codeIn(currency: string, code: string): string {
-  return code === 'missing_tax_number' && currency === 'TWD' ? 'missing_identity_number' : code
+  return code === 'missing_tax_number' && countryPaidIn(currency)?.taxedByIdentity ? 'missing_identity_number' : code
 }
 
 /** A finding with its figures: "Basic pay from RM 4,000.00 to RM 4,400.00". */

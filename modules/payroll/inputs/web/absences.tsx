@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import { isAskedIn } from '#base/served-countries.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useT } from '#web/i18n.ts'
 import { useSession } from '#web/session.tsx'
 import type { CellValue, SheetColumn } from '#web/sheet/sheet.tsx'
 import { AbsenceKind } from '../../values.ts'
 import { type Absence, absenceApi } from '../contract.ts'
+import { ABSENCE_KINDS } from './countries.ts'
 import type { Draft, Entry } from './entry-rows.ts'
 import { ListSheet, valueColumn } from './list-sheet.tsx'
 
@@ -14,7 +16,6 @@ export function Absences({ period }: { period: string }) {
   const t = useT()
   const language = useLanguage()
   const { may, isIn } = useSession()
-  const inTaiwan = isIn('TW')
   const input = useMemo(() => ({ period }), [period])
   // biome-ignore lint/correctness/useExhaustiveDependencies: headings follow the language
   const columns = useMemo<SheetColumn<Entry>[]>(
@@ -25,7 +26,7 @@ export function Absences({ period }: { period: string }) {
         kind: 'choice',
         width: 170,
         choices: AbsenceKind.options
-          .filter((kind) => inTaiwan || !kind.startsWith('parental'))
+          .filter((kind) => isAskedIn(ABSENCE_KINDS, kind, isIn))
           .map((value) => ({ value, label: t(`payroll.absence.${value}`) })),
       }),
       valueColumn('is_half_day', t('field.is_half_day'), { kind: 'boolean', width: 88 }),
@@ -33,7 +34,7 @@ export function Absences({ period }: { period: string }) {
       valueColumn('paid_share', `${t('field.paid_share')} %`, { kind: 'number', width: 100 }),
       valueColumn('note', t('payroll.note'), { width: 170 }),
     ],
-    [t, language, inTaiwan],
+    [t, language, isIn],
   )
 
   function problemOf({ values }: Omit<Draft, 'employeeId'>) {

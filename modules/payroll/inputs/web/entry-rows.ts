@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '#base/endpoint.ts'
+import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { ApiError, isCancelled } from '#web/api-error.ts'
 import { type AnyEndpoint, call } from '#web/call.ts'
 import type { CellValue, Change, RowFailure } from '#web/sheet/sheet.tsx'
@@ -159,7 +160,7 @@ export async function draftsOf(
       continue
     const person = entry.employee_id ? undefined : await find(typed)
     const employeeId = entry.employee_id ?? person?.id
-    const currency = entry.currency ?? person?.currency ?? 'MYR'
+    const currency = entry.currency ?? person?.currency ?? FIRST_CURRENCY
     const problem = employeeId
       ? remove
         ? undefined

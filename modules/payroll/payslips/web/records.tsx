@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { isAskedIn } from '#base/served-countries.ts'
 import { useT } from '#web/i18n.ts'
 import { moneyText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -12,6 +13,7 @@ import { payGroupApi } from '../../settings/contract.ts'
 import { TAIWAN_AMOUNTS } from '../../taiwan/amount-values.ts'
 import { type PayslipRow, WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../contract.ts'
 import { taiwanWageApi } from '../wage-records-contract.ts'
+import { WAGE_RECORDS } from './countries.ts'
 import { PersonSlips } from './person-slips.tsx'
 import { slipTitle } from './slip-words.ts'
 
@@ -41,11 +43,12 @@ const TAIWAN = amountsIn('TWD', TAIWAN_AMOUNTS)
 export default function PayRecords() {
   const t = useT()
   const { isIn } = useSession()
-  const [inMalaysia, inTaiwan] = [isIn('MY'), isIn('TW')]
-  // In both countries Taiwan has a list of its own columns beside the one of everybody; alone it is the wage record.
+  // A country with a list of its own columns has it beside the one of everybody; alone it is the wage record.
+  const own = isAskedIn(WAGE_RECORDS, 'taiwan', isIn)
+  const others = isAskedIn(WAGE_RECORDS, 'wages', isIn) || !own
   const tabs = [
-    ...(inMalaysia || !inTaiwan ? [{ id: 'wages', label: t('pay.wage_record') }] : []),
-    ...(inTaiwan ? [{ id: 'taiwan', label: t(inMalaysia ? 'pay.wage_record_taiwan' : 'pay.wage_record') }] : []),
+    ...(others ? [{ id: 'wages', label: t('pay.wage_record') }] : []),
+    ...(own ? [{ id: 'taiwan', label: t(others ? 'pay.wage_record_taiwan' : 'pay.wage_record') }] : []),
     { id: 'salary', label: t('pay.salary_history') },
   ]
   const tab = useTab(tabs)

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { InputProps } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
-import { TAIWAN_CYCLES } from '../../cycles/cycles.ts'
 import { payGroupApi } from '../contract.ts'
+import { groupsIn } from './countries.ts'
 
 export const { RecordDialog, Field, useValue, useSet } = recordForm(payGroupApi.create, payGroupApi.edit)
 
@@ -18,7 +18,8 @@ export function CycleFields({ country }: { country: string }) {
   const set = useSet()
   const cycle = useValue('cycle') ?? 'monthly'
   const ends = useValue('cycle_ends') ?? []
-  const inTaiwan = TAIWAN_CYCLES.find((one) => one === cycle)
+  const { cycles } = groupsIn(country)
+  const ownHint = cycles?.find(({ value }) => value === cycle)?.hint
   const byDays = cycle === 'semi_monthly' || cycle === 'several'
   const usual = byDays ? USUAL[cycle] : undefined
   const isOther = usual !== undefined && (cycle === 'semi_monthly' ? ends.length !== 1 : ends.length < 2)
@@ -30,11 +31,11 @@ export function CycleFields({ country }: { country: string }) {
   }, [cycle])
   return (
     <>
-      {country === 'TW' ? (
+      {cycles ? (
         <Field
           name="cycle"
-          options={TAIWAN_CYCLES.map((value) => ({ value, label: t(`payroll.cycle.${value}`) }))}
-          hint={inTaiwan && t(`pay.cycle_hint_tw.${inTaiwan}`)}
+          options={cycles.map(({ value }) => ({ value, label: t(`payroll.cycle.${value}`) }))}
+          hint={ownHint && t(ownHint)}
         />
       ) : (
         <Field name="cycle" hint={t(`pay.cycle_hint.${cycle}`)} />

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { officeApi } from '#modules/offices/contract.ts'
 import { labelOf, useT } from '#web/i18n.ts'
 import { listText } from '#web/page/format.tsx'
@@ -14,11 +15,12 @@ import { useDoing } from '#web/use-doing.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayGroup, payGroupApi } from '../contract.ts'
+import { groupsIn } from './countries.ts'
 import { CycleFields, Field, RecordDialog, useValue } from './cycle-fields.tsx'
 
 type Row = z.output<typeof PayGroup>
 const NEW = {
-  country: 'MY',
+  country: SERVED_COUNTRIES[0]!.code,
   pay_day: 28,
   proration: 'calendar',
   all_offices: false,
@@ -95,7 +97,8 @@ export function PayGroups() {
           },
           {
             name: 'proration',
-            cell: (row) => t(row.country === 'TW' ? 'pay.thirtieths' : `payroll.proration.${row.proration}`),
+            cell: (row) =>
+              t(groupsIn(row.country).countsThirtieths ? 'pay.thirtieths' : `payroll.proration.${row.proration}`),
             card: 'none',
           },
           { name: 'currency', card: 'none' },
@@ -111,7 +114,7 @@ export function PayGroups() {
           title={dialog.record?.name ?? t('pay.new_group')}
           fresh={NEW}
           start={dialog.record && { ...dialog.record, office_ids: dialog.record.offices.map(({ id }) => id) }}
-          // Not asked in Taiwan, and sent all the same: a group has it.
+          // Not asked where the law says it, and sent all the same: a group has it.
           hidden={dialog.record ? {} : { proration: 'calendar' }}
         >
           <Field name="name" autoFocus />
@@ -130,14 +133,14 @@ export function PayGroups() {
   )
 }
 
-/** Which cycles there are follows from the country; Taiwan counts incomplete months by thirtieths, elsewhere the company chooses. */
+/** Which cycles there are follows from the country; so does whether the company chooses how incomplete months are counted. */
 function OfCountry(group: { country: string | undefined }) {
   const chosen = useValue('country')
-  const country = group.country ?? chosen ?? 'MY'
+  const country = group.country ?? chosen ?? SERVED_COUNTRIES[0]!.code
   return (
     <>
       <CycleFields key={country} country={country} />
-      {country !== 'TW' && <Field name="proration" />}
+      {!groupsIn(country).countsThirtieths && <Field name="proration" />}
     </>
   )
 }

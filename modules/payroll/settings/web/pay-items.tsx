@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isAskedIn } from '#base/served-countries.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -14,12 +15,13 @@ import { useDoing } from '#web/use-doing.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayItem, payItemApi } from '../contract.ts'
+import { ITEM_FIELDS } from './countries.ts'
 
 const { RecordDialog, Field } = recordForm(payItemApi.create, payItemApi.edit)
 type Row = z.output<typeof PayItem>
 
 const FLAGS = ['epf', 'socso_eis', 'hrd', 'prorated', 'in_ordinary_rate', 'is_bonus', 'tax_only'] as const
-/** What counts for nothing where Malaysia’s law is not asked. */
+/** What counts for nothing where no law asks it. */
 const NOT_ASKED = {
   epf: false,
   socso_eis: false,
@@ -30,8 +32,6 @@ const NOT_ASKED = {
   tax_only: false,
   in_ordinary_rate: false,
 } as const
-/** What Taiwan’s law asks as well; all else it tells from the kind of pay. */
-const IN_TAIWAN: readonly (typeof FLAGS)[number][] = ['prorated']
 const NEW = {
   kind: 'earning',
   epf: true,
@@ -51,9 +51,9 @@ const NEW = {
 export function PayItems() {
   const t = useT()
   const { may, isIn } = useSession()
-  const inTaiwan = isIn('TW')
-  const inMalaysia = isIn('MY')
-  const flags = inMalaysia ? FLAGS : IN_TAIWAN
+  const asks = (field: string) => isAskedIn(ITEM_FIELDS, field, isIn)
+  const [asksTax, asksKind] = [asks('pcb'), asks('tw_kind')]
+  const flags = FLAGS.filter(asks)
   const change = useDoing(payItemApi.edit)
 
   const removal = useRemoval<Row>(payItemApi.remove, {
@@ -90,14 +90,14 @@ export function PayItems() {
             cell: (row) => listText(flagsOf(row).map((flag) => t(`payroll.${flag}.short`))) || '–',
             width: 260,
             card: 'line',
-            hidden: !inMalaysia,
+            hidden: !asksTax,
           },
           {
             name: 'pcb',
             header: t('field.pcb'),
             cell: (row) => t(`payroll.pcb.${row.pcb}`),
             card: 'none',
-            hidden: !inMalaysia,
+            hidden: !asksTax,
           },
           {
             name: 'tw_kind',
@@ -108,8 +108,8 @@ export function PayItems() {
                 : row.kind === 'earning' || row.tax_only
                   ? t('payroll.tw_kind.none')
                   : '–',
-            card: inMalaysia ? ('none' as const) : ('line' as const),
-            hidden: !inTaiwan,
+            card: asksTax ? ('none' as const) : ('line' as const),
+            hidden: !asksKind,
           },
           activeColumn(),
           { name: 'code', hidden: true, card: 'none' },
@@ -124,7 +124,7 @@ export function PayItems() {
           title={dialog.record?.name ?? t('pay.new_item')}
           size={720}
           fresh={NEW}
-          hidden={dialog.record || inMalaysia ? {} : NOT_ASKED}
+          hidden={dialog.record || asksTax ? {} : NOT_ASKED}
         >
           {dialog.record && dialog.record.unsettled.length > 0 && (
             <p className={classes.said} data-tone="warn">
@@ -139,9 +139,9 @@ export function PayItems() {
             <Field name="work_kind" />
           </FieldGroup>
           <FieldGroup title={t('pay.counts_for')} hint={dialog.record?.is_used ? t('pay.item_used') : undefined}>
-            {inMalaysia && <Field name="pcb" />}
-            {inMalaysia && <Field name="exempt_kind" />}
-            {inTaiwan && <Field name="tw_kind" />}
+            {asksTax && <Field name="pcb" />}
+            {asksTax && <Field name="exempt_kind" />}
+            {asksKind && <Field name="tw_kind" />}
             {flags.map((flag) => (
               <Field key={flag} name={flag} />
             ))}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { isMonth, monthOf, shiftMonth } from '#base/days.ts'
+import { type CountryCode, countryCodes, isAskedIn, SERVED_COUNTRIES } from '#base/served-countries.ts'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
 import { useFormScene } from '#web/form/form-context.ts'
 import { useT } from '#web/i18n.ts'
@@ -15,11 +16,12 @@ import { useCall } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
 import { type PayrollSetting, payrollSettingsApi } from '../contract.ts'
 import { changesOf, following, heldIn } from '../held-choices.ts'
+import { PAY_RULES } from './countries.ts'
 import { HrdCard } from './hrd-card.tsx'
 
 const { Form, Field, useSet, useValue } = formFor(payrollSettingsApi.change)
 
-const MALAYSIA = [
+const OF_LAW = [
   'epf_age_switch',
   'socso_age_switch',
   'epf_rounding',
@@ -27,7 +29,7 @@ const MALAYSIA = [
   'socso_relief',
   'knowledge_worker_rebate',
 ] as const
-const TAIWAN = [
+const IN_TAIWAN = [
   'tw_occupational_rate',
   'tw_pension_rate',
   'tw_reserve_rate',
@@ -45,7 +47,7 @@ const RATES: readonly string[] = [
   'tw_pension_rate',
   'tw_reserve_rate',
 ]
-const ALL = [...MALAYSIA, ...TAIWAN, ...EVERYWHERE] as const
+const ALL = [...OF_LAW, ...IN_TAIWAN, ...EVERYWHERE] as const
 type Choices = Omit<z.output<typeof PayrollSetting>, 'id' | 'from_month' | 'version'>
 
 /** The company's choices where the law leaves one, with the months they hold from. */
@@ -70,11 +72,13 @@ export function PayRules() {
     version,
   } = settings.data
   // Where people are paid; nobody is anywhere until there is a pay group.
-  const inMalaysia = countries.includes('MY') || (countries.length === 0 && isIn('MY'))
-  const inTaiwan = countries.includes('TW')
+  const pays = (code: CountryCode) =>
+    countries.includes(code) || (countries.length === 0 && code === countryCodes()[0] && isIn(code))
+  const asks = (name: string) => isAskedIn(PAY_RULES, name, pays)
   // What is not asked here stays as it is.
-  const notAsked = [...(inMalaysia ? [] : MALAYSIA), ...(inTaiwan ? [] : TAIWAN)]
-  const asked = [...(inMalaysia ? MALAYSIA : []), ...(inTaiwan ? TAIWAN : []), ...EVERYWHERE]
+  const notAsked = ALL.filter((name) => !asks(name))
+  const asked = ALL.filter(asks)
+  const [ofLaw, inTaiwan] = [OF_LAW.filter(asks), IN_TAIWAN.filter(asks)]
   const shown = (name: (typeof ALL)[number], { [name]: value }: Choices) =>
     typeof value === 'boolean'
       ? t(value ? 'action.yes' : 'action.no')
@@ -83,9 +87,10 @@ export function PayRules() {
         : RATES.includes(name)
           ? `${numberText(Number(value) / 10_000, 2)}%`
           : t(`payroll.${name}.${value}` as 'payroll.tw_overtime.exact')
-  // In Taiwan the identity number is the number for tax, and there is no EPF.
+  // Where the identity number is the number for tax there is no other to miss.
+  const byIdentity = SERVED_COUNTRIES.every(({ code, taxedByIdentity }) => taxedByIdentity || !pays(code))
   const nameOf = (name: (typeof ALL)[number]) =>
-    t(name === 'missing_numbers' && !inMalaysia ? 'pay.missing_identity_number' : `field.${name}`)
+    t(name === 'missing_numbers' && byIdentity ? 'pay.missing_identity_number' : `field.${name}`)
   const facts = (names: readonly (typeof ALL)[number][]) =>
     names.map((name) => ({ label: nameOf(name), value: shown(name, current) }))
   if (month !== undefined) {
@@ -106,13 +111,15 @@ export function PayRules() {
             <Field name="from_month" label={t('pay.rules_from')} />
           </FieldGroup>
           <FieldGroup title={t('pay.rules_law')}>
-            {inMalaysia && MALAYSIA.map((name) => <Field key={name} name={name} />)}
+            {ofLaw.map((name) => (
+              <Field key={name} name={name} />
+            ))}
             <Field name="deduct_absent" />
             <Field name="employer_lines" />
           </FieldGroup>
-          {inTaiwan && (
+          {inTaiwan.length > 0 && (
             <FieldGroup title={t('pay.rules_taiwan')}>
-              {TAIWAN.map((name) => (
+              {inTaiwan.map((name) => (
                 <Field key={name} name={name} />
               ))}
             </FieldGroup>
@@ -147,16 +154,18 @@ export function PayRules() {
       >
         <Facts
           facts={[
-            ...facts(inMalaysia ? MALAYSIA : []),
+            ...facts(ofLaw),
             ...facts(EVERYWHERE),
-            ...(inMalaysia ? [{ label: t('pay.law_checked_until'), value: monthText(checkedUntil.slice(0, 7)) }] : []),
+            ...(asks('law_checked_until')
+              ? [{ label: t('pay.law_checked_until'), value: monthText(checkedUntil.slice(0, 7)) }]
+              : []),
           ]}
         />
       </Card>
-      {inMalaysia && <HrdCard hrd={hrd} />}
-      {inTaiwan && (
+      {asks('hrd') && <HrdCard hrd={hrd} />}
+      {inTaiwan.length > 0 && (
         <Card title={t('pay.rules_taiwan')}>
-          <Facts facts={facts(TAIWAN)} />
+          <Facts facts={facts(inTaiwan)} />
         </Card>
       )}
       {history.length > 1 && (

@@ -18,6 +18,7 @@ import { Table } from '#web/table/table.tsx'
 import { useEditing } from '#web/table/use-editing.ts'
 import { useRemoval } from '#web/table/use-removal.ts'
 import { useCall } from '#web/use-call.ts'
+import { PaidIn } from '../../values.ts'
 import { AddBar } from '../../web/add-bar.tsx'
 import classes from '../../web/payroll.module.css'
 import { type PayTemplate, payItemApi, payTemplateApi } from '../contract.ts'
@@ -31,7 +32,7 @@ type Item = { pay_item_id: string; amount: number }
 export function PayTemplates() {
   const t = useT()
   const { may, today, company } = useSession()
-  const own = company?.currency === 'TWD' ? 'TWD' : 'MYR'
+  const own = PaidIn.options.find((one) => one === company?.currency) ?? PaidIn.options[0]!
   const [giving, setGiving] = useState<Row>()
   const removal = useRemoval<Row>(payTemplateApi.remove, {
     title: ({ name }) => t('pay.remove_template', { name }),
@@ -112,13 +113,15 @@ type Line = { key: number; item: string; text: string }
 
 function Items(template: { currency: Row['currency'] | undefined }) {
   const chosen = useValue('currency')
-  return <Field name="items" as={ITEMS_IN[template.currency ?? chosen ?? 'MYR']} wide />
+  return <Field name="items" as={ITEMS_IN[template.currency ?? chosen ?? PaidIn.options[0]!]} wide />
 }
 
-const ITEMS_IN: Record<Row['currency'], ComponentType<InputProps<Item[]>>> = {
-  MYR: (props) => <ItemsInput {...props} currency="MYR" />,
-  TWD: (props) => <ItemsInput {...props} currency="TWD" />,
-}
+const ITEMS_IN = Object.fromEntries(
+  PaidIn.options.map((currency) => [
+    currency,
+    (props: InputProps<Item[]>) => <ItemsInput {...props} currency={currency} />,
+  ]),
+) as Record<Row['currency'], ComponentType<InputProps<Item[]>>>
 
 /** Items with their amounts, one a line. */
 function ItemsInput({ currency, ...props }: InputProps<Item[]> & { currency: Row['currency'] }) {

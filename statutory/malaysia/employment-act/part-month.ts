@@ -1,14 +1,34 @@
 import { type Basis, numbersIn } from '#base/basis.ts'
 import { inLowestTerms } from '#base/lowest-terms.ts'
 import { minus, ratio, type Sen, sum } from '#base/money.ts'
-import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import type { MalaysianRun } from './inputs.ts'
-import type { PaidDays, Stretch } from './paid-days.ts'
+import type { MalaysianLaw } from '../law.ts'
 
-type Of = Pick<MalaysianRun, 'proration' | 'span'>
+/**
+ * Days with one basic pay within one cycle. Days are halves, so that half a day is a whole number; those without pay are
+ * in `parts` of a half-day.
+ */
+export type PaidStretch = {
+  /** What `of` half-days are paid, and the pay as recorded and what it is of. */
+  readonly pay: number
+  readonly rate: number
+  readonly per: string
+  readonly part: { readonly number: number; readonly of: number }
+  readonly of: number
+  readonly days: number
+  readonly unpaid: number
+}
+
+type PaidDays = { readonly stretches: readonly PaidStretch[]; readonly parts: number }
+
+/** How the company counts days, and whether the run is of a cycle. */
+type Of = { readonly proration: string; readonly span?: object }
 
 /** Basic pay of the days in service: each stretch by itself, rounded to the sen. */
-export function basicPay(law: MalaysianLaw, { stretches }: PaidDays, run: Of): { amount: Sen; basis: Basis } {
+export function basicPay(
+  law: MalaysianLaw,
+  { stretches }: Pick<PaidDays, 'stretches'>,
+  run: Of,
+): { amount: Sen; basis: Basis } {
   const { f, i } = basisOf(stretches, run)
   const basis: Basis = { f: f ? 'pay.cycle' : 'pay.basic', i, m: law.month, from: law.working.from }
   return { amount: partsOf(basis), basis }
@@ -52,7 +72,7 @@ function wholeAt(basis: Basis, index: number): number {
 }
 
 /** A month's pay over one calendar month needs no more than days; anything else says what the pay is of and which cycle. */
-function basisOf(stretches: readonly Stretch[], run: Of): { f: boolean; i: Basis['i'] } {
+function basisOf(stretches: readonly PaidStretch[], run: Of): { f: boolean; i: Basis['i'] } {
   const cyclic = run.span !== undefined || stretches.some(({ per }) => per !== 'monthly')
   const same = stretches.every(({ of }) => of === stretches[0]!.of)
   return {

@@ -1,23 +1,19 @@
-import type { Language } from '#base/actor.ts'
 import { grouped, withoutZeros } from '#base/amount-text.ts'
-import { text } from '#base/labels.ts'
 import { toDecimal } from '#base/money.ts'
-import type { EisTable } from '#statutory/malaysia/eis/table.ts'
-import type { WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
-import type { EpfSchedule } from '#statutory/malaysia/epf/schedule.ts'
-import type { HrdRates } from '#statutory/malaysia/hrd-levy/levy.ts'
-import type { LindungTable } from '#statutory/malaysia/lindung/table.ts'
-import type { BenefitLimits } from '#statutory/malaysia/pcb/benefits.ts'
-import type { ExemptKind } from '#statutory/malaysia/pcb/exempt.ts'
-import type { Bracket, PcbLimits, Reliefs } from '#statutory/malaysia/pcb/tables.ts'
-import type { Tp1Item } from '#statutory/malaysia/pcb/tp1.ts'
-import type { SocsoTable } from '#statutory/malaysia/socso/table.ts'
-import { FIGURE_NAMES } from './names.ts'
-import { TAIWAN_FIGURE_NAMES, taiwanFigures } from './taiwan-figures.ts'
+import type { LawFigure } from '../country.ts'
+import type { EisTable } from './eis/table.ts'
+import type { WorkingRules } from './employment-act/rules.ts'
+import type { EpfSchedule } from './epf/schedule.ts'
+import type { HrdRates } from './hrd-levy/levy.ts'
+import { FIGURE_NAMES } from './law-names.ts'
+import type { LindungTable } from './lindung/table.ts'
+import type { BenefitLimits } from './pcb/benefits.ts'
+import type { ExemptKind } from './pcb/exempt.ts'
+import type { Bracket, PcbLimits, Reliefs } from './pcb/tables.ts'
+import type { Tp1Item } from './pcb/tp1.ts'
+import type { SocsoTable } from './socso/table.ts'
 
-export type LawFigure = { name: string; value: string }
 type Name = keyof typeof FIGURE_NAMES
-const TAIWAN = taiwanFigures({ money: (dollars) => `NT$ ${grouped(toDecimal(dollars, 0))}`, percent })
 type Told = readonly [name: Name, value: string, params?: Record<string, unknown>]
 
 /** What a table of Malaysian law says, by its key. */
@@ -95,20 +91,12 @@ const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
   ],
 }
 
-/** The figures of a table in a language; none for a table whose figures are rows only, or that is not loaded. */
-export function lawFigures(scheme: string, value: unknown, language: Language): LawFigure[] {
-  if (value === null) return []
-  const inTaiwan = TAIWAN[scheme]
-  if (inTaiwan)
-    return inTaiwan(value as never).map(([name, shown, params]) => ({
-      name: text(TAIWAN_FIGURE_NAMES[name], language, params),
-      value: shown,
-    }))
-  const told = TOLD[scheme]
-  if (!told) return []
-  return told(value as never).map(([name, shown, params]) => ({
-    name: text(FIGURE_NAMES[name], language, params),
+/** The figures of a table; none for one whose figures are rows only. */
+export function malaysianFigures(scheme: string, value: unknown): LawFigure[] {
+  return (TOLD[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
+    name: FIGURE_NAMES[name],
     value: shown,
+    params,
   }))
 }
 

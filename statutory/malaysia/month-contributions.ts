@@ -1,12 +1,11 @@
 import { atLeast, minus, type Sen, sum } from '#base/money.ts'
-import { type Contributor, contributionsOf } from '#statutory/malaysia/contributions.ts'
-import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import type { Line } from '../payslip/lines.ts'
-import type { Bases } from './earnings.ts'
-import { type MalaysianRun, NO_MONTH, type PayInputs } from './inputs.ts'
+import { type CompanyChoices, type Contributor, contributionsOf } from './contributions.ts'
+import type { MalaysianLaw } from './law.ts'
+import type { MalaysianLine } from './law-line.ts'
+import { type MalaysianMonthInput, type MonthBases, NO_MONTH } from './month-input.ts'
 
 export type Contributed = {
-  lines: Line[]
+  lines: MalaysianLine[]
   part: string
   socsoCategory: number
   eisWhy: string
@@ -27,7 +26,12 @@ export type Contributed = {
 }
 
 /** EPF, SOCSO, EIS, LINDUNG 24 Jam and HRD levy of the month, less what earlier runs of the same month took. */
-export function contributed(inputs: PayInputs, run: MalaysianRun, law: MalaysianLaw, bases: Bases): Contributed {
+export function contributed(
+  law: MalaysianLaw,
+  inputs: MalaysianMonthInput,
+  bases: MonthBases,
+  choices: CompanyChoices,
+): Contributed {
   const same = inputs.same ?? NO_MONTH
   const epfWages = atLeast(0, bases.epf)
   const epfBonus = atLeast(0, Math.min(bases.epfBonus, epfWages))
@@ -39,7 +43,7 @@ export function contributed(inputs: PayInputs, run: MalaysianRun, law: Malaysian
     socso: socsoWages + same.socsoWages,
     hrd: hrdWages + same.hrdWages,
   }
-  const month = contributionsOf(law, contributorOf(inputs), wages, run.choices)
+  const month = contributionsOf(law, contributorOf(inputs), wages, choices)
   const { epf, socso, eis, lindung, hrd } = month
   const epfEmployee = left(sum([epf.employee, epf.employeeExtra]), same.epfEmployee)
   const epfEmployer = left(sum([epf.employer, epf.employerExtra]), same.epfEmployer)
@@ -50,7 +54,7 @@ export function contributed(inputs: PayInputs, run: MalaysianRun, law: Malaysian
   const lindungDue = left(lindung.employee, same.lindung)
   const hrdDue = left(hrd.employer, same.hrd)
   const less = (employee: number, employer: number) => (inputs.same ? { l: [employee, employer] as const } : null)
-  const lines: Line[] = [
+  const lines: MalaysianLine[] = [
     {
       c: 'epf',
       k: 'deduction',
@@ -78,7 +82,7 @@ export function contributed(inputs: PayInputs, run: MalaysianRun, law: Malaysian
   ]
   if (law.lindung.value.employee.length > 0)
     lines.push({ c: 'lindung', k: 'deduction', a: lindungDue, b: lindung.basis, ...less(same.lindung, 0) })
-  if (run.choices.hrd !== 'none')
+  if (choices.hrd !== 'none')
     lines.push({ c: 'hrd', k: 'employer_cost', a: 0, e: hrdDue, b: hrd.basis, ...less(0, same.hrd) })
   return {
     lines,
@@ -101,7 +105,7 @@ export function contributed(inputs: PayInputs, run: MalaysianRun, law: Malaysian
   }
 }
 
-function contributorOf({ birth, status }: PayInputs): Contributor {
+function contributorOf({ birth, status }: MalaysianMonthInput): Contributor {
   return {
     citizenship: status.citizenship,
     birth,

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
-import { choicesIn, isAskedIn } from './country-fields.ts'
+import { isAskedIn } from '#base/served-countries.ts'
+import { choicesIn, STATUS_FACTS } from './countries.ts'
 
 const only = (own: 'MY' | 'TW') => (country: 'MY' | 'TW') => country === own
 const both = () => true
 
 it('EMP-10 a company is asked the facts of the countries it is in, and those of every country', () => {
   const asked = (isIn: (country: 'MY' | 'TW') => boolean) =>
-    ['eis_contributed_before_57', 'tw_identity', 'resident_status'].filter((field) => isAskedIn(field, isIn))
+    ['eis_contributed_before_57', 'tw_identity', 'resident_status'].filter((field) =>
+      isAskedIn(STATUS_FACTS, field, isIn),
+    )
   expect(asked(only('TW'))).toEqual(['tw_identity', 'resident_status'])
   expect(asked(only('MY'))).toEqual(['eis_contributed_before_57', 'resident_status'])
   expect(asked(both)).toHaveLength(3)

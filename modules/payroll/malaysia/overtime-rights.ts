@@ -1,13 +1,6 @@
+import type { Month } from '#base/days.ts'
 import { ratio, sum } from '#base/money.ts'
-import { hasOvertimeRights, type WorkingRules } from '#statutory/malaysia/employment-act/rules.ts'
-import type { WorkKind } from '../values.ts'
-
-/** Work that the Act pays by its multiples. */
-const RULED: ReadonlySet<string> = new Set(['overtime', 'restDay', 'publicHoliday', 'dayOff'] satisfies WorkKind[])
-
-export function isRuledWork(kind: string | null | undefined): boolean {
-  return RULED.has(kind ?? '')
-}
+import { hasOvertimeRights, type WorkingRules, workingLaw } from '#statutory/malaysia/employment-act/rules.ts'
 
 /**
  * Wages of a month by which the First Schedule decides on overtime, sen: basic pay as one of a month, with the allowances
@@ -30,4 +23,15 @@ export function wagesOfMonth(
  */
 export function isOwedOvertime(wages: number, rules: WorkingRules): boolean {
   return hasOvertimeRights(rules, { wages, listed: false })
+}
+
+/** The same, of somebody's pay at the end of a month; null without one. */
+export function owesOvertime(
+  month: Month,
+  pay: { readonly amount: number | null; readonly per?: string | undefined },
+  allowances: number,
+): boolean | null {
+  if (pay.amount === null) return null
+  const rules = workingLaw(month).value
+  return isOwedOvertime(wagesOfMonth({ ...pay, amount: pay.amount }, allowances, rules), rules)
 }

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
+import { type AskedOnlyIn, type CountryCode, countryCodes } from '#base/served-countries.ts'
 import type { ResidentStatus, TaxRegime } from './values.ts'
 
-type Country = 'MY' | 'TW'
-
 /** Facts of tax and insurance that one country alone asks for; what no list names is asked everywhere. */
-const ONLY_IN: Readonly<Record<Country, readonly string[]>> = {
+export const STATUS_FACTS: AskedOnlyIn = {
   MY: [
     'tax_category',
     'tax_number',
@@ -48,12 +47,6 @@ const ONLY_IN: Readonly<Record<Country, readonly string[]>> = {
   ],
 }
 
-/** Whether a fact means something in a company that is in these countries. */
-export function isAskedIn(field: string, isIn: (country: Country) => boolean): boolean {
-  if (ONLY_IN.MY.includes(field)) return isIn('MY')
-  return !ONLY_IN.TW.includes(field) || isIn('TW')
-}
-
 /** What somebody may be recorded as in Taiwan; A and B say the tax residence themselves. */
 const IN_TAIWAN: readonly z.output<typeof ResidentStatus>[] = [
   'taiwan_citizen',
@@ -65,13 +58,19 @@ const IN_TAIWAN: readonly z.output<typeof ResidentStatus>[] = [
 /** Taiwan knows none of the incentives of Malaysia. */
 const TAXED_IN_TAIWAN: readonly z.output<typeof TaxRegime>[] = ['resident', 'non_resident']
 
-/** The choices of a field in a company of Taiwan alone, with what is recorded already; undefined where all are open. */
+/** What a country alone offers, where the company is in no other. */
+const OFFERED: { readonly [code in CountryCode]?: { readonly [field: string]: readonly string[] } } = {
+  TW: { resident_status: IN_TAIWAN, tax_regime: TAXED_IN_TAIWAN },
+}
+
+/** The choices of a field in a company of one such country alone, with what is recorded already; undefined where all are open. */
 export function choicesIn(
   field: 'resident_status' | 'tax_regime',
-  isIn: (country: Country) => boolean,
+  isIn: (country: CountryCode) => boolean,
   recorded?: string,
 ): readonly string[] | undefined {
-  if (isIn('MY') || !isIn('TW')) return undefined
-  const choices: readonly string[] = field === 'resident_status' ? IN_TAIWAN : TAXED_IN_TAIWAN
+  const [here, ...more] = countryCodes().filter(isIn)
+  const choices = here && more.length === 0 ? OFFERED[here]?.[field] : undefined
+  if (!choices) return undefined
   return recorded === undefined || choices.includes(recorded) ? choices : [...choices, recorded]
 }

@@ -1,8 +1,7 @@
 import type { Labels } from '#base/labels.ts'
-import { TAIWAN_LAW_NAMES } from '#statutory/taiwan/explain-texts.ts'
 
-/** What each table of the law is called, by its key; all keys have a name (a test). */
-export const LAW_NAMES: Labels = {
+/** What each table of Malaysian law is called, by its key; all keys have a name (a test). */
+export const MALAYSIAN_LAW_NAMES: Labels = {
   epf: { en: 'EPF contributions', zh: 'EPF 公積金提撥' },
   socso: { en: 'SOCSO contributions', zh: 'SOCSO 社會保險費' },
   eis: { en: 'EIS contributions', zh: 'EIS 就業保險費' },
@@ -17,7 +16,6 @@ export const LAW_NAMES: Labels = {
   tp1: { en: 'TP1 claims', zh: 'TP1 申報項目' },
   working_time: { en: 'Employment Act: overtime and incomplete months', zh: '僱傭法：加班與非整月工資' },
   minimum_wage: { en: 'Minimum wage', zh: '最低工資' },
-  ...TAIWAN_LAW_NAMES,
 }
 
 /** Names of the figures of a table. */

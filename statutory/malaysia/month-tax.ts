@@ -1,21 +1,27 @@
 import { atLeast, minus, ratio, type Sen, sum, ZERO } from '#base/money.ts'
-import { electedOnTop } from '#statutory/malaysia/epf/contribution.ts'
-import type { MalaysianLaw } from '#statutory/malaysia/law.ts'
-import { type AcceptedClaims, acceptedClaims, socsoRelief } from '#statutory/malaysia/pcb/claims.ts'
-import { type ChildHalves, pcb } from '#statutory/malaysia/pcb/deduction.ts'
-import { epfOfNormalAndAdditional } from '#statutory/malaysia/pcb/epf-split.ts'
-import { CHILD_KINDS } from '#statutory/malaysia/pcb/tables.ts'
-import { tp1Law } from '#statutory/malaysia/pcb/tp1.ts'
-import { zakatDeduction } from '#statutory/malaysia/zakat/zakat.ts'
-import { paysDays } from '../cycles/run-span.ts'
-import type { Line } from '../payslip/lines.ts'
-import { type Contributed, left } from './contributions.ts'
 import { cp38Basis, dueOf } from './cp38.ts'
-import type { Bases } from './earnings.ts'
-import { type MalaysianRun, NO_MONTH, NO_YEAR, type PayInputs } from './inputs.ts'
+import { electedOnTop } from './epf/contribution.ts'
+import type { MalaysianLaw } from './law.ts'
+import type { MalaysianLine } from './law-line.ts'
+import { type Contributed, left } from './month-contributions.ts'
+import {
+  type MalaysianChoices,
+  type MalaysianMonthInput,
+  type MonthBases,
+  NO_MONTH,
+  NO_YEAR,
+  type SameMonth,
+  type TakenNow,
+} from './month-input.ts'
+import { type AcceptedClaims, acceptedClaims, socsoRelief } from './pcb/claims.ts'
+import { type ChildHalves, pcb } from './pcb/deduction.ts'
+import { epfOfNormalAndAdditional } from './pcb/epf-split.ts'
+import { CHILD_KINDS } from './pcb/tables.ts'
+import { tp1Law } from './pcb/tp1.ts'
+import { zakatDeduction } from './zakat/zakat.ts'
 
 export type Taxed = {
-  lines: Line[]
+  lines: MalaysianLine[]
   normal: Sen
   additional: Sen
   epfNormal: Sen
@@ -30,13 +36,14 @@ export type Taxed = {
 
 const NO_CLAIMS: AcceptedClaims = { items: {}, deductions: ZERO, rebates: ZERO }
 
-/** Zakat, the month's tax deduction and CP38. `grossPay` is what zakat by rate would follow from. */
+/** Zakat, the month's tax deduction and CP38. */
 export function taxed(
-  inputs: PayInputs,
-  run: MalaysianRun,
   law: MalaysianLaw,
-  bases: Bases,
+  inputs: MalaysianMonthInput,
+  bases: MonthBases,
   contributions: Contributed,
+  choices: MalaysianChoices,
+  takes: TakenNow,
 ): Taxed {
   const same = inputs.same ?? NO_MONTH
   const before = inputs.before ?? NO_YEAR
@@ -46,9 +53,9 @@ export function taxed(
   const { k1, kt } = epfForTax(law, bases, contributions, inputs)
   const claims = inputs.claims ? claimed(inputs, law, contributions.part !== 'none') : NO_CLAIMS
   const relief =
-    run.socsoRelief && status.regime !== 'nonResident' ? reliefOfSocso(inputs, law, contributions, claims) : ZERO
+    choices.socsoRelief && status.regime !== 'nonResident' ? reliefOfSocso(inputs, law, contributions, claims) : ZERO
   const reliefs = sum([claims.deductions, relief])
-  const zakat = zakatDeduction(law.month, status.zakat && takesZakat(inputs, run) ? { amount: status.zakat } : null, 0)
+  const zakat = zakatDeduction(law.month, status.zakat && takes.zakat ? { amount: status.zakat } : null, 0)
   const zakatAndLevy = sum([zakat.employee, claims.rebates])
   const { payable, basis } = pcb(law.pcb, {
     regime: status.regime,
@@ -56,7 +63,7 @@ export function taxed(
     children: status.children ? childrenOf(status.children) : undefined,
     disabledSelf: status.disabled,
     disabledSpouse: status.spouseDisabled,
-    knowledgeWorkerRebate: run.knowledgeWorkerRebate,
+    knowledgeWorkerRebate: choices.knowledgeWorkerRebate,
     monthsLeft: inputs.monthsLeft,
     before: {
       remuneration: before.remuneration,
@@ -75,9 +82,9 @@ export function taxed(
     },
   })
   // What waits for the last cycle of the person is told like what another run took.
-  const elsewhere = run.taxWaits && inputs.open ? payable : same.pcb
+  const elsewhere = takes.tax ? same.pcb : payable
   const tax = left(payable, elsewhere)
-  const lines: Line[] = []
+  const lines: MalaysianLine[] = []
   if (zakat.employee > 0) lines.push({ c: 'zakat', k: 'deduction', a: zakat.employee, b: zakat.basis })
   lines.push({
     c: 'pcb',
@@ -110,9 +117,9 @@ export function taxed(
  */
 function epfForTax(
   law: MalaysianLaw,
-  bases: Bases,
+  bases: MonthBases,
   contributions: Contributed,
-  inputs: PayInputs,
+  inputs: MalaysianMonthInput,
 ): { k1: Sen; kt: Sen } {
   const { epfEmployee, epfWages, epfStatutory, part } = contributions
   if (part === 'none') return { k1: ZERO, kt: ZERO }
@@ -132,10 +139,10 @@ function epfForTax(
 /** A later run of the month takes for monthly pay what the whole month's EPF has on it beyond what earlier ones took. */
 function epfOfLaterRun(
   law: MalaysianLaw,
-  bases: Bases,
+  bases: MonthBases,
   { epfEmployee, epfWages, epfStatutory, part }: Contributed,
-  inputs: PayInputs,
-  same: NonNullable<PayInputs['same']>,
+  inputs: MalaysianMonthInput,
+  same: SameMonth,
 ): { k1: Sen; kt: Sen } {
   const elected = Math.max(0, same.epfEmployee + epfEmployee - epfStatutory)
   const onNormal = (normalWages: number): Sen => {
@@ -157,7 +164,7 @@ function epfOfLaterRun(
  * the rest; unless that does not fit the EPF they took for monthly pay (an ex gratia payment is no EPF wage), then the
  * part of the wages that it is of the EPF.
  */
-function normalBefore(same: NonNullable<PayInputs['same']>, epfOf: (wages: number) => number): number {
+function normalBefore(same: SameMonth, epfOf: (wages: number) => number): number {
   if (same.epfNormal === 0) return 0
   if (same.epfAdditional === 0) return same.epfWages
   const untaxed = Math.max(0, same.epfWages - same.taxableAdditional)
@@ -165,12 +172,7 @@ function normalBefore(same: NonNullable<PayInputs['same']>, epfOf: (wages: numbe
   return ratio(same.epfWages, same.epfNormal, same.epfNormal + same.epfAdditional, 'half-up')
 }
 
-/** Zakat of a month is taken once: with its last regular pay, where none is due by the first run. */
-function takesZakat(inputs: PayInputs, run: MalaysianRun): boolean {
-  return paysDays(run) ? !inputs.open && (inputs.same?.zakat ?? 0) === 0 : !inputs.same
-}
-
-function claimed(inputs: PayInputs, law: MalaysianLaw, mandatoryEpf: boolean): AcceptedClaims {
+function claimed(inputs: MalaysianMonthInput, law: MalaysianLaw, mandatoryEpf: boolean): AcceptedClaims {
   return acceptedClaims(tp1Law(law.month).value, {
     claims: inputs.claims!,
     used: inputs.before?.claims ?? {},
@@ -180,7 +182,12 @@ function claimed(inputs: PayInputs, law: MalaysianLaw, mandatoryEpf: boolean): A
 }
 
 /** SOCSO and EIS of the month, up to what the year's limit still leaves beside claims for the same. */
-function reliefOfSocso(inputs: PayInputs, law: MalaysianLaw, contributions: Contributed, claims: AcceptedClaims): Sen {
+function reliefOfSocso(
+  inputs: MalaysianMonthInput,
+  law: MalaysianLaw,
+  contributions: Contributed,
+  claims: AcceptedClaims,
+): Sen {
   const limit = tp1Law(law.month).value.find((item) => item.id === 'socso')?.limit ?? 0
   const used = (inputs.before?.socsoRelief ?? 0) + (inputs.before?.claims?.socso ?? 0) + (claims.items.socso ?? 0)
   return socsoRelief(limit, used, sum([contributions.socsoEmployee, contributions.eisEmployee]))

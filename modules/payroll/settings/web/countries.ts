@@ -1,0 +1,53 @@
+import type { AskedOnlyIn } from '#base/served-countries.ts'
+import { TAIWAN_CYCLES } from '../../cycles/cycles.ts'
+import type { PayCycle } from '../../values.ts'
+
+/** What a country says of its groups: cycles it knows, with hints of their own, and how it counts incomplete months. */
+export type GroupsOfCountry = {
+  readonly cycles?: readonly {
+    readonly value: PayCycle
+    readonly hint: `pay.cycle_hint_tw.${(typeof TAIWAN_CYCLES)[number]}`
+  }[]
+  /** The law counts by thirtieths; elsewhere the company chooses. */
+  readonly countsThirtieths?: true
+}
+
+const GROUPS: Readonly<Record<string, GroupsOfCountry>> = {
+  TW: {
+    cycles: TAIWAN_CYCLES.map((value) => ({ value, hint: `pay.cycle_hint_tw.${value}` as const })),
+    countsThirtieths: true,
+  },
+}
+
+export function groupsIn(country: string | undefined): GroupsOfCountry {
+  return GROUPS[country ?? ''] ?? {}
+}
+
+/** What of a pay item one country's law alone asks. */
+export const ITEM_FIELDS: AskedOnlyIn = {
+  MY: ['epf', 'socso_eis', 'hrd', 'in_ordinary_rate', 'is_bonus', 'tax_only', 'pcb', 'exempt_kind'],
+  TW: ['tw_kind'],
+}
+
+/** Choices that one country's law leaves to its companies, and what stands beside them. */
+export const PAY_RULES: AskedOnlyIn = {
+  MY: [
+    'epf_age_switch',
+    'socso_age_switch',
+    'epf_rounding',
+    'cycle_tax',
+    'socso_relief',
+    'knowledge_worker_rebate',
+    'law_checked_until',
+    'hrd',
+  ],
+  TW: [
+    'tw_occupational_rate',
+    'tw_pension_rate',
+    'tw_reserve_rate',
+    'tw_bonus_rule',
+    'tw_overtime',
+    'tw_overtime_agreed',
+    'tw_joined_labor',
+  ],
+}

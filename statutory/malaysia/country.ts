@@ -1,0 +1,35 @@
+import type { Country } from '../country.ts'
+import { eaDue, formEDue, monthlyDue } from './files/due-dates.ts'
+import { malaysianDays } from './holidays/calendar.ts'
+import { HOLIDAY_YEARS } from './holidays/holidays.ts'
+import { STATE_NAMES, STATES } from './holidays/rows.ts'
+import { LAST_CHECKED_MONTH } from './law.ts'
+import { malaysianFigures } from './law-figures.ts'
+import { MALAYSIAN_LAW_NAMES } from './law-names.ts'
+import { daysOfYear, daysPresent, RESIDENT_DAYS } from './pcb/residence.ts'
+import { MALAYSIAN_LAW } from './sources.ts'
+
+/** Its own texts are in English and Malay alone: a source is said in one language. */
+export const MALAYSIAN_COUNTRY: Country = {
+  code: 'MY',
+  tables: MALAYSIAN_LAW,
+  checked: LAST_CHECKED_MONTH,
+  tableNames: MALAYSIAN_LAW_NAMES,
+  figures: malaysianFigures,
+  holidayYears: HOLIDAY_YEARS,
+  holidays: malaysianDays,
+  // The weekly rest day only (Employment Act 1955 s.60D(1A)), and the next working day.
+  substitutingDays: (restDays) => restDays.slice(-1),
+  substituteStep: () => 1,
+  states: STATES.map((code) => ({ code, name: STATE_NAMES[code] })),
+  daysPresent: (year, { stays, joinedOn, lastDay }) =>
+    stays.length > 0 ? daysPresent(stays, year) : daysOfYear(joinedOn, lastDay, year),
+  residentDays: () => RESIDENT_DAYS,
+  residesByDays: true,
+  isFromAbroad: ({ resident_status }) => resident_status === 'expatriate_a' || resident_status === 'expatriate_b',
+  dueByMonth: [{ kind: 'contributions', due: monthlyDue, by: 'period' }],
+  dueByYear: [
+    { kind: 'ea_forms', due: eaDue },
+    { kind: 'form_e', due: formEDue },
+  ],
+}

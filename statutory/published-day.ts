@@ -1,0 +1,29 @@
+import type { Day } from '#base/days.ts'
+
+/** A day of a year's calendar as it was published. */
+export type PublishedDay = {
+  readonly day: Day
+  readonly name: string
+  readonly name_zh: string
+  readonly kind: 'public' | 'substituted'
+  readonly state: string | null
+  /** The holiday's day and key, for a day in lieu. */
+  readonly substitutes_day: Day | null
+  readonly substitutes_key: string | null
+  readonly is_unconfirmed: boolean
+}
+
+/** Names a day of a calendar: day, state or country, English name. */
+export function keyOf({ day, state, name }: { day: Day; state: string | null; name: string }, country: string): string {
+  return `${day}/${state ?? country}/${name}`
+}
+
+/** What a day in lieu is given for. */
+export function standsFor(original: { day: Day; state: string | null; name: string } | undefined, country: string) {
+  return { substitutes_day: original?.day ?? null, substitutes_key: original ? keyOf(original, country) : null }
+}
+
+/** A holiday's names on the day that is given for it. */
+export function inLieu(name: { en: string; zh: string | null }): { name: string; name_zh: string } {
+  return { name: `${name.en} (in lieu)`, name_zh: name.zh ? `${name.zh}（補假）` : '' }
+}

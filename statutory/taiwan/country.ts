@@ -1,0 +1,55 @@
+import { addDays, lastDay, weekday } from '#base/days.ts'
+import type { Country } from '../country.ts'
+import {
+  nonResidentTaxDue,
+  pensionDue,
+  premiumsDue,
+  residentTaxDue,
+  statementsFiled,
+  statementsHandedOut,
+} from './due-dates.ts'
+import { TAIWAN_LAW_NAMES } from './explain-texts.ts'
+import { taiwanDays } from './holiday-calendar.ts'
+import { TAIWAN_HOLIDAY_YEARS } from './holidays.ts'
+import { LAST_MONTH } from './law.ts'
+import { taiwanFigures } from './law-figures.ts'
+import { daysPresent, residenceLaw } from './residence.ts'
+import { sourceInChinese } from './source-texts.ts'
+import { TAIWAN_LAW } from './sources.ts'
+
+export const TAIWAN_COUNTRY: Country = {
+  code: 'TW',
+  tables: TAIWAN_LAW,
+  checked: LAST_MONTH,
+  tableNames: TAIWAN_LAW_NAMES,
+  figures: taiwanFigures,
+  sourceIn: (source, language) => (language === 'zh-TW' ? sourceInChinese(source) : source),
+  holidayYears: TAIWAN_HOLIDAY_YEARS,
+  holidays: taiwanDays,
+  // Both days off of the week (Labor Standards Act enforcement rules s.23-1); of a Saturday on the day before.
+  substitutingDays: (restDays) => restDays,
+  substituteStep: (day) => (weekday(day) === 6 ? -1 : 1),
+  states: [],
+  // Of a day of arrival nothing is counted: whoever works from the first day on has come the day before.
+  daysPresent: (year, { stays, joinedOn, lastDay: left }) =>
+    daysPresent(stays.length > 0 ? stays : [{ arrived: addDays(joinedOn, -1), left }], year, `${year}-12-31`),
+  residentDays: (year) => residenceLaw(`${year}-12`).value.days,
+  // Who is domiciled there is a resident however few the days.
+  residesByDays: false,
+  isFromAbroad: ({ tw_identity }) => tw_identity === 'professional' || tw_identity === 'migrant',
+  dueByMonth: [
+    { kind: 'tw_tax', due: residentTaxDue, by: 'pay_day' },
+    { kind: 'tw_premiums', due: premiumsDue, by: 'period' },
+    { kind: 'tw_supplement', due: premiumsDue, by: 'pay_day' },
+    { kind: 'tw_pension', due: pensionDue, by: 'period' },
+  ],
+  // Of the year before; wages that moved to another grade by the end of February and of August.
+  dueByYear: [
+    { kind: 'tw_statements', due: statementsFiled },
+    { kind: 'tw_statements_out', due: statementsHandedOut },
+    { kind: 'tw_wage_changes', due: (year) => lastDay(`${year + 1}-02`) },
+    { kind: 'tw_wage_changes', due: (year) => lastDay(`${year + 1}-08`) },
+  ],
+  // Ten days from the payment (Income Tax Act art. 92).
+  foreignTax: { kind: 'tw_foreign_tax', due: nonResidentTaxDue },
+}

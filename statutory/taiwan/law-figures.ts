@@ -1,0 +1,113 @@
+import { grouped, withoutZeros } from '#base/amount-text.ts'
+import type { Labels } from '#base/labels.ts'
+import { type Millionths, ratio, toDecimal } from '#base/money.ts'
+import type { LawFigure } from '../country.ts'
+import type { Ladder } from './grades.ts'
+import type { HealthRates, SupplementRules } from './health-insurance/rates.ts'
+import type { LaborGrades } from './labor-insurance/grades.ts'
+import type { LaborRates } from './labor-insurance/rates.ts'
+import type { WorkingRules } from './labor-standards/rules.ts'
+import type { MinimumWage } from './minimum-wage.ts'
+import type { PensionRates } from './pension/rates.ts'
+import type { WithholdingYear } from './withholding/tables.ts'
+
+/** Names of the figures of Taiwan's tables. */
+const FIGURE_NAMES = {
+  tw_monthly: { en: 'A month', zh: '每月' },
+  tw_hourly: { en: 'An hour', zh: '每小時' },
+  tw_ordinary: { en: 'Labor insurance', zh: '勞工保險普通事故' },
+  tw_employment: { en: 'Employment insurance', zh: '就業保險' },
+  tw_shares: { en: 'Worker · unit · government', zh: '勞工 · 單位 · 政府' },
+  tw_grades: { en: 'Grades', zh: '級數' },
+  tw_lowest: { en: 'Lowest grade', zh: '最低級' },
+  tw_highest: { en: 'Highest grade', zh: '最高級' },
+  tw_part_time: { en: 'Lowest for part-timers', zh: '部分工時最低級' },
+  tw_average: { en: 'Average rate, commuting included', zh: '平均費率（含上下班災害）' },
+  tw_fund: { en: 'Of the insured salaries', zh: '占投保薪資總額' },
+  tw_rate: { en: 'Rate', zh: '費率' },
+  tw_dependants: { en: 'Average dependants', zh: '平均眷口數' },
+  tw_most_dependants: { en: 'Dependants charged at most', zh: '計收眷口數上限' },
+  tw_multiple: { en: 'Bonuses of the year above times the insured amount', zh: '全年獎金超過投保金額倍數' },
+  tw_other_floor: { en: 'Other payments from', zh: '其他給付起扣金額' },
+  tw_unit_least: { en: 'Unit at least', zh: '單位最低提繳率' },
+  tw_worker_most: { en: 'Worker at most', zh: '自願提繳上限' },
+  tw_start: { en: 'Table starts at', zh: '扣繳起扣標準' },
+  tw_exemption: { en: 'Exemption a head', zh: '每人免稅額' },
+  tw_standard: { en: 'Standard deduction, married', zh: '標準扣除額（有配偶）' },
+  tw_salary: { en: 'Salary deduction', zh: '薪資所得特別扣除額' },
+  tw_band: { en: 'Above {{amount}}', zh: '超過 {{amount}}' },
+  tw_non_resident: { en: 'Non-residents at 6% up to', zh: '非居住者適用 6% 上限' },
+  tw_days: { en: 'Days in the year', zh: '年度居留日數' },
+  tw_overtime: { en: 'Overtime hours a month at most', zh: '每月加班時數上限' },
+  tw_divisor: { en: 'Days that a month counts', zh: '一個月計為日數' },
+} as const satisfies Labels
+
+type Told = readonly [name: keyof typeof FIGURE_NAMES, value: string, params?: Record<string, unknown>]
+
+const percent = (millionths: number) => `${withoutZeros(toDecimal(millionths, 4))} %`
+const money = (dollars: number) => `NT$ ${grouped(toDecimal(dollars, 0))}`
+
+const ladder = (grades: Ladder): Told[] => [
+  ['tw_grades', String(grades.length)],
+  ['tw_lowest', money(grades[0]!)],
+  ['tw_highest', money(grades.at(-1)!)],
+]
+const shares = (of: { worker: number; unit: number; government: number }): Told => [
+  'tw_shares',
+  `${of.worker} · ${of.unit} · ${of.government} %`,
+]
+/** What a table says, by its key. */
+const TOLD: { readonly [scheme: string]: (value: never) => readonly Told[] } = {
+  tw_minimum_wage: (law: MinimumWage) => [
+    ['tw_monthly', money(law.monthly)],
+    ['tw_hourly', money(law.hourly)],
+  ],
+  tw_labor_rates: (law: LaborRates) => [
+    ['tw_ordinary', percent(law.ordinary)],
+    ['tw_employment', percent(law.employment)],
+    shares(law),
+  ],
+  tw_labor_grades: (law: LaborGrades) => [...ladder(law.full), ['tw_part_time', money(law.part[0]!)]],
+  tw_occupational_grades: ladder,
+  tw_occupational_average: (law: { average: Millionths }) => [['tw_average', percent(law.average)]],
+  tw_arrears_fund: (law: { rate: Millionths }) => [['tw_fund', percent(law.rate)]],
+  tw_health_rates: (law: HealthRates) => [
+    ['tw_rate', percent(law.rate)],
+    shares(law),
+    ['tw_dependants', withoutZeros(toDecimal(law.averageDependants, 2))],
+    ['tw_most_dependants', String(law.mostDependants)],
+  ],
+  tw_health_grades: ladder,
+  tw_supplement: (law: SupplementRules) => [
+    ['tw_rate', percent(law.rate)],
+    ['tw_multiple', String(law.bonusMultiple)],
+    ['tw_other_floor', money(law.otherFloor)],
+  ],
+  tw_pension_rates: (law: PensionRates) => [
+    ['tw_unit_least', percent(law.employerLeast)],
+    ['tw_worker_most', percent(law.employeeMost)],
+  ],
+  tw_pension_grades: ladder,
+  tw_withholding: (law: WithholdingYear) => [
+    ['tw_start', money(law.tableStart)],
+    ['tw_exemption', money(law.exemption)],
+    ['tw_standard', money(law.standardMarried)],
+    ['tw_salary', money(law.salaryDeduction)],
+    ['tw_non_resident', money(law.lowRateUpTo)],
+    ...law.bands.map(({ over, percent: rate }): Told => ['tw_band', `${rate} %`, { amount: money(over) }]),
+  ],
+  tw_residence: (law: { days: number }) => [['tw_days', String(law.days)]],
+  tw_working_time: (law: WorkingRules) => [
+    ['tw_divisor', String(law.monthDays)],
+    ['tw_overtime', String(ratio(law.overtimePerMonth, 1, 60, 'half-up'))],
+  ],
+}
+
+/** The figures of a table of Taiwan's law; none for one whose figures are rows only. */
+export function taiwanFigures(scheme: string, value: unknown): LawFigure[] {
+  return (TOLD[scheme]?.(value as never) ?? []).map(([name, shown, params]) => ({
+    name: FIGURE_NAMES[name],
+    value: shown,
+    params,
+  }))
+}

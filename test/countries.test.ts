@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { imports, isTest, sources, textOf } from './source-files.ts'
+
+/** A country's own: a folder of its name, or files that begin with it where there are few. */
+const OWN = /(?:^|\/)(malaysia|taiwan)[/-]/
+/** The lists that things are found in by a country's code; each names its layer or room. */
+const LISTS = /\/(?:served-)?countries\.tsx?$/
+const LITERAL = `'(?:MY|TW|MYR|TWD)'`
+
+/**
+ * What asks which country it is: a comparison in code or in SQL, a look-up of one country in a record, a fallback or a
+ * list of codes, and a law or an input sheet told by a key that it happens to have. What something is in (`moneyText(x,
+ * 'MYR')`, `meta({ country: 'TW' })`) asks nothing.
+ */
+const ASKS = new RegExp(
+  [
+    `(?:[!=]==|(?<![=!<>])=|<>|\\bin|\\?\\?|\\[) ?\\(?${LITERAL}`,
+    `${LITERAL} (?:[!=]==|\\|)`,
+    `'=', ${LITERAL}`,
+    `(?<!['.\\w])(?:MY|TW|MYR|TWD): |(?<![\\w'.])\\w+\\.(?:MY|TW|MYR|TWD)\\b`,
+    `\\b(?:isIn|useState|default|includes)\\(${LITERAL}`,
+    `'(?:withholding|taiwan|status)' in `,
+  ].join('|'),
+)
+
+/** Files outside of these that ask; each says why, and none is added without. */
+const ASKING: { readonly [file: string]: string } = {
+  'base/money.ts': 'decimals of currencies, of countries served or not',
+  'base/amount-text.ts': 'signs of currencies, of countries served or not',
+}
+
+const withoutComments = (file: string) =>
+  textOf(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+
+it('PAY-01 a country is found by its code in a list, and never compared with', () => {
+  const found = sources.filter(
+    (file) =>
+      /^(?:base|statutory|server|web|modules|app)\//.test(file) &&
+      !isTest(file) &&
+      !OWN.test(file) &&
+      !LISTS.test(file) &&
+      !/\/testing\/|\/test-samples\.ts$|\.generated\.ts$|\/tables\//.test(file) &&
+      ASKS.test(withoutComments(file)),
+  )
+  expect(found.sort()).toEqual(Object.keys(ASKING).sort())
+})
+
+it('PAY-01 what asks for a country is seen in every form it was met in', () => {
+  for (const asking of [
+    `country === 'TW'`,
+    `'MYR' !== currency`,
+    `where g.country = 'MY'`,
+    `run.country <> 'TW'`,
+    `.where('country', '=', 'TW')`,
+    `PUBLISHED.MY.includes(year)`,
+    `{ MY: first, TW: second }[country]`,
+    `company?.country ?? 'MY'`,
+    `currency = 'MYR'`,
+    `isIn('TW')`,
+    `(['MY', 'TW'] as const).flatMap(of)`,
+    `country: 'MY' | 'TW'`,
+    `'withholding' in law`,
+  ])
+    expect(asking).toMatch(ASKS)
+  for (const said of [
+    `moneyText(x, 'MYR')`,
+    `nav: { country: 'MY' }`,
+    `'country.MY': { en: '' }`,
+    `.meta({ country: 'TW' })`,
+  ])
+    expect(said).not.toMatch(ASKS)
+})
+
+it('PAY-01 no country knows another: what two of them read stands above both', () => {
+  const wrong = imports
+    .map(({ file, target }) => ({ file, target, from: OWN.exec(file)?.[1], on: OWN.exec(target)?.[1] }))
+    .filter(({ from, on }) => from !== undefined && on !== undefined && from !== on)
+    .map(({ file, target }) => `${file} imports ${target}`)
+  expect(wrong).toEqual([])
+})
+
+it('PAY-01 pay is worked out, explained and reviewed by the country’s object, not by its files', () => {
+  const shared = /^modules\/payroll\/(?:calculation|checks|country|cycles|explanation|gather|payslip|review|runs)\//
+  const wrong = imports
+    .filter(({ file, target }) => shared.test(file) && !isTest(file) && OWN.test(target))
+    .map(({ file, target }) => `${file} imports ${target}`)
+  expect(wrong).toEqual([])
+})
