@@ -12,18 +12,16 @@ import { whereTimeWent } from './where-time-went.mjs'
 // `npm test -- api journeys` runs only the named stages, `npm test -- changed` only what a change can touch of each.
 const STAGES = {
   check: ({ pure }) => check(pure),
-  api: async ({ api }, quiet) => [await tests('API tests on PostgreSQL', 'api', { quiet, files: api })],
+  api: async ({ api }) => [await tests('API tests on PostgreSQL', 'api', { files: api })],
   slow: async ({ slow }, quiet) => [await tests('database, backup and fresh start', 'slow', { quiet, files: slow })],
   journeys: async ({ journeys: files }) => {
     await built()
     return [await journeys('journeys in the browser', { CHROMIUM: chromium() }, files)]
   },
 }
-/** Each lane takes its stages one after the other, beside the other lane: while one waits, the other works (decision 040). */
-const LANES = [
-  ['check', 'journeys'],
-  ['api', 'slow'],
-]
+/** One lane beside the other: while one waits, the other works. Journeys count seconds, and run alone (decision 040). */
+const SIDE_BY_SIDE = [['check', 'api'], ['slow']]
+const ALONE = [['journeys']]
 /** The tests of a stage, as the choice names them; without a choice all of them. */
 const CHOSEN_AS = { check: 'pure', api: 'api', slow: 'slow', journeys: 'journeys' }
 
@@ -40,8 +38,11 @@ try {
   for (const [name, files] of Object.entries(chosen)) say(`${String(files.length).padStart(4)} files of ${name}`)
   // looked for first: without a browser the rest need not run before saying so
   if (isRun('journeys')) say(`Chromium: ${chromium()}`)
-  const lanes = LANES.map((names) => names.filter(isRun)).filter((names) => names.length > 0)
-  const stages = (await Promise.all(lanes.map((names) => inTurn(names, chosen, lanes.length > 1)))).flat()
+  const stages = []
+  for (const lanes of [SIDE_BY_SIDE, ALONE]) {
+    const run = lanes.map((names) => names.filter(isRun)).filter((names) => names.length > 0)
+    stages.push(...(await Promise.all(run.map((names) => inTurn(names, chosen, run.length > 1)))).flat())
+  }
   const passed = stages.every((stage) => stage.passed)
   for (const line of [...whereTimeWent(stages), ...closing(stages)]) say(line)
   closingLine(passed ? (given.length > 0 ? given.join(' ') : 'all stages') : 'npm test', passed, start)
