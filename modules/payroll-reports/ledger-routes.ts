@@ -18,13 +18,12 @@ export function ledgerRoutes(api: Api): void {
   route(api, ledgerApi.saveAccounts, async ({ rows }, { tx, language, record }) => {
     const before = new Map((await mappings(tx)).map((one) => [`${one.side}.${one.code}`, one]))
     await saveMappings(tx, rows)
-    const lines = await ledgerAccounts(tx, language)
-    const titles = new Map(lines.map(({ side, code, title }) => [`${side}.${code}`, title]))
+    // Lines by side and code: a title would stand in the log in the language of whoever saved.
     const told = (of: (line: string) => { debit: string | null; credit: string | null } | undefined) =>
       Object.fromEntries(
         rows.map(({ side, code }) => {
           const one = of(`${side}.${code}`)
-          return [titles.get(`${side}.${code}`) ?? code, one ? [one.debit ?? '–', one.credit ?? '–'].join(' / ') : null]
+          return [`${side}.${code}`, one ? [one.debit ?? '–', one.credit ?? '–'].join(' / ') : null]
         }),
       )
     const given = new Map(rows.map((one) => [`${one.side}.${one.code}`, one]))
@@ -34,7 +33,7 @@ export function ledgerRoutes(api: Api): void {
       before: told((line) => before.get(line)),
       after: told((line) => given.get(line)),
     })
-    return lines
+    return ledgerAccounts(tx, language)
   })
   route(api, ledgerApi.journal, async ({ id }, context) => (await journal(context, id)).shown)
   route(api, ledgerApi.journalFile, async ({ id, format }, context) => {

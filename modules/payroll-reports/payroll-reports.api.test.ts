@@ -326,6 +326,23 @@ describe('PAY-02c the ledger', () => {
     expect((await foreign.call(ledgerApi.journal, { id: pay.run })).status).toBe(404)
   })
 
+  it('LOG-01b the log names the lines of the ledger by their code, in nobody’s language', async () => {
+    const [first] = await done(payroll.call(ledgerApi.accounts, {}))
+    const { side, code, version } = first
+    const row = { side, code, version, debit: '9', credit: null, by_cost_center: false }
+    await done(payroll.call(ledgerApi.saveAccounts, { rows: [row] }))
+    const [entry] = await server.tenant('meridian', (tx) =>
+      tx
+        .selectFrom('audit_entry')
+        .select('after')
+        .where('kind', '=', 'ledger_account')
+        .orderBy('number', 'desc')
+        .limit(1)
+        .execute(),
+    )
+    expect(entry?.after).toEqual({ [`${side}.${code}`]: '9 / –' })
+  })
+
   it('PAY-02c a run that is not approved has no journal', async () => {
     const { id } = await done(payroll.call(payrollApi.create, { group_id: pay.group, period: '2026-11' }))
     const reply = await payroll.call(ledgerApi.journal, { id })

@@ -101,3 +101,21 @@ it('AUTH-02 LOG-01 what operators change of their own sign-in is written into th
     { kind: 'password', before: null, after: { changed: true } },
   ])
 })
+
+it('AUTH-02 AUTH-15 an operator written into the database chooses a password by the mailed link and sets up a second factor', async () => {
+  const email = 'written.down@kerani.example'
+  // As docs/settings.md says it.
+  await server.database.outside((tx) =>
+    tx.insertInto('account').values({ email, kind: 'ops', full_name: 'Siti binti Ali' }).execute(),
+  )
+  await fresh().call(signInApi.askReset, { email })
+  const token = await mailedToken(server, email, '/password/reset/')
+  expect((await fresh().call(signInApi.reset, { token, password: 'kelapa-muda-di-pantai-9' })).status).toBe(200)
+  const one = fresh()
+  const signedIn = await one.call(signInApi.opsSignIn, { email, password: 'kelapa-muda-di-pantai-9' })
+  expect(signedIn.body.data).toMatchObject({ state: 'set_up_second_factor' })
+  await server.database.outside((tx) =>
+    tx.updateTable('account').set({ is_active: false }).where('email', '=', email).execute(),
+  )
+  expect((await one.call(sessionApi.me)).status).toBe(401)
+})

@@ -7,7 +7,7 @@ import { statusOf } from '../list/employee-page.ts'
 import { photoOf } from '../photo/photo.ts'
 import { reaches, requireEmployee } from '../reach.ts'
 import { employeeApi } from '../record/contract.ts'
-import { actionsFor, currencyOf, factOn, familyOf, placeOn } from '../record/part-queries.ts'
+import { actionsFor, currencyOf, factOn, familyOf, placeOn, taxActionsFor } from '../record/part-queries.ts'
 import { timelineOf } from '../record/timeline.ts'
 import { stateOn } from '../standing.ts'
 
@@ -56,6 +56,7 @@ export function viewRoutes(api: Api): void {
     const { employee, head, day } = await partOf(context, 'identity:read', asked)
     return {
       ...head,
+      actions: await taxActionsFor(context.tx, context.actor, employee, context.today),
       statutory: await factOn(context.tx, context.vault, 'statutory_status', employee.id, day, true),
     }
   })

@@ -93,6 +93,18 @@ export async function actionsFor(
   return actionsOf(may, employee, today)
 }
 
+/** As `actionsFor`, of the tax status and what speaks for it: one's own is for somebody else to change. */
+export async function taxActionsFor(
+  tx: Tx,
+  actor: Actor,
+  employee: EmployeeDates & { id: string },
+  today: Day,
+): Promise<Action[]> {
+  const actions = await actionsFor(tx, actor, employee, today)
+  const own = await ownCase(tx, actor, 'employee:edit')
+  return employee.id === own ? actions.filter((action) => action !== 'edit') : actions
+}
+
 type Right =
   | 'employee:edit'
   | 'contact:edit'

@@ -7,7 +7,7 @@ import { countryAt } from '#statutory/countries.ts'
 import { requireProtected } from '../protected.ts'
 import { requireEmployee } from '../reach.ts'
 import { nextVersion } from '../record/edit.ts'
-import { actionsFor, currencyOf, factOn } from '../record/part-queries.ts'
+import { currencyOf, factOn, taxActionsFor } from '../record/part-queries.ts'
 import { proposedResidence, residenceByDays, type Stay, statedResidence, stayProblem } from './residence.ts'
 import { stayApi } from './stays-contract.ts'
 
@@ -39,7 +39,7 @@ export function stayRoutes(api: Api): void {
       ...byDays,
       stated,
       proposed: proposedResidence(byDays.counted, stated, known),
-      actions: await actionsFor(tx, actor, employee, today),
+      actions: await taxActionsFor(tx, actor, employee, today),
     }
   })
 
