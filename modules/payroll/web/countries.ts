@@ -1,6 +1,5 @@
 import type { AskedOnlyIn } from '#base/served-countries.ts'
-import { wageRecordApi } from '../payslips/contract.ts'
-import { taiwanWageApi } from '../payslips/wage-records-contract.ts'
+import { taiwanWageApi, wageRecordApi } from '../payslips/wage-records-contract.ts'
 
 /** What a country has of its own on the pages of a run. */
 type RunsOfCountry = {
