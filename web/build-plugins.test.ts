@@ -39,6 +39,13 @@ it('leaves the English sentences out, as the kit of forms says what is wrong', (
   expect(kept(core('classic/parse.js'))).toBeUndefined()
 })
 
+it('takes no value that contains itself, and asks nothing of one', async () => {
+  const text = kept(core('core/memoizer.js'))!
+  const { memoizer } = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as { memoizer: () => unknown }
+  // schemas say `memoizer()?.attach(…)`
+  expect(memoizer()).toBeUndefined()
+})
+
 it('leaves out formats as methods of a text and values that contain themselves, which nothing here asks for', () => {
   const [whole, text] = [readFileSync(core('classic/schemas.js'), 'utf8'), kept(core('classic/schemas.js'))!]
   expect(whole.length - text.length).toBeGreaterThan(2000)

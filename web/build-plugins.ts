@@ -72,7 +72,7 @@ function withoutCycles(written: string): string {
   if (names.length === 0) throw new Error('memoizer.js of zod exports nothing that is known')
   return names
     .map(([, what, name]) =>
-      what === 'class' ? `export class ${name} extends Error {}` : `export const ${name} = () => false`,
+      what === 'class' ? `export class ${name} extends Error {}` : `export const ${name} = () => undefined`,
     )
     .join('\n')
 }

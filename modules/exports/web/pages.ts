@@ -1,4 +1,4 @@
-import type { PublicPage } from '#web/public/screens.ts'
+import type { PublicPage } from '#web/public/addresses.ts'
 
 /** Whom `/export` gives data: RMT admins and users (PUB-03). */
 export const EXPORT_GATE = { area: 'rmt', roles: ['rmt admin', 'rmt user'] } as const
