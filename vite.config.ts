@@ -17,7 +17,7 @@ const groups = [
   // what every page needs: the entry and the pieces of pages
   {
     name: 'frame',
-    test: /[\\/]web[\\/](main|router|screens\.generated|app|link|use-call|screens|session|icons|later)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|more-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options)\.tsx?$|[\\/]base[\\/](?!views-api)[^\\/]+\.ts$|node_modules[\\/]@tabler[\\/]|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
+    test: /[\\/]web[\\/](main|router|screens\.generated|app|link|use-call|screens|session|icons|later)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|more-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options)\.tsx?$|[\\/]base[\\/](?!views-api|people-api|query-fields)[^\\/]+\.ts$|node_modules[\\/]@tabler[\\/]|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
     priority: 70,
   },
   { name: 'shell', test: /[\\/]web[\\/]shell[\\/](shell|palette-sources)\.tsx?$/, priority: 60 },
@@ -42,8 +42,17 @@ const groups = [
     priority: 40,
   },
   { name: 'form', test: /[\\/]web[\\/]form[\\/](form-body|dialog-box|inputs)\.tsx?$/, priority: 30 },
-  // what the list of people asks, and what many modules know of people
-  { name: 'people', test: /[\\/]modules[\\/]employees[\\/](list-contract|values)\.ts$/, priority: 25 },
+  // what many modules know of people, and what lists of people and choices among them ask
+  {
+    name: 'people',
+    test: /[\\/]modules[\\/]employees[\\/]values\.ts$|[\\/]base[\\/]query-fields\.ts$/,
+    priority: 25,
+  },
+  {
+    name: 'people-list',
+    test: /[\\/]modules[\\/]employees[\\/]list[\\/]contract\.ts$|[\\/]base[\\/]people-api\.ts$/,
+    priority: 25,
+  },
   // each module's calls, which several of its screens share
   {
     debugName: 'modules',

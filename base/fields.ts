@@ -115,16 +115,3 @@ export function Flag() {
     z.boolean(),
   ) as unknown as z.ZodType<boolean, boolean>
 }
-
-/** Truth in a query, as people type it too. */
-export function Truth() {
-  return z.stringbool().or(z.boolean()).optional()
-}
-
-/** Several values of a query, also when only one is given. */
-export function Several<T extends z.ZodType>(item: T) {
-  return z.preprocess(
-    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(item).max(200).optional(),
-  )
-}

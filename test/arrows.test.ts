@@ -13,7 +13,7 @@ const MAY: Record<string, readonly string[]> = {
 }
 
 /** Libraries of forms, tables and fetching: the kits cover them, so that every screen behaves the same. */
-const KIT_ONLY = ['@mantine/form', '@tanstack/react-table', '@tanstack/react-query', '@tanstack/react-virtual']
+const KIT_ONLY = ['@mantine/form', '@tanstack/react-query', '@tanstack/react-virtual']
 
 /** A file without its comments. */
 const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')

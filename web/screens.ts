@@ -3,6 +3,7 @@ import type { ModuleId } from '#base/modules.ts'
 import type { Permission } from '#base/permissions.ts'
 import type { Area, RoleName } from '#base/roles.ts'
 import type { CountryCode } from '#base/served-countries.ts'
+import type { InputProps } from './form/input-props.ts'
 import { type Visitor, verdict } from './guard.ts'
 import type { LabelKey } from './label-key.ts'
 
@@ -27,6 +28,12 @@ export type OpenedPage = {
 /** A module's pages by the paths of its screens. */
 export type Pages = Readonly<Record<string, OpenedPage>>
 
+/** People, each at the version that was seen. */
+export type SeenPeople = { id: string; version?: number }[]
+
+/** What a module's pages lend to those of modules below it, which cannot import from there. */
+export type Parts = { peopleInput?: () => Promise<ComponentType<InputProps<SeenPeople>>> }
+
 /** One screen, written once and mounted in each of its areas: what every page's side bar and routes know of it. */
 export type Screen = {
   /** Within the area, such as `employees` or `employees/$id`. */
@@ -38,7 +45,7 @@ export type Screen = {
   permission?: Permission
   module?: ModuleId
   /** The module's pages, in a file of their own that comes with the first of them. */
-  pages: () => Promise<{ pages: Pages }>
+  pages: () => Promise<{ pages: Pages; parts?: Parts }>
   nav?: {
     group: NavGroup
     icon: Icon

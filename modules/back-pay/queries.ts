@@ -11,12 +11,13 @@ import { payrollLabels } from '#modules/payroll/labels.ts'
 import { partDifference } from '#modules/payroll/payslip/back-pay-lines.ts'
 import type { RunKind, RunState } from '#modules/payroll/values.ts'
 import type { Tx } from '#server/database/database.ts'
-import { containing } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { type Asked, pageFrom } from '#server/list-page.ts'
+import type { SortOf } from '#server/sorting.ts'
 import type { backPayApi } from './contract.ts'
 import { type Cause, paidAs } from './rules.ts'
 
-type Page<S extends string> = { page: number; per_page: number; sort: S; search?: string | undefined }
+/** What a search of people looks in. */
+const SEARCHED = ['e.full_name', 'e.employee_no']
 type Who = { employee_no: string; full_name: string; last_day: Day | null }
 
 /** A run as payroll gathers it, in whichever state. Throws 404. */
@@ -103,20 +104,20 @@ type FoundRow = Who & {
 }
 
 /** What the last look found, a page of it. */
-export async function foundPage(tx: Tx, id: string, language: Language, page: Page<SortOf<typeof backPayApi.people>>) {
+export async function foundPage(tx: Tx, id: string, language: Language, page: Asked<SortOf<typeof backPayApi.people>>) {
   const run = await runRow(tx, id)
-  const where = sql`f.pay_group_id = ${run.pay_group_id}::uuid and ${named(page.search)}`
-  const from = sql`back_pay_found f join employee e on e.id = f.employee_id`
-  const { by, direction } = sorted(page.sort, { amount: sql`f.amount`, full_name: sql`e.full_name` })
-  const { rows } = await sql<FoundRow>`
-    select f.employee_id, e.employee_no, e.full_name, e.last_day, f.amount, f.parts, f.causes, f.is_unpaid_month, f.reason, f.params
-    from ${from} where ${where} order by ${by} ${sql.raw(direction)}, e.full_name, f.employee_id
-    limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(tx)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(tx)
+  const { rows, total } = await pageFrom<FoundRow, typeof page.sort>(tx, page, {
+    select: sql`select f.employee_id, e.employee_no, e.full_name, e.last_day, f.amount, f.parts, f.causes, f.is_unpaid_month, f.reason, f.params`,
+    from: sql`from back_pay_found f join employee e on e.id = f.employee_id`,
+    where: [sql`f.pay_group_id = ${run.pay_group_id}::uuid`],
+    search: SEARCHED,
+    orders: { amount: sql`f.amount`, full_name: sql`e.full_name` },
+    ties: sql`e.full_name, f.employee_id`,
+  })
   const names = await itemNames(tx)
   const items = await wageItems(tx)
   return {
-    total: counted.rows[0]!.total,
+    total,
     rows: rows.map((row) => ({
       id: row.employee_id,
       ...shown(row, names, language),
@@ -161,20 +162,22 @@ async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
 export async function putPage(
   { tx, actor, language }: { tx: Tx; actor: Pick<Actor, 'grants'>; language: Language },
   id: string,
-  page: Page<SortOf<typeof backPayApi.lines>>,
+  page: Asked<SortOf<typeof backPayApi.lines>>,
 ) {
   const run = await runRow(tx, id)
-  const where = sql`${putWhere(run)} and ${named(page.search)}`
-  const { by, direction } = sorted(page.sort, { full_name: sql`e.full_name` })
-  const { rows } = await sql<PutRow>`
-    select b.id, b.employee_id, e.employee_no, e.full_name, e.last_day, i.code, b.amount, b.parts, b.causes, b.period, b.run_kind, b.sequence, b.paid_run_id,
-      b.put_name, b.created_at, b.version
-    from ${PUT} where ${where} order by ${by} ${sql.raw(direction)}, b.id
-    limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(tx)
+  const { rows, total } = await pageFrom<PutRow, typeof page.sort>(tx, page, {
+    select: sql`select b.id, b.employee_id, e.employee_no, e.full_name, e.last_day, i.code, b.amount, b.parts, b.causes, b.period, b.run_kind, b.sequence, b.paid_run_id,
+      b.put_name, b.created_at, b.version`,
+    from: sql`from ${PUT}`,
+    where: [putWhere(run)],
+    search: SEARCHED,
+    orders: { full_name: sql`e.full_name` },
+    ties: sql`b.id`,
+  })
   const names = await itemNames(tx)
   const may = actor.grants.has('payroll:prepare')
   return {
-    total: await countOf(tx, where),
+    total,
     rows: rows.map((row) => ({
       id: row.id,
       employee_id: row.employee_id,
@@ -232,9 +235,4 @@ function reasonText(reason: string, params: Record<string, unknown>, language: L
   const texts: Labels = payrollLabels
   const label = texts[`payroll.failure.${reason}`]
   return label ? text(label, language, params) : reason
-}
-
-function named(search: string | undefined) {
-  if (!search) return sql`true`
-  return sql`(e.full_name ilike ${containing(search)} or e.employee_no ilike ${containing(search)})`
 }

@@ -5,6 +5,10 @@ import { companyRoutes } from './routes.ts'
 export const manifest: Module = {
   routes: (api, { files }) => companyRoutes(api, files),
   labels: [companyLabels],
+  hears: {
+    'company.founded': ({ name, country }, { tx }) =>
+      tx.insertInto('company_profile').values({ legal_name: name, country }).execute(),
+  },
   permissionsAt: 10,
   permissions: {
     'company:read': { of: 'company', to: { staff: 'company' } },

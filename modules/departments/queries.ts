@@ -72,3 +72,14 @@ export async function departmentPage(tx: Tx, asked: DepartmentQuery) {
     ties: sql`department.id`,
   })
 }
+
+/** Writes departments of an import, in one statement; their names were asked to be free before. */
+export async function addDepartments(
+  tx: Tx,
+  departments: readonly { id: string; name: string }[],
+  batchId: string,
+): Promise<void> {
+  if (departments.length === 0) return
+  await sql`insert into department (id, name, import_batch_id) select id, name, ${batchId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(departments)}::jsonb) as r(id uuid, name text)`.execute(tx)
+}

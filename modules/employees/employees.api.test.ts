@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { workplaceOf } from '#server/sessions/workplace.ts'
 import { type Caller, startTestServer, type TestServer } from '#test/server.ts'
 import { postsOf } from './list/chart.ts'
@@ -659,7 +659,7 @@ describe('ORG-09 EMP-08 who is around', () => {
     const details = await manager.call(employeeListApi.subordinatesData, { per_page: 200 })
     expect(details.body.total).toBe(names.body.total)
     expect(
-      (await (await server.as('priya', 'employee')).call(choicesApi.people, { search: 'aminah' })).body.data[0],
+      (await (await server.as('priya', 'employee')).call(peopleApi.find, { search: 'aminah' })).body.data[0],
     ).toMatchObject({ full_name: 'Aminah binti Yusof' })
   })
 

@@ -4,13 +4,14 @@ import { mayChange } from '#server/access/own-case.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DB } from '#server/database/schema.generated.ts'
-import { containing, locked } from '#server/records.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import { type Asked, pageFrom, searched } from '#server/list-page.ts'
+import { locked } from '#server/records.ts'
+import type { SortOf } from '#server/sorting.ts'
 import { countedIn } from '#server/view-counts.ts'
 import type { LoanAction, LoanKind, LoanState, loanApi } from './contract.ts'
 import type { Unpaid } from './rules.ts'
 
-type Page = { page: number; per_page: number; sort: SortOf<typeof loanApi.list>; search?: string | undefined }
+type Page = Asked<SortOf<typeof loanApi.list>>
 export type LoanFilters = {
   id?: string | undefined
   employee_id?: string | undefined
@@ -46,48 +47,44 @@ const SORTS = {
   principal: sql`l.principal`,
 }
 
+const SEARCHED = ['employee.full_name', 'employee.employee_no']
 const OF_PEOPLE = sql`loan l join employee on employee.id = l.employee_id`
 
 /** How many loans match each of these. */
 export function loanCounts(tx: Tx, lists: readonly (LoanFilters & Pick<Page, 'search'>)[]): Promise<number[]> {
-  return countedIn(tx, OF_PEOPLE, lists.map(conditionsOf))
+  return countedIn(
+    tx,
+    OF_PEOPLE,
+    lists.map(({ search, ...filters }) => sql.join([...conditionsOf(filters), searched(search, SEARCHED)], sql` and `)),
+  )
 }
 
-function conditionsOf({ search, ...filters }: LoanFilters & Pick<Page, 'search'>): RawBuilder<unknown> {
-  const conditions = [
-    sql`true`,
+function conditionsOf(filters: LoanFilters): RawBuilder<unknown>[] {
+  return [
     ...(filters.id ? [sql`l.id = ${filters.id}::uuid`] : []),
     ...(filters.employee_id ? [sql`l.employee_id = ${filters.employee_id}::uuid`] : []),
     ...(filters.state ? [sql`l.state = ${filters.state}`] : []),
     ...(filters.kind ? [sql`l.kind = ${filters.kind}`] : []),
-    ...(search
-      ? [sql`(employee.full_name ilike ${containing(search)} or employee.employee_no ilike ${containing(search)})`]
-      : []),
   ]
-  return sql.join(conditions, sql` and `)
 }
 
 /** Loans with their sums; the total is exact. */
-export async function loanPage(
-  tx: Tx,
-  filters: LoanFilters,
-  page: Page,
-): Promise<{ rows: StoredLoan[]; total: number }> {
-  const { by, direction } = sorted(page.sort, SORTS)
-  const from = sql`${OF_PEOPLE} where ${conditionsOf({ ...filters, ...(page.search && { search: page.search }) })}`
-  const { rows } = await sql<StoredLoan>`
-    select l.id, l.employee_id, employee.employee_no, employee.full_name, l.kind, l.state, l.principal, l.currency, l.written_off, l.written_off_reason, l.note, l.version,
+export function loanPage(tx: Tx, filters: LoanFilters, page: Page): Promise<{ rows: StoredLoan[]; total: number }> {
+  return pageFrom<StoredLoan, Page['sort']>(tx, page, {
+    select: sql`select l.id, l.employee_id, employee.employee_no, employee.full_name, l.kind, l.state, l.principal, l.currency, l.written_off, l.written_off_reason, l.note, l.version,
       sums.repaid, l.principal - sums.repaid - l.written_off as balance, sums.next_month,
-      (select sum(i.amount)::bigint from loan_instalment i where i.loan_id = l.id and not ${PAID} and i.month = sums.next_month) as next_amount, sums.last_month
-    from (select l.* from ${from}) l join employee on employee.id = l.employee_id
-    cross join lateral (
+      (select sum(i.amount)::bigint from loan_instalment i where i.loan_id = l.id and not ${PAID} and i.month = sums.next_month) as next_amount, sums.last_month`,
+    from: sql`from ${OF_PEOPLE}`,
+    joins: sql`cross join lateral (
       select coalesce(sum(i.amount) filter (where ${PAID}), 0)::bigint as repaid,
         min(i.month) filter (where not ${PAID}) as next_month, max(i.month) filter (where not ${PAID}) as last_month
-      from loan_instalment i where i.loan_id = l.id) sums
-    order by ${by} ${sql.raw(direction)} nulls last, employee.full_name, l.id
-    limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`.execute(tx)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx)
-  return { rows, total: counted.rows[0]!.total }
+      from loan_instalment i where i.loan_id = l.id) sums`,
+    where: conditionsOf(filters),
+    search: SEARCHED,
+    orders: SORTS,
+    ties: sql`employee.full_name, l.id`,
+    blanksLast: true,
+  })
 }
 
 /** One loan as its page shows it. Throws 404. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
-import { knownPositions, positionPage } from '#modules/positions/queries.ts'
+import { addDepartments } from '#modules/departments/queries.ts'
+import { knownPositions, positionPage, writePositions } from '#modules/positions/queries.ts'
 import { type KnownDepartment, type KnownPosition, type PositionPlan, positionPlan } from '#modules/positions/rules.ts'
 import type { Tx } from '#server/database/database.ts'
 import { duplicateRows, type RowsOf } from '#server/spreadsheets/template.ts'
@@ -62,30 +63,10 @@ export async function organisationPlan(tx: Tx, rows: RowsOf<typeof ORGANISATION_
   return plannedOrganisation(rows, departments, await knownPositions(tx), randomUUID)
 }
 
-/** Writes a plan without errors in five statements. */
+/** Writes a plan without errors. */
 export async function writeOrganisation(tx: Tx, plan: OrganisationPlan, batchId: string): Promise<void> {
-  const { create, change } = plan.positions
-  const created = create.map((position) => ({ ...position, id: randomUUID() }))
-  if (plan.departments.length > 0)
-    await sql`insert into department (id, name, import_batch_id) select id, name, ${batchId}::uuid from jsonb_to_recordset(${JSON.stringify(plan.departments)}::jsonb) as r(id uuid, name text)`.execute(
-      tx,
-    )
-  if (created.length > 0)
-    await sql`insert into position (id, position_id, name, import_batch_id) select id, position_id, name, ${batchId}::uuid
-      from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as r(id uuid, position_id text, name text)`.execute(tx)
-  if (change.length > 0) {
-    await sql`update position t set name = r.name, version = t.version + 1 from jsonb_to_recordset(${JSON.stringify(change.map(({ id, name }) => ({ id, name })))}::jsonb) as r(id uuid, name text)
-      where t.id = r.id`.execute(tx)
-    await sql`delete from position_department where position_id = any(${change.map((one) => one.id)}::uuid[])`.execute(
-      tx,
-    )
-  }
-  const places = [...created, ...change].flatMap(({ id, jd }) => jd.map((one) => ({ position_id: id, ...one })))
-  if (places.length > 0)
-    await sql`insert into position_department (position_id, department_id, job_description) select position_id, department_id, job_description
-      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as r(position_id uuid, department_id uuid, job_description text)`.execute(
-      tx,
-    )
+  await addDepartments(tx, plan.departments, batchId)
+  await writePositions(tx, plan.positions, batchId)
 }
 
 /** The active departments and positions in the columns of their import (MIG-03). */

@@ -1,11 +1,20 @@
+import { servedCountry } from '#base/served-countries.ts'
 import type { Module } from '#server/module.ts'
 import { officeLabels } from './labels.ts'
 import { officeRoutes } from './routes.ts'
+
+/** What a company finds its first office called, in the language of its country. */
 
 export const manifest: Module = {
   routes: officeRoutes,
   labels: [officeLabels],
   hears: {
+    // Everybody works somewhere: a company begins with its head office.
+    'company.founded': ({ country, currency, timezone }, { tx }) =>
+      tx
+        .insertInto('office')
+        .values({ code: 'HQ', name: servedCountry(country)!.office, country, currency, timezone })
+        .execute(),
     // Whoever looked after an office and is taken out of the records looks after none.
     'employee.removed': ({ employeeId }, { tx }) =>
       tx.deleteFrom('office_member').where('employee_id', '=', employeeId).execute(),

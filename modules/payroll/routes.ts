@@ -1,7 +1,8 @@
 import type { Api } from '#server/api.ts'
-import { inputRoutes } from './inputs/input-routes.ts'
+import { absenceRoutes } from './inputs/absence-routes.ts'
 import { oneOffRoutes } from './inputs/one-off-routes.ts'
 import { payPersonRoutes } from './inputs/person-routes.ts'
+import { recurringRoutes } from './inputs/recurring-routes.ts'
 import { payslipRoutes } from './payslips/routes.ts'
 import { wageRecordRoutes } from './payslips/wage-record-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
@@ -19,7 +20,8 @@ export function payrollRoutes(api: Api): void {
   groupRoutes(api)
   templateRoutes(api)
   settingsRoutes(api)
-  inputRoutes(api)
+  recurringRoutes(api)
+  absenceRoutes(api)
   payPersonRoutes(api)
   oneOffRoutes(api)
   taxRoutes(api)

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/database.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook, type Sheet } from '#server/spreadsheets/read-workbook.ts'
 import { withHeadings } from '#server/spreadsheets/template.ts'
-import { knownPositions, setDepartments } from './queries.ts'
+import { knownPositions, writePositions } from './queries.ts'
 import { type PositionPlan, positionPlan, positionTemplate } from './rules.ts'
 
 /** What a file of positions would do, what is wrong with its rows, and its cells as typed. */
@@ -34,22 +34,9 @@ export async function requirePlan(tx: Tx, upload: Upload): Promise<PositionPlan>
 
 /** Writes a plan, all or nothing. */
 export async function carryOut({ tx, record }: Pick<Context, 'tx' | 'record'>, plan: PositionPlan): Promise<void> {
-  for (const { position_id, name, jd } of plan.create) {
-    const { id } = await tx
-      .insertInto('position')
-      .values({ position_id, name })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await setDepartments(tx, id, jd)
+  for (const { id, position_id, name, jd } of await writePositions(tx, plan, null))
     record({ kind: 'position', id, name, after: { position_id, name, department_jd: jd } })
-  }
-  for (const { id, version, name, jd, before } of plan.change) {
-    await tx
-      .updateTable('position')
-      .set({ name, version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    await setDepartments(tx, id, jd)
+  for (const { id, name, jd, before } of plan.change)
     record({
       kind: 'position',
       id,
@@ -57,7 +44,6 @@ export async function carryOut({ tx, record }: Pick<Context, 'tx' | 'record'>, p
       before: { name: before.name, department_jd: before.jd },
       after: { name, department_jd: jd },
     })
-  }
 }
 
 /** The plan in the shape of the reply. */

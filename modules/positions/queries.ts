@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '#server/database/database.ts'
 import { pageOf } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
 import type { positionApi } from './contract.ts'
-import type { Jd, KnownPosition } from './rules.ts'
+import type { Jd, KnownPosition, PositionPlan } from './rules.ts'
 
 type PositionQuery = {
   /** What the caller may choose among; left out for everything. */
@@ -104,4 +105,42 @@ export async function setDepartments(tx: Tx, position: string, jd: readonly Jd[]
       .insertInto('position_department')
       .values(jd.map((one) => ({ position_id: position, ...one })))
       .execute()
+}
+
+/**
+ * Writes a plan without issues in four statements, whatever its size; `batchId` is the import it came with. Answers the
+ * new positions with their ids. Throws 422 for a department that was disabled since the plan was made.
+ */
+export async function writePositions(
+  tx: Tx,
+  { create, change }: Pick<PositionPlan, 'create' | 'change'>,
+  batchId: string | null,
+): Promise<({ id: string } & PositionPlan['create'][number])[]> {
+  const created = create.map((position) => ({ ...position, id: randomUUID() }))
+  const places = [...created, ...change].flatMap(({ id, jd }) => jd.map((one) => ({ position_id: id, ...one })))
+  const before = new Set(change.flatMap(({ before }) => before.jd.map((one) => `${before.id} ${one.department_id}`)))
+  const active = await activeUnits(
+    tx,
+    'department',
+    places.map((one) => one.department_id),
+  )
+  if (places.some((one) => !active.has(one.department_id) && !before.has(`${one.position_id} ${one.department_id}`)))
+    throw invalidField('department_jd', 'not_a_choice')
+  if (created.length > 0)
+    await sql`insert into position (id, position_id, name, import_batch_id) select id, position_id, name, ${batchId}::uuid
+      from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as r(id uuid, position_id text, name text)`.execute(tx)
+  if (change.length > 0) {
+    await sql`update position t set name = r.name, version = t.version + 1
+      from jsonb_to_recordset(${JSON.stringify(change.map(({ id, name }) => ({ id, name })))}::jsonb) as r(id uuid, name text)
+      where t.id = r.id`.execute(tx)
+    await sql`delete from position_department where position_id = any(${change.map((one) => one.id)}::uuid[])`.execute(
+      tx,
+    )
+  }
+  if (places.length > 0)
+    await sql`insert into position_department (position_id, department_id, job_description) select position_id, department_id, job_description
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as r(position_id uuid, department_id uuid, job_description text)`.execute(
+      tx,
+    )
+  return created
 }

@@ -4,6 +4,8 @@ import { invalidField, Refused } from '#base/errors.ts'
 import { share, sum } from '#base/money.ts'
 import { onDay } from '#modules/employees/as-of.ts'
 import { changeCompensation } from '#modules/employees/history/change.ts'
+import { supposeLeaving } from '#modules/employees/joining-and-leaving/leaving.ts'
+import { insertOneOffs } from '#modules/payroll/inputs/one-off-rows.ts'
 import type { Tx } from '#server/database/database.ts'
 import { toNobody } from '#server/facts.ts'
 import type { Vault } from '#server/vault.ts'
@@ -37,9 +39,7 @@ export async function suppose(
   if (of.raise_rate !== null || of.raise_amount !== null) await raise(tx, chosen, period, of, when)
   if (of.pay_item_id !== null && (of.item_amount !== null || of.item_rate !== null))
     await payOnce(tx, chosen, { period, sequence }, of)
-  if (of.last_day !== null)
-    await sql`update employee set last_day = ${of.last_day}::date, last_payroll_day = ${of.last_day}::date
-      where id = any(${chosen}::uuid[]) and joined_on <= ${of.last_day}::date`.execute(tx)
+  if (of.last_day !== null) await supposeLeaving(tx, chosen, of.last_day)
   return chosen.length
 }
 
@@ -105,15 +105,11 @@ async function payOnce(
     .map(({ employee_id, basic_pay }) => ({
       employee_id,
       pay_item_id: pay_item_id!,
-      period,
-      sequence,
       amount: sum([item_amount ?? 0, share(basic_pay, item_rate ?? 0, 'half-up')]),
+      minutes: null,
+      day: null,
+      note: null,
     }))
     .filter(({ amount }) => amount > 0)
-  if (rows.length === 0) return
-  await sql`insert into one_off_item (employee_id, pay_item_id, period, sequence, amount)
-    select r.employee_id, r.pay_item_id, r.period, r.sequence, r.amount
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(employee_id uuid, pay_item_id uuid, period text, sequence int, amount bigint)`.execute(
-    tx,
-  )
+  await insertOneOffs(tx, { period, run_kind: 'monthly', sequence }, rows)
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#base/actor.ts'
+import { dayIn } from '#base/days.ts'
 import { invalidField } from '#base/errors.ts'
 import { MODULES } from '#base/modules.ts'
 import { fieldsIn } from '#base/objects.ts'
@@ -6,25 +6,23 @@ import { COMPANY_ADMIN } from '#base/roles.ts'
 import { type CountryCode, servedCountry } from '#base/served-countries.ts'
 import type { Api } from '#server/api.ts'
 import { append, type Operation } from '#server/audit/append.ts'
-import type { Origin } from '#server/context.ts'
+import type { Change, Origin } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
-import { plantAll, type Seed } from '#server/seeds.ts'
-import { newDataKey } from '#server/vault.ts'
+import { tellerOf } from '#server/facts.ts'
+import { plantAll, type Seed, type SeededCompany } from '#server/seeds.ts'
+import { newDataKey, vaultOf } from '#server/vault.ts'
 
 export type NewCompany = {
   code: string
   name: string
   country: CountryCode
 }
-export type Founded = {
-  id: string
-  code: string
-  name: string
-  country: CountryCode
-  currency: string
-  timezone: string
-  language: Language
-  officeId: string
+
+declare module '#server/facts.ts' {
+  interface Facts {
+    /** A company was made, and has nothing yet but its first administrator; what every company begins with comes next. */
+    'company.founded': SeededCompany & { name: string }
+  }
 }
 
 /** First parts of addresses of ours: a company's code stands in the same place (SYS-19). */
@@ -101,18 +99,19 @@ export function requireFreeCode(api: Pick<Api, 'operations'>, code: string): voi
 }
 
 /**
- * A company with its first administrator, profile and office, and what the modules put in, in one transaction. `admin`
- * finds or makes the account. Throws `company_code_taken` at its field.
+ * A company with its first administrator, and what the modules put in, in one transaction. `admin` finds or makes the
+ * account. Throws `company_code_taken` at its field.
  */
 export async function foundCompany(
   api: Api,
   company: NewCompany,
   admin: (tx: Tx) => Promise<{ id: string; fullName: string }>,
   about: { seeds: readonly Seed[]; origin: Origin; now: Date; operation: Operation },
-): Promise<Founded> {
-  const home = servedCountry(company.country)!
+): Promise<void> {
+  const { currency, timezone, language } = servedCountry(company.country)!
+  const dataKey = newDataKey(api.secrets.wrap)
   try {
-    return await api.database.into(
+    await api.database.into(
       async (tx) => {
         const made = await tx
           .insertInto('company')
@@ -120,10 +119,10 @@ export async function foundCompany(
             code: company.code,
             name: company.name,
             country: company.country,
-            currency: home.currency,
-            timezone: home.timezone,
-            language: home.language,
-            data_key: newDataKey(api.secrets.wrap),
+            currency,
+            timezone,
+            language,
+            data_key: dataKey,
             created_at: about.now,
           })
           .returning('id')
@@ -142,28 +141,22 @@ export async function foundCompany(
       },
       async (tx, account) => {
         const id = await currentCompany(tx)
-        await tx.insertInto('company_profile').values({ legal_name: company.name, country: company.country }).execute()
-        const office = await tx
-          .insertInto('office')
-          .values({
-            code: 'HQ',
-            name: home.office,
-            country: company.country,
-            currency: home.currency,
-            timezone: home.timezone,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        const founded: Founded = {
-          id,
-          code: company.code,
-          name: company.name,
-          country: company.country,
-          currency: home.currency,
-          timezone: home.timezone,
-          language: home.language,
-          officeId: office.id,
-        }
+        const founded = { id, name: company.name, country: company.country, currency, timezone, language }
+        const changes: Change[] = [
+          {
+            kind: 'company',
+            id,
+            name: company.name,
+            after: { company_code: company.code, country: company.country, administrator: account.fullName },
+          },
+        ]
+        const tell = tellerOf(api.hears, {
+          now: about.now,
+          today: dayIn(timezone, about.now),
+          vault: vaultOf(api.secrets.wrap, id, dataKey),
+          record: (change) => void changes.push(change),
+        })
+        await tell(tx, 'company.founded', founded)
         await plantAll(tx, about.seeds, founded, about.now)
         const author = {
           accountId: account.id,
@@ -173,14 +166,7 @@ export async function foundCompany(
           origin: about.origin,
           now: about.now,
         }
-        const change = {
-          kind: 'company',
-          id,
-          name: company.name,
-          after: { company_code: company.code, country: company.country, administrator: account.fullName },
-        }
-        await append(tx, api.secrets.audit, id, author, [change], api.heads)
-        return founded
+        await append(tx, api.secrets.audit, id, author, changes, api.heads)
       },
     )
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import type { Permission } from '#base/permissions.ts'
 import { accountApi } from '#modules/accounts/contract.ts'
 import { formFor } from '#web/form/form.tsx'
@@ -29,7 +29,7 @@ export function Explain({ permissions }: { permissions: readonly { name: Permiss
             label={t('access.permission')}
             options={permissions.map(({ name }) => ({ value: name, label: labelOf(`permission.${name}`) }))}
           />
-          <Field name="employee_id" label={t('access.whose')} options={choicesApi.people} />
+          <Field name="employee_id" label={t('access.whose')} options={peopleApi.find} />
         </Form>
       </div>
       {answer && (

@@ -1,4 +1,4 @@
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { COMPANY_ROLES } from '#base/roles.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
@@ -54,7 +54,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <Field name="full_name" autoFocus autoComplete="off" />
       <Field name="email" autoComplete="off" />
       <Field name="role_ids" as={ChoicesInput} options={roleOptions()} />
-      <Field name="employee_id" options={choicesApi.people} hint={t('accounts.employee_hint')} />
+      <Field name="employee_id" options={peopleApi.find} hint={t('accounts.employee_hint')} />
     </Form>
   )
 }
@@ -87,7 +87,7 @@ function ChangeForm({ asked, onClose }: { asked: Extract<Asked, { row: Account }
       <Form {...common} start={{ employee_id: row.employee?.id ?? null }} onDone={done('employee_saved')}>
         <Field
           name="employee_id"
-          options={choicesApi.people}
+          options={peopleApi.find}
           chosen={chosen}
           hint={t('accounts.employee_hint')}
           autoFocus

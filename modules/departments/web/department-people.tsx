@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { AnyList } from '#base/export-of.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
-import { PeopleInput } from '#web/form/people-input.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { Avatar } from '#web/page/avatar.tsx'
@@ -17,6 +16,7 @@ import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
 import { departmentApi } from '../contract.ts'
 import classes from './departments.module.css'
+import { PeopleInput } from './people-input.ts'
 
 const { Form, Field } = formFor(departmentApi.assign)
 const SHOWN = 50

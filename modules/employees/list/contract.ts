@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Person } from '#base/choices-api.ts'
 import { Id, subject, Version } from '#base/endpoint.ts'
-import { DayField, Rows, Several, Truth } from '#base/fields.ts'
+import { DayField, Rows } from '#base/fields.ts'
+import { Person } from '#base/people-api.ts'
+import { Several, Truth } from '#base/query-fields.ts'
 import { EmployeeAction, EmploymentStatus, EmploymentType, State, text } from '../values.ts'
 
 const people = subject('employees')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import { pageRoute } from '#server/page-route.ts'
@@ -26,7 +26,7 @@ export function listRoutes(api: Api): void {
     listedPage(tx, withinReach(actor, 'directory:read', today), asked.as_of ?? today, 'active', asked),
   )
   route(api, employeeListApi.counts, ({ as_of }, { tx, actor, today }) => viewCounts(tx, actor, as_of ?? today, today))
-  pageRoute(api, choicesApi.people, (asked, { tx, actor, today }) =>
+  pageRoute(api, peopleApi.find, (asked, { tx, actor, today }) =>
     peoplePage(tx, withinReach(actor, 'directory:read', today), asked.as_of ?? today, asked),
   )
   route(api, employeeListApi.orgChart, async ({ as_of }, { tx, actor, today }) => {

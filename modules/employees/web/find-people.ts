@@ -1,4 +1,4 @@
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import type { Area } from '#base/roles.ts'
 import { call } from '#web/call.ts'
 import { IconUser } from '#web/icons.ts'
@@ -14,7 +14,7 @@ const PAGES: Partial<Record<Area, string>> = {
 /** People by name and number for the palette, each with the page that this reader sees of them. */
 export const findPeople: PaletteSource['find'] = async (typed, { session, area, signal }) => {
   if (session.kind !== 'staff' || !session.may('directory:read')) return []
-  const found = await call(choicesApi.people, { search: typed, per_page: 8 }, { signal, quiet: true })
+  const found = await call(peopleApi.find, { search: typed, per_page: 8 }, { signal, quiet: true })
   const sees = (session.reach('employee:read') ?? 'own') !== 'own'
   return found.data
     .filter((person) => sees || person.id === session.employee_id)

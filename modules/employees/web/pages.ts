@@ -1,4 +1,5 @@
-import type { OpenedPage, Pages } from '#web/screens.ts'
+import type { OpenedPage, Pages, Parts } from '#web/screens.ts'
+import { lent } from './lent.ts'
 
 const list: OpenedPage = { component: () => import('../list/web/employees.tsx') }
 const person: OpenedPage = { component: () => import('../person-page/web/person-page.tsx') }
@@ -26,3 +27,6 @@ export const pages: Pages = {
   reminders: { component: () => import('../list/web/reminders.tsx') },
   'org-chart': { component: () => import('../list/web/org-chart-page.tsx') },
 }
+
+/** Found by its name, as `pages` is. @public */
+export const parts: Parts = lent

@@ -1,4 +1,3 @@
-import { bringPeopleInput } from '#web/form/people-input.ts'
 import { IconSitemap, IconUserCircle, IconUsers } from '#web/icons.ts'
 import { screensOf } from '#web/screens.ts'
 import { addPaletteSource } from '#web/shell/palette-sources.ts'
@@ -10,9 +9,6 @@ addPaletteSource({
   group: 'employees.directory',
   find: async (...asked) => (await import('./find-people.ts')).findPeople(...asked),
 })
-
-/** Wherever people are chosen at the version that was seen. */
-bringPeopleInput(async () => (await import('../list/web/people-input.tsx')).PeopleInput)
 
 const list = { title: 'employees.title' } as const
 const nav = { group: 'main', icon: IconUsers, order: 30, letter: 'e' } as const

@@ -1,5 +1,5 @@
-import { choicesApi } from '#base/choices-api.ts'
 import { monthOf } from '#base/days.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { FIRST_CURRENCY } from '#base/served-countries.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
@@ -32,7 +32,7 @@ export function LoanForm({ onClose, onMade }: { onClose: () => void; onMade: (id
       >
         <p className={classes.hint}>{t('loans.no_interest')}</p>
         <FieldGroup>
-          <Field name="employee_id" options={choicesApi.people} wide autoFocus />
+          <Field name="employee_id" options={peopleApi.find} wide autoFocus />
           <Amounts />
         </FieldGroup>
       </Form>

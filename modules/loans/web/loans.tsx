@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
@@ -49,7 +49,7 @@ export default function Loans() {
         title={t('loans.title')}
         columns={columns}
         views={[{ id: 'open', label: t('loans.state.open'), filters: { state: 'open' } }]}
-        filters={{ employee_id: { options: choicesApi.people } }}
+        filters={{ employee_id: { options: peopleApi.find } }}
         rowLink={(row) => `payroll/loans/${row.id}`}
         rowName={(row) => row.full_name}
         empty={{ title: t('loans.none'), text: t('loans.none_text'), children: newButton }}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor } from '#web/form/form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -65,7 +65,7 @@ export function OfficePeople({ office }: { office: OfficeRow }) {
               setAdding(false)
             }}
           >
-            <Field name="uid" options={choicesApi.people} hint={t('office.add_member_hint')} />
+            <Field name="uid" options={peopleApi.find} hint={t('office.add_member_hint')} />
           </Form>
         </Dialog>
       )}

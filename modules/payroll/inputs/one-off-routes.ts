@@ -8,10 +8,10 @@ import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
 import { freshStatistics } from '#server/database/fresh-statistics.ts'
+import { pageFrom } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
-import { containing, lockedAll } from '#server/records.ts'
+import { lockedAll } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { sorted } from '#server/sorting.ts'
 import { readRows } from '#server/spreadsheets/read-rows.ts'
 import { readWorkbook } from '#server/spreadsheets/read-workbook.ts'
 import { templateFile, withHeadings } from '#server/spreadsheets/template.ts'
@@ -23,6 +23,7 @@ import { type OfRun, runAgain } from '../runs/run-again.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
 import { oneOffApi } from './contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './import.ts'
+import { insertOneOffs, type OneOffRow } from './one-off-rows.ts'
 import { oneOffIssues } from './one-off-rules.ts'
 import { rowsToFix } from './rows-to-fix.ts'
 
@@ -31,34 +32,31 @@ const SHEET_ROWS = 5_000
 /** Amounts typed or imported for one run. */
 export function oneOffRoutes(api: Api): void {
   pageRoute(api, oneOffApi.list, async ({ page, per_page, sort, search, run_id, ...filters }, context) => {
-    const where = sql.join(
-      [
-        sql`true`,
-        ...(await ofPeople(context.tx, run_id, 'o.employee_id')),
-        ...(filters.period ? [sql`o.period = ${filters.period}`] : []),
-        ...(filters.employee_id ? [sql`o.employee_id = ${filters.employee_id}::uuid`] : []),
-        ...(filters.pay_item_id ? [sql`o.pay_item_id = ${filters.pay_item_id}::uuid`] : []),
-        ...(filters.run_kind ? [sql`o.run_kind = ${filters.run_kind}`] : []),
-        ...(filters.sequence ? [sql`o.sequence = ${filters.sequence}`] : []),
-        ...(search
-          ? [sql`(e.full_name ilike ${containing(search)} or e.employee_no ilike ${containing(search)})`]
-          : []),
-      ],
-      sql` and `,
-    )
-    const orders = { full_name: sql`e.full_name`, period: sql`o.period`, item: sql`i.name_en` }
-    const { by, direction } = sorted(sort, orders)
-    const rows = await oneOffs(
-      context,
-      where,
-      sql`${by} ${sql.raw(direction)}, e.full_name, o.id limit ${per_page} offset ${(page - 1) * per_page}`,
+    const { rows, total } = await pageFrom<ListedOneOff, typeof sort>(
+      context.tx,
+      { page, per_page, sort, search },
+      {
+        select: selected(context),
+        from: sql`from ${TABLES}`,
+        where: [
+          ...(await ofPeople(context.tx, run_id, 'o.employee_id')),
+          ...(filters.period ? [sql`o.period = ${filters.period}`] : []),
+          ...(filters.employee_id ? [sql`o.employee_id = ${filters.employee_id}::uuid`] : []),
+          ...(filters.pay_item_id ? [sql`o.pay_item_id = ${filters.pay_item_id}::uuid`] : []),
+          ...(filters.run_kind ? [sql`o.run_kind = ${filters.run_kind}`] : []),
+          ...(filters.sequence ? [sql`o.sequence = ${filters.sequence}`] : []),
+        ],
+        search: ['e.full_name', 'e.employee_no'],
+        orders: { full_name: sql`e.full_name`, period: sql`o.period`, item: sql`i.name_en` },
+        ties: sql`e.full_name, o.id`,
+      },
     )
     context.reads(rows.length)
-    return { rows, total: await countOf(context.tx, where) }
+    return { rows: await withActions(context, rows), total }
   })
   route(api, oneOffApi.sheet, async (run, context) => {
     const where = ofRun(run)
-    const rows = await oneOffs(context, where, sql`e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`)
+    const rows = await oneOffs(context, where)
     context.reads(rows.length)
     return { rows, total: await countOf(context.tx, where) }
   })
@@ -96,7 +94,7 @@ export function oneOffRoutes(api: Api): void {
     for (const entry of await personEntries(tx, 'one_off_item', 'amounts', written)) record(entry)
     return {
       ...counts,
-      rows: await oneOffs(context, ofRun(run), sql`e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`),
+      rows: await oneOffs(context, ofRun(run)),
     }
   })
   route(api, oneOffApi.template, async () => ({
@@ -154,7 +152,7 @@ async function requireAbsences(
 
 /** What the log keeps of an amount. */
 function loggedAmount(row: Record<string, unknown>) {
-  const { employee_id, pay_item_id, amount, minutes, day, note } = row as Fresh
+  const { employee_id, pay_item_id, amount, minutes, day, note } = row as OneOffRow
   return { employee_id, pay_item_id, amount, minutes, day, note }
 }
 
@@ -167,15 +165,6 @@ async function readInputs({ tx, actor }: Context, upload: Upload) {
     absences: await ownCase(tx, actor, 'absence:edit'),
   })
   return { ...planned, sheets, issues: [...read.issues, ...planned.issues] }
-}
-
-type Fresh = {
-  employee_id: string
-  pay_item_id: string
-  amount: number | null
-  minutes: number | null
-  day: string | null
-  note: string | null
 }
 
 /** Rows of people for whom the run is closed: what is typed would not reach it. */
@@ -205,16 +194,6 @@ function ownRows(
   )
 }
 
-async function insertOneOffs(tx: Tx, run: OfRun, rows: readonly Fresh[], batch: string | null = null): Promise<void> {
-  if (rows.length === 0) return
-  await sql`insert into one_off_item (period, run_kind, sequence, employee_id, pay_item_id, amount, minutes, day, note, import_batch_id)
-    select ${run.period}, ${run.run_kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.amount, r.minutes, r.day, r.note, ${batch}::uuid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text)`.execute(
-    tx,
-  )
-  await freshStatistics(tx, ['one_off_item'], rows.length)
-}
-
 async function issuesOf(tx: Tx, rows: Parameters<typeof oneOffIssues>[0]): Promise<RowIssue[]> {
   const ids = [...new Set(rows.map((row) => row.employee_id))]
   const people = await sql<{ id: string }>`select id from employee where id = any(${ids}::uuid[])`.execute(tx)
@@ -233,30 +212,44 @@ async function countOf(tx: Tx, where: RawBuilder<unknown>): Promise<number> {
     .rows[0]!.total
 }
 
-async function oneOffs({ tx, actor, language }: Context, where: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+type ListedOneOff = {
+  id: string
+  employee_id: string
+  employee_no: string
+  full_name: string
+  period: string
+  run_kind: RunKind
+  sequence: number
+  pay_item_id: string
+  item: string
+  kind: ItemKind
+  work_kind: WorkKind | null
+  amount: number | null
+  currency: string
+  minutes: number | null
+  day: string | null
+  note: string | null
+  paid_run_id: string | null
+  version: number
+}
+
+function selected({ language }: Pick<Context, 'language'>): RawBuilder<ListedOneOff> {
+  const item = sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
+  return sql`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${item} as item, i.kind, i.work_kind,
+    o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, o.day, o.note, o.paid_run_id, o.version`
+}
+
+/** All that match, in the order of people and items, as far as a sheet shows. */
+async function oneOffs(context: Context, where: RawBuilder<unknown>) {
+  const { rows } =
+    await sql<ListedOneOff>`${selected(context)} from ${TABLES} where ${where} order by e.full_name, i.name_en, o.id limit ${SHEET_ROWS}`.execute(
+      context.tx,
+    )
+  return withActions(context, rows)
+}
+
+async function withActions({ tx, actor }: Context, rows: readonly ListedOneOff[]) {
   const may = await mayChange(tx, actor, 'payroll:prepare')
-  const { rows } = await sql<{
-    id: string
-    employee_id: string
-    employee_no: string
-    full_name: string
-    period: string
-    run_kind: RunKind
-    sequence: number
-    pay_item_id: string
-    item: string
-    kind: ItemKind
-    work_kind: WorkKind | null
-    amount: number | null
-    currency: string
-    minutes: number | null
-    day: string | null
-    note: string | null
-    paid_run_id: string | null
-    version: number
-  }>`select o.id, o.employee_id, e.employee_no, e.full_name, o.period, o.run_kind, o.sequence, o.pay_item_id, ${sql.ref(language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')} as item, i.kind, i.work_kind,
-      o.amount, ${paidCurrency('o.employee_id')} as currency, o.minutes, o.day, o.note, o.paid_run_id, o.version
-    from ${TABLES} where ${where} order by ${order}`.execute(tx)
   return rows.map((row) => ({
     ...row,
     actions: may(row.employee_id) && row.paid_run_id === null ? ['edit' as const, 'remove' as const] : [],

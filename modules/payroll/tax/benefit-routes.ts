@@ -5,12 +5,13 @@ import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Asked } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import type { SortOf } from '#server/sorting.ts'
 import { benefitOfMonth, monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
-import { first, ONE, type PageBy, personRowsOf, requireSpan } from '../inputs/input-routes.ts'
+import { first, ONE, personPage, requireSpan } from '../inputs/person-page.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { only } from '../settings/item-routes.ts'
 import { benefitApi } from './benefits-contract.ts'
@@ -132,20 +133,18 @@ type Row = {
 async function benefits(
   context: Context,
   conditions: readonly RawBuilder<unknown>[],
-  page: PageBy<SortOf<typeof benefitApi.list>>,
+  page: Asked<SortOf<typeof benefitApi.list>>,
 ) {
   const name = sql.ref(context.language === 'zh-TW' ? 'i.name_zh' : 'i.name_en')
-  const { rows, total } = await personRowsOf<Row>(
-    context,
-    sql`b.id, b.pay_item_id, ${name} as item, b.from_month, b.until_month, b.value, b.loan_total, b.note, b.version,
+  const { rows, total } = await personPage<Row, typeof page.sort>(context.tx, page, {
+    select: sql`b.id, b.pay_item_id, ${name} as item, b.from_month, b.until_month, b.value, b.loan_total, b.note, b.version,
       (select count(distinct p.period)::int from payslip p join pay_run r on r.id = p.pay_run_id and r.state = 'approved'
         where p.employee_id = b.employee_id and p.kind = 'monthly' and p.period >= b.from_month
           and p.period <= coalesce(b.until_month, left(b.from_month, 4) || '-12')) as months_taxed`,
-    sql`employee_benefit b join employee on employee.id = b.employee_id join pay_item i on i.id = b.pay_item_id`,
-    conditions,
-    sorted(page.sort, { full_name: sql`employee.full_name`, from_month: sql`b.from_month`, item: name }),
-    page,
-  )
+    from: sql`employee_benefit b join employee on employee.id = b.employee_id join pay_item i on i.id = b.pay_item_id`,
+    where: conditions,
+    orders: { full_name: sql`employee.full_name`, from_month: sql`b.from_month`, item: name },
+  })
   const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
   return {
     total,

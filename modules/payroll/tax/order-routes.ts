@@ -5,12 +5,13 @@ import { requireAll } from '#modules/employees/reach.ts'
 import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
+import type { Asked } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import type { SortOf } from '#server/sorting.ts'
 import { type Cp38Order, instructedInAll, monthsOf } from '#statutory/malaysia/cp38.ts'
-import { first, ONE, type PageBy, personRowsOf, requireSpan } from '../inputs/input-routes.ts'
+import { first, ONE, personPage, requireSpan } from '../inputs/person-page.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { taxApi } from './contract.ts'
 
@@ -94,10 +95,10 @@ export function orderRoutes(api: Api): void {
   })
 }
 
-type Asked = Omit<Cp38Order, 'total'> & { total: number | null }
+type Typed = Omit<Cp38Order, 'total'> & { total: number | null }
 
 /** The order as it is kept: months outside it dropped, its total filled in. Throws 422 where it does not add up. */
-function settled({ from_month, until_month, amount, by_month, total }: Asked): Cp38Order {
+function settled({ from_month, until_month, amount, by_month, total }: Typed): Cp38Order {
   requireSpan(from_month, until_month, 'until_month')
   const months = Object.fromEntries(
     Object.entries(by_month).filter(
@@ -125,7 +126,7 @@ function stateOf({ today }: Pick<Context, 'today'>): RawBuilder<unknown> {
 async function orders(
   context: Context,
   conditions: readonly RawBuilder<unknown>[],
-  page: PageBy<SortOf<typeof taxApi.orders>>,
+  page: Asked<SortOf<typeof taxApi.orders>>,
 ) {
   type Row = Cp38Order & {
     id: string
@@ -138,14 +139,12 @@ async function orders(
     reference: string | null
     version: number
   }
-  const { rows, total } = await personRowsOf<Row>(
-    context,
-    sql`o.id, o.from_month, o.until_month, o.amount, o.by_month, o.total, ${TAKEN} as taken, ${stateOf(context)} as state, employee.last_day, o.reference, o.version`,
-    sql`cp38_order o join employee on employee.id = o.employee_id`,
-    conditions,
-    sorted(page.sort, { full_name: sql`employee.full_name`, from_month: sql`o.from_month` }),
-    page,
-  )
+  const { rows, total } = await personPage<Row, typeof page.sort>(context.tx, page, {
+    select: sql`o.id, o.from_month, o.until_month, o.amount, o.by_month, o.total, ${TAKEN} as taken, ${stateOf(context)} as state, employee.last_day, o.reference, o.version`,
+    from: sql`cp38_order o join employee on employee.id = o.employee_id`,
+    where: conditions,
+    orders: { full_name: sql`employee.full_name`, from_month: sql`o.from_month` },
+  })
   const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
   return {
     total,

@@ -5,12 +5,13 @@ import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/database/database.ts'
+import type { Asked } from '#server/list-page.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
-import { type SortOf, sorted } from '#server/sorting.ts'
+import type { SortOf } from '#server/sorting.ts'
 import { claimTrouble } from '#statutory/malaysia/pcb/claim-rules.ts'
-import { first, ONE, type PageBy, personRowsOf } from '../inputs/input-routes.ts'
+import { first, ONE, personPage } from '../inputs/person-page.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { only } from '../settings/item-routes.ts'
 import { claimTitle } from './claim-names.ts'
@@ -210,17 +211,15 @@ async function requireClaimable(
 async function starts(
   context: Context,
   conditions: readonly RawBuilder<unknown>[],
-  page: PageBy<SortOf<typeof taxApi.starts>>,
+  page: Asked<SortOf<typeof taxApi.starts>>,
 ) {
   type Row = Person & StartValues & StartOf & { year: number; used_in: string[] }
-  const { rows, total } = await personRowsOf<Row>(
-    context,
-    sql`s.id, s.year, s.origin, s.boxes, s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.claims, s.employers, s.version, ${usedIn(sql`s`)} as used_in`,
-    sql`tax_start s join employee on employee.id = s.employee_id`,
-    conditions,
-    sorted(page.sort, { ...NAME, year: sql`s.year` }),
-    page,
-  )
+  const { rows, total } = await personPage<Row, typeof page.sort>(context.tx, page, {
+    select: sql`s.id, s.year, s.origin, s.boxes, s.remuneration, s.epf, s.pcb, s.zakat, s.deductions, s.socso_relief, s.exempt, s.claims, s.employers, s.version, ${usedIn(sql`s`)} as used_in`,
+    from: sql`tax_start s join employee on employee.id = s.employee_id`,
+    where: conditions,
+    orders: { ...NAME, year: sql`s.year` },
+  })
   const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
   return {
     total,
@@ -234,7 +233,7 @@ async function starts(
 async function claims(
   context: Context,
   conditions: readonly RawBuilder<unknown>[],
-  page: PageBy<SortOf<typeof taxApi.claims>>,
+  page: Asked<SortOf<typeof taxApi.claims>>,
 ) {
   type Row = Person & {
     period: string
@@ -244,14 +243,12 @@ async function claims(
     taken_period: string | null
     taken_amount: number | null
   }
-  const { rows, total } = await personRowsOf<Row>(
-    context,
-    sql`c.id, c.period, c.code, c.amount, c.version, c.tax_form_id is not null as by_form, r.period as taken_period, c.taken_amount`,
-    sql`tax_claim c join employee on employee.id = c.employee_id left join pay_run r on r.id = c.taken_run_id`,
-    conditions,
-    sorted(page.sort, { ...NAME, period: sql`c.period` }),
-    page,
-  )
+  const { rows, total } = await personPage<Row, typeof page.sort>(context.tx, page, {
+    select: sql`c.id, c.period, c.code, c.amount, c.version, c.tax_form_id is not null as by_form, r.period as taken_period, c.taken_amount`,
+    from: sql`tax_claim c join employee on employee.id = c.employee_id left join pay_run r on r.id = c.taken_run_id`,
+    where: conditions,
+    orders: { ...NAME, period: sql`c.period` },
+  })
   const may = await mayChange(context.tx, context.actor, 'payroll:prepare')
   return {
     total,

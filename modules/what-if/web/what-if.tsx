@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { choicesApi } from '#base/choices-api.ts'
 import { isMonth, monthOf } from '#base/days.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { departmentApi } from '#modules/departments/contract.ts'
 import { officeApi } from '#modules/offices/contract.ts'
 import { payrollApi } from '#modules/payroll/runs/contract.ts'
@@ -54,7 +54,7 @@ export default function WhatIf() {
           <FieldGroup title={t('what-if.for_whom')} hint={t('what-if.for_whom_hint')}>
             <Field name="department_ids" options={departmentApi.list} />
             <Field name="office_ids" options={officeApi.list} />
-            <Field name="employee_ids" label={t('what-if.people')} options={choicesApi.people} />
+            <Field name="employee_ids" label={t('what-if.people')} options={peopleApi.find} />
           </FieldGroup>
           <Suppositions />
         </Form>

@@ -1,4 +1,5 @@
 import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { choiceLabel } from '#web/form/field-names.ts'
 import type { Option } from '#web/form/options.ts'
 
@@ -8,7 +9,7 @@ export const choicesOf = {
   department_id: choicesApi.departments,
   position_id: choicesApi.positions,
   cost_center_id: choicesApi.costCenters,
-  report_to: choicesApi.people,
+  report_to: peopleApi.find,
 } as const
 
 /** A named thing as the choice that stands in a form at the start. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { choicesApi, type Person } from '#base/choices-api.ts'
+import { type Person, peopleApi } from '#base/people-api.ts'
 import { useT } from '#web/i18n.ts'
 import { Avatar } from '#web/page/avatar.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
@@ -30,7 +30,7 @@ export function Directory() {
     <Page>
       <PageHeader title={t('employees.directory')} />
       <Table
-        of={choicesApi.people}
+        of={peopleApi.find}
         screen="directory"
         title={t('employees.directory')}
         searchLabel={t('employees.search_people')}

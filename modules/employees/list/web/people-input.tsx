@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { InputProps } from '#web/form/input-props.ts'
-import type { SeenPeople } from '#web/form/people-input.ts'
 import { useT } from '#web/i18n.ts'
+import type { SeenPeople } from '#web/screens.ts'
 import { useCall } from '#web/use-call.ts'
 import { employeeListApi } from '../contract.ts'
 

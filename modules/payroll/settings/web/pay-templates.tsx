@@ -2,8 +2,8 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import type { z } from 'zod'
 import { currencySign } from '#base/amount-text.ts'
-import { choicesApi } from '#base/choices-api.ts'
 import { decimalsOf } from '#base/money.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { formFor, type InputProps } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
@@ -100,7 +100,7 @@ export function PayTemplates() {
             }}
             saveLabel={t('pay.assign')}
           >
-            <assign.Field name="employee_ids" label={t('pay.people')} options={choicesApi.people} />
+            <assign.Field name="employee_ids" label={t('pay.people')} options={peopleApi.find} />
             <assign.Field name="from_day" />
           </assign.Form>
         </Dialog>

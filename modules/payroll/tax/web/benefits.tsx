@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { FieldGroup } from '#web/form/form.tsx'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -83,7 +83,7 @@ function BenefitDialog({ period, ...dialog }: Editing<Row> & { period: string })
         </p>
       )}
       <FieldGroup>
-        <Field name="employee_id" options={choicesApi.people} />
+        <Field name="employee_id" options={peopleApi.find} />
         <Field name="pay_item_id" options={choices} />
         {!isTaxed && <Field name="from_month" />}
         {!isTaxed && <Field name="value" hint={t('pay.benefit_value_hint')} />}

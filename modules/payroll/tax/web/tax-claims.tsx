@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { call } from '#web/call.ts'
 import { recordForm } from '#web/form/record-form.tsx'
 import { useT } from '#web/i18n.ts'
@@ -107,7 +107,7 @@ function ClaimDialog({ period, ...dialog }: Editing<Row> & { period: string }) {
       title={record ? `${record.full_name} · ${record.title}` : t('pay.new_claim')}
       fresh={{ period }}
     >
-      <Field name="employee_id" options={choicesApi.people} />
+      <Field name="employee_id" options={peopleApi.find} />
       <Field name="period" />
       <Field name="code" label={t('pay.claim_item')} options={items} wide />
       <Field name="amount" autoFocus={record !== undefined} />

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
 import { eachMonth } from '#base/days.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { instructedInAll } from '#statutory/malaysia/cp38.ts'
 import { AmountsInput } from '#web/form/amounts-input.tsx'
 import { FieldGroup, type InputProps } from '#web/form/form.tsx'
@@ -82,7 +82,7 @@ export function Cp38Orders({ period }: { period: string }) {
           fresh={{ from_month: period, by_month: {} }}
           start={dialog.record && { ...dialog.record, total: totalTyped(dialog.record) }}
         >
-          <Field name="employee_id" options={choicesApi.people} />
+          <Field name="employee_id" options={peopleApi.find} />
           <FieldGroup>
             <Field name="from_month" />
             <Field name="until_month" />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { choicesApi } from '#base/choices-api.ts'
+import { peopleApi } from '#base/people-api.ts'
 import { call, download } from '#web/call.ts'
 import { Dialog } from '#web/form/dialog.tsx'
 import { FieldGroup, formFor } from '#web/form/form.tsx'
@@ -149,7 +149,7 @@ function OfWhoPaid({ origin }: { origin: Row['origin'] | undefined }) {
 /** People who have left in the year as well: their earlier pay is on the forms of the year. */
 async function everybody(search: string): Promise<Option[]> {
   const asked = { with_left: true, per_page: 50, ...(search && { search }) }
-  return optionsFrom(await call(choicesApi.people, asked, { quiet: true }))
+  return optionsFrom(await call(peopleApi.find, asked, { quiet: true }))
 }
 
 /** The years earlier pay may be of, the present one first. */

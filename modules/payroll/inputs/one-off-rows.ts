@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/database.ts'
+import { freshStatistics } from '#server/database/fresh-statistics.ts'
+import type { OfRun } from '../runs/run-again.ts'
+
+/** An amount or minutes for somebody, once. */
+export type OneOffRow = {
+  employee_id: string
+  pay_item_id: string
+  amount: number | null
+  minutes: number | null
+  day: string | null
+  note: string | null
+}
+
+/** Writes amounts for one run, in one statement; what may be written was asked before. */
+export async function insertOneOffs(
+  tx: Tx,
+  run: OfRun,
+  rows: readonly OneOffRow[],
+  batch: string | null = null,
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into one_off_item (period, run_kind, sequence, employee_id, pay_item_id, amount, minutes, day, note, import_batch_id)
+    select ${run.period}, ${run.run_kind}, ${run.sequence}::int, r.employee_id, r.pay_item_id, r.amount, r.minutes, r.day, r.note, ${batch}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(employee_id uuid, pay_item_id uuid, amount bigint, minutes int, day date, note text)`.execute(
+    tx,
+  )
+  await freshStatistics(tx, ['one_off_item'], rows.length)
+}
