@@ -17,15 +17,17 @@ const groups = [
   // what every page needs: the entry and the pieces of pages
   {
     name: 'frame',
-    test: /[\\/]web[\\/](main|router|screens\.generated|app|link|use-call|screens|session|icons|later)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|more-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options)\.tsx?$|[\\/]base[\\/](?!views-api|people-api|query-fields)[^\\/]+\.ts$|node_modules[\\/]@tabler[\\/]|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
+    test: /[\\/]web[\\/](main|router|screens\.generated|app|link|use-call|use-doing|screens|session|icons|later)\.tsx?$|[\\/]web[\\/]page[\\/](action-bar|avatar|card|confirm|empty-state|error-state|format|lazy-button|more-button|new-button|notices|page|peek-panel|skeletons|status-tag|tabs)\.tsx$|[\\/]web[\\/]form[\\/](form|dialog|field-names|shown|options)\.tsx?$|[\\/]web[\\/]table[\\/]export-menu\.tsx$|[\\/]base[\\/](?!checked-file|query-fields)(?!\w+(-\w+)?-api)[^\\/]+\.ts$|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Group|Button)[\\/]/,
     priority: 70,
   },
   { name: 'shell', test: /[\\/]web[\\/]shell[\\/](shell|palette-sources)\.tsx?$/, priority: 60 },
+  // pictures that several parts have and no layer above; in the chunk of forms they would bring all of it along
+  { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/, priority: 55, minShareCount: 3 },
   { name: 'list', test: /[\\/]web[\\/]table[\\/](table|seen-rows)\.tsx?$/, priority: 50 },
   // small things that forms share with pages; in the chunk of forms they would bring all of it along
   {
     name: 'small',
-    test: /[\\/]web[\\/]form[\\/](typed-day|typed-number|unsaved)\.tsx?$|[\\/]web[\\/]table[\\/]export-menu\.tsx$|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](FileButton|SegmentedControl|FloatingIndicator)[\\/]/,
+    test: /[\\/]web[\\/]form[\\/](typed-day|typed-number|unsaved)\.tsx?$|node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](FileButton|SegmentedControl|FloatingIndicator)[\\/]/,
     priority: 48,
   },
   // plain inputs, what floats over the page, what covers it
@@ -42,24 +44,6 @@ const groups = [
     priority: 40,
   },
   { name: 'form', test: /[\\/]web[\\/]form[\\/](form-body|dialog-box|inputs)\.tsx?$/, priority: 30 },
-  // what many modules know of people, and what lists of people and choices among them ask
-  {
-    name: 'people',
-    test: /[\\/]modules[\\/]employees[\\/]values\.ts$|[\\/]base[\\/]query-fields\.ts$/,
-    priority: 25,
-  },
-  {
-    name: 'people-list',
-    test: /[\\/]modules[\\/]employees[\\/]list[\\/]contract\.ts$|[\\/]base[\\/]people-api\.ts$/,
-    priority: 25,
-  },
-  // each module's calls, which several of its screens share
-  {
-    debugName: 'modules',
-    name: (id: string) => /[\\/]modules[\\/]([\w-]+)[\\/][^\\/]+\.ts$/.exec(id)?.[1] ?? null,
-    test: /[\\/]modules[\\/][\w-]+[\\/][^\\/]+\.ts$/,
-    priority: 20,
-  },
 ]
 
 export default defineConfig(({ mode }) => ({

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const apart = ['node_modules/**', 'dist/**', 'e2e/**']
@@ -8,6 +9,9 @@ const pure = { include: ['**/*.test.ts'], exclude: [...apart, '**/*.api.test.ts'
 const changing = globSync(pure.include, { cwd: import.meta.dirname, exclude: pure.exclude }).filter((file) =>
   /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\(/.test(readFileSync(file, 'utf8')),
 )
+
+/** Vitest leaves a core of few to itself, which only waits. */
+const WORKERS = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
   test: {
@@ -21,10 +25,11 @@ export default defineConfig({
           // The product is read once a worker, not once a file: files share nothing but code.
           isolate: false,
           testTimeout: 30_000,
+          maxWorkers: WORKERS,
         },
       },
       {
-        test: { name: 'pure-apart', include: changing, environment: 'node', testTimeout: 30_000 },
+        test: { name: 'pure-apart', include: changing, environment: 'node', testTimeout: 30_000, maxWorkers: WORKERS },
       },
       {
         test: {

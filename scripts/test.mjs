@@ -13,12 +13,15 @@ import { whereTimeWent } from './where-time-went.mjs'
 const STAGES = {
   check: ({ pure }) => check(pure),
   api: async ({ api }) => [await tests('API tests on PostgreSQL', 'api', { files: api })],
-  slow: async ({ slow }) => [await tests('database, backup and fresh start', 'slow', { files: slow })],
+  slow: async ({ slow }, quiet) => [await tests('database, backup and fresh start', 'slow', { quiet, files: slow })],
   journeys: async ({ journeys: files }) => {
     await built()
     return [await journeys('journeys in the browser', { CHROMIUM: chromium() }, files)]
   },
 }
+/** One lane beside the other: while one waits, the other works. Journeys count seconds, and run alone (decision 040). */
+const SIDE_BY_SIDE = [['check', 'api'], ['slow']]
+const ALONE = [['journeys']]
 /** The tests of a stage, as the choice names them; without a choice all of them. */
 const CHOSEN_AS = { check: 'pure', api: 'api', slow: 'slow', journeys: 'journeys' }
 
@@ -36,14 +39,9 @@ try {
   // looked for first: without a browser the rest need not run before saying so
   if (isRun('journeys')) say(`Chromium: ${chromium()}`)
   const stages = []
-  for (const [name, run] of Object.entries(STAGES)) {
-    if (!isRun(name)) continue
-    // One that cannot even begin, such as journeys that do not build, does not keep the others from running.
-    stages.push(
-      ...(await run(chosen).catch((error) => [
-        { name, passed: false, ms: 0, failures: [`${name}: ${error.message}`] },
-      ])),
-    )
+  for (const lanes of [SIDE_BY_SIDE, ALONE]) {
+    const run = lanes.map((names) => names.filter(isRun)).filter((names) => names.length > 0)
+    stages.push(...(await Promise.all(run.map((names) => inTurn(names, chosen, run.length > 1)))).flat())
   }
   const passed = stages.every((stage) => stage.passed)
   for (const line of [...whereTimeWent(stages), ...closing(stages)]) say(line)
@@ -51,4 +49,16 @@ try {
   process.exitCode = passed ? 0 : 1
 } catch (error) {
   giveUp(error)
+}
+
+/** The stages of a lane. One that cannot even begin, such as journeys that do not build, does not keep the others from running. */
+async function inTurn(names, chosen, quiet) {
+  const stages = []
+  for (const name of names)
+    stages.push(
+      ...(await STAGES[name](chosen, quiet).catch((error) => [
+        { name, passed: false, ms: 0, failures: [`${name}: ${error.message}`] },
+      ])),
+    )
+  return stages
 }

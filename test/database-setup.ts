@@ -36,7 +36,7 @@ export default async function setup(project: TestProject) {
   }
   const prefix = `t_${process.pid}_`
   const seeded = `${prefix}seeded`
-  await admin.query(`create database "${seeded}" template "${template}"`)
+  await admin.query(copyOf(template, seeded))
   const database = openDatabase(databaseUrl(postgres.serveUrl, seeded), { max: 2 })
   await seedCompanies(database)
   await database.close()
@@ -52,6 +52,10 @@ export default async function setup(project: TestProject) {
     await last.end()
   }
 }
+
+/** The statement that copies a template, file by file: by the log of changes, which is the usual way, costs twice that. */
+export const copyOf = (template: string, name: string) =>
+  `create database "${name}" template "${template}" strategy file_copy`
 
 /** A database of a run that is over: its process is gone. */
 function isLeftOver(name: string): boolean {

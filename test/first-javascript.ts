@@ -47,7 +47,7 @@ export function screenFiles(): ScreenFile[] {
   const found = globSync(['modules/*/web/pages.ts', 'web/*/pages.ts'], { cwd: ROOT }).flatMap((listed) => {
     const lists = listed.replaceAll('\\', '/')
     const text = readFileSync(path.join(ROOT, lists), 'utf8')
-    const isPublic = text.includes('PublicPage[]')
+    const isPublic = lists.startsWith('web/public/') || text.includes('PublicPage[]')
     return [...text.matchAll(/import\('([.#][^']+\.tsx)'\)/g)].map(([, to]) => {
       const file = to!.startsWith('#') ? to!.slice(1) : path.posix.join(path.posix.dirname(lists), to!)
       return { file, lists, frame: isPublic ? PUBLIC : SHELL, kind: kindOf(file) }

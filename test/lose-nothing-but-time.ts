@@ -6,7 +6,8 @@ import { connected } from '#server/database/connection.ts'
  */
 export async function loseNothingButTime(ownerUrl: string): Promise<void> {
   const admin = await connected(ownerUrl)
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+  // Nor is a database there long enough to be tidied up: statistics that matter are made by the product itself.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
     await admin.query(`alter system set ${setting} = off`)
   await admin.query('select pg_reload_conf()')
   await admin.end()

@@ -48,7 +48,9 @@ it(
     for (const side of ['server', 'web']) run(tool('typescript', 'bin', 'tsc'), '-p', `tsconfig.${side}.json`)
     run(tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', 'modules/spare-parts', 'e2e', 'app')
     const vitest = tool('vitest', 'vitest.mjs')
-    run(vitest, 'run', '--project', 'pure', 'test/', 'app/', 'web/labels-plugin.test.ts', 'web/all-labels.test.ts')
+    const structure = ['test/', 'app/', 'web/labels-plugin.test.ts', 'web/all-labels.test.ts']
+    // The law is worked out a second time there, and knows no modules.
+    run(vitest, 'run', '--project', 'pure', ...structure, '--exclude', 'test/second-calculator/**')
     const walks = ['test/matrix-company.api.test.ts', 'test/audited.api.test.ts', 'test/list-statements.api.test.ts']
     run(vitest, 'run', '--project', 'api', 'modules/spare-parts', ...walks)
     expect(() => run('scripts/new.ts', 'spare-parts', 'spare-part')).toThrow('There is a module spare-parts already')

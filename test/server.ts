@@ -20,7 +20,7 @@ import { openSession } from '#server/sessions/keep.ts'
 import { taskRunner } from '#server/tasks/run.ts'
 import { caller } from './caller.ts'
 import { companiesOf, MASTER, peopleOf } from './companies.ts'
-import { databaseUrl } from './database-setup.ts'
+import { copyOf, databaseUrl } from './database-setup.ts'
 import { kept, undoing, watched } from './undo.ts'
 
 export type Reply = {
@@ -74,7 +74,7 @@ export async function startTestServer(
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: ownerUrl })
   await admin.connect()
-  await admin.query(`create database "${name}" template "${options.seed === false ? template : seeded}"`)
+  await admin.query(copyOf(options.seed === false ? template : seeded, name))
   const owner = databaseUrl(ownerUrl, name)
   const serve = databaseUrl(serveUrl, name)
   const database = openDatabase(serve, { max: 6 })

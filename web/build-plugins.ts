@@ -29,9 +29,15 @@ const JSON_SCHEMA = /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-pr
 
 const SENTENCES = /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/
 
+const CLASSIC_SCHEMAS = /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
+
+const CYCLES = /[\\/]zod[\\/]v4[\\/]core[\\/]memoizer\.js$/
+
 /**
- * Leaves out two parts of zod: what writes JSON Schema (a sixth of it), which only the server's OpenAPI document needs
- * and which throws here, and its English sentences, since what is wrong is said from our labels by the issue's code.
+ * Leaves out parts of zod that nothing here asks for: what writes JSON Schema (a sixth of it), which only the server's
+ * OpenAPI document needs and which throws here; its English sentences, since what is wrong is said from our labels by
+ * the issue's code; formats of a text as methods (`z.string().email()`), for which there is `z.email()`; and what takes
+ * values that contain themselves.
  */
 export function lighterZod(): Plugin {
   return {
@@ -39,10 +45,36 @@ export function lighterZod(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load(id) {
+      if (CLASSIC_SCHEMAS.test(id)) return withoutFormatMethods(readFileSync(id, 'utf8'))
+      if (CYCLES.test(id)) return withoutCycles(readFileSync(id, 'utf8'))
       if (SENTENCES.test(id)) return 'export default () => ({ localeError: () => undefined })'
       return JSON_SCHEMA.test(id) ? withoutJsonSchema(path.basename(id), readFileSync(id, 'utf8')) : undefined
     },
   }
+}
+
+const STRING = /^export const ZodString = .*?\n\}, \{\n(.*?)^\}\);$/ms
+
+/**
+ * Zod's schemas without `email`, `uuid` and the other formats as methods of a text, which bring every format along.
+ * Throws where the file is no longer as this knows it.
+ */
+export function withoutFormatMethods(written: string): string {
+  const methods = STRING.exec(written)?.[1]
+  if (!methods || !/^ {4}email\(params\)/.test(methods))
+    throw new Error('ZodString of zod has no methods of formats any more')
+  return written.replace(methods, '')
+}
+
+/** Zod's file for values that contain themselves, without what it does: each name of it says that there are none. */
+function withoutCycles(written: string): string {
+  const names = [...written.matchAll(/^export (class|function) ([$\w]+)/gm)]
+  if (names.length === 0) throw new Error('memoizer.js of zod exports nothing that is known')
+  return names
+    .map(([, what, name]) =>
+      what === 'class' ? `export class ${name} extends Error {}` : `export const ${name} = () => false`,
+    )
+    .join('\n')
 }
 
 const EXPORTED = /^export (?:(?:const|function) (\w+)|\{ (?:\w+ as )?(\w+) \})/gm

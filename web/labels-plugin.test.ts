@@ -35,7 +35,7 @@ it('sends a page the words of its fields, its composed keys and its own, not tho
 })
 
 it('sends the log of changes the name of any field', () => {
-  const log = ofPage('modules/activity/web/activity-log.tsx')
+  const log = ofPage('modules/activity/web/entry.tsx')
   expect([...words.byStem.get('field')!].filter((key) => !log.has(key))).toEqual([])
 })
 

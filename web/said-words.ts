@@ -23,15 +23,20 @@ function textOf(file: string): string {
   return text
 }
 
+/** Files that a file imports itself: at once, or with `ever` whatever it loads later too. */
+function importsOf(file: string, ever = false): string[] {
+  return [...textOf(file).matchAll(ever ? EVER : AT_ONCE)]
+    .map(([, specifier]) => (specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(file), specifier!)))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => existsSync(join(ROOT, path)))
+}
+
 /** Files that a file imports, over any number of others: at once, or with `ever` whatever it loads later too. */
 export function filesReached(from: string, { ever = false } = {}, seen = new Set<string>()): Set<string> {
   const path = from.replaceAll('\\', '/')
   if (seen.has(path) || !existsSync(join(ROOT, path))) return seen
   seen.add(path)
-  for (const [, specifier] of textOf(path).matchAll(ever ? EVER : AT_ONCE)) {
-    const target = specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(path), specifier!)
-    filesReached(target, { ever }, seen)
-  }
+  for (const target of importsOf(path, ever)) filesReached(target, { ever }, seen)
   return seen
 }
 
@@ -60,6 +65,21 @@ function sayingsOf(file: string): Sayings {
   return found
 }
 
+const CONTRACT = /(^|\/)[\w-]*contract[\w-]*\.ts$/
+const SCREENS = /\/web\/|\.tsx$/
+
+/**
+ * Files of modules whose names may be those of fields and choices on a page: its screens and what they import. What a
+ * contract takes from another one is shapes, of which a screen says itself what it shows.
+ */
+function namingFiles(files: ReadonlySet<string>): Set<string> {
+  const naming = new Set([...files].filter((file) => file.startsWith('modules/') && SCREENS.test(file)))
+  for (const file of naming)
+    for (const target of importsOf(file))
+      if (target.startsWith('modules/') && !(CONTRACT.test(file) && CONTRACT.test(target))) naming.add(target)
+  return naming
+}
+
 /** Stems of keys that forms and lists put together from a name alone. */
 const BY_NAME = ['field', 'choice', 'error']
 
@@ -69,18 +89,19 @@ const BY_NAME = ['field', 'choice', 'error']
  * file (`all`), or `none` of them.
  */
 export function saysOf(
-  files: Iterable<string>,
+  files: ReadonlySet<string>,
   named: 'modules' | 'all' | 'none' = 'modules',
 ): (key: string) => boolean {
   const keys = new Set<string>()
   const shapes = new Set<string>()
   const subjects = new Set(BY_NAME)
   const names = new Set(['hint'])
+  const naming = namingFiles(files)
   for (const file of files) {
     const said = sayingsOf(file)
     for (const key of said.keys) keys.add(key)
     for (const subject of said.subjects) subjects.add(subject)
-    if (named === 'all' || file.startsWith('modules/')) for (const name of said.names) names.add(name)
+    if (named === 'all' || naming.has(file)) for (const name of said.names) names.add(name)
     // the kit's own `field.*` is for names that a screen gives it; a screen that says `field.*` says any, as a log does
     for (const shape of said.shapes)
       if (shape === 'field.*' ? file.startsWith('modules/') : !BY_NAME.some((stem) => shape === `${stem}.*`))

@@ -12,12 +12,13 @@ import type { Area } from '#base/roles.ts'
 import { accountScreens } from '#web/account/screens.ts'
 import { ApiError } from '#web/api-error.ts'
 import { App } from '#web/app.tsx'
+import { areaOf } from '#web/area.ts'
 import { verdict } from '#web/guard.ts'
 import { followLanguage } from '#web/i18n.ts'
 import { loadPart } from '#web/lazy.ts'
 import { RouteError, RouteWaiting } from '#web/page/error-state.tsx'
 import { focusNextTitle, scrollToTop } from '#web/page/screen-focus.ts'
-import { GALLERY, PUBLIC_PAGES, type PublicPage } from '#web/public/pages.ts'
+import { GALLERY, loadPublicPages, PUBLIC_PAGES, type PublicPage } from '#web/public/screens.ts'
 import { allScreens, landingFor, type Place, pageOf, register, type Screen } from '#web/screens.ts'
 import { clearSession, goToLogin, loadAccess, type Me, meQuery } from '#web/session.tsx'
 import { sessionStanding } from '#web/session-window.ts'
@@ -27,6 +28,9 @@ import { listed } from './screens.generated.ts'
 // What a module lists appears in the routes, the side bar and the palette; a page without an area stands in the public frame.
 register(accountScreens)
 register(listed.filter((one) => 'areas' in one))
+
+// Whoever comes to a page of the public frame waits for no list of them.
+if (!areaOf(window.location.pathname)) void loadPublicPages().catch(() => undefined)
 
 type Context = { client: QueryClient }
 type Entering = { context: Context; location: ParsedLocation }

@@ -3,8 +3,6 @@ import type { Module } from '#server/module.ts'
 import { officeLabels } from './labels.ts'
 import { officeRoutes } from './routes.ts'
 
-/** What a company finds its first office called, in the language of its country. */
-
 export const manifest: Module = {
   routes: officeRoutes,
   labels: [officeLabels],

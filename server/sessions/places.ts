@@ -38,7 +38,7 @@ export async function placesOf(tx: Tx, accountId: string, now: Date): Promise<Pl
       coalesce((select array_agg(t.role_id) from role_setting t where t.company_id = m.company_id and t.second_factor), '{}') as "secondFactorRoles",
       ${nameInCompany} as "fullName", ${preferredInCompany} as "preferredName"
     from membership m join company c on c.id = m.company_id join account a on a.id = m.account_id
-    left join employee e on e.company_id = m.company_id and e.id = m.employee_id
+    left join lateral person_of(m.company_id, m.employee_id) e on true
     where m.account_id = ${accountId} and a.kind = 'staff' and m.is_active
       and (e.last_day is null or e.last_day >= (${now}::timestamptz at time zone c.timezone)::date)
       and exists (select from member_role r where r.company_id = m.company_id and r.membership_id = m.id)
@@ -48,7 +48,7 @@ export async function placesOf(tx: Tx, accountId: string, now: Date): Promise<Pl
 
 /**
  * What a company calls a person: by their employee record, else as typed there. Never what another company typed. For
- * queries with membership `m`, account `a` and employee `e`.
+ * queries with membership `m`, account `a` and `e` of the database's `person_of`.
  */
 export const nameInCompany = sql<string>`coalesce(e.full_name, m.full_name, a.email)`
 export const preferredInCompany = sql<string | null>`e.preferred_name`
@@ -57,7 +57,7 @@ export const preferredInCompany = sql<string | null>`e.preferred_name`
 export async function nameHere(tx: Tx, accountId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select ${nameInCompany} as name from membership m left join account a on a.id = m.account_id
-    left join employee e on e.company_id = m.company_id and e.id = m.employee_id
+    left join lateral person_of(m.company_id, m.employee_id) e on true
     where m.account_id = ${accountId}`.execute(tx)
   return rows[0]?.name ?? ''
 }

@@ -40,6 +40,18 @@ export function useOptions(source: OptionsSource | undefined, search: string): O
   return { options: query.data ?? [], isLoading: query.isFetching, isFailed: query.isError, isSearchedThere }
 }
 
+/**
+ * The choices of a call whose contract comes when somebody chooses: what a list may be narrowed by need not hold up the
+ * list. Put it outside of components, so that it stays the same.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint that lists named things will do
+export function optionsLater(load: () => Promise<AnyEndpoint<any, any>>) {
+  return async (search: string): Promise<Option[]> => {
+    const endpoint = await load()
+    return optionsFrom(await call(endpoint, inputOf(endpoint, search), { quiet: true }))
+  }
+}
+
 function inputOf(endpoint: AnyEndpoint, search: string): Record<string, unknown> {
   if (endpoint.replies !== 'page') return {}
   return search ? { search, per_page: AT_ONCE } : { per_page: AT_ONCE }

@@ -1,4 +1,4 @@
-import type { PublicPage } from '#web/public/pages.ts'
+import type { PublicPage } from '#web/public/screens.ts'
 
 /** Whom `/export` gives data: RMT admins and users (PUB-03). */
 export const EXPORT_GATE = { area: 'rmt', roles: ['rmt admin', 'rmt user'] } as const

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { officeApi } from '#modules/offices/contract.ts'
+import { optionsLater } from '#web/form/options.ts'
 import { language, t as say, useT } from '#web/i18n.ts'
 import { IconCalendarTime } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
@@ -21,6 +21,7 @@ import { useScopeName } from './scope-name.ts'
 
 const HolidayForm = later(async () => (await import('./holiday-form.tsx')).HolidayForm)
 const LoadCalendar = later(async () => (await import('./load-calendar.tsx')).LoadCalendar)
+const offices = optionsLater(async () => (await import('#modules/offices/contract.ts')).officeApi.choicesOfHead)
 const MonthView = later(async () => (await import('./month-view.tsx')).MonthView)
 
 export type HolidayRow = z.output<typeof Holiday>
@@ -92,7 +93,7 @@ export default function Holidays() {
             { name: 'for', added: true, header: t('holiday.for'), cell: scopeName },
             { name: 'substitutes_day', card: 'none' },
           ]}
-          filters={{ office_id: { options: officeApi.choicesOfHead } }}
+          filters={{ office_id: { options: offices } }}
           rowName={(row) => `${row.name}, ${dayText(row.day)}`}
           rowActions={mayEdit ? rows.rowActions : undefined}
           onPeek={mayEdit ? rows.edit : undefined}

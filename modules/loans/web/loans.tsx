@@ -15,7 +15,6 @@ import { LoanTag } from './loan-tag.tsx'
 
 type Row = z.output<typeof LoanRow>
 const LoanForm = later(async () => (await import('./loan-form.tsx')).LoanForm)
-
 /** Loans and advances of everyone, the open ones first. */
 export default function Loans() {
   const t = useT()

@@ -1,12 +1,13 @@
-import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '#web/form/dialog.tsx'
 import { labelOf, useT } from '#web/i18n.ts'
+import { later } from '#web/later.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { Table } from '#web/table/table.tsx'
 import { useDoing } from '#web/use-doing.ts'
 import { type CompanyState, operationApi } from '../contract.ts'
+
+const CompanyModules = later(async () => (await import('./company-modules.tsx')).CompanyModules)
 
 /** The companies of the platform: state, parts of the product, people (OPS-02, OPS-06). */
 export default function Companies() {
@@ -69,45 +70,7 @@ export default function Companies() {
             : { label: t('ops.switch_on'), onClick: () => turn(row) },
         ]}
       />
-      {opened && (
-        <Dialog title={opened.name} onClose={() => setOpened(undefined)}>
-          <Modules company={opened} onChange={setOpened} />
-        </Dialog>
-      )}
+      {opened && <CompanyModules company={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}
     </Page>
-  )
-}
-
-function Modules({ company, onChange }: { company: CompanyState; onChange: (company: CompanyState) => void }) {
-  const t = useT()
-  const change = useDoing(operationApi.updateModule)
-
-  async function turn(id: number, key: string, is_on: boolean) {
-    const names = { module: labelOf(`ops.module.${key}`), name: company.name }
-    const ask = {
-      title: t('ops.module_off_title', names),
-      text: t('ops.module_off_text'),
-      action: t('ops.switch_off'),
-      tone: 'bad',
-    } as const
-    const changed = await change.run(
-      { id, company_id: company.id, is_on, version: company.version },
-      { ask: is_on ? undefined : ask, said: t('ops.module_saved', { name: company.name }) },
-    )
-    if (changed) onChange(changed)
-  }
-
-  return (
-    <div style={{ display: 'grid', gap: 12 }}>
-      {company.modules.map(({ id, key, is_on }) => (
-        <Switch
-          key={id}
-          label={labelOf(`ops.module.${key}`)}
-          checked={is_on}
-          disabled={change.busy}
-          onChange={(event) => void turn(id, key, event.currentTarget.checked)}
-        />
-      ))}
-    </div>
   )
 }

@@ -12,11 +12,11 @@ import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import type { SortOf } from '#server/sorting.ts'
+import { first, ONE, personPage, requireSpan } from '../person-page.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import type { AbsenceKind } from '../values.ts'
 import { ABSENCES } from './absence-source.ts'
 import { absenceApi } from './contract.ts'
-import { first, ONE, personPage, requireSpan } from './person-page.ts'
 
 /** Days without pay. */
 export function absenceRoutes(api: Api): void {

@@ -23,7 +23,7 @@ import { type OfRun, runAgain } from '../runs/run-again.ts'
 import type { ItemKind, RunKind, WorkKind } from '../values.ts'
 import { oneOffApi } from './contract.ts'
 import { INPUTS_TEMPLATE, importedOnce, plannedInputs } from './import.ts'
-import { insertOneOffs, type OneOffRow } from './one-off-rows.ts'
+import { insertOneOffs, type TypedAmount } from './one-off-rows.ts'
 import { oneOffIssues } from './one-off-rules.ts'
 import { rowsToFix } from './rows-to-fix.ts'
 
@@ -152,7 +152,7 @@ async function requireAbsences(
 
 /** What the log keeps of an amount. */
 function loggedAmount(row: Record<string, unknown>) {
-  const { employee_id, pay_item_id, amount, minutes, day, note } = row as OneOffRow
+  const { employee_id, pay_item_id, amount, minutes, day, note } = row as TypedAmount
   return { employee_id, pay_item_id, amount, minutes, day, note }
 }
 

@@ -4,7 +4,7 @@ import { freshStatistics } from '#server/database/fresh-statistics.ts'
 import type { OfRun } from '../runs/run-again.ts'
 
 /** An amount or minutes for somebody, once. */
-export type OneOffRow = {
+export type TypedAmount = {
   employee_id: string
   pay_item_id: string
   amount: number | null
@@ -17,7 +17,7 @@ export type OneOffRow = {
 export async function insertOneOffs(
   tx: Tx,
   run: OfRun,
-  rows: readonly OneOffRow[],
+  rows: readonly TypedAmount[],
   batch: string | null = null,
 ): Promise<void> {
   if (rows.length === 0) return

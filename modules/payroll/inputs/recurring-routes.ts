@@ -10,10 +10,10 @@ import { pageRoute } from '#server/page-route.ts'
 import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import type { SortOf } from '#server/sorting.ts'
+import { first, ONE, personPage, requireSpan } from '../person-page.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import type { ItemKind } from '../values.ts'
 import { recurringApi } from './contract.ts'
-import { first, ONE, personPage, requireSpan } from './person-page.ts'
 
 /** What recurs every month. */
 export function recurringRoutes(api: Api): void {

@@ -5,13 +5,13 @@ import { PAYROLL_MODULE } from '#base/modules.ts'
 import { PaymentMethod } from '#modules/employees/values.ts'
 import { Amount, Explanation } from '../explanation/contract.ts'
 import { ItemKind, RunDays, RunKind, RunStatus } from '../values.ts'
+import { PayslipRow } from './wage-records-contract.ts'
 
 const payslip = subject('payroll', { module: PAYROLL_MODULE, logged: 'pay' })
 
 const Text = z.string().nullable()
 const Whole = z.number().int()
 const one = z.strictObject({ id: Id })
-const Malaysian = () => Amount().meta({ country: 'MY' })
 
 export const PayslipLineShown = z.object({
   code: z.string(),
@@ -65,33 +65,6 @@ export const Payslip = z.object({
   /** The month they begin with where it is not the year's first that was paid. */
   year_from: Text,
   year_to_date: z.array(z.object({ title: z.string(), amount: Amount() })),
-})
-
-/** A payslip's row in lists: own payslips, the wage record (PAY-11). */
-export const PayslipRow = z.object({
-  id: Id,
-  run_id: Id,
-  employee_id: Id,
-  employee_no: z.string(),
-  full_name: z.string(),
-  period: MonthField(),
-  kind: RunKind,
-  sequence: Whole,
-  span: RunDays,
-  pay_day: z.iso.date(),
-  currency: z.string(),
-  basic: Amount(),
-  gross: Amount(),
-  deductions: Amount(),
-  net: Amount(),
-  employer_cost: Amount(),
-  epf_employee: Malaysian(),
-  epf_employer: Malaysian(),
-  socso: Malaysian(),
-  eis: Malaysian(),
-  lindung: Malaysian(),
-  pcb: Malaysian(),
-  read_at: MomentField().nullable(),
 })
 
 /** What a payslip's row says to everybody: nothing of what the employer adds, which a company may keep off its payslips. */
@@ -148,49 +121,6 @@ export const payslipApi = {
     reply: z.object({ read_at: MomentField().nullable() }),
   }),
 }
-
-/** What a wage record is asked for, with the columns of whichever country. */
-export const wageRecord = {
-  access: 'compensation:read',
-  filters: {
-    employee_id: Id.optional(),
-    from: MonthField().optional(),
-    to: MonthField().optional(),
-    group_id: Id.optional(),
-  },
-  sort: ['period', 'full_name', 'net', 'gross'],
-  order: '-period',
-  exports: 'compensation:read',
-  logged: 'pay',
-} as const
-
-/** What people earned, month by month (PAY-11); page sizes 10, 25, 50, 100. */
-export const wageRecordApi = {
-  list: payslip.page('GET /api/payroll/wage-records', { ...wageRecord, row: PayslipRow }),
-  /** Every change of someone's basic pay, newest first. */
-  salaryHistory: payslip.page('GET /api/payroll/salary-history', {
-    access: 'compensation:read',
-    row: z.object({
-      id: Id,
-      employee_id: Id,
-      employee_no: z.string(),
-      full_name: z.string(),
-      from_day: z.iso.date(),
-      until_day: z.iso.date().nullable(),
-      basic_pay: Amount(),
-      previous_pay: Amount().nullable(),
-      change_rate: Whole.nullable(),
-      currency: z.string(),
-      pay_frequency: z.string(),
-      reason: Text,
-    }),
-    filters: { employee_id: Id.optional() },
-    sort: ['from_day', 'full_name'],
-    order: '-from_day',
-    exports: 'compensation:read',
-  }),
-}
-export const WAGE_RECORD_PAGE_SIZES = [10, 25, 50, 100] as const
 
 const ofPerson = z.strictObject({ id: Id, employee_id: Id })
 const Task = z.object({ task_id: Id })

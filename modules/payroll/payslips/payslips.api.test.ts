@@ -8,7 +8,8 @@ import { recurringApi } from '../inputs/contract.ts'
 import { payrollApi } from '../runs/contract.ts'
 import { payItemApi, payrollSettingsApi } from '../settings/contract.ts'
 import { good, payrollServer } from '../testing/month.ts'
-import { payslipApi, runSlipApi, wageRecordApi } from './contract.ts'
+import { payslipApi, runSlipApi } from './contract.ts'
+import { wageRecordApi } from './wage-records-contract.ts'
 
 let month: Awaited<ReturnType<typeof payrollServer>>
 let runId: string

@@ -18,8 +18,8 @@ import type { Line } from '../payslip/lines.ts'
 import { YEAR } from '../payslip/year-sums.ts'
 import { statusOf } from '../runs/queries.ts'
 import type { PayCycle, RunKind } from '../values.ts'
-import type { wageRecordApi } from './contract.ts'
 import { deliveredTo } from './delivered.ts'
+import type { wageRecordApi } from './wage-records-contract.ts'
 import { sumsBegin, yearOnSlip } from './year-to-date.ts'
 
 type SlipRow = {

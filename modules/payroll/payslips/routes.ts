@@ -9,9 +9,10 @@ import { lastFour } from '../payslip-pdf/payslip-document.ts'
 import { payslipPdf } from '../payslip-pdf/payslip-pdf.ts'
 import { storedRun } from '../runs/queries.ts'
 import { choicesIn } from '../settings/choices.ts'
-import { payslipApi, runSlipApi, wageRecordApi } from './contract.ts'
+import { payslipApi, runSlipApi } from './contract.ts'
 import { payslipPapers } from './papers.ts'
 import { salaryChanges, slipInReach, slipList, slipRow, slipShown } from './queries.ts'
+import { wageRecordApi } from './wage-records-contract.ts'
 
 /** Payslips, from the run and as an employee's own, and what people earned. */
 export function payslipRoutes(api: Api): void {

@@ -11,7 +11,7 @@ import { changed, locked, removed } from '#server/records.ts'
 import { route } from '#server/route.ts'
 import type { SortOf } from '#server/sorting.ts'
 import { type Cp38Order, instructedInAll, monthsOf } from '#statutory/malaysia/cp38.ts'
-import { first, ONE, personPage, requireSpan } from '../inputs/person-page.ts'
+import { first, ONE, personPage, requireSpan } from '../person-page.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
 import { taxApi } from './contract.ts'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/i18n.ts'
 import { IconPencil } from '#web/icons.ts'
+import { later } from '#web/later.tsx'
 import { useGo } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { notify } from '#web/page/notices.tsx'
@@ -15,9 +16,10 @@ import { Table } from '#web/table/table.tsx'
 import { useChange } from '#web/use-call.ts'
 import { useDoing } from '#web/use-doing.ts'
 import { type TaxFormRow, taxFormApi } from '../contract.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { SendBack } from './send-back.tsx'
 import { FORM_TONES } from './tones.ts'
+
+const FormDialog = later(async () => (await import('./form-dialog.tsx')).FormDialog)
+const SendBack = later(async () => (await import('./send-back.tsx')).SendBack)
 
 export type FormRow = z.output<typeof TaxFormRow>
 

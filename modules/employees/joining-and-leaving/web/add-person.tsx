@@ -7,9 +7,9 @@ import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { choicesIn } from '../../countries.ts'
 import { icSays } from '../../identity/identity.ts'
-import { choicesOf, namedChoices } from '../../list/web/choices.ts'
 import { employeeApi } from '../../record/contract.ts'
 import { ConfirmWarning } from '../../record/web/confirm-warning.tsx'
+import { choicesOf, namedChoices } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 
 const { Form, Field, useValue, useSet } = formFor(employeeApi.create)

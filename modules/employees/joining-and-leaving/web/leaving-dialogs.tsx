@@ -6,9 +6,9 @@ import { useT } from '#web/i18n.ts'
 import { useGo } from '#web/link.tsx'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
-import { choicesOf, chosen } from '../../list/web/choices.ts'
 import { employeeApi } from '../../record/contract.ts'
 import type { Profile } from '../../record/contract-shapes.ts'
+import { choicesOf, chosen } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 
 type Person = z.output<typeof Profile>

@@ -4,7 +4,7 @@ import { useT } from '#web/i18n.ts'
 import { notify } from '#web/page/notices.tsx'
 import { useSession } from '#web/session.tsx'
 import { employeeApi } from '../../record/contract.ts'
-import { choicesOf } from './choices.ts'
+import { choicesOf } from '../../web/choices.ts'
 
 const { Form, Field } = formFor(employeeApi.updateOffices)
 

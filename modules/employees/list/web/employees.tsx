@@ -12,9 +12,9 @@ import { useSession } from '#web/session.tsx'
 import { useSeenRows } from '#web/table/seen-rows.ts'
 import { type BuiltInView, type Column, Table } from '#web/table/table.tsx'
 import { useCall, useChange } from '#web/use-call.ts'
+import { choicesOf } from '../../web/choices.ts'
 import { usePeoplePaths } from '../../web/people-path.ts'
 import { type EmployeeRow, employeeListApi } from '../contract.ts'
-import { choicesOf } from './choices.ts'
 
 const ChangeOffice = later(async () => (await import('./change-office.tsx')).ChangeOffice)
 const Directory = later(async () => (await import('./directory.tsx')).Directory)

@@ -7,12 +7,12 @@ import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { useCall } from '#web/use-call.ts'
 import { choicesIn, STATUS_FACTS } from '../../countries.ts'
-import { namedChoices } from '../../list/web/choices.ts'
 import { BankCard } from '../../pay/web/bank-card.tsx'
 import { employeeApi } from '../../record/contract.ts'
 import { useAsOf } from '../../record/web/as-of.tsx'
 import { amountFact, Editable, fact, WhenGroup } from '../../record/web/editable.tsx'
 import { ResidenceCard } from '../../residence/web/residence-card.tsx'
+import { namedChoices } from '../../web/choices.ts'
 
 const { Form, Field } = formFor(employeeApi.editStatutory)
 

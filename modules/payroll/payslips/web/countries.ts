@@ -1,6 +1,5 @@
 import type { AskedOnlyIn } from '#base/served-countries.ts'
-import { wageRecordApi } from '../contract.ts'
-import { taiwanWageApi } from '../wage-records-contract.ts'
+import { taiwanWageApi, wageRecordApi } from '../wage-records-contract.ts'
 
 /** Which wage record a country's payslips are listed in, with its own columns. */
 export const WAGE_RECORDS: AskedOnlyIn = { MY: ['wages'], TW: ['taiwan'] }

@@ -1,21 +1,22 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { isAskedIn } from '#base/served-countries.ts'
+import { optionsLater } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
-import { moneyText } from '#web/page/format.tsx'
+import { later } from '#web/later.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { useSession } from '#web/session.tsx'
 import { amountsIn } from '#web/table/currency-amounts.ts'
 import { Table } from '#web/table/table.tsx'
-import { rateText } from '../../runs/web/words.ts'
-import { payGroupApi } from '../../settings/contract.ts'
 import { TAIWAN_AMOUNTS } from '../../taiwan/amount-values.ts'
-import { type PayslipRow, WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../contract.ts'
-import { taiwanWageApi } from '../wage-records-contract.ts'
+import { type PayslipRow, taiwanWageApi, WAGE_RECORD_PAGE_SIZES, wageRecordApi } from '../wage-records-contract.ts'
 import { WAGE_RECORDS } from './countries.ts'
-import { PersonSlips } from './person-slips.tsx'
 import { slipTitle } from './slip-words.ts'
+
+const SalaryHistory = later(async () => (await import('./salary-history.tsx')).SalaryHistory)
+const PersonSlips = later(async () => (await import('./person-slips.tsx')).PersonSlips)
+const groups = optionsLater(async () => (await import('../../settings/contract.ts')).payGroupApi.list)
 
 type Row = Pick<
   z.output<typeof PayslipRow>,
@@ -58,7 +59,7 @@ export default function PayRecords() {
     pageSizes: WAGE_RECORD_PAGE_SIZES,
     onPeek: setPeeked,
     filters: {
-      group_id: { options: payGroupApi.list, label: t('payroll.group') },
+      group_id: { options: groups, label: t('payroll.group') },
       employee_id: { hidden: true },
     },
     empty: { title: t('pay.wages_none'), text: t('pay.wages_none_text') },
@@ -75,35 +76,7 @@ export default function PayRecords() {
       ) : tab === 'taiwan' ? (
         <Table key="taiwan" of={taiwanWageApi.list} {...shared} columns={[...WHOSE, ...TAIWAN]} />
       ) : (
-        <Table
-          key="salary"
-          of={wageRecordApi.salaryHistory}
-          title={t('pay.salary_history')}
-          pageSizes={WAGE_RECORD_PAGE_SIZES}
-          columns={[
-            { name: 'full_name' },
-            { name: 'employee_no', card: 'none' },
-            { name: 'from_day', card: 'line' },
-            { name: 'until_day', card: 'none' },
-            { name: 'previous_pay' },
-            { name: 'basic_pay', card: 'side' },
-            {
-              name: 'change',
-              added: true,
-              header: t('pay.difference'),
-              align: 'right',
-              cell: (row) =>
-                row.previous_pay === null
-                  ? '–'
-                  : `${moneyText(row.basic_pay - row.previous_pay, row.currency, { plus: true })}${row.change_rate === null ? '' : ` (${rateText(row.change_rate)})`}`,
-              width: 170,
-              card: 'line',
-            },
-            { name: 'reason' },
-          ]}
-          filters={{ employee_id: { hidden: true } }}
-          empty={{ title: t('pay.salary_none'), text: t('pay.salary_none_text') }}
-        />
+        <SalaryHistory />
       )}
       {tab !== 'salary' && peeked && (
         <PersonSlips

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { optionsLater } from '#web/form/options.ts'
 import { useT } from '#web/i18n.ts'
 import { IconPlus } from '#web/icons.ts'
 import { later } from '#web/later.tsx'
@@ -9,13 +10,13 @@ import { monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
-import { payGroupApi } from '../../settings/contract.ts'
 import { payrollApi, type RunRow } from '../contract.ts'
-import { NextRuns } from './next-runs.tsx'
 import type { RunStart } from './run-form.tsx'
 import { runTitle } from './words.ts'
 
 const RunForm = later(async () => (await import('./run-form.tsx')).RunForm)
+const NextRuns = later(async () => (await import('./next-runs.tsx')).NextRuns)
+const groups = optionsLater(async () => (await import('../../settings/contract.ts')).payGroupApi.list)
 
 type Row = z.output<typeof RunRow>
 
@@ -56,7 +57,7 @@ export default function PayRuns() {
         columns={columns}
         rowLink={(row) => `payroll/runs/${row.id}`}
         rowName={(row) => `${monthText(row.period)}, ${row.group}`}
-        filters={{ group_id: { options: payGroupApi.list, label: t('payroll.group') } }}
+        filters={{ group_id: { options: groups, label: t('payroll.group') } }}
         empty={{ title: t('pay.no_runs'), text: t('pay.no_runs_text') }}
       />
       {making && (

@@ -1,0 +1,44 @@
+import { Switch } from '@mantine/core'
+import { Dialog } from '#web/form/dialog.tsx'
+import { labelOf, useT } from '#web/i18n.ts'
+import { useDoing } from '#web/use-doing.ts'
+import { type CompanyState, operationApi } from '../contract.ts'
+
+type Props = { company: CompanyState; onChange: (company: CompanyState) => void; onClose: () => void }
+
+/** The parts of the product that a company has (OPS-06). */
+export function CompanyModules({ company, onChange, onClose }: Props) {
+  const t = useT()
+  const change = useDoing(operationApi.updateModule)
+
+  async function turn(id: number, key: string, is_on: boolean) {
+    const names = { module: labelOf(`ops.module.${key}`), name: company.name }
+    const ask = {
+      title: t('ops.module_off_title', names),
+      text: t('ops.module_off_text'),
+      action: t('ops.switch_off'),
+      tone: 'bad',
+    } as const
+    const changed = await change.run(
+      { id, company_id: company.id, is_on, version: company.version },
+      { ask: is_on ? undefined : ask, said: t('ops.module_saved', { name: company.name }) },
+    )
+    if (changed) onChange(changed)
+  }
+
+  return (
+    <Dialog title={company.name} onClose={onClose}>
+      <div style={{ display: 'grid', gap: 12 }}>
+        {company.modules.map(({ id, key, is_on }) => (
+          <Switch
+            key={id}
+            label={labelOf(`ops.module.${key}`)}
+            checked={is_on}
+            disabled={change.busy}
+            onChange={(event) => void turn(id, key, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
