@@ -108,7 +108,7 @@ export async function foundCompany(
   admin: (tx: Tx) => Promise<{ id: string; fullName: string }>,
   about: { seeds: readonly Seed[]; origin: Origin; now: Date; operation: Operation },
 ): Promise<void> {
-  const home = servedCountry(company.country)!
+  const { currency, timezone, language } = servedCountry(company.country)!
   const dataKey = newDataKey(api.secrets.wrap)
   try {
     await api.database.into(
@@ -119,9 +119,9 @@ export async function foundCompany(
             code: company.code,
             name: company.name,
             country: company.country,
-            currency: home.currency,
-            timezone: home.timezone,
-            language: home.language,
+            currency,
+            timezone,
+            language,
             data_key: dataKey,
             created_at: about.now,
           })
@@ -141,7 +141,7 @@ export async function foundCompany(
       },
       async (tx, account) => {
         const id = await currentCompany(tx)
-        const founded = { id, name: company.name, country: company.country, ...home }
+        const founded = { id, name: company.name, country: company.country, currency, timezone, language }
         const changes: Change[] = [
           {
             kind: 'company',
@@ -152,7 +152,7 @@ export async function foundCompany(
         ]
         const tell = tellerOf(api.hears, {
           now: about.now,
-          today: dayIn(home.timezone, about.now),
+          today: dayIn(timezone, about.now),
           vault: vaultOf(api.secrets.wrap, id, dataKey),
           record: (change) => void changes.push(change),
         })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { lastDay } from '#base/days.ts'
+import { isAskedIn } from '#base/served-countries.ts'
 import { useT } from '#web/i18n.ts'
 import { Link } from '#web/link.tsx'
 import { numberText } from '#web/page/format.tsx'
@@ -10,7 +11,7 @@ import { absenceApi, oneOffApi, recurringApi } from '../inputs/contract.ts'
 import type { RunShown } from '../runs/web/words.ts'
 import { benefitApi } from '../tax/benefits-contract.ts'
 import { taxApi } from '../tax/contract.ts'
-import { runsIn } from './countries.ts'
+import { INPUT_TABS } from './countries.ts'
 import classes from './payroll.module.css'
 
 /** The first step of a run: what will go into it, each with its way to the place where it is typed. */
@@ -19,7 +20,7 @@ export function RunInputs({ run }: { run: RunShown }) {
   const { may } = useSession()
   const { period } = run
   const first = { per_page: 1 }
-  const enabled = runsIn(run.country)?.takesClaims ?? false
+  const enabled = isAskedIn(INPUT_TABS, 'claims', (code) => code === run.country)
   const ofRun = {
     kind: run.kind === 'monthly' ? undefined : run.kind,
     sequence: run.sequence === 1 ? undefined : run.sequence,

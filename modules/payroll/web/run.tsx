@@ -14,6 +14,7 @@ import type { Task } from '#web/page/task-state.ts'
 import { useSession } from '#web/session.tsx'
 import { ExportMenu } from '#web/table/export-menu.tsx'
 import { useCall } from '#web/use-call.ts'
+import { WAGE_LISTS } from '../payslips/web/countries.ts'
 import { reviewApi } from '../review/contract.ts'
 import { RunReview } from '../review/web/run-review.tsx'
 import { payrollApi } from '../runs/contract.ts'
@@ -21,7 +22,6 @@ import { RunTotals } from '../runs/web/run-head.tsx'
 import { RunUnit } from '../runs/web/run-unit.tsx'
 import { ReviewAddress, shownRows, useFollowedTask, useRunProgress } from '../runs/web/use-run.ts'
 import { type RunShown, runTitle } from '../runs/web/words.ts'
-import { runsIn } from './countries.ts'
 import classes from './payroll.module.css'
 import { RunFoot } from './run-foot.tsx'
 import { useRunDoings } from './use-run-doings.tsx'
@@ -139,9 +139,9 @@ function RunPage({ run, onStale }: { run: RunShown; onStale: () => void }) {
             onAddress={setAddress}
             onTicked={onStale}
             actions={
-              runsIn(run.country) && run.state === 'approved' && may('compensation:read') ? (
+              WAGE_LISTS[run.country] && run.state === 'approved' && may('compensation:read') ? (
                 <ExportMenu
-                  list={runsIn(run.country)!.wageRecords}
+                  list={WAGE_LISTS[run.country]!}
                   input={{ from: run.period, to: run.period, group_id: run.group.id }}
                   total={run.totals.employees}
                   chosen={[]}
