@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type Day, daysBetween, lastDay } from '#base/days.ts'
 import { language, useT } from '#web/i18n.ts'
@@ -6,10 +7,10 @@ import { Link } from '#web/link.tsx'
 import { Card, Cards } from '#web/page/card.tsx'
 import { EmptyState } from '#web/page/empty-state.tsx'
 import { dayText, moneyText } from '#web/page/format.tsx'
-import { notify } from '#web/page/notices.tsx'
 import { StatusTag } from '#web/page/status-tag.tsx'
 import { useSession } from '#web/session.tsx'
-import { useCall, useChange } from '#web/use-call.ts'
+import { useCall } from '#web/use-call.ts'
+import { useDoing } from '#web/use-doing.ts'
 import { cycleAfter, cycleOn } from '../../cycles/cycles.ts'
 import { spanText } from '../../cycles/span-text.ts'
 import { longMonth } from '../../cycles/web/long-month.ts'
@@ -21,15 +22,22 @@ import type { RunStart } from './run-form.tsx'
 type Group = z.output<typeof PayGroup>
 type Row = z.output<typeof RunRow>
 
+type Props = {
+  onMake: (start: RunStart) => void
+  /** Keeps the room while the answers are on their way. */
+  waiting: ReactNode
+}
+
 /** For each group the run that is open, or the month to be paid next; and who is in no group. */
-export function NextRuns({ onMake }: { onMake: (start: RunStart) => void }) {
+export function NextRuns({ onMake, waiting }: Props) {
   const t = useT()
   const { may, today } = useSession()
   const settings = useCall(payrollSettingsApi.one, {})
   const groups = useCall(payGroupApi.list, { per_page: 200 })
   const runs = useCall(payrollApi.runs, { per_page: 200, sort: '-period' })
   const without = useCall(payGroupApi.without, {})
-  const setUp = useChange(payrollSettingsApi.setUp)
+  const setUp = useDoing(payrollSettingsApi.setUp)
+  if (settings.isLoading || groups.isLoading || runs.isLoading) return waiting
   if (!settings.data || !groups.data || !runs.data) return null
   if (!settings.data.is_set_up)
     return (
@@ -40,12 +48,7 @@ export function NextRuns({ onMake }: { onMake: (start: RunStart) => void }) {
         {may('payroll:settings') && (
           <Button
             loading={setUp.busy}
-            onClick={() =>
-              void setUp
-                .run({})
-                .then(({ items }) => notify.good(t('pay.set_up_done', { count: items })))
-                .catch(() => undefined)
-            }
+            onClick={() => void setUp.run({}, { said: ({ items }) => t('pay.set_up_done', { count: items }) })}
           >
             {t('pay.set_up')}
           </Button>

@@ -8,6 +8,7 @@ import { later } from '#web/later.tsx'
 import { useGo } from '#web/link.tsx'
 import { monthText } from '#web/page/format.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { Bone, Waiting } from '#web/page/skeletons.tsx'
 import { useSession } from '#web/session.tsx'
 import { type Column, Table } from '#web/table/table.tsx'
 import { payrollApi, type RunRow } from '../contract.ts'
@@ -15,7 +16,13 @@ import type { RunStart } from './run-form.tsx'
 import { runTitle } from './words.ts'
 
 const RunForm = later(async () => (await import('./run-form.tsx')).RunForm)
-const NextRuns = later(async () => (await import('./next-runs.tsx')).NextRuns)
+/** As high as the card of a group. */
+const ROOM = (
+  <Waiting>
+    <Bone height={136} />
+  </Waiting>
+)
+const NextRuns = later(async () => (await import('./next-runs.tsx')).NextRuns, ROOM)
 const groups = optionsLater(async () => (await import('../../settings/contract.ts')).payGroupApi.list)
 
 type Row = z.output<typeof RunRow>
@@ -49,7 +56,7 @@ export default function PayRuns() {
           )
         }
       />
-      <NextRuns onMake={setMaking} />
+      <NextRuns onMake={setMaking} waiting={ROOM} />
       <Table
         of={payrollApi.runs}
         title={t('pay.runs')}
