@@ -55,7 +55,7 @@ test('SYS-21a save and leave saves', async ({ page }) => {
     .getByRole('button')
     .last()
     .click()
-  await page.getByRole('menuitem', { name: 'Rename department' }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   const name = page.getByRole('dialog').locator('input').first()
   await name.fill('Customer Happiness')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -159,6 +159,8 @@ test('PAY-02c lines are given their accounts, and the journal of a run leaves ba
   for (const [index, field] of fields.entries()) await field.fill(`${4000 + index}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Every line has its accounts')).toBeVisible()
+  // What is typed says so at once; leaving before the answer would give the call up.
+  await expect(page.getByText('Accounts saved')).toBeVisible()
   await open(page, `${REPORTS}?tab=ledger`)
   await expect(page.getByText('Debits equal credits')).toBeVisible()
   await expect(page.getByRole('main').locator('tfoot td').nth(1)).toBeVisible()
