@@ -309,6 +309,13 @@ it('what goes into a run is counted of its own people: nobody of another country
     [2, 1, 1, 1, 0, 0, 0],
     [1, 1, 1, 0, 0, 0, 0],
   ])
+  // A search is for people, by name or number.
+  for (const search of [number('devi'), 'zz nobody zz']) {
+    const found = await good(payroll.call(recurringApi.list, { on: '2026-11-30', run_id: malaysia, search }))
+    expect(found.map(({ employee_id }: { employee_id: string }) => employee_id === person('devi'))).toEqual(
+      search === number('devi') ? found.map(() => true) : [],
+    )
+  }
   expect(await counted(groups[0]!.id)).toEqual([404, 404, 404, 404, 404, 404, 404])
 })
 
