@@ -146,12 +146,12 @@ async function measured(context: BrowserContext, sample: Sample): Promise<Result
     loaded.push({ address: new URL(reply.url()).pathname, kind: reply.request().resourceType() }),
   )
   await page.addInitScript(WATCH)
-  const start = Date.now()
+  await page.addInitScript(`window.watchFor(${JSON.stringify(shows)})`)
   await page.goto(address)
   await page.locator(shows).first().waitFor()
-  const contentMs = Date.now() - start
-  const first = [...loaded]
   await page.waitForTimeout(1000)
+  const { contentMs, before } = await page.evaluate<{ contentMs: number; before: string[] }>(WAITED_FOR)
+  const first = loaded.filter((one) => before.includes(one.address))
   const sizes = await zipped(first)
   const sum = (kind: string) => sizes.filter((one) => one.kind === kind).reduce((total, one) => total + one.bytes, 0)
   const { shift, lcpMs } = await seen(page)
@@ -217,7 +217,23 @@ const WATCH = `
   new PerformanceObserver((list) => {
     window.seen.lcpMs = Math.round(list.getEntries().at(-1).startTime)
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  window.watchFor = (content) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(content)) return
+      window.seen.contentAt = performance.now()
+      watch.disconnect()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  }
 `
+
+/** What had arrived when the page first had its content: what comes a moment later, nobody waited for. */
+const WAITED_FOR = `({
+  contentMs: Math.round(window.seen.contentAt),
+  before: performance.getEntries()
+    .filter((one) => one.entryType === 'navigation' || (one.entryType === 'resource' && one.responseEnd <= window.seen.contentAt))
+    .map((one) => new URL(one.name).pathname),
+})`
 
 async function seen(page: Page): Promise<{ shift: number; lcpMs: number }> {
   const { shift, lcpMs } = await page.evaluate<{ shift: number; lcpMs: number }>('window.seen')

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import type { Permission } from '../base/permissions.ts'
 import type { Area, RoleName } from '../base/roles.ts'
 import { DEFAULT_GRANTS } from '../server/access/default-grants.generated.ts'
@@ -108,9 +108,16 @@ async function wrongOn(page: Page, area: Area, path: string): Promise<string[]> 
   const look = async (where: string, at: () => Promise<void>) => {
     await at().catch((error: Error) => wrong.push(`${address} ${where}: ${error.message.slice(0, 1500)}`))
   }
+  const inVain: string[] = []
+  const watch = (request: Request) => {
+    if (request.url().includes('words-by-stem')) inVain.push('a text that did not come with the page was looked for')
+  }
+  page.on('request', watch)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(address)
   await settled(page)
+  page.off('request', watch)
+  await look('its words', async () => expect(inVain).toEqual([]))
   expect(new URL(page.url()).pathname, path).not.toMatch(/login|error/)
   await look('1440 px', () => expectAccessible(page))
   await look('by keyboard', async () => expect(await page.evaluate(UNREACHABLE)).toEqual([]))

@@ -4,6 +4,7 @@ import { currentArea } from './area.ts'
 import { noteServerTime } from './clock.ts'
 import { cookie } from './cookies.ts'
 import { tellTrouble } from './trouble.ts'
+import { pageWaits } from './when-idle.ts'
 
 /** The parts of an endpoint that the browser needs; any endpoint fits. */
 export type AnyEndpoint<I = unknown, A = unknown> = Endpoint<I, unknown, unknown, A>
@@ -191,7 +192,8 @@ async function attempt<I, A>(
   const { address, init } = request(endpoint, input, options.once)
   let response: Response
   try {
-    response = await fetch(address, { ...init, signal: options.signal })
+    const sent = fetch(address, { ...init, signal: options.signal })
+    response = await (options.background ? sent : pageWaits(sent))
   } catch (error) {
     if (isCancelled(error) || options.signal?.aborted) throw new DOMException('Cancelled', 'AbortError')
     if (!options.quiet) tellTrouble({ kind: 'offline' })

@@ -30,6 +30,13 @@ it('sends a page the words of its fields, its composed keys and its own, not tho
   for (const key of ['field.joined_on', 'employees.change_office', 'table.search', 'status.active'])
     expect(list, key).toContain(key)
   for (const key of ['field.epf_rounding', 'payroll.title', 'sheet.total']) expect(list, key).not.toContain(key)
+  // called by half of their names: the filter `joined_from`, the field `position_id`
+  expect(list).toContain('employees.joined')
+  const form = ofPage('modules/employees/joining-and-leaving/web/add-person.tsx')
+  // the choices of a contract that stands in several files
+  for (const key of ['field.position', 'marital_status.single']) expect(form, key).toContain(key)
+  // put together: `permission.${name}`, and a name may hold a colon
+  expect(ofPage('modules/access/web/access.tsx')).toContain('permission.company:read')
   // put together: `loans.what.${what}`
   expect(ofPage('modules/loans/web/loan.tsx')).toContain('loans.what.recorded_one')
 })

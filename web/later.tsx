@@ -3,7 +3,7 @@ import { loadPart } from './lazy.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * A component whose code is not part of its screen's: it comes soon after the page stands, or when it is first shown.
+ * A component whose code is not part of its screen's: it comes soon after the page stands (`whenIdle`), or when it is first shown.
  * For dialogs, panels and tabs: `const PositionForm = later(async () => (await import('./position-form.tsx')).PositionForm)`.
  * `waiting` keeps its room: what is shown until then.
  */

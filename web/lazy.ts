@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { pageWaits } from './when-idle.ts'
 
 /** A part of the program did not arrive in time. */
 export class PartMissing extends Error {
@@ -17,7 +18,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, patience = PATIE
     timer = setTimeout(() => reject(new PartMissing()), patience)
   })
   try {
-    return await Promise.race([load(), late])
+    return await pageWaits(Promise.race([load(), late]))
   } catch (error) {
     throw error instanceof TypeError || isMissing(error) ? new PartMissing() : error
   } finally {

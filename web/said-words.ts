@@ -40,12 +40,14 @@ export function filesReached(from: string, { ever = false } = {}, seen = new Set
   return seen
 }
 
-/** What a file can say: keys that stand in it, keys put together from parts; whose records it asks for, and names of fields and values. */
+/** What a file can say: keys that stand in it, keys put together from parts; whose records and which fields it asks for, and names of fields and values. */
 type Sayings = { keys: string[]; shapes: string[]; subjects: string[]; names: string[] }
 
 const sayings = new Map<string, Sayings>()
 const KEY = /['"]([a-z][\w-]*\.[\w.-]+)['"]/g
 const NAME = /['"]([a-z][\w-]*)['"]|\b([a-z]\w*)\??:/g
+/** A field that a form asks for; its choices are called by it, as `marital_status.single`. */
+const FIELD = /<Field name="(\w+)"/g
 const SUBJECT = /'(?:\w+ \/api\/)?([\w/{}-]+)'/g
 const COMPOSED = /`([a-z][\w-]*\.[^`\n]*\$\{[^`\n]*)`/g
 
@@ -58,11 +60,19 @@ function sayingsOf(file: string): Sayings {
     shapes: [...text.matchAll(COMPOSED)]
       .map(([, composed]) => composed!.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*'))
       .filter((shape) => /^[\w.*-]+$/.test(shape)),
-    subjects: file.startsWith('modules/') ? [...text.matchAll(SUBJECT)].flatMap(([, path]) => path!.split('/')) : [],
-    names: [...text.matchAll(NAME)].map(([, quoted, property]) => (quoted ?? property)!),
+    subjects: file.startsWith('modules/')
+      ? [...text.matchAll(SUBJECT), ...text.matchAll(FIELD)].flatMap(([, path]) => path!.split('/'))
+      : [],
+    names: [...text.matchAll(NAME)].map(([, quoted, property]) => (quoted ?? property)!).flatMap(asCalled),
   }
   sayings.set(file, found)
   return found
+}
+
+/** A name, and what a form or a list calls it too: `position_id` as the position, `joined_from` as "From joined". */
+function asCalled(name: string): string[] {
+  const called = name.replace(/_(?:ids?|from|to)$/, '')
+  return called === name ? [name] : [name, called]
 }
 
 const CONTRACT = /(^|\/)[\w-]*contract[\w-]*\.ts$/
@@ -70,14 +80,18 @@ const SCREENS = /\/web\/|\.tsx$/
 
 /**
  * Files of modules whose names may be those of fields and choices on a page: its screens and what they import. What a
- * contract takes from another one is shapes, of which a screen says itself what it shows.
+ * contract takes from another place's is shapes, of which a screen says itself what it shows.
  */
 function namingFiles(files: ReadonlySet<string>): Set<string> {
   const naming = new Set([...files].filter((file) => file.startsWith('modules/') && SCREENS.test(file)))
   for (const file of naming)
     for (const target of importsOf(file))
-      if (target.startsWith('modules/') && !(CONTRACT.test(file) && CONTRACT.test(target))) naming.add(target)
+      if (target.startsWith('modules/') && !isTakenOver(file, target)) naming.add(target)
   return naming
+}
+
+function isTakenOver(file: string, target: string): boolean {
+  return CONTRACT.test(file) && CONTRACT.test(target) && dirname(file) !== dirname(target)
 }
 
 /** Stems of keys that forms and lists put together from a name alone. */
@@ -108,7 +122,7 @@ export function saysOf(
         shapes.add(shape)
   }
   const patterns = [...shapes].map(
-    (shape) => new RegExp(`^${shape.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}$`),
+    (shape) => new RegExp(`^${shape.replaceAll('.', '\\.').replaceAll('*', '[\\w.:-]+')}$`),
   )
   return (key) => {
     const bare = key.replace(/_(one|other|unnamed)$/, '')

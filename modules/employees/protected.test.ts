@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Permission, Reach } from '#base/permissions.ts'
-import { FACT_COLUMNS } from './history/change.ts'
+import { FACT_COLUMNS } from './history/fact-columns.ts'
 import { groupsOf, hiddenFrom, type RecordTable, requireColumns, requireProtected } from './protected.ts'
 
 const who = (grants: Partial<Record<Permission, Reach>> = {}) => ({

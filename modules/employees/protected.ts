@@ -6,7 +6,7 @@ import type { Permission } from '#base/permissions.ts'
 import { othersHold } from '#server/access/own-case.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { DatedTable } from './as-of.ts'
-import { FACT_COLUMNS } from './history/change.ts'
+import { FACT_COLUMNS } from './history/fact-columns.ts'
 import { reached, reachOf } from './reach.ts'
 
 export type RecordTable = DatedTable | 'employee' | 'family_member'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { fieldLabel } from '#web/form/field-names.ts'
 import type { OptionsSource } from '#web/form/options.ts'
 import { type FieldShape, shapeOf } from '#web/form/shape.ts'
-import { isOffered } from './offered-filter.ts'
+import { isOffered, rangeOf } from './offered-filter.ts'
 
 /** What a screen may say about one filter of its list. */
 export type FilterSetting = {
@@ -13,7 +13,14 @@ export type FilterSetting = {
   hidden?: boolean
 }
 
-export type FilterSpec = { name: string; label: string; shape: FieldShape; options: OptionsSource | undefined }
+export type FilterSpec = {
+  name: string
+  label: string
+  shape: FieldShape
+  options: OptionsSource | undefined
+  /** One end of a range, so that its label needs no "is" before the value. */
+  isEnd: boolean
+}
 
 /** The filters people can set, made from the contract. */
 export function filterSpecs(
@@ -29,7 +36,8 @@ export function filterSpecs(
       name,
       shape: { ...shapeOf(schema), required: false },
       options: settings[name]?.options,
-      label: settings[name]?.label ?? labelFor(name, subject, word),
+      label: settings[name]?.label ?? labelFor(name, filters, subject, word),
+      isEnd: rangeOf(name, filters) !== undefined,
     }))
     .filter(({ shape, options }) => isOffered(shape, options !== undefined))
 }
@@ -37,11 +45,12 @@ export function filterSpecs(
 /** `joined_from` is "Joined from" where nothing better is said. */
 function labelFor(
   name: string,
+  filters: Readonly<Record<string, unknown>>,
   subject: string,
   word: (key: 'table.from' | 'table.to', field: string) => string,
 ): string {
-  const range = /^(.+)_(from|to)$/.exec(name)
+  const range = rangeOf(name, filters)
   return range
-    ? word(range[2] === 'from' ? 'table.from' : 'table.to', fieldLabel(subject, range[1]!))
+    ? word(name.endsWith('from') ? 'table.from' : 'table.to', fieldLabel(subject, range))
     : fieldLabel(subject, name)
 }

@@ -76,8 +76,7 @@ function Chip({
 }) {
   const t = useT()
   const said = useFilterText(spec, value, subject)
-  const isRange = /_(from|to)$/.test(spec.name)
-  const text = isRange ? `${spec.label} ${said}` : t('table.filter_is', { field: spec.label, value: said })
+  const text = spec.isEnd ? `${spec.label} ${said}` : t('table.filter_is', { field: spec.label, value: said })
   return (
     <li className="table-chip">
       <button type="button" className="table-chip-text" onClick={onOpen}>

@@ -4,3 +4,9 @@ import type { FieldShape } from '#web/form/shape.ts'
 export function isOffered({ kind }: FieldShape, hasOptions: boolean): boolean {
   return kind !== 'other' && (hasOptions || (kind !== 'id' && kind !== 'ids'))
 }
+
+/** What a filter is one end of, where the list has the other end too: `joined` for `joined_from`, nothing for `reports_to`. */
+export function rangeOf(name: string, filters: Readonly<Record<string, unknown>>): string | undefined {
+  const range = name.replace(/_(from|to)$/, '')
+  return range !== name && `${range}_from` in filters && `${range}_to` in filters ? range : undefined
+}

@@ -140,6 +140,16 @@ describe('SYS-11 ranges of the last days', () => {
   it('are offered for filters that come as a pair of days', () => {
     expect(dayRangesOf(specs)).toEqual([{ from: 'from', to: 'to' }])
   })
+  it('have two ends, which their chips and labels say; another filter that is called so is none', () => {
+    const day = z.iso.date().optional()
+    const filters = { joined_from: day, joined_to: day, reports_to: z.string().optional() }
+    const made = filterSpecs(filters, {}, 'people', {}, (key, field) => `${key} ${field}`)
+    expect(made.map(({ label, isEnd }) => [label, isEnd])).toEqual([
+      ['table.from Joined', true],
+      ['table.to Joined', true],
+      ['Reports to', false],
+    ])
+  })
   it('are 7, 30 and 90 days that end today', () => {
     expect(LAST_DAYS.map((count) => lastDays({ from: 'from', to: 'to' }, count, '2026-11-20').from)).toEqual([
       '2026-11-14',

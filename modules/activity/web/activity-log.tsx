@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t as say, useT } from '#web/i18n.ts'
 import { later } from '#web/later.tsx'
 import { Page, PageHeader } from '#web/page/page.tsx'
+import { Bone } from '#web/page/skeletons.tsx'
 import { Tag } from '#web/page/status-tag.tsx'
 import { Tabs, useTab } from '#web/page/tabs.tsx'
 import { Table } from '#web/table/table.tsx'
@@ -10,8 +11,8 @@ import { activityApi } from '../contract.ts'
 import classes from './activity-log.module.css'
 import { type Entry, kindName, objectName } from './entry-names.ts'
 
-// The names of all fields are most of its words: they come with what says them.
-const ChangedFields = later(async () => (await import('./entry.tsx')).ChangedFields, '…')
+// The names of all fields are most of its words: they come with what says them, into a room that is there for them.
+const ChangedFields = later(async () => (await import('./entry.tsx')).ChangedFields, <Bone width={180} />)
 const EntryPanel = later(async () => (await import('./entry.tsx')).EntryPanel)
 
 const TONES = { created: 'good', changed: 'info', removed: 'bad', done: 'mute' } as const

@@ -8,121 +8,13 @@ import type { Vault } from '#server/vault.ts'
 import type { DatedTable } from '../as-of.ts'
 import type { OfficeMove } from '../told.ts'
 import { type DatedChange, type HistoryRow, plannedRows, rowOn, sameValue, untilDays } from './dated-rows.ts'
+import { BLANK, FACT_COLUMNS, type FactValues } from './fact-columns.ts'
 import { indexColumns, openRow, sealedRow } from './secret-columns.ts'
 
-/** The columns of each dated fact that say something; the others keep the history. */
-export const FACT_COLUMNS = {
-  employment: [
-    'position_id',
-    'department_id',
-    'office_id',
-    'cost_center_id',
-    'report_to',
-    'job_title',
-    'employment_type',
-    'employment_status',
-    'probation_ends',
-    'contract_from',
-    'contract_until',
-    'work_permit_number',
-    'work_permit_expires',
-    'reason',
-  ],
-  compensation: ['basic_pay', 'currency', 'pay_frequency', 'reason'],
-  bank_detail: [
-    'payment_method',
-    'bank_name',
-    'account_type',
-    'account_number',
-    'account_holder',
-    'bank_code',
-    'branch_code',
-    'parts',
-  ],
-  statutory_status: [
-    'resident_status',
-    'tax_regime',
-    'tax_category',
-    'children_under_18',
-    'children_studying',
-    'children_tertiary',
-    'children_disabled',
-    'children_disabled_tertiary',
-    'is_disabled',
-    'spouse_is_disabled',
-    'tax_number',
-    'epf_number',
-    'socso_number',
-    'eis_number',
-    'hrdf_number',
-    'zakat_number',
-    'epf_elected',
-    'epf_extra_employee',
-    'epf_extra_employer',
-    'socso_first_covered_at_55',
-    'eis_contributed_before_57',
-    'lindung_opted_out_on',
-    'lindung_reference',
-    'zakat_monthly',
-    'hrd_levy_exempt',
-    'labor_insurance_number',
-    'labor_insurance_amount',
-    'health_insurance_number',
-    'health_insurance_amount',
-    'health_dependants',
-    'pension_amount',
-    'pension_voluntary_rate',
-    'occupational_insurance_amount',
-    'tw_identity',
-    'tw_tax_method',
-    'tw_tax_dependants',
-    'tw_disability',
-    'tw_pension_scheme',
-    'tw_labor_continued',
-    'tw_health_elsewhere',
-  ],
-  work_schedule: ['hour_type', 'attendance_method', 'minutes_a_day', 'working_days'],
-} as const satisfies Record<DatedTable, readonly string[]>
-
-export type FactValues = Record<string, unknown>
 export type FactChange = { employeeId: string; change: DatedChange<FactValues> }
 /** The moment, the day and the company's vault, as every handler has them; imports name their batch. */
 export type When = { now: Date; today: Day; vault: Vault; tell: Tell; importBatchId?: string | null }
 export type FactOutcome = { before: HistoryRow<FactValues>[]; after: HistoryRow<FactValues>[] }
-
-/** What stands in a first row where nothing is said; the database's own defaults, in one place for planning. */
-const BLANK: Record<DatedTable, FactValues> = {
-  employment: { ...blank('employment'), employment_type: 'full_time', employment_status: 'active_confirmed' },
-  compensation: { ...blank('compensation'), pay_frequency: 'monthly' },
-  bank_detail: { ...blank('bank_detail'), payment_method: 'bank_transfer' },
-  statutory_status: {
-    ...blank('statutory_status'),
-    resident_status: 'citizen',
-    tax_regime: 'resident',
-    tax_category: 1,
-    children_under_18: 0,
-    children_studying: 0,
-    children_tertiary: 0,
-    children_disabled: 0,
-    children_disabled_tertiary: 0,
-    is_disabled: false,
-    spouse_is_disabled: false,
-    epf_elected: false,
-    epf_extra_employee: 0,
-    epf_extra_employer: 0,
-    socso_first_covered_at_55: false,
-    eis_contributed_before_57: true,
-    zakat_monthly: 0,
-    hrd_levy_exempt: false,
-    tw_identity: 'national',
-    tw_tax_method: 'flat',
-    tw_tax_dependants: 0,
-    tw_pension_scheme: 'new',
-    tw_labor_continued: false,
-    tw_health_elsewhere: false,
-  },
-  work_schedule: { ...blank('work_schedule'), hour_type: 'office', minutes_a_day: 480, working_days: [1, 2, 3, 4, 5] },
-}
 
 /** Where, as what and for whom someone works, from a day on. */
 export function changeEmployment(tx: Tx, changes: readonly FactChange[], when: When) {
@@ -299,10 +191,6 @@ export function asJson(rows: readonly Record<string, unknown>[]): string {
 
 function inHexadecimal(value: unknown): unknown {
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value
-}
-
-function blank(table: DatedTable): FactValues {
-  return Object.fromEntries(FACT_COLUMNS[table].map((column) => [column, null]))
 }
 
 function only(values: FactValues, keys: readonly string[]): FactValues {

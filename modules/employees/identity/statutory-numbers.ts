@@ -1,5 +1,5 @@
 import { epfMemberNumber, incomeTaxNumber, socsoNumber } from '#statutory/malaysia/identity/numbers.ts'
-import type { FactValues } from '../history/change.ts'
+import type { FactValues } from '../history/fact-columns.ts'
 import { TAIWAN_ID } from './identity-check.ts'
 
 /** The numbers whose shape the authorities of Malaysia fix, in their stored form; null for what is none. */

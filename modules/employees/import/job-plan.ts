@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#base/days.ts'
 import type { RowIssue } from '#base/errors.ts'
 import { duplicateRows, type ReadRow, type RowsOf } from '#server/spreadsheets/template.ts'
-import type { FactValues } from '../history/change.ts'
+import type { FactValues } from '../history/fact-columns.ts'
 import { closesCircle } from '../report-circle.ts'
 import { type At, type EmployeeValues, heldKey, type ImportFacts, type ImportPlan, key, type Place } from './plan.ts'
 import type { EMPLOYEES_TEMPLATE } from './templates.ts'

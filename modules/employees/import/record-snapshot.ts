@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { DATED_TABLES, type DatedTable } from '../as-of.ts'
-import { type FactValues, histories } from '../history/change.ts'
+import { histories } from '../history/change.ts'
 import { type HistoryRow, sameValue } from '../history/dated-rows.ts'
+import type { FactValues } from '../history/fact-columns.ts'
 import { openRow } from '../history/secret-columns.ts'
 import type { RecordTable } from '../protected.ts'
 import { FAMILY_COLUMNS } from '../record/family-columns.ts'
 import { historyChange, type PersonChange } from '../record/person-changes.ts'
-import { OWN_COLUMNS } from './write.ts'
+import { OWN_COLUMNS } from './person-rows.ts'
 
 /** What stands in some tables about some people, to compare it with what stands there later. */
 export type Snapshot = {

@@ -3,51 +3,17 @@ import { sql } from 'kysely'
 import type { Day } from '#base/days.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Tell } from '#server/facts.ts'
-import type { Vault } from '#server/vault.ts'
 import { DATED_TABLES } from '../as-of.ts'
-import { asJson, changeFacts, type FactValues, type When } from '../history/change.ts'
+import { changeFacts, type When } from '../history/change.ts'
 import { sameValue } from '../history/dated-rows.ts'
-import { indexColumns, sealedRow, secretColumns } from '../history/secret-columns.ts'
+import type { FactValues } from '../history/fact-columns.ts'
 import { historyChange, type PersonChange } from '../record/person-changes.ts'
 import type { DetailsPlan } from './details-plan.ts'
+import { insertPeople, updatePeople, writeFamily } from './person-rows.ts'
 import type { ImportPlan, KnownPerson, PlannedFact, PlannedPerson } from './plan.ts'
 
 /** People whose facts are written at a time: few statements, and progress worth showing. */
 const AT_ONCE = 250
-
-/** The columns of a person's own row. */
-export const OWN_COLUMNS = [
-  'employee_no',
-  'full_name',
-  'preferred_name',
-  'ic_number',
-  'passport_number',
-  'passport_country',
-  'birth_date',
-  'gender',
-  'nationality',
-  'marital_status',
-  'religion',
-  'race',
-  'is_disabled',
-  'phone',
-  'personal_email',
-  'work_email',
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'emergency_name',
-  'emergency_phone',
-  'emergency_relationship',
-  'joined_on',
-  'resigned_on',
-  'last_day',
-  'last_payroll_day',
-  'leaving_reason',
-]
 
 /** What an import did: people and rows by how many, and people by number. `changed` were there before. */
 export type ImportCounts = { added: number; changed: number; facts: number; family: number }
@@ -229,88 +195,4 @@ export function slicesOf(facts: readonly PlannedFact[], people = AT_ONCE): Plann
 /** Managers are numbers until the people of the file have ids. */
 function withManager(values: FactValues, ids: ReadonlyMap<string, string>): FactValues {
   return typeof values.report_to === 'string' ? { ...values, report_to: ids.get(values.report_to) ?? null } : values
-}
-
-async function insertPeople(
-  tx: Tx,
-  vault: Vault,
-  people: readonly { id: string; values: FactValues }[],
-  batch: string | null,
-): Promise<void> {
-  if (people.length === 0) return
-  const rows = people.map(({ id, values }) => ({
-    ...sealedRow(vault, 'employee', id, { is_disabled: false, ...values }),
-    id,
-    import_batch_id: batch,
-  }))
-  const columns = ['id', ...OWN_COLUMNS, ...indexColumns('employee'), 'import_batch_id']
-  await sql`insert into employee (${sql.join(columns.map((name) => sql.ref(name)))})
-    select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::employee, ${asJson(rows)}::jsonb) r`.execute(
-    tx,
-  )
-}
-
-async function updatePeople(
-  tx: Tx,
-  vault: Vault,
-  people: readonly { id: string; values: FactValues }[],
-): Promise<void> {
-  if (people.length === 0) return
-  const rows = people.map(({ id, values }) => ({
-    ...sealedRow(
-      vault,
-      'employee',
-      id,
-      Object.fromEntries(OWN_COLUMNS.map((column) => [column, values[column] ?? null])),
-    ),
-    id,
-  }))
-  const columns = [...OWN_COLUMNS, ...indexColumns('employee')]
-  await sql`update employee t set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`))}
-    from jsonb_populate_recordset(null::employee, ${asJson(rows)}::jsonb) r where t.id = r.id`.execute(tx)
-}
-
-async function writeFamily(
-  tx: Tx,
-  vault: Vault,
-  members: DetailsPlan['family'],
-  batch: string | null,
-): Promise<number> {
-  const fresh = members.filter((one) => one.id === null)
-  const columns = [
-    'id',
-    'employee_id',
-    'name',
-    'relationship',
-    'birth_date',
-    ...secretColumns('family_member'),
-    'is_working',
-    'is_married',
-    'is_disabled',
-    'is_studying',
-    'import_batch_id',
-  ]
-  if (fresh.length > 0) {
-    const rows = fresh.map((one) => {
-      const id = randomUUID()
-      const values = { is_working: false, is_married: false, is_disabled: false, is_studying: false, ...one.values }
-      return {
-        ...sealedRow(vault, 'family_member', id, values),
-        id,
-        employee_id: one.employeeId,
-        import_batch_id: batch,
-      }
-    })
-    await sql`insert into family_member (${sql.join(columns.map((name) => sql.ref(name)))})
-      select ${sql.join(columns.map((name) => sql`r.${sql.ref(name)}`))} from jsonb_populate_recordset(null::family_member, ${asJson(rows)}::jsonb) r`.execute(
-      tx,
-    )
-  }
-  for (const one of members.filter((member) => member.id !== null))
-    await tx
-      .updateTable('family_member')
-      .set({ ...sealedRow(vault, 'family_member', one.id!, one.values), version: sql`version + 1` })
-      .where('id', '=', one.id!)
-      .execute()
-  return members.length
 }

@@ -1,6 +1,6 @@
 import { withoutZeros } from '#base/amount-text.ts'
 import { parseMoney, toDecimal } from '#base/money.ts'
-import type { FactValues } from '../history/change.ts'
+import type { FactValues } from '../history/fact-columns.ts'
 
 /** Days of the week as a file writes them, Sunday first as they are stored. */
 const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

@@ -22,7 +22,7 @@ export function ConfirmWarning({ id, onChange }: InputProps<string[]>) {
   return (
     <Checkbox
       id={id}
-      label={t('employees.all_the_same')}
+      label={t('employees.confirmed')}
       checked={ticked}
       onChange={(event) => {
         setTicked(event.currentTarget.checked)

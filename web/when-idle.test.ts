@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+type WhenIdle = typeof import('./when-idle.ts')
+
+let signs: Record<string, () => void>
+let whenIdle: WhenIdle['whenIdle']
+let pageWaits: WhenIdle['pageWaits']
+
+beforeEach(async () => {
+  signs = {}
+  vi.useFakeTimers()
+  vi.resetModules()
+  vi.stubGlobal('window', {
+    addEventListener: (sign: string, heard: () => void) => {
+      signs[sign] = heard
+    },
+    removeEventListener: (sign: string) => {
+      delete signs[sign]
+    },
+    requestIdleCallback: (fetch: () => void) => fetch(),
+  })
+  ;({ whenIdle, pageWaits } = await import('./when-idle.ts'))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Something on its way, and what ends it. */
+function onItsWay() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  return { work: pageWaits(promise), arrives: resolve, fails: reject }
+}
+
+it('what is wanted soon waits for the page: for its rows and its code, however the person moves meanwhile', async () => {
+  const [code, rows] = [onItsWay(), onItsWay()]
+  const load = vi.fn(async () => undefined)
+  whenIdle(load)
+  signs.pointermove?.()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(load).not.toHaveBeenCalled()
+  code.arrives()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(load).not.toHaveBeenCalled()
+  rows.arrives()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('between a part that came and the next that it asks for, nothing else is fetched', async () => {
+  const load = vi.fn(async () => undefined)
+  whenIdle(load)
+  signs.keydown?.()
+  for (let part = 0; part < 4; part++) {
+    const one = onItsWay()
+    await vi.advanceTimersByTimeAsync(100)
+    one.arrives()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(load).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('on a page that stands it comes with the first move, or after a while of nothing; a failed call is no reason to wait', async () => {
+  const rows = onItsWay()
+  const load = vi.fn(async () => undefined)
+  whenIdle(load)
+  rows.fails(new Error('lost'))
+  await expect(rows.work).rejects.toThrow('lost')
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(load).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(load).toHaveBeenCalledTimes(1)
+
+  const next = vi.fn(async () => undefined)
+  whenIdle(next)
+  whenIdle(next)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(next).toHaveBeenCalledTimes(1)
+})
+
+it('what did not arrive is fetched again when it is wanted once more', async () => {
+  const load = vi.fn(async () => Promise.reject(new Error('lost')))
+  whenIdle(load)
+  signs.touchstart?.()
+  await vi.advanceTimersByTimeAsync(1_000)
+  whenIdle(load)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(load).toHaveBeenCalledTimes(2)
+})
