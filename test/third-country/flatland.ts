@@ -105,6 +105,7 @@ export const FLATLAND: PayCountry<FlatLaw, PersonInputs, RunFacts, object, FlatS
   monthlyChecks: (slip) => (slip.gross > 1_000_00 ? [['zero_pay', {}]] : []),
   checks: () => [],
   owns: (formula) => formula.startsWith('xa.'),
+  daysFormulas: [],
   explained: ({ f, i, m }) => ({
     formula: f === 'xa.week' ? 'Pay of a week' : 'A tenth of gross pay',
     inputs: [{ name: 'Of', value: String(i.a) }],

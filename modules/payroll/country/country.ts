@@ -130,6 +130,8 @@ export type PayCountry<
 
   /** Whether a formula of a line is its own; those that no country owns are every company's. */
   owns(formula: string): boolean
+  /** Those of its own by which it pays days of the month. */
+  readonly daysFormulas: readonly string[]
   /** Its own formulas in words; without it the usual texts say them. */
   explained?(basis: Basis, language: Language): Explained
   /** How much of an amount stays within a ceiling, of the second basis of a line. */

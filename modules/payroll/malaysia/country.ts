@@ -62,6 +62,7 @@ export const MALAYSIA: PayCountry<MalaysianLaw, PayInputs, MalaysianRun, Malaysi
   monthlyChecks: monthlyChecksHere,
   checks: checksHere,
   owns: (formula) => MALAYSIAN_FORMULAS.includes(formula),
+  daysFormulas: [],
   explained,
   explainedExemption,
   noteOf: (formula) =>

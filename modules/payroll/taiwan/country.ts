@@ -21,6 +21,7 @@ import type { TaiwanPayInputs, TaiwanRun, TaiwanSums } from './inputs.ts'
 import { type TaiwanSettings, taiwanChoices, taiwanLawOf } from './run.ts'
 import { taiwanSlip } from './slip.ts'
 import { unitLines } from './unit.ts'
+import { DAYS_FORMULAS } from './wage.ts'
 
 const SCHEMES = {
   tw_minimum_wage: 'minimumWage',
@@ -60,6 +61,7 @@ export const TAIWAN: PayCountry<TaiwanLaw, TaiwanPayInputs, TaiwanRun, TaiwanSet
   monthlyChecks: monthlyChecksHere,
   checks: checksHere,
   owns: (formula) => formula.startsWith('tw.'),
+  daysFormulas: DAYS_FORMULAS,
   explained,
   noteOf: (formula) => (formula === 'tw.missedHours' || formula.startsWith('tw.overtime.') ? 'hours' : undefined),
   recomputed(line) {
