@@ -88,7 +88,11 @@ it('PAY-01 a country of its own object: paid by its law, explained, approved, re
     employer: 80_00,
     explanation: { source: 'Flat Act' },
   })
-  expect(slip.year_to_date.map(({ title }: { title: string }) => title)).toEqual(['Gross pay', 'Net pay'])
+  expect(slip.year_to_date).toEqual([
+    { title: 'Gross pay', amount: 800_00 },
+    { title: 'Net pay', amount: 720_00 },
+    { title: 'Levied this year', amount: 800_00 },
+  ])
   expect(JSON.stringify(slip)).not.toMatch(FOREIGN)
 
   const file = await payroll.call(exportOf(reviewApi.review), { id, show: 'all', format: 'csv' } as never)

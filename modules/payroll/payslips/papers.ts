@@ -8,6 +8,7 @@ import { OWN_ADDRESS } from '#modules/employees/record/own-address.ts'
 import type { Tx } from '#server/database/database.ts'
 import type { Vault } from '#server/vault.ts'
 import { countryOf } from '../countries.ts'
+import { storedDocument } from '../country/own-part.ts'
 import { monthSpan } from '../cycles/month-span.ts'
 import { runPart } from '../cycles/run-name.ts'
 import type { DaysStored } from '../cycles/run-span.ts'
@@ -15,7 +16,7 @@ import { employerTitle, itemNames, titleOf } from '../explanation/line-names.ts'
 import { noteOf } from '../explanation/line-note.ts'
 import { type PaidPart, paidTo } from '../gather/paid-to.ts'
 import type { Line } from '../payslip/lines.ts'
-import { YEAR } from '../payslip/year-sums.ts'
+import { addedUp, type YearSum } from '../payslip/year-sums.ts'
 import { lastFour, type PayslipDocument } from '../payslip-pdf/payslip-document.ts'
 import { choicesIn } from '../settings/choices.ts'
 import { sumsBegin, yearOnSlip } from './year-to-date.ts'
@@ -103,13 +104,8 @@ type Row = {
   lines: Line[]
   schemes: object | null
   year_from: string | null
-  year_gross: number
-  year_net: number
-  year_pcb: number
-  year_epf_employee: number
-  year_epf_employer: number
-  year_tax: number | null
-  year_pension: number | null
+  /** Of the payslip's country, in the order of its sums. */
+  year: (number | null)[]
 }
 
 /**
@@ -152,10 +148,12 @@ export async function* payslipPapers(
     .select(['company.name', 'legal_name', 'registration_number', 'address_line1', 'city', 'postal_code'])
     .executeTakeFirstOrThrow()
   const names = await itemNames(tx)
+  const employer = (await choicesIn(tx, run.period)).employer_lines
   const about = {
     run,
     names,
-    employer: (await choicesIn(tx, run.period)).employer_lines,
+    employer,
+    year: yearOnSlip(run.country, employer),
     company: {
       name: company.legal_name ?? company.name,
       details: [
@@ -170,7 +168,7 @@ export async function* payslipPapers(
   const ids = await paperIds(tx, runId, people)
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch)
-    const rows = await paperRows(tx, run, some)
+    const rows = await paperRows(tx, run, about.year, some)
     const paid = await paidTo(tx, vault, run, some)
     yield rows.map((row): Paper => {
       const own = row.language === 'en' || row.language === 'zh-TW' ? row.language : null
@@ -195,13 +193,18 @@ async function paperIds(tx: Tx, runId: string, people: readonly string[] | undef
   return rows.map(({ id }) => id)
 }
 
-async function paperRows(tx: Tx, run: { id: string; period: string }, ids: readonly string[]): Promise<Row[]> {
+async function paperRows(
+  tx: Tx,
+  run: { id: string; period: string; country: string },
+  year: readonly YearSum[],
+  ids: readonly string[],
+): Promise<Row[]> {
   const { last } = monthSpan(run.period)
   const { rows } = await sql<Row>`
     select p.id, p.employee_id, employee.employee_no, employee.full_name, employee.joined_on, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
       ${OWN_ADDRESS} as email, a.language, employee.ic_number, employee.passport_number, s.id as status_id, s.tax_number, s.epf_number, s.socso_number,
-      p.gross, p.reimbursements, p.deductions, p.net, p.lines, p.taiwan as schemes, ${sumsBegin(sql`p`)} as year_from,
-      y.gross as year_gross, y.net as year_net, y.pcb as year_pcb, y.epf_employee as year_epf_employee, y.epf_employer as year_epf_employer, y.tax as year_tax, y.pension as year_pension
+      p.gross, p.reimbursements, p.deductions, p.net, p.lines, ${storedDocument([countryOf(run.country)])} as schemes, ${sumsBegin(sql`p`)} as year_from,
+      y.sums as year
     from payslip p join employee on employee.id = p.employee_id
     left join employment on ${onDay('employment', last)}
     left join position on position.id = employment.position_id
@@ -211,10 +214,9 @@ async function paperRows(tx: Tx, run: { id: string; period: string }, ids: reado
     left join membership m on m.employee_id = employee.id and m.is_active
     left join account a on a.id = m.account_id
     left join lateral (
-      select sum(o.gross)::bigint as gross, sum(o.net)::bigint as net, sum(o.pcb)::bigint as pcb, sum(o.epf_employee)::bigint as epf_employee, sum(o.epf_employer)::bigint as epf_employer,
-        sum((o.taiwan->>'tax')::bigint)::bigint as tax, sum((o.taiwan->>'voluntaryPension')::bigint)::bigint as pension
-      from payslip o join pay_run r on r.id = o.pay_run_id and (r.state = 'approved' or r.id = ${run.id}::uuid)
-      where o.employee_id = p.employee_id and o.period between ${`${run.period.slice(0, 4)}-01`} and ${run.period}) y on true
+      select ${addedUp(year)} as sums
+      from payslip p join pay_run r on r.id = p.pay_run_id and (r.state = 'approved' or r.id = ${run.id}::uuid)
+      where p.employee_id = employee.id and p.period between ${`${run.period.slice(0, 4)}-01`} and ${run.period}) y on true
     where p.id = any(${[...ids]}::uuid[])
     order by employee.full_name, p.id`.execute(tx)
   return rows
@@ -225,6 +227,8 @@ type About = {
   names: ReadonlyMap<string, Label>
   /** Whether payslips show what the employer adds. */
   employer: boolean
+  /** What they show of the year. */
+  year: readonly YearSum[]
   company: { name: string; details: string }
 }
 
@@ -232,7 +236,7 @@ function documentOf(
   row: Row,
   paid: readonly PaidPart[],
   vault: Vault,
-  { run, names, employer, company }: About,
+  { run, names, employer, year, company }: About,
   language: Language,
 ): PayslipDocument {
   const say = (label: Label) => text(label, language)
@@ -281,10 +285,7 @@ function documentOf(
     employer: (employer ? row.lines : [])
       .filter((line) => (line.e ?? 0) !== 0)
       .map((line) => ({ label: employerTitle(line.c, names, language), amount: line.e! })),
-    yearToDate: yearOnSlip(run.country, employer).map((key) => ({
-      label: say(YEAR[key]),
-      amount: row[`year_${key}`] ?? 0,
-    })),
+    yearToDate: year.map(({ title }, place) => ({ label: say(title), amount: row.year[place] ?? 0 })),
     totalEarnings: row.gross + row.reimbursements,
     totalDeductions: row.deductions,
     netPay: row.net,

@@ -9,13 +9,16 @@ import type { FrozenDue } from '#modules/pay-sources/due.ts'
 import type { Tx } from '#server/database/database.ts'
 import { type Asked, pageFrom } from '#server/list-page.ts'
 import type { SortOf } from '#server/sorting.ts'
-import { countryOf } from '../countries.ts'
+import { countryOf, PAY_COUNTRIES } from '../countries.ts'
+import { storedDocument, storedSum } from '../country/own-part.ts'
 import { daysShown } from '../cycles/run-span.ts'
 import { explained } from '../explanation/explain.ts'
 import { employerTitle, itemNames, titleOf } from '../explanation/line-names.ts'
 import { noteOf } from '../explanation/line-note.ts'
+import { MALAYSIAN_RECORD } from '../malaysia/amount-values.ts'
+import { MALAYSIA } from '../malaysia/country.ts'
 import type { Line } from '../payslip/lines.ts'
-import { YEAR } from '../payslip/year-sums.ts'
+import { addedUp } from '../payslip/year-sums.ts'
 import { statusOf } from '../runs/queries.ts'
 import type { PayCycle, RunKind } from '../values.ts'
 import { deliveredTo } from './delivered.ts'
@@ -63,7 +66,7 @@ export async function slipRow(tx: Tx, by: { runId: string; employeeId: string } 
       : sql`p.pay_run_id = ${by.runId}::uuid and p.employee_id = ${by.employeeId}::uuid`
   const { rows } = await sql<SlipRow & { last: string }>`
     select p.id, r.id as run_id, p.employee_id, employee.employee_no, employee.full_name, coalesce(position.name, employment.job_title) as position, department.name as department, office.name as office,
-      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.dues, p.taiwan as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
+      p.period, p.kind, p.sequence, r.cycle, r.cycles, r.first_day, r.last_day, r.state, r.currency, r.pay_day, p.gross, p.reimbursements, p.deductions, p.net, p.employer_cost, p.lines, p.dues, ${storedDocument(PAY_COUNTRIES)} as schemes, (select g.country from pay_group g where g.id = r.pay_group_id) as country, ${sumsBegin(sql`p`)} as year_from, r.previous_run_id, r.law_reason
     from payslip p join pay_run r on r.id = p.pay_run_id join employee on employee.id = p.employee_id
     left join employment on ${onDay('employment', sql`(p.period || '-01')::date + interval '1 month - 1 day'`)}
     left join position on position.id = employment.position_id
@@ -173,17 +176,14 @@ async function yearToDate(
   language: Language,
   employer: boolean,
 ) {
-  const { rows } = await sql<{ [key in keyof typeof YEAR]: number | null }>`
-    select sum((p.taiwan->>'tax')::bigint)::bigint as tax, sum((p.taiwan->>'voluntaryPension')::bigint)::bigint as pension,
-      sum(p.gross)::bigint as gross, sum(p.net)::bigint as net, sum(p.pcb)::bigint as pcb, sum(p.epf_employee)::bigint as epf_employee, sum(p.epf_employer)::bigint as epf_employer
+  const sums = yearOnSlip(slip.country, employer)
+  const { rows } = await sql<{ sums: (number | null)[] }>`
+    select ${addedUp(sums)} as sums
     from payslip p join pay_run r on r.id = p.pay_run_id
     where p.employee_id = ${slip.employee_id}::uuid and p.period between ${`${slip.period.slice(0, 4)}-01`} and ${slip.period} and (r.state = 'approved' or p.id = ${slip.id}::uuid)`.execute(
     tx,
   )
-  return yearOnSlip(slip.country, employer).map((key) => ({
-    title: text(YEAR[key], language),
-    amount: rows[0]![key] ?? 0,
-  }))
+  return sums.map(({ title }, place) => ({ title: text(title, language), amount: rows[0]!.sums[place] ?? 0 }))
 }
 
 export type SlipFilters = {
@@ -207,7 +207,10 @@ export async function slipList(
   page: SlipPage,
 ) {
   const { rows, total } = await listedSlips<MalaysianPart>(tx, actor, permission, today, filters, page, {
-    columns: sql`p.epf_employee, p.epf_employer, p.socso_employee + p.socso_employer as socso, p.eis_employee + p.eis_employer as eis, p.lindung, p.pcb, payslip_reading.read_at`,
+    columns: sql.join([
+      ...MALAYSIAN_RECORD.map((name) => sql`${storedSum(MALAYSIA, name)} as ${sql.ref(name)}`),
+      sql`payslip_reading.read_at`,
+    ]),
     joined: sql`left join payslip_reading on payslip_reading.payslip_id = p.id`,
   })
   return { rows: rows.map((row) => ({ ...row, read_at: row.read_at?.toISOString() ?? null })), total }
@@ -279,15 +282,7 @@ type ListedSlip = {
   employer_cost: number
 }
 
-type MalaysianPart = {
-  epf_employee: number
-  epf_employer: number
-  socso: number
-  eis: number
-  lindung: number
-  pcb: number
-  read_at: Date | null
-}
+type MalaysianPart = Record<(typeof MALAYSIAN_RECORD)[number], number> & { read_at: Date | null }
 
 /** Changes of basic pay of the people in reach, each beside the pay before it. */
 export async function salaryChanges(
