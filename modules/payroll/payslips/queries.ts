@@ -187,7 +187,8 @@ async function yearToDate(
 }
 
 export type SlipFilters = {
-  inTaiwan?: boolean | undefined
+  /** Of one country's payslips `p`, say. */
+  where?: RawBuilder<boolean>
   employee_id?: string | undefined
   period?: string | undefined
   year?: number | undefined
@@ -237,7 +238,7 @@ export async function listedSlips<More extends object>(
     ...(filters.own !== undefined
       ? [filters.own === null ? sql`false` : sql`p.employee_id = ${filters.own}::uuid`]
       : []),
-    ...(filters.inTaiwan ? [sql`p.taiwan is not null`] : []),
+    ...(filters.where ? [filters.where] : []),
     ...(filters.employee_id ? [sql`p.employee_id = ${filters.employee_id}::uuid`] : []),
     ...(filters.period ? [sql`p.period = ${filters.period}`] : []),
     ...(filters.year ? [sql`p.period like ${`${filters.year}-%`}`] : []),
