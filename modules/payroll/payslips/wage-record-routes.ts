@@ -3,7 +3,7 @@ import type { Api } from '#server/api.ts'
 import { pageRoute } from '#server/page-route.ts'
 import { TAIWAN_AMOUNTS, type TaiwanAmount } from '../taiwan/amount-values.ts'
 import { joinTaiwanAmounts, PAID_IN_TAIWAN } from '../taiwan/amounts.ts'
-import { listedSlips } from './queries.ts'
+import { listedSlips } from './slip-list.ts'
 import { taiwanWageApi } from './wage-records-contract.ts'
 
 /** The wage record with the columns of Taiwan. */
