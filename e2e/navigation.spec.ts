@@ -29,7 +29,7 @@ test('HRM-03 the side bar marks the place of every page, and its tabs lead to th
 test('the palette finds pages by other words, runs by month, and does things', async ({ page }) => {
   await as(page, 'aminah')
   await open(page, '/app/dashboard')
-  const options = page.getByRole('option').or(page.getByRole('dialog').getByRole('button'))
+  const options = page.locator('.mantine-Spotlight-action')
   await search(page, 'payroll')
   await expect(options.filter({ hasText: 'Pay runs' }).first()).toBeVisible()
   await page.getByPlaceholder('Search people, pages, actions').fill('october 2026')

@@ -17,6 +17,8 @@ type Preloaded = { queryKey: readonly unknown[]; queryFn: (context: never) => Pr
 
 /** What opens at a screen's address. */
 export type OpenedPage = {
+  /** Other words that people search it by, in every language; the title is searched anyway. */
+  also?: string
   component: () => Promise<{ default: ComponentType }>
   /** Calls to start while the page's code is still coming, as `callQuery(endpoint, input)` of a contract fetched here. */
   preload?: (place: Place) => Promise<readonly Preloaded[]>
@@ -43,8 +45,6 @@ export type Screen = {
   module?: ModuleId
   /** The place of the side bar that it belongs to, which is marked while it is open. */
   section: Section
-  /** Other words that people search it by, in every language; the title is searched anyway. */
-  also?: string
   /** The module's pages, in a file of their own that comes with the first of them. */
   pages: () => Promise<{ pages: Pages; parts?: Parts }>
   nav?: {

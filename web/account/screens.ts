@@ -8,6 +8,5 @@ export const accountScreens = screensOf(loadPages, [
     areas: ['app', 'panel'],
     title: 'security.title',
     section: 'me',
-    also: 'password second factor sessions 密碼 安全',
   },
 ])

@@ -6,7 +6,7 @@ import { useT } from '#web/i18n.ts'
 import { IconSearch } from '#web/icons.ts'
 import { useArea, useGo } from '#web/link.tsx'
 import { usePathname } from '#web/page/use-pathname.ts'
-import { allScreens, opens, type Screen } from '#web/screens.ts'
+import { allScreens, opens, pageOf, type Screen } from '#web/screens.ts'
 import { SECTION_ICONS, SECTIONS } from '#web/sections.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './palette.module.css'
@@ -17,6 +17,11 @@ import { recentPages } from './recent-pages.ts'
 
 const [store, spotlight] = createSpotlight()
 const MOST_RECENT = 5
+
+/** What else pages are searched by; it comes with the modules' pages. */
+async function otherWords(): Promise<Map<Screen, string | undefined>> {
+  return new Map(await Promise.all(allScreens().map(async (screen) => [screen, (await pageOf(screen)).also] as const)))
+}
 
 /** Its place among the tabs of its section; after them where it is none. */
 const orderOf = ({ nav }: Screen): number => nav?.order ?? Number.MAX_SAFE_INTEGER
@@ -34,6 +39,7 @@ export default function Palette({ opened }: { opened: number }) {
   const here = usePathname()
   const wanted = typed.trim()
   const own = allScreens().filter((screen) => !screen.path.includes('$') && opens(session, screen, area))
+  const words = useQuery({ queryKey: ['palette words'], staleTime: Number.POSITIVE_INFINITY, queryFn: otherWords })
   const pageItem = (screen: Screen): PaletteItem => ({
     id: `page:${screen.path}`,
     label: t(screen.title),
@@ -48,7 +54,7 @@ export default function Palette({ opened }: { opened: number }) {
       )
   const pages = own
     .filter((screen) => !recent.includes(screen))
-    .filter((screen) => fits(wanted, [t(screen.title), t(`nav.${screen.section}`), screen.also]))
+    .filter((screen) => fits(wanted, [t(screen.title), t(`nav.${screen.section}`), words.data?.get(screen)]))
     .sort((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section) || orderOf(a) - orderOf(b))
   const doings = usePaletteDoings().filter(({ label, also }) => fits(wanted, [label, also]))
   const found = useQuery({

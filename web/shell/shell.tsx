@@ -2,9 +2,9 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useT } from '#web/i18n.ts'
 import { usePathname } from '#web/page/use-pathname.ts'
+import { whenIdle } from '#web/when-idle.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageKeys } from './page-keys.tsx'
-import { noteVisit } from './recent-pages.ts'
 import { SectionTabs } from './section-tabs.tsx'
 import classes from './shell.module.css'
 import { SideBar, useNarrow } from './side-bar.tsx'
@@ -16,7 +16,7 @@ export default function Shell() {
   const t = useT()
   const [narrow, setNarrow] = useNarrow()
   const pathname = usePathname()
-  useEffect(() => noteVisit(pathname), [pathname])
+  useEffect(() => whenIdle(async () => (await import('./recent-pages.ts')).noteVisit(pathname)), [pathname])
   return (
     <div className={classes.shell} data-narrow={narrow || undefined}>
       <a className={classes.skip} href="#main">

@@ -9,7 +9,6 @@ export const screens = screensOf(loadPages, [
     title: 'access.title',
     permission: 'access:read',
     section: 'settings',
-    also: 'rights grants see as 權限 角色',
     nav: { order: 70, letter: 'x' },
   },
 ])

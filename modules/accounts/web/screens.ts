@@ -9,7 +9,6 @@ export const screens = screensOf(loadPages, [
     title: 'accounts.title',
     permission: 'account:read',
     section: 'settings',
-    also: 'users sign-in invite login 帳號 使用者 邀請',
     nav: { order: 61, letter: 'u' },
   },
 ])

@@ -1,5 +1,5 @@
 import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
-  log: { component: () => import('./activity-log.tsx') },
+  log: { also: 'audit trail history 稽核 紀錄', component: () => import('./activity-log.tsx') },
 }

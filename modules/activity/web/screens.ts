@@ -9,7 +9,6 @@ export const screens = screensOf(loadPages, [
     title: 'activity.title',
     permission: 'activity:read',
     section: 'settings',
-    also: 'audit trail history 稽核 紀錄',
     nav: { order: 60, letter: 'a' },
   },
 ])

@@ -9,7 +9,6 @@ export const screens = screensOf(loadPages, [
     title: 'company.title',
     permission: 'company:read',
     section: 'company',
-    also: 'employer numbers letter head logo 公司資料 信頭',
     nav: { order: 10, letter: 'c' },
   },
 ])

@@ -9,7 +9,6 @@ export const screens = screensOf(loadPages, [
     title: 'cost-center.title',
     permission: 'cost-center:read',
     section: 'company',
-    also: 'cost center 成本中心',
     nav: { order: 50, letter: 'k' },
   },
 ])

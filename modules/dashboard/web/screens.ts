@@ -9,7 +9,6 @@ export const screens = screensOf(loadPages, [
     areas: ['app', 'localhr', 'rmt', 'hod'],
     title: 'dashboard.title',
     section: 'home',
-    also: 'dashboard tasks start 首頁 待辦',
     nav: { order: 10, letter: 'h', phone: 1 },
   },
 ])

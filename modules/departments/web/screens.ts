@@ -10,7 +10,6 @@ export const screens = screensOf(loadPages, [
     title: 'department.title',
     permission: 'department:read',
     section: 'company',
-    also: 'teams units 部門',
     nav: { order: 20, letter: 'd' },
   },
 ])

@@ -12,7 +12,6 @@ addPaletteSource({
 const list = {
   title: 'employees.title',
   section: 'people',
-  also: 'people staff directory workers 員工 同仁 名冊',
   nav: { order: 10, letter: 'e', phone: 4 },
 } as const
 const page = {
@@ -37,7 +36,6 @@ export const screens = screensOf(loadPages, [
     areas: ['app'],
     title: 'employees.me',
     section: 'me',
-    also: 'own data address bank 個人資料',
     nav: { order: 10, letter: 'm' },
   },
   { ...list, path: 'resources/active', areas: ['localhr'], permission: 'employee:read' },
@@ -86,7 +84,6 @@ export const screens = screensOf(loadPages, [
     title: 'employees.org_chart',
     permission: 'directory:read',
     section: 'people',
-    also: 'organisation structure managers 組織圖 主管',
     nav: { order: 20, letter: 't' },
   },
 ])

@@ -9,7 +9,6 @@ export const screens = screensOf(loadPages, [
     title: 'holiday.title',
     permission: 'holiday:read',
     section: 'company',
-    also: 'public holidays calendar 假日 國定假日',
     nav: { order: 60, letter: 'y', phone: 5 },
   },
 ])

@@ -12,7 +12,6 @@ export const screens = screensOf(loadPages, [
     title: 'law.title',
     permission: 'payroll:read',
     section: 'settings',
-    also: 'epf socso eis pcb rates tables 法規 費率 勞保 健保',
     nav: { order: 30 },
   },
 ])

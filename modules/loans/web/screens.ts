@@ -12,7 +12,6 @@ export const screens = screensOf(loadPages, [
     title: 'loans.title',
     permission: 'payroll:read',
     section: 'payroll',
-    also: 'advances instalments 借款 預支',
     nav: { order: 40 },
   },
   {
@@ -30,7 +29,6 @@ export const screens = screensOf(loadPages, [
     title: 'loans.mine',
     permission: 'payslip:read',
     section: 'me',
-    also: 'advance 借款',
     nav: { order: 40 },
   },
 ])

@@ -1,5 +1,5 @@
 import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
-  migration: { component: () => import('./migration.tsx') },
+  migration: { also: 'import excel move in upload 匯入', component: () => import('./migration.tsx') },
 }

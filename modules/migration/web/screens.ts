@@ -11,7 +11,6 @@ export const screens = screensOf(loadPages, [
     permission: 'migration:run',
     module: MIGRATION_MODULE,
     section: 'settings',
-    also: 'import excel move in upload 匯入',
     nav: { order: 40, letter: 'g' },
   },
 ])

@@ -6,7 +6,6 @@ const list = {
   path: 'company/offices',
   title: 'office.title',
   section: 'company',
-  also: 'branches sites state 據點 分公司',
   nav: { order: 40, letter: 'o' },
 } as const
 const one = { path: 'company/offices/$id', title: 'office.one', section: 'company' } as const

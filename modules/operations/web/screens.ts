@@ -17,7 +17,6 @@ export const screens = screensOf(loadPages, [
     title: 'ops.companies',
     permission: 'ops:companies',
     section: 'company',
-    also: 'tenants customers 公司',
     nav: { order: 2, letter: 'c', phone: 2 },
   },
   {
@@ -26,7 +25,6 @@ export const screens = screensOf(loadPages, [
     title: 'ops.log',
     permission: 'ops:companies',
     section: 'settings',
-    also: 'audit 稽核',
     nav: { order: 3, letter: 'l', phone: 3 },
   },
 ])

@@ -2,6 +2,9 @@ import type { Pages } from '#web/screens.ts'
 
 export const pages: Pages = {
   'payroll/runs/$id/files': { component: () => import('./files.tsx') },
-  'payroll/taiwan-insurance': { component: () => import('./taiwan-insurance.tsx') },
-  'payroll/accounts': { component: () => import('./accounts.tsx') },
+  'payroll/taiwan-insurance': {
+    also: 'labor insurance nhi 勞保 健保 加保 退保',
+    component: () => import('./taiwan-insurance.tsx'),
+  },
+  'payroll/accounts': { also: 'bank file payment 付款帳戶 銀行', component: () => import('./accounts.tsx') },
 }

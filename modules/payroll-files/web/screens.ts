@@ -20,7 +20,6 @@ export const screens = screensOf(loadPages, [
     title: 'payroll-files.insurance',
     permission: 'payroll:files',
     section: 'payroll',
-    also: 'labor insurance nhi 勞保 健保 加保 退保',
     nav: { order: 60, country: 'TW' },
   },
   {
@@ -29,7 +28,6 @@ export const screens = screensOf(loadPages, [
     title: 'payroll-files.accounts',
     permission: 'payroll:files',
     section: 'settings',
-    also: 'bank file payment 付款帳戶 銀行',
     nav: { order: 20, letter: 'f' },
   },
 ])

@@ -12,7 +12,6 @@ export const screens = screensOf(loadPages, [
     title: 'payroll-reports.title',
     permission: 'payroll:read',
     section: 'reports',
-    also: 'epf socso eis pcb statutory journal wage record bank list cost 報表 薪資清冊 法定',
     nav: { order: 10, letter: 'b' },
   },
 ])

@@ -5,15 +5,22 @@ const loadCalls = () => import('../runs/contract.ts')
 const loadPayslipCalls = () => import('../payslips/contract.ts')
 
 export const pages: Pages = {
-  'payroll/runs': { component: () => import('../runs/web/runs.tsx') },
+  'payroll/runs': { also: 'payroll salary wages 薪資 發薪 計薪', component: () => import('../runs/web/runs.tsx') },
   'payroll/runs/$id': {
     component: () => import('./run.tsx'),
     preload: async ({ params }) => [callQuery((await loadCalls()).payrollApi.run, { id: params.id ?? '' })],
   },
-  'payroll/inputs': { component: () => import('./inputs.tsx') },
-  'payroll/records': { component: () => import('../payslips/web/records.tsx') },
-  'payroll/settings': { component: () => import('../settings/web/settings.tsx') },
+  'payroll/inputs': {
+    also: 'overtime bonus one-off recurring absences raise 加班 獎金 缺勤',
+    component: () => import('./inputs.tsx'),
+  },
+  'payroll/records': { also: 'history past payslips 薪資紀錄', component: () => import('../payslips/web/records.tsx') },
+  'payroll/settings': {
+    also: 'pay groups pay items pay day 薪資設定 項目',
+    component: () => import('../settings/web/settings.tsx'),
+  },
   payslips: {
+    also: 'salary slip pay 薪資單 薪水',
     component: () => import('../payslips/web/my-payslips.tsx'),
     preload: async () => [callQuery((await loadPayslipCalls()).payslipApi.list, { mine: true, per_page: 24 })],
   },

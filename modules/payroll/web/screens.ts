@@ -20,7 +20,6 @@ export const screens = screensOf(loadPages, [
     title: 'pay.runs',
     permission: 'payroll:read',
     section: 'payroll',
-    also: 'payroll salary wages 薪資 發薪 計薪',
     nav: { order: 10, letter: 'p', phone: 2 },
   },
   {
@@ -36,7 +35,6 @@ export const screens = screensOf(loadPages, [
     title: 'pay.inputs',
     permission: 'payroll:read',
     section: 'payroll',
-    also: 'overtime bonus one-off recurring absences raise 加班 獎金 缺勤',
     nav: { order: 20, letter: 'i' },
   },
   {
@@ -45,7 +43,6 @@ export const screens = screensOf(loadPages, [
     title: 'pay.records',
     permission: 'compensation:read',
     section: 'reports',
-    also: 'history past payslips 薪資紀錄',
     nav: { order: 20, letter: 'r', beyondOwn: true },
   },
   {
@@ -54,7 +51,6 @@ export const screens = screensOf(loadPages, [
     title: 'pay.settings',
     permission: 'payroll:read',
     section: 'settings',
-    also: 'pay groups pay items pay day 薪資設定 項目',
     nav: { order: 10, letter: 's' },
   },
   {
@@ -64,7 +60,6 @@ export const screens = screensOf(loadPages, [
     title: 'pay.my_payslips',
     permission: 'payslip:read',
     section: 'me',
-    also: 'salary slip pay 薪資單 薪水',
     nav: { order: 20, letter: 'l', phone: 3 },
   },
   {

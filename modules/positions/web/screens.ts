@@ -10,7 +10,6 @@ export const screens = screensOf(loadPages, [
     title: 'position.title',
     permission: 'position:read',
     section: 'company',
-    also: 'jobs titles 職位',
     nav: { order: 30, letter: 'j' },
   },
 ])

@@ -12,7 +12,6 @@ export const screens = screensOf(loadPages, [
     title: 'tax-forms.screen',
     permission: 'payroll:read',
     section: 'payroll',
-    also: 'tp1 tp3 relief 扣除',
     nav: { order: 30, country: 'MY' },
   },
   {
@@ -22,7 +21,6 @@ export const screens = screensOf(loadPages, [
     title: 'tax-forms.my_tax',
     permission: 'payslip:read',
     section: 'me',
-    also: 'tp1 tp3 pcb relief 稅',
     nav: { order: 30, country: 'MY' },
   },
 ])

@@ -11,7 +11,6 @@ export const screens = screensOf(loadPages, [
     title: 'what-if.title',
     permission: 'payroll:prepare',
     section: 'payroll',
-    also: 'scenario raise budget 試算 調薪',
     nav: { order: 50 },
   },
 ])

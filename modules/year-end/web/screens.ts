@@ -17,7 +17,6 @@ export const screens = screensOf(loadPages, [
     path: 'payroll/year-end',
     title: 'year-end.screen',
     section: 'year_end',
-    also: 'ea form e form cp8d borang 年度',
     nav: { order: 10, country: 'MY' },
   },
   {
@@ -31,7 +30,6 @@ export const screens = screensOf(loadPages, [
     path: 'payroll/taiwan-year-end',
     title: 'year-end.tw_screen',
     section: 'year_end',
-    also: 'withholding 扣繳憑單 年度',
     nav: { order: 20, country: 'TW' },
   },
   {
@@ -39,7 +37,6 @@ export const screens = screensOf(loadPages, [
     path: 'ea-forms',
     title: 'year-end.my_forms',
     section: 'me',
-    also: 'ea form tax statement 扣繳憑單',
     nav: { order: 50 },
   },
   {
