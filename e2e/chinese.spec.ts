@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, DEPARTMENTS, OFFICES, PEOPLE } from '../demo/people.ts'
+import { expectAccessible } from './accessible.ts'
 import { chooseNew, invite, mailedLink } from './invitations.ts'
-import { as, cutTexts, expectAccessible, expectFits, fillSignIn, latinWords, open, person, test } from './kit.ts'
+import { as, cutTexts, expectFits, fillSignIn, latinWords, open, person, test } from './kit.ts'
 
 /** Who registers and who is invited below. */
 const OWNER = { email: 'lin@tea.example', password: 'a long enough passphrase' }
