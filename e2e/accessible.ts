@@ -58,6 +58,9 @@ const PAINTS = `(() => {
 // Run in the page, so written as text.
 const LOOK = `(async (known) => {
   if (!globalThis.axe) return null
+  // On the way from one colour to another a text may be as grey as it never stays.
+  const onTheWay = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(onTheWay.map(({ finished }) => finished))
   const run = (where, options) => axe.run(where, { selectors: false, ...options })
   const said = ({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' '))
