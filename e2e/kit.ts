@@ -154,12 +154,12 @@ export async function open(page: Page, path: string, language?: 'zh-TW'): Promis
   await page.waitForLoadState('networkidle')
 }
 
-/** No sideways scrolling of the page itself. */
+/** No sideways scrolling of the page itself, once it has the width it was given. */
 export async function expectFits(page: Page): Promise<void> {
   const root = 'document.documentElement'
-  const content = await page.evaluate<number>(`${root}.scrollWidth`)
-  const view = await page.evaluate<number>(`${root}.clientWidth`)
-  expect(content).toBeLessThanOrEqual(view)
+  await expect
+    .poll(() => page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`), 'wider than the window')
+    .toBeLessThanOrEqual(0)
 }
 
 /** Names that stay in Latin letters in every language. */
