@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { invalidField, notFound } from '#base/errors.ts'
+import { invalidField } from '#base/errors.ts'
 import { paidCurrency } from '#modules/employees/paid-currency.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
@@ -12,6 +12,7 @@ import { route } from '#server/route.ts'
 import type { SortOf } from '#server/sorting.ts'
 import { first, ONE, personPage, requireSpan } from '../person-page.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
+import { activeItem } from '../settings/active-item.ts'
 import type { ItemKind } from '../values.ts'
 import { recurringApi } from './contract.ts'
 
@@ -39,13 +40,7 @@ export function recurringRoutes(api: Api): void {
     const { tx, record } = context
     await requireAll(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
     await requireOthersCase(tx, context.actor, 'payroll:prepare', input.employee_id)
-    const item = await tx
-      .selectFrom('pay_item')
-      .select(['is_active', 'work_kind'])
-      .where('id', '=', input.pay_item_id)
-      .executeTakeFirst()
-    if (!item) throw notFound()
-    if (!item.is_active) throw invalidField('pay_item_id', 'item_inactive')
+    const item = await activeItem(tx, input.pay_item_id)
     if (item.work_kind !== null) throw invalidField('pay_item_id', 'flags_do_not_fit')
     requireSpan(input.from_day, input.until_day)
     const { id } = await tx.insertInto('recurring_item').values(input).returning('id').executeTakeFirstOrThrow()

@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '#base/actor.ts'
+import { PAYSLIP_LABELS } from '#test/payslip-labels.ts'
 import { readPdf } from '#test/read-pdf.ts'
-import { lastFour, type PayslipDocument, type PayslipLabels, type PayslipLine } from './payslip-document.ts'
+import { lastFour, type PayslipDocument, type PayslipLine } from './payslip-document.ts'
 import { payslipPdf } from './payslip-pdf.ts'
 
-const labels: PayslipLabels = {
-  payslip: 'Payslip',
-  earnings: 'Earnings',
-  deductions: 'Deductions',
-  total_earnings: 'Total earnings',
-  total_deductions: 'Total deductions',
-  net_pay: 'Net pay',
-  employer_contributions: 'Employer contributions',
-  year_to_date: 'Year to date',
-  page: 'Page {{page}} of {{pages}}',
-  continued: 'Continued on the next page',
-}
 const items = (count: number, what = 'Item'): PayslipLine[] =>
   Array.from({ length: count }, (_, at) => ({ label: `${what} ${at + 1}`, amount: 100 * (at + 1) }))
 
 const BARE: PayslipDocument = {
-  labels,
+  labels: PAYSLIP_LABELS,
   company: { name: 'Bayu Utara Sdn. Bhd.', details: '201901012345 (1312345-X)' },
   employee: { name: 'Nur Aisyah', number: 'BU-0123' },
   period: 'October 2026',

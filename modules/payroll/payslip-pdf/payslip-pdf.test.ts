@@ -1,23 +1,12 @@
 import { create } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 import { zipArchive } from '#server/pdf/zip.ts'
+import { PAYSLIP_LABELS } from '#test/payslip-labels.ts'
 import { readPdf } from '#test/read-pdf.ts'
 import { lastFour, type PayslipDocument, type PayslipLabels } from './payslip-document.ts'
 import { payslipPdf } from './payslip-pdf.ts'
 import { payslipPdfs } from './payslip-threads.ts'
 
-const english: PayslipLabels = {
-  payslip: 'Payslip',
-  earnings: 'Earnings',
-  deductions: 'Deductions',
-  total_earnings: 'Total earnings',
-  total_deductions: 'Total deductions',
-  net_pay: 'Net pay',
-  employer_contributions: 'Employer contributions',
-  year_to_date: 'Year to date',
-  page: 'Page {{page}} of {{pages}}',
-  continued: 'Continued on the next page',
-}
 const chinese: PayslipLabels = {
   payslip: '薪資單',
   earnings: '應發項目',
@@ -33,7 +22,7 @@ const chinese: PayslipLabels = {
 
 function slip(over: Partial<PayslipDocument> = {}): PayslipDocument {
   return {
-    labels: english,
+    labels: PAYSLIP_LABELS,
     company: { name: 'Bayu Utara Sdn. Bhd.', details: '201901012345 (1312345-X)' },
     employee: { name: 'Nur Aisyah binti Abdul Rahman', number: 'BU-0123' },
     period: 'October 2026',

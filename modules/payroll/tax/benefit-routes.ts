@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { conflict, invalidField, notFound } from '#base/errors.ts'
+import { conflict, invalidField } from '#base/errors.ts'
 import { requireAll } from '#modules/employees/reach.ts'
 import { mayChange, requireOthersCase } from '#server/access/own-case.ts'
 import type { Api } from '#server/api.ts'
@@ -13,6 +13,7 @@ import type { SortOf } from '#server/sorting.ts'
 import { benefitOfMonth, monthsToDecember } from '#statutory/malaysia/pcb/benefits.ts'
 import { first, ONE, personPage, requireSpan } from '../person-page.ts'
 import { ofPeople } from '../runs/people-of-run.ts'
+import { activeItem } from '../settings/active-item.ts'
 import { only } from '../settings/item-routes.ts'
 import { benefitApi } from './benefits-contract.ts'
 
@@ -35,13 +36,7 @@ export function benefitRoutes(api: Api): void {
     const { tx, record } = context
     await requireAll(tx, context.actor, 'payroll:prepare', [input.employee_id], context.today)
     await requireOthersCase(tx, context.actor, 'payroll:prepare', input.employee_id)
-    const item = await tx
-      .selectFrom('pay_item')
-      .select(['is_active', 'tax_only', 'kind'])
-      .where('id', '=', input.pay_item_id)
-      .executeTakeFirst()
-    if (!item) throw notFound()
-    if (!item.is_active) throw invalidField('pay_item_id', 'item_inactive')
+    const item = await activeItem(tx, input.pay_item_id)
     if (!item.tax_only || item.kind !== 'earning') throw invalidField('pay_item_id', 'item_not_a_benefit')
     requireYear(input.from_month, input.until_month)
     await requireOpen(tx, input.employee_id, input.from_month)

@@ -1,0 +1,15 @@
+import type { PayslipLabels } from '#modules/payroll/payslip-pdf/payslip-document.ts'
+
+/** What a payslip is written with in English, for tests of how it is drawn. */
+export const PAYSLIP_LABELS: PayslipLabels = {
+  payslip: 'Payslip',
+  earnings: 'Earnings',
+  deductions: 'Deductions',
+  total_earnings: 'Total earnings',
+  total_deductions: 'Total deductions',
+  net_pay: 'Net pay',
+  employer_contributions: 'Employer contributions',
+  year_to_date: 'Year to date',
+  page: 'Page {{page}} of {{pages}}',
+  continued: 'Continued on the next page',
+}
