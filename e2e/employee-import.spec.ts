@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { EMPLOYEES_TEMPLATE } from '#modules/employees/import/templates.ts'
 import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
 import { writeXlsx } from '../server/spreadsheets/write-workbook.ts'
-import { expectAccessible, expectFits, foundCompany, open, test } from './kit.ts'
+import { expectAccessible } from './accessible.ts'
+import { expectFits, foundCompany, open, test } from './kit.ts'
 
 const NEW = { email: 'hui.min@lighthouse.example', password: 'a long enough passphrase' }
 

@@ -3,7 +3,8 @@ import type { Permission } from '../base/permissions.ts'
 import type { Area, RoleName } from '../base/roles.ts'
 import { DEFAULT_GRANTS } from '../server/access/default-grants.generated.ts'
 import { everyScreen } from '../test/screens.ts'
-import { as, expectAccessible, expectFits, test } from './kit.ts'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, test } from './kit.ts'
 
 /** Who looks at the screens of an area; the first who may open one does. */
 const VISITORS: readonly { area: Area; key: string; label?: string; role: RoleName }[] = [
@@ -139,6 +140,43 @@ test('SYS-16a the look finds a picture without words, a button without a name an
     await page.evaluate("document.querySelector('#wrong p')?.style.setProperty('color', '#ccc')")
     await expect(expectAccessible(page), wrong).rejects.toThrow()
     await page.evaluate("document.querySelector('#wrong').remove()")
+  }
+})
+
+/** Ways to spoil the contrast of a text in the page: its colour, its ground, and the ground of what holds it. */
+const SPOILT: Record<string, string> = {
+  'grey letters': "text.style.color = '#bbb'",
+  'letters on a dark ground': "text.style.background = '#555'",
+  'letters in a dark box': "text.style.background = 'none'; text.parentElement.style.background = '#555'",
+}
+
+/** The last text that is seen within the first of these. */
+const textIn = (place: string) => `(() => {
+  const held = document.querySelector('${place}')
+  return [held, ...held.querySelectorAll('*')].findLast((element) => element.checkVisibility()
+    && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
+})()`
+
+test('SYS-16a the look finds spoilt contrast where the like was looked at before: far down a list, in a bar, on a phone', async ({
+  page,
+}) => {
+  await as(page, 'mei.ling', 'Local HR')
+  for (const [width, places] of [
+    [1440, ['main tbody tr:nth-child(20)', 'nav a[href="/localhr/company/positions"]']],
+    [390, ['main .table-card:nth-child(20)']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/localhr/resources/active')
+    await settled(page)
+    await expectAccessible(page)
+    for (const place of places)
+      for (const [how, spoil] of Object.entries(SPOILT)) {
+        await expect(page.locator(place).first()).toBeVisible()
+        await page.evaluate(`{ const text = ${textIn(place)}; ${spoil} }`)
+        await expect(expectAccessible(page), `${how} in ${place} at ${width} px`).rejects.toThrow('color-contrast')
+        await page.reload()
+        await settled(page)
+      }
   }
 })
 

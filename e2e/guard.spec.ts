@@ -47,7 +47,7 @@ test('GUARD-06bc every navigation begins at the top, and goes back through the h
   const main = "document.getElementById('main')"
   const top = () => page.evaluate<number>(`${main}.scrollTop`)
   await page.evaluate(`${main}.scrollTo(0, 10_000)`)
-  expect(await top()).toBeGreaterThan(100)
+  await expect.poll(top).toBeGreaterThan(100)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Company', exact: true }).click()
   // A path of its own, not a part behind a hash: the server answers it as well.
   await expect(page).toHaveURL((url) => url.pathname === '/app/company/profile' && url.hash === '')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { as, expectAccessible, expectFits, open, test } from './kit.ts'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, open, test } from './kit.ts'
 
 test('PAY-06d a loan is recorded with its schedule, a month is skipped, and the employee sees it on a phone', async ({
   page,

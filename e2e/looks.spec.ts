@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { as, expectAccessible, expectFits, open, test } from './kit.ts'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, open, test } from './kit.ts'
 
 const TEMPLATES = {
   list: '/localhr/company/departments',

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import { as, expectAccessible, expectFits, test } from './kit.ts'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, test } from './kit.ts'
 
 /** Opens each figure in turn, of more than so many; each says by which formula it came about and from what. */
 async function figuresExplained(within: Locator, more: number): Promise<void> {

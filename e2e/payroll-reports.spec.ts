@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readWorkbook } from '../server/spreadsheets/read-workbook.ts'
-import { as, expectAccessible, open, test } from './kit.ts'
+import { expectAccessible } from './accessible.ts'
+import { as, open, test } from './kit.ts'
 
 const REPORTS = '/app/payroll/reports'
 const IN_FILES: readonly [address: string, format: 'Excel' | 'CSV'][] = [

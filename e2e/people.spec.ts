@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { as, expectAccessible, expectFits, test } from './kit.ts'
+import { expectAccessible } from './accessible.ts'
+import { as, expectFits, test } from './kit.ts'
 
 test('EMP-02a SYS-15a the list of people is searched, and a person opens', async ({ page }) => {
   await as(page, 'aminah')

@@ -135,8 +135,9 @@ test('SYS-06 a call that is given up passes silently', async ({ page }) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue().catch(() => undefined)
   })
+  const asked = page.waitForRequest(/rmt\/department\?.*Sal/)
   await page.getByRole('searchbox').fill('Sal')
-  await page.waitForTimeout(400)
+  await asked
   await page.getByRole('searchbox').fill('Finance')
   await expect(page.locator('main tbody tr')).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { DEMO_COMPANY, OFFICES, PEOPLE } from '../demo/people.ts'
 import { readPdf } from '../test/read-pdf.ts'
-import { as, cutTexts, expectAccessible, expectFits, latinWords, open, person, test } from './kit.ts'
+import { expectAccessible } from './accessible.ts'
+import { as, cutTexts, expectFits, latinWords, open, person, test } from './kit.ts'
 
 const NURUL = 'Nurul Huda binti Hassan'
 /** The list narrowed to one person. */

@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path'
 import { node24 } from './node24.mjs'
 import { inProject, say } from './project.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The browser without its own windows, menus and accounts: the same pages, for a fifth less of the processor. */
+const SHELL = 'chromium-headless-shell'
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -43,7 +45,14 @@ function fromDebian() {
   say('Installing chromium and a Chinese font from the Debian packages …')
   const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], options)
+  for (const browser of [SHELL, 'chromium']) {
+    const { status } = spawnSync(
+      'apt-get',
+      ['install', '-y', '--no-install-recommends', browser, 'fonts-noto-cjk'],
+      options,
+    )
+    if (status === 0) break
+  }
   return found()
 }
 

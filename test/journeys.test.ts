@@ -11,6 +11,7 @@ const FOLDER = path.join(import.meta.dirname, '../e2e')
 const LOOKS: readonly [what: string, how: RegExp][] = [
   ['asks whether something is visible, enabled or checked', /\.is(Visible|Hidden|Enabled|Disabled|Checked|Editable)\(/],
   ['counts what is there', /\.count\(\)/],
+  ['waits for a time instead of what it waits for', /\.waitForTimeout\(/],
   ['swallows a failure', /\.catch\(\(\) => (undefined|\{\}|false|null)\)/],
 ]
 

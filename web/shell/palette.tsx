@@ -17,6 +17,7 @@ import { recentPages } from './recent-pages.ts'
 
 const [store, spotlight] = createSpotlight()
 const MOST_RECENT = 5
+const FOCUS_BACK_MS = 50
 
 /** What else pages are searched by; it comes with the modules' pages. */
 async function otherWords(): Promise<Map<Screen, string | undefined>> {
@@ -75,10 +76,12 @@ export default function Palette({ opened }: { opened: number }) {
     { group: 'palette.pages' as const, items: pages.map(pageItem) },
     { group: 'palette.actions' as const, items: doings },
   ].filter((group) => group.items.length > 0)
-  const act = (item: PaletteItem) => {
-    if (item.run) item.run()
-    else if (item.to) go(item.to, item.search)
-  }
+  const act = (item: PaletteItem) =>
+    // The palette gives the focus back as it closes: what opens then would lose it.
+    setTimeout(() => {
+      if (item.run) item.run()
+      else if (item.to) go(item.to, item.search)
+    }, FOCUS_BACK_MS)
   return (
     <Spotlight.Root
       store={store}
