@@ -1,6 +1,7 @@
 import './form.css'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { Endpoint } from '#base/endpoint.ts'
+import { mistakeWords } from '#web/i18n.ts'
 import { loadPart } from '#web/lazy.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { whenIdle } from '#web/when-idle.ts'
@@ -37,7 +38,10 @@ export type FormProps<I, A> = {
 }
 
 // Forms, their inputs and dialogs are half a page's code: they come when the first page stands, or with the first form.
-const loadBody = () => import('./form-body.tsx')
+const loadBody = async () => {
+  const [body] = await Promise.all([import('./form-body.tsx'), mistakeWords()])
+  return body
+}
 // biome-ignore lint/suspicious/noExplicitAny: each form knows its own endpoint
 const FormBody = lazy(() => loadPart(loadBody).then((part) => ({ default: part.FormBody as ComponentType<any> })))
 const FormField = lazy(() => loadPart(loadBody).then((part) => ({ default: part.FormField })))
