@@ -5,7 +5,7 @@ import { mistakeWords } from '#web/i18n.ts'
 import { loadPart } from '#web/lazy.ts'
 import { LinesSkeleton } from '#web/page/skeletons.tsx'
 import { whenIdle } from '#web/when-idle.ts'
-import { useFormScene } from './form-context.ts'
+import { type Locked, useFormScene } from './form-context.ts'
 import type { FieldProps } from './form-field.tsx'
 
 export type { InputProps } from './input-props.ts'
@@ -32,6 +32,8 @@ export type FormProps<I, A> = {
   saveLabel?: string
   cancelLabel?: string
   disabled?: boolean
+  /** Fields that this person sees and may not change, and why. */
+  locked?: Locked
   /** Beside the buttons. */
   aside?: ReactNode
   children: ReactNode
